@@ -17,7 +17,8 @@ namespace bayplan {
 
 namespace {
 
-/// What the kubelets would do with each pod that is placed, in the order of the plan. How many they would reject.
+/// Prints what the kubelets would do with each placed pod, in the order of the plan. Returns how many they would
+/// reject.
 std::size_t tellKubelets(KubeletRehearsal& kubelets, const Cluster& start, const std::vector<Delta>& deltas) {
     const Catalog& catalog = start.catalog();
     std::size_t rejected = 0;

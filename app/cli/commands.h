@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The sub-commands: each takes what the command line says and returns what the program ends with.
+// The sub-commands: each takes its command-line options and returns the exit code.
 
 #include <cstdint>
 #include <filesystem>
@@ -13,15 +13,15 @@
 
 namespace bayplan {
 
-/// What is told of the inside of nodes and of their kubelets; neither: nobody asks what these would do.
+/// What is given about the inside of nodes and their kubelets; if nothing is, kubelets are not predicted.
 struct KubeletOptions {
     std::vector<std::filesystem::path> topologies;  // files, and folders of files, named after nodes
-    std::filesystem::path kubelet;                  // a KubeletConfiguration, of every node
+    std::filesystem::path kubelet;                  // a KubeletConfiguration, for every node
 };
 
 struct ScheduleOptions {
     std::vector<std::filesystem::path> files;
-    LiveOptions live;  // in place of files
+    LiveOptions live;  // instead of files
     RuleOptions rules;
     std::string output = "table";  // json, yaml, table
     std::string sampling = "all";  // all, live
@@ -29,8 +29,8 @@ struct ScheduleOptions {
     std::string extenders = "not-modelled";  // not-modelled, call, ignore
     KubeletOptions kubelets;
     std::string order = "creation";  // creation, file
-    SelectorOptions pods;            // of the pending ones
-    std::filesystem::path plan;      // where the placements are written to; empty: nowhere
+    SelectorOptions pods;            // for the pending ones
+    std::filesystem::path plan;      // where the placements are written; empty: nowhere
     bool reserve = false;
     bool explain = false;
     bool timing = false;
@@ -41,7 +41,7 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop);
 
 struct SimulateOptions {
     std::vector<std::filesystem::path> files;
-    LiveOptions live;  // in place of files
+    LiveOptions live;  // instead of files
     std::filesystem::path events;
     RuleOptions rules;
     std::string output = "table";    // json, yaml, table
@@ -54,14 +54,14 @@ struct SimulateOptions {
     bool failIfPending = false;
     bool quiet = false;
 };
-/// Lets a scheduler work on the cluster while the timeline happens to it.
+/// Lets a scheduler work on the cluster while the events of the timeline happen.
 int runSimulate(const SimulateOptions& options, const std::stop_token& stop);
 
 struct ImportOpenbOptions {
     std::filesystem::path nodes;
     std::filesystem::path pods;
     std::filesystem::path output;
-    bool partial = false;  // goes on where rows were left out
+    bool partial = false;  // continues although rows were left out
     bool quiet = false;
 };
 int runImportOpenb(const ImportOpenbOptions& options, const std::stop_token& stop);
@@ -79,7 +79,7 @@ struct ReplayOpenbOptions {
     bool timing = false;
     bool quiet = false;
 };
-/// What is wrong with one seed, or a list, on the command line; empty: nothing.
+/// The fault of a seed, or of a list of seeds, on the command line; empty: none.
 std::string checkSeed(const std::string& text);
 std::string checkSeeds(const std::string& list);
 std::string checkPolicies(const std::string& list);
@@ -89,50 +89,50 @@ int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& sto
 
 struct FragmentationOptions {
     std::vector<std::filesystem::path> files;
-    LiveOptions live;  // in place of files
+    LiveOptions live;  // instead of files
     RuleOptions rules;
     std::vector<std::filesystem::path> shapes;  // with Pods
-    std::vector<std::string> requests;          // "cpu=4,memory=16Gi", each a shape
+    std::vector<std::string> requests;          // "cpu=4,memory=16Gi", one shape each
     KubeletOptions kubelets;                    // for the level of NVLink groups
     std::int32_t gang = 1;
     std::vector<std::string> levels;
-    std::size_t top = 10;          // culprits
-    bool trend = false;            // the files are snapshots, one after the other
+    std::size_t top = 10;          // number of culprits
+    bool trend = false;            // the files are successive snapshots
     std::string output = "table";  // csv, json, table
     bool quiet = false;
 };
-/// What is wrong with "NAME=AMOUNT,…"; empty: nothing.
+/// The fault of "NAME=AMOUNT,…"; empty: none.
 std::string checkRequests(const std::string& text);
-/// How many more pods of some shapes fit, what is lost to what, and who stands in the way.
+/// How many more pods of given shapes fit, what is lost to which resource, and which pods are in the way.
 int runFragmentation(const FragmentationOptions& options, const std::stop_token& stop);
 
 struct PlanCheckOptions {
     std::filesystem::path plan;
     std::vector<std::filesystem::path> files;
-    LiveOptions live;  // in place of files
+    LiveOptions live;  // instead of files
     KubeletOptions kubelets;
     bool quiet = false;
 };
-/// Carries the plan out on the cluster and lets the independent checker judge the outcome.
+/// Applies the plan to the picture and lets the independent checker judge the result.
 int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop);
 
 struct ConfigCheckOptions {
     std::filesystem::path file;
     bool quiet = false;
 };
-/// Every fault of a scheduler configuration; where there is none, which plugins run at every point.
+/// Prints every fault of a scheduler configuration; without faults, the plugins at every extension point.
 int runConfigCheck(const ConfigCheckOptions& options, const std::stop_token& stop);
 
 struct ConfigPrintOptions {
     std::filesystem::path file;
-    bool defaults = false;  // with every field that was left to its default
+    bool defaults = false;  // with every field, including defaults
     bool quiet = false;
 };
 int runConfigPrint(const ConfigPrintOptions& options, const std::stop_token& stop);
 
 struct InspectOptions {
     std::vector<std::filesystem::path> files;
-    LiveOptions live;                               // in place of files
+    LiveOptions live;                               // instead of files
     std::vector<std::filesystem::path> topologies;  // files and folders
     bool quiet = false;
 };
@@ -141,10 +141,10 @@ int runInspect(const InspectOptions& options, const std::stop_token& stop);
 struct TopologyShowOptions {
     std::vector<std::filesystem::path> files;  // and folders
     bool thisMachine = false;
-    bool partial = false;  // goes on where a file was left out
+    bool partial = false;  // continues although a file was left out
     bool quiet = false;
 };
-/// What topology files say of the inside of machines.
+/// Prints the machines in topology files.
 int runTopologyShow(const TopologyShowOptions& options, const std::stop_token& stop);
 
 struct TopologyExportCommand {
@@ -155,7 +155,7 @@ struct TopologyExportCommand {
     std::string reservedCpus;    // a CPU list
     std::string policy;
     std::string scope;
-    bool partial = false;  // goes on where something was left out
+    bool partial = false;  // continues although something was left out
     bool quiet = false;
 };
 /// A NodeResourceTopology of one machine and its node.
@@ -165,24 +165,24 @@ struct PredictOptions {
     std::string pod;  // "namespace/name"
     std::vector<std::filesystem::path> files;
     std::string node;
-    std::filesystem::path machine;  // a file of the node's inside, or a folder of such files; empty: what the objects tell
+    std::filesystem::path machine;  // a file with the node's machine, or a folder of such files; empty: from the objects
     std::filesystem::path kubelet;  // a KubeletConfiguration
     RuleOptions rules;
     std::string output = "table";  // json, yaml, table
-    bool partial = false;          // goes on where something was left out
+    bool partial = false;          // continues although something was left out
     bool quiet = false;
 };
-/// What the scheduler and then the node's kubelet would do with the pod.
+/// What the scheduler, and then the node's kubelet, would do with the pod.
 int runPredict(const PredictOptions& options, const std::stop_token& stop);
 
 struct ConformanceOptions {
     std::vector<std::filesystem::path> folders;
     std::vector<std::string> cases;  // names of cases or families; empty: all
     bool verbose = false;
-    bool partial = false;  // goes on where a case's objects were left out
+    bool partial = false;  // continues although a case's objects were left out
     bool quiet = false;
 };
-/// Decides cases that the real kube-scheduler decided and says where the two differ.
+/// Decides cases that the real kube-scheduler decided and prints the differences.
 int runKubeSchedulerConformance(const ConformanceOptions& options, const std::stop_token& stop);
 /// The same for NodeResourceTopologyMatch of scheduler-plugins.
 int runNrtConformance(const ConformanceOptions& options, const std::stop_token& stop);

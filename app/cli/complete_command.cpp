@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t kMostBytes = 32u << 20;  // of files that are read while somebody waits for a word
+constexpr std::uintmax_t kMostBytes = 32u << 20;  // of files that are read while the user waits for a completion
 
 std::set<std::string> fromKubeconfig(const CompleteOptions& options) {
     std::set<std::string> names;

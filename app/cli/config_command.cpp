@@ -20,7 +20,7 @@ void writePoint(ExtensionPoint point, const std::vector<Slot<Point>>& slots) {
     std::string line = std::string("  ") + toString(point) + ":";
     const std::size_t bare = line.size();
     for (const Slot<Point>& slot : slots) {
-        if (!extendsPoint(slot.plugin, point)) continue;  // it only looks ahead
+        if (!extendsPoint(slot.plugin, point)) continue;  // it only prepares
         line += ' ' + std::string(slot.plugin->name());
         if (point == ExtensionPoint::Score) line += '=' + std::to_string(slot.weight);
     }
@@ -62,7 +62,7 @@ int runConfigCheck(const ConfigCheckOptions& options, const std::stop_token& sto
     Result<Profiles> profiles = Profiles{};
     if (checked.configuration) profiles = makeProfiles(*checked.configuration, inTreePlugins(), &faults);
     for (const Error& fault : faults) checked.diagnostics.push_back({Severity::Error, fault});
-    // The faults are the answer; quiet leaves out what is no fault.
+    // The faults are the answer; --quiet leaves out everything else.
     Diagnostics told;
     for (const Diagnostic& diagnostic : checked.diagnostics)
         if (diagnostic.severity == Severity::Error || !options.quiet) told.push_back(diagnostic);

@@ -20,7 +20,7 @@ namespace {
 struct Side {
     ClusterPtr cluster;
     Diagnostics diagnostics;
-    std::set<std::string> unknown{};  // kinds that nobody could read: whether they are different is not known
+    std::set<std::string> unknown{};  // kinds that could not be read: their differences are unknown
 };
 
 Result<Side> recorded(const std::filesystem::path& file, const std::string& time, bool atEnd, const Budget& budget) {
@@ -47,7 +47,7 @@ Result<Side> recorded(const std::filesystem::path& file, const std::string& time
     return side;
 }
 
-/// A file of that very name goes before RECORDING@TIME.
+/// A file of exactly that name takes precedence over RECORDING@TIME.
 Result<Side> sideOf(const std::string& text, bool atEnd, const Budget& budget) {
     std::error_code ignored;
     const std::size_t sign = text.rfind('@');
@@ -68,7 +68,7 @@ void printText(const PictureChange& change) {
     std::cout << '\n';
 }
 
-/// Short values are said, of others that they are another.
+/// Short values are printed, for others only that they differ.
 void printText(const ObjectChange& change) {
     constexpr std::size_t kShort = 40;
     std::cout << change.kind << ' ' << printable(change.name) << ' ' << toString(change.what);

@@ -24,7 +24,7 @@ namespace {
 constexpr std::size_t kShapesSeen = 3;
 constexpr std::string_view kUsualLabel = "topology.kubernetes.io/zone";
 
-/// Those that the options name; may be none.
+/// The shapes that the options name; may be none.
 Result<std::vector<SlotShape>> shapesNamed(const FragmentationOptions& options, const std::string& schedulerName, Diagnostics& diagnostics) {
     std::vector<SlotShape> shapes;
     for (const std::string& text : options.requests) {
@@ -68,7 +68,7 @@ SlotLevels levelsFor(const FragmentationOptions& options, const Cluster& cluster
     return levels;
 }
 
-/// A resource that no node has is a slip of a finger: nothing of it would be counted, which would pass for an answer.
+/// A resource that no node has is a typing error: nothing would be counted for it, which would look like an answer.
 bool knowsRequests(const FragmentationOptions& options, const Catalog& catalog) {
     for (const std::string& text : options.requests)
         if (const Result<void> known = knownResources(shapeFromText(text)->requests, catalog); !known) {
@@ -78,14 +78,14 @@ bool knowsRequests(const FragmentationOptions& options, const Catalog& catalog) 
     return true;
 }
 
-/// Pools that a taint closes look full otherwise.
+/// Otherwise pools that a taint closes look full.
 void tellClosed(const SlotShape& shape, const Catalog& catalog) {
     for (const ClosedNodes& closed : closedTo(shape, catalog))
         std::cerr << "note: " << closed.nodes << " of " << catalog.nodes.size() << " nodes have the taint " << printable(toString(closed.taint)) << ", which " << printable(shape.name)
                   << " does not tolerate; " << printable(tolerationText(closed.taint)) << " in --request opens them\n";
 }
 
-/// All by one configuration, so that snapshots can be compared; a project's own is not looked at.
+/// One configuration for all, so that snapshots can be compared; a project's own is ignored.
 int runTrend(const FragmentationOptions& options, const Budget& budget) {
     const Result<ReadConfiguration> configuration = configurationFor(options.rules, Input{}, budget.stop);
     if (!configuration) return fail(configuration.error());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The NVLink groups of nodes and what is free in them, where a command is told of machines and kubelets.
+// The NVLink groups of nodes and their free GPUs, if a command is given machines and kubelets.
 
 #include <optional>
 
@@ -15,10 +15,10 @@ namespace bayplan {
 
 class GpuGroups {
 public:
-    /// What the command line names, and otherwise the project. Errors: a folder or file that cannot be read; Cancelled.
+    /// From the command line, and otherwise from the project. Errors: a folder or file that cannot be read; Cancelled.
     static Result<GpuGroups> read(const KubeletOptions& options, Input& input, const Budget& budget);
 
-    /// Of the pictures of the catalog that it was read for; both must outlive the answer.
+    /// For pictures of the catalog that it was read for; both must outlive the result.
     PartsOf rooms(const Cluster& cluster) const;
 
 private:

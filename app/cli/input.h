@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The cluster that a command works on: objects from files and folders, or a project file with its plan carried out.
+// The cluster that a command works on: objects from files and folders, or a project file with its plan applied.
 
 #include <filesystem>
 #include <string>
@@ -18,17 +18,17 @@ struct Input {
     ClusterPtr cluster;
     Diagnostics diagnostics;
     std::map<std::string, std::size_t> unusedKinds;
-    std::string configuration;  // of a project: the text of its scheduler configuration; empty: the default
+    std::string configuration;  // from a project: the text of its scheduler configuration; empty: the default
     std::string configurationName;
-    std::vector<std::filesystem::path> topologies;  // of a project: what tells the insides of nodes
-    std::filesystem::path kubelet;                  // of a project: a KubeletConfiguration; empty: none
+    std::vector<std::filesystem::path> topologies;  // from a project: the sources of machines
+    std::filesystem::path kubelet;                  // from a project: a KubeletConfiguration; empty: none
 };
 
-/// Errors: those of the readers and of the builder; Unsupported (a project file beside others).
+/// Errors: those of the readers and of the builder; Unsupported (a project file together with others).
 Result<Input> readInput(const std::vector<std::filesystem::path>& files, const Budget& budget);
 
-/// Says what was told while reading, and whether to go on: isWhole(), and never without any node or pod, since a report on
-/// nothing would pass for an answer.
+/// Prints the diagnostics of reading, and returns whether to continue: isWhole(), and never without any node or pod,
+/// because a report on nothing would look like an answer.
 bool isEnough(const Input& input, bool quiet, bool partial);
 
 }  // namespace bayplan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Ctrl+C as a stop token. Signals are waited for in a thread of their own, since a handler may do next to nothing.
+// Ctrl+C as a stop token. A separate thread waits for signals, because a handler may do almost nothing.
 
 #include <atomic>
 #include <stop_token>
@@ -8,8 +8,9 @@
 
 namespace bayplan {
 
-/// To be made before any other thread, which then all leave SIGINT and SIGTERM to this one. The first of them asks for a stop,
-/// and ends the program where it has not ended by itself two seconds later, whatever it waits for; so does the second.
+/// Must be created before any other thread, so that all of them leave SIGINT and SIGTERM to this one. The first signal
+/// requests a stop, and ends the program if it has not ended by itself two seconds later, whatever it waits for; a
+/// second signal does so at once.
 class Interrupt {
 public:
     Interrupt();
@@ -18,7 +19,7 @@ public:
     Interrupt& operator=(const Interrupt&) = delete;
 
     std::stop_token token() const { return m_stop.get_token(); }
-    /// The command has something to bring to its end, such as changes of a cluster: only a second signal ends it.
+    /// The command has to complete something, such as changes of a cluster: only a second signal ends it.
     void leaveTime() const { m_leaveTime = true; }
 
 private:

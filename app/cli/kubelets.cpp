@@ -13,7 +13,8 @@ namespace {
 
 bool isThere(const std::filesystem::path& path, Diagnostics& diagnostics) {
     std::error_code ignored;
-    // A project may come from anybody: what it names is read where it is a file or a folder, not waited for.
+    // A project may come from anybody: what it names is read only if it is a file or a folder, so that nothing waits
+    // for it.
     const std::filesystem::file_status is = std::filesystem::status(path, ignored);
     if (std::filesystem::is_regular_file(is) || std::filesystem::is_directory(is)) return true;
     const char* why = std::filesystem::exists(is) ? "the project names it, and it is neither a file nor a folder" : "the project names it, and it is not there any more";

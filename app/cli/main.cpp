@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bayplanctl: what the desktop program decides, for scripts and machines without a display.
+// bayplanctl: the decisions of the desktop program for scripts and machines without a display.
 
 #include <functional>
 #include <iostream>
@@ -310,7 +310,7 @@ int main(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        // Asking for help or the version is no mistake.
+        // --help and --version are no errors.
         if (app.exit(error) == 0) return kExitOk;
         if (const std::string meant = meantBy(app, {argv + 1, argv + argc}); !meant.empty()) std::cerr << printable(meant) << '\n';
         return kExitUsage;

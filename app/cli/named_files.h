@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Options that name files: "-" is standard input and standard output, wherever a file may be read or written.
+// Options that name files: "-" is standard input or standard output, for every file that is read or written.
 
 namespace CLI {
 class Option;
@@ -8,9 +8,9 @@ class Option;
 
 namespace bayplan {
 
-/// Returns `option`, whose files are read.
+/// Returns `option`; its files are read.
 CLI::Option* reads(CLI::Option* option);
-/// Returns `option`, whose file is written.
+/// Returns `option`; its file is written.
 CLI::Option* writes(CLI::Option* option);
 
 }  // namespace bayplan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What every command begins with that asks the scheduler: the cluster, the configuration and the plugins it names.
+// What every command that decides begins with: the cluster, the configuration and its plugins.
 
 #include <filesystem>
 #include <vector>
@@ -15,12 +15,12 @@
 namespace bayplan {
 
 struct Opening {
-    Input input;  // with the diagnostics of the configuration
+    Input input;  // including the diagnostics of the configuration
     SchedulerConfiguration configuration;
     Profiles profiles;
 };
 
-/// Without a configuration among `rules`: what the project brought, or the default. Errors: those of the readers and of makeProfiles.
+/// If `rules` has no configuration: the project's, or the default. Errors: those of the readers and of makeProfiles.
 Result<Opening> openFor(const std::vector<std::filesystem::path>& files, const RuleOptions& rules, const Budget& budget);
 
 /// The same with a cluster that was read already.

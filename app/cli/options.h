@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What options that several commands share mean to the engine.
+// The engine's values for options that several commands share.
 
 #include <cstdint>
 #include <filesystem>
@@ -28,11 +28,11 @@ Sampling samplingNamed(const std::string& name, std::uint64_t seed);
 /// "file", otherwise by creation.
 ArrivalOrder orderNamed(const std::string& name);
 
-/// "call", "call-and-bind": asked over HTTP until `stop`; "ignore"; otherwise not modelled. Sends nothing yet.
+/// "call", "call-and-bind": called over HTTP until `stop`; "ignore"; otherwise not modelled. Sends nothing yet.
 Extenders extendersNamed(const std::string& name, const std::vector<ExtenderConfiguration>& configured, const std::stop_token& stop);
 
-/// What `rules` names, else what the project brought, else the default, with the feature gates. Errors: those of the reader, and
-/// Invalid for a gate.
+/// The one that `rules` names, else the project's, else the default, with the feature gates. Errors: those of the
+/// reader, and Invalid for a gate.
 Result<ReadConfiguration> configurationFor(const RuleOptions& rules, const Input& input, const std::stop_token& stop);
 
 }  // namespace bayplan

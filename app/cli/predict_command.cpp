@@ -27,7 +27,7 @@ Error notThere(const std::string& what, const std::string& name) {
     return Error{ErrorCode::NotFound, "there is no " + what + " " + name + " among the objects", {}};
 }
 
-/// A single file is of the node that is asked about, whatever it is called.
+/// A single file belongs to the node in question, whatever its name.
 Result<std::vector<ImportedMachine>> machineFiles(const std::vector<std::filesystem::path>& paths, bool single, const std::string& node,
                                                   const Budget& budget, Diagnostics& diagnostics) {
     Result<ReadMachines> read = readMachines(paths, budget);
@@ -57,7 +57,7 @@ PredictedPlacement predict(const Cluster& cluster, NodeIdx node, PodIdx pod, con
         onNode.push_back(&catalog.pod(other));
     }
     NodeObservations seen;
-    seen.pods = toldPlacements(catalog, node, others, machine);  // what is wrong with them was told with the machine and the pods
+    seen.pods = toldPlacements(catalog, node, others, machine);  // faults were reported with the machine and the pods
     return predictPlacement(NodeInside::make(*machine, *config, onNode, seen), catalog.pod(pod));
 }
 

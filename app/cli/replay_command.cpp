@@ -50,7 +50,7 @@ std::vector<std::uint64_t> seedsOf(std::string_view list) {
     return seeds;
 }
 
-/// Each once, in the order given. Empty: a name that is none.
+/// Each once, in the order given. Empty: an unknown name.
 std::vector<GpuPolicy> policiesOf(std::string_view list) {
     std::vector<GpuPolicy> policies;
     if (list == "all") {
@@ -110,7 +110,7 @@ int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& sto
     const std::vector<TieRule> ties = tiesOf(options.ties);
     Result<ReadGpuTrace> read = readGpuTrace({options.nodes, options.pods, options.arrivals, options.ranks}, seeds, budget);
     if (!read) return fail(read.error());
-    // Without a whole trace there is no answer, so that its faults are the answer.
+    // Without a complete trace there is no answer, so its faults are printed.
     printDiagnostics(read->diagnostics, options.quiet && read->usable());
     if (!read->usable()) {
         std::cerr << "error: rows refer to one another by number, so that nothing is replayed while some cannot be read\n";

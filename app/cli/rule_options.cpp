@@ -13,7 +13,7 @@ void addRules(CLI::App& command, RuleOptions& rules, const std::string& config) 
     command.add_option_function<std::string>(
                "--feature-gates", [&rules](const std::string& text) {
                    const std::string all = rules.featureGates.empty() ? text : rules.featureGates + "," + text;
-                   // Alone it may lack a gate that the configuration switches on; that is judged with it.
+                   // The flag alone may lack a gate that the configuration enables; they are checked together later.
                    if (const Result<FeatureGates> gates = FeatureGates::parse(all, {}, FeatureGates::Needs::Later); !gates)
                        throw CLI::ValidationError("--feature-gates", gates.error().message);
                    rules.featureGates = all;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// By which rules a command decides.
+// The rules for a command's decisions.
 
 #include <filesystem>
 #include <string>
@@ -12,8 +12,8 @@ class App;
 namespace bayplan {
 
 struct RuleOptions {
-    std::filesystem::path config;  // a KubeSchedulerConfiguration; empty: what the project brought, or the default
-    std::string featureGates;      // as kube-scheduler's flag; on top of what the configuration says
+    std::filesystem::path config;  // a KubeSchedulerConfiguration; empty: the project's, or the default
+    std::string featureGates;      // in the form of kube-scheduler's flag; in addition to the configuration's
 };
 
 /// --config and --feature-gates.

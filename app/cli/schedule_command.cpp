@@ -21,7 +21,7 @@ namespace bayplan {
 
 namespace {
 
-/// What the nodes' kubelets would do with the pods as they come, by decision.
+/// What the nodes' kubelets would do with the pods in their order, by decision.
 std::vector<std::optional<PredictedPlacement>> predictedFor(KubeletRehearsal& kubelets, const ScheduleRun& run) {
     const Catalog& catalog = run.cluster->catalog();
     std::vector<std::optional<PredictedPlacement>> predicted;
@@ -68,11 +68,11 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     const Result<ScheduleRun> run = schedulePending(input.cluster, scheduler, options.explain ? Detail::Nodes : Detail::Outcome, budget, only,
                                                     {.order = orderNamed(options.order), .reserve = options.reserve});
     if (!run) return fail(run.error());
-    // A call that an interrupt cut short ends a pod's cycle, not the run.
+    // A webhook call that was interrupted ends a pod's cycle, not the run.
     if (options.extenders == "call" && stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "interrupted", {}});
     const std::vector<std::optional<PredictedPlacement>> predicted =
         *kubelets ? predictedFor(**kubelets, *run) : std::vector<std::optional<PredictedPlacement>>();
-    // A plan on standard output takes the report's place.
+    // A plan on standard output replaces the report.
     if (!isStandardOutput(options.plan))
         writeReport(std::cout, *run->cluster, run->decisions, formatNamed(options.output), options.explain, predicted,
                     {sharedVictims(run->decisions), options.reserve, opened->configuration.features.text()});

@@ -23,7 +23,7 @@ std::vector<std::string> optionsOf(const CLI::App& app) {
     return names;
 }
 
-/// None where `word` is one of them.
+/// Empty if `word` is one of them.
 std::string nearest(const std::string& word, const std::vector<std::string>& known) {
     if (std::find(known.begin(), known.end(), word) != known.end()) return {};
     const std::vector<std::string_view> names(known.begin(), known.end());

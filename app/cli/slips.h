@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What somebody meant who wrote a command or an option that there is not.
+// What the user meant by an unknown command or option.
 
 #include <string>
 #include <vector>
@@ -11,8 +11,8 @@ class App;
 
 namespace bayplan {
 
-/// "did you mean "schedule"?" for the first of `words` that is neither a command nor an option where it stands; empty where
-/// there is none, or none is near.
+/// "did you mean "schedule"?" for the first of `words` that is neither a command nor an option at its place; empty if
+/// there is none, or no similar one.
 std::string meantBy(const CLI::App& app, const std::vector<std::string>& words);
 
 }  // namespace bayplan

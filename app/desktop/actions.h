@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The one table of everything that can be done: text, shortcut, icon. Menus, buttons, the palette and the list of
-// shortcuts all read it, so that a thing is called the same everywhere.
+// The only table of all commands: text, shortcut, icon. Menus, buttons, the palette and the list of shortcuts all read
+// it, so that a command has the same name everywhere.
 // Thread rule: GUI thread only.
 
 #include <QAction>
@@ -11,7 +11,7 @@
 
 namespace bayplan {
 
-/// A text of a menu as a button says it: without the key that menus underline, in any language ("图(&M)" is "图").
+/// A menu text in the form for a button: without the key that menus underline, in any language ("图(&M)" is "图").
 QString plainText(const QAction* action);
 
 struct Actions {
@@ -21,21 +21,21 @@ struct Actions {
     void setTheme(const Theme& theme);
     QList<QAction*> all() const { return m_all; }
 
-    // Cluster
+    // Cluster.
     QAction *connectCluster, *disconnectCluster, *pauseLive, *showNewest, *unlockContext, *lockContext, *landingPolicy, *releaseLandings, *apiRequests, *recordLive, *openRecording;
-    // File
+    // File.
     QAction *openFiles, *openFolder, *importTrace, *openSample, *openPlan, *savePlan, *saveProject, *saveProjectAs,
         *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *exportNode, *diagnostics,
         *quit;
-    // Edit
+    // Edit.
     QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *selectPending, *clearSelection;
-    // View
+    // View.
     QAction *mapScreen, *whyScreen, *tablesScreen, *planScreen, *profileScreen, *nodeScreen, *fragmentationScreen, *applyScreen, *foldParts, *zoomIn, *zoomOut, *zoomFit, *showOnMap, *nextPane,
         *showInspector, *showTray, *resetLayout, *themeAuto, *themeLight, *themeDark, *themeHighContrast, *languageDesktop,
         *languageEnglish, *languageChinese;
-    // Scheduler
+    // Scheduler.
     QAction *schedule, *scheduleSelected, *reserve, *explain;
-    // Help
+    // Help.
     QAction *palette, *shortcuts, *manual, *about;
 
 private:

@@ -57,7 +57,7 @@ std::optional<Screen> screenOf(const QString& name) {
     return {};
 }
 
-/// Fills what has to be one of a few words; returns what is wrong, or nothing.
+/// Reads options whose values are one of a few words; returns the fault, or an empty text.
 QString readChoices(const QCommandLineParser& parser, Options& o) {
     const auto given = [&](const char* name) { return parser.isSet(option(name)); };
     const auto value = [&](const char* name) { return parser.value(option(name)); };

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the command line asks for. Everything that a screenshot needs can be said here, so that any picture of the
+// The options of the command line. Everything that a screenshot needs can be given here, so that any picture of the
 // window can be made again.
-// Exit codes of the program: 0 done; 1 a file could not be opened or written, a cluster not be read; 2 the command line was wrong.
+// Exit codes of the program: 0 done; 1 a file could not be opened or written, or a cluster not read; 2 the command line
+// was wrong.
 
 #include <QSize>
 #include <QString>
@@ -33,13 +34,13 @@ struct Options {
     bool sample = false;
     bool help = false;
     bool version = false;
-    QString context;     // of the kubeconfig, to connect to at once
+    QString context;     // from the kubeconfig, to connect to at once
     QString kubeconfig;  // empty: the files that kubectl would read
     QString screenshot;  // empty: an ordinary window
     std::optional<Screen> view;
     QSize size{1440, 900};
     bool sizeGiven = false;
-    QString language;  // "en", "zh_CN"; empty: as set, or the desktop's
+    QString language;  // "en", "zh_CN"; empty: from the settings, or the desktop's
     std::optional<ThemeKind> theme;
     QString configuration;
     QStringList topology;  // folders of machines
@@ -55,7 +56,7 @@ struct Options {
 
 struct CommandLine {
     Options options;
-    QString error;  // empty: understood
+    QString error;  // empty: valid
     QString help;   // the text of --help
 };
 

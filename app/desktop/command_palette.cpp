@@ -22,7 +22,7 @@ enum Kind { kAction,
             kNode,
             kPod };
 
-/// Every word of `typed` is somewhere in `text`.
+/// Whether every word of `typed` is somewhere in `text`.
 bool matches(const QString& text, const QStringList& typed) {
     for (const QString& word : typed)
         if (!text.contains(word, Qt::CaseInsensitive)) return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// One field over everything: commands, nodes and pods by name.
+// One search field for everything: commands, nodes and pods by name.
 // Thread rule: GUI thread only.
 
 #include <QDialog>

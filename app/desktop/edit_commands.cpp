@@ -20,7 +20,7 @@ namespace bayplan {
 EditCommands::EditCommands(Session* session, Drag* drag, MessageBar* messages, JobStrip* jobs, QWidget* window)
     : QObject(window), m_session(session), m_drag(drag), m_messages(messages), m_jobs(jobs), m_window(window) {
     connect(jobs, &JobStrip::cancelled, this, &EditCommands::stop);
-    // What was forced and is taken back is no news any more.
+    // When a forced change is undone, its message goes, too.
     connect(session->undoStack(), &QUndoStack::indexChanged, this, [this, session] {
         if (m_forced && session->undoStack()->index() < m_forcedAt) m_forced->deleteLater();
     });
@@ -73,7 +73,7 @@ void EditCommands::schedule(std::vector<PodIdx> only) {
     job->start<ScheduleRun>([before, deciding, only, reserve](const Budget& budget) -> Result<ScheduleRun> {
         Scheduler scheduler = deciding.scheduler(budget.stop);
         auto run = schedulePending(before, scheduler, Detail::Outcome, budget, only, {.reserve = reserve});
-        // A question to a webhook that was cut short ends a pod's cycle, not the run.
+        // A webhook call that was interrupted ends a pod's cycle, not the run.
         if (run && budget.stopped()) return Error{ErrorCode::Cancelled, "scheduling was stopped", {}};
         return run; }, [this, before](Result<ScheduleRun> result) {
         if (result) {
@@ -120,7 +120,7 @@ void EditCommands::showRun(const ClusterPtr& before, ScheduleRun run) {
     }
     m_session->rememberDecisions(run.decisions);
     tellSharedVictims(run.decisions);
-    std::vector<std::string> left;  // by name: numbers are others in a later picture
+    std::vector<std::string> left;  // by name: a later picture has other numbers
     bool unknown = false;
     for (const Decision& d : run.decisions) {
         if (d.outcome != Outcome::Scheduled) left.push_back(m_session->catalog().pod(d.pod).key());
@@ -176,7 +176,7 @@ void EditCommands::evictSelected() {
         const std::vector<Delta> released = release(draft.cluster(), pod);
         deltas.insert(deltas.end(), released.begin(), released.end());
         for (const Delta& delta : deltas) {
-            (void)draft.apply(delta);  // what cannot be carried out is told by the session
+            (void)draft.apply(delta);  // the session reports what cannot be done
             change.deltas.push_back(delta);
         }
         ++evicted;

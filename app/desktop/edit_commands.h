@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What changes the picture from the window: scheduling, moving, evicting, cordoning. Each is one step on the undo stack.
+// Changes of the picture from the window: scheduling, moving, evicting, cordoning. Each is one step on the undo stack.
 // Thread rule: GUI thread only; scheduling runs as a job on a snapshot.
 
 #include <QObject>
@@ -26,9 +26,9 @@ public:
     ~EditCommands() override;
 
     bool busy() const { return !m_job.isNull(); }
-    /// Whether a pod that would preempt holds its place while others are scheduled; checkable.
+    /// Whether a pod that would preempt keeps its place while others are scheduled; checkable.
     void setReserve(QAction* reserve) { m_reserve = reserve; }
-    /// All pending pods, or `only` these. Dropped where the picture changed meanwhile.
+    /// Schedules all pending pods, or only those in `only`. The result is dropped if the picture changed meanwhile.
     void schedule(std::vector<PodIdx> only = {});
     void evictSelected();
     void cordonSelected(bool unschedulable);
@@ -36,14 +36,14 @@ public:
     void pickUpSelected();
     void stop();
 
-    /// "37 placed, 3 pending: 2 × not enough GPU…", of a run that is shown.
+    /// "37 placed, 3 pending: 2 × not enough GPU…", for a run that is shown.
     static QString summary(const ScheduleRun& run);
 
 Q_SIGNALS:
     void busyChanged();
     void finished(bool well);
-    void pendingRequested(const std::vector<PodIdx>& pods);  // a person wants to see those that found no place
-    void hint(const QString& text);                          // for the status row, gone by itself
+    void pendingRequested(const std::vector<PodIdx>& pods);  // the user wants to see the pods that were not placed
+    void hint(const QString& text);                          // for the status row; disappears by itself
 
 private:
     void showRun(const ClusterPtr& before, ScheduleRun run);
@@ -57,7 +57,7 @@ private:
     QWidget* m_window;
     QAction* m_reserve = nullptr;
     QPointer<Job> m_job;
-    std::shared_ptr<const void> m_hold;  // the picture stays while something is made of it
+    std::shared_ptr<const void> m_hold;  // the picture is held while it is in use
     QPointer<QWidget> m_forced;          // the message about the last forced drop
     int m_forcedAt = 0;                  // the undo stack's index after it
 };

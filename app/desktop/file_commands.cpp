@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening clusters, and bringing back what a crash left behind. Saving and configurations: file_commands_save.cpp.
+// Opening clusters, and restoring the changes left behind by a crash. Saving and configurations:
+// file_commands_save.cpp.
 #include "desktop/file_commands.h"
 
 #include <QFileDialog>
@@ -45,7 +46,7 @@ void FileCommands::stop() {
 void FileCommands::open(const QStringList& paths) {
     if (paths.isEmpty()) return;
     if (paths.size() == 1 && OpenbDialog::recognise(paths.first()) != OpenbDialog::Table::None) {
-        importTraceByDialog(paths);  // one table alone: the other is asked for
+        importTraceByDialog(paths);  // one table alone: the dialog asks for the other
         return;
     }
     if (paths.size() == 1 && Recording::is(toStdString(paths.first()))) {
@@ -189,11 +190,11 @@ void FileCommands::restoreLeftBehind() {
 }
 
 void FileCommands::bringBack() {
-    // A project brought its own changes along; the journal has them too, from the first on.
+    // A project contains its own changes; the journal has them too, from the first on.
     while (m_session->undoStack()->canUndo()) m_session->undoStack()->undo();
     begin(m_leftBehind->header.configuration);
     m_session->dropJournal();
-    startJournal(m_leftBehind->header.cluster);  // which begins as the other one did
+    startJournal(m_leftBehind->header.cluster);  // which begins like the other one
     const Diagnostics told = restore(*m_session, m_leftBehind->groups, m_leftBehind->undone);
     std::size_t steps = 0;
     for (const JournalEntry& entry : m_leftBehind->groups) steps += entry.configuration ? 1 : entry.steps.size();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Opening, saving, and what must not be lost: clusters, projects, plans, scheduler configurations, journals.
-// A file that cannot be opened leaves everything as it was and says why.
+// Opening, saving, and protection from loss: clusters, projects, plans, scheduler configurations, journals.
+// If a file cannot be opened, nothing changes and the reason is shown.
 // Thread rule: GUI thread only; reading and writing run as jobs.
 
 #include <QDateTime>
@@ -35,23 +35,23 @@ public:
     bool busy() const { return !m_job.isNull(); }
     QString projectFile() const { return m_projectFile; }
     QDateTime readAt() const { return m_readAt; }
-    /// Asked when a project is saved: what the window shows.
+    /// Called when a project is saved: the settings of the window.
     void setViewReader(std::function<std::map<std::string, std::string>()> reader) { m_readView = std::move(reader); }
-    /// Asked likewise: where the insides of nodes are told.
+    /// Called when a project is saved: the sources of machines.
     void setInsideReader(std::function<InsideFiles()> reader) { m_readInsides = std::move(reader); }
 
-    /// Asks first where changes would be lost.
+    /// Asks first if changes would be lost.
     void open(const QStringList& paths);
     void openFilesByDialog();
     void openFolderByDialog();
     void importTraceByDialog(const QStringList& suggested = {});
     void openSample();
-    /// Shows the first picture of a running cluster, and brings back what was left behind of it if that was asked for.
-    /// Without `cluster` it is a moment of a recording, whose changes are kept for no recovery.
+    /// Shows the first picture of a live cluster, and restores the changes left behind for it if that was requested.
+    /// Without `cluster` it is a moment of a recording, whose changes are not kept for recovery.
     void showLive(const Built& built, const QString& name, std::optional<ClusterName> cluster = {});
     void stop();
 
-    /// To the project's file, or to one that is asked for. `then` is called once it is written.
+    /// Saves to the project's file, or to one that the user chooses. `then` is called once it is written.
     void saveProject(bool elsewhere, std::function<void()> then = {});
     void saveProjectTo(const QString& file, std::function<void()> then = {});
     void savePlanByDialog();
@@ -63,36 +63,36 @@ public:
     void useDefaultConfiguration();
     void showDiagnostics();
 
-    /// True where nothing would be lost, or a person agreed. With "Save", `then` is called after saving and false is
-    /// returned now.
+    /// True if nothing would be lost, or the user agreed. After "Save" it returns false, and `then` is called once it
+    /// is saved.
     bool mayLoseChanges(std::function<void()> then);
-    /// Asked before that: whether what is under way in this cluster may be left.
+    /// Called before that: whether the tasks in progress on this cluster may be left.
     void setMayLeave(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
-    /// Shows the recovery bar where a session was left behind.
+    /// Shows the recovery bar if a session was left behind.
     void offerRecovery();
     void restoreLeftBehind();
 
 Q_SIGNALS:
-    void recordingChosen(const QString& file);                // among what was to be opened: not for here
-    void clusterChosen(const bayplan::ClusterName& cluster);  // that changes which were left behind are of
+    void recordingChosen(const QString& file);                // one of the files to open: this class does not handle it
+    void clusterChosen(const bayplan::ClusterName& cluster);  // the changes left behind belong to it
     void opened();                                            // a cluster is shown
-    void finished(bool well);                                 // an opening or saving ended
+    void finished(bool well);                                 // opening or saving ended
     void busyChanged();
     void recentAdded(const QString& path);
     void insidesRestored(const InsideFiles& files);  // a project names some
     void viewRestored(const std::map<std::string, std::string>& view);
 
 private:
-    /// `then`: once it is shown.
+    /// `then`: called once it is shown.
     void read(const QStringList& paths, std::function<void()> then);
     void showOpened(Opened opened);
     void startJournal(std::optional<ClusterName> cluster = {});
-    /// What was left behind, on the cluster that is shown.
+    /// Restores the changes left behind, on the cluster that is shown.
     void bringBack();
     void restoreProject(const Opened& opened);
-    /// What is wrong with it is told.
+    /// Faults are reported.
     std::optional<Configured> configurationOf(const NamedConfiguration& named);
-    /// As what the session begins with, not as a change.
+    /// As the beginning of the session, not as a change.
     void begin(const NamedConfiguration& named);
     void use(Configured configured);
     void tellDiagnostics(const QString& text, const Diagnostics& diagnostics);

@@ -156,7 +156,7 @@ std::optional<Configured> FileCommands::configurationOf(const NamedConfiguration
         m_messages->tell(MessageBar::Tone::Bad, tr("The scheduler profile stays as it was: %1").arg(errorText(read.error())));
         return std::nullopt;
     }
-    // Of extenders the window asks a question of its own.
+    // The window asks its own question about extenders.
     std::erase_if(read->diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Note && d.what.origin.field == "extenders"; });
     if (!read->diagnostics.empty())
         tellDiagnostics(tr("%n field(s) of the scheduler profile have no effect here.", nullptr, static_cast<int>(read->diagnostics.size())), read->diagnostics);
@@ -168,7 +168,7 @@ void FileCommands::begin(const NamedConfiguration& named) {
 }
 
 void FileCommands::use(Configured configured) {
-    // Without a cluster there is nothing that was decided by another one.
+    // Without a cluster nothing was decided by another configuration.
     if (m_session->isEmpty()) m_session->setProfiles(std::move(configured.profiles), std::move(configured.configuration), configured.name, configured.yaml);
     else m_session->changeProfiles(std::move(configured.profiles), std::move(configured.configuration), configured.name, configured.yaml);
 }

@@ -10,7 +10,7 @@ class QAction;
 
 namespace bayplan {
 
-/// Shows the manual in `language` ("en", "zh_CN"), English where there is none.
+/// Shows the manual in `language` ("en", "zh_CN"), or in English if there is none.
 class ManualDialog : public QDialog {
     Q_OBJECT
 public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The line icons of the resources, in the colours of a theme.
+// The line icons in the resources, in the colours of a theme.
 
 #include <QIcon>
 
@@ -8,7 +8,8 @@
 
 namespace bayplan {
 
-/// `name` as in :/icons/<name>.svg. Normal in the text's colour, checked in the accent's, disabled in the disabled's.
+/// `name` as in :/icons/<name>.svg. Normal in the text colour, checked in the accent colour, disabled in the disabled
+/// colour.
 QIcon themedIcon(const QString& name, const Theme& theme);
 
 }  // namespace bayplan

@@ -45,7 +45,7 @@ InsideCommands::InsideCommands(Session* session, Machines* machines, InsideScree
 
 void InsideCommands::readObjects() {
     if (m_job) m_job->stop();
-    m_job.clear();  // what it reads is of another cluster
+    m_job.clear();  // it reads files of another cluster
     m_files.topology.clear();
     m_machines->set(readTold(m_session->catalog(), {}, {})->machines);
 }
@@ -101,7 +101,7 @@ void InsideCommands::openKubeletByDialog() {
 }
 
 bool InsideCommands::openKubelet(const QString& file) {
-    // A project may come from anybody: what it names is not waited for.
+    // A project may come from anybody: what it names must not make the window wait.
     auto config = QFileInfo::exists(file) && !QFileInfo(file).isFile() ? Result<KubeletConfig>(Error{ErrorCode::Unreadable, "this is no file", Origin{toStdString(file), 0, 0, {}, {}}})
                                                                        : readKubeletConfiguration(toPath(file));
     if (!config) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the node screen asks of files: machines and kubelets that are told, and pictures that are kept.
+// The files of the node screen: machines and kubelets that are opened, and pictures that are saved.
 // Thread rule: GUI thread only.
 
 #include <QObject>
@@ -23,26 +23,26 @@ class InsideCommands : public QObject {
 public:
     InsideCommands(Session* session, Machines* machines, InsideScreen* screen, MessageBar* messages, JobStrip* jobs, QWidget* window);
 
-    /// What is published of the nodes of another cluster.
+    /// Reads what is published about the nodes of another cluster.
     void readObjects();
     void openTopologyByDialog();
-    /// Reads the machines of the session's nodes from files and folders, beside what is published of them.
+    /// Reads the machines of the session's nodes from files and folders, in addition to what is published.
     void openTopology(const QStringList& folders) { read(folders, {}); }
-    /// What is open now, for a project.
+    /// The open files, for a project.
     const InsideFiles& files() const { return m_files; }
-    /// Opens what a project names. What is not there any more is told and stays named; the rest is opened.
+    /// Opens the files that a project names. Missing files are reported and stay named; the others are opened.
     void restore(const InsideFiles& files);
     void openKubeletByDialog();
     bool openKubelet(const QString& file);
     void exportByDialog();
-    /// The ending says the format: .svg, .pdf or .png.
+    /// The extension decides the format: .svg, .pdf or .png.
     bool exportTo(const QString& file);
 
 Q_SIGNALS:
     void finished(bool well);  // reading machines ended
 
 private:
-    /// `missing`: what is named beside them and not there.
+    /// `missing`: files that are also named but do not exist.
     void read(const QStringList& folders, const QStringList& missing);
 
     Session* m_session;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Where the insides of nodes are told, beside the objects: what a project keeps of it.
+// The files with the insides of nodes, in addition to the objects, as a project stores them.
 
 #include <QString>
 #include <QStringList>

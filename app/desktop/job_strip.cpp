@@ -39,7 +39,7 @@ void JobStrip::follow(Job* job) {
     m_job = job;
     connect(job, &Job::progressed, this, &JobStrip::tell);
     const auto end = [this, job] {
-        if (job != m_job) return;  // another one took its place
+        if (job != m_job) return;  // another one replaced it
         m_job = nullptr;
         m_delay.stop();
         hide();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The running job: its name, how far it is, and a button that stops it. Appears after 0.2 s, so that quick work does not
+// The running job: its name, its progress, and a button that stops it. Appears after 0.2 s, so that quick work does not
 // flicker.
 // Thread rule: GUI thread only.
 
@@ -19,7 +19,7 @@ class JobStrip : public QWidget {
     Q_OBJECT
 public:
     explicit JobStrip(QWidget* parent = nullptr);
-    /// Follows `job` until it has finished or is gone.
+    /// Follows `job` until it has finished or is deleted.
     void follow(Job* job);
 
 Q_SIGNALS:

@@ -22,13 +22,13 @@ using namespace bayplan;
 
 void print(FILE* stream, const QString& text) { std::fputs(text.toLocal8Bit().constData(), stream); }
 
-/// Says what is drawn where nobody can look at it: the platform must be chosen before there is an application.
+/// Whether there is a display: the platform must be chosen before there is an application.
 bool hasDisplay() {
     return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")
            || !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
 }
 
-/// For runs that scripts read: what Qt has to say about a platform without a screen is no message of ours.
+/// For runs in scripts: Qt's messages about a platform without a screen are left out.
 void onlyFaults(QtMsgType type, const QMessageLogContext&, const QString& text) {
     if (type == QtCriticalMsg || type == QtFatalMsg) print(stderr, QStringLiteral("bayplan: %1\n").arg(text));
 }
@@ -55,7 +55,7 @@ void installTranslations(QApplication& app, const QString& language) {
 int main(int argc, char* argv[]) {
     QStringList arguments;
     for (int i = 0; i < argc; ++i) arguments << QString::fromLocal8Bit(argv[i]);
-    const Options early = parseCommandLine(arguments).options;  // English: there are no translations yet
+    const Options early = parseCommandLine(arguments).options;  // in English: there are no translations yet
     const bool draws = early.screenshot.isEmpty() && !early.help && !early.version;
     if (!draws) qInstallMessageHandler(onlyFaults);
     if (!hasDisplay()) {
@@ -66,7 +66,7 @@ int main(int argc, char* argv[]) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
 
-    // Only the program's own options are its: Qt's would be taken for files.
+    // Only the program's own options are valid: Qt would take its own out of them.
     int qtArgc = 1;
     QApplication app(qtArgc, argv);
     QApplication::setApplicationName(QStringLiteral("bayplan"));
@@ -76,7 +76,7 @@ int main(int argc, char* argv[]) {
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/io.github.bayplan.Bayplan.svg")));
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
 
-    // A picture is the same everywhere, and leaves nothing behind.
+    // A picture is the same everywhere, and leaves no files behind.
     const QTemporaryDir aside;
     const bool picture = !early.screenshot.isEmpty();
     const QString settingsFile = picture ? aside.filePath(QStringLiteral("settings.ini")) : defaultSettingsFile();
@@ -107,7 +107,7 @@ int main(int argc, char* argv[]) {
     QObject::connect(
         &startup, &Startup::done, &app, [&](int result, const QString& text) {
             if (!text.isEmpty()) print(stderr, QStringLiteral("bayplan: %1\n").arg(text));
-            if (!picture) return;  // an ordinary window stays and shows the message
+            if (!picture) return;  // an ordinary window stays open and shows the message
             code = result;
             QApplication::exit(result);
         },
@@ -116,7 +116,7 @@ int main(int argc, char* argv[]) {
         window.files().offerRecovery();
     } else {
         window.setAttribute(Qt::WA_DontShowOnScreen);
-        if (options.context.isEmpty()) window.live().setEnvironment({[](const std::string&) { return std::nullopt; }, {}, {}});  // nor anybody's clusters
+        if (options.context.isEmpty()) window.live().setEnvironment({[](const std::string&) { return std::nullopt; }, {}, {}});  // without anybody's clusters
     }
     window.show();
     QTimer::singleShot(0, &startup, &Startup::begin);

@@ -66,7 +66,7 @@ enum StagePage { kStartPage,
                  kFragmentationPage,
                  kApplyPage };
 
-/// A device that pods ask for and most nodes have is what such a cluster is for; otherwise cpu.
+/// If pods request a device and most nodes have it, the cluster is for that; otherwise cpu.
 ResourceIdx firstFill(const Cluster& cluster) {
     const ResourceTable& table = cluster.catalog().resources;
     ResourceIdx best = ResourceTable::kCpuIdx;
@@ -127,13 +127,13 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
 }
 
 MainWindow::~MainWindow() {
-    // Jobs end before the screens that their results would be shown on.
+    // Jobs end before the screens that would show their results.
     delete m_applying;
     delete m_live;
     delete m_insides;
     delete m_edits;
     delete m_files;
-    // What is left dies as a child, after this destructor: it has nobody to tell any more.
+    // The rest is destroyed as children, after this destructor: it must not call back.
     m_session->undoStack()->disconnect(this);
     m_session->disconnect(this);
     m_drag->disconnect(this);
@@ -180,7 +180,7 @@ void MainWindow::makeDocks() {
     m_tray = new PendingTray(m_session, m_drag, m_map->view());
     m_trayDock = new QDockWidget(tr("Pending pods"), this);
     m_trayDock->setObjectName(QStringLiteral("trayDock"));
-    // The tray names itself; a title above it would say the same again.
+    // The tray has its own title.
     m_trayDock->setTitleBarWidget(new QWidget(m_trayDock));
     m_trayDock->setWidget(m_tray);
     addDockWidget(Qt::BottomDockWidgetArea, m_trayDock);
@@ -237,7 +237,7 @@ void MainWindow::show(Screen screen) {
         m_actions.fragmentationScreen->setChecked(true);
         break;
     }
-    m_map->view()->setFollowing(screen != Screen::Node && screen != Screen::Fragmentation);  // of pods in the hand
+    m_map->view()->setFollowing(screen != Screen::Node && screen != Screen::Fragmentation);  // of drags
     m_inside->view()->setFollowing(screen == Screen::Node);
     m_inspector->setPart(screen == Screen::Node ? m_inside->view()->note() : PartNote());
     m_legend->setVisible(!empty && screen == Screen::Map);
@@ -246,7 +246,7 @@ void MainWindow::show(Screen screen) {
 }
 
 void MainWindow::showTray() {
-    // Where pods are chosen from it: tables and plan list them themselves.
+    // Where pods are selected from it: tables and plan list them themselves.
     const bool useful = m_screen == Screen::Map || m_screen == Screen::Why || m_screen == Screen::Node
                         || (m_screen == Screen::Fragmentation && m_fragmentation->takesPods());
     m_trayDock->setVisible(useful && !m_session->isEmpty() && m_actions.showTray->isChecked());
@@ -408,7 +408,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::changeEvent(QEvent* event) {
     QMainWindow::changeEvent(event);
-    // The desktop turned dark or light; our own change of the palette comes here too and is told by its colours.
+    // The desktop turned dark or light; our own change of the palette also arrives here and is recognised by its
+    // colours.
     if (event->type() == QEvent::ApplicationPaletteChange && m_settings.theme == ThemeKind::Auto
         && QApplication::palette().color(QPalette::Window) != m_theme.palette().color(QPalette::Window))
         QTimer::singleShot(0, this, [this] { setTheme(ThemeKind::Auto); });
@@ -422,7 +423,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
     QStringList paths;
     for (const QUrl& url : event->mimeData()->urls())
         if (url.isLocalFile()) paths << url.toLocalFile();
-    // The sender waits until this returns; a question must not stand in its way.
+    // The sender waits until this returns; a question must not block it.
     if (!paths.isEmpty()) QTimer::singleShot(0, this, [this, paths] { m_files->open(paths); });
     event->acceptProposedAction();
 }

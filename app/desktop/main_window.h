@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The window: rail, bar, stage, inspector, tray and status row around one session, and who tells whom.
+// The window: rail, bar, stage, inspector, tray and status row around one session, and the connections between them.
 // Thread rule: GUI thread only.
 
 #include <QMainWindow>
@@ -55,7 +55,7 @@ public:
     struct Places {
         QString settingsFile;
         QString stateFolder;
-        QString language = QStringLiteral("en");  // that the window speaks
+        QString language = QStringLiteral("en");  // the window's language
     };
 
     MainWindow(Settings settings, Places places, QWidget* parent = nullptr);
@@ -91,9 +91,9 @@ public:
     void setTheme(ThemeKind kind);
     void setFill(ResourceIdx resource);
     void setMeasure(Measure measure);
-    /// By a resource's name, or by "zone-free-gpus", "strands", "slots"; false where there is no such thing.
+    /// By a resource's name, or by "zone-free-gpus", "strands", "slots"; false if there is none.
     bool setFillByName(const std::string& name);
-    /// Of which slots and strands are counted, as typed or by a name that the choice has.
+    /// The shape for slots and strands, as typed or by a name in the list.
     bool setShape(const QString& text);
     void setGrouping(const QStringList& keys);
     bool isBusy() const;
@@ -108,7 +108,7 @@ private:
     void makeStage();
     void makeDocks();
     void makeStatusRow();
-    void makeMenus();  // main_window_menus.cpp, with all that follows
+    void makeMenus();  // main_window_menus.cpp, with everything that follows
     void connectFiles();
     void connectEdits();
     void connectViews();
@@ -154,7 +154,7 @@ private:
     QAction* m_chipAction = nullptr;
     ConnectionBanner* m_banner;
     TimelineStrip* m_timeline;
-    std::string m_fillName;  // of the resource that fills, for a later picture that counts others
+    std::string m_fillName;  // the filling resource, to find it in a later picture with other resources
     InsideCommands* m_insides;
     TopBar* m_top;
     WhatIfBar* m_whatIf;

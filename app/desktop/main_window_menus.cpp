@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Menus, and who tells whom.
+// Menus, and the connections between the parts.
 #include <QApplication>
 #include <QDockWidget>
 #include <QFileInfo>
@@ -118,7 +118,7 @@ void MainWindow::makeMenus() {
     a.showTray->setChecked(m_settings.tray);
     connect(a.showInspector, &QAction::toggled, this, [this](bool on) { m_inspectorDock->setVisible(on && !m_session->isEmpty()); });
     connect(a.showTray, &QAction::toggled, this, [this] { showTray(); });
-    // Closed by its own cross: the menu has to know, but not when the whole window goes.
+    // Closed by its own button: the menu must follow, but not when the whole window closes.
     connect(m_inspectorDock, &QDockWidget::visibilityChanged, this, [this] {
         if (isVisible() && !m_session->isEmpty() && m_inspectorDock->isHidden()) m_actions.showInspector->setChecked(false);
     });
@@ -183,7 +183,7 @@ void MainWindow::connectEdits() {
         show(Screen::Tables);
     });
     connect(m_drag, &Drag::started, this, [this] {
-        if (m_screen == Screen::Fragmentation) m_fragmentation->showCluster();  // it has a list of nodes of its own
+        if (m_screen == Screen::Fragmentation) m_fragmentation->showCluster();  // it has its own list of nodes
         else if (m_screen != Screen::Map && m_screen != Screen::Node) show(Screen::Map);
     });
     connect(m_drag, &Drag::moved, this, [this] { statusBar()->showMessage(m_drag->targetText()); });
@@ -335,7 +335,7 @@ void MainWindow::cyclePanes() {
     for (qsizetype step = 1; step <= panes.size(); ++step) {
         QWidget* pane = panes[(at + step) % panes.size()];
         if (!pane->isVisible()) continue;
-        QWidget* target = pane;  // the first thing in it that takes the keyboard
+        QWidget* target = pane;  // its first child that accepts the keyboard
         if (pane->focusPolicy() == Qt::NoFocus)
             for (QWidget* child : pane->findChildren<QWidget*>())
                 if (child->isVisible() && child->isEnabled() && (child->focusPolicy() & Qt::TabFocus)) {

@@ -26,7 +26,7 @@ void ManualBrowser::resizeEvent(QResizeEvent* event) {
     fitPictures();
 }
 
-/// Markdown comes without air between its blocks.
+/// Markdown has no space between its blocks.
 void ManualBrowser::airOut() {
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
         QTextBlockFormat format = block.blockFormat();
@@ -81,7 +81,7 @@ void ManualBrowser::fitPictures() {
             cursor.setPosition(fragment.position());
             cursor.setPosition(fragment.position() + fragment.length(), QTextCursor::KeepAnchor);
             cursor.setCharFormat(format);
-            break;  // the fragments of this block are others now; a picture stands in a paragraph of its own
+            break;  // the fragments of this block changed; a picture has a paragraph of its own
         }
     }
 }

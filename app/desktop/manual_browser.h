@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A page of the manual with air between its blocks, a line below the rows of its tables, and with its pictures as wide as there is room, never wider than they
-// are. Pictures are looked for beside the page: "../images/zones.png".
+// A page of the manual with space between its blocks, a line below the rows of its tables, and pictures that are scaled
+// down to the available width. Pictures are searched beside the page: "../images/zones.png".
 // Thread rule: GUI thread only.
 
 #include <QTextBrowser>
@@ -20,7 +20,7 @@ private:
     void airOut();
     void fitPictures();
 
-    int m_room = 0;  // that the pictures were fitted to
+    int m_room = 0;  // the width that the pictures were fitted to
 };
 
 }  // namespace bayplan

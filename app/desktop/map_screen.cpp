@@ -26,7 +26,7 @@ MapScreen::MapScreen(Session* session, Drag* drag, QWidget* parent)
     setFocusProxy(m_view);
     m_view->installEventFilter(this);
     connect(m_view, &MapView::contextMenuWanted, this, [this](NodeIdx node, PodIdx pod, const QPoint& global) {
-        // The menu is for what is under it: a selection that does not hold it gives way.
+        // The menu is for the object below it: a selection without it is replaced.
         const Selection& selection = m_session->selection();
         if (pod.valid() && !selection.contains(pod)) m_session->selectPod(pod);
         else if (!pod.valid() && node.valid() && !selection.contains(node)) m_session->selectNode(node);
@@ -84,8 +84,8 @@ QRectF MapScreen::worldOf(const Selection& selection) const {
 void MapScreen::zoomTo(const QString& distance, const Selection& about) {
     m_view->finishPainting();
     if (!m_view->input().valid()) return;
-    // Pixels of a node's height that lie well inside the level.
-    // Near, a node takes half of what is seen, so that its pods have room for their names.
+    // Heights of a node in pixels that are well inside each level.
+    // Near, a node takes half of the view, so that its pods have room for their names.
     const double near = std::clamp(m_view->viewport()->height() * 0.55, 260.0, 480.0);
     const double pitch = m_view->devicePixelRatioF()
                          * (distance == QLatin1String("far") ? 16 : distance == QLatin1String("middle") ? 72
@@ -93,10 +93,10 @@ void MapScreen::zoomTo(const QString& distance, const Selection& about) {
     const QSizeF seen = QSizeF(m_view->viewport()->size()) * m_view->devicePixelRatioF();
     const QRectF bounds = m_view->input().layout->bounds();
     const QRectF wanted = worldOf(about);
-    // zoomTo() leaves a tenth of the room as a margin.
+    // zoomTo() keeps a tenth of the room as a margin.
     QRectF world(QPointF(), seen * 0.9 / pitch);
     if (wanted.isEmpty()) {
-        // From the first node on: the names of the groups above it would fill the room.
+        // From the first node on: the names of the groups above would fill the room.
         const MapLayout& layout = *m_view->input().layout;
         QPointF first = bounds.bottomRight();
         for (std::size_t i = 0; i < m_session->cluster()->nodeCount(); ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The map with its minimap, and what the window asks of it.
+// The map with its minimap, and what the window needs from it.
 // Thread rule: GUI thread only.
 
 #include <QRectF>
@@ -35,15 +35,15 @@ public:
     ResourceIdx fill() const;
     QStringList grouping() const;
     std::vector<GroupKey> groupKeys() const;
-    /// In the order of the index that setColouring() takes.
+    /// In the order of the index for setColouring().
     QStringList colourings() const;
     void zoomIn();
     void zoomOut();
     void zoomToFit();
-    /// "far", "middle", "near", about the selection where there is one.
+    /// "far", "middle", "near", around the selection if there is one.
     void zoomTo(const QString& distance, const Selection& about);
     void reveal(const Selection& selection);
-    /// Waits until everything in sight is drawn; for pictures.
+    /// Waits until everything visible is drawn; for pictures.
     void finishPainting();
 
 Q_SIGNALS:

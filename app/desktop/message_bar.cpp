@@ -87,7 +87,7 @@ QWidget* MessageBar::tell(Tone tone, const QString& text, std::vector<Link> link
 void MessageBar::add(QWidget* bar) {
     m_layout->insertWidget(0, bar);
     const QList<QFrame*> told = findChildren<QFrame*>(QStringLiteral("told"), Qt::FindDirectChildrenOnly);
-    if (told.size() > kMost) {  // in the order in which they were told
+    if (told.size() > kMost) {  // in the order in which they were added
         told.first()->setObjectName({});
         told.first()->deleteLater();
     }

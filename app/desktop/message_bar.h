@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Messages above the stage that stay until they are dismissed: what happened, where, what can be done, copied as text.
+// Messages above the stage that stay until they are dismissed: what happened, where, and possible actions; can be
+// copied as text.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -25,12 +26,12 @@ public:
 
     explicit MessageBar(QWidget* parent = nullptr);
 
-    /// The newest stands on top; more than three push out the oldest.
-    /// Returns the message: whoever deletes it takes it back.
+    /// The newest is on top; beyond three, the oldest is removed.
+    /// Returns the message: deleting it withdraws it.
     QWidget* tell(Tone tone, const QString& text, std::vector<Link> links = {});
-    /// A bar of its own making, which deletes itself; clear() leaves it.
+    /// A bar made by the caller, which deletes itself; clear() leaves it.
     void add(QWidget* bar);
-    /// Takes back what was told about the cluster that is shown; what keep() was called for is about something else.
+    /// Withdraws messages about the cluster that is shown, except those passed to keep().
     void clear();
     static void keep(QWidget* message);
     /// Oldest first.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// "Move to…": for whoever would rather choose from a list than drag.
+// "Move to…": for users who prefer a list to dragging.
 // Thread rule: GUI thread only.
 
 #include <QDialog>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// All nodes as places for the pods to be moved: feasible ones by rank, then the others with the plugin that said no.
+// All nodes as targets for the pods to be moved: feasible ones by rank, then the others with the plugin that rejected
+// them.
 // Thread rule: GUI thread only.
 
 #include <QAbstractTableModel>
@@ -19,13 +20,13 @@ public:
                   AnswerColumn,
                   kColumns };
 
-    /// Asks the scheduler once, here.
+    /// Runs the scheduler once, here.
     MoveModel(Session* session, std::vector<PodIdx> pods, QObject* parent = nullptr);
 
     NodeIdx node(int row) const { return m_order[static_cast<std::size_t>(row)]; }
     bool feasible(NodeIdx node) const { return m_verdicts.codes[node.get()] == Code::Success; }
     std::size_t feasibleCount() const { return m_verdicts.feasible; }
-    /// Every plugin that refuses, with its reasons; empty where the pods fit.
+    /// Every plugin that rejects, with its reasons; empty if the pods fit.
     QStringList reasons(NodeIdx node) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

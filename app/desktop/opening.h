@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What "open these" means: objects, an openb trace, a project, or the sample that the program carries. Runs in a Job.
+// What to open: objects, an openb trace, a project, or the sample in the program. Runs in a Job.
 
 #include <QStringList>
 #include <map>
@@ -15,7 +15,7 @@
 namespace bayplan {
 
 struct Opened {
-    QStringList sources;  // absolute; what to open to have the same again
+    QStringList sources;  // absolute; opening them gives the same again
     Built built;
     std::map<std::string, std::size_t> unusedKinds;
     std::optional<Project> project;
@@ -24,8 +24,8 @@ struct Opened {
 /// The path under which the sample is opened, kept in journals and projects.
 QString samplePath();
 
-/// Two CSV files are the tables of the openb trace, one file may be a project; everything else is read as objects.
-/// Errors: as the readers', and NotFound where there was neither a node nor a pod, with the first diagnostic's place.
+/// Two CSV files are the tables of the openb trace, a single file may be a project; everything else is read as objects.
+/// Errors: those of the readers, and NotFound without any node or pod, with the place of the first diagnostic.
 Result<Opened> openPaths(const QStringList& paths, const Budget& budget);
 
 }  // namespace bayplan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Names of files between Qt and the engine.
+// File names between Qt and the engine.
 
 #include <QFile>
 #include <QFileInfo>
@@ -18,7 +18,7 @@ inline std::vector<std::filesystem::path> toPaths(const QStringList& names) {
     return paths;
 }
 
-/// The file that a link stands for: what is written is named as what it is.
+/// The target of a link: writing names the real file.
 inline QString behindLinks(const QString& file) {
     const QString real = QFileInfo(file).canonicalFilePath();
     return real.isEmpty() ? file : real;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The screens, one under another, at the left edge.
+// The screens, one below the other, at the left edge.
 // Thread rule: GUI thread only.
 
 #include <QList>

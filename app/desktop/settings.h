@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the program remembers from one start to the next. A value: read once, handed in, written back.
+// What the program remembers between starts. A value: read once, passed on, written back.
 
 #include <QByteArray>
 #include <QString>
@@ -28,7 +28,7 @@ void writeSettings(const Settings& settings, const QString& file);
 
 /// $XDG_CONFIG_HOME/bayplan/bayplan.ini
 QString defaultSettingsFile();
-/// $XDG_STATE_HOME/bayplan, or ~/.local/state/bayplan: Qt 6.4 does not know this place.
+/// $XDG_STATE_HOME/bayplan, or ~/.local/state/bayplan: Qt 6.4 does not know this folder.
 QString defaultStateFolder();
 
 }  // namespace bayplan

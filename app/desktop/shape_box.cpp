@@ -49,7 +49,7 @@ void ShapeBox::prepare() {
         setCurrentIndex(m_seen.empty() ? -1 : m_selectedListed ? 1
                                                                : 0);
     }
-    if (!m_shape) read();  // outside of the blocker: who counts has to hear of it
+    if (!m_shape) read();  // outside of the blocker: the counting must be notified
 }
 
 void ShapeBox::followSelection() {
@@ -69,7 +69,7 @@ void ShapeBox::followSelection() {
     }
     if (wasChosen && m_selectedListed) {
         setCurrentIndex(0);
-        setEditText(itemText(0));  // an index that stays does not bring its text
+        setEditText(itemText(0));  // an unchanged index does not set the text
         blocker.unblock();
         read();
     } else {
@@ -102,7 +102,7 @@ void ShapeBox::read() {
     if (!words) return take(std::nullopt, errorText(words.error()));
     if (const Result<void> known = knownResources(words->requests, m_session->catalog()); !known) return take(std::nullopt, errorText(known.error()));
     SlotShape shape = shapeOf(*words, m_session->scheduler().profiles().all.front()->schedulerName);
-    if (m_shape && m_shape->name == shape.name && m_problem.isEmpty()) return;  // typed again
+    if (m_shape && m_shape->name == shape.name && m_problem.isEmpty()) return;  // the same text typed again
     take(std::move(shape), {});
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Of which pods the map counts slots and strands: those that the cluster has, the selected one, or amounts typed in.
+// The shape for the map's slots and strands: one in the cluster, the selected pod's, or typed amounts.
 // Thread rule: GUI thread only.
 
 #include <optional>
@@ -17,12 +17,12 @@ class ShapeBox : public ElidedCombo {
 public:
     explicit ShapeBox(Session* session, QWidget* parent = nullptr);
 
-    /// Absent: nothing is chosen, or what is typed cannot be read; problem() says why.
+    /// Absent: nothing is chosen, or the typed text is invalid; problem() gives the reason.
     const std::optional<SlotShape>& shape() const { return m_shape; }
     QString problem() const { return m_problem; }
-    /// As typed, or a name of the list; false where it is neither.
+    /// As typed, or a name in the list; false if it is neither.
     bool choose(const QString& text);
-    /// Lists what the cluster has, where that was not done, and chooses the first where nothing is chosen. O(pods).
+    /// Lists the cluster's shapes, if that was not done, and chooses the first if nothing is chosen. O(pods).
     void prepare();
 
 Q_SIGNALS:

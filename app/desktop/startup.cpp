@@ -24,7 +24,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kPatienceMs = 10'000;  // of a picture, with a cluster that is not read
+constexpr int kPatienceMs = 10'000;  // for a picture, with a cluster that cannot be read
 
 }  // namespace
 
@@ -67,7 +67,7 @@ void Startup::connectToCluster() {
     connect(
         source, &LiveSource::begun, this, [this] { configure(true); }, Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
     if (m_options.screenshot.isEmpty()) return;
-    // In a window a person reads what is wrong, and tries again; here what fails for so long has failed.
+    // In a window the user reads the reason, and tries again; here, what fails for so long has failed.
     auto* patience = new QTimer(source);
     patience->setSingleShot(true);
     connect(source, &LiveSource::begun, patience, &QTimer::stop);
@@ -79,7 +79,7 @@ void Startup::connectToCluster() {
         if (!patience->isActive()) patience->start(kPatienceMs);
     });
     connect(patience, &QTimer::timeout, this, [this, source, patience] {
-        if (source->status().read > 0) patience->start();  // slowly, but it goes on
+        if (source->status().read > 0) patience->start();  // slow, but it makes progress
         else fail(patience->objectName());
     });
 }
@@ -94,7 +94,7 @@ void Startup::configure(bool opened) {
         fail(lastMessage());
         return;
     }
-    m_window->session().undoStack()->setClean();  // what was asked for is no change that could be lost
+    m_window->session().undoStack()->setClean();  // what the command line requested is no change that could be lost
     if (!m_options.kubelet.isEmpty() && !m_window->insides().openKubelet(m_options.kubelet)) {
         fail(lastMessage());
         return;
@@ -141,7 +141,7 @@ void Startup::arrange() {
         Q_EMIT done(kExitOk, {});
         return;
     }
-    // Views that follow by queued signals, and tiles that are painted elsewhere, have their turn first.
+    // Views with queued signals, and tiles that are painted in other threads, come first.
     QTimer::singleShot(0, this, &Startup::draw);
 }
 

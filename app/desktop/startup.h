@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Carries out what the command line asked for, one thing after the other: open, configure, schedule, select, show, draw.
+// Performs what the command line requests, one thing after the other: open, configure, schedule, select, show, draw.
 // Thread rule: GUI thread only.
 
 #include <QObject>
@@ -19,7 +19,7 @@ public:
     void begin();
 
 Q_SIGNALS:
-    /// `code` is an ExitCode; the text, where there is one, is for stderr.
+    /// `code` is an ExitCode; the text, if any, is for stderr.
     void done(int code, const QString& text);
 
 private:
@@ -27,7 +27,7 @@ private:
     void configure(bool opened);
     void schedule();
     void arrange();
-    QString select();  // what is wrong, or nothing
+    QString select();  // returns the fault, or an empty text
     QString startDrag();
     void draw();
     void fail(const QString& text);

@@ -22,7 +22,7 @@ namespace bayplan {
 
 namespace {
 
-/// In the data of the fills' entries: a measure, where it is no resource.
+/// In the data of the fills' entries: marks a measure rather than a resource.
 constexpr quint32 kMeasureBit = 0x80000000u;
 
 constexpr Measure kMeasures[] = {Measure::ZoneFreeGpus, Measure::Strands, Measure::Slots};
@@ -123,7 +123,7 @@ QWidget* TopBar::labelled(const QString& text, QComboBox* box) {
     label->setFont(uiFont(TextSize::Label));
     label->setProperty("role", QStringLiteral("secondary"));
     label->setBuddy(box);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);  // within limits: the bar has to fit a small screen
+    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);  // limited: the bar must fit a small screen
     box->setMinimumWidth(96);
     box->setMaximumWidth(184);
     box->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);

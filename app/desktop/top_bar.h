@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The bar above the stage: search, what fills the nodes, how they are grouped and coloured, and the few commands that
-// are always at hand.
+// The bar above the stage: search, the fill of the nodes, their grouping and colouring, and the few commands that are
+// always available.
 // Thread rule: GUI thread only.
 
 #include <QTimer>
@@ -32,13 +32,13 @@ public:
     void setGroupKeys(const std::vector<GroupKey>& keys);
     void setColourings(const QStringList& names);
 
-    /// What can fill, anew.
+    /// Lists the possible fills again.
     void listFills();
     void chooseFill(ResourceIdx resource);
     void chooseMeasure(Measure measure);
     void chooseGrouping(const QStringList& keys);
     void chooseColouring(int index);
-    /// Invalid where something else than a resource fills the nodes.
+    /// Invalid if the nodes are not filled by a resource.
     ResourceIdx fill() const;
     Measure measure() const;
     ShapeBox& shapeBox() { return *m_shape; }
@@ -47,7 +47,7 @@ public:
 Q_SIGNALS:
     void fillChosen(ResourceIdx resource);
     void measureChosen(Measure measure);
-    /// Of which pods slots and strands are counted; absent: of none.
+    /// The shape for slots and strands; absent: none.
     void shapeChosen(const std::optional<SlotShape>& shape);
     void groupingChosen(const QStringList& keys);
     void colouringChosen(int index);
@@ -67,7 +67,7 @@ private:
     QComboBox* m_subgroup;
     QComboBox* m_colouring;
     QPushButton* m_schedule;
-    QTimer m_typing;  // searching half a million names waits for a pause
+    QTimer m_typing;  // searching half a million names waits for a pause in typing
 };
 
 }  // namespace bayplan

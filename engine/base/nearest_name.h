@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What somebody may have meant who wrote a name that does not exist. A pure function.
+// The name that was probably meant by one that does not exist. A pure function.
 
 #include <cstddef>
 #include <span>
@@ -9,15 +9,15 @@
 
 namespace bayplan {
 
-/// The first of those of `known` that are the fewest letters away, at most `within`, by inserting, dropping, replacing and
-/// swapping with a neighbour, whatever their case; empty where none is.
+/// The first of the names in `known` with the fewest differences, at most `within`, where inserting, dropping,
+/// replacing or swapping with a neighbour is one difference; case is ignored. Empty if there is none.
 /// Names count to their 64th byte. O(known × length²).
 std::string_view nearestName(std::string_view name, std::span<const std::string_view> known, std::size_t within);
 
 /// The same within a third of the length of `name`, at least one letter.
 std::string_view nearestName(std::string_view name, std::span<const std::string_view> known);
 
-/// "; did you mean "x"?" with that one; empty where there is none.
+/// "; did you mean "x"?" with that name; empty if there is none.
 std::string didYouMean(std::string_view name, std::span<const std::string_view> known);
 
 }  // namespace bayplan

@@ -25,7 +25,7 @@ void account(NodeState& state, const SpecRequests& requests, Step step) {
 
 void account(const Catalog& catalog, NodeState& state, PodIdx pod, Step step) {
     const Pod& object = catalog.pod(pod);
-    // Only pods that are being resized are counted by themselves; all others as their class.
+    // Only pods with a resize in progress are counted individually; all others by their class.
     if (!object.resizing()) account(state, catalog.specOf(pod).requests, step);
     else account(state, podAmounts(object, catalog.resources), step);
 }

@@ -21,13 +21,13 @@ std::int64_t amountOf(const ResourceList& list, const std::string& resource) {
     return resource == kCpu ? quantity->milliValue() : quantity->value();
 }
 
-/// Where a resource cannot be overcommitted, the API server wants a limit that equals the request.
+/// If a resource cannot be overcommitted, the API server requires a limit that equals the request.
 void ask(ResourceList& requests, ResourceList* limits, const std::string& resource, const Quantity& quantity) {
     requests.set(resource, quantity);
     if (isScalarResource(resource) && limits && limits->find(resource)) limits->set(resource, quantity);
 }
 
-/// Lowers what `spec` asks for in all until it is `amount`.
+/// Lowers the total request of `spec` until it is `amount`.
 bool lowerTo(PodSpec& spec, const std::string& resource, std::int64_t amount) {
     if (spec.podRequests && spec.podRequests->find(resource) && isPodLevelResource(resource)) {
         const std::int64_t own = amount - amountOf(spec.overhead, resource);
@@ -43,7 +43,8 @@ bool lowerTo(PodSpec& spec, const std::string& resource, std::int64_t amount) {
         return amountOf(a->requests, resource) > amountOf(b->requests, resource);
     });
     for (Container* container : largestFirst) {
-        // What lies above is taken off this one; where another's peak counts, that changes nothing, and it comes next.
+        // The excess is taken off this container. If another one's peak decides, that changes nothing, and that one
+        // comes next.
         const std::int64_t above = amountOf(podRequests(spec, {}), resource) - amount;
         if (above <= 0) break;
         const std::int64_t own = amountOf(container->requests, resource);
@@ -68,7 +69,7 @@ public:
             info.hostPorts = m_old.specOf(pod).hostPorts;
             Pod changed = m_old.pod(pod);
             changed.spec = info.spec;
-            changed.qosClass.reset();  // it was that of the spec before
+            changed.qosClass.reset();  // it was computed for the spec before
             catalog->pods.set(pod.get(), std::move(changed));
             catalog->podSpecs[pod.get()] = SpecIdx(catalog->specs.size());
             catalog->podSources.set(pod.get(), nullptr);
@@ -84,7 +85,7 @@ public:
         return std::shared_ptr<const Catalog>(std::move(catalog));
     }
 
-    /// Pods whose spec differs now.
+    /// Pods with a changed spec.
     std::vector<PodIdx> pods() const {
         std::vector<PodIdx> all;
         for (const auto& [pod, spec] : m_specs) all.push_back(pod);
@@ -155,7 +156,7 @@ Result<ClusterPtr> amend(const Cluster& cluster, const std::vector<Amendment>& a
     Amender amender(cluster);
     auto catalog = amender.amended(amendments);
     if (!catalog) return catalog.error();
-    // What an amended pod holds is given back by its old spec and taken again by its new one.
+    // The old spec of an amended pod releases its amounts, and the new one takes its own.
     Draft draft(cluster);
     std::vector<Delta> back;
     for (const PodIdx pod : amender.pods()) {

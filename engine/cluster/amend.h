@@ -2,7 +2,7 @@
 #pragma once
 // A change of objects, not of placements: one more toleration, another request, a label. Objects are immutable within a
 // catalog, so an amended picture has a catalog of its own: a copy with these objects replaced. Nodes and pods keep their
-// indices and stand where they stood, so that the two pictures can be compared pod by pod.
+// indices and stay where they are, so that the two pictures can be compared pod by pod.
 
 #include <cstdint>
 #include <string>
@@ -15,15 +15,15 @@
 
 namespace bayplan {
 
-/// spec.tolerations gets one more.
+/// Adds a toleration to spec.tolerations.
 struct Tolerate {
     PodIdx pod;
     Toleration toleration;
     bool operator==(const Tolerate&) const = default;
 };
 
-/// The pod as a whole asks for `amount`, as the resource table counts it: pod-level requests where there are any,
-/// otherwise the containers', the largest first.
+/// The whole pod requests `amount`, in the unit of the resource table. Pod-level requests are changed if there are any,
+/// otherwise the containers' requests, the largest first.
 struct SetRequest {
     PodIdx pod;
     std::string resource;  // one that the cluster counts
@@ -38,14 +38,14 @@ struct RelaxSpread {
     bool operator==(const RelaxSpread&) const = default;
 };
 
-/// One pair of spec.nodeSelector goes.
+/// Removes one pair of spec.nodeSelector.
 struct Unselect {
     PodIdx pod;
     std::string key;
     bool operator==(const Unselect&) const = default;
 };
 
-/// A node's label is set.
+/// Sets a node's label.
 struct SetLabel {
     NodeIdx node;
     std::string key;
@@ -55,8 +55,8 @@ struct SetLabel {
 
 using Amendment = std::variant<Tolerate, SetRequest, RelaxSpread, Unselect, SetLabel>;
 
-/// The picture with all of `amendments`, or none. An amended pod is its own class and has no source text any more.
-/// Errors: NotFound (no such pod, node or resource), Invalid (an amount that cannot be reached by asking for less).
+/// The picture with all of `amendments`, or none. An amended pod has a class of its own and no source text any more.
+/// Errors: NotFound (no such pod, node or resource), Invalid (no smaller request can reach the amount).
 /// O(objects): the catalog is copied.
 Result<ClusterPtr> amend(const Cluster& cluster, const std::vector<Amendment>& amendments);
 

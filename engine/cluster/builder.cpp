@@ -41,7 +41,7 @@ private:
         return error;
     }
 
-    /// False once the caller wants to stop; looks only now and then.
+    /// False once the caller wants to stop; checks only from time to time.
     bool goOn(std::size_t done) {
         if (done % kPollEvery != 0) return true;
         if (m_budget.stopped()) return false;
@@ -92,7 +92,8 @@ private:
     bool takePods() {
         std::int64_t lastCreation = 0;
         std::size_t terminal = 0;
-        // Pods that are kept move to the front of their own list: another list of a hundred thousand would cost as much again.
+        // Pods that stay move to the front of their own list: a second list of a hundred thousand would double the
+        // memory.
         std::vector<Pod>& pods = m_objects.pods;
         std::vector<RawObject> sources;
         std::size_t kept = 0;
@@ -135,7 +136,7 @@ private:
 
     void describeSpecs() {
         std::vector<std::string> names;
-        // Names are few and repeat in every list: duplicates go now and then, so that memory stays small.
+        // Few names repeat in every list: duplicates are removed from time to time to keep the memory small.
         const auto compact = [&names] {
             std::sort(names.begin(), names.end());
             names.erase(std::unique(names.begin(), names.end()), names.end());

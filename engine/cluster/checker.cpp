@@ -23,7 +23,7 @@ std::int64_t wrappingSum(std::int64_t a, std::int64_t b) {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
 }
 
-/// What one pod takes, or all of a node together, in the columns of the table.
+/// What one pod, or all pods of a node together, take, in the columns of the table.
 struct Counted {
     std::vector<std::int64_t> amounts;
     std::int64_t nonZeroCpu = 0;
@@ -66,7 +66,7 @@ public:
     }
 
     std::vector<Violation> placement(PodIdx pod, NodeIdx node) {
-        // A pod that comes asks for what its spec says; what a kubelet granted it elsewhere does not come along.
+        // A pod to be placed asks for what its spec says; what a kubelet allocated to it elsewhere does not count.
         Pod coming = m_catalog.pod(pod);
         coming.allocations.clear();
         coming.podAllocation.reset();
@@ -103,7 +103,7 @@ private:
         return counted;
     }
 
-    /// Pods that share a spec are counted once, unless the kubelet says something of its own.
+    /// Pods that share a spec are counted once, unless the kubelet reports allocations for them.
     const Counted& counted(PodIdx idx) {
         const Pod& pod = m_catalog.pod(idx);
         const void* key = !pod.resizing() ? static_cast<const void*>(pod.spec.get()) : &pod;
@@ -119,7 +119,7 @@ private:
         sum.ports.insert(sum.ports.end(), mine.ports.begin(), mine.ports.end());
     }
 
-    /// What all pods of a node take together, without `except`.
+    /// What all pods of a node but `except` take together.
     Counted total(NodeIdx node, PodIdx except) {
         Counted sum;
         sum.amounts.assign(m_catalog.resources.size(), 0);
@@ -161,7 +161,7 @@ private:
                                              + std::to_string(sum.ports.size()) + ", or others");
     }
 
-    /// Every name that counts has its column.
+    /// Every counted resource name has its column.
     void checkNames() {
         const auto look = [&](const ResourceList& list, NodeIdx node, PodIdx pod) {
             for (const auto& [name, quantity] : list)
@@ -195,8 +195,8 @@ private:
             tell({}, pod, "accounting", "is bound to \"" + bound + "\", which is there, and is counted nowhere");
     }
 
-    /// Everything that speaks against `pod`, which takes up `mine`, on `node`; `sum` has all pods of the node, this one
-    /// among them.
+    /// Reports everything that rules out `pod`, which takes `mine`, on `node`; `sum` covers all pods of the node,
+    /// including this one.
     void judge(PodIdx pod, NodeIdx node, const Counted& mine, const Counted& sum) {
         const PodSpec& spec = *m_catalog.pod(pod).spec;
         const Node& object = m_catalog.node(node);

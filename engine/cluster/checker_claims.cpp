@@ -8,7 +8,7 @@
 namespace bayplan::checking {
 namespace {
 
-/// "namespace/name" of the claim; empty where the volume has none.
+/// "namespace/name" of the claim; empty if the volume has none.
 std::string claimOf(const Pod& pod, const Volume& volume) {
     if (volume.kind == Volume::Kind::PersistentVolumeClaim) return pod.namespaceName + "/" + volume.source;
     if (volume.kind == Volume::Kind::Ephemeral) return pod.namespaceName + "/" + pod.name + "-" + volume.name;
@@ -17,7 +17,7 @@ std::string claimOf(const Pod& pod, const Volume& volume) {
 
 bool within(const PersistentVolume& volume, const Node& node) {
     if (!volume.nodeAffinity) return true;
-    Node nameless;  // a volume's affinity speaks of labels alone
+    Node nameless;  // a volume's affinity refers to labels only
     nameless.labels = node.labels;
     return std::any_of(volume.nodeAffinity->terms.begin(), volume.nodeAffinity->terms.end(),
                        [&](const NodeSelectorTerm& term) { return admits(term, nameless); });

@@ -29,23 +29,23 @@ bool within(const DeviceReach& reach, const Node& node) {
 struct Offer {
     const ResourceSlice* slice;
     const Device* device;
-    bool published;  // with all of its pool
+    bool published;  // with its whole pool
     bool free;
 };
 
-/// The attribute that a constraint means by `name`: "domain/name", where a driver leaves its own domain out.
+/// The value of the attribute `name` of a constraint: "domain/name"; a driver may leave out its own domain.
 std::string valueOf(const Offer& offer, const std::string& name) {
     for (const auto& [key, value] : offer.device->attributes)
         if (key == name || offer.slice->driver + "/" + key == name) return value;
     return {};
 }
 
-/// Looks for devices for all claims at once: one choice after the other, and a look at all of them in the end.
+/// Searches devices for all claims at once: makes one choice after the other and checks them all at the end.
 class Trial {
 public:
     Trial(const Cluster& cluster, const Node& node, std::vector<const ResourceClaim*> claims) : m_claims(std::move(claims)) {
         const DeviceObjects& all = cluster.catalog().devices;
-        std::map<std::pair<std::string, std::string>, std::pair<std::int64_t, std::int64_t>> pools;  // newest, and of it how many
+        std::map<std::pair<std::string, std::string>, std::pair<std::int64_t, std::int64_t>> pools;  // newest generation, and the number of its slices
         for (const ResourceSlice& slice : all.slices) {
             auto [at, isNew] = pools.try_emplace({slice.driver, slice.pool}, slice.generation, 0);
             if (slice.generation > at->second.first) at->second = {slice.generation, 0};
@@ -71,7 +71,7 @@ public:
             for (const ClaimRequest& request : claim->requests) m_requests.emplace_back(claim, &request);
     }
 
-    /// Absent: it cannot be told.
+    /// Absent: unknown.
     std::optional<bool> works(const std::vector<DeviceClass>& classes) {
         for (const auto& [claim, request] : m_requests)
             for (const DeviceRequest& one : request->alternatives) {
@@ -133,13 +133,13 @@ private:
         m_choices.push_back({m_requests[request].first, m_requests[request].second, &one, offer});
     }
 
-    /// Whether all choices together are allowed.
+    /// Whether the combination of all choices is allowed.
     bool acceptable() {
         ++m_tries;
         for (std::size_t i = 0; i < m_choices.size(); ++i) {
             const Choice& mine = m_choices[i];
             if (!mine.one->adminAccess && !m_offers[mine.offer].free) return false;
-            // What was chosen before counts: one who may look into devices of others may come after them, not before.
+            // Earlier choices count: a request with admin access may use a device after others, not before them.
             for (std::size_t j = 0; j < i; ++j)
                 if (m_choices[j].offer == mine.offer && (!mine.one->adminAccess || m_choices[j].claim == mine.claim)) return false;
             const auto ofClaim = [&](const Choice& other) { return other.claim == mine.claim; };
@@ -178,7 +178,8 @@ private:
     std::size_t m_tries = 0;
 };
 
-/// The name of the claim behind an entry of the pod; absent: none is needed. `problem`: it is not there, or another's.
+/// The name of the claim behind an entry of the pod; absent if none is needed. `problem`: it is missing, or it is
+/// another pod's.
 std::optional<std::string> nameOf(const Pod& pod, const PodResourceClaim& wanted, std::string& problem) {
     if (!wanted.claimName.empty()) return wanted.claimName;
     for (const PodClaimStatus& status : pod.claimStatuses)
@@ -187,7 +188,7 @@ std::optional<std::string> nameOf(const Pod& pod, const PodResourceClaim& wanted
     return std::nullopt;
 }
 
-/// Whether the claim makes a request that a device may be given for: "name", or "name/alternative".
+/// Whether the claim contains the request that a device was allocated for: "name", or "name/alternative".
 bool asks(const ResourceClaim& claim, const std::string& name) {
     return std::any_of(claim.requests.begin(), claim.requests.end(), [&](const ClaimRequest& request) {
         if (!request.prioritized) return request.name == name;

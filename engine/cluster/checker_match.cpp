@@ -25,7 +25,7 @@ bool tolerated(const PodSpec& spec, const Taint& taint) {
         const bool key = t.key.empty() || t.key == taint.key;
         const bool effect = t.anyEffect || t.effect == taint.effect;
         bool value = t.op == Toleration::Op::Exists || (t.op == Toleration::Op::Equal && t.value == taint.value);
-        // An API server stores these only where the gate is on: what is asked for is what they say.
+        // An API server stores these only with the gate on, so they are taken at their word.
         if (t.op == Toleration::Op::Lt || t.op == Toleration::Op::Gt) {
             const auto mine = wholeNumber(t.value), theirs = wholeNumber(taint.value);
             value = mine && theirs && (t.op == Toleration::Op::Lt ? *theirs < *mine : *theirs > *mine);

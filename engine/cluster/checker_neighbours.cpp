@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    /// visit(other pod, its node, its node's index) for every other pod that stands on a node.
+    /// Calls visit(other pod, its node, its node's index) for every other pod on a node.
     template <typename Visit>
     void forEachOther(Visit&& visit) const {
         for (std::size_t p = 0; p < m_cluster.podCount(); ++p) {
@@ -54,18 +54,18 @@ private:
         return std::count(term.namespaces.begin(), term.namespaces.end(), name) > 0;
     }
 
-    /// A term as the objects say it: `target` is in one of its namespaces and has the labels.
+    /// Whether a term matches by the objects: `target` is in one of its namespaces and has the labels.
     bool means(const PodAffinityTerm& term, const Pod& owner, const Pod& target) const {
         const bool space = listed(term, owner, target.namespaceName)
                            || selects(term.namespaceSelector, labelsOfNamespace(target.namespaceName));
         return space && selects(term.labelSelector, *target.labels);
     }
 
-    /// A term of a pod that comes. The scheduler then also asks the namespace selector about no labels at all, so that
-    /// one that only excludes means every namespace.
+    /// The same for a term of a pod to be placed. The scheduler also matches the namespace selector against an empty
+    /// set of labels, so a selector that only excludes matches every namespace.
     bool meansToComing(const PodAffinityTerm& term, const Pod& target) const {
         if (means(term, m_pod, target)) {
-            // A namespace without an object is not found by a selector that is resolved to names.
+            // A selector that is resolved to names does not find a namespace without an object.
             const bool known = std::any_of(m_catalog.namespaces.begin(), m_catalog.namespaces.end(),
                                            [&](const Namespace& n) { return n.name == target.namespaceName; });
             if (known || listed(term, m_pod, target.namespaceName)) return true;
@@ -88,7 +88,7 @@ private:
                                [&](const PodAffinityTerm& term) { return meansToComing(term, target); });
         };
         std::vector<bool> met(terms.size(), false);
-        bool anywhere = false;  // a pod that is meant, in a domain of any of the keys
+        bool anywhere = false;  // some matching pod is in a domain of any of the keys
         forEachOther([&](const Pod& other, const Node& node) {
             if (!meansAll(other)) return;
             for (std::size_t t = 0; t < terms.size(); ++t) {
@@ -118,7 +118,7 @@ private:
         });
     }
 
-    /// The constraint's selector with the values that the pod itself has for matchLabelKeys.
+    /// The constraint's selector, extended by the pod's own values for matchLabelKeys.
     std::optional<LabelSelector> spreadSelector(const TopologySpreadConstraint& constraint) const {
         std::optional<LabelSelector> selector = constraint.labelSelector;
         for (const std::string& key : constraint.matchLabelKeys)
@@ -156,7 +156,7 @@ private:
             for (const Node& node : m_catalog.nodes)
                 if (hasAllKeys(node) && counts(*constraint, node)) domains[*node.labels.find(key)] += 0;
             forEachOther([&](const Pod& other, const Node& node) {
-                // An empty selector counts nobody, though the pod itself matches it.
+                // An empty selector counts no other pod, although the pod itself matches it.
                 if (everything || other.deleting || other.namespaceName != m_pod.namespaceName) return;
                 if (!hasAllKeys(node) || !counts(*constraint, node) || !selects(selector, *other.labels)) return;
                 ++domains[*node.labels.find(key)];

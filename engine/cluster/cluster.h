@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The accounted picture of one cluster: what every view, the scheduler, the planner and apply read.
+// The accounted picture of one cluster, which every view, the scheduler, the planner and apply read.
 //
-// Two parts. The Catalog holds the objects as they were read and what is derived from them alone; it is shared by all
-// pictures of one session. The picture proper is small: for every node what is requested on it and by whom, for every
-// pod where it stands, for every unbound claim what is assumed of it, for every resource claim its devices. Pictures are immutable once published; apply() in cluster/delta.h makes a new one that shares
-// what did not change.
+// Two parts. The Catalog holds the objects as they were read and what is derived from them alone; all pictures of one
+// session share it. The picture proper is small: for every node what is requested on it and by which pods, for every
+// pod where it is, for every unbound claim the assumption about it, for every resource claim its devices. Pictures are
+// immutable once published; apply() in cluster/delta.h makes a new one that shares the unchanged parts.
 // Allocatable is the total; Requested = bound + assumed; free = Allocatable − Requested (may be negative).
 // Complexity: copying a picture costs one pointer per 64 nodes and per 1024 pods.
 // Thread rule: const objects may be read by any number of threads.
@@ -33,7 +33,7 @@
 
 namespace bayplan {
 
-/// A host port in use, with the defaults of the comparison applied ("" became "0.0.0.0" and "TCP").
+/// A host port in use, with the defaults of the comparison applied ("" becomes "0.0.0.0" and "TCP").
 struct HostPort {
     std::string ip;
     std::string protocol;
@@ -42,7 +42,7 @@ struct HostPort {
     auto operator<=>(const HostPort&) const = default;
 };
 
-/// What one distinct spec means to this cluster. Pods with equal specs share one: "the same class of pod".
+/// What this cluster derives from one distinct spec. Pods with equal specs share it: they are of one class.
 struct SpecInfo {
     std::shared_ptr<const PodSpec> spec;
     SpecRequests requests;
@@ -50,14 +50,14 @@ struct SpecInfo {
 };
 
 struct ImageState {
-    std::int64_t sizeBytes = 0;  // of the first node that named it
+    std::int64_t sizeBytes = 0;  // on the first node that names it
     std::int64_t nodeCount = 0;
 };
 
 using ImageStates = std::unordered_map<std::string, ImageState>;  // by name
 
-/// Numbers for changed states, from 1 on, each handed out once. One source serves all pictures of a catalog, so that two
-/// branches that grow apart never give the same number to different states.
+/// Numbers for changed states, starting at 1, each given once. One source serves all pictures of a catalog, so two
+/// branches never give the same number to different states.
 /// Thread rule: any thread.
 class VersionSource {
 public:
@@ -67,15 +67,15 @@ private:
     std::atomic<std::uint64_t> m_last{0};
 };
 
-/// What does not change while pods are moved about. Immutable, but for the source of versions and the index.
+/// The part that stays the same while pods are moved. Immutable, except for the source of versions and the index.
 struct Catalog : ObjectLists<StorageCatalog, DeviceCatalog, TopologyCatalog> {
     ResourceTable resources;
     SharedList<Node> nodes;  // in the order of reading
     SharedList<RawObject> nodeSources;
-    SharedList<Pod> pods;  // in the order of reading; terminal ones are not among them
+    SharedList<Pod> pods;  // in the order of reading; without terminal pods
     SharedList<RawObject> podSources;
     std::vector<SpecIdx> podSpecs;                                                      // the class of each pod
-    SharedList<SpecInfo> specs;                                                         // in the order in which pods first have them
+    SharedList<SpecInfo> specs;                                                         // in the order of the first pod with each
     std::vector<std::vector<std::int64_t>> allocatable;                                 // [node][resource]
     std::vector<NodeIdx> treeOrder;                                                     // the order in which the scheduler visits nodes (specification 1.10)
     std::shared_ptr<const ImageStates> images = std::make_shared<const ImageStates>();  // never null
@@ -91,7 +91,7 @@ struct Catalog : ObjectLists<StorageCatalog, DeviceCatalog, TopologyCatalog> {
     PodIdx findPod(std::string_view key) const;
 };
 
-/// The changing part of a node.
+/// The part of a node that changes.
 struct NodeState {
     std::vector<std::int64_t> requested;  // by resource; column pods counts the pods
     std::int64_t nonZeroCpu = 0;          // NonZeroRequested
@@ -100,7 +100,7 @@ struct NodeState {
     std::vector<HostPort> usedPorts;  // sorted, one entry for every use
     bool unschedulable = false;       // spec.unschedulable, or cordoned since
     /// 0 as built, then a number that no other state of this catalog has: two states of one node with equal versions
-    /// are equal. Grows along any one history. Not part of equality.
+    /// are equal. It increases along any one history. Not part of equality.
     std::uint64_t version = 0;
 
     bool operator==(const NodeState& other) const {
@@ -109,23 +109,24 @@ struct NodeState {
     }
 };
 
-/// How a pod came to stand where it stands. A pod that was read as bound to a node that is not among the objects is
-/// Bound with an invalid node: it is counted nowhere and cannot be moved.
+/// How a pod came to its node. A pod that was read as bound to a node that is not among the objects is Bound with an
+/// invalid node: it is counted nowhere and cannot be moved.
 enum class Standing : std::uint8_t {
     Pending,  // on no node
-    Bound,    // read from the API: observed
+    Bound,    // as read from the API: observed
     Assumed,  // placed by the scheduler or by hand in this program: predicted
 };
 
 struct Placement {
-    NodeIdx node;  // invalid where pending
+    NodeIdx node;  // invalid if pending
     Standing standing = Standing::Pending;
 
     bool operator==(const Placement&) const = default;
 };
 
-/// What is assumed of a claim since a pod was placed here: that a volume will be bound to it, that one will be provisioned
-/// for it where a node can reach it, or, where two pods went apart, first the one and then the other.
+/// What is assumed about a claim since a pod was placed here: that a volume will be bound to it, that a volume
+/// reachable from a node will be provisioned for it, or, if two pods took different ways, the former and then the
+/// latter.
 struct ClaimAssumption {
     VolumeIdx volume;
     NodeIdx node;
@@ -134,7 +135,7 @@ struct ClaimAssumption {
     bool operator==(const ClaimAssumption&) const = default;
 };
 
-/// The devices that a resource claim has: as read, or given since by this program. Null: none.
+/// The devices of a resource claim: as read, or allocated since by this program. Null: none.
 struct ClaimDevices {
     std::shared_ptr<const ClaimAllocation> allocation;
 
@@ -156,7 +157,7 @@ public:
     const NodeState& node(NodeIdx i) const { return m_nodes[i.get()]; }
     const Placement& placement(PodIdx i) const { return m_pods[i.get()]; }
     const ClaimAssumption& assumption(VolumeClaimIdx i) const { return m_claims[i.get()]; }
-    /// The claim that the volume is assumed to become bound to; invalid: none.
+    /// The claim that the volume is assumed to be bound to; invalid: none.
     VolumeClaimIdx assumedClaim(VolumeIdx i) const { return m_volumes[i.get()]; }
     const std::shared_ptr<const ClaimAllocation>& allocation(ResourceClaimIdx i) const {
         return m_devices[i.get()].allocation;
@@ -165,8 +166,8 @@ public:
     std::int64_t requested(NodeIdx n, ResourceIdx r) const { return node(n).requested[r.get()]; }
     /// Pods on no node, in the order of reading. O(pods).
     std::vector<PodIdx> pendingPods() const;
-    /// 0 as built; every delta gives it, and the nodes it touches, the next number of the catalog's source. Equal
-    /// versions of one catalog are equal pictures.
+    /// 0 as built; every delta gives the picture, and the nodes it touches, the next number of the catalog's source.
+    /// Two pictures of one catalog with equal versions are equal.
     std::uint64_t version() const { return m_version; }
 
     /// Same catalog and same state; versions are not compared.
@@ -181,16 +182,16 @@ private:
     CowVector<NodeState, 64> m_nodes;
     CowVector<Placement, 1024> m_pods;
     CowVector<ClaimAssumption, 512> m_claims;
-    CowVector<VolumeClaimIdx, 1024> m_volumes;  // m_claims the other way round
+    CowVector<VolumeClaimIdx, 1024> m_volumes;  // the inverse of m_claims
     CowVector<ClaimDevices, 512> m_devices;
     std::uint64_t m_version = 0;
 };
 
 using ClusterPtr = std::shared_ptr<const Cluster>;
 
-/// The scheduler's visiting order of nodes: zones in the order first seen, one node of each in turn.
+/// The scheduler's visiting order of nodes: zones in the order of their first node, one node of each in turn.
 std::vector<NodeIdx> nodeTreeOrder(const SharedList<Node>& nodes);
-/// The same, of zones as numbers: equal numbers are equal zones, and are below `zones`.
+/// The same with zones as numbers: equal numbers are equal zones, and all are below `zones`.
 std::vector<NodeIdx> nodeTreeOrder(const std::vector<std::uint32_t>& zoneOf, std::size_t zones);
 
 }  // namespace bayplan

@@ -21,7 +21,7 @@ Result<void> known(const Cluster& cluster, NodeIdx node) {
     return problem(ErrorCode::NotFound, "", "no such node in this picture");
 }
 
-/// A pod that a delta may take off its node.
+/// Checks that a delta may take the pod off its node.
 Result<void> standing(const Cluster& cluster, PodIdx pod) {
     if (auto ok = known(cluster, pod); !ok) return ok;
     const Placement& placement = cluster.placement(pod);
@@ -33,7 +33,7 @@ Result<void> standing(const Cluster& cluster, PodIdx pod) {
                              + "\", which is not among the objects read: it cannot be moved");
 }
 
-/// A node, and a place in its list, that a pod may be put on. `leaving`: how many pods leave that list first.
+/// Checks that a pod may be put on this node at this place of its list. `leaving`: how many pods leave that list first.
 Result<void> target(const Cluster& cluster, PodIdx pod, NodeIdx node, Standing as, std::uint32_t at,
                     std::size_t leaving) {
     if (auto ok = known(cluster, node); !ok) return problem(ok.error().code, nameOf(cluster, pod), ok.error().message);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A change of the picture as a value, and its exact inverse. Undo, branches, plans, replay and roll-back are lists of
-// these; none has a mechanism of its own.
+// deltas; none of them has another mechanism.
 
 #include <cstdint>
 #include <memory>
@@ -16,7 +16,7 @@
 
 namespace bayplan {
 
-/// A pending pod comes to stand on a node.
+/// Places a pending pod on a node.
 struct Place {
     PodIdx pod;
     NodeIdx node;
@@ -25,14 +25,14 @@ struct Place {
     bool operator==(const Place&) const = default;
 };
 
-/// A pod leaves its node and is pending again.
+/// Removes a pod from its node; it is pending again.
 struct Evict {
     PodIdx pod;
     bool operator==(const Evict&) const = default;
 };
 
-/// A pod leaves its node and comes to stand on another. In Kubernetes this is an eviction and a new pod; the picture
-/// keeps one identity for both. `to` may be where it stands: then only its standing and its place in the list change.
+/// Moves a pod from its node to another. In Kubernetes this is an eviction and a new pod; the picture keeps one
+/// identity for both. `to` may be its present node: then only its standing and its place in the list change.
 struct Move {
     PodIdx pod;
     NodeIdx to;
@@ -41,14 +41,14 @@ struct Move {
     bool operator==(const Move&) const = default;
 };
 
-/// spec.unschedulable is set or cleared.
+/// Sets or clears spec.unschedulable.
 struct Cordon {
     NodeIdx node;
     bool unschedulable = true;
     bool operator==(const Cordon&) const = default;
 };
 
-/// What is assumed of a claim becomes this, whatever it was before: its volume, the node to provision for, both, or nothing.
+/// Replaces the assumption about a claim, whatever it was: its volume, the node to provision for, both, or nothing.
 struct AssumeClaim {
     VolumeClaimIdx claim;
     VolumeIdx volume{};
@@ -56,12 +56,12 @@ struct AssumeClaim {
     bool operator==(const AssumeClaim&) const = default;
 };
 
-/// The devices of a resource claim become these, whatever they were before; null: none.
+/// Replaces the devices of a resource claim, whatever they were; null: none.
 struct AllocateClaim {
     ResourceClaimIdx claim;
     std::shared_ptr<const ClaimAllocation> allocation;
 
-    // Not inline: where GCC 12 sees through them it takes the pointer of other alternatives of a Delta to be unset.
+    // Not inline: inlined, GCC 12 takes the pointer in other alternatives of a Delta for uninitialised.
     AllocateClaim(ResourceClaimIdx which, std::shared_ptr<const ClaimAllocation> devices = nullptr);
     AllocateClaim(const AllocateClaim& other);
     AllocateClaim(AllocateClaim&& other) noexcept;
@@ -76,20 +76,20 @@ struct AllocateClaim {
 
 using Delta = std::variant<Place, Evict, Move, Cordon, AssumeClaim, AllocateClaim>;
 
-/// A picture that is being changed. Changing a Draft never changes a published Cluster.
+/// A picture under construction. Changing a Draft never changes a published Cluster.
 /// Thread rule: one thread.
 class Draft {
 public:
     explicit Draft(const Cluster& cluster) : m_cluster(cluster) {}
 
     const Cluster& cluster() const { return m_cluster; }
-    /// Carries `delta` out and returns its inverse; applying that restores an equal picture.
-    /// Errors: Conflict (the pod stands elsewhere than the delta says; the claim is bound, or the volume belongs to
-    /// another claim), NotFound (no such pod, node, claim or volume); unchanged then.
+    /// Performs `delta` and returns its inverse; applying that restores an equal picture.
+    /// Errors: Conflict (the pod is not where the delta says; the claim is bound, or the volume belongs to another
+    /// claim), NotFound (no such pod, node, claim or volume). On an error nothing changes.
     /// O(pods on the node) at worst.
     Result<Delta> apply(const Delta& delta);
-    /// Goes on with another catalog, which counts the same resources and differs from this one only in objects that
-    /// hold nothing in the picture, and in pods at its end, which are pending; see cluster/amend.h and cluster/replacing.h.
+    /// Continues with another catalog. It must count the same resources and may differ only in objects that take
+    /// nothing in the picture, and in pending pods at its end; see cluster/amend.h and cluster/replacing.h.
     void adopt(std::shared_ptr<const Catalog> catalog);
     /// The picture as a published value.
     ClusterPtr publish() const { return std::make_shared<const Cluster>(m_cluster); }
@@ -108,13 +108,14 @@ struct Applied {
 };
 
 /// All of `deltas`, or none. Errors as Draft::apply, with the object named.
-/// Call it with its namespace where `deltas` is not const: std::apply is found by its argument, too, and fits better.
+/// Qualify the call with its namespace if `deltas` is not const: argument lookup also finds std::apply, which fits
+/// better.
 Result<Applied> apply(const Cluster& cluster, const std::vector<Delta>& deltas);
 
-/// What turns `before` into `after`, both of one catalog: cordons by node, then pods, then claims (first what they give
-/// up, then what they take), in the order of reading. A pod that stands on the same node but elsewhere in its list, or
-/// with another standing, is a Move to that node.
-/// O(pods + nodes + claims), and for every pod that moves O(pods on its nodes).
+/// The deltas that turn `before` into `after`, both of one catalog: cordons by node, then pods, then claims (first what
+/// they give up, then what they take), in the order of reading. A pod on the same node but at another place in its
+/// list, or with another standing, is a Move to that node.
+/// O(pods + nodes + claims), and O(pods on its nodes) for every moved pod.
 std::vector<Delta> difference(const Cluster& before, const Cluster& after);
 
 }  // namespace bayplan

@@ -67,7 +67,7 @@ std::vector<DeviceCatalog::InReach> DeviceCatalog::inReach(const Node& node) con
     return found;
 }
 
-/// Shares of devices, partitions, conditions that a device waits for, and pools that are not of one piece.
+/// Looks for shares of devices, partitions, binding conditions, and pools that contradict themselves.
 void DeviceCatalog::lookForMore() {
     const auto note = [&](std::string what) {
         if (beyond.empty()) beyond = std::move(what);
@@ -158,7 +158,7 @@ ClaimsOfPod claimsOf(const DeviceCatalog& devices, const Pod& pod) {
         const std::string key = pod.namespaceName + "/" + name;
         const ResourceClaimIdx idx = devices.findClaim(key);
         if (!idx.valid()) {
-            // Upstream looks in a cache of its own, which has other words for it than the API server.
+            // Upstream looks in its own cache, which words it differently from the API server.
             note(Problem::Missing, name, "could not find ResourceClaim \"" + key + "\"");
             continue;
         }

@@ -22,8 +22,8 @@ struct DevicePool {
     std::string driver;
     std::string name;
     std::int64_t generation = 0;
-    std::vector<std::size_t> slices;  // into DeviceCatalog::slices, by name
-    bool complete = true;             // all slices that the pool is said to have are there
+    std::vector<std::size_t> slices;  // indices into DeviceCatalog::slices, by name
+    bool complete = true;             // all slices that belong to the pool were read
 };
 
 struct DeviceCatalog : NamedObjects<DeviceObjects> {
@@ -35,10 +35,10 @@ struct DeviceCatalog : NamedObjects<DeviceObjects> {
     /// `key`: "namespace/name".
     ResourceClaimIdx findClaim(std::string_view key) const { return indexOf<ResourceClaim, ResourceClaimIdx>(key); }
     const DeviceClass* findClass(std::string_view name) const { return find(classes, name); }
-    /// Null where no slice of today publishes it.
+    /// Null if no current slice publishes it.
     const DeviceReach* reachOf(const DeviceId& device) const;
-    /// The class whose devices may serve a container's resource of that name where a node itself has none of it: by the
-    /// name that the class says, or "deviceclass.resource.kubernetes.io/<class>". Null: none.
+    /// The class whose devices may serve a container's resource of that name if a node itself does not have it: by the
+    /// name in the class, or "deviceclass.resource.kubernetes.io/<class>". Null: none.
     const DeviceClass* classOfResource(std::string_view name) const;
 
     /// A slice with devices that the node can use.
@@ -50,8 +50,8 @@ struct DeviceCatalog : NamedObjects<DeviceObjects> {
     std::vector<InReach> inReach(const Node& node) const;
 
     std::vector<DevicePool> pools;  // by driver, then by name
-    /// What about the published devices is not understood here, so that nobody knows which of them can be had; empty:
-    /// nothing. The first such thing.
+    /// The first feature of the published devices that is not understood here, so that nobody knows which of them are
+    /// available; empty: none.
     std::string beyond;
 
 private:
@@ -65,26 +65,26 @@ private:
 };
 
 bool reaches(const DeviceReach& reach, const Node& node);
-/// That of the device, where its slice leaves it to each.
+/// The reach of the slice, or of the device if the slice leaves it to each device.
 const DeviceReach& reachOf(const ResourceSlice& slice, const Device& device);
 
-/// Where devices can be used together, as the scheduler writes it into an allocation: the one node, or the selectors of
-/// their slices as one; absent: everywhere. `reaches`: of each device.
+/// Where devices can be used together, in the form that the scheduler writes into an allocation: the one node, or the
+/// combined selectors of their slices; absent: everywhere. `reaches`: one for each device.
 std::optional<NodeSelector> usableWhere(const std::vector<const DeviceReach*>& reaches);
 
-/// The claims that a pod names, in the order of its spec, and the first thing that keeps it from having them all.
+/// The claims that a pod names, in the order of its spec, and the first problem with them.
 struct ClaimsOfPod {
-    std::vector<ResourceClaimIdx> claims;  // those that are there, and are not another's
+    std::vector<ResourceClaimIdx> claims;  // existing ones that are not another pod's
     enum class Problem {
         None,
         NoSource,    // the entry names neither a claim nor a template
-        NotCreated,  // the claim of a template
+        NotCreated,  // the claim of a template does not exist yet
         Missing,
         Deleted,  // it is being deleted
         Others,   // made from a template for another pod
     };
     Problem what = Problem::None;  // the first
-    std::string claim;             // its name, or that of the pod's entry where there is no claim yet
+    std::string claim;             // its name, or that of the pod's entry if there is no claim yet
     std::string problem;           // upstream's text; empty: none
 };
 ClaimsOfPod claimsOf(const DeviceCatalog& devices, const Pod& pod);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which devices are given away in a picture, and for whom claims are kept.
+// Which devices are allocated in a picture, and for which pods claims are reserved.
 // Thread rule: pure functions.
 
 #include <set>
@@ -9,11 +9,11 @@
 
 namespace bayplan {
 
-/// The devices of all claims but `except`; those with administrative access keep nobody away. O(devices of all claims).
+/// The devices of all claims but `except`; devices with admin access do not count. O(devices of all claims).
 std::set<DeviceId> devicesInUse(const Cluster& cluster, ResourceClaimIdx except = {});
 
-/// Whether some other pod than `pod` holds the claim: one that stands on a node and names it, or one for which it was
-/// reserved when it was read, unless that pod stands on no node by now. O(pods).
+/// Whether a pod other than `pod` holds the claim: one that is on a node and names it, or one for which it was reserved
+/// when it was read, unless that pod is on no node now. O(pods).
 bool reservedForOthers(const Cluster& cluster, ResourceClaimIdx claim, PodIdx pod);
 
 }  // namespace bayplan

@@ -8,7 +8,7 @@
 namespace bayplan {
 namespace {
 
-/// The pods of both lists that can stay where they are because they come in the same order in both: as many as possible.
+/// The largest set of pods that can keep their places because they are in the same order in both lists.
 std::unordered_set<PodIdx> inOrder(const std::vector<PodIdx>& before,
                                    const std::unordered_map<PodIdx, std::size_t>& rankAfter) {
     struct Link {
@@ -34,7 +34,7 @@ std::unordered_set<PodIdx> inOrder(const std::vector<PodIdx>& before,
     return kept;
 }
 
-/// One node whose list is being turned into that of `after`.
+/// One node while its list is turned into that of `after`.
 struct NodeWork {
     std::vector<PodIdx> now;
     const std::vector<PodIdx>* after = nullptr;
@@ -52,7 +52,7 @@ struct NodeWork {
         settled.erase(pod);
     }
 
-    /// Behind the nearest settled pod that comes before it in `after`.
+    /// Returns the place behind the nearest settled pod that precedes it in `after`.
     std::uint32_t insert(PodIdx pod) {
         auto place = now.begin();
         for (std::size_t i = rank.at(pod); i > 0; --i) {
@@ -100,7 +100,7 @@ std::vector<Delta> difference(const Cluster& before, const Cluster& after) {
         if (a.unschedulable != b.unschedulable) deltas.emplace_back(Cordon{node, b.unschedulable});
         if (a.pods == b.pods) continue;
         const NodeWork& made = work.emplace(node, NodeWork(a.pods, b.pods)).first->second;
-        // Those that stay on the node but have to change their place in its list.
+        // Pods that stay on the node but must change their place in its list.
         for (const PodIdx pod : a.pods)
             if (made.rank.contains(pod) && !made.settled.contains(pod)) restless.push_back(pod);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which ports of the host a pod takes up: those of sidecars, then those of containers.
+// The host ports that a pod takes: those of sidecars, then those of containers.
 // Source: specification 1.7.
 
 #include <vector>

@@ -12,7 +12,8 @@ namespace bayplan {
 
 namespace {
 
-// The pool remembers specs as they were read, of pods that are gone, too: it starts anew beyond this many and twice the pods.
+// The pool keeps specs as they were read, also those of deleted pods. It starts anew above twice the number of pods
+// plus this.
 constexpr std::size_t kSpecsBeyondPods = 10'000;
 
 template <typename Vector>
@@ -20,7 +21,7 @@ void reach(Vector& all, std::size_t place) {
     while (all.size() <= place) all.push_back({});
 }
 
-/// `all` without what is not at `places`.
+/// The values of `all` at `places` only, renumbered.
 template <typename Value>
 std::map<std::size_t, Value> moved(std::map<std::size_t, Value>& all, const std::vector<std::size_t>& places) {
     std::map<std::size_t, Value> kept;
@@ -38,7 +39,7 @@ std::set<std::size_t> moved(const std::set<std::size_t>& all, const std::vector<
     return kept;
 }
 
-/// Store and facts of those places alone.
+/// Keeps only those places in the store and in the facts.
 template <typename Store, typename Facts>
 void keep(Store& store, Facts& facts, const std::vector<std::size_t>& places) {
     Store kept;
@@ -135,7 +136,7 @@ void KeptJoin::holdPod(std::size_t place, const Pod& pod, RawObject source) {
         Diagnostics told;
         const std::size_t known = m_pool->known();
         facts.spec = static_cast<std::uint32_t>(prepare(held->pod, *m_pool, told).get());
-        // What is told of a spec is told of the first pod that has it, and holds for all that do.
+        // A diagnostic about a spec is reported for the first pod that has it, and applies to all of them.
         if (!told.empty() && m_pool->known() > known) m_poolOdd = true;
         odd = odd || !told.empty();
         facts.hash = NameTable::hash(held->pod.key());
@@ -201,7 +202,7 @@ void KeptJoin::refreshPool(const std::vector<PriorityClass>& classes) {
     }
 }
 
-/// The columns: every scalar resource that a node offers or a pod asks for.
+/// The columns: every scalar resource that a node offers or a pod requests.
 void KeptJoin::refreshTable() {
     std::vector<bool> used(m_resources.names.size());
     const auto use = [&used](const std::vector<std::uint32_t>& ids) {

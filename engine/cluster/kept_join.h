@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Objects that come and go, joined to a picture again and again. Nodes and pods have places, numbers that the caller gives;
-// those without an object are passed over. Each picture equals what build() makes of the same objects in the order of
-// their places.
-// Complexity: a change costs its object and some sixty pointers; a picture a few numbers for each pod and node, and their
-// memory is shared by all pictures that show them. Where what is read of one object hangs on another (a pod without a time
-// of creation, amounts below zero, two objects of one name), the picture is built as build() does it, at its price.
+// Builds pictures again and again while objects come and go. Nodes and pods have places, which are numbers given by the
+// caller; places without an object are skipped. Each picture equals the result of build() for the same objects in the
+// order of their places.
+// Complexity: a change costs its object and some sixty pointers; a picture costs a few numbers for each pod and node,
+// and shares the memory of objects with all others. If the reading of one object depends on another (a pod without a
+// time of creation, negative amounts, two objects of one name), build() makes the picture, at its price.
 // Thread rule: one thread; the pictures are immutable.
 
 #include <cstdint>
@@ -29,11 +29,11 @@ public:
     void setPod(std::size_t place, const Pod& pod, RawObject source);
     void clearNode(std::size_t place);
     void clearPod(std::size_t place);
-    /// Only these places stay, in this order (which grows), and are numbered from 0. O(places).
+    /// Keeps only these places, in this ascending order, and renumbers them from 0. O(places).
     void keepNodes(const std::vector<std::size_t>& places);
     void keepPods(const std::vector<std::size_t>& places);
 
-    /// `told`: what reading told of all objects. Errors: Cancelled.
+    /// `told`: the diagnostics of reading all objects. Errors: Cancelled.
     Result<Built> join(ClusterObjects others, Diagnostics told, const Budget& budget = {});
 
 private:
@@ -42,10 +42,10 @@ private:
     struct HeldNode {
         Node node;
         RawObject source;
-        std::optional<Node> asRead;  // where preparing it left something out
+        std::optional<Node> asRead;  // if preparing it left something out
     };
     struct HeldPod {
-        Pod pod;  // prepared, but one that has ended
+        Pod pod;  // prepared, unless it has ended
         RawObject source;
         std::shared_ptr<const PodSpec> spec;  // as read
         std::optional<Pod> asRead;            // as above
@@ -59,15 +59,15 @@ private:
         std::uint32_t hash = 0;
         std::uint32_t host = kNone;
         std::uint32_t zone = 0;
-        std::vector<std::uint32_t> resources;  // that it offers
+        std::vector<std::uint32_t> resources;  // that the node offers
         std::vector<std::int64_t> amounts;     // in the columns of m_table; empty: not known yet
     };
     struct PodFacts {
         Is is = Is::Nothing;
         bool resizing = false;
         std::uint32_t hash = 0;
-        std::uint32_t spec = kNone;  // of the pool
-        std::uint32_t host = kNone;  // none: on no node
+        std::uint32_t spec = kNone;  // in the pool
+        std::uint32_t host = kNone;  // kNone: on no node
     };
     struct Names {
         std::uint32_t idOf(const std::string& name);
@@ -79,11 +79,11 @@ private:
     void holdPod(std::size_t place, const Pod& pod, RawObject source);
     void noteImages(std::size_t place, const Node& node, bool there);
     std::vector<std::uint32_t> idsOf(std::vector<std::string> names);
-    /// The pool goes by these classes, and does not hold much that is gone.
+    /// Makes the pool use these classes, and starts a new one if too much in it is obsolete.
     void refreshPool(const std::vector<PriorityClass>& classes);
     void refreshTable();
     void joinNodes(Catalog& catalog);
-    /// False: two are of one name.
+    /// False if two have the same name.
     bool joinPods(Catalog& catalog, std::vector<Placement>& placements, std::size_t& ended);
     std::vector<NodeState> statesOf(const Catalog& catalog, const std::vector<Placement>& placements, Diagnostics& diagnostics) const;
     Result<Built> plain(ClusterObjects others, Diagnostics told, const Budget& budget) const;
@@ -92,22 +92,22 @@ private:
     CowVector<std::shared_ptr<const HeldPod>, 64> m_pods;
     std::vector<NodeFacts> m_nodeFacts;
     std::vector<PodFacts> m_podFacts;
-    std::set<std::size_t> m_oddNodes;  // that another way of putting together is needed for
+    std::set<std::size_t> m_oddNodes;  // nodes that only build() can handle
     std::set<std::size_t> m_oddPods;
-    std::map<std::size_t, std::vector<std::uint32_t>> m_podResources;  // names that a pod has beside its spec's
+    std::map<std::size_t, std::vector<std::uint32_t>> m_podResources;  // names that a pod has in addition to its spec's
     Names m_hosts;
     Names m_zones;
     Names m_resources;
     std::unordered_map<std::string, ImageUse> m_imageUse;
-    std::shared_ptr<const ImageStates> m_images;  // null: not up to date
+    std::shared_ptr<const ImageStates> m_images;  // null: out of date
 
     std::vector<PriorityClass> m_classes;  // of the pool
     std::unique_ptr<SpecPool> m_pool = std::make_unique<SpecPool>(m_classes);
-    bool m_poolOdd = false;                                   // it told something of a spec
-    std::vector<std::vector<std::uint32_t>> m_specResources;  // by spec of the pool
-    std::vector<std::uint32_t> m_tableOf;                     // the names that m_table was made of
+    bool m_poolOdd = false;                                   // it reported something about a spec
+    std::vector<std::vector<std::uint32_t>> m_specResources;  // by index of the spec in the pool
+    std::vector<std::uint32_t> m_tableOf;                     // the names that m_table was made from
     ResourceTable m_table;
-    std::vector<std::shared_ptr<const SpecInfo>> m_infos;  // by spec of the pool, in the columns of m_table; null: not known yet
+    std::vector<std::shared_ptr<const SpecInfo>> m_infos;  // by index of the spec in the pool, in the columns of m_table; null: not known yet
 };
 
 }  // namespace bayplan

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Where the object of a name stands in a list, without the names: eight bytes an entry and a copy that is one block of
-// memory. Who asks says how to compare a name with the object at a place.
+// A hash table from a name to the object's place in a list, without the names: eight bytes for each entry, and a copy
+// is one block of memory. The caller compares a name with the object at a place.
 // Thread rule: a plain value.
 
 #include <bit>
@@ -20,13 +20,13 @@ public:
         return static_cast<std::uint32_t>(whole ^ (whole >> 32));
     }
 
-    /// Empties it, with room for so many. At most half of the room is ever used.
+    /// Empties the table, with room for so many entries. At most half of the room is ever used.
     void reserve(std::size_t count) {
         m_entries.assign(std::bit_ceil(count * 2 + 2), Entry{});
         m_used = 0;
     }
 
-    /// kNone where there is none. `is(place)`: whether that object has the name.
+    /// kNone if there is none. `is(place)`: whether the object there has the name.
     template <typename Is>
     std::uint32_t find(std::uint32_t hash, Is&& is) const {
         if (m_entries.empty()) return kNone;
@@ -36,7 +36,7 @@ public:
         return kNone;
     }
 
-    /// False, and nothing is noted: an object of that name is there.
+    /// False, with nothing added, if an object of that name exists already.
     template <typename Is>
     bool insert(std::uint32_t hash, std::uint32_t place, Is&& is) {
         if (find(hash, is) != kNone) return false;
@@ -64,7 +64,7 @@ private:
             if (entry.place != kNone) put(entry);
     }
 
-    std::vector<Entry> m_entries;  // a power of two of them
+    std::vector<Entry> m_entries;  // their number is a power of two
     std::size_t m_used = 0;
 };
 

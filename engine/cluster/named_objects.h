@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What catalogs and deltas have in common: objects by name, and words for what is wrong with one.
+// What catalogs and deltas have in common: objects by name, and texts for what is wrong with one.
 // Thread rule: pure functions.
 
 #include <string>
@@ -30,32 +30,32 @@ inline Diagnostic diagnostic(Severity severity, ErrorCode code, std::string obje
     return {severity, problem(code, std::move(object), std::move(message), std::move(field))};
 }
 
-/// Lists of objects, found by what they go by (model/objects.h, keyOf()).
+/// Lists of objects, found by their keys (model/objects.h, keyOf()).
 template <typename Objects>
 class NamedObjects : public Objects {
 protected:
     NamedObjects() = default;
-    /// Left out, with an Error that names the object: one without a name, a second one of the same list and name. A part of
-    /// another object that stands in a list of its own is left out without a word: its object is told.
+    /// Left out, with an Error that names the object: one without a name, a second one of the same list and name. A
+    /// part of another object that has a list of its own is left out silently: the error names its object.
     NamedObjects(Objects objects, Diagnostics& diagnostics) : Objects(std::move(objects)) {
         forEachList([&]<typename Object>(std::vector<Object>& list) { keepFirst(list, diagnostics); }, *this);
     }
 
-    /// Invalid where there is none.
+    /// Invalid if there is none.
     template <typename Object, typename Index>
     Index indexOf(std::string_view key) const {
         const auto& places = placesOf<Object>();
         const auto at = places.find(std::string(key));
         return at == places.end() ? Index() : Index(at->second);
     }
-    /// Null where there is none.
+    /// Null if there is none.
     template <typename Object>
     const Object* find(const std::vector<Object>& list, std::string_view key) const {
         const auto& places = placesOf<Object>();
         const auto at = places.find(std::string(key));
         return at == places.end() ? nullptr : &list[at->second];
     }
-    /// Of lists that nobody looks for names in.
+    /// For lists that are not searched by name.
     template <typename... Object>
     void forgetNames() {
         ((std::get<Places<Object>>(m_places) = {}), ...);

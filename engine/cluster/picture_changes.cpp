@@ -11,10 +11,10 @@ using What = PictureChange::What;
 
 bool sameUid(const std::string& a, const std::string& b) { return a.empty() || b.empty() || a == b; }
 
-/// What of a node does not change by itself.
+/// Whether two nodes are equal except for what changes by itself.
 bool alike(Node a, const Node& b) {
     a.heartbeatTime = b.heartbeatTime;
-    a.unschedulable = b.unschedulable;  // is told as a cordon
+    a.unschedulable = b.unschedulable;  // reported as a cordon
     return a == b;
 }
 

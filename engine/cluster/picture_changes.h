@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What is different between two pictures of a cluster that were read at different times, and so have catalogs of their own:
-// nodes and pods are found by name. (Two pictures of one catalog: difference() in cluster/delta.h.)
+// The differences between two pictures of a cluster that were read at different times and so have catalogs of their
+// own: nodes and pods are matched by name. (Two pictures of one catalog: difference() in cluster/delta.h.)
 // Thread rule: pure function.
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct PictureChange {
         PodBound,     // `to`
         PodMoved,     // `from`, `to`
         PodUnbound,   // `from`
-        PodChanged,   // labels, or what it asks for
+        PodChanged,   // labels, or its requests
     };
     What what = What::PodChanged;
     std::string name;      // "namespace/name" of a pod
@@ -38,8 +38,8 @@ struct PictureChange {
 /// "came", "cordoned", "moved": without the object.
 const char* toString(PictureChange::What what);
 
-/// Nodes, then pods, each by name. An object that is told to be replaced or moved is not told to be changed as well; a cordon and
-/// another change are two. O(objects · log objects).
+/// Nodes, then pods, each sorted by name. An object reported as replaced or moved is not also reported as changed; a
+/// cordon and another change are two entries. O(objects · log objects).
 std::vector<PictureChange> changesBetween(const Cluster& before, const Cluster& after);
 
 }  // namespace bayplan

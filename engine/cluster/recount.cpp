@@ -7,7 +7,7 @@
 namespace bayplan {
 namespace {
 
-/// What one container asks of `name`, with `fallback` where it says nothing.
+/// What one container requests of `name`, or `fallback` if it does not say.
 Quantity need(const Pod& pod, const Container& container, bool sidecarOrRegular, std::string_view name,
               Quantity fallback) {
     const Quantity* wished = container.requests.find(name);
@@ -24,7 +24,7 @@ Quantity need(const Pod& pod, const Container& container, bool sidecarOrRegular,
     return most.value_or(fallback);
 }
 
-/// The largest need of any moment: each step of the start in turn, then everything that keeps running.
+/// The largest need at any moment: each step of the start in turn, then everything that keeps running.
 Quantity largestMoment(const Pod& pod, std::string_view name, Quantity fallback) {
     Quantity sidecars;
     Quantity most;
@@ -50,7 +50,7 @@ bool anyPodLevel(const PodSpec& spec) {
     return false;
 }
 
-/// What counts of the amount `asked` for the pod as a whole.
+/// The part of `asked`, the amount for the whole pod, that counts.
 Quantity podLevelInForce(const Pod& pod, std::string_view name, Quantity asked) {
     if (!pod.podAllocation) return asked;
     Quantity most = pod.resizeInfeasible ? Quantity() : asked;
@@ -61,11 +61,11 @@ Quantity podLevelInForce(const Pod& pod, std::string_view name, Quantity asked) 
     return most;
 }
 
-/// Whether anything at all says how much of `name` the pod asks for.
+/// Whether anything says how much of `name` the pod requests.
 bool mentioned(const Pod& pod, std::string_view name) {
     const PodSpec& spec = *pod.spec;
     if (podLevel(spec, name) || spec.overhead.find(name)) return true;
-    // Two answers to "what if nobody says" differ exactly where somebody does not; ask every container by itself.
+    // The results for two fallbacks differ only if some container does not say; so every container is asked by itself.
     const Quantity a = Quantity::fromUnits(1);
     const Quantity b = Quantity::fromUnits(2);
     const auto says = [&](const Container& container, bool resizable) {

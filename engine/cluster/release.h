@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a pod that leaves its node gives back beside its room.
+// What a pod releases when it leaves its node, apart from its requests.
 
 #include <vector>
 
@@ -8,10 +8,10 @@
 
 namespace bayplan {
 
-/// What is to be applied beside the Evict or the Move of `pod`, so that nothing stays assumed for it alone: the
-/// assumptions about its claims that no other pod on a node goes by, and the devices of resource claims that are
-/// reserved for no other. Empty where it stands on none.
-/// O(volumes of the pod), and O(pods) where something is assumed for it.
+/// The deltas to apply in addition to the Evict or the Move of `pod`, so that nothing stays assumed for it alone: the
+/// assumptions about its claims that no other pod on a node depends on, and the devices of resource claims that are
+/// reserved for no other pod. Empty if it is on no node.
+/// O(volumes of the pod), and O(pods) if something is assumed for it.
 std::vector<Delta> release(const Cluster& cluster, PodIdx pod);
 
 }  // namespace bayplan

@@ -12,7 +12,7 @@ Replacing replacing(const Cluster& cluster, PodIdx pod) {
     Pod coming = leaving;
     leaving.deleting = true;
     catalog->pods.set(pod.get(), std::move(leaving));
-    // No name of the API has a colon: it is nobody else's.
+    // No name in the API contains a colon, so this one is unique.
     coming.name += ":replacement";
     coming.uid.clear();
     coming.nodeName.clear();

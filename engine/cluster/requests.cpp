@@ -8,7 +8,7 @@
 namespace bayplan {
 namespace {
 
-/// Which of the two non-zero defaults containers get that name no such resource.
+/// Whether containers without a request for cpu, or for memory, get the non-zero default.
 struct Defaulted {
     bool cpu = false;
     bool memory = false;
@@ -20,8 +20,8 @@ bool hasPodLevel(const PodSpec& spec) {
                           [](const ResourceList::Pair& pair) { return isPodLevelResource(pair.first); });
 }
 
-/// What counts while a resize is under way: the most of what is wished, granted and in force; where the wish cannot be
-/// met on this node, it does not count.
+/// The amount that counts while a resize is in progress: the maximum of wanted, allocated and actual; a wanted amount
+/// that is infeasible on this node does not count.
 ResourceList inForce(const ResourceList& wished, const ContainerAllocation& allocation, bool infeasible) {
     ResourceList list;
     if (!infeasible) list = wished;
@@ -37,8 +37,8 @@ ResourceList resized(const Container& container, const Pod& pod) {
     return container.requests;
 }
 
-/// Puts what is asked for the pod as a whole in place of what its containers ask for: the names of the spec, with the
-/// amounts in force. A name of which nothing is in force counts as zero.
+/// Replaces the containers' requests by those for the whole pod: the names of the spec, with the amounts in force. A
+/// name without an amount in force counts as zero.
 void replaceByPodLevel(ResourceList& total, const PodSpec& spec, const Pod* pod) {
     const bool resize = pod && pod->podAllocation;
     const ResourceList amounts =
@@ -50,7 +50,7 @@ void replaceByPodLevel(ResourceList& total, const PodSpec& spec, const Pod* pod)
     }
 }
 
-/// `pod` where the kubelet's word counts, otherwise null.
+/// `pod` if the kubelet's status counts, otherwise null.
 ResourceList sum(const PodSpec& spec, const Pod* pod, bool podLevel, Defaulted defaulted) {
     const bool useStatus = pod && !pod->allocations.empty();
     ResourceList total = aggregateContainers(spec, [&](const Container& container, bool resizable) {
@@ -67,7 +67,7 @@ ResourceList sum(const PodSpec& spec, const Pod* pod, bool podLevel, Defaulted d
 ResourceList requests(const PodSpec& spec, const Pod* pod, RequestOptions options) {
     if (!options.nonZeroDefaults) return sum(spec, pod, options.podLevel, {});
     if (!options.podLevel || !hasPodLevel(spec)) return sum(spec, pod, false, {true, true});
-    // With a budget for the whole pod, a container's silence is filled in only where nothing at all is asked for.
+    // With pod-level resources, a container without a request gets the default only if nothing at all is requested.
     const ResourceList asked = sum(spec, pod, true, {});
     return sum(spec, pod, true, {asked.find(kCpu) == nullptr, asked.find(kMemory) == nullptr});
 }

@@ -24,15 +24,15 @@ struct RequestOptions {
 /// The sum for a spec; O(containers × names).
 ResourceList podRequests(const PodSpec& spec, RequestOptions options);
 
-/// The sum for a pod as a node accounts it: kubelet's allocations count where a resize is under way.
+/// The sum for a pod as a node accounts it: the kubelet's allocations count while a resize is in progress.
 ResourceList accountedRequests(const Pod& pod, RequestOptions options);
 
-/// What one spec asks for, in the columns of a table; made once for each distinct spec of a cluster.
+/// The requests of one spec in the columns of a table; computed once for each distinct spec of a cluster.
 struct SpecRequests {
-    std::vector<std::int64_t> filter;  // NodeResourcesFit's filter, and what the node accounts when placed;
-                                       // column pods is 0: every pod counts as one by itself
+    std::vector<std::int64_t> filter;  // NodeResourcesFit's filter, and the node's accounting of the placed pod; column
+                                       // pods is 0: every pod counts as one anyway
     std::vector<std::int64_t> score;   // NodeResourcesFit's scorer: pod level ignored, non-zero defaults
-    std::int64_t nonZeroCpu = 0;       // what NonZeroRequested grows by
+    std::int64_t nonZeroCpu = 0;       // what it adds to NonZeroRequested
     std::int64_t nonZeroMemory = 0;
 };
 SpecRequests specRequests(const PodSpec& spec, const ResourceTable& table);
@@ -40,7 +40,7 @@ SpecRequests specRequests(const PodSpec& spec, const ResourceTable& table);
 /// The same with the kubelet's allocations: `filter` and the non-zero amounts as the node accounts them, no `score`.
 SpecRequests podAmounts(const Pod& pod, const ResourceTable& table);
 
-/// Names that `spec` asks for, in any of its lists; for building a table.
+/// Collects the names in all lists of `spec`, to build a table.
 void collectNames(const PodSpec& spec, std::vector<std::string>& names);
 
 }  // namespace bayplan

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The columns in which one cluster counts resources: cpu, memory, ephemeral-storage and pods come first, then every
-// scalar name that any node offers or any pod asks for, by name. Amounts are int64: thousandths for cpu, units for all
+// every scalar name that any node offers or any pod requests, by name. Amounts are int64: thousandths for cpu, units
+// for all
 // else, as the scheduler rounds them.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/types.go (Resource).
 
@@ -24,14 +25,14 @@ public:
     static constexpr std::size_t kFirstScalar = 4;
 
     ResourceTable() : ResourceTable(std::vector<std::string>{}) {}
-    /// `scalars` in any order, duplicates allowed; names that are not scalars are left out.
+    /// `scalars` may be in any order and contain duplicates; names that are not scalars are left out.
     explicit ResourceTable(std::vector<std::string> scalars);
 
     std::size_t size() const { return m_names.size(); }
     const std::string& name(ResourceIdx i) const { return m_names[i.get()]; }
-    /// Invalid where the cluster does not count that name.
+    /// Invalid if the cluster does not count that name.
     ResourceIdx find(std::string_view name) const;
-    /// The whole list as amounts, one for every column; names that are not counted are dropped.
+    /// The list as amounts, one for every column; names that are not counted are dropped.
     std::vector<std::int64_t> amounts(const ResourceList& list) const;
 
 private:

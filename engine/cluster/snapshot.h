@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A picture of a cluster as it was recorded: from where, and when.
+// A recorded picture of a cluster, with its origin and time.
 
 #include <cstdint>
 #include <filesystem>
@@ -10,10 +10,10 @@
 
 namespace bayplan {
 
-/// How it is known when a snapshot was taken.
+/// The source of a snapshot's time.
 enum class TimeSource : std::uint8_t {
-    Objects,  // the newest time of a heartbeat, a creation or a start: it was not taken before
-    File,     // they tell of none; when the file was last written
+    Objects,  // the newest heartbeat, creation or start: it was not taken before that
+    File,     // the objects contain no time: when the file was last written
 };
 
 struct Snapshot {

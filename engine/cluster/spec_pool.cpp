@@ -26,7 +26,8 @@ void prepare(PodSpec& spec, std::span<const PriorityClass> classes, const std::s
     if (spec.podLimits) dropNegative(*spec.podLimits, object, "spec.resources.limits", diagnostics);
     dropNegative(spec.overhead, object, "spec.overhead", diagnostics);
     applyDefaults(spec);
-    // No rule asks for these, and their generated names (kube-api-access-x7k2p) would make every pod a class of its own.
+    // No rule looks at these, and their generated names (kube-api-access-x7k2p) would make every pod a class of its
+    // own.
     std::erase_if(spec.volumes, [](const Volume& volume) { return volume.kind == Volume::Kind::Other; });
     if (admitPriority(spec, classes)) return;
     Error error;

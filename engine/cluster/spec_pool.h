@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The distinct specs of a cluster while it is being built. A spec is defaulted once, however many pods share it, and
-// specs that read alike become one class.
+// The distinct specs of a cluster while it is being built. Defaults are applied to a spec once, however many pods share
+// it, and equal specs become one class.
 
 #include <cstdint>
 #include <memory>
@@ -21,12 +21,12 @@ public:
     /// `classes` must outlive the pool.
     explicit SpecPool(std::span<const PriorityClass> classes) : m_classes(classes) {}
 
-    /// The class of `raw`. What is wrong in a spec that is new is told once, in the name of `object`.
-    /// O(1) for a pointer seen before, else O(size of the spec).
+    /// The class of `raw`. Problems in a new spec are reported once, in the name of `object`. O(1) for a pointer seen
+    /// before, otherwise O(size of the spec).
     SpecIdx intern(const std::shared_ptr<const PodSpec>& raw, const std::string& object, Diagnostics& diagnostics);
 
     const std::vector<std::shared_ptr<const PodSpec>>& specs() const { return m_specs; }
-    /// How many specs as read it holds.
+    /// The number of distinct specs, as read, that it holds.
     std::size_t known() const { return m_byPointer.size(); }
 
 private:
@@ -39,12 +39,12 @@ private:
 
     std::span<const PriorityClass> m_classes;
     std::vector<std::shared_ptr<const PodSpec>> m_specs;
-    std::unordered_map<const PodSpec*, Known> m_byPointer;  // holds what it points at: addresses are not used twice
+    std::unordered_map<const PodSpec*, Known> m_byPointer;  // owns the specs, so that no address is reused
     ByValue m_raw;                                          // as read
-    ByValue m_defaulted;                                    // as kept
+    ByValue m_defaulted;                                    // after defaulting
 };
 
-/// Takes negative amounts out of `list`, with a Warning for each; `field` is the path of the list.
+/// Removes negative amounts from `list`, with a Warning for each; `field` is the path of the list.
 void dropNegative(ResourceList& list, const std::string& object, const std::string& field, Diagnostics& diagnostics);
 
 }  // namespace bayplan

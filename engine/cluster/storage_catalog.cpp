@@ -8,7 +8,7 @@
 namespace bayplan {
 namespace {
 
-/// Says once what may be true of thousands of objects, with the first of them as the example.
+/// Reports once what may apply to thousands of objects, with the first of them as the example.
 class Repeated {
 public:
     void add(std::string object, std::string field, std::string message) {
@@ -48,7 +48,7 @@ void judgeAmounts(const StorageCatalog& storage, Diagnostics& diagnostics) {
     amounts.tell(diagnostics);
 }
 
-/// A volume names its claim and the claim its volume; both are written by hand now and then.
+/// A volume names its claim and the claim its volume; people sometimes write either by hand.
 void judgeBindings(const StorageCatalog& storage, Diagnostics& diagnostics) {
     Repeated missing, elsewhere, twice;
     for (const PersistentVolumeClaim& claim : storage.claims) {

@@ -16,9 +16,9 @@ namespace bayplan {
 
 struct StorageCatalog : NamedObjects<StorageObjects> {
     StorageCatalog() = default;
-    /// Left out, with an Error that names the object: one without a name, a second one of the same name. Told, with a
-    /// Warning: amounts that are negative or beyond what can be counted, claims and volumes that name one another but
-    /// do not agree, or of which one is missing. O(objects).
+    /// Left out, with an Error that names the object: one without a name, a second one of the same name. Reported, with
+    /// a Warning: amounts that are negative or too large to count; claims and volumes that name one another but do not
+    /// agree; a claim or volume whose counterpart is missing. O(objects).
     StorageCatalog(StorageObjects objects, Diagnostics& diagnostics);
 
     const PersistentVolume& volume(VolumeIdx i) const { return volumes[i.get()]; }
@@ -26,17 +26,17 @@ struct StorageCatalog : NamedObjects<StorageObjects> {
     VolumeIdx findVolume(std::string_view name) const { return indexOf<PersistentVolume, VolumeIdx>(name); }
     /// `key`: "namespace/name".
     VolumeClaimIdx findClaim(std::string_view key) const { return indexOf<PersistentVolumeClaim, VolumeClaimIdx>(key); }
-    /// Null where there is none, as the next two.
+    /// Null if there is none; so are the next two.
     const StorageClass* findClass(std::string_view name) const { return find(classes, name); }
     const CsiNode* findCsiNode(std::string_view nodeName) const { return find(csiNodes, nodeName); }
     const CsiDriver* findCsiDriver(std::string_view name) const { return find(csiDrivers, name); }
 };
 
-/// Whether `volume` is one that is used through a claim.
+/// Whether `volume` is used through a claim.
 bool hasClaim(const Volume& volume);
-/// The name of that claim; that of a generic ephemeral volume follows from the pod's name.
+/// The name of that claim; for a generic ephemeral volume it follows from the pod's name.
 std::string claimName(const Pod& pod, const Volume& volume);
-/// The claim of a pod's volume; invalid where the volume has none, or where there is no such claim.
+/// The claim of a pod's volume; invalid if the volume has none, or if that claim does not exist.
 VolumeClaimIdx findClaim(const StorageCatalog& storage, const Pod& pod, const Volume& volume);
 
 }  // namespace bayplan

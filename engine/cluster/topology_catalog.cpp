@@ -19,12 +19,12 @@ void tellStrays(const std::vector<Object>& objects, const std::string& kind, con
                                              "no node of that name is among the objects read: it describes nothing here"));
 }
 
-/// Zones of NUMA nodes; sockets and the like count what their parts count already.
+/// Only zones of NUMA nodes; sockets and the like count what their parts count already.
 bool isNuma(const TopologyZone& zone) {
     return zone.type == "Node";
 }
 
-/// The names in `more` with a comma between them, as one warning would say them.
+/// One warning for all `names`, separated by commas.
 void tell(Diagnostics& diagnostics, const std::string& object, const std::string& field,
           const std::vector<std::string>& names, const std::string& message) {
     if (names.empty()) return;
@@ -33,7 +33,7 @@ void tell(Diagnostics& diagnostics, const std::string& object, const std::string
     diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::Conflict, object, field, message + list));
 }
 
-/// What the zones publish against what the node does. The zones stay as they are: the scheduler reads them so.
+/// Compares what the zones publish with the node. The zones stay as they are: the scheduler reads them so.
 void judge(const std::string& object, const std::vector<TopologyZone>& zones, const Node& node, Diagnostics& diagnostics) {
     struct Sum {
         Quantity capacity;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What is published of the inside of a catalog's nodes, found by the node's name.
+// The published topology of a catalog's nodes, found by the node's name.
 // Thread rule: immutable once built.
 
 #include <string_view>
@@ -15,16 +15,16 @@ namespace bayplan {
 
 struct TopologyCatalog : NamedObjects<TopologyObjects> {
     TopologyCatalog() = default;
-    /// Left out, with an Error that names the object: one without a name, a second one of the same API and name. Kept as
-    /// they are, with a Warning: one of a node that is not among `nodes`, zones that add up to more than the node has,
+    /// Left out, with an Error that names the object: one without a name, a second one of the same API and name. Kept
+    /// as they are, with a Warning: one for a node that is not in `nodes`, zones that add up to more than the node has,
     /// sizes of hugepages that the node lacks. O(objects × zones × resources).
     TopologyCatalog(TopologyObjects objects, const SharedList<Node>& nodes, Diagnostics& diagnostics);
 
-    /// Null where there is none, as the others.
+    /// Null if there is none; so are the others.
     const NodeResourceTopology* findNode(std::string_view node) const { return find(nodes, node); }
     const KoordinatorTopology* findKoordinator(std::string_view node) const { return find(koordinator, node); }
     const Numatopology* findVolcano(std::string_view node) const { return find(volcano, node); }
-    /// That of the Node object, otherwise that of Koordinator's.
+    /// The one on the Node object, otherwise Koordinator's.
     const NodeReservation* findReservation(std::string_view node) const;
 };
 

@@ -45,7 +45,7 @@ std::string verdictText(const ReportedNode& node) {
     return text;
 }
 
-/// The total, and of the plugins those that differ.
+/// The total, and the plugins whose scores differ.
 std::string scoreText(const ReportedNode& node, const ReportedNode& other) {
     if (!node.scored) return "not scored";
     std::string text = std::to_string(node.total);
@@ -60,7 +60,7 @@ class Comparer {
 public:
     Comparer(Comparison& comparison, std::size_t keep) : m_comparison(comparison), m_keep(keep) {}
 
-    /// `have`: null where the other report does not speak of the pod.
+    /// `have`: null if the other report does not contain the pod.
     void pod(const ReportedPod& want, const ReportedPod* have) {
         static const ReportedPod kNothing;
         const ReportedPod& got = have ? *have : kNothing;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// How a scheduling run differs from the one that was expected, counted in five columns.
+// The differences between a scheduling run and the expected one, counted in five columns.
 // Thread rule: pure functions of their arguments.
 
 #include <array>
@@ -16,7 +16,7 @@ namespace bayplan {
 enum class Column {
     Decisions,    // outcome, chosen node and the nodes tied with it, of every pod
     Messages,     // the text of every pod that was not scheduled
-    Preemptions,  // nominated node and victims, where there are any in either report
+    Preemptions,  // nominated node and victims, if either report has any
     Verdicts,     // feasible or not, code, plugin and reasons, of every (pod, node)
     Scores,       // every plugin's weighted score and the total, of every (pod, node) that was scored
 };
@@ -36,12 +36,12 @@ struct Tallies {
 struct Comparison {
     Tallies tallies;
     std::vector<Difference> differences;  // the first ones
-    std::size_t differing = 0;            // how many there are in all
+    std::size_t differing = 0;            // number of all differences
 
     bool same() const { return differing == 0; }
 };
 
-/// Counts what `expected` speaks of; `keep`: how many differences are put into words at most.
+/// Counts everything in `expected`; `keep`: the most differences that are described.
 /// O(pods + pods × nodes·log nodes).
 Comparison compare(const ScheduleReport& expected, const ScheduleReport& actual, std::size_t keep);
 

@@ -20,7 +20,7 @@ bool isCase(const fs::path& folder) {
     return fs::exists(folder / kExpectedFile, ignored);
 }
 
-/// "cases/fit-00/" and "." have no last name of their own; this has.
+/// "cases/fit-00/" and "." have no last name of their own; the result has one.
 fs::path withoutDetours(const fs::path& folder) {
     std::error_code error;
     fs::path path = fs::weakly_canonical(folder, error);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Cases that a real program decided, of whatever kind: each a folder with what was decided (expected.json) beside what it
-// was decided about.
+// Cases that a real program decided, of any kind: each is a folder with the decisions (expected.json) and their inputs.
 
 #include <filesystem>
 #include <string>
@@ -20,8 +19,8 @@ struct ConformanceCase {
 /// What a case expects.
 inline constexpr const char* kExpectedFile = "expected.json";
 
-/// The cases in `folders`, each of which is one or holds some at any depth, by path. A folder that is named twice counts
-/// once. Errors: Unreadable (a folder cannot be walked), NotFound (no case in one of them).
+/// The cases in `folders`, by path; each folder is a case or contains some at any depth. A folder that is named twice
+/// counts once. Errors: Unreadable (a folder cannot be walked), NotFound (no case in one of them).
 Result<std::vector<ConformanceCase>> findConformanceCases(const std::vector<std::filesystem::path>& folders);
 
 }  // namespace bayplan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What comparisons of all kinds have in common: how much is equal, and what is not, in words.
+// What comparisons of all kinds have in common: how much is equal, and a description of what is not.
 // Thread rule: plain values.
 
 #include <cstddef>
@@ -23,11 +23,11 @@ struct Tally {
     bool operator==(const Tally&) const = default;
 };
 
-/// One thing that is not as expected.
+/// One deviation from the expected report.
 struct Difference {
     std::string what;  // "decision", "message", "preemption", "verdict", "score", "order of pods"…
-    std::string pod;   // empty: the report as a whole
-    std::string node;  // empty: the pod as a whole
+    std::string pod;   // empty: the whole report
+    std::string node;  // empty: the whole pod
     std::string expected;
     std::string got;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Cases that the real kube-scheduler decided, each a folder: cluster.json (the objects), expected.json (its report) and,
-// where it had one, scheduler.yaml (its configuration).
+// Cases that the real kube-scheduler decided, each a folder: cluster.json (the objects), expected.json (its report)
+// and, if it had one, scheduler.yaml (its configuration).
 
 #include "base/budget.h"
 #include "base/diagnostics.h"
@@ -13,11 +13,12 @@ namespace bayplan {
 
 struct KubeSchedulerRun {
     ScheduleReport expected;
-    ScheduleReport actual;    // with nodes where some pod of `expected` has them
+    ScheduleReport actual;    // with nodes if some pod of `expected` has them
     Diagnostics diagnostics;  // of the case's objects and configuration
 };
 
-/// Reads the case and decides it, pods of one priority in the order of the file. Errors: those of the readers, of the profiles and of schedulePending.
+/// Reads the case and decides it; pods of one priority in the order of the file. Errors: those of the readers, of the
+/// profiles and of schedulePending.
 Result<KubeSchedulerRun> runKubeSchedulerCase(const ConformanceCase& which, const Budget& budget = {});
 
 }  // namespace bayplan

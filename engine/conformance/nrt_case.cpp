@@ -80,7 +80,7 @@ constexpr Strategy kStrategies[] = {
     {"LeastNUMANodes", NodeResourceTopologyMatchArgs::Strategy::LeastNumaNodes},
 };
 
-/// The plugin with one strategy, its points at hand. All resources weigh 1 unless they are told to weigh more.
+/// The plugin with one strategy, and its extension points. All resources weigh 1 unless configured otherwise.
 struct Scorer {
     explicit Scorer(const Strategy& s) : name(s.name) {
         PluginArgs args;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Cases that the real NodeResourceTopologyMatch decided, each a folder: cluster.json (nodes, what they publish of their
-// zones, pods) and expected.json (its answer for every pod on every node, and the score under each strategy). Pods are
-// judged one at a time on the objects as they are: nothing is assumed, and no other plugin is asked.
+// Cases that the real NodeResourceTopologyMatch decided, each a folder: cluster.json (nodes, their published zones,
+// pods) and expected.json (its verdict for every pod on every node, and the score under each strategy). Pods are judged
+// one at a time on the unchanged objects: nothing is assumed, and no other plugin runs.
 
 #include <cstdint>
 #include <map>
@@ -23,7 +23,7 @@ struct NrtNode {
     bool feasible = false;
     std::string code;
     std::vector<std::string> reasons;                           // sorted
-    std::optional<std::map<std::string, std::int64_t>> scores;  // by strategy; absent where not feasible
+    std::optional<std::map<std::string, std::int64_t>> scores;  // by strategy; absent if not feasible
 
     bool operator==(const NrtNode&) const = default;
 };
@@ -52,10 +52,10 @@ struct NrtComparison {
     Tally verdicts;                       // feasible or not, code and reasons, of every (pod, node)
     Tally scores;                         // one for each strategy of every feasible (pod, node)
     std::vector<Difference> differences;  // the first ones
-    std::size_t differing = 0;            // how many there are in all
+    std::size_t differing = 0;            // number of all differences
 };
 
-/// Counts what `expected` speaks of; `keep`: how many differences are put into words at most.
+/// Counts everything in `expected`; `keep`: the most differences that are described.
 NrtComparison compareNrt(const NrtReport& expected, const NrtReport& actual, std::size_t keep);
 
 }  // namespace bayplan

@@ -42,7 +42,7 @@ NumaOperation decodeOperation(const Field& object, PodDecoder& pods) {
 
 KubeletConfig decodeKubelet(const Field& object) {
     KubeletConfig config = decodeKubeletConfiguration(object);
-    config.memoryReservation.reset();  // equals what is reserved by zone
+    config.memoryReservation.reset();  // equals the amounts reserved by zone
     object.forEach([&](std::string_view key, const Field& value) {
         if (key == "reservedCPU") config.reservedCpu = value.quantity();
     });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Cases that a real kubelet decided, each a folder: case.json (a machine, a kubelet's configuration, operations) and
-// expected.json (what became of them).
+// expected.json (their results).
 
 #include <cstddef>
 #include <string>
@@ -22,7 +22,7 @@ struct NumaOperation {
                       Start };
     Kind kind = Kind::Admit;
     std::string pod;  // "namespace/name"
-    Pod object{};     // of an Admit
+    Pod object{};     // for Admit
 };
 
 struct NumaCase {
@@ -32,19 +32,19 @@ struct NumaCase {
 };
 
 /// Errors, with file and place: Unreadable, TooLarge, Syntax, Invalid (a field is missing, unknown in the machine's
-/// description, of another type, or says what cannot be).
+/// description, of another type, or has an impossible value).
 Result<NumaCase> readNumaCase(const std::filesystem::path& file);
 
 /// Decides the case. Errors: those of makeKubeletSetup.
 Result<NumaReport> runNumaCase(const NumaCase& which);
 
 struct NumaComparison {
-    Tally operations;                     // of which every fact is equal; the kubelet's start counts as one
-    std::vector<Difference> differences;  // the first ones, a fact each, in the order of the operations
-    std::size_t differing = 0;            // how many there are in all
+    Tally operations;                     // with all facts equal; the kubelet's start counts as one
+    std::vector<Difference> differences;  // the first ones, one for each fact, in the order of the operations
+    std::size_t differing = 0;            // number of all differences
 };
 
-/// `keep`: how many differences are put into words at most.
+/// `keep`: the most differences that are described.
 NumaComparison compareNuma(const NumaReport& expected, const NumaReport& actual, std::size_t keep);
 
 }  // namespace bayplan

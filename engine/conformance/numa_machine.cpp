@@ -115,14 +115,14 @@ private:
         if (core.cpus.empty()) threads.fail("names no CPU");
         core.osId = core.cpus.lowest();
         core.package = package;
-        core.zone = m_machine.zones.size();  // the one that is being read
+        core.zone = m_machine.zones.size();  // the one being read
         core.l3 = l3;
         if (l3) m_machine.l3Groups[*l3].cpus |= core.cpus;
         *zone.cpus |= core.cpus;
         m_machine.cores.push_back(std::move(core));
     }
 
-    /// Every distance there, or none.
+    /// All distances are given, or none.
     void order(const Field& object) {
         for (const MachineZone& zone : m_machine.zones)
             if (!zone.distances.empty() && zone.distances.size() != m_machine.zones.size())

@@ -7,7 +7,7 @@
 
 namespace bayplan {
 
-/// Throws Fault, at whatever is missing, unknown or cannot be.
+/// Throws Fault for anything missing, unknown or impossible.
 Machine decodeNumaMachine(const Field& object);
 
 }  // namespace bayplan

@@ -62,14 +62,14 @@ private:
     }
 
     void list(const Field& field, const std::string& path) {
-        std::set<std::string> texts;  // of which the order says nothing
+        std::set<std::string> texts;  // texts whose order does not matter
         std::size_t index = 0;
         field.forEachElement([&](const Field& element) {
             if (element.value().type() == JsonValue::Type::String) {
                 texts.insert(element.text());
                 return;
             }
-            // Memory blocks go by their type, whatever their order.
+            // Memory blocks are identified by their type, whatever their order.
             JsonValue type;
             const bool typed = element.value().find("type", type) && type.type() == JsonValue::Type::String;
             add(element, path + "[" + (typed ? std::string(type.string()) : std::to_string(index)) + "]");
@@ -99,7 +99,7 @@ NumaReport decode(const Field& root) {
     return report;
 }
 
-/// Device ids by the zones they are tied to.
+/// Device ids by the zones that they belong to.
 void devicesByZone(const KubeletSetup& setup, const OfferedResource& resource, const std::vector<std::size_t>& which,
                    const std::string& path, NumaFacts& facts) {
     std::map<std::string, std::set<std::string>> byZone;

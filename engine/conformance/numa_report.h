@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a kubelet decided about a list of operations, as facts by path: "containers[0].cpus" → "1-3,25-27". Both sides of
-// a comparison are brought to this form, so that whatever one of them says and the other does not is a difference.
+// The decisions of a kubelet about a list of operations, as facts by path: "containers[0].cpus" → "1-3,25-27". Both
+// sides of a comparison are converted to this form, so anything that only one of them contains is a difference.
 // Empty and null fields are left out; CPU lists and quantities are written in their shortest form.
 // Thread rule: pure functions.
 
@@ -22,11 +22,11 @@ struct NumaReport {
     std::vector<NumaFacts> results;  // one for each operation
 };
 
-/// Errors, with file and place: Unreadable, TooLarge, Syntax, Invalid (no such report, a CPU list or quantity that is
-/// none).
+/// Errors, with file and place: Unreadable, TooLarge, Syntax, Invalid (no such report, an invalid CPU list or
+/// quantity).
 Result<NumaReport> readNumaReport(const std::filesystem::path& file);
 
-/// Our own in the same words.
+/// Our own result in the same form.
 NumaFacts factsOf(const KubeletState& state, const std::string& prefix);
 NumaFacts factsOf(const KubeletSetup& setup, const Admission& admission);
 

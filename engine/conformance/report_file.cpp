@@ -8,7 +8,7 @@
 
 namespace bayplan {
 
-// A report names every node for every pod, so that it is far larger than any one object.
+// A report names every node for every pod, so it is far larger than any object.
 constexpr std::size_t kMaxReportBytes = 512u * 1024 * 1024;
 
 Result<void> readReportFile(const std::filesystem::path& file, const std::function<void(const Field&)>& decode) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Files of expected answers: JSON that is read strictly, with the place of whatever is wrong.
+// Files with expected results: JSON that is read strictly; faults are reported with their place.
 
 #include <filesystem>
 #include <functional>
@@ -13,7 +13,7 @@
 
 namespace bayplan {
 
-/// Which fields were there, so that a missing one is noticed.
+/// The fields that were present, to detect a missing one.
 class Seen {
 public:
     explicit Seen(const Field& object) : m_object(object) {}
@@ -29,7 +29,7 @@ private:
     std::set<std::string_view> m_keys;
 };
 
-/// Parses `file` and has it decoded; what `decode` throws (Fault) becomes an error with its place.
+/// Parses `file` and calls `decode`; what that throws (Fault) becomes an error with its place.
 /// Errors: Unreadable, TooLarge, Syntax, Invalid.
 Result<void> readReportFile(const std::filesystem::path& file, const std::function<void(const Field&)>& decode);
 

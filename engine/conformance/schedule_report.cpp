@@ -140,7 +140,7 @@ ReportedPod reported(const Cluster& cluster, const Decision& decision) {
         node.feasible = from.feasible();
         if (!node.feasible) {
             node.code = toString(from.verdict.code);
-            // Upstream names no plugin where a list of a PreFilter leaves the node out.
+            // Upstream names no plugin if a list of a PreFilter leaves the node out.
             const bool listed = !from.verdict.reasons.empty() && from.verdict.reasons.front().code == "PreFilter.excluded";
             if (!listed) node.plugin = from.verdict.plugin;
             for (const Reason& reason : from.verdict.reasons) node.reasons.push_back(reason.text);

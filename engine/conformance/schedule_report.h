@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A report on a scheduling run as values by name, whoever wrote it: read from JSON in the shape of io/report.h, or made
-// of our own decisions. Reasons, victims and nodes are sorted.
+// A report on a scheduling run as values by name: read from JSON in the form of io/reports/report.h, or made from our
+// own decisions. Reasons, victims and nodes are sorted.
 
 #include <cstdint>
 #include <filesystem>
@@ -18,8 +18,8 @@ namespace bayplan {
 struct ReportedNode {
     std::string node;
     bool feasible = false;
-    std::string code;    // where not feasible; empty: none is said
-    std::string plugin;  // likewise
+    std::string code;    // if not feasible; empty: none given
+    std::string plugin;  // if not feasible; empty: none given
     std::vector<std::string> reasons;
     bool scored = false;
     std::map<std::string, std::int64_t> scores;  // weighted
@@ -40,17 +40,17 @@ struct ReportedPod {
     std::vector<std::string> tied;
     std::string message;
     std::vector<ReportedPreemption> preemption;
-    std::vector<ReportedNode> nodes;  // empty where the report goes into no detail
+    std::vector<ReportedNode> nodes;  // empty if the report has no details
 };
 
 /// In scheduling order.
 using ScheduleReport = std::vector<ReportedPod>;
 
-/// Errors, with file and place: Unreadable, TooLarge, Syntax, Invalid (a field is missing, of another type, or says
-/// what cannot be; a pod or node twice).
+/// Errors, with file and place: Unreadable, TooLarge, Syntax, Invalid (a field is missing, of another type, or has an
+/// impossible value; a repeated pod or node).
 Result<ScheduleReport> readScheduleReport(const std::filesystem::path& file);
 
-/// Our own decision in the same words. O(nodes·log nodes).
+/// Our own decision in the same form. O(nodes·log nodes).
 ReportedPod reported(const Cluster& cluster, const Decision& decision);
 
 }  // namespace bayplan

@@ -51,7 +51,7 @@ struct CatalogIndex {
 
     /// The domains of any key: kept ones, or made now in O(nodes).
     std::shared_ptr<const TopologyDomains> domains(const std::string& key) const;
-    /// Labels of the namespace; empty where there is no such object.
+    /// Labels of the namespace; empty if there is no such object.
     const Labels& namespaceLabels(const std::string& name) const;
     /// Services, ReplicationControllers, ReplicaSets and StatefulSets of one namespace.
     const std::vector<const Workload*>& workloads(const std::string& namespaceName) const;

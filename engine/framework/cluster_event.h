@@ -20,7 +20,7 @@ namespace bayplan {
 
 struct Cycle;
 
-/// A kind of object, or of pods those that stand on a node or those that stand on none, or anything.
+/// A kind of object, only the pods with a node, only the pods without one, or anything.
 class EventResource {
 public:
     using enum ObjectKind;  // Pod: in a registration, both sorts
@@ -86,7 +86,7 @@ struct ClusterEvent {
 
     /// True for the event that stands for everything at once: a retry, not a change.
     bool wildcard() const { return resource == EventResource::Any && actions == action::kAll; }
-    /// The pod that the event is about; null where it is about something else.
+    /// The pod that the event is about; null if it is about something else.
     const Pod* pod() const { return newPod ? newPod.get() : oldPod.get(); }
 };
 

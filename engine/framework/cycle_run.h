@@ -65,7 +65,7 @@ public:
     const std::optional<std::vector<NodeIdx>>& only() const { return m_only; }
     /// The plugins that returned such a list, and the one of noteNominatedRefusal; sorted.
     const std::vector<std::string>& onlyPlugins() const { return m_onlyPlugins; }
-    /// Why `node`, which is none of them, cannot pass, by the first plugin that left it out. Upstream names none.
+    /// Why `node`, which is not in that list, cannot pass, by the first plugin that left it out. Upstream names none.
     Status excluded(NodeIdx node) const;
     Reasons whyExcluded() const;
     /// Notes that the plugin of that filter slot rejected the pod's nominated node, which is tried first. Upstream adds it
@@ -150,10 +150,10 @@ private:
     Status m_scoringError;
     std::optional<std::vector<NodeIdx>> m_only;
     std::vector<std::string> m_onlyPlugins;                               // sorted
-    std::vector<std::pair<const Plugin*, std::vector<NodeIdx>>> m_lists;  // of which m_only is what they share
+    std::vector<std::pair<const Plugin*, std::vector<NodeIdx>>> m_lists;  // m_only is their intersection
     std::vector<std::pair<const Plugin*, Status>> m_unknown;
     std::size_t m_unknownFilter = kNoSlot;
-    std::vector<std::string> m_beyond;  // what of the pod, or of the scheduler, no plugin here knows of
+    std::vector<std::string> m_beyond;  // what no plugin here supports of the pod or of the scheduler
     std::vector<std::string> m_notModelled;
     const Extenders* m_extenders = nullptr;
 };

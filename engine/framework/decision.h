@@ -60,7 +60,7 @@ struct Decision {
     PodIdx pod;
     Outcome outcome = Outcome::Error;
     NodeIdx node;                          // where scheduled
-    std::vector<Delta> reserved;           // what that takes up beside room: to be applied after the Place, in order
+    std::vector<Delta> reserved;           // what the pod takes in addition to its requests: to be applied after the Place, in order
     std::vector<NodeIdx> tied;             // all nodes with the best total: the chosen one, then by name
     std::string message;                   // upstream's text if not scheduled
     std::vector<std::string> notModelled;  // "PodTopologySpread: topologySpreadConstraints"

@@ -215,8 +215,8 @@ public:
                            std::span<std::int64_t> /*scores*/) const {}
 };
 
-/// What a pod takes up on the chosen node beside room. The deltas are applied right after its Place, in order. There is
-/// no unreserve: their inverses undo it.
+/// What a pod takes on the chosen node in addition to its requests. The deltas are applied right after its Place, in
+/// order. There is no unreserve: their inverses undo it.
 struct Reservation {
     Status status;  // Success, a rejection, Error or NotModelled
     std::vector<Delta> deltas;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a plugin says of itself, in one entry that stands at the end of the plugin's own file. Whoever wants to know more
-// of a plugin than its answers asks here; its name decides nothing. plugins/all.h has the table of them.
+// The properties of a plugin, in one entry at the end of the plugin's own file. Code that needs more than a plugin's
+// verdicts uses its entry; its name decides nothing. plugins/all.h has the table of entries.
 // Thread rule: immutable.
 
 #include <memory>
@@ -15,9 +15,9 @@
 
 namespace bayplan {
 
-/// Why a plugin refuses a node, whatever the reason says in particular.
+/// Why a plugin rejects a node, apart from the details in the reason.
 enum class Refusal : std::uint8_t {
-    None,  // it refuses no node
+    None,  // it rejects no node
     Room,
     Cordon,
     Taint,
@@ -27,21 +27,21 @@ enum class Refusal : std::uint8_t {
     Volumes,
     Devices,
     Topology,
-    Gate,  // it holds the pod back, and no node has a part in that
+    Gate,  // it holds the pod back, independently of any node
     Feature,
 };
 
 struct PluginInfo {
-    std::string_view name;  // as a configuration writes it
+    std::string_view name;  // its name in a configuration
     Refusal refusal = Refusal::None;
-    char letter = '?';                         // what the map writes on a node that it refuses
-    std::span<const ReasonInfo> reasons{};     // all that it gives
-    const ArgumentsType* arguments = nullptr;  // null: it takes none
-    bool argumentsDecide = true;               // false: nothing that is decided here depends on them
-    /// What of the arguments is not modelled; empty: all is. Null: always.
+    char letter = '?';                         // the map's mark on a node that it rejects
+    std::span<const ReasonInfo> reasons{};     // all reasons that it gives
+    const ArgumentsType* arguments = nullptr;  // null: it takes no arguments
+    bool argumentsDecide = true;               // false: no decision here depends on them
+    /// The arguments that are not modelled; empty: all are modelled. Null: always empty.
     std::string (*notModelled)(const PluginArgs&) = nullptr;
     std::shared_ptr<const Plugin> (*make)(const PluginArgs&) = nullptr;
-    std::span<const std::string_view> replaces{};  // plugins of older versions whose work it does
+    std::span<const std::string_view> replaces{};  // plugins of older versions that it replaces
 };
 
 }  // namespace bayplan

@@ -41,16 +41,16 @@ struct Profile {
     std::vector<Slot<BindPlugin>> bind;  // at least one
     std::vector<Slot<PostBindPlugin>> postBind;
     FeatureGates features;
-    std::vector<const FeatureGate*> unmodelled;  // those of them that are not as by default and concern somebody
+    std::vector<const FeatureGate*> unmodelled;  // those that differ from the default and affect some decision
 
-    /// Of filters and scorers together: what kept tables can tell apart.
+    /// For filters and scorers together: the most that cached tables can distinguish.
     static constexpr std::size_t kMostPlugins = 64;
 };
 
 /// The profiles of one scheduler, at least one, names unique.
 struct Profiles {
     std::vector<std::shared_ptr<const Profile>> all;
-    std::vector<ExtenderConfiguration> extenders;  // webhooks that are called beside the plugins of every profile
+    std::vector<ExtenderConfiguration> extenders;  // webhooks that are called in addition to the plugins of every profile
 
     /// Null if no profile has that name: the real scheduler ignores such a pod.
     const Profile* find(const std::string& schedulerName) const;
@@ -70,9 +70,10 @@ bool isAlphaPlugin(std::string_view name);
 
 /// If an extender's resource is ignoredByScheduler, the names of all such resources replace NodeResourcesFit's
 /// ignoredResources in every profile, whether or not the extenders are called.
-/// Errors: Invalid, with the origin of the entry at fault: an unknown plugin (with the nearest known name), a plugin
-/// listed twice or at a point that it does not extend, more than Profile::kMostPlugins, no QueueSort or several, no Bind, several PlacementGenerates,
-/// different QueueSorts, a repeated scheduler name. Of several the first; all of them are appended to `all`.
+/// Errors: Invalid, with the origin of the faulty entry: an unknown plugin (with the nearest known name), a plugin
+/// listed twice or at a point that it does not extend, more than Profile::kMostPlugins, no QueueSort or several, no
+/// Bind, several PlacementGenerates, different QueueSorts, a repeated scheduler name. Of several errors, the first; all
+/// of them are appended to `all`.
 Result<Profiles> makeProfiles(const SchedulerConfiguration& configuration, const Registry& registry,
                               std::vector<Error>* all = nullptr);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The reasons that exist, each in one entry beside whoever gives it: its code, upstream's words, and words for people,
-// which the views translate. A code that is in no entry is given nowhere (tests/arch/check_reasons.cmake).
+// All reasons, each with one entry beside the code that gives it: its code, upstream's words, and words for people,
+// which the views translate. Every code in use has an entry (tests/arch/check_reasons.cmake).
 // Thread rule: immutable.
 
 #include <array>
@@ -19,14 +19,14 @@ namespace bayplan {
 struct ReasonInfo {
     using Value = std::variant<std::int64_t, std::string>;
 
-    std::string_view code;                   // stable id, "Fit.short": what fixes and translations hang on
-    std::string_view text;                   // upstream's words, in which %1 is the first argument
-    const char* words;                       // for people, in English; likewise
+    std::string_view code;                   // stable id, "Fit.short": used by fixes and translations
+    std::string_view text;                   // upstream's words; %1 is the first argument
+    const char* words;                       // for people, in English; %1 is the first argument
     std::array<std::string_view, 4> args{};  // their names
 
     /// The values in the order of `args`, as many as there are names.
     Reason operator()(std::initializer_list<Value> values = {}) const;
-    /// The same where upstream has other words for it, or makes them up.
+    /// The same if upstream words it differently, or the text is variable.
     Reason saying(std::string ownText, std::initializer_list<Value> values = {}) const;
     /// Whether `reason` was made by this entry.
     bool made(const Reason& reason) const;

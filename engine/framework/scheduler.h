@@ -91,8 +91,9 @@ public:
     /// The same for every node at once, in catalog order; empty for a node that fits. O(nodes × plugins).
     std::vector<std::vector<Status>> violations(const Cluster& cluster, PodIdx pod) const;
 
-    /// What `pod` takes up on `node` beside room, whatever the filters say. The deltas are applied after the Place or
-    /// the Move, and after those of release() for a pod that has a node. A plugin that cannot reserve gives none.
+    /// What `pod` takes on `node` in addition to its requests, whatever the filters say. The deltas are applied after
+    /// the Place or the Move, and after those of release() for a pod that has a node. A plugin that cannot reserve
+    /// gives none.
     std::vector<Delta> reserve(const Cluster& cluster, PodIdx pod, NodeIdx node) const;
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The FGD measure of a picture: how much of the idle GPUs is of no use to the usual pods, which are all pods of its
-// catalog. Nodes with unknown devices (plugins/gpu_devices.h) are counted apart, not guessed.
+// catalog. Nodes with unknown devices (plugins/gpu/gpu_devices.h) are counted apart, not guessed.
 //
 // It follows pictures: only nodes that changed are measured again, and the sums do not depend on history.
 // Complexity: update is O(nodes) and one fragment() for each changed node; the first one of a catalog is O(pods).

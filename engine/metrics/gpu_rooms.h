@@ -45,7 +45,7 @@ struct ZoneFreeGpus {
 ZoneFreeGpus zoneFreeGpus(const Cluster& cluster, NodeIdx node, const Machine* machine, const NodeInside* kubelet);
 
 using MachineOf = std::function<const Machine*(NodeIdx)>;                    // null: nothing is known
-using InsideOf = std::function<std::shared_ptr<const NodeInside>(NodeIdx)>;  // null: likewise
+using InsideOf = std::function<std::shared_ptr<const NodeInside>(NodeIdx)>;  // null: nothing is known
 /// What is free in the NVLink groups of nodes. A GPU outside of its machine's groups is a group of its own. Unknown if
 /// the machine has no known groups, or if its free GPUs are unknown. The arguments must outlive the answer.
 PartsOf nvlinkRooms(const Cluster& cluster, MachineOf machines, InsideOf kubelets);

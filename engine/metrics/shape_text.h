@@ -19,26 +19,27 @@ struct ShapeWords {
     std::vector<Toleration> tolerations;
 };
 
-/// tolerate=KEY[=VALUE][:EFFECT] tolerates taints of that key; without a value of any value, without an effect of any effect;
-/// the key * is any key. Spaces around a part are allowed. Errors: Invalid, with what is wrong: a part that is no NAME=AMOUNT,
-/// an amount that is no quantity, below zero, or more than can be counted, a name that comes twice, an effect that there is not.
+/// tolerate=KEY[=VALUE][:EFFECT] tolerates taints of that key; without a value any value, without an effect any effect;
+/// the key * is any key. Spaces around a part are allowed. Errors: Invalid, with the fault: a part that is not
+/// NAME=AMOUNT, an amount that is no quantity, below zero, or too large to count, a repeated name, an unknown effect.
 Result<ShapeWords> shapeFromText(std::string_view text);
 
 /// The part of such a text that tolerates `taint`.
 std::string tolerationText(const Taint& taint);
 
-/// A pod of one container with these requests, and with these tolerations, which are a part of the name.
+/// A pod of one container with these requests and these tolerations, which are part of the name.
 SlotShape shapeOf(const ShapeWords& words, const std::string& schedulerName = "default-scheduler");
 
-/// Errors: NotFound: no node has a resource of that name, nor may any device of a class serve it; with the name that is near.
+/// Errors: NotFound: no node has a resource of that name, and no device of a class may serve it; with the most similar
+/// name.
 Result<void> knownResources(const ResourceList& requests, const Catalog& catalog);
 
-/// Nodes that a taint closes to a shape which does not tolerate it.
+/// Nodes that a taint closes to a shape without a toleration for it.
 struct ClosedNodes {
     Taint taint;
     std::size_t nodes = 0;
 };
-/// Most nodes first. A cordon is none: it is not the pool that is closed.
+/// Most nodes first. A cordon does not count: it does not close a pool.
 std::vector<ClosedNodes> closedTo(const SlotShape& shape, const Catalog& catalog);
 
 }  // namespace bayplan

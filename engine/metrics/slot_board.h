@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // How many more pods of a shape every node takes. The scheduler, with the plugins of the configuration, decides whether
-// a node takes one at all; how many more follow is counted from what is free.
+// a node takes one at all; the number of further ones follows from the free amounts.
 //
 // The board keeps its own picture, with the shapes as pending pods, and updates it with every picture that it is shown.
-// It does not look again at what did not change. The numbers equal those of counting anew.
+// Unchanged parts are not examined again. The numbers equal those of a new count.
 // Complexity: update is O(nodes) and the cost of what changed; the first one of a catalog is O(objects).
 // Thread rule: one thread; the values that it returns may go to any.
 
@@ -48,16 +48,16 @@ public:
     // The following functions are about the picture of the last update.
     const std::vector<SlotShape>& shapes() const;
     const std::vector<std::string>& pluginNames() const;
-    /// Who refused a node of this board; empty: nobody.
+    /// The plugin that rejects a node of this board; empty: none.
     std::string_view refuser(const NodeSlots& slots) const;
-    /// Nothing but room, or nothing at all, stands in the way. Unknown where the answer is not modelled: false.
+    /// True if only missing room, or nothing, prevents a pod. False if the answer is not modelled.
     bool onlyRoomDecides(const NodeSlots& slots) const;
     /// By node, in catalog order.
     const std::vector<NodeSlots>& nodes(std::size_t shape) const;
     std::int64_t pods(std::size_t shape) const;
     /// The requests of one pod of the shape, by resource of picture(); column pods is 1.
     const std::vector<std::int64_t>& asks(std::size_t shape) const;
-    /// The columns that are compared with what is free, without resources that the configuration ignores.
+    /// The columns that are compared with the free amounts, without resources that the configuration ignores.
     std::vector<ResourceIdx> columns(std::size_t shape) const;
 
     /// The board's own picture. Nodes and pods have the same indices; the shapes are the last pods.

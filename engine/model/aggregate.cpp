@@ -8,7 +8,7 @@ ResourceList aggregateContainers(
     ResourceList running;
     for (const Container& container : spec.containers) running.add(listOf(container, true));
     ResourceList sidecars;
-    ResourceList starting;  // the most that any moment of the start needs
+    ResourceList starting;  // the largest need at any moment of the start
     for (const Container& container : spec.initContainers) {
         ResourceList list = listOf(container, container.restartAlways);
         if (container.restartAlways) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The schema of a plugin's arguments. A plugin describes its arguments once, field by field, to a visitor; what reads
-// them, writes them and draws them as a form are three visitors. A field is described after those that it depends on,
-// and a visitor that reads has changed those by then.
-// Thread rule: one thread a visitor.
+// The schema of a plugin's arguments. A plugin describes its arguments once, field by field, to a visitor. Three
+// visitors read them, write them and draw them as a form. A field is described after those that it depends on; a
+// visitor that reads has set those by then.
+// Thread rule: one thread for each visitor.
 
 #include <cstdint>
 #include <initializer_list>
@@ -22,34 +22,34 @@
 namespace bayplan {
 
 enum class Given {
-    Optional,  // may be left out, and is where it says no more than the default
-    Written,   // may be left out, and never is
+    Optional,  // may be left out; not written if it equals the default
+    Written,   // may be left out; always written
     Required,
 };
 
 struct ArgumentField {
-    std::string_view name;   // as a configuration writes it
+    std::string_view name;   // its name in a configuration
     const char* label = "";  // for people, in English, marked with WORDS_FOR_PEOPLE("Arguments", …)
     Given given = Given::Optional;
-    bool applies = true;  // false: it says nothing beside the other arguments as they are
-    bool filled = false;  // rows: where they are given, at least one is
+    bool applies = true;  // false: it has no effect with the present values of the other arguments
+    bool filled = false;  // for rows: if given, the list has at least one row
     const char* unit = "";
 };
 
-/// What a text has to look like.
+/// The form that a text must have.
 enum class TextForm { Any,
                       QualifiedName,
                       Group };
 
 class ArgumentVisitor;
 
-/// A list of rows, whatever they are.
+/// A list of rows of any type.
 class ArgumentRows {
 public:
     virtual ~ArgumentRows() = default;
     virtual std::size_t size() const = 0;
-    virtual void resize(std::size_t rows) = 0;  // new ones say the default
-    /// As a person begins with them, where there are none; the last of these is what a further row says.
+    virtual void resize(std::size_t rows) = 0;  // new rows have the default values
+    /// Fills an empty list with the rows that a form starts with; the last of these is copied for a further row.
     virtual void start() = 0;
     virtual void describe(ArgumentVisitor& visitor, std::size_t row) = 0;
 };
@@ -60,7 +60,7 @@ public:
 
     virtual void integer(const ArgumentField& field, std::optional<std::int64_t>& value, std::int64_t least, std::int64_t most) = 0;
     virtual void boolean(const ArgumentField& field, bool& value) = 0;
-    /// `at`: which of `words`.
+    /// `at`: the index in `words`.
     virtual void oneOf(const ArgumentField& field, std::size_t& at, std::span<const std::string_view> words) = 0;
     virtual void duration(const ArgumentField& field, Duration& value, Duration least) = 0;
     virtual void text(const ArgumentField& field, std::string& value, TextForm form = TextForm::Any) = 0;
@@ -72,12 +72,12 @@ public:
         virtual ~Inside() = default;
         virtual void describe(ArgumentVisitor& visitor) = 0;
     };
-    /// Fields within fields. `there`: null where it makes no difference whether the object is there.
+    /// Fields within fields. `there`: whether the object is present; null if that makes no difference.
     virtual void nested(const ArgumentField& field, bool* there, Inside& inside) = 0;
 
-    /// A rule among the fields described so far of this object; `otherwise` says how it is broken.
+    /// A rule for the fields of this object described so far; `otherwise` is the message if it is broken.
     virtual void require(bool /*holds*/, const char* /*otherwise*/) {}
-    /// A field that objects of this type have elsewhere, and why not here.
+    /// A field that other objects of this type have; `why` says why it is not allowed here.
     virtual void forbid(std::string_view /*name*/, const char* /*why*/) {}
 
     template <typename Number>
@@ -92,14 +92,14 @@ public:
         integer(field, whole, least, most);
         value = whole ? std::optional<Number>(static_cast<Number>(*whole)) : std::nullopt;
     }
-    /// An enumeration whose words stand in its order; of a bool the word of false is the first.
+    /// An enumeration; `words` are in its order. For a bool, the word for false comes first.
     template <typename Enum>
     void choice(const ArgumentField& field, Enum& value, std::initializer_list<std::string_view> words) {
         auto at = static_cast<std::size_t>(value);
         oneOf(field, at, std::span(words.begin(), words.size()));
         value = static_cast<Enum>(at);
     }
-    /// describe(ArgumentVisitor&, Row&) for one of them; `start`: see ArgumentRows.
+    /// `describe(ArgumentVisitor&, Row&)` describes one row; `start`: see ArgumentRows.
     template <typename Row, typename Describe>
     void rows(const ArgumentField& field, std::vector<Row>& all, Describe describe, std::vector<std::type_identity_t<Row>> start = {}) {
         class Rows final : public ArgumentRows {
@@ -118,13 +118,13 @@ public:
         Rows rows(all, describe, start);
         rowsOf(field, rows);
     }
-    /// describe(ArgumentVisitor&) for the fields within.
+    /// `describe(ArgumentVisitor&)` describes the fields within.
     template <typename Describe>
     void object(const ArgumentField& field, Describe describe) {
         Within<Describe> within(describe);
         nested(field, nullptr, within);
     }
-    /// describe(ArgumentVisitor&, Value&) for the fields within.
+    /// `describe(ArgumentVisitor&, Value&)` describes the fields within.
     template <typename Value, typename Describe>
     void object(const ArgumentField& field, std::optional<Value>& value, Describe describe) {
         bool there = value.has_value();

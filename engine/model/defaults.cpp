@@ -34,7 +34,7 @@ void defaultPodLevel(PodSpec& spec) {
 
     const ResourceList limits = aggregateContainers(spec, [](const Container& c, bool) { return c.limits; });
     for (const auto& [name, limit] : limits) {
-        // Huge pages cannot be over-committed: what the containers may use together is what the pod may use.
+        // Huge pages cannot be overcommitted: what the containers together may use is what the pod may use.
         if (name.starts_with("hugepages-") && !named(spec.podLimits, name) && !named(spec.podRequests, name))
             setIn(spec.podLimits, name, limit);
     }
@@ -55,7 +55,7 @@ const PriorityClass* findClass(std::span<const PriorityClass> classes, const std
     return nullptr;
 }
 
-/// Of several classes that claim to be the default the lowest counts.
+/// If several classes claim to be the default, the one with the lowest value counts.
 const PriorityClass* globalDefault(std::span<const PriorityClass> classes) {
     const PriorityClass* found = nullptr;
     for (const PriorityClass& c : classes)
@@ -76,7 +76,7 @@ void applyDefaults(PodSpec& spec) {
         requestWhatIsLimited(*containers);
         defaultPorts(*containers, spec.hostNetwork);
     }
-    defaultPodLevel(spec);  // after the containers: it sums what they were given
+    defaultPodLevel(spec);  // after the containers, because it sums their values
     if (spec.schedulerName.empty()) spec.schedulerName = "default-scheduler";
 }
 

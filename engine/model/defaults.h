@@ -15,12 +15,12 @@ namespace bayplan {
 /// Defaults that depend on the pod alone.
 void applyDefaults(PodSpec& spec);
 
-/// Priority admission: the class's value and policy, or the global default's, where `spec.priority` is absent.
-/// Returns false, with the spec unchanged, where the pod names a class that is not among `classes` and is not one of
-/// the two built-in ones (system-cluster-critical, system-node-critical).
+/// Priority admission: sets the class's value and policy, or the global default's, if `spec.priority` is absent.
+/// Returns false, with the spec unchanged, if the pod names a class that is neither in `classes` nor one of the two
+/// built-in ones (system-cluster-critical, system-node-critical).
 bool admitPriority(PodSpec& spec, std::span<const PriorityClass> classes);
 
-/// allocatable = capacity where allocatable is absent.
+/// Sets allocatable to capacity if allocatable is absent.
 void applyDefaults(Node& node);
 
 }  // namespace bayplan

@@ -17,10 +17,10 @@
 
 namespace bayplan {
 
-/// What is asked for by one request, or by one of its alternatives.
+/// What one request, or one of its alternatives, asks for.
 struct DeviceRequest {
-    std::string name;         // of an alternative; empty where it is the request itself
-    std::string deviceClass;  // empty: a kind of request that the API does not have today
+    std::string name;         // of an alternative; empty if it is the request itself
+    std::string deviceClass;  // empty: a kind of request that the API of today does not have
     bool all = false;         // allocationMode All
     std::int64_t count = 1;   // ExactCount
     bool adminAccess = false;
@@ -33,8 +33,8 @@ struct DeviceRequest {
 
 struct ClaimRequest {
     std::string name;
-    bool prioritized = false;                 // firstAvailable: the first of `alternatives` that can be had
-    std::vector<DeviceRequest> alternatives;  // otherwise one
+    bool prioritized = false;                 // firstAvailable: the first of `alternatives` that can be allocated
+    std::vector<DeviceRequest> alternatives;  // exactly one if not prioritized
 
     bool operator==(const ClaimRequest&) const = default;
 };
@@ -59,8 +59,8 @@ struct DeviceId {
 struct AllocatedDevice {
     std::string request;  // "name" or "name/alternative"
     DeviceId device;
-    bool adminAccess = false;  // does not keep others from the device
-    bool waits = false;        // for conditions that its driver has to meet first
+    bool adminAccess = false;  // does not keep other claims from the device
+    bool waits = false;        // for binding conditions that its driver has to meet first
 
     bool operator==(const AllocatedDevice&) const = default;
 };
@@ -88,7 +88,7 @@ struct ResourceClaim {
     std::string name;
     std::string uid;
     bool deleting = false;
-    std::string ownerPod;  // the controlling owner, where that is a pod
+    std::string ownerPod;  // the controlling owner, if that is a pod
     std::string ownerUid;
     std::vector<ClaimRequest> requests;
     std::vector<DeviceConstraint> constraints;
@@ -99,7 +99,7 @@ struct ResourceClaim {
     bool operator==(const ResourceClaim&) const = default;
 };
 
-/// Where a device, or all of a slice, can be used. None of the three: nowhere.
+/// Where a device, or a whole slice, can be used. If none of the three is set: nowhere.
 struct DeviceReach {
     std::string nodeName;
     std::optional<NodeSelector> nodeSelector;
@@ -110,11 +110,12 @@ struct DeviceReach {
 
 struct Device {
     std::string name;
-    /// By name as published, without the driver's domain where it was left out; values with their type, "int:4".
+    /// Attributes by name as published, without the driver's domain if it was left out; values include their type,
+    /// "int:4".
     std::map<std::string, std::string> attributes;
-    std::vector<Taint> taints;  // those that keep away: NoSchedule and NoExecute
-    DeviceReach reach;          // where the slice leaves it to each device
-    std::string special;        // the field that makes it more than a device of its own; empty: none
+    std::vector<Taint> taints;  // only those with effect NoSchedule or NoExecute
+    DeviceReach reach;          // if the slice leaves it to each device
+    std::string special;        // the field that makes it more than a plain device (such as a share or a partition); empty: none
 
     bool operator==(const Device&) const = default;
 };
@@ -140,7 +141,7 @@ struct DeviceClass {
 
     std::string name;
     bool hasSelectors = false;         // CEL expressions
-    std::string extendedResourceName;  // what a container may ask for instead of a claim; empty: nothing
+    std::string extendedResourceName;  // the resource that a container may request instead of a claim; empty: none
 
     bool operator==(const DeviceClass&) const = default;
 };

@@ -14,12 +14,12 @@
 
 namespace bayplan {
 
-/// Files are read by whoever calls the webhook; `…Data` holds what the file would, and goes before it.
+/// The caller of the webhook reads the files; a `…Data` field holds the content of its file and takes precedence.
 struct ExtenderTls {
     bool insecure = false;   // the server's certificate is not verified
     std::string serverName;  // verified instead of the host in the URL; empty: that host
     std::string certFile, keyFile, caFile;
-    std::string certData, keyData, caData;  // bytes, base64 taken off
+    std::string certData, keyData, caData;  // bytes, decoded from base64
 
     bool operator==(const ExtenderTls&) const = default;
 };
@@ -33,18 +33,18 @@ struct ManagedResource {
 
 struct ExtenderConfiguration {
     std::string urlPrefix;
-    // A verb that is empty is not asked for.
+    // An extender with an empty verb is not called for it.
     std::string filterVerb, preemptVerb, prioritizeVerb, bindVerb;
-    std::int64_t weight = 0;  // of its scores; above 0 where prioritizeVerb is set
+    std::int64_t weight = 0;  // of its scores; above 0 if prioritizeVerb is set
     bool enableHttps = false;
     std::optional<ExtenderTls> tls;
     Duration httpTimeout = Duration::seconds(5);
-    bool nodeCacheCapable = false;                  // is sent names of nodes, not nodes
-    std::vector<ManagedResource> managedResources;  // empty: concerns every pod
-    bool ignorable = false;                         // its faults do not end a cycle
+    bool nodeCacheCapable = false;                  // it receives names of nodes, not nodes
+    std::vector<ManagedResource> managedResources;  // empty: it is interested in every pod
+    bool ignorable = false;                         // its failures do not end a cycle
     Origin origin;
 
-    /// Where they were read does not count.
+    /// The place where they were read does not count.
     bool operator==(const ExtenderConfiguration& o) const {
         return urlPrefix == o.urlPrefix && filterVerb == o.filterVerb && preemptVerb == o.preemptVerb
                && prioritizeVerb == o.prioritizeVerb && bindVerb == o.bindVerb && weight == o.weight
@@ -54,10 +54,10 @@ struct ExtenderConfiguration {
     }
 };
 
-/// Whether a container of the pod names one of its resources, in requests or limits, be the amount 0.
+/// Whether a container of the pod names one of its resources in requests or limits, even with the amount 0.
 bool interested(const ExtenderConfiguration& extender, const Pod& pod);
 
-/// Interested, and asked for something that a decision depends on: binding is not.
+/// Interested, and called for something that a decision depends on; binding is not.
 bool decidesAbout(const ExtenderConfiguration& extender, const Pod& pod);
 
 }  // namespace bayplan

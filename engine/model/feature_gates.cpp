@@ -79,7 +79,7 @@ Error unknown(std::string_view name) {
     return invalid(std::move(message));
 }
 
-/// As Go reads a bool.
+/// Accepts what Go accepts as a bool.
 std::optional<bool> asBool(std::string_view text) {
     for (const std::string_view yes : {"1", "t", "T", "true", "TRUE", "True"})
         if (text == yes) return true;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The feature gates of kube-scheduler 1.36 that change what it decides: their defaults, which of them are modelled, and
-// what a scheduler was started with (--feature-gates). Gates that concern other components alone are not in the table.
+// The feature gates of kube-scheduler 1.36 that change its decisions: their defaults, which of them are modelled, and
+// the values that a scheduler was started with (--feature-gates). Gates that concern only other components are not in
+// the table.
 // Thread rule: plain values.
 // Source: Kubernetes 1.36 pkg/features/kube_features.go, component-base/featuregate; specification 5.2.
 
@@ -15,12 +16,12 @@
 
 namespace bayplan {
 
-/// Whose decisions are not modelled where a gate is not as by default.
+/// Which decisions are not modelled if a gate differs from its default.
 enum class GateReach {
-    Nobody,   // both ways are modelled, or it changes when something happens, not what
-    Claims,   // pods with resource claims
-    Volumes,  // pods with claims for volumes
-    Groups,   // pods of a pod group
+    Nobody,   // none: both values are modelled, or the gate changes when something happens, not what
+    Claims,   // those about pods with resource claims
+    Volumes,  // those about pods with claims for volumes
+    Groups,   // those about pods of a pod group
     Everybody,
 };
 
@@ -33,31 +34,31 @@ struct FeatureGate {
     bool byDefault = false;
     bool locked = false;  // to its default
     GateReach reach = GateReach::Nobody;
-    std::string_view needs{};  // another gate, without which upstream does not start
+    std::string_view needs{};  // another gate; without it upstream does not start
 };
 
-/// By name.
+/// Sorted by name.
 std::span<const FeatureGate> featureGates();
 
 class FeatureGates {
 public:
-    /// As by default.
+    /// All gates at their defaults.
     FeatureGates() = default;
 
-    /// `text` as the flag has it, "A=true,B=false", on top of what `before` says.
-    /// Errors: Invalid, for a gate that is not known (with the nearest name), a value that is no bool, another value than
-    /// the one it is locked to, and a gate that is on without one that it needs.
+    /// `text` in the form of the flag, "A=true,B=false", applied on top of `before`. Errors: Invalid, for an unknown
+    /// gate (with the nearest name), a value that is no bool, a value other than the one that the gate is locked to,
+    /// and a gate that is on without a gate that it needs.
     enum class Needs { Now,
-                       Later };  // Later: more is to come, and the last is not judged yet
+                       Later };  // Later: more text follows, so missing needs are not judged yet
     static Result<FeatureGates> parse(std::string_view text, const FeatureGates& before = {}, Needs needs = Needs::Now);
 
-    /// `name` is one of the table.
+    /// `name` must be in the table.
     bool on(std::string_view name) const;
     bool on(const FeatureGate& gate) const;
-    /// What was said of that gate by name; nothing: it is as AllAlpha, AllBeta or the default has it.
+    /// The value given for that gate by name; absent: AllAlpha, AllBeta or the default decides.
     std::optional<bool> said(std::string_view name) const;
     bool empty() const { return m_said.empty(); }
-    /// As parse() reads it, by name; empty where nothing was said.
+    /// The given values, sorted by name, in the form that parse() reads; empty if none was given.
     std::string text() const;
 
     bool operator==(const FeatureGates&) const = default;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A trace of pods that share GPUs, for replays: nodes and pods as rows, the order in which pods arrive, and each node's
-// rank, which decides between equals. Rows are counted from 0 in the order of the files, as the files themselves do.
+// rank, which breaks ties. Rows are counted from 0 in the order of the files, as the files themselves do.
 // Source: alibaba/clusterdata cluster-trace-gpu-v2023; specification of fragmentation, sections 1 and 2.
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct GpuTraceNode {
     std::int64_t cpuMilli = 0;
     std::int64_t memoryMib = 0;
     std::int32_t gpus = 0;
-    std::string model;  // empty without GPU
+    std::string model;  // empty: without GPU
 };
 
 struct GpuTracePod {
@@ -23,15 +23,15 @@ struct GpuTracePod {
     std::int64_t cpuMilli = 0;
     std::int64_t memoryMib = 0;
     std::int32_t gpus = 0;
-    std::int32_t gpuMilli = 0;  // of each: 1000 where there are several, 0 where there is none
+    std::int32_t gpuMilli = 0;  // of each GPU: 1000 if there are several, 0 if there is none
     std::string models;         // "A|B" as written; empty: any
 };
 
-/// The order of one seed.
+/// The order that one seed gives.
 struct GpuTraceOrder {
     std::uint64_t seed = 0;
-    std::vector<std::uint32_t> arrivals;  // rows of pods, any of them any number of times
-    std::vector<std::uint32_t> ranks;     // by node: 0.. each once; the lowest wins among equals
+    std::vector<std::uint32_t> arrivals;  // rows of pods; a row may occur any number of times
+    std::vector<std::uint32_t> ranks;     // by node: each number from 0 once; among equals the lowest wins
 };
 
 struct GpuTrace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The kinds of object that decisions depend on, a row each: what readers, watches, recordings, comparisons and the queue
-// know of a kind stands here alone. Secrets and ConfigMaps are not among them.
+// The kinds of object that decisions depend on, one row for each. Readers, watches, recordings, comparisons and the
+// queue take everything that they know about a kind from here. Secrets and ConfigMaps are not among them.
 // Thread rule: constants and pure functions.
 // Source: Kubernetes 1.36 API reference; NodeResourceTopology v1alpha2 (noderesourcetopology-api) and v1alpha1
 // (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1.
@@ -40,20 +40,20 @@ enum class ObjectKind : std::uint8_t {
     Numatopology,
 };
 
-/// What nobody knows where the objects of a kind could not be read.
+/// What is unknown if the objects of a kind could not be read.
 enum class Bearing : std::uint8_t {
     Everything,
-    Nothing,      // what it says stands in pods, too
-    Namespaces,   // whom affinity terms mean
-    Storage,      // where pods with claims of storage may stand
-    Attachments,  // how many more volumes a node takes
-    Devices,      // where pods with claims of devices may stand
+    Nothing,      // nothing: pods contain the same information
+    Namespaces,   // which namespaces affinity terms mean
+    Storage,      // where pods with claims for volumes may run
+    Attachments,  // how many more volumes can be attached to a node
+    Devices,      // where pods with claims for devices may run
     Owners,       // how pods without constraints are spread
-    Disruptions,  // what preemption may do
+    Disruptions,  // what preemption is allowed to do
     Zones,        // what is free in the zones of a node
 };
 
-/// A few names; more than there is room for do not compile.
+/// A few names; more than fit do not compile.
 class Names {
 public:
     constexpr Names(std::initializer_list<std::string_view> names) : m_size(names.size()) {
@@ -71,19 +71,19 @@ private:
 struct KindRow {
     enum Trait : std::uint8_t {
         kNamespaced = 1,
-        kOptional = 2,       // a cluster may well not serve it: that is no error
-        kDatedByFields = 4,  // metadata.managedFields tell its age, and are kept
+        kOptional = 2,       // a cluster may lack this API: that is no error
+        kDatedByFields = 4,  // metadata.managedFields gives its age and is kept
     };
     ObjectKind id;
     std::string_view group;      // empty: the core
-    Names versions;              // the first that a cluster serves is read
+    Names versions;              // the first of them that a cluster serves is read
     std::string_view kind;       // "Pod"
     std::string_view resource;   // "pods"
-    std::string_view shortName;  // "po", as `kubectl api-resources` has it; empty: none
+    std::string_view shortName;  // "po", as in `kubectl api-resources`; empty: none
     Bearing bearing;
-    Names fields;  // that count where two pictures are compared; nodes and pods are compared by what they are
+    Names fields;  // fields that a comparison of two pictures looks at; nodes and pods are compared in their own way
     int traits = 0;
-    Names versionsOfOld{};  // are read from files alone
+    Names versionsOfOld{};  // older versions, accepted from files only
 
     constexpr bool is(Trait trait) const { return (traits & trait) != 0; }
 };
@@ -143,7 +143,7 @@ inline constexpr auto kKinds = [] {
     });
 }();
 
-/// Whether the i-th of `rows` is of the i-th kind, for each kind of the table.
+/// Whether the i-th of `rows` belongs to the i-th kind, for each kind of the table.
 constexpr bool areRowsOfKinds(const auto& rows) {
     for (std::size_t i = 0; i < rows.size(); ++i)
         if (static_cast<std::size_t>(rows[i].id) != i) return false;
@@ -153,7 +153,7 @@ static_assert(areRowsOfKinds(kKinds), "rows stand in the order of kinds");
 
 constexpr const KindRow& rowOf(ObjectKind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
 
-/// Of an object's apiVersion ("apps/v1") and kind; null where no decision depends on such objects.
+/// By an object's apiVersion ("apps/v1") and kind; null if no decision depends on such objects.
 const KindRow* findKind(std::string_view apiVersion, std::string_view kind);
 
 }  // namespace bayplan

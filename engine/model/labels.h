@@ -16,7 +16,7 @@ public:
     using Pair = std::pair<std::string, std::string>;
 
     Labels() = default;
-    /// Takes pairs in any order; the last of equal keys stays, as in a decoded JSON object.
+    /// Takes pairs in any order; of equal keys the last stays, as in a decoded JSON object.
     explicit Labels(std::vector<Pair> pairs) : m_pairs(std::move(pairs)) {
         std::stable_sort(m_pairs.begin(), m_pairs.end(), [](const Pair& a, const Pair& b) { return a.first < b.first; });
         for (std::size_t i = 0; i + 1 < m_pairs.size();) {
@@ -26,7 +26,7 @@ public:
     }
     Labels(std::initializer_list<Pair> pairs) : Labels(std::vector<Pair>(pairs)) {}
 
-    /// The value of `key`, or nothing where the key is absent.
+    /// The value of `key`; null if the key is absent.
     const std::string* find(std::string_view key) const {
         const auto at = std::lower_bound(m_pairs.begin(), m_pairs.end(), key,
                                          [](const Pair& p, std::string_view k) { return p.first < k; });

@@ -14,7 +14,7 @@ void forgetLanding(PodSpec& spec) {
     if (!spec.nodeAffinity.required) return;
     std::vector<NodeSelectorTerm>& terms = spec.nodeAffinity.required->terms;
     for (NodeSelectorTerm& term : terms) std::erase_if(term.matchFields, [](const Requirement& one) { return one.op == SelectorOp::In; });
-    // A term without requirements matches no node; one that had no other was landing's alone.
+    // A term without requirements matches no node; a term with no others was the landing's alone.
     std::erase_if(terms, [](const NodeSelectorTerm& term) { return term.empty(); });
     if (terms.empty()) spec.nodeAffinity.required.reset();
     spec.hasNodeAffinity = spec.nodeAffinity.required || !spec.nodeAffinity.preferred.empty();

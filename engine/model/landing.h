@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What an earlier move left in a pod so that it landed on its node. It stands in that one pod for its life, and not in the
-// template of its workload: another pod that takes its place does not have it.
+// What an earlier move left in a pod so that it landed on its node. It is in that one pod until the pod is deleted, and
+// not in the template of its workload: a replacement of the pod does not have it.
 // Thread rule: pure functions.
 // Source: the label, the gate and the two ways to name a node are those of kube/apply/landing_objects.h.
 
@@ -16,7 +16,8 @@ inline constexpr std::string_view kLandingLabel = "bayplan.example/landing";
 inline constexpr std::string_view kLandingGate = "bayplan.example/landing";
 inline constexpr std::string_view kHostnameLabel = "kubernetes.io/hostname";
 
-/// The spec without the node that landing wrote into it: the hostname of the node selector, and the name of a node in required terms.
+/// Removes the node that the landing wrote into the spec: the hostname in the node selector, and the name of a node in
+/// required terms.
 void forgetLanding(PodSpec& spec);
 
 }  // namespace bayplan

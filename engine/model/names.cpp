@@ -18,7 +18,7 @@ bool isNamePart(std::string_view text) {
 
 bool isDnsSubdomain(std::string_view text) {
     if (text.empty() || text.size() > 253) return false;
-    bool edge = true;  // the next character begins a label
+    bool edge = true;  // the next character begins a DNS label
     char before = '.';
     for (const char c : text) {
         if (c == '.') {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a scheduler and an operator read of a Node. Plain values, after the API server's defaulting.
+// The parts of a Node that a scheduler and an operator read. Plain values, after the API server's defaulting.
 // Source: Kubernetes 1.36 api/core/v1/types.go.
 
 #include <cstdint>
@@ -36,7 +36,7 @@ struct Node {
     std::vector<std::string> declaredFeatures;
     Readiness readiness = Readiness::Unknown;  // condition Ready; the scheduler does not read it
     std::int64_t creationTime = 0;             // Unix seconds; 0: not known
-    std::int64_t heartbeatTime = 0;            // newest lastHeartbeatTime of its conditions, Unix seconds; 0: not told
+    std::int64_t heartbeatTime = 0;            // newest lastHeartbeatTime of its conditions, Unix seconds; 0: none given
 
     bool operator==(const Node&) const = default;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What is published of the inside of a node: three APIs with one purpose, of which two share a kind's name. They are
-// told apart by group, version and kind, and carried as they were written; topology/ makes machines of them.
+// The published topology of a node: three APIs with one purpose, two of which share a kind's name. They are
+// distinguished by group, version and kind, and kept as they were written; topology/ makes machines of them.
 // Source: noderesourcetopology-api v0.1.2 (topology.node.k8s.io v1alpha2); Koordinator apis/extension (v1alpha1 of the
 // same group, with annotations); Volcano nodeinfo.volcano.sh v1alpha1.
 
@@ -20,14 +20,14 @@ namespace bayplan {
 
 struct ZoneResource {
     std::string name;
-    Quantity capacity;     // absent counts as zero, as it does for the readers of the API
+    Quantity capacity;     // absent counts as zero, as for other readers of the API
     Quantity allocatable;  // likewise
-    Quantity available;    // what is not given to pods yet
+    Quantity available;    // not yet assigned to pods
 
     bool operator==(const ZoneResource&) const = default;
 };
 
-/// How far away another zone is; 10 is local.
+/// The distance to another zone; 10 is local.
 struct ZoneCost {
     std::string zone;
     std::int64_t value = 0;
@@ -48,7 +48,7 @@ struct TopologyZone {
     std::string parent;
     std::vector<ZoneCost> costs;
     std::vector<TopologyAttribute> attributes;
-    std::vector<ZoneResource> resources;  // as written; of a name that stands there twice the last counts
+    std::vector<ZoneResource> resources;  // as written; if a name occurs twice, the last entry counts
 
     bool operator==(const TopologyZone&) const = default;
 };
@@ -61,21 +61,21 @@ struct NodeResourceTopology {
     std::vector<std::string> topologyPolicies;  // deprecated: only the first is read, attributes override it
     std::vector<TopologyAttribute> attributes;
     std::vector<TopologyZone> zones;
-    std::int64_t writtenTime = 0;  // newest time in metadata.managedFields, Unix seconds; 0: not told
+    std::int64_t writtenTime = 0;  // newest time in metadata.managedFields, Unix seconds; 0: none given
 
     bool operator==(const NodeResourceTopology&) const = default;
 };
 
-/// Annotation node.koordinator.sh/reservation: what pods may not have of a node.
+/// Annotation node.koordinator.sh/reservation: the part of a node that pods may not use.
 struct NodeReservation {
     ResourceList resources;
-    std::string reservedCpus;  // a CPU list, which wins over resources.cpu; empty: none is named
+    std::string reservedCpus;  // a CPU list, which takes precedence over resources.cpu; empty: none named
     bool cpusOnly = false;     // applyPolicy ReservedCPUsOnly: the scheduler's allocatable stays as it is
 
     bool operator==(const NodeReservation&) const = default;
 };
 
-/// topology.node.k8s.io/v1alpha1, as koordlet writes it.
+/// topology.node.k8s.io/v1alpha1 in the form that koordlet writes.
 struct KoordinatorTopology {
     static constexpr ObjectKind kKind = ObjectKind::NodeResourceTopology;
 
@@ -113,7 +113,7 @@ struct KoordinatorTopology {
     std::vector<SharedPool> sharedPools;
     std::optional<CpuManager> cpuManager;
     std::optional<NodeReservation> reservation;
-    std::int64_t writtenTime = 0;  // as of a NodeResourceTopology
+    std::int64_t writtenTime = 0;  // as in NodeResourceTopology
 
     bool operator==(const KoordinatorTopology&) const = default;
 };
@@ -140,12 +140,12 @@ struct Numatopology {
     std::map<std::string, std::string> reserved;  // resReserved: quantities as written
     std::map<std::string, Share> shares;          // numares, by resource
     std::vector<Cpu> cpus;                        // cpuDetail, by id
-    std::int64_t writtenTime = 0;                 // as of a NodeResourceTopology
+    std::int64_t writtenTime = 0;                 // as in NodeResourceTopology
 
     bool operator==(const Numatopology&) const = default;
 };
 
-/// Reservations stand on Node objects; they are kept beside them, by the node's name.
+/// Reservations are part of Node objects; they are kept apart from them, by the node's name.
 struct NamedReservation {
     std::string node;
     NodeReservation reservation;

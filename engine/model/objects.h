@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The smaller kinds that decisions depend on, and the bundle in which a reader hands everything over. A kind of object has
+// The smaller kinds that decisions depend on, and the bundle in which a reader returns everything. A kind of object has
 // its row in model/kinds.h and its list here.
 // Source: Kubernetes 1.36 api/core/v1, api/apps/v1 and api/scheduling/v1.
 
@@ -43,8 +43,8 @@ struct PriorityClass {
     bool operator==(const PriorityClass&) const = default;
 };
 
-/// A Service, ReplicationController, ReplicaSet or StatefulSet: what its selector says of a pod decides whether
-/// PodTopologySpread's default constraints apply to it.
+/// A Service, ReplicationController, ReplicaSet or StatefulSet: whether its selector matches a pod decides whether
+/// PodTopologySpread's default constraints apply to the pod.
 struct Workload {
     std::string kind;
     std::string namespaceName;
@@ -55,7 +55,7 @@ struct Workload {
     bool operator==(const Workload&) const = default;
 };
 
-/// How many of its pods may leave at the moment; the disruption controller keeps the numbers.
+/// How many of its pods may be disrupted now; the disruption controller maintains the numbers.
 struct PodDisruptionBudget {
     static constexpr ObjectKind kKind = ObjectKind::PodDisruptionBudget;
 
@@ -63,18 +63,18 @@ struct PodDisruptionBudget {
     std::string name;
     std::optional<LabelSelector> selector;
     std::int32_t disruptionsAllowed = 0;
-    std::vector<std::string> disruptedPods;  // on their way out, and counted already
+    std::vector<std::string> disruptedPods;  // terminating, and counted already
 
     std::string key() const { return namespaceName + "/" + name; }
     bool operator==(const PodDisruptionBudget&) const = default;
 };
 
-/// The object as it was read, as compact JSON, for the inspector's YAML and for project files.
-/// Null where the object was made up, not read.
+/// The object as it was read, as compact JSON, for the inspector's YAML and for project files. Null if the object was
+/// constructed by this program, not read.
 using RawObject = std::shared_ptr<const std::string>;
 
-/// All kinds but nodes and pods, a list each. Visited with forEachList() (base/parts.h), so that whatever hands them on
-/// hands on all of them; a list of which there are very many is shared.
+/// A list for each kind but nodes and pods. Code that copies or compares them visits them with forEachList()
+/// (base/parts.h), so that no list is forgotten; a list with very many objects is shared.
 template <typename Storage, typename Devices, typename Topology>
 struct ObjectLists {
     std::vector<Namespace> namespaces;
@@ -92,7 +92,7 @@ struct ObjectLists {
 };
 using ClusterObjects = ObjectLists<StorageObjects, DeviceObjects, TopologyObjects>;
 
-/// What an object goes by among those of its list: its name, with the namespace before a slash where it has one.
+/// The key of an object within its list: its name, with the namespace before a slash if it has one.
 template <typename Object>
 requires requires(const Object& object) { object.key(); } || requires(const Object& object) {
     object.name;
@@ -108,13 +108,13 @@ struct Objects : ClusterObjects {
     std::vector<RawObject> nodeSources;  // as long as `nodes`
     std::vector<Pod> pods;
     std::vector<RawObject> podSources;               // as long as `pods`
-    std::map<std::string, std::size_t> unusedKinds;  // "v1/ConfigMap" → how many were passed over
+    std::map<std::string, std::size_t> unusedKinds;  // "v1/ConfigMap" → the number of objects ignored
     Diagnostics diagnostics;
 };
 
-/// Puts those of `part` behind those of `all`.
+/// Appends the lists of `part` to those of `all`.
 void append(ClusterObjects& all, const ClusterObjects& part);
-/// Puts `object` behind the others of its list.
+/// Appends `object` to its list.
 template <typename Object>
 void add(ClusterObjects& all, Object object) {
     forEachList(

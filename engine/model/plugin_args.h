@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The arguments of plugins. Each plugin that takes some has a struct of its own for them, whose default values are the
-// defaults, with a free function describe(ArgumentVisitor&, Args&): the schema.
+// The arguments of plugins. Each plugin with arguments has its own struct for them, whose default values are the
+// defaults, and a free function describe(ArgumentVisitor&, Args&): the schema.
 // Thread rule: values; const use is safe from any thread.
 
 #include <map>
@@ -14,9 +14,9 @@
 
 namespace bayplan {
 
-/// What can be done with the arguments of one plugin without knowing their type.
+/// The operations on one plugin's arguments that need no knowledge of their type.
 struct ArgumentsType {
-    std::shared_ptr<void> (*copy)(const void* args);  // null: the defaults
+    std::shared_ptr<void> (*copy)(const void* args);  // null: makes the defaults
     bool (*equal)(const void* a, const void* b);
     void (*describe)(ArgumentVisitor& visitor, void* args);
 };
@@ -30,7 +30,7 @@ inline constexpr ArgumentsType kArgumentsOf{
     [](ArgumentVisitor& visitor, void* args) { describe(visitor, *static_cast<Args*>(args)); },
 };
 
-/// Every plugin's arguments, each with its default where the profile says nothing.
+/// Every plugin's arguments; each has its default if the profile does not set it.
 class PluginArgs {
 public:
     template <typename Args>
@@ -39,7 +39,7 @@ public:
         const auto at = m_typed.find(&kArgumentsOf<Args>);
         return at == m_typed.end() ? kDefaults : *static_cast<const Args*>(at->second.get());
     }
-    /// To be changed, by the caller alone; good until *this is copied.
+    /// For changes, by the caller alone; valid until *this is copied.
     template <typename Args>
     Args& edit() {
         return *static_cast<Args*>(edit(kArgumentsOf<Args>));
@@ -47,11 +47,11 @@ public:
     void* edit(const ArgumentsType& type);
     bool isDefault(const ArgumentsType& type) const;
 
-    FeatureGates features;  // the scheduler's, which makeProfiles hands to its plugins; a profile says nothing of them
-    /// Arguments of plugins that take none here, as compact JSON by the plugin's name, only to be written back.
+    FeatureGates features;  // the scheduler's, which makeProfiles passes to its plugins; a profile does not contain them
+    /// Arguments of plugins that take none here, as compact JSON by plugin name; kept only to be written back.
     std::map<std::string, std::string> others;
-    /// Resources that the configuration's extenders look after alone: where there are any, they take the place of those
-    /// that a profile names.
+    /// Resources that only the configuration's extenders manage. If there are any, they replace those that a profile
+    /// names.
     std::vector<std::string> ignoredByScheduler;
 
     bool operator==(const PluginArgs& o) const;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a scheduler reads of a Pod. Plain values, after the API server's defaulting (model/defaults.h).
-// The part that pods of one workload have in common (PodSpec) is held once and shared.
+// The parts of a Pod that a scheduler reads. Plain values, after the API server's defaulting (model/defaults.h). The
+// part that pods of one workload have in common (PodSpec) is stored once and shared.
 // Source: Kubernetes 1.36 api/core/v1/types.go.
 
 #include <cstdint>
@@ -32,7 +32,7 @@ struct Container {
     ResourceList requests;
     ResourceList limits;
     std::vector<ContainerPort> ports;
-    bool restartAlways = false;  // init containers: a sidecar
+    bool restartAlways = false;  // for init containers: makes it a sidecar
 
     bool operator==(const Container&) const = default;
 };
@@ -87,7 +87,7 @@ struct TopologySpreadConstraint {
     bool operator==(const TopologySpreadConstraint&) const = default;
 };
 
-/// A volume, as far as plugins ask: what kind it is and what it names.
+/// A volume as far as plugins look at it: its kind and what it names.
 struct Volume {
     enum class Kind { Other,
                       PersistentVolumeClaim,
@@ -99,15 +99,15 @@ struct Volume {
     std::string name;
     std::string source;  // claim name, or the image's reference, or the disk's field ("gcePersistentDisk"), or the driver
     // Of an InlineDisk:
-    std::string disk{};                   // what its provider knows it by: pdName, volumeID, diskURI, iqn, image, share…
+    std::string disk{};                   // its identity at the provider: pdName, volumeID, diskURI, iqn, image, share…
     std::string pool{};                   // of an rbd image
-    std::vector<std::string> monitors{};  // likewise
+    std::vector<std::string> monitors{};  // also of an rbd image
     bool readOnly = false;
 
     bool operator==(const Volume&) const = default;
 };
 
-/// An entry of spec.resourceClaims: a claim by name, or a template from which one is made for the pod.
+/// An entry of spec.resourceClaims: a claim by name, or the template from which the pod's claim is made.
 struct PodResourceClaim {
     std::string name;
     std::string claimName{};     // either this
@@ -122,11 +122,11 @@ struct PodSpec {
     std::optional<ResourceList> podRequests;  // spec.resources.requests
     std::optional<ResourceList> podLimits;    // spec.resources.limits
     ResourceList overhead;
-    bool hasNodeSelector = false;  // an empty map is not the same as none
+    bool hasNodeSelector = false;  // an empty map differs from an absent one
     Labels nodeSelector;
     bool hasNodeAffinity = false;
     NodeAffinity nodeAffinity;
-    bool hasPreferredNodeAffinity = false;  // the list is there, be it empty
+    bool hasPreferredNodeAffinity = false;  // the list is present, even if empty
     std::optional<PodAffinity> podAffinity;
     std::optional<PodAffinity> podAntiAffinity;
     std::vector<TopologySpreadConstraint> spreadConstraints;
@@ -134,7 +134,7 @@ struct PodSpec {
     std::vector<Volume> volumes;
     std::vector<PodResourceClaim> resourceClaims;
     std::vector<std::string> schedulingGates;
-    std::string podGroup;  // spec.schedulingGroup.podGroupName; empty: it is in none
+    std::string podGroup;  // spec.schedulingGroup.podGroupName; empty: not in a group
     std::string schedulerName = "default-scheduler";
     std::string priorityClassName;
     std::string preemptionPolicy = "PreemptLowerPriority";
@@ -164,17 +164,17 @@ struct OwnerReference {
     bool operator==(const OwnerReference&) const = default;
 };
 
-/// What the kubelet says of one container, or of the pod as a whole, where a resize is under way. It counts only where
-/// there is a status.resources; an absent list is an empty one.
+/// The kubelet's status of one container, or of the whole pod, while a resize is in progress. It counts only if
+/// status.resources is present; an absent list is an empty one.
 struct ContainerAllocation {
-    std::string container;                  // empty: the pod as a whole
+    std::string container;                  // empty: the whole pod
     std::optional<ResourceList> requests;   // status.resources.requests
     std::optional<ResourceList> allocated;  // status.allocatedResources
 
     bool operator==(const ContainerAllocation&) const = default;
 };
 
-/// What became of one claim that is made from a template.
+/// The status of one claim that is made from a template.
 struct PodClaimStatus {
     std::string name;                      // that of the PodResourceClaim
     std::optional<std::string> claimName;  // absent: none was needed
@@ -191,7 +191,7 @@ struct Pod {
     std::string nodeName;                  // empty: not bound
     std::string nominatedNodeName;
     PodPhase phase = PodPhase::Pending;
-    std::optional<QosClass> qosClass;  // status.qosClass; absent: it follows from the spec (model/qos.h)
+    std::optional<QosClass> qosClass;  // status.qosClass; absent: derived from the spec (model/qos.h)
     std::int64_t creationTime = 0;     // Unix seconds; 0: not known
     std::int64_t startTime = 0;        // Unix seconds; 0: not known
     bool deleting = false;
@@ -201,14 +201,14 @@ struct Pod {
     std::vector<ContainerAllocation> allocations;      // only where they differ from the spec
     std::optional<ContainerAllocation> podAllocation;  // likewise
     std::vector<PodClaimStatus> claimStatuses;
-    bool resizeInfeasible = false;  // PodResizePending says that the wish cannot be met
-    /// Shares of GPUs in thousandths, for traces whose pods use a part of a GPU (io/openb.h). 0: none.
+    bool resizeInfeasible = false;  // PodResizePending says that the wanted resize is infeasible
+    /// Shares of GPUs in thousandths, for traces whose pods use a part of a GPU (io/traces/openb.h). 0: none.
     std::int32_t gpuCount = 0;
     std::int32_t gpuMilli = 0;
 
     std::string key() const { return namespaceName + "/" + name; }
     std::int32_t priority() const { return spec->priority.value_or(0); }
-    /// What it takes up follows from more than its spec.
+    /// What it takes depends on more than its spec.
     bool resizing() const { return !allocations.empty() || podAllocation.has_value(); }
     bool terminal() const { return phase == PodPhase::Succeeded || phase == PodPhase::Failed; }
 };

@@ -5,7 +5,7 @@ namespace bayplan {
 
 namespace {
 
-/// The amounts of cpu and memory that count: those above zero.
+/// Only the amounts of cpu and memory above zero.
 struct Counted {
     Quantity cpu;
     Quantity memory;
@@ -31,7 +31,7 @@ Counted counted(const ResourceList& list) {
 
 QosClass computedQos(const PodSpec& spec) {
     Counted requests, limits;
-    bool limited = true;  // everything that asks names limits of both
+    bool limited = true;  // every container that requests something has limits for both
     if (spec.podRequests || spec.podLimits) {
         if (spec.podRequests) requests = counted(*spec.podRequests);
         if (spec.podLimits) {

@@ -46,7 +46,7 @@ void ResourceList::raiseTo(const ResourceList& other) {
 
 bool isExtendedResource(std::string_view name) {
     if (!contains(name, "/") || contains(name, kNativeDomain) || name.starts_with(kQuotaPrefix)) return false;
-    // Quotas name such a resource "requests.<name>", and that has to be a name too.
+    // Quotas name such a resource "requests.<name>", which must be a valid name too.
     return isQualifiedName(std::string(kQuotaPrefix) + std::string(name));
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A list of quantities by resource name, and which names a scheduler counts.
+// A list of quantities by resource name, and the rules for which names a scheduler counts.
 // Source: Kubernetes 1.36 pkg/apis/core/v1/helper and pkg/scheduler/framework/types.go.
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace bayplan {
 
-/// Sorted by name, names unique. An absent name is "not asked for", which is not the same as an explicit zero.
+/// Sorted by name, names unique. An absent name means that nothing is requested, which differs from an explicit zero.
 class ResourceList {
 public:
     using Pair = std::pair<std::string, Quantity>;
@@ -38,11 +38,12 @@ inline constexpr std::string_view kMemory = "memory";
 inline constexpr std::string_view kEphemeralStorage = "ephemeral-storage";
 inline constexpr std::string_view kPods = "pods";
 
-/// "vendor.example/thing": counted, integral, may be ignored by NodeResourcesFit's arguments.
+/// "vendor.example/thing": counted, integral; NodeResourcesFit's arguments may ignore it.
 bool isExtendedResource(std::string_view name);
-/// Counted beside cpu, memory, ephemeral-storage and pods: extended, hugepages-*, attachable-volumes-*, *kubernetes.io/*.
+/// Counted in addition to cpu, memory, ephemeral-storage and pods: extended, hugepages-*, attachable-volumes-*,
+/// *kubernetes.io/*.
 bool isScalarResource(std::string_view name);
-/// Names that spec.resources of a pod may carry: cpu, memory, hugepages-*.
+/// The names that are allowed in spec.resources of a pod: cpu, memory, hugepages-*.
 bool isPodLevelResource(std::string_view name);
 
 }  // namespace bayplan

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // KubeSchedulerConfiguration kubescheduler.config.k8s.io/v1 as written, before defaults are merged (framework/profile.h
-// does that).
+// merges them).
 // Source: Kubernetes 1.36 staging kube-scheduler/config/v1/types.go.
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct PluginEntry {
     std::int32_t weight = 0;  // 0: not given
     Origin origin;
 
-    /// Where they were read does not count.
+    /// The place where they were read does not count.
     bool operator==(const PluginEntry& o) const { return name == o.name && weight == o.weight; }
 };
 
@@ -50,7 +50,7 @@ enum class ExtensionPoint {
     Bind,
     PostBind,
     PlacementGenerate,
-    PlacementScore,  // of pod groups, a feature that is off by default: named, never run
+    PlacementScore,  // for pod groups, a feature that is off by default: accepted by name, never run
 };
 inline constexpr int kExtensionPoints = 14;
 /// "preEnqueue", "queueSort"…: the field's name in the configuration.
@@ -64,7 +64,7 @@ struct ProfileConfiguration {
     PluginArgs args;
     Origin origin;
 
-    /// Where it was read does not count.
+    /// The place where it was read does not count.
     bool operator==(const ProfileConfiguration& o) const {
         return schedulerName == o.schedulerName && percentageOfNodesToScore == o.percentageOfNodesToScore
                && multiPoint == o.multiPoint && points == o.points && args == o.args;

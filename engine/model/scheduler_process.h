@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The fields of a KubeSchedulerConfiguration that concern the process of a scheduler and not what it decides. They are
-// kept so that a file can be written back; absent where the file says nothing.
+// The fields of a KubeSchedulerConfiguration that concern a scheduler's process and not its decisions. They are kept so
+// that a file can be written back; a field is absent if the file does not set it.
 // Source: Kubernetes 1.36 staging kube-scheduler/config/v1/types.go, component-base/config/v1alpha1/types.go.
 
 #include <cstdint>

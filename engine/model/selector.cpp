@@ -9,7 +9,7 @@
 namespace bayplan {
 namespace {
 
-/// A whole number of base 10 with an optional sign, as Go's ParseInt reads it.
+/// A decimal integer with an optional sign, as Go's ParseInt reads it.
 std::optional<std::int64_t> integer(std::string_view text) {
     if (text.starts_with('+')) {
         text.remove_prefix(1);
@@ -100,7 +100,7 @@ std::optional<std::string> malformed(const NodeSelectorTerm& term) {
 }
 
 bool matches(const NodeSelectorTerm& term, const Labels& nodeLabels, std::string_view nodeName) {
-    // Most nodes fail a requirement, which is found sooner than that all of them are well-formed.
+    // Most nodes fail a requirement, and that is cheaper to find out than whether all requirements are well-formed.
     return !term.empty()
            && std::all_of(term.matchExpressions.begin(), term.matchExpressions.end(),
                           [&](const Requirement& requirement) { return matches(requirement, nodeLabels); })

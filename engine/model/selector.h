@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Selectors, and what they match. Pure values and pure functions: several plugins, the search field and -l share them.
+// Selectors and their matching. Pure values and pure functions, shared by several plugins, the search field and -l.
 // Source: Kubernetes 1.36 apimachinery pkg/labels and component-helpers scheduling/corev1/nodeaffinity.
 
 #include <cstdint>
@@ -29,15 +29,15 @@ struct Requirement {
     bool operator==(const Requirement&) const = default;
 };
 
-/// matchLabels and matchExpressions, ANDed. Without any requirement it matches everything; a selector that is absent
-/// (std::nullopt where one is optional) matches nothing.
+/// matchLabels and matchExpressions, ANDed. A selector without requirements matches everything; an absent selector
+/// (std::nullopt for an optional one) matches nothing.
 struct LabelSelector {
-    std::vector<Requirement> requirements;  // matchLabels come as In with one value
+    std::vector<Requirement> requirements;  // matchLabels become In with one value
 
     bool operator==(const LabelSelector&) const = default;
 };
 
-/// One term of a node selector; its requirements are ANDed. A term without any matches no node.
+/// One term of a node selector; its requirements are ANDed. A term without requirements matches no node.
 struct NodeSelectorTerm {
     std::vector<Requirement> matchExpressions;
     std::vector<Requirement> matchFields;  // only metadata.name, In or NotIn, exactly one value
@@ -46,7 +46,7 @@ struct NodeSelectorTerm {
     bool operator==(const NodeSelectorTerm&) const = default;
 };
 
-/// Terms, ORed; without any it matches no node.
+/// Terms, ORed; a selector without terms matches no node.
 struct NodeSelector {
     std::vector<NodeSelectorTerm> terms;
 
@@ -56,10 +56,10 @@ struct NodeSelector {
 bool matches(const Requirement& requirement, const Labels& labels);
 bool matches(const LabelSelector& selector, const Labels& labels);
 
-/// Nothing where the requirement is one that the API server would take; otherwise why not.
+/// Absent if the API server would accept the requirement; otherwise the reason why not.
 std::optional<std::string> malformed(const Requirement& requirement);
 
-/// Nothing where the term is well-formed; otherwise why upstream could not parse it. A malformed term matches nothing.
+/// Absent if the term is well-formed; otherwise why upstream could not parse it. A malformed term matches nothing.
 std::optional<std::string> malformed(const NodeSelectorTerm& term);
 bool matches(const NodeSelectorTerm& term, const Labels& nodeLabels, std::string_view nodeName);
 bool matches(const NodeSelector& selector, const Labels& nodeLabels, std::string_view nodeName);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The grammar of kubectl's -l: requirements between commas; a requirement is a key, "!" and a key, or a key, an
-// operator and what it compares with. "in" and "notin" are operators only where an operator may stand.
+// The grammar of kubectl's -l: requirements separated by commas; a requirement is a key, "!" and a key, or a key, an
+// operator and its operand. "in" and "notin" are operators only where an operator is allowed.
 
 #include <algorithm>
 
@@ -42,7 +42,7 @@ public:
                 return m_error;
             }
         }
-        // Upstream sorts by key; requirements are ANDed, so that the order changes no match, only what is shown.
+        // Upstream sorts by key. Requirements are ANDed, so the order changes only what is shown, not what matches.
         std::stable_sort(selector.requirements.begin(), selector.requirements.end(),
                          [](const Requirement& a, const Requirement& b) { return a.key < b.key; });
         return selector;
@@ -120,7 +120,7 @@ private:
     bool valueSet(Requirement& r) {
         if (m_token.text != "(") return fail(m_token, "found " + m_token.shown() + ", expected '('");
         advance();
-        // A place between two commas, or beside a bracket, that holds nothing stands for the empty value.
+        // Nothing between two commas, or beside a bracket, stands for the empty value.
         for (;;) {
             const Token at = m_token;
             std::string text;

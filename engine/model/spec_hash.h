@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A number for a pod's spec, by which equal ones are found.
+// A hash of a pod's spec, used to find equal specs.
 
 #include <cstddef>
 
@@ -8,8 +8,8 @@
 
 namespace bayplan {
 
-/// Equal for equal specs. Taken of the parts by which the specs of a cluster differ; what it leaves out only costs a
-/// comparison. O(size of the spec).
+/// Equal for equal specs. It covers the parts in which the specs of a cluster differ; a part that it leaves out only
+/// costs a comparison. O(size of the spec).
 std::size_t hashOf(const PodSpec& spec);
 
 }  // namespace bayplan

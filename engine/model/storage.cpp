@@ -10,7 +10,7 @@ bool isFor(const PersistentVolume& volume, const PersistentVolumeClaim& claim) {
 }
 
 bool reaches(const PersistentVolume& volume, const Labels& nodeLabels) {
-    // Upstream matches a node that has labels and no name.
+    // Upstream matches against a node with labels but no name.
     return !volume.nodeAffinity || matches(*volume.nodeAffinity, nodeLabels, "");
 }
 

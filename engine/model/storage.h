@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a scheduler reads of persistent volumes, claims and those who provide them. Plain values, after the API server's
-// defaulting; a class given by the old beta annotation stands where the field's class would.
+// The parts of persistent volumes, claims, classes and drivers that a scheduler reads. Plain values, after the API
+// server's defaulting; a class given by the old beta annotation is stored like one given by the field.
 // Source: Kubernetes 1.36 api/core/v1/types.go, api/storage/v1/types.go, component-helpers storage/volume.
 
 #include <cstdint>
@@ -20,7 +20,7 @@ namespace bayplan {
 
 inline constexpr std::string_view kNoProvisioner = "kubernetes.io/no-provisioner";
 
-/// The claim that a volume is bound to, or kept for.
+/// The claim that a volume is bound to or reserved for.
 struct ClaimReference {
     std::string namespaceName;
     std::string name;
@@ -43,8 +43,8 @@ struct PersistentVolume {
     std::string attributesClass;               // volumeAttributesClassName
     std::optional<NodeSelector> nodeAffinity;  // required
     std::optional<ClaimReference> claim;
-    std::string driver;  // of a CSI volume, or the in-tree plugin's name ("kubernetes.io/aws-ebs"); empty: another kind
-    std::string handle;  // what the driver knows it by
+    std::string driver;  // of a CSI volume, or the in-tree plugin's name ("kubernetes.io/aws-ebs"); empty: a volume of another kind
+    std::string handle;  // the volume's identity at the driver
 
     bool operator==(const PersistentVolume&) const = default;
 };
@@ -69,7 +69,7 @@ struct PersistentVolumeClaim {
     std::optional<LabelSelector> selector;
 
     std::string key() const { return namespaceName + "/" + name; }
-    /// Bound to a volume, and the binding is over.
+    /// Bound to a volume, and binding is complete.
     bool bound() const { return !volumeName.empty() && bindCompleted; }
     bool operator==(const PersistentVolumeClaim&) const = default;
 };
@@ -80,13 +80,14 @@ struct StorageClass {
     std::string name;
     std::string provisioner;
     bool waits = false;  // volumeBindingMode WaitForFirstConsumer
-    /// ORed; the requirements of one are ANDed, and one without any matches no node. No topology: every node.
+    /// ORed; the requirements of one entry are ANDed, and an entry without requirements matches no node. Empty: every
+    /// node.
     std::vector<std::vector<Requirement>> allowedTopologies;
 
     bool operator==(const StorageClass&) const = default;
 };
 
-/// What the drivers of one node say; its name is the node's.
+/// What the CSI drivers of one node report; the object has the node's name.
 struct CsiNode {
     static constexpr ObjectKind kKind = ObjectKind::CsiNode;
 
@@ -98,7 +99,7 @@ struct CsiNode {
     };
     std::string name;
     std::vector<Driver> drivers;
-    std::vector<std::string> migrated;  // in-tree plugins that a driver stands in for
+    std::vector<std::string> migrated;  // in-tree plugins that a CSI driver replaces
 
     bool operator==(const CsiNode&) const = default;
 };
@@ -107,7 +108,7 @@ struct CsiDriver {
     static constexpr ObjectKind kKind = ObjectKind::CsiDriver;
 
     std::string name;
-    bool storageCapacity = false;  // it publishes CSIStorageCapacity objects that count
+    bool storageCapacity = false;  // it publishes CSIStorageCapacity objects, which then count
 
     bool operator==(const CsiDriver&) const = default;
 };
@@ -151,7 +152,7 @@ struct StorageObjects {
         &StorageObjects::csiDrivers, &StorageObjects::capacities, &StorageObjects::attachments};
 };
 
-/// Whether `volume` is bound to `claim` or kept for it.
+/// Whether `volume` is bound to `claim` or reserved for it.
 bool isFor(const PersistentVolume& volume, const PersistentVolumeClaim& claim);
 
 /// Whether a node with these labels can reach the volume.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Taints of nodes, tolerations of pods, and which tolerates which.
+// Taints of nodes, tolerations of pods, and the rule for which toleration tolerates which taint.
 // Source: Kubernetes 1.36 api/core/v1 toleration.go; the operators Lt and Gt belong to the gate
 // TaintTolerationComparisonOperators, which is off (Alpha).
 
@@ -31,13 +31,13 @@ struct Toleration {
     Op op = Op::Equal;
     std::string value;
     bool anyEffect = true;
-    TaintEffect effect = TaintEffect::NoSchedule;  // where !anyEffect
+    TaintEffect effect = TaintEffect::NoSchedule;  // unused if anyEffect
 
     bool operator==(const Toleration&) const = default;
 };
 
-/// `comparisons`: the operators Lt and Gt count: the taint's value is less, or greater, than the toleration's, both decimal
-/// integers of 64 bits without a plus sign or leading zeros.
+/// `comparisons` enables the operators Lt and Gt: the taint's value is less, or greater, than the toleration's. Both
+/// must be decimal 64-bit integers without a plus sign or leading zeros.
 bool tolerates(const Toleration& toleration, const Taint& taint, bool comparisons = false);
 bool tolerates(const std::vector<Toleration>& tolerations, const Taint& taint, bool comparisons = false);
 

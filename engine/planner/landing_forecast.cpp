@@ -17,7 +17,7 @@ std::string ownerKind(const Pod& pod) {
     return {};
 }
 
-/// How many feasible nodes the real scheduler may leave unseen.
+/// Whether the real scheduler may leave some feasible nodes unexamined.
 bool looksAtAPart(const Cluster& cluster, const Scheduler& scheduler, PodIdx pod, std::size_t feasible) {
     const auto* profile = scheduler.profiles().find(cluster.catalog().pod(pod).spec->schedulerName);
     return profile && feasible > enoughNodes(cluster.nodeCount(), profile->percentageOfNodesToScore);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Where the scheduler would put the pod that takes a moved one's place, if nobody told it. What it is asked is the cluster of that
-// moment: the old pod is on its way out and holds what it held, unless its workload waits for its end.
+// Where the scheduler would put the replacement of a moved pod without any hint. It decides on the cluster of that
+// moment: the old pod is terminating and holds its resources, unless its workload waits until it is gone.
 // Thread rule: one thread.
 // Source: Kubernetes 1.36 pkg/scheduler/schedule_one.go (numFeasibleNodesToFind, selectHost), pkg/controller/replicaset and
 // statefulset.
@@ -15,26 +15,27 @@ namespace bayplan {
 
 struct LandingForecast {
     enum class Is {
-        There,  // on the node that is wanted, and on no other
-        MayBe,  // there or elsewhere: nodes tie, or the scheduler looks at a part of the nodes only
+        There,  // on the wanted node, and on no other
+        MayBe,  // there or elsewhere: nodes tie, or the scheduler examines only a part of the nodes
         Elsewhere,
         Nowhere,  // it stays pending
-        Unknown,  // a rule is not modelled, or the scheduler's profile is not known
+        Unknown,  // a rule is not modelled, or the scheduler's profile is unknown
     };
     Is is = Is::Unknown;
-    std::string node;                 // that would be chosen; of nodes that tie the first by name
-    std::size_t tied = 0;             // how many have the best total, the chosen one included
-    bool part = false;                // the scheduler looks at a part of the feasible nodes only
+    std::string node;                 // the node that would be chosen; of tied nodes, the first by name
+    std::size_t tied = 0;             // the number of nodes with the best total, including the chosen one
+    bool part = false;                // the scheduler examines only a part of the feasible nodes
     std::vector<std::string> before;  // feasible nodes that the scheduler may choose before the wanted one
     std::string text;                 // "would choose big-c0; one of 3 that tie"
-    std::vector<Status> violations;   // what refuses the pod on the wanted node at that moment
+    std::vector<Status> violations;   // why the wanted node rejects the pod at that moment
 };
 
-/// True where the workload makes another pod only when the old one is gone. `kind`: of the controller, "StatefulSet".
+/// True if the workload creates another pod only once the old one is gone. `kind`: of the controller, "StatefulSet".
 bool waitsForTheEnd(const std::string& kind);
 
-/// Of `pod`, which stands on a node or is pending; `to`: where it is wanted, invalid: anywhere. A pending pod is asked about as it is.
-/// Errors: none; a pod that is refused is no error. O(nodes × plugins), and O(objects) where the old pod stays.
+/// The forecast for `pod`, which is on a node or pending; `to`: the wanted node, or invalid for any. For a pending pod,
+/// the present cluster is used. Errors: none; a rejected pod is no error. O(nodes × plugins), and O(objects) if the old
+/// pod stays.
 LandingForecast forecastLanding(const Cluster& cluster, Scheduler& scheduler, PodIdx pod, NodeIdx to);
 
 }  // namespace bayplan

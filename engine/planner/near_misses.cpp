@@ -30,7 +30,7 @@ namespace {
 struct Miss {
     NodeIdx node;
     Status status;
-    double distance = 0;  // the largest share of a need that is missing
+    double distance = 0;  // the largest missing share of any request
 };
 
 std::vector<Taint> untolerated(const Node& node, const PodSpec& spec) {
@@ -41,7 +41,8 @@ std::vector<Taint> untolerated(const Node& node, const PodSpec& spec) {
     return taints;
 }
 
-/// What two nodes have to share for one change to help both: the plugin and its reasons without one node's numbers.
+/// What two nodes must have in common so that one change helps both: the plugin and its reasons without the numbers of
+/// one node.
 std::string kindOf(const Miss& miss, const Node& node, const PodSpec& spec) {
     std::string kind = miss.status.plugin;
     const auto add = [&kind](const std::string& part) { kind += '\n' + part; };
@@ -101,7 +102,7 @@ std::vector<NearMissGroup> nearMisses(Scheduler& scheduler, const Cluster& clust
     for (std::size_t i = 0; i < violations.size(); ++i) {
         if (violations[i].size() != 1 || !violations[i].front().rejected()) continue;
         Miss miss{NodeIdx(i), violations[i].front(), 0};
-        if (refusalOf(miss.status.plugin) == Refusal::Gate) continue;  // no node has a part in that
+        if (refusalOf(miss.status.plugin) == Refusal::Gate) continue;  // gates do not depend on a node
         miss.distance = distanceOf(miss.status);
         std::string kind = kindOf(miss, catalog.node(miss.node), spec);
         byKind[std::move(kind)].push_back(std::move(miss));

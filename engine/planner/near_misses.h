@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Nodes that only one plugin keeps a pod from, grouped by what would have to change, and changes that would do. What a
-// plugin says is the scheduler's own word; here it is counted and turned into deltas and amendments that can be tried.
-// Thread rule: as the scheduler that is asked.
+// Nodes that only one plugin keeps a pod from, grouped by what would have to change, and changes that would suffice.
+// The verdicts are the scheduler's own; here they are counted and turned into deltas and amendments to try.
+// Thread rule: that of the scheduler passed in.
 
 #include <cstdint>
 #include <string>
@@ -15,14 +15,14 @@
 namespace bayplan {
 
 /// A change after which at least `node` should take the pod. Changes of the picture alone (evict, move, uncordon) were
-/// asked about before they are offered; changes of objects were not: trying one is what tells.
+/// checked before they are offered; changes of objects were not: only trying one tells.
 struct Remedy {
     std::vector<Delta> deltas;
     std::vector<Amendment> amendments;
     NodeIdx node;
 };
 
-/// How much of one resource the nodes of a group lack.
+/// The amount of one resource that the nodes of a group lack.
 struct Shortage {
     std::string resource;
     std::int64_t need = 0;
@@ -33,23 +33,23 @@ struct Shortage {
 };
 
 struct NearMissGroup {
-    std::string plugin;               // the only one that refuses; empty: left out by a list of names
+    std::string plugin;               // the only one that rejects; empty: PreFilter's list of names leaves the nodes out
     Reasons reasons;                  // the nearest node's
-    std::vector<Taint> taints;        // TaintToleration: all that the pod does not tolerate on these nodes
+    std::vector<Taint> taints;        // TaintToleration: all taints of these nodes that the pod does not tolerate
     std::vector<Shortage> shortages;  // NodeResourcesFit: one for each resource that is short
-    std::vector<PodIdx> inTheWay;     // InterPodAffinity: whom the nearest node's refusal is about
-    std::vector<NodeIdx> nodes;       // nearest first; in catalog order where there is nothing to measure
-    std::vector<Remedy> remedies;     // the smallest change first; may be empty: none is known
+    std::vector<PodIdx> inTheWay;     // InterPodAffinity: the pods that cause the nearest node's rejection
+    std::vector<NodeIdx> nodes;       // nearest first; in catalog order if there is no measure
+    std::vector<Remedy> remedies;     // the smallest change first; empty if none is known
 };
 
-/// Largest group first. A plugin that refuses the pod on all nodes at once (a claim that is not there) counts on every
-/// node; gates do not count, and no node about which a rule is not modelled.
-/// O(nodes × plugins), and for each group a few decisions about pods that could leave.
-/// `violations`: what scheduler.violations() says of the pod on every node.
+/// Largest group first. A plugin that rejects the pod on all nodes at once (a missing claim) counts on every node.
+/// Gates do not count, and neither do nodes with a rule that is not modelled. O(nodes × plugins), and a few decisions
+/// for each group about pods that could leave.
+/// `violations`: the result of scheduler.violations() for the pod on every node.
 std::vector<NearMissGroup> nearMisses(Scheduler& scheduler, const Cluster& cluster, PodIdx pod,
                                       const std::vector<std::vector<Status>>& violations);
 
-/// What preemption proposes, as a change: its victims leave, and what was assumed for them alone is given back.
+/// A preemption as a change: its victims leave, and what was assumed for them alone is released.
 Remedy clearing(const Cluster& cluster, const Preemption& preemption);
 
 }  // namespace bayplan

@@ -13,11 +13,11 @@ using Action = PlanStep::Action;
 std::string nodeNameOf(const Cluster& cluster, PodIdx pod) {
     const Placement& placement = cluster.placement(pod);
     if (placement.node.valid()) return cluster.catalog().node(placement.node).name;
-    // Bound to a node that was not read; empty where pending.
+    // Bound to a node that was not read; empty if pending.
     return placement.standing == Standing::Pending ? std::string() : cluster.catalog().pod(pod).nodeName;
 }
 
-/// The steps one after the other, on the picture that those before them left.
+/// Resolves the steps one after the other, each on the picture that the former ones leave.
 class Resolver {
 public:
     explicit Resolver(const Cluster& cluster) : m_draft(cluster) {}
@@ -122,7 +122,7 @@ private:
                 }
             }
             allocation.nodeSelector = usableWhere(reaches);
-            // One that it was read with stands as it was read.
+            // An allocation that was read stays as it was read.
             const auto& read = devices.claim(delta.claim).allocation;
             if (read && read->devices == step.devices) allocation = *read;
             delta.allocation = std::make_shared<const ClaimAllocation>(std::move(allocation));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a person approved: ordered steps by name, so that a plan outlives the session and the picture it was made on.
+// What the user approved: ordered steps that refer to objects by name, so that a plan outlives the session and its
+// picture.
 // Thread rule: plain values.
 
 #include <optional>
@@ -12,19 +13,19 @@
 
 namespace bayplan {
 
-/// How the replacement of a pod that is moved, or a pending pod, gets onto its node. The last three are of Move alone: a pod
-/// that exists can be told no node any more, unless it is gated.
+/// How a pending pod, or the replacement of a moved pod, gets onto its node. The last three apply only to Move: an
+/// existing pod cannot be directed to a node any more, unless it is gated.
 enum class Landing {
-    Scheduler,  // the cluster's scheduler chooses; that it chooses the same is a prediction, and is looked at afterwards
-    Bind,       // pods/binding: for pods of schedulers that the person named, or two would place one pod
+    Scheduler,  // the cluster's scheduler chooses; that it chooses this node is a prediction, which is checked afterwards
+    Bind,       // pods/binding: only for pods of schedulers that the user named; otherwise two schedulers would place one pod
     Nominate,   // status.nominatedNodeName: a hint to the cluster's scheduler
-    Pin,        // an admission policy that is installed writes the node into the replacement while it is made
-    Gate,       // an admission policy gives it a scheduling gate, which is taken off together with the choice of the node
-    Cordon,     // the nodes that the scheduler would choose before it are cordoned meanwhile
+    Pin,        // an installed admission policy writes the node into the replacement while it is created
+    Gate,       // an admission policy adds a scheduling gate, which is removed together with choosing the node
+    Cordon,     // the nodes that the scheduler would prefer are cordoned meanwhile
 };
-/// All of them, in the order in which they are offered.
+/// All landings, in the order in which they are offered.
 inline constexpr Landing kLandings[] = {Landing::Pin, Landing::Gate, Landing::Cordon, Landing::Scheduler, Landing::Bind, Landing::Nominate};
-/// Whether it says how a pod that does not exist yet gets its node.
+/// Whether the landing applies to a pod that does not exist yet.
 inline bool isOfReplacements(Landing landing) { return landing == Landing::Pin || landing == Landing::Gate || landing == Landing::Cordon; }
 
 struct PlanStep {
@@ -36,23 +37,23 @@ struct PlanStep {
                         AssumeClaim,
                         AllocateClaim };
     Action action = Action::Place;
-    std::string pod;                         // "namespace/name"; only of Place, Move and Evict
-    std::string from;                        // node, where it stood when the plan was made
+    std::string pod;                         // "namespace/name"; only for Place, Move and Evict
+    std::string from;                        // the pod's node when the plan was made
     std::string to;                          // node; for Cordon and Uncordon the node itself, for AssumeClaim the one to provision for
     std::string reason;                      // "scheduled", "by hand"
-    bool forced = false;                     // against the rules listed
+    bool forced = false;                     // although it violates the rules listed
     std::vector<std::string> violations;     // "NodeResourcesFit: Insufficient cpu"
     std::string claim{};                     // "namespace/name": of AssumeClaim the PersistentVolumeClaim, of AllocateClaim the ResourceClaim
-    std::string volume{};                    // the volume it takes; neither this nor `to`: it takes none any more
-    std::vector<AllocatedDevice> devices{};  // of AllocateClaim: what it has; empty: nothing any more
-    std::string uid{};                       // of the pod, when the plan was made: another pod of its name is another pod; empty: not told
-    std::optional<Landing> landing{};        // of Place and Move; absent: see landingOf()
+    std::string volume{};                    // the volume that it gets; if this and `to` are empty, it gets none any more
+    std::vector<AllocatedDevice> devices{};  // for AllocateClaim: the devices it gets; empty: none any more
+    std::string uid{};                       // of the pod when the plan was made: a pod with another uid is another pod; empty: unknown
+    std::optional<Landing> landing{};        // for Place and Move; absent: see landingOf()
 
     bool operator==(const PlanStep&) const = default;
 };
 
-/// What the step says, and where it says nothing: a pending pod is bound, the replacement of a moved one is the scheduler's.
-/// What is carried out may choose better for the cluster at hand: see kube/apply/landing_choice.h.
+/// The step's landing. Its default: a pending pod is bound, and the scheduler places the replacement of a moved one.
+/// Applying a plan may choose better for the actual cluster: see kube/apply/landing_choice.h.
 Landing landingOf(const PlanStep& step);
 /// "scheduler", "bind", "nominate", "pin", "gate", "cordon".
 const char* toString(Landing landing);
@@ -64,18 +65,18 @@ struct Plan {
     bool operator==(const Plan&) const = default;
 };
 
-/// The step that says `delta`, applied to `before`.
+/// The step that describes `delta`, applied to `before`.
 PlanStep describe(const Cluster& before, const Delta& delta);
-/// The steps that say `deltas`, which apply one after the other.
+/// The steps that describe `deltas`, which apply one after the other.
 std::vector<PlanStep> describe(const Cluster& before, const std::vector<Delta>& deltas);
 
 struct Resolved {
-    std::vector<Delta> deltas;    // of the steps that can be carried out, in order
+    std::vector<Delta> deltas;    // of the applicable steps, in order
     std::vector<PlanStep> steps;  // those steps, one for every delta
-    Diagnostics diagnostics;      // of those that cannot: no such object, the pod stands elsewhere, the claim is bound
+    Diagnostics diagnostics;      // on the other steps: the object is missing, the pod is elsewhere, the claim is bound
 };
 
-/// The plan as deltas on `cluster`. Steps that do not apply are left out and told.
+/// The plan as deltas on `cluster`. Steps that do not apply are left out and reported.
 Resolved resolve(const Plan& plan, const Cluster& cluster);
 
 }  // namespace bayplan

@@ -10,7 +10,7 @@ namespace bayplan {
 
 namespace {
 
-/// The terms over one key that a pod has against others.
+/// The pod's anti-affinity terms with that key.
 std::vector<const PodAffinityTerm*> termsAgainst(const PodSpec& spec, const std::string& key) {
     std::vector<const PodAffinityTerm*> terms;
     if (!spec.podAntiAffinity) return terms;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which pods a refusal of InterPodAffinity is about: those in the node's domain that the pod must not be near, or that do
-// not want it near. The plugin counts them by domain and does not know them by name.
+// The pods that cause a rejection by InterPodAffinity: those in the node's domain that the pod must not be near, or
+// that must not be near it. The plugin counts pods by domain and does not know them individually.
 // Thread rule: pure.
 
 #include <vector>
@@ -11,8 +11,9 @@
 
 namespace bayplan {
 
-/// `reason`: "Affinity.antiPods" or "Affinity.existingAntiPods" with its topology key, of `pod` on `node`; for any other,
-/// nothing. In node order, and on a node as they came. O(pods in the domain × terms).
+/// `reason`: "Affinity.antiPods" or "Affinity.existingAntiPods" with its topology key, for `pod` on `node`; for any
+/// other reason the result is empty. In node order, and on each node in the order of arrival. O(pods in the domain ×
+/// terms).
 std::vector<PodIdx> podsInTheWay(const CatalogIndex& index, const Cluster& cluster, PodIdx pod, NodeIdx node, const Reason& reason);
 
 }  // namespace bayplan

@@ -14,9 +14,9 @@ namespace bayplan {
 
 namespace {
 
-/// So many nodes of a group are searched for a pod that could leave: the nearest ones.
+/// The number of nearest nodes in a group that are searched for a pod that could leave.
 constexpr std::size_t kNodesSearched = 16;
-/// So many pods are asked whether they would fit elsewhere.
+/// The number of pods for which a move to another node is tried.
 constexpr std::size_t kMovesAsked = 8;
 
 std::vector<Delta> leaving(const Cluster& cluster, PodIdx pod) {
@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    /// True where `node` takes the pod once `deltas` are done.
+    /// True if `node` takes the pod after `deltas`.
     bool helps(const std::vector<Delta>& deltas, NodeIdx node) const {
         const auto changed = bayplan::apply(m_cluster, deltas);
         return changed && m_scheduler.violations(*changed->cluster, m_pod, node).empty();
@@ -104,7 +104,7 @@ private:
         if (holder.valid()) leave({{holder, m_group.nodes.front()}});
     }
 
-    /// A DaemonSet's pod or a static one comes back to the same node.
+    /// A pod of a DaemonSet or a static one would return to the same node.
     bool mayLeave(PodIdx pod) const {
         const Pod& object = m_catalog.pod(pod);
         return !object.deleting && pod != m_pod
@@ -121,7 +121,7 @@ private:
 
     using Leaver = std::pair<PodIdx, NodeIdx>;
 
-    /// One pod of which alone the others' room would do.
+    /// Looks for a single pod whose resources would suffice.
     void makeRoom() {
         std::vector<Leaver> leavers;
         for (std::size_t i = 0; i < std::min(m_group.nodes.size(), kNodesSearched); ++i) {
@@ -129,7 +129,7 @@ private:
             for (const PodIdx pod : m_cluster.node(node).pods)
                 if (mayLeave(pod) && freesEnough(pod, node)) leavers.emplace_back(pod, node);
         }
-        // Unprotected before protected, the least important first, and of those the one that gives back least.
+        // Unprotected before protected, then the least important first, then the one that frees least.
         const std::string& measured = m_group.shortages.front().resource;
         const auto cost = [&](const Leaver& leaver) {
             return std::tuple(isProtected(leaver.first), m_catalog.pod(leaver.first).priority(), held(leaver.first, measured));
@@ -151,7 +151,7 @@ private:
         });
     }
 
-    /// The first that fits elsewhere is moved there; otherwise the first that helps is evicted.
+    /// Moves the first one that fits elsewhere; if there is none, evicts the first one that helps.
     void leave(const std::vector<Leaver>& leavers) {
         std::optional<Remedy> eviction;
         std::size_t asked = 0;
@@ -168,7 +168,7 @@ private:
         if (eviction) m_remedies.push_back(std::move(*eviction));
     }
 
-    /// Where the scheduler would put `leaver` once this pod has its place; invalid where nowhere else.
+    /// Where the scheduler would put `leaver` once this pod is placed; invalid if on no other node.
     NodeIdx elsewhere(PodIdx leaver, NodeIdx node) const {
         std::vector<Delta> deltas = leaving(m_cluster, leaver);
         const Placement& now = m_cluster.placement(m_pod);

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The changes that would let a pod onto one of the nodes of a near miss; part of planner/near_misses.h.
+// The changes that would let a pod onto one of the nodes of a near miss; a part of planner/near_misses.h.
 
 #include "planner/near_misses.h"
 
 namespace bayplan {
 
-/// For a group whose nodes, reasons, taints and shortages are known.
+/// For a group with known nodes, reasons, taints and shortages.
 std::vector<Remedy> remediesFor(const NearMissGroup& group, Scheduler& scheduler, const Cluster& cluster, PodIdx pod);
 
-/// The text argument of a reason; empty where it has none of that name.
+/// The text argument of a reason; empty if it has none of that name.
 std::string textOf(const Reason& reason, std::string_view name);
-/// The number argument of a reason; 0 where it has none of that name.
+/// The number argument of a reason; 0 if it has none of that name.
 std::int64_t numberOf(const Reason& reason, std::string_view name);
 
 }  // namespace bayplan

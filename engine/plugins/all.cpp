@@ -6,7 +6,7 @@
 
 namespace bayplan {
 
-// Each at the end of its own file.
+// Each is defined at the end of its own file.
 extern const PluginInfo kPrioritySort, kSchedulingGates, kNodeName, kNodeUnschedulable, kTaintToleration,
     kNodeAffinity, kNodePorts, kNodeResourcesFit, kNodeResourcesBalancedAllocation, kImageLocality, kDefaultBinder,
     kNodeDeclaredFeatures, kVolumeRestrictions, kNodeVolumeLimits, kVolumeBinding, kVolumeZone, kDynamicResources,
@@ -36,9 +36,9 @@ constexpr const PluginInfo* kPlugins[] = {
     &kDefaultPreemption,
     &kInterPodAffinity,
     &kPodTopologySpread,
-    // Of scheduler-plugins: none of the default profile's.
+    // From scheduler-plugins; not in the default profile.
     &kNodeResourceTopologyMatch,
-    // Policies of GPU placement: none of the default profile's.
+    // Policies of GPU placement; not in the default profile.
     &kGpuFgd,
     &kGpuBestFit,
     &kGpuDotProd,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The one table of plugins: every in-tree plugin of kube-scheduler 1.36, NodeResourceTopologyMatch of scheduler-plugins,
-// and policies of GPU placement; those whose rules are not modelled yet say so when a pod needs them.
+// The only table of plugins: every in-tree plugin of kube-scheduler 1.36, NodeResourceTopologyMatch of
+// scheduler-plugins, and policies of GPU placement. A plugin with rules that are not modelled yet says so if a pod
+// needs them.
 
 #include <span>
 #include <string_view>
@@ -12,14 +13,14 @@
 namespace bayplan {
 
 std::span<const PluginInfo* const> allPlugins();
-/// Null where there is none of that name.
+/// Null if there is no plugin of that name.
 const PluginInfo* pluginNamed(std::string_view name);
-/// None where there is no plugin of that name, such as an extender.
+/// Refusal::None if there is no plugin of that name, as for an extender.
 Refusal refusalOf(std::string_view plugin);
-/// The entry of a reason; null where it has none, as what a plugin does not model.
+/// The entry of a reason; null if it has none, as for what a plugin does not model.
 const ReasonInfo* infoOf(const Reason& reason);
 
-/// The table as profiles are made from it.
+/// The registry that profiles are made from.
 Registry inTreePlugins();
 
 }  // namespace bayplan

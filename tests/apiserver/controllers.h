@@ -29,21 +29,21 @@ struct ControllerOptions {
     std::int64_t startSeconds = 1;    // from the binding to Running and Ready
     std::int64_t stopSeconds = 2;     // from the deletion to the end, or the grace period if that is shorter
     std::int64_t collectSeconds = 1;  // from the end of an owner to that of its objects
-    /// Replacements are made, and pending pods of `schedulerName` given to nodes that take them, before the answer to
-    /// the change that calls for it is out, as a real cluster does within milliseconds. Jobs back off, workloads tell
-    /// their status, kubelets say a pod's end in two steps.
+    /// Replacements are created, and pending pods of `schedulerName` are bound to nodes that fit, before the answer to
+    /// the change that causes it, as a real cluster does within milliseconds. Jobs back off, workloads report their
+    /// status, kubelets report a pod's end in two steps.
     bool eager = false;
-    std::string preferredNode = {};  // of the eager scheduler, where it fits
+    std::string preferredNode = {};  // for the eager scheduler, if the pod fits there
 };
 
-/// As quick and as slow as a real cluster: a pod goes about a second after its eviction.
+/// As quick and as slow as a real cluster: a pod is gone about a second after its eviction.
 ControllerOptions eagerOptions(const std::string& schedulerName = "default-scheduler");
 
 class Controllers {
 public:
     explicit Controllers(World& world) : m_world(world) {}
 
-    /// To be changed while nothing is asked of the server.
+    /// May be changed only while no request is running.
     ControllerOptions& options() { return m_options; }
     /// Takes one step of everything that is switched on.
     void step();

@@ -63,13 +63,13 @@ private slots:
             const bool ofThatChunk = i >= 4 && i < 8;
             QCOMPARE(&copy[i] == &original[i], !ofThatChunk);
         }
-        // The chunk is the copy's own by now: a second change moves nothing.
+        // The copy owns the chunk by now: a second change moves nothing.
         const int* where = &copy[6];
         copy.edit(6) = 60;
         QCOMPARE(&copy[6], where);
         copy.edit(5) = 5;
         copy.edit(6) = 6;
-        QVERIFY(copy == original);  // by value, though one chunk is another
+        QVERIFY(copy == original);  // equal by value, although one chunk differs
     }
 
     void theOriginalMayChangeToo() {

@@ -110,7 +110,7 @@ private slots:
         const Quantity half = *Quantity::parse("100500m");
         QCOMPARE((half + half).value(), std::int64_t{201});
         QCOMPARE(half.value(), std::int64_t{101});
-        // Above the range of int64 in thousandths, the sum still comes back.
+        // Above the range of int64 in thousandths, the sum still survives the round trip.
         const Quantity exa = *Quantity::parse("1E");
         QVERIFY(exa + exa - exa == exa);
         QVERIFY(Quantity::fromMilli(1) < Quantity::fromUnits(1));
@@ -130,7 +130,7 @@ private slots:
         row("cpu", 999, "999m", "999m");
         row("cpu", 1001, "1.001", "1001m");
         row("cpu", 12'040, "12.04", "12040m");
-        row("cpu", -112'868, "-112.868", "-112868m");  // what a node is overcommitted by
+        row("cpu", -112'868, "-112.868", "-112868m");  // the amount by which a node is overcommitted
         row("cpu", -3000, "-3", "-3");
         row("cpu", kMax, "9223372036854775.807", "9223372036854775807m");
         row("cpu", std::numeric_limits<std::int64_t>::min(), "-9223372036854775.808", "-9223372036854775808m");

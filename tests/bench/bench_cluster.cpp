@@ -31,7 +31,7 @@ PodSpec classOf(std::size_t i) {
     return spec;
 }
 
-/// `shared`: pods of one class hold one spec, as a reader that knows them alike makes them.
+/// `shared`: pods of one class share one spec, as with a reader that recognises equal specs.
 Objects large(bool shared) {
     Objects o;
     for (std::size_t n = 0; n < kNodes; ++n) {
@@ -72,7 +72,7 @@ void BM_Build(benchmark::State& state) {
 }
 BENCHMARK(BM_Build)->ArgName("sharedSpecs")->Arg(1)->Arg(0)->Unit(benchmark::kMillisecond);
 
-/// One pod put on a node and taken off again, in a draft of its own chunks.
+/// One pod is put on a node and removed again, in a draft with its own chunks.
 void BM_PlaceAndEvict(benchmark::State& state) {
     Draft draft(*picture());
     std::size_t n = 0;
@@ -85,7 +85,7 @@ void BM_PlaceAndEvict(benchmark::State& state) {
 }
 BENCHMARK(BM_PlaceAndEvict);
 
-/// What a drop costs: a picture copied, one pod moved, the new picture published.
+/// The cost of a drop: a picture is copied, one pod moved, the new picture published.
 void BM_ApplyOneMove(benchmark::State& state) {
     std::size_t n = 0;
     for (auto _ : state) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the insides of nodes cost at 1920×1080: laid out and painted, one alone and forty side by side. Without a display:
+// The cost of the insides of nodes at 1920×1080: layout and painting, one alone and forty side by side. Without a
+// display:
 // QT_QPA_PLATFORM=offscreen. Targets: painting one 4 ms, forty 16 ms.
 #include <benchmark/benchmark.h>
 
@@ -28,7 +29,7 @@ std::shared_ptr<Machine> machine(std::int64_t which) {
                                                                : test::power9();
 }
 
-/// Half of the CPUs and GPUs are taken, observed and predicted in turn.
+/// Half of the CPUs and GPUs are in use, alternately observed and predicted.
 std::shared_ptr<const MachineScene> scene(std::int64_t which) {
     const auto m = machine(which);
     Occupancy o;

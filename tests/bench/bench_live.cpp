@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A window that follows a large cluster: how long the GUI thread is away at most, from the first list on and under a stream
-// of changes, on each screen that follows, while somebody looks around. Arguments: nodes, pods, changes a second divided by
-// three, seconds.
+// A window that follows a large cluster: how long the GUI thread is blocked at most, from the first list on and under a
+// stream of changes, on each screen that follows, while the user looks around. Arguments: nodes, pods, changes a second
+// divided by three, seconds.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QMouseEvent>
@@ -83,7 +83,7 @@ int main(int argc, char* argv[]) {
     while (time.elapsed() < 3000) QApplication::processEvents(QEventLoop::WaitForMoreEvents);
     std::printf("settling: away for at most %lld ms\n", static_cast<long long>(away.take()));
 
-    // As a person who looks around while the cluster goes on: over the map, in its middle, through names.
+    // Like a user who looks around while the cluster changes: over the map, in its middle, through names.
     int turn = 0;
     QTimer hand;
     QObject::connect(&hand, &QTimer::timeout, [&] {

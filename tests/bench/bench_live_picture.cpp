@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a picture of a followed cluster costs after a batch of changes: 5,000 nodes, 100,000 pods of 500 workloads. The
-// time is the processor's, of building alone; the pictures before are let go outside of it, and timed beside it.
+// The cost of a followed cluster's picture after a batch of changes: 5,000 nodes, 100,000 pods of 500 workloads. The
+// time is processor time of building alone; former pictures are destroyed outside of it, and timed separately.
 #include <benchmark/benchmark.h>
 
 #include <ctime>
@@ -34,7 +34,7 @@ LiveObject nodeObject(int n, std::int64_t version) {
             + images + R"(],"conditions":[{"type":"Ready","status":"True","lastHeartbeatTime":"2026-11-21T12:00:0)" + std::to_string(version % 10) + R"(Z"}]}})");
 }
 
-/// Generated names in the spec, as the API server writes them, make every text its own.
+/// Generated names in the spec, as the API server writes them, make every text unique.
 LiveObject podObject(int p, int node, std::int64_t version) {
     const int workload = p % kWorkloads;
     const std::string set = "workload-" + std::to_string(workload) + "-7c9d8f6b5";
@@ -61,7 +61,8 @@ double processorMs() {
     return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
 }
 
-/// Of 50 changes `made` are pods that go and others that come, and `nodes` are nodes; the rest are pods that change.
+/// Of 50 changes, `made` are deletions and creations of pods, and `nodes` are changes of nodes; the rest are changes of
+/// pods.
 void batch(benchmark::State& state) {
     const auto made = static_cast<int>(state.range(0));
     const auto nodes = static_cast<int>(state.range(1));

@@ -22,7 +22,7 @@ constexpr int kPods = 100'000;
 constexpr int kWorkloads = 400;
 constexpr int kImagesOfNode = 30;
 
-/// `text` with every line moved right, and "@name" replaced by what `value` returns.
+/// Writes `text` with every line indented, and "@name" replaced by what `value` returns.
 template <typename Value>
 void expand(std::ostream& out, std::string_view text, Value&& value) {
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -311,7 +311,7 @@ void writePod(std::ostream& out, int i) {
     });
 }
 
-/// The list in a file that goes away with this.
+/// The list in a file that is deleted with this object.
 class ClusterFile {
 public:
     ClusterFile() : m_path(std::filesystem::temp_directory_path() / ("bayplan-bench-" + std::to_string(::getpid()) + ".json")) {

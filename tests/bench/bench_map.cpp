@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a frame of the map costs at 1920×1080 with 5,000 nodes of 100 pods: painted whole, from cache, and with the
-// answers of a drag. Without a display: QT_QPA_PLATFORM=offscreen. Targets: full 16 ms, pan 4 ms, verdicts 50 ms.
+// The cost of a map frame at 1920×1080 with 5,000 nodes of 100 pods: painted completely, from cache, and with the
+// verdicts of a drag. Without a display: QT_QPA_PLATFORM=offscreen. Targets: full 16 ms, pan 4 ms, verdicts 50 ms.
 #include <benchmark/benchmark.h>
 
 #include <QApplication>
@@ -40,7 +40,7 @@ struct Fixture {
         input.scene = MapScene::build(cluster, groups, {});
         input.palette = std::make_shared<MapPalette>(MapPalette::make(makeTheme(ThemeKind::Light)));
     }
-    /// Of the zoom that shows everything: 0.
+    /// 0: the zoom that shows everything.
     MapScale scale(int pitch) const {
         if (pitch > 0) return {pitch, 1.0};
         const QRectF b = input.layout->bounds();
@@ -81,7 +81,7 @@ void sceneAfterOneMove(benchmark::State& state) {
 }
 BENCHMARK(sceneAfterOneMove)->Unit(benchmark::kMillisecond);
 
-/// Every tile and every label anew.
+/// Every tile and every label is painted again.
 void repaint(benchmark::State& state, const PaintInput& input) {
     const MapScale scale = fixture().scale(static_cast<int>(state.range(0)));
     const QPoint at = fixture().middle(scale);
@@ -107,7 +107,7 @@ void pitches(benchmark::internal::Benchmark* bench) {
 void fullRepaint(benchmark::State& state) { repaint(state, fixture().input); }
 BENCHMARK(fullRepaint)->Apply(pitches);
 
-/// The same with a machine of two zones and eight GPUs told of every node, and a fill that colours all of them.
+/// The same with a known machine of two zones and eight GPUs for every node, and a fill that colours all of them.
 PaintInput zoned(bool kubelet) {
     Fixture& f = fixture();
     ToldInsides::ByNode machines;
@@ -127,7 +127,7 @@ void fullRepaintZones(benchmark::State& state) {
 }
 BENCHMARK(fullRepaintZones)->Apply(pitches);
 
-/// The zones of all nodes, off the GUI thread; with 1: by the kubelet's own placement.
+/// The zones of all nodes, outside the GUI thread; with 1: by the kubelet's own placement.
 void zonesOfAllNodes(benchmark::State& state) {
     Fixture& f = fixture();
     for (auto _ : state) benchmark::DoNotOptimize(zoned(state.range(0) != 0));
@@ -135,7 +135,7 @@ void zonesOfAllNodes(benchmark::State& state) {
 }
 BENCHMARK(zonesOfAllNodes)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond)->Iterations(1);
 
-/// What a move costs in the GUI thread where the kubelet's placement is told: the zones of two nodes.
+/// The cost of a move in the GUI thread if the kubelet's placement is known: the zones of two nodes.
 void zonesAfterOneMove(benchmark::State& state) {
     static const PaintInput input = zoned(true);
     PodIdx pod;
@@ -148,8 +148,8 @@ void zonesAfterOneMove(benchmark::State& state) {
 }
 BENCHMARK(zonesAfterOneMove)->Unit(benchmark::kMillisecond);
 
-/// What the GUI thread does when the hand comes to another node while slots fill the map: the node's answer, and the picture
-/// after a drop, which a job then counts. Target: 16 ms.
+/// The work of the GUI thread when a drag reaches another node while slots fill the map: the node's verdict, and the
+/// picture after a drop, which a job then counts. Target: 16 ms.
 void hoverWithEstimate(benchmark::State& state) {
     Fixture& f = fixture();
     Session session;
@@ -204,8 +204,8 @@ BENCHMARK(panFromCache)
     ->MeasureProcessCPUTime()
     ->UseRealTime();
 
-/// From picking a pod up to all nodes' answers, every time of a class that was not asked about before. The first of
-/// all, which also indexes the cluster, is told apart.
+/// From picking up a pod to all nodes' verdicts, each time for a class that was not decided before. The very first,
+/// which also indexes the cluster, is reported separately.
 void pickUp(benchmark::State& state) {
     Session session;
     Drag drag(&session);
@@ -223,7 +223,7 @@ void pickUp(benchmark::State& state) {
 }
 BENCHMARK(pickUp)->Unit(benchmark::kMillisecond)->Iterations(30)->MeasureProcessCPUTime()->UseRealTime();
 
-/// The first frame with the answers: tiles from cache, verdicts over them, labels.
+/// The first frame with the verdicts: tiles from cache, verdicts over them, labels.
 void verdictFrame(benchmark::State& state) {
     Fixture& f = fixture();
     const MapScale scale = f.scale(static_cast<int>(state.range(0)));

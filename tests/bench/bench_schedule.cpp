@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pods a second when 2,000 pending pods are scheduled, every node filtered and every feasible one scored, as the cluster
-// grows, and what the verdicts of a drag cost. bench_targets holds the same loads against the plain way.
+// Pods per second when 2,000 pending pods are scheduled, every node filtered and every feasible one scored, as the
+// cluster grows; and the cost of a drag's verdicts. bench_targets compares the same loads with the plain way.
 #include <benchmark/benchmark.h>
 
 #include "bench/loads.h"
@@ -33,7 +33,7 @@ void BM_ScheduleMixed(benchmark::State& state) {
     run(state, Load::Mixed);
 }
 
-/// What a drag of one pod costs, the first of its class and the following.
+/// The cost of dragging one pod, for the first of its class and the following ones.
 void BM_Verdicts(benchmark::State& state) {
     const ClusterPtr cluster = build(objects(5'000, Load::Plain))->cluster;
     Scheduler scheduler(defaults());

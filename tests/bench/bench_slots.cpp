@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What it costs to keep slots, losses and balance along with a change, as while a pod is dragged.
+// The cost of updating slots, losses and balance after a change, as while a pod is dragged.
 #include <benchmark/benchmark.h>
 
 #include "bench/loads.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The speed of deciding, as a table: pods a second, time by pod and node, allocations by decision and memory, for plain,
-// mixed and owned pods on clusters of four sizes, in one thread and in two; beside it how many times the plain way
-// (every node computed afresh for every pod) and kube-scheduler's own code are surpassed.
+// The speed of deciding, as a table: pods per second, time per pod and node, allocations per decision and memory, for
+// plain, mixed and owned pods on clusters of four sizes, in one thread and in two; and how many times faster than the
+// plain way (every node computed again for every pod) and kube-scheduler's own code that is.
 //
 // Two threads are two branches of one catalog, each with a scheduler of its own, as what-ifs are computed side by side;
-// one decision is too short to be worth dividing. Both must come to the same placements.
+// one decision is too short to be divided. Both must give the same placements.
 // Usage: bench_targets [NODES...]
 #include <malloc.h>
 
@@ -25,7 +25,7 @@ using namespace bayplan::bench;
 
 namespace {
 
-/// What one thread took from the heap. Live bytes are right where the same thread gives back.
+/// What one thread allocated on the heap. Live bytes are correct if the same thread frees them.
 struct Heap {
     std::int64_t allocations = 0;
     std::int64_t live = 0;
@@ -68,7 +68,7 @@ void operator delete[](void* block, std::size_t) noexcept {
 
 namespace {
 
-/// Pods a second of kube-scheduler 1.36's own code at 16-fold parallelism on 5,000 nodes and a machine of two cores.
+/// Pods per second of kube-scheduler 1.36's own code at 16-fold parallelism on 5,000 nodes and a machine of two cores.
 constexpr double kReferencePlain = 48;
 constexpr double kReferenceMixed = 38;
 constexpr double kReferenceNodes = 5'000;
@@ -81,12 +81,12 @@ double secondsSince(Clock::time_point begin) {
 
 struct Measured {
     double seconds = 0;
-    double allocations = 0;  // by decision
-    double keptBytes = 0;    // what the scheduler holds afterwards
+    double allocations = 0;  // per decision
+    double keptBytes = 0;    // memory of the scheduler afterwards
     std::vector<NodeIdx> nodes;
 };
 
-/// A best of some runs: other programs can only slow a run down.
+/// The best of several runs: other programs can only slow a run down.
 Measured best(const ClusterPtr& cluster) {
     constexpr int kRuns = 3;
     Measured least;
@@ -107,7 +107,7 @@ Measured best(const ClusterPtr& cluster) {
     return least;
 }
 
-/// The same decisions with nothing kept between pods; how long one takes, from the first few of them.
+/// The same decisions without any cache; the time of one, from the first few of them.
 double plainWay(const ClusterPtr& cluster, const std::vector<NodeIdx>& expected) {
     constexpr std::size_t kFew = 40;
     Draft draft(*cluster);
@@ -166,7 +166,7 @@ void measure(Load load, std::size_t nodes) {
     row(load, nodes, 2, 2 * kPending / inTwoThreads(cluster, one.nodes), one, plain);
 }
 
-/// What a person waits for who asks why: every node with its reasons and scores.
+/// The time that a user waits for an explanation: every node with its reasons and scores.
 void explanation(std::size_t nodes, Load load) {
     const ClusterPtr cluster = build(objects(nodes, load))->cluster;
     Scheduler scheduler(defaults());
@@ -186,7 +186,7 @@ void explanation(std::size_t nodes, Load load) {
                 worst * 1e3);
 }
 
-/// The picture itself, as far as it is on the heap.
+/// The memory of the picture itself, as far as it is on the heap.
 void memory(std::size_t nodes, Load load) {
     const auto live = [&](bool pods) {
         Objects read = objects(nodes, load);

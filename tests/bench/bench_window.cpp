@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long the window's thread is held up by the questions that a person asks of a large cluster: explaining a pod, and
-// trying a change. Prints milliseconds, the least and the median of several. Run with QT_QPA_PLATFORM=offscreen.
+// How long a user's questions about a large cluster block the window's thread: explaining a pod, and trying a change.
+// Prints milliseconds, the minimum and the median of several runs. Run with QT_QPA_PLATFORM=offscreen.
 //
 //     bench_window [NODES [PODS_A_NODE]]
 
@@ -37,7 +37,7 @@ void print(const char* what, std::vector<double> times) {
     std::printf("%-58s %9.2f %9.2f\n", what, times.front(), times[times.size() / 2]);
 }
 
-/// Until the window has nothing to do: the longest that it was busy with one thing.
+/// Runs until the window is idle: returns the longest time that it was busy with one event.
 double longestTurn(const std::function<bool()>& finished) {
     double longest = 0;
     for (int quiet = 0; quiet < 3;) {
@@ -51,14 +51,14 @@ double longestTurn(const std::function<bool()>& finished) {
 ClusterPtr cluster(std::size_t nodes, std::size_t podsANode) {
     Objects objects = bench::objects(nodes, bench::Load::Mixed);
     const std::vector<Pod> kinds = objects.pods;
-    // What runs already: small, so that there is room left.
+    // Running pods: small, so that there is room left.
     for (std::size_t i = 0; i < nodes * podsANode; ++i) {
         Pod pod = kinds[i / 5 % kinds.size() * 5 % kinds.size()];
         pod.name = "running-" + std::to_string(i);
         pod.nodeName = objects.nodes[i % nodes].name;
         objects.pods.push_back(std::move(pod));
     }
-    // One that fits nowhere: every node is full of something for it.
+    // A pod that fits nowhere: every node lacks something for it.
     Pod large = kinds[0];
     large.name = "large";
     auto spec = std::make_shared<PodSpec>(*large.spec);

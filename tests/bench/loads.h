@@ -16,7 +16,7 @@ enum class Load {
     Plain,  // requests alone
     Mixed,  // a fifth each: plain; maxSkew 1 over zones; required anti-affinity by hostname; preferred affinity to a
             // zone and to nodes of a pool; one GPU
-    Owned,  // of ReplicaSets, for which the default constraints are scored
+    Owned,  // of ReplicaSets, so that the default constraints are scored
 };
 const char* toString(Load load);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The command line as a script meets it: words in; exit code, output and errors out. BAYPLANCTL is the built program.
+// The command line as scripts use it: arguments in; exit code, output and errors out. BAYPLANCTL is the built program.
 
 #include <QProcess>
 #include <QString>

@@ -19,7 +19,7 @@ namespace bayplan::test {
 
 class LiveCluster {
 public:
-    /// Two nodes, a pod on the first and one that waits. False where it cannot be started.
+    /// Two nodes, a pod on the first and a pending one. False if the server cannot be started.
     bool start() {
         using namespace apiserver;
         return start({node("n1"), node("n2"), pod("a", "n1"), pod("b")});
@@ -42,7 +42,7 @@ public:
         to.close();
         if (executable) to.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     }
-    /// Waits until `text` stands in the file.
+    /// Waits until the file contains `text`.
     bool holds(const QString& name, const QByteArray& text) const {
         return until([&] {
             QFile from(name);

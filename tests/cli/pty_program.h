@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The program on a terminal of its own: somebody reads what it says there, and types.
+// The program on a terminal of its own, with a user who reads its output and types.
 
 #include <cerrno>
 #include <csignal>
@@ -38,7 +38,7 @@ public:
     PtyProgram(const PtyProgram&) = delete;
     PtyProgram& operator=(const PtyProgram&) = delete;
 
-    /// Waits until `text` stands on the terminal, after what was waited for before.
+    /// Waits until `text` is on the terminal, after the text of the last call.
     bool says(const QByteArray& text) {
         for (;;) {
             if (const qsizetype at = m_said.indexOf(text, m_seen); at >= 0) return m_seen = at + text.size(), true;
@@ -47,7 +47,7 @@ public:
     }
     /// A line with its end; "\x03" is Ctrl+C, "\x04" the end of input.
     void type(const QByteArray& keys) const { [[maybe_unused]] const auto typed = ::write(m_terminal, keys.constData(), static_cast<std::size_t>(keys.size())); }
-    /// Its exit code; -1: it did not end, or not by itself.
+    /// Its exit code; -1: it did not end, or was ended by a signal.
     int end() {
         while (read()) {
         }
@@ -59,7 +59,7 @@ public:
     const QByteArray& said() const { return m_said; }
 
 private:
-    /// Some more of what it says; false: it is over, or silent for a minute.
+    /// Reads more of its output; false: it ended, or was silent for a minute.
     bool read() {
         pollfd terminal{m_terminal, POLLIN, 0};
         if (::poll(&terminal, 1, 60'000) <= 0) return false;

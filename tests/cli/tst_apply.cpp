@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program changes a cluster: what it asks for first, what it does, what it ends with; killed in the middle, it goes on
-// from its journal and does nothing twice.
+// The program changes a cluster: what it asks for first, what it does, its exit codes; killed in the middle, it
+// continues from its journal and does nothing twice.
 #include <csignal>
 
 #include <QJsonDocument>
@@ -64,7 +64,7 @@ private slots:
         QCOMPARE(run({"apply", "--plan", m_cluster->file("plan.yaml"), "--show-hash"}).out.trimmed(), hash());
     }
 
-    /// Nothing is changed without approval, and not with another plan's, nor without the context's name.
+    /// Nothing is changed without approval, nor with another plan's approval, nor without the context's name.
     void locked() {
         const Outcome unapproved = bayplan::test::run(apply({}));
         QCOMPARE(unapproved.code, 6);
@@ -79,8 +79,9 @@ private slots:
         QCOMPARE(changes("/"), std::size_t(0));
     }
 
-    /// Who may read the kinds that are there, evict and patch nodes can do so on a cluster without definitions of its own; where
-    /// something is truly unknown, only with a word for it, and what follows from it is said.
+    /// A user who may read the existing kinds, and evict pods and patch nodes, can apply a plan on a cluster without
+    /// custom definitions; if something is really unknown, only with an option for it, and the consequences are
+    /// printed.
     void leastPrivilege_data() {
         QTest::addColumn<bool>("storage");
         QTest::newRow("all that is there") << true;
@@ -133,10 +134,10 @@ private slots:
         const Outcome aloud = run({"audit", "show", m_cluster->file("j.jsonl")});
         QVERIFY2(aloud.code == 0 && aloud.out.contains("about to send evict") && aloud.out.contains("approved  " + hash()) && aloud.out.contains("over: 3 done"), qPrintable(aloud.out));
         QVERIFY(!aloud.out.contains("tok-admin"));
-        QCOMPARE(bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin"})).code, 4);  // w1 is not there any more
+        QCOMPARE(bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin"})).code, 4);  // w1 no longer exists
     }
 
-    /// What the scheduler would do becomes a plan that names each pod by its UID, and is carried out.
+    /// The scheduler's decisions become a plan that names each pod by its UID, and is applied.
     void scheduledAndApplied() {
         const Ticking ticking(*m_cluster->server);
         const QString plan = m_cluster->file("scheduled.yaml");
@@ -171,7 +172,8 @@ private slots:
         qunsetenv("XDG_STATE_HOME");
     }
 
-    /// Killed while the eviction is in the air, carried out but unanswered: the journal says so, and it is not sent again.
+    /// Killed while the eviction is in flight, performed but unanswered: the journal records that, and it is not sent
+    /// again.
     void killedAndResumed() {
         // The first eviction is a dry-run.
         m_cluster->server->faults().add({.what = apiserver::Fault::What::HangAfter, .method = "POST", .path = "/eviction", .skip = 1});
@@ -194,7 +196,7 @@ private slots:
     }
 
     void interrupted() {
-        // Nothing moves on: the replacement never comes.
+        // Nothing continues: the replacement never comes.
         QProcess process;
         process.start(BAYPLANCTL, apply({"--approve", hash(), "--unlock", "admin"}));
         QVERIFY(waitFor([&] { return m_cluster->server->log().changes("/eviction").size() == 1; }));
@@ -205,7 +207,7 @@ private slots:
         QVERIFY2(aloud.out.contains("not over: "), qPrintable(aloud.out));
     }
 
-    /// A budget that allows nothing, and a pod that somebody else took away.
+    /// A budget that allows nothing, and a pod that somebody else deleted.
     void blockedAndDrifted() {
         m_cluster->server->load(apiserver::budget("keep", 2, "web"));
         m_cluster->write("plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: move, pod: default/w1, from: n1, to: n2, landing: bind}\n");
@@ -220,14 +222,14 @@ private slots:
         QCOMPARE(changes("/binding"), std::size_t(0));
     }
 
-    /// Something else moved: what is left is planned anew, is approved by its own hash, and is carried out.
+    /// Something else changed: the rest is planned anew, approved by its own hash, and applied.
     void plannedAnew() {
         m_cluster->write("plan.yaml",
                          "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: cordon, node: n1}\n- {action: evict, pod: default/gone, from: n1}\n"
                          "- {action: place, pod: default/p, to: n1, landing: bind}\n");
         m_cluster->server->load(samples::plainPod("gone", "n1", "single"));
         const Ticking ticking(*m_cluster->server);
-        // The eviction meets a conflict, and then somebody else takes the pod away.
+        // The eviction gets a conflict, and then somebody else deletes the pod.
         m_cluster->server->faults().add({.what = apiserver::Fault::What::Status, .method = "POST", .path = "/gone/eviction", .times = 0, .status = 409});
         const Outcome partly = bayplan::test::run(apply({"--approve", hash(), "--unlock", "admin", "--step-timeout", "3"}));
         QVERIFY2(partly.code == 5, qPrintable(partly.out + partly.err));
@@ -241,11 +243,11 @@ private slots:
         QVERIFY2(planned.code == 0, qPrintable(planned.out + planned.err));
         QVERIFY2(planned.err.contains("note: step 2 left out: default/gone is gone\n") && planned.err.contains("note: step 3 changed: n1 does not take it any more ("), qPrintable(planned.err));
         QVERIFY(planned.out.startsWith("step 1  place default/p to n2, landing bind\nhash  "));
-        QCOMPARE(changes("/"), before);  // looked at alone
+        QCOMPARE(changes("/"), before);  // only checked
         const QString rest = run({"plan", "hash", m_cluster->file("rest.yaml")}).out.trimmed();
         QCOMPARE(lastWord(planned.out), rest);
         QVERIFY(rest != hash());
-        // The former approval is not for it.
+        // The former approval is not valid for it.
         const QStringList carryOut{"apply", "--plan", m_cluster->file("rest.yaml"), "--journal", m_cluster->file("k.jsonl"), "--config", m_cluster->file("scheduler.yaml"),
                                    "--allow-scheduler", "bayplan", "--allow-scheduler", "default-scheduler", "--unlock", "admin"};
         QCOMPARE(m_cluster->run(carryOut + QStringList{"--approve", hash()}).code, 6);
@@ -259,7 +261,7 @@ private slots:
         QVERIFY(!QFile::exists(m_cluster->file("x.yaml")));
     }
 
-    /// Without leave for what the steps need, nothing is done.
+    /// Without the permissions that the steps need, nothing is done.
     void forbidden() {
         m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {"*"}, {"*"}, {}, {}}, {{"create"}, {"authorization.k8s.io"}, {"*"}, {}, {}}});
         const Ticking ticking(*m_cluster->server);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A gate never passes on nothing: whatever is named to a command that can end with 0, it ends with 1 where that is not there,
-// cannot be read, holds nothing, or is not whole.
+// A gate never passes on nothing: a command that can end with 0 ends with 1 if a named input is missing, cannot be
+// read, is empty, or is incomplete.
 #include <QtTest>
 
 #include "cli/bayplanctl.h"
@@ -10,7 +10,7 @@ using namespace bayplan::test;
 
 namespace {
 
-const char* const kBad = "BAD";  // stands for the file that is at fault
+const char* const kBad = "BAD";  // stands for the faulty file
 
 const std::string kPlan = "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: place, pod: ns/a, to: n1}\n";
 const std::string kTimeline = "apiVersion: bayplan/v1\nkind: Timeline\nevents:\n- {at: 5s, action: end, pod: ns/a}\n";
@@ -44,7 +44,7 @@ private slots:
         QVERIFY(QDir(m_folder.path()).mkdir("folder"));
     }
 
-    /// Every command that reads objects, by every fault of objects.
+    /// Every command that reads objects, with every fault of objects.
     void objects_data() {
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<QString>("bad");
@@ -67,13 +67,13 @@ private slots:
         };
         for (const QStringList& command : commands)
             for (const char* bad : {"missing", "empty", "blank", "nul", "status", "list", "cut", "faulty", "negative", "overflow", "folder"}) {
-                // Of drain, what is not there as a file is a node.
+                // For drain, a name that is no file is a node.
                 if (command.first() != "drain" || QLatin1String(bad) != QLatin1String("missing")) addRow(command, bad);
             }
     }
     void objects() { endsWithOne(); }
 
-    /// Files of ours and of others, by what is wrong with any file.
+    /// Other files, with every fault that any file can have.
     void files_data() {
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<QString>("bad");
@@ -115,7 +115,7 @@ private slots:
     }
     void files() { endsWithOne(); }
 
-    /// What was left out is meant, then.
+    /// With --partial, omissions are accepted.
     void partial() {
         for (const QStringList& words : QList<QStringList>{{"schedule", file("faulty")},
                                                            {"inspect", file("negative")},
@@ -126,11 +126,11 @@ private slots:
             QCOMPARE(refused.code, 1);
             QVERIFY2(refused.out.isEmpty() && refused.err.endsWith("--partial goes on without it\n"), qPrintable(refused.err));
             const Outcome meant = run(words + QStringList{"--partial"});
-            if (words.first() == "simulate") continue;  // its timeline speaks of a pod that is left out
+            if (words.first() == "simulate") continue;  // its timeline refers to a pod that is left out
             QVERIFY2(meant.code == 0, qPrintable(meant.err));
             QVERIFY(!meant.out.isEmpty() && meant.err.startsWith("error: "));
         }
-        // Nothing at all is never meant.
+        // An empty input is never accepted.
         QCOMPARE(run({"schedule", file("list"), "--partial"}).code, 1);
     }
 
@@ -139,14 +139,14 @@ private slots:
         QVERIFY(run({"schedule", file("list")}).err.contains(file("list") + ": there is no Kubernetes object in it"));
         QVERIFY(run({"schedule", file("negative")}).err.contains("negative:14:33: Pod ns/a: spec.containers[0].resources.requests.cpu: must not be less than nothing"));
         QVERIFY(run({"schedule", file("overflow")}).err.contains("spec.containers[0].resources.requests.cpu: is more than can be counted"));
-        // Cut before its steps, a plan would be one that changes nothing.
+        // Truncated before its steps, a plan would be one that changes nothing.
         writeFile(m_folder, "head.yaml", "apiVersion: bayplan/v1\nkind: Plan\n");
         QVERIFY(run({"plan", "check", file("head.yaml"), file("good.yaml")}).err.contains("steps is missing"));
         writeFile(m_folder, "none.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps: []\n");
         QCOMPARE(run({"plan", "check", file("none.yaml"), file("good.yaml")}).code, 0);
     }
 
-    /// The way to a cluster says nothing of files, and is never passed over.
+    /// Connection options are refused with files, and never ignored.
     void connectionWithoutLive() {
         for (const char* command : {"schedule", "inspect", "fragmentation"})
             for (const QStringList& option : QList<QStringList>{{"-n", "kube-system"},
@@ -160,7 +160,7 @@ private slots:
                 QVERIFY2(outcome.code == 2, qPrintable(option.join(' ')));
                 QVERIFY2(outcome.out.isEmpty() && outcome.err.contains("--live"), qPrintable(outcome.err));
             }
-        QCOMPARE(run({"schedule", file("good.yaml"), "-A"}).code, 0);  // of files, too, all namespaces are read
+        QCOMPARE(run({"schedule", file("good.yaml"), "-A"}).code, 0);  // from files, too, all namespaces are read
     }
 
 private:

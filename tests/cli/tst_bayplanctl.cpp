@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The built program as a script meets it: what it prints where, and what it ends with.
+// The built program as scripts use it: its output and its exit codes.
 #include <signal.h>
 
 #include <QJsonArray>
@@ -116,7 +116,7 @@ private slots:
             QVERIFY(run({"replay", "openb", "--nodes", "n", "--pods", "p", "--seed", list}).err.contains(why));
     }
 
-    /// Two nodes of 7 Ei of memory have more than 64 bits can hold.
+    /// The memory of two nodes with 7 Ei each exceeds 64 bits.
     void sumsDoNotWrap() {
         const std::string huge = "apiVersion: v1\nkind: Node\nmetadata: {name: %}\nstatus: {allocatable: {cpu: 1, memory: 7Ei, pods: 9}}\n---\n";
         writeFile(m_folder, "huge.yaml", QString::fromStdString(huge).replace('%', 'a').toStdString() + QString::fromStdString(huge).replace('%', 'b').toStdString());
@@ -167,7 +167,7 @@ private slots:
         QVERIFY(outcome.err.contains(QRegularExpression("^3 attempts in \\d+\\.\\d+ s: \\d+ attempts/s\\n$")));
         const QJsonObject report = QJsonDocument::fromJson(outcome.out.toUtf8()).object();
         QCOMPARE(report["kind"].toString(), "SimulationReport");
-        QCOMPARE(report["steps"].toArray().size(), 3);  // a, big, and big again when a ends: too big all the same
+        QCOMPARE(report["steps"].toArray().size(), 3);  // a, big, and big again when a ends: it is still too big
         QCOMPARE(report["steps"].toArray()[2].toObject()["woken"].toObject()["plugin"].toString(), "NodeResourcesFit");
         QCOMPARE(run({"simulate", file("tight.yaml"), "--events", file("timeline.yaml"), "--fail-if-pending"}).code, 3);
         QCOMPARE(run({"simulate", file("fits.yaml"), "--events", file("timeline.yaml"), "--fail-if-pending"}).code, 0);
@@ -212,7 +212,7 @@ private slots:
         for (int i = 0; i < 30; ++i) many += pod("p" + std::to_string(i), "x");
         writeFile(m_folder, "many.yaml", many);
         const Outcome nothing = run({"inspect", file("many.yaml")});
-        QCOMPARE(nothing.code, 1);  // every object was at fault
+        QCOMPARE(nothing.code, 1);  // every object was faulty
         QVERIFY(nothing.out.isEmpty());
         const QStringList lines = nothing.err.trimmed().split('\n');
         QCOMPARE(lines.size(), 22);
@@ -223,7 +223,7 @@ private slots:
     }
 
     void projects() {
-        // The plan of the project puts ns/a on the node; what is left to decide is ns/b.
+        // The project's plan puts ns/a on the node; ns/b is left to decide.
         const Built built = *build(read(kNode + pod("a", "1") + pod("b", "500m")));
         Project project;
         project.plan.steps = {{PlanStep::Action::Place, "ns/a", "", "n1", "", false, {}}};
@@ -286,7 +286,7 @@ private slots:
         QVERIFY(good.out.contains("  queueSort: PrioritySort\n"));
         QVERIFY2(good.out.contains(QRegularExpression("\n  score: .*TaintToleration=3.* NodeResourcesFit=1")), qPrintable(good.out));
         QVERIFY(good.err.isEmpty());
-        // Two faults that only the plugins tell, then one of the reader's.
+        // Two faults that only the plugins detect, then one by the reader.
         writeFile(m_folder, "faults.yaml",
                   "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n"
                   "- {schedulerName: a, plugins: {score: {enabled: [{name: NodeResourceFit}]}}}\n"
@@ -313,7 +313,7 @@ private slots:
         QVERIFY(most.out.contains("type: MostAllocated") && !most.out.contains("hardPodAffinityWeight"));
         const Outcome whole = run({"config", "print", file("most.yaml"), "--defaults"});
         QVERIFY(whole.out.contains("hardPodAffinityWeight: 1") && whole.out.contains("type: MostAllocated"));
-        // What was printed says the same.
+        // The printed configuration reads back equal.
         writeFile(m_folder, "whole.yaml", whole.out.toStdString());
         QCOMPARE(run({"config", "print", file("whole.yaml"), "--defaults"}).out, whole.out);
         QCOMPARE(run({"config", "check", file("whole.yaml")}).out, run({"config", "check", file("most.yaml")}).out);
@@ -323,7 +323,7 @@ private slots:
     }
 
     void interrupt() {
-        // A pipe that gives an object and then nothing: the program reads until it is told to stop and fed once more.
+        // A pipe that gives an object and then nothing: the program reads until it is told to stop and gets more input.
         QProcess process;
         process.start(BAYPLANCTL, {"inspect", "/dev/stdin"});
         QVERIFY(process.waitForStarted());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a shell offers after TAB: names from the kubeconfig and from files. No server is asked, and nothing that stands in such a
-// file is run.
+// What a shell completes after TAB: names from the kubeconfig and from files. No server is contacted, and nothing in
+// such a file is run.
 #include <QFileInfo>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -23,7 +23,7 @@ class CompletionsTest : public QObject {
         const Outcome outcome = run(QStringList{"complete"} + words);
         return outcome.code == 0 && outcome.err.isEmpty() ? outcome.out.split('\n', Qt::SkipEmptyParts) : QStringList{"code", QString::number(outcome.code), outcome.err};
     }
-    /// What bash offers for the last of `words`.
+    /// The completions of bash for the last of `words`.
     QStringList inBash(const QStringList& words) const {
         QProcess bash;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
@@ -39,7 +39,7 @@ class CompletionsTest : public QObject {
 
 private slots:
     void initTestCase() {
-        // The server is nobody's, and the plugin would leave a file behind.
+        // The server does not exist, and the plugin would leave a file behind.
         write("config",
               "apiVersion: v1\nkind: Config\ncurrent-context: prod\ncontexts:\n- {name: prod, context: {cluster: eu, user: alice, namespace: shop}}\n"
               "- {name: prod-2, context: {cluster: us, user: alice}}\n- {name: '$(touch ran)', context: {cluster: eu, user: bob, namespace: shop}}\n- {name: \"a\\nb\", context: "
@@ -54,20 +54,20 @@ private slots:
 
     void names() {
         const QStringList from{"--kubeconfig", file("config")};
-        QCOMPARE(complete(QStringList{"contexts"} + from), (QStringList{"$(touch ran)", "prod", "prod-2"}));  // a line each: the one with a line feed has no place
+        QCOMPARE(complete(QStringList{"contexts"} + from), (QStringList{"$(touch ran)", "prod", "prod-2"}));  // one on each line: a name with a line feed is left out
         QCOMPARE(complete(QStringList{"clusters"} + from), (QStringList{"eu", "us"}));
         QCOMPARE(complete(QStringList{"users"} + from), (QStringList{"alice", "bob"}));
         QCOMPARE(complete(QStringList{"namespaces"} + from), (QStringList{"ml", "shop"}));
         QCOMPARE(complete({"nodes", file("nodes.yaml")}), (QStringList{"n1", "n2", "other"}));
     }
 
-    /// Somebody waits for a word: what is wrong, or too large, is not said.
+    /// The user waits for a completion: faults, and files that are too large, are not reported.
     void nothingToOffer() {
         QCOMPARE(complete({"contexts", "--kubeconfig", file("gone")}), QStringList());
         QCOMPARE(complete({"contexts", "--kubeconfig", file("broken")}), QStringList());
         QCOMPARE(complete({"nodes"}), QStringList());
         QCOMPARE(complete({"nodes", file("broken")}), QStringList());
-        QCOMPARE(complete({"nodes", m_folder.path()}), QStringList());  // a folder may hold anything
+        QCOMPARE(complete({"nodes", m_folder.path()}), QStringList());  // a folder may contain anything
         QFile large(file("large.yaml"));
         QVERIFY(large.open(QIODevice::WriteOnly) && large.resize((qint64(32) << 20) + 1));
         QCOMPARE(complete({"nodes", file("large.yaml")}), QStringList());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `bayplanctl conformance` as a script meets it.
+// `bayplanctl conformance` as scripts use it.
 #include <QDir>
 #include <QFile>
 #include <QRegularExpression>

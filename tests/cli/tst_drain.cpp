@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Emptying a node from the command line: said from files and of a live cluster, and carried out with the same words.
+// Emptying a node from the command line: planned from files and from a live cluster, and applied with the same words.
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -54,7 +54,7 @@ private slots:
         const Outcome told = m_cluster->run(QStringList{"drain", "n1", "--live", "--plan", m_cluster->file("plan.yaml"), "--grace-period", "3"} + words);
         QVERIFY2(told.code == 0, qPrintable(told.out + told.err));
         QVERIFY2(told.err.contains("--approve " + hash().left(12) + " --delete-emptydir-data --force --grace-period 3"), qPrintable(told.err));
-        // The words are not the plan's: who carries it out says them.
+        // The words are not part of the plan: applying it needs them again.
         const Outcome silent = apply({"--dry-run"});
         QVERIFY2(silent.code == 6 && silent.out.startsWith("blocker  step 2") && silent.out.contains("wants    --force"), qPrintable(silent.out));
         QVERIFY2(silent.out.contains("way back  step ") && silent.out.contains("emptyDir volumes is lost"), qPrintable(silent.out));
@@ -67,7 +67,7 @@ private slots:
     }
 
     void stopsWhenItsTimeIsOver() {
-        // Nobody plays the kubelet: the pod never leaves.
+        // Nobody acts as the kubelet: the pod never terminates.
         m_cluster->write("plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: evict, pod: default/alone, from: n1}\n");
         const Outcome late = apply({"--approve", hash(), "--force", "--timeout", "2"});
         QVERIFY2(late.code == 5 && late.err.contains("--timeout"), qPrintable(late.out + late.err));
@@ -101,7 +101,7 @@ private slots:
         const Outcome told = run({"drain", "m1", file});
         QVERIFY2(told.code == 4 && told.out.startsWith("blocker  default/p blocked: has no controller"), qPrintable(told.out + told.err));
         QCOMPARE(run({"drain", "m1", file, "--force"}).code, 0);
-        // A pod that a manifest has no UID for goes by its name.
+        // A pod without a UID in its manifest is identified by its name.
         QVERIFY(run({"drain", "m1", file, "--force"}).out.contains("step 2  evict default/p from m1"));
         const Outcome nobody = run({"drain", "m2", file});
         QVERIFY2(nobody.code == 1 && nobody.err.contains("m2"), qPrintable(nobody.err));

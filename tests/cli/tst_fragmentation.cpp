@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `bayplanctl fragmentation` as a script meets it.
+// `bayplanctl fragmentation` as scripts use it.
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -35,8 +35,8 @@ class FragmentationTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// a is empty, b has 4 cores left and 3 GPUs, c is cordoned. Of a pod with 2 cores and 1 GPU: a takes 4, b 2 (one GPU is
-    /// stranded), c would take 4; of the CPU there is for 10, of the GPUs for 11.
+    /// a is empty, b has 4 cores and 3 GPUs left, c is cordoned. For a pod with 2 cores and 1 GPU: a takes 4, b takes 2
+    /// (one GPU is stranded), c would take 4; the CPU suffices for 10, the GPUs for 11.
     void initTestCase() {
         QVERIFY(m_folder.isValid());
         writeFile(m_folder, "cluster.yaml", nodeYaml("a", "r1") + nodeYaml("b", "r1") + nodeYaml("c", "r2", "{unschedulable: true}") + podYamlOn("web", "cpu: 4, nvidia.com/gpu: 1", "b") + kZones);
@@ -46,8 +46,8 @@ private slots:
                   "[{topologyKey: rack}]}}\n  containers: [{name: c}]\n");
     }
 
-    /// As NCCL tells it, GPUs 0 and 1 of a are linked, and 2 and 3: of pods with 2 GPUs each group takes one. b is in use in part,
-    /// and no kubelet tells which GPUs: unknown.
+    /// By NCCL's file, GPUs 0 and 1 of a are linked, and 2 and 3: each group takes one pod with 2 GPUs. b is partly in
+    /// use, and no kubelet reports which GPUs: unknown.
     void nvlinkGroups() {
         const auto gpu = [](int n, int other) {
             return "<pci busid=\"0000:0" + std::to_string(n) + ":00.0\" class=\"0x030200\" vendor=\"0x10de\"><gpu dev=\"" + std::to_string(n) + "\" sm=\"80\"><nvlink target=\"0000:0"
@@ -78,7 +78,7 @@ private slots:
                                  // two pods have the cores of zone 0, one the GPU of zone 1
                                  "domain_slots,numa-zone,a/node-0,2", "domain_slots,numa-zone,a/node-1,1", "split_pods_on_node,numa-zone,a,1"})
             QVERIFY2(lines.contains(shape + line), line);
-        // web gone, b would take 4: two more; a, where it would go, then min(4/2, 3) = 2, two fewer.
+        // Without web, b would take 4: two more; a, where it would go, then takes min(4/2, 3) = 2, two fewer.
         QVERIFY(lines.contains(shape + "culprit_gain,ns/web,b,2") && lines.contains(shape + "culprit_net,ns/web,a,0"));
         QVERIFY(lines.contains(",gpu_capacity_milli,,,12000") && lines.contains(",gpu_idle_milli,,,11000"));
     }
@@ -116,7 +116,7 @@ private slots:
         QVERIFY(run(command).out.contains("its budget keep allows no eviction now"));
     }
 
-    /// Of 2 cores and 1 GPU: at first a takes 4 and b 4; then web stands on b, and 2 fit there; one of its 3 free GPUs is
+    /// For 2 cores and 1 GPU: at first a takes 4 and b 4; then web is on b, and 2 fit there; one of its 3 free GPUs is
     /// stranded, of 8 in all. At best, by cores: (8 + 8) / 2 = 8, then (8 + 4) / 2 = 6.
     void overTime() {
         const auto at = [](const std::string& day) { return "apiVersion: v1\nkind: Node\nmetadata: {name: seen, creationTimestamp: \"2026-11-" + day + "T00:00:00Z\"}\n---\n"; };
@@ -148,7 +148,7 @@ private slots:
         QCOMPARE(run({"fragmentation", "--trend", file("days/broken.yaml"), "-q"}).code, 1);
     }
 
-    /// The pool of two nodes is closed to all that do not tolerate its taint: each of them would take 8 / 2 pods.
+    /// The pool of two nodes is closed to pods that do not tolerate its taint: each node would take 8 / 2 pods.
     void taintedPools() {
         const std::string taint = "{taints: [{key: dedicated, value: ml, effect: NoSchedule}]}";
         writeFile(m_folder, "pools.yaml", nodeYaml("open", "r1") + nodeYaml("m1", "r2", taint) + nodeYaml("m2", "r2", taint) + podYamlOn("web", "cpu: 1", "open"));

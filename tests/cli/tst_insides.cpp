@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What bayplanctl says of the insides of nodes, and of what their kubelets would do.
+// The insides of nodes in bayplanctl, and the predictions for their kubelets.
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -34,7 +34,7 @@ private slots:
         QCOMPARE(run({"topology", "show", "--this-machine"}).code, 0);
         QCOMPARE(run({"topology", "show"}).code, 2);
 
-        writeFile(m_folder, "n1.yaml", kNode);  // 2 CPUs and 4Gi to give
+        writeFile(m_folder, "n1.yaml", kNode);  // 2 CPUs and 4Gi allocatable
         const Outcome exported = run({"topology", "export", file("nodes/n1.xml"), "--node", file("n1.yaml"), "--policy", "single-numa-node"});
         QCOMPARE(exported.code, 0);
         QVERIFY2(exported.out.contains("kind: NodeResourceTopology\nmetadata:\n  name: n1\n") && exported.out.contains("allocatable: 4Gi"), qPrintable(exported.out));
@@ -44,7 +44,7 @@ private slots:
         QVERIFY2(inspected.out.contains("\ntopologies              1 of 1 nodes\n"), qPrintable(inspected.out));
         QVERIFY2(inspected.err.isEmpty(), qPrintable(inspected.err));
 
-        // What is broken is named, and the rest is used.
+        // A broken file is named, and the rest is used.
         writeFile(m_folder, "nodes/n2.xml", machine.substr(0, 100));
         writeFile(m_folder, "nodes/n3.xml", machine);
         QCOMPARE(run({"inspect", file("n1.yaml"), "--topology", m_folder.filePath("nodes")}).code, 1);
@@ -56,7 +56,7 @@ private slots:
         QCOMPARE(run({"inspect", file("n1.yaml"), "--topology", "/nonexistent"}).code, 1);
     }
 
-    /// Two zones of two CPUs, of which CPU 0 is reserved: the scheduler sees four, one zone has two at most.
+    /// Two zones of two CPUs, with CPU 0 reserved: the scheduler sees four, one zone has two at most.
     void predict() {
         writeFile(m_folder, "n1.xml", R"(<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE topology SYSTEM "hwloc2.dtd">
@@ -104,8 +104,8 @@ private slots:
         QCOMPARE(run({"predict", "a/two", file("inside.yaml")}).code, 2);  // no node
     }
 
-    /// Koordinator's scheduler wrote on "one" that it has CPU 2, where the kubelet would have given it CPU 1: what comes next
-    /// is not modelled. An annotation that is no such thing is told with its place, and the pod has what the kubelet gives.
+    /// Koordinator's scheduler annotated "one" with CPU 2, where the kubelet would have assigned CPU 1: what follows is
+    /// not modelled. A faulty annotation is reported with its place, and the pod has what the kubelet assigns.
     void predictBesideWhatIsWrittenOnPods() {
         const auto ask = [&](const std::string& status) {
             std::string one = guaranteed("one", 1);
@@ -129,11 +129,11 @@ private slots:
         const QStringList told{"--topology", file("n1.xml"), "--kubelet", file("kubelet.yaml")};
         const Outcome plain = run({"schedule", file("inside.yaml"), "-o", "json"});
         QVERIFY(!plain.out.contains("kubelet"));
-        // Of four CPUs two go to "two", so that the scheduler has no room for "three".
+        // Of four CPUs two go to "two", so the scheduler has no room for "three".
         const Outcome full = run(QStringList{"schedule", file("inside.yaml")} + told);
         QCOMPARE(full.code, 0);
         QVERIFY2(full.out.contains("The kubelet would admit it (predicted): main: zone 1, CPUs 2-3."), qPrintable(full.out));
-        // One that gets its two CPUs, and one that the scheduler would bind, with no zone of two left.
+        // A pod that gets its two CPUs, and one that the scheduler would bind although no zone of two is left.
         writeFile(m_folder, "again.yaml", kFourCpus + guaranteed("a", 2) + guaranteed("b", 2));
         const QString wouldReject = "The scheduler would bind it, the kubelet would reject it (predicted): TopologyAffinityError: ";
         const Outcome table = run(QStringList{"schedule", file("again.yaml")} + told);
@@ -146,7 +146,7 @@ private slots:
         QCOMPARE(pods[1].toObject()["kubelet"].toObject()["outcome"].toString(), "rejected");
         QCOMPARE(pods[1].toObject()["kubelet"].toObject()["reason"].toString(), "TopologyAffinityError");
         QVERIFY(run(QStringList{"schedule", file("again.yaml"), "-o", "yaml"} + told).out.contains("  kubelet:\n    outcome: admitted\n"));
-        // Decisions are the same, whatever the kubelets say.
+        // The decisions are the same, whatever the kubelets do.
         const auto decided = [](const QString& report) {
             QStringList all;
             for (const QJsonValue& pod : QJsonDocument::fromJson(report.toUtf8()).object()["pods"].toArray())
@@ -154,7 +154,7 @@ private slots:
             return all;
         };
         QCOMPARE(decided(run({"schedule", file("again.yaml"), "-o", "json"}).out), decided(json.out));
-        // Half of what has to be known is named.
+        // Only one of the two necessary inputs is given.
         QVERIFY(run({"schedule", file("again.yaml"), "--topology", file("n1.xml")}).out.contains("Kubelet not modelled: the kubelet's topologyManagerPolicy, "));
         QVERIFY(run({"schedule", file("again.yaml"), "--kubelet", file("kubelet.yaml")}).out.contains("Kubelet not modelled: nothing is known of the inside of node n1"));
         QCOMPARE(run({"schedule", file("again.yaml"), "--topology", "/nonexistent"}).code, 1);
@@ -182,7 +182,7 @@ private slots:
         QCOMPARE(run({"plan", "check", file("both.yaml"), file("again.yaml")}).code, 0);
     }
 
-    /// The files of predict(), of a node that is not there when the simulation begins.
+    /// The files of predict(), for a node that does not exist when the simulation begins.
     void nodesThatComeInATimelineHaveTheirMachines() {
         writeFile(m_folder, "waiting.yaml", guaranteed("two", 2));
         writeFile(m_folder, "comes.yaml",
@@ -262,7 +262,7 @@ zones: []
         QVERIFY2(told.out.contains("the kubelet would reject it"), qPrintable(told.out + told.err));
         QVERIFY(run({"inspect", file("inside.bayplan")}).out.contains("\ntopologies              1 of 1 nodes\n"));
         QCOMPARE(run({"predict", "a/a", file("inside.bayplan"), "--node", "n1"}).code, 0);
-        // What is not there any more is told, and the rest is used.
+        // Missing files are reported, and the rest is used.
         project.topology.push_back("/nonexistent/nodes");
         project.kubelet = "/nonexistent/kubelet.yaml";
         QVERIFY(writeProject(project, built.cluster->catalog(), std::filesystem::path(file("moved.bayplan").toStdString())).has_value());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program on a live cluster: what it reads, follows and says, and what it ends with.
+// The program on a live cluster: what it reads, follows and prints, and its exit codes.
 #include <csignal>
 
 #include <QElapsedTimer>
@@ -16,7 +16,7 @@ using apiserver::asking;
 
 namespace {
 
-/// The program while it runs, and the lines that it printed so far.
+/// The running program, and the lines that it has printed so far.
 class Running {
 public:
     explicit Running(const QStringList& words) { m_process.start(BAYPLANCTL, words); }
@@ -24,7 +24,7 @@ public:
         m_process.kill();
         m_process.waitForFinished(30000);
     }
-    /// Waits until the output has `text` in it.
+    /// Waits until the output contains `text`.
     bool says(const QString& text) {
         QElapsedTimer timer;
         timer.start();
@@ -77,7 +77,7 @@ private slots:
         QVERIFY(outcome.out.contains("NodeResourceTopology            -  not served\n"));
     }
 
-    /// What get writes, the other commands read.
+    /// The other commands read what get writes.
     void snapshots_data() {
         QTest::addColumn<QString>("name");
         QTest::newRow("json") << "s.json";
@@ -103,7 +103,7 @@ private slots:
         QVERIFY(m_cluster->run({"get", "-o", "yaml"}).out.startsWith("---\napiVersion: v1\nkind: Node\n"));
     }
 
-    /// One kind in kubectl's columns, selected by the server: the request says so.
+    /// One kind in kubectl's columns, selected by the server: the request shows that.
     void onePrintedKind() {
         const Outcome pods = m_cluster->run({"get", "pods"});
         QCOMPARE(pods.code, 0);
@@ -173,7 +173,8 @@ private slots:
         QVERIFY2(outcome.code == 6 && outcome.err.contains("Forbidden (403)"), qPrintable(outcome.err));
     }
 
-    /// Only what is selected is told, and what is no longer; the counts are those of the whole cluster.
+    /// Only selected objects are printed, and those that are no longer selected; the counts are those of the whole
+    /// cluster.
     void watchesWhatIsSelected() {
         using apiserver::pod;
         Running watch(m_cluster->words({"watch", "pods", "-l", "part=web", "-o", "wide", "-q"}));
@@ -191,7 +192,7 @@ private slots:
         QVERIFY(m_cluster->server->ask(asking("POST", "/api/v1/namespaces/default/pods", pod("c"))).status == 201);
         QCOMPARE(yaml.end(), 0);
         QVERIFY2(yaml.out().contains("kind: Pod\nname: default/c\nwhat: appeared\npending: 2\n"), qPrintable(yaml.out()));
-        // Names alone do not say when it has begun.
+        // Names alone do not show when it has begun.
         Running names(m_cluster->words({"watch", "pods", "-o", "name", "-q", "--count", "1"}));
         for (int i = 0; i < 600 && !names.endsWithin(100); ++i)
             QVERIFY(m_cluster->server->ask(asking("POST", "/api/v1/namespaces/default/pods", pod("d" + std::to_string(i)))).status == 201);
@@ -209,7 +210,8 @@ private slots:
         QCOMPARE(m_cluster->run({"simulate", "--live", "-n", "default", "--events", m_cluster->file("events.yaml")}).code, 6);
     }
 
-    /// The same order from a list, a file that get wrote, and one that is turned round; --order file alone keeps to the file.
+    /// The same order from a list, from a file that get wrote, and from a reversed one; only --order file keeps the
+    /// order of the file.
     void oneOrderEverywhere() {
         const auto made = [](const char* name, const char* time) {
             apiserver::Json json = apiserver::pod(name);
@@ -221,7 +223,7 @@ private slots:
         const auto order = [](const Outcome& outcome) {
             QStringList names;
             for (const QJsonValue& pod : QJsonDocument::fromJson(outcome.out.toUtf8())["pods"].toArray()) names << pod["pod"].toString().section('/', 1);
-            names.removeAll("b");  // of the beginning, with a time of the server's own
+            names.removeAll("b");  // of the beginning, with a time from the server
             return names.join(' ');
         };
         const QString wanted = "yyy-early zzz-early aaa-late";
@@ -253,7 +255,7 @@ private slots:
         QVERIFY(scheduled.out.isEmpty() && scheduled.err.contains("Pod is unknown: needs list pods"));
     }
 
-    /// Pods may be listed and nodes may not: the pods are there, on nodes that nobody knows, and one line says so.
+    /// Pods may be listed and nodes may not: the pods are there, on unknown nodes, and one line says so.
     void unknownNodes() {
         m_cluster->server->load(apiserver::pod("c", "n2"));
         m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {""}, {"pods"}, {}, {}}});
@@ -266,7 +268,7 @@ private slots:
         QVERIFY2(watched.out.contains("  unknown nodes, 3 pods, 1 pending\n"), qPrintable(watched.out + watched.err));
     }
 
-    /// Nodes and pods are known, the rest is not: only --partial decides, and says what it does not know.
+    /// Nodes and pods are known, the rest is not: only --partial decides, and prints what is unknown.
     void partial() {
         m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {""}, {"nodes", "pods"}, {}, {}}});
         QCOMPARE(m_cluster->run({"schedule", "--live", "--context", "viewer"}).code, 6);
@@ -276,7 +278,7 @@ private slots:
                  qPrintable(outcome.err));
     }
 
-    /// Leave for the kinds that are there, and for no other: nothing is unknown on a cluster without definitions of its own.
+    /// Permission for the existing kinds only: nothing is unknown on a cluster without custom definitions.
     void leastPrivilege() {
         m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {"", "apps", "policy", "storage.k8s.io", "scheduling.k8s.io", "resource.k8s.io"}, {"*"}, {}, {}}});
         const Outcome outcome = m_cluster->run({"get", "--context", "viewer"});
@@ -285,7 +287,7 @@ private slots:
         QVERIFY(outcome.err.isEmpty());
         const Outcome scheduled = m_cluster->run({"schedule", "--live", "--context", "viewer"});
         QVERIFY2(scheduled.code == 0, qPrintable(scheduled.err));
-        // Every request says which program asks.
+        // Every request names the program in its user agent.
         QCOMPARE(m_cluster->server->log().count([](const apiserver::LoggedRequest& one) { return !one.agent.starts_with("bayplanctl/0.") || !one.agent.ends_with(")"); }), std::size_t(0));
     }
 
@@ -328,7 +330,7 @@ private slots:
         QCOMPARE(m_cluster->run({"get"}).code, 1);
     }
 
-    /// Without a terminal a credential plugin runs only where that was said.
+    /// Without a terminal a credential plugin runs only with the option for it.
     void credentialPlugins() {
         m_cluster->write("login",
                          "#!/bin/sh\necho 'log in at https://login.test' >&2\n"
@@ -391,7 +393,7 @@ private slots:
         QCOMPARE(watch.end(), 130);
     }
 
-    /// A recording of a pod that is bound and one that goes: what happened, any moment, and what is different.
+    /// A recording of a pod that is bound and one that is deleted: the events, any moment, and the differences.
     void recordAndReplay() {
         const QString file = m_cluster->file("r.bayrec");
         {
@@ -425,7 +427,7 @@ private slots:
         const Outcome same = run({"diff", snapshot, file});
         QCOMPARE(same.code, 0);
         QVERIFY(same.out.isEmpty());
-        QCOMPARE(m_cluster->run({"record", "-o", file}).code, 1);  // never written over
+        QCOMPARE(m_cluster->run({"record", "-o", file}).code, 1);  // never overwritten
         QFile recorded(file);
         QVERIFY(recorded.open(QIODevice::ReadOnly));
         QVERIFY(!recorded.readAll().contains("tok-admin"));
@@ -451,7 +453,7 @@ private slots:
         QCOMPARE(run({"diff", m_cluster->file("after.yaml"), m_cluster->file("after.yaml")}).code, 0);
     }
 
-    /// What was not known at one of the moments did not come or go.
+    /// Objects that were unknown at one of the moments did not come or go.
     void differencesToWhatIsUnknown() {
         m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {""}, {"nodes"}, {}, {}}});
         const QString file = m_cluster->file("viewer.bayrec");
@@ -466,7 +468,7 @@ private slots:
         QVERIFY(outcome.err.contains("Pod is unknown: needs list pods") && outcome.err.contains("Namespace is unknown"));
     }
 
-    /// Killed in the middle: what is whole is played, and the rest is told of.
+    /// Killed in the middle: the complete part is played, and the rest is reported.
     void aRecordingThatWasCut() {
         const QString file = m_cluster->file("cut.bayrec");
         QFile header(file);

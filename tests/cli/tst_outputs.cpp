@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What commands write, and where: never over what is no file, nor over what they read; and what reaches a terminal.
+// What commands write, and where: never over anything but a file, nor over their inputs; and what reaches a terminal.
 #include <QProcess>
 #include <QtTest>
 
@@ -48,7 +48,7 @@ private slots:
         QVERIFY2(linked.err.contains("is a link: name the file that it stands for, " + file("target.json")), qPrintable(linked.err));
         QCOMPARE(contentOf(file("target.json")), QByteArray("precious"));
 
-        // Of a device or a pipe nothing is replaced: they are written to.
+        // Devices and pipes are not replaced: they are written to.
         QCOMPARE(run(words + QStringList{"/dev/null"}).code, 0);
         struct stat is {};
         QVERIFY(::stat("/dev/null", &is) == 0 && S_ISCHR(is.st_mode));
@@ -76,7 +76,7 @@ private slots:
         QCOMPARE(contentOf(plain), piped);
     }
 
-    /// A folder that is read holds the file that would be written.
+    /// An input folder contains the file that would be written.
     void anInputInAFolder() {
         const QTemporaryDir inputs;
         const QString inside = QString::fromStdString(writeFile(inputs, "a.yaml", kNode + pod("a", "1")).string());
@@ -109,7 +109,7 @@ private slots:
         QCOMPARE(fed("/dev/null", {"schedule", "-"}).code, 1);
     }
 
-    /// No name and no text of a file steers the terminal; JSON says what there is.
+    /// No name and no text in a file controls the terminal; JSON has the exact text.
     void escapes() {
         const std::string evil = "\\u001b]0;owned\\u0007\\u009b31m\\u202eabc\\u2066\\u007f";
         writeFile(m_folder, "evil.json",

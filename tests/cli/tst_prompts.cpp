@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the program asks the person in front of it, what the answers mean, and what it does where there is nobody.
+// The questions of the program to its user, the meaning of the answers, and its behaviour without a user.
 #include <QtTest>
 
 #include "cli/live_cluster.h"
@@ -11,7 +11,7 @@ using namespace bayplan::test;
 class PromptsTest : public QObject {
     Q_OBJECT
 
-    /// A kubeconfig whose user has a program print the token; every run of it leaves a line in the file "runs".
+    /// A kubeconfig whose user has a program that prints the token; every run of it adds a line to the file "runs".
     void writeExecConfig(const QByteArray& argument = "a") const {
         const QByteArray server = "{server: '" + QByteArray::fromStdString(m_cluster->server->url()) + "', certificate-authority: '" + QByteArray::fromStdString(m_cluster->tls->authority) + "'}";
         m_cluster->write("login", "#!/bin/sh\necho x >> '" + m_cluster->file("runs").toUtf8() +
@@ -78,7 +78,7 @@ private slots:
         QVERIFY(!QFile::exists(consent()));
     }
 
-    /// Yes is for this time, always for this very command line.
+    /// "Yes" is for this time, "always" for exactly this command line.
     void yesAndAlways() {
         for (int time = 1; time <= 2; ++time) {
             PtyProgram program(get());
@@ -100,7 +100,7 @@ private slots:
             const int ended = program.end();
             QVERIFY2(ended == 0 && !program.said().contains("[N]o"), program.said().constData());
         }
-        QCOMPARE(run(get()).code, 0);  // nor where there is no terminal
+        QCOMPARE(run(get()).code, 0);  // nor without a terminal
         QCOMPARE(runs(), 5);
         writeExecConfig("b");
         PtyProgram program(get());
@@ -161,14 +161,14 @@ private slots:
         QCOMPARE(outcome.code, 6);
         QVERIFY2(outcome.err.contains("error: admin is locked: there is no terminal to type its name on; --unlock with its name lets it be changed\n"), qPrintable(outcome.err));
         nothingWasDone();
-        // A wrong name on the command line is not asked about once more.
+        // A wrong name on the command line does not lead to a question.
         PtyProgram program(apply({"--unlock", "prod"}));
         QCOMPARE(program.end(), 6);
         QVERIFY(!program.said().contains("to unlock it"));
         nothingWasDone();
     }
 
-    /// A context that the command line makes up has no name: the server's address is typed.
+    /// A context made up by the command line has no name: the server's address must be typed.
     void withoutAContext() {
         QStringList words = apply({"--cluster", "t"});
         words.replace(words.indexOf("--kubeconfig") + 1, m_cluster->file("exec"));
@@ -179,7 +179,7 @@ private slots:
         nothingWasDone();
     }
 
-    /// One after the other: who it is, then whether it may write.
+    /// One after the other: the plugin, then the permission to write.
     void bothQuestions() {
         QStringList words = apply();
         words.replace(words.indexOf("--kubeconfig") + 1, m_cluster->file("exec"));

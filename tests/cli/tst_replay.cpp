@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `bayplanctl replay openb` as a script meets it.
+// `bayplanctl replay openb` as scripts use it.
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -25,7 +25,7 @@ private slots:
         writeFile(m_folder, "cpu.csv", "sn,cpu_milli,memory_mib,gpu,model\na,8000,1000,0,\n");
     }
 
-    /// Four devices: 25 %, 75 % and 100 % arrive. p goes to a (rank 0), q to b; r wants a model that is not there.
+    /// Four devices: 25 %, 75 % and 100 % arrive. p goes to a (rank 0), q to b; r wants a model that does not exist.
     void csv() {
         const Outcome outcome = replay({"--seed", "42", "--policy", "BestFit", "--tie", "rank", "-o", "csv", "--placements", file("placements.csv")});
         QCOMPARE(outcome.code, 0);
@@ -36,7 +36,7 @@ private slots:
         QVERIFY(lines.contains("small,BestFit,75,alloc_ratio_pct,75"));
         QVERIFY(lines.contains("small,BestFit,100,alloc_ratio_pct,75"));
         QVERIFY(lines.contains("small,BestFit,100,unalloc_gpus,1"));
-        // The empty percentages beside one with arrivals borrow it; 30 has no neighbour.
+        // Empty percentages next to one with arrivals take its value; 30 has no neighbour.
         QVERIFY(lines.contains("small,BestFit,76,alloc_ratio_pct,75"));
         QVERIFY(!outcome.out.contains(",30,"));
         QFile placements(file("placements.csv"));

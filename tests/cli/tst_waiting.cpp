@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One signal ends what waits, whatever it waits for; links in circles end.
+// One signal ends a waiting program, whatever it waits for; circular links end.
 #include <QProcess>
 #include <QtTest>
 
@@ -52,7 +52,7 @@ private slots:
         QProcess process;
         process.start(BAYPLANCTL, words);
         QVERIFY(process.waitForStarted());
-        // It waits, and nothing tells from outside for what: the signal counts from the moment on that it is blocked.
+        // It is waiting, but the test cannot see for what: the signal counts from the moment when it is blocked.
         QTRY_VERIFY(blocks(process.processId()));
         ::kill(static_cast<pid_t>(process.processId()), signal);
         QVERIFY(process.waitForFinished(20000));
@@ -71,7 +71,7 @@ private slots:
         QCOMPARE(run({"fragmentation", "--trend", folder.path()}).code, 0);
     }
 
-    /// What a project names comes from whoever made it.
+    /// The names in a project may come from anybody.
     void aProjectThatNamesAPipe() {
         const bayplan::Built built = *bayplan::build(read(kNode + pod("a", "1")));
         bayplan::Project project;
@@ -85,7 +85,7 @@ private slots:
     }
 
 private:
-    /// Whether it has blocked the signals, as it does before all else, and so waits for them in a thread.
+    /// Whether it has blocked the signals, which it does first, and so waits for them in a thread.
     static bool blocks(qint64 pid) {
         QFile status(QString("/proc/%1/status").arg(pid));
         if (!status.open(QIODevice::ReadOnly)) return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Webhooks that take part in what bayplanctl schedules and simulates.
+// Webhooks in the decisions of bayplanctl schedule and simulate.
 #include <signal.h>
 
 #include <future>
@@ -41,7 +41,7 @@ private slots:
         server.reply("/score", R"([{"Host":"n1","Score":0},{"Host":"n2","Score":10}])");
         server.reply("/bind", "{}");
         server.start();
-        // Two nodes that are alike: without a webhook the first by name is taken.
+        // Two equal nodes: without a webhook the first by name is chosen.
         std::string nodes = kNode + kNode;
         nodes.replace(nodes.rfind("n1"), 2, "n2");
         writeFile(m_folder, "twins.yaml", nodes + pod("a", "1"));
@@ -69,7 +69,7 @@ private slots:
         QCOMPARE(server.calls()[1].path, std::string("/score"));
         QVERIFY(run(simulation + QStringList{"call", "-q"}).err.isEmpty());
 
-        // Told to, it is asked to bind as well.
+        // With the option for it, the webhook is also called to bind.
         QCOMPARE(run(simulation + QStringList{"call-and-bind"}).code, 0);
         QCOMPARE(server.calls().size(), 5u);
         QCOMPARE(server.calls()[4].path, std::string("/bind"));
@@ -89,7 +89,7 @@ private slots:
         QVERIFY(server.calls().size() >= 2);  // one for each of the two pods, and their retries
         QVERIFY2(!outcome.out.contains(": 2 bound"), qPrintable(outcome.out));
 
-        // Where its faults are to be passed over, the plugins bind.
+        // If its failures are ignorable, the plugins bind.
         writeFile(m_folder, "lenient.yaml", asking(server, "bindVerb: bind, ignorable: true"));
         const QStringList lenient{"simulate", file("fits.yaml"), "--events", file("once.yaml"), "--config", file("lenient.yaml"), "--extenders", "call-and-bind", "--fail-if-pending"};
         QCOMPARE(run(lenient).code, 0);
@@ -107,7 +107,7 @@ private slots:
                   "- {at: 60s, action: add, object: {apiVersion: v1, kind: Pod, metadata: {name: b, namespace: ns, annotations: {wants: speed}}, spec: {containers: [{name: c}]}}}\n");
         const Outcome outcome = run({"simulate", file("small.yaml"), "--events", file("arrivals.yaml"), "--config", file("choosy.yaml"), "--extenders", "call", "-q"});
         QCOMPARE(outcome.code, 0);
-        // At first it names a node that it was not asked about.
+        // At first it names a node that was not in the request.
         QVERIFY2(outcome.out.contains("claims a filtered node \"n2\" which is not found"), qPrintable(outcome.out));
         QVERIFY2(outcome.out.contains(QRegularExpression("ns/a +scheduled +2 +n2")) && outcome.out.contains(QRegularExpression("ns/b +scheduled +1 +n2")), qPrintable(outcome.out));
         QVERIFY2(server.calls().back().body.find("\"wants\":\"speed\"") != std::string::npos, server.calls().back().body.c_str());

@@ -26,7 +26,7 @@ private Q_SLOTS:
         QVERIFY(after.has_value());
         QCOMPARE((*after)->catalog().pod(wait).spec->tolerations.size(), before->catalog().pod(wait).spec->tolerations.size() + 1);
         QVERIFY(tolerates((*after)->catalog().pod(wait).spec->tolerations, before->catalog().nodes[0].taints[0]));
-        // The picture it was made from and all other objects are as they were.
+        // The original picture and all other objects are unchanged.
         QVERIFY(!tolerates(before->catalog().pod(wait).spec->tolerations, before->catalog().nodes[0].taints[0]));
         for (std::size_t i = 0; i < before->podCount(); ++i) {
             QVERIFY((*after)->placement(PodIdx(i)) == before->placement(PodIdx(i)));
@@ -44,13 +44,13 @@ private Q_SLOTS:
         QVERIFY(after.has_value());
         QCOMPARE((*after)->requested(b, ResourceTable::kCpuIdx), std::int64_t(1500));  // 1000 of one, 500 of two
         QCOMPARE((*after)->requested(b, ResourceTable::kMemoryIdx), std::int64_t(256) << 20);
-        QCOMPARE((*after)->node(b).pods, (std::vector<PodIdx>{one, two}));  // in the order in which they stood
+        QCOMPARE((*after)->node(b).pods, (std::vector<PodIdx>{one, two}));  // in their former order
         QCOMPARE((*after)->placement(two).standing, Standing::Bound);
         QCOMPARE(before->requested(b, ResourceTable::kCpuIdx), std::int64_t(4000));
     }
     void theLargestContainerGivesFirst() {
-        // 3 + 2 + 1 cores, an init container that peaks at 5: the pod asks for 6. At 4, the first gives 2; the peak of 5
-        // is still above and is cut to 4.
+        // 3 + 2 + 1 cores, and an init container that peaks at 5: the pod requests 6. At 4, the first container gives
+        // 2; the peak of 5 is still above and is cut to 4.
         PodMaker maker = pod("many");
         maker.spec.containers[0].requests.set("cpu", quantity("3"));
         maker.spec.containers.push_back({"second", "i", {}, {}, {}, false});
@@ -65,7 +65,7 @@ private Q_SLOTS:
         QCOMPARE((*after)->catalog().specOf(PodIdx(0)).requests.filter[0], std::int64_t(4000));
     }
     void aLimitThatMustEqualFollows() {
-        // GPUs cannot be overcommitted: 10 asked for and allowed become 3 and 3. Memory can: its limit stays.
+        // GPUs cannot be overcommitted: a request and limit of 10 become 3 and 3. Memory can: its limit stays.
         PodMaker maker = pod("many");
         for (ResourceList* list : {&maker.spec.containers[0].requests, &maker.spec.containers[0].limits}) {
             list->set("nvidia.com/gpu", quantity("10"));
@@ -104,7 +104,7 @@ private Q_SLOTS:
         QCOMPARE(refused(Tolerate{PodIdx(99), {}}), ErrorCode::NotFound);
         QCOMPARE(refused(SetLabel{NodeIdx(99), "a", "b"}), ErrorCode::NotFound);
         QCOMPARE(refused(SetRequest{PodIdx(0), "example.com/none", 1}), ErrorCode::NotFound);
-        QCOMPARE(refused(SetRequest{PodIdx(0), "cpu", 2000}), ErrorCode::Invalid);  // it asks for 1 core
+        QCOMPARE(refused(SetRequest{PodIdx(0), "cpu", 2000}), ErrorCode::Invalid);  // it requests 1 core
         QCOMPARE(refused(SetRequest{PodIdx(0), "cpu", -1}), ErrorCode::Invalid);
     }
 };

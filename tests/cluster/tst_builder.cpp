@@ -78,7 +78,7 @@ private slots:
         Pod a = pod("a", {});
         Pod b = pod("b", {});
         a.spec = b.spec = shared;
-        PodSpec limited;  // the same once its limit is its request
+        PodSpec limited;  // equal once its limit is its request
         limited.containers = {container({})};
         limited.containers[0].limits = list({{"cpu", "1"}});
         PodSpec unlike = asks({{"cpu", "1"}});
@@ -97,7 +97,7 @@ private slots:
         QVERIFY(spec(5) != spec(0));
         QCOMPARE(spec(6), spec(0));
         for (std::size_t i = 0; i < 7; ++i) QCOMPARE(catalog.pods[i].spec, catalog.specs[spec(i)].spec);
-        QCOMPARE(shared->priority.has_value(), false);  // what was handed in is not changed
+        QCOMPARE(shared->priority.has_value(), false);  // the argument is not changed
     }
 
     void defaultsAreApplied() {
@@ -190,7 +190,7 @@ private slots:
         Pod b = pod("b", {});
         a.spec = b.spec = shared;
         const Built made = built(objects({}, {a, b}));
-        // Told once for all pods that share the spec.
+        // Reported once for all pods that share the spec.
         QCOMPARE(shown(made.diagnostics),
                  QString("warning: Pod default/a: spec.priorityClassName: priority class \"nobody\" is not among the "
                          "objects read: the pod counts as priority 0"));
@@ -202,7 +202,7 @@ private slots:
         done.phase = PodPhase::Succeeded;
         Pod failed = pod("failed", {}, "gone");
         failed.phase = PodPhase::Failed;
-        Pod again = pod("done", asks({{"cpu", "2"}}), "n");  // no duplicate: the other is not there any more
+        Pod again = pod("done", asks({{"cpu", "2"}}), "n");  // no duplicate: the other one no longer exists
         again.phase = PodPhase::Running;
         const Built b = built(objects({node("n", {})}, {done, failed, again}));
         QCOMPARE(b.cluster->podCount(), std::size_t{1});
@@ -237,7 +237,7 @@ private slots:
         const Built made = built(objects({a, b}, {}));
         const ImageStates& images = *made.cluster->catalog().images;
         QCOMPARE(images.size(), std::size_t{3});
-        QCOMPARE(images.at("web:1").sizeBytes, std::int64_t{100});  // of the first node that named it
+        QCOMPARE(images.at("web:1").sizeBytes, std::int64_t{100});  // on the first node that names it
         QCOMPARE(images.at("web:1").nodeCount, std::int64_t{2});
         QCOMPARE(images.at("db:1").nodeCount, std::int64_t{1});
     }

@@ -12,7 +12,7 @@ using namespace bayplan::samples;
 
 namespace {
 
-/// "rule: detail" of each, in order.
+/// "rule: detail" for each, in order.
 QString shown(const std::vector<Violation>& violations) {
     QStringList lines;
     for (const Violation& v : violations) lines << QString::fromStdString(v.rule + ": " + v.detail);
@@ -22,13 +22,13 @@ QString shown(const std::vector<Violation>& violations) {
 const NodeIdx n(0);
 const PodIdx p(0);
 
-/// What speaks against one pending pod on one node with, perhaps, another pod on it.
+/// The violations of one pending pod on one node, possibly with another pod on it.
 QString verdict(const PodSpec& spec, const Node& object, const std::vector<PodSpec>& there = {}) {
     std::vector<Pod> pods{pod("p", spec)};
     for (const PodSpec& other : there) pods.push_back(pod("other" + std::to_string(pods.size()), other, object.name));
     const ClusterPtr made = cluster({object}, pods);
     const QString before = shown(checkPlacement(*made, p, n));
-    // Once it stands there, the whole picture must say the same of it.
+    // Once it is there, the whole picture must give the same violations.
     const auto placed = apply(*made, {Place{p, n}});
     [&] { QCOMPARE(shown(checkPicture(*placed->cluster)), before); }();
     [&] { QCOMPARE(shown(checkPlacement(*placed->cluster, p, n)), before); }();
@@ -64,14 +64,14 @@ private slots:
         QCOMPARE(verdict(asks({{"cpu", "4001m"}}), roomy()), QString("resources: cpu: 4001m requested of 4"));
         QCOMPARE(verdict(asks({{"cpu", "1"}}), roomy(), {asks({{"cpu", "2"}}), asks({{"cpu", "1500m"}})}),
                  QString("resources: cpu: 4500m requested of 4"));
-        // It asks for no cpu: that others took too much is not its fault.
+        // It requests no cpu: it is not at fault for others that take too much.
         QCOMPARE(verdict(asks({{"memory", "1Gi"}}), roomy(), {asks({{"cpu", "5"}})}), QString());
         QCOMPARE(verdict(asks({{"nvidia.com/gpu", "1"}}), roomy()),
                  QString("resources: nvidia.com/gpu: 1 requested of 0"));
         Node one = roomy();
         one.allocatable.set("pods", Quantity::fromUnits(1));
         QCOMPARE(verdict(asks({}), one, {asks({})}), QString("resources: pods: 2 requested of 1"));
-        // The largest moment counts: the init container needs more than what runs.
+        // The largest moment counts: the init container needs more than the running containers.
         PodSpec start = asks({{"cpu", "1"}});
         start.initContainers = {sidecar({{"cpu", "1"}}), container({{"cpu", "3500m"}})};
         QCOMPARE(verdict(start, roomy()), QString("resources: cpu: 4500m requested of 4"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The checker, the accounting and the deltas against kube-scheduler itself: every recorded verdict on every node, as
-// far as the rules go that the checker knows, while the pods are placed where the scheduler placed them.
+// The checker, the accounting and the deltas against kube-scheduler itself: every recorded verdict on every node, for
+// the rules that the checker knows, while the pods are placed where the scheduler placed them.
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
@@ -19,7 +19,7 @@ namespace {
 
 const QString kCases = QStringLiteral(BAYPLAN_SHARED "/conformance/kube-scheduler");
 
-/// The scheduler's filters in their order, and what the checker calls the same rule; nothing where it has none.
+/// The scheduler's filters in their order, with the checker's names for the same rule; absent if it has none.
 const std::vector<std::pair<QString, std::vector<std::string>>> kFilters{{"NodeUnschedulable", {"cordon"}},
                                                                          {"TaintToleration", {"taints"}},
                                                                          {"NodeAffinity", {"selector"}},
@@ -33,7 +33,7 @@ const std::vector<std::pair<QString, std::vector<std::string>>> kFilters{{"NodeU
                                                                          {"InterPodAffinity", {"affinity", "anti-affinity"}},
                                                                          {"NodeDeclaredFeatures", {"features"}}};
 
-/// "cpu", "pods"… of what the checker found short.
+/// The resources, "cpu", "pods"…, that the checker found insufficient.
 QSet<QString> shortOf(const std::vector<Violation>& violations) {
     QSet<QString> names;
     for (const Violation& v : violations)
@@ -50,7 +50,7 @@ QSet<QString> shortOf(const QJsonArray& reasons) {
     return names;
 }
 
-/// Empty where the checker agrees with one recorded verdict.
+/// Empty if the checker agrees with one recorded verdict.
 QString disagreement(const std::vector<Violation>& violations, const QJsonObject& verdict) {
     const QString plugin = verdict["plugin"].toString();
     const bool feasible = verdict["feasible"].toBool();
@@ -73,7 +73,7 @@ QString disagreement(const std::vector<Violation>& violations, const QJsonObject
     return {};
 }
 
-/// The one plugin that refused every node alike: a PreFilter that asked no filter. Otherwise empty.
+/// The plugin that rejected every node alike: a PreFilter, so that no filter ran. Otherwise empty.
 QString refusedBeforeFilters(const QJsonArray& verdicts) {
     QSet<QString> plugins;
     for (const QJsonValue& entry : verdicts) plugins << entry.toObject()["plugin"].toString();
@@ -90,7 +90,7 @@ private slots:
         const QStringList cases = QDir(kCases).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
         if (cases.isEmpty()) QSKIP("no conformance cases beside the checkout");
         for (const QString& name : cases) {
-            // Those that switch filters off, or have constraints of their own for pods without.
+            // Cases that disable filters, or have default constraints.
             if (name.startsWith("profiles") || name.startsWith("spread-defaults")) continue;
             QTest::newRow(qPrintable(name)) << kCases + "/" + name;
         }

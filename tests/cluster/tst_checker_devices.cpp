@@ -78,7 +78,7 @@ private slots:
         matching.devices.claims[0].constraints = {{{}, "", "d/model"}};
         QCOMPARE(onFirst(matching), QString());
         Objects chosen = world({claim("a", 3), claim("b")});
-        chosen.devices.classes[0].hasSelectors = true;  // it cannot tell
+        chosen.devices.classes[0].hasSelectors = true;  // the result is unknown
         QCOMPARE(onFirst(chosen), QString());
     }
 
@@ -114,7 +114,7 @@ private slots:
         for (ResourceClaim& one : shared.devices.claims) one.allocation = *given({"g0"});
         const ClusterPtr read = build(shared)->cluster;
         QCOMPARE(shown(checkPicture(*read)), QString());
-        // One of the two was given it here: then it is judged, but for a device that may serve several.
+        // One of the two was allocated here: then it is judged, except for a device that may serve several claims.
         shared.devices.claims[1].allocation.reset();
         const auto given0 = [](const Objects& objects) {
             const ClusterPtr start = build(objects)->cluster;
@@ -125,7 +125,7 @@ private slots:
         QCOMPARE(shown(given0(shared)), QString());
     }
 
-    /// A violation of no node and of no pod is told without one.
+    /// The text of a violation without a node and without a pod.
     void violationsAsText() {
         const ClusterPtr cluster = build(world({claim("a"), claim("b")}))->cluster;
         const Catalog& catalog = cluster->catalog();

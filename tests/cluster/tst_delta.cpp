@@ -16,7 +16,7 @@ namespace {
 const NodeIdx n1(0), n2(1), noNode(9);
 const PodIdx a(0), b(1), c(2), lost(3), noPod(9);
 
-/// a and b bound to n1, c pending, lost bound to a node that is not there.
+/// a and b bound to n1, c pending, lost bound to an unknown node.
 ClusterPtr sample() {
     const PodSpec spec = asks({{"cpu", "1"}});
     Objects all = objects({node("n1", {{"cpu", "4"}, {"pods", "9"}}), node("n2", {{"cpu", "4"}, {"pods", "9"}})},
@@ -85,10 +85,10 @@ private slots:
         QCOMPARE(toString(taken.error()),
                  std::string("PersistentVolumeClaim default/y: volume \"free\" is taken by claim default/x"));
         const ClusterPtr before = draft.publish();
-        QVERIFY(draft.apply(AssumeClaim{claimX, {}, n1}).has_value());  // given up, though nobody asked for that alone
+        QVERIFY(draft.apply(AssumeClaim{claimX, {}, n1}).has_value());  // given up, although no delta says only that
         QVERIFY(draft.apply(AssumeClaim{claimY, freeVolume}).has_value());
         QVERIFY(!(draft.cluster() == *before));
-        // From there to here x gives its node up only for the volume, which y has to give up first.
+        // On the way back, x gives up its node only for the volume, which y has to give up first.
         QVERIFY((difference(draft.cluster(), *before)
                  == std::vector<Delta>{AssumeClaim{claimY}, AssumeClaim{claimX, freeVolume}}));
     }
@@ -232,7 +232,7 @@ private slots:
 
     void aDifferenceOfOrderAlone() {
         const ClusterPtr before = sample();
-        // a leaves and comes back: now it is the last, and only predicted.
+        // a leaves and returns: now it is the last one, and only predicted.
         const auto after = apply(*before, {Evict{a}, Place{a, n1}});
         const std::vector<Delta> found = difference(*before, *after->cluster);
         QVERIFY(*apply(*before, found)->cluster == *after->cluster);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random sequences of deltas from fixed seeds: what must hold for all of them.
+// Random sequences of deltas from fixed seeds: properties that hold for all of them.
 #include <QtTest>
 
 #include "cluster/checker.h"
@@ -44,7 +44,7 @@ PodSpec randomSpec(Dice& dice) {
 }
 
 ClusterPtr randomCluster(Dice& dice) {
-    const std::size_t nodes = 1 + dice.below(80);  // more than one chunk now and then
+    const std::size_t nodes = 1 + dice.below(80);  // sometimes more than one chunk
     std::vector<Node> made;
     for (std::size_t n = 0; n < nodes; ++n)
         made.push_back(node("n" + std::to_string(n), {{"cpu", "8"}, {"memory", "16Gi"}, {"pods", "20"}, {"nvidia.com/gpu", "4"}}));
@@ -83,7 +83,7 @@ ClusterPtr randomCluster(Dice& dice) {
 }
 
 Delta randomDelta(const Cluster& cluster, Dice& dice) {
-    // One beyond either end now and then: those must be refused.
+    // Sometimes one beyond either end: those must be refused.
     const PodIdx pod(dice.below(cluster.podCount() + 1));
     const NodeIdx node(dice.below(cluster.nodeCount() + 1));
     const Standing standing = dice.below(4) == 0 ? Standing::Bound : Standing::Assumed;
@@ -91,7 +91,7 @@ Delta randomDelta(const Cluster& cluster, Dice& dice) {
     const VolumeClaimIdx claim(dice.below(cluster.catalog().storage.claims.size() + 1));
     const VolumeIdx volume(dice.below(cluster.catalog().storage.volumes.size() + 1));
     const ResourceClaimIdx ofDevices(dice.below(cluster.catalog().devices.claims.size() + 1));
-    // Each claim has devices of its own: that no two get the same one is the allocator's to see to, not a delta's.
+    // Each claim has its own devices: the allocator, not a delta, must avoid giving a device twice.
     const ClaimAllocation devices{{{"gpu", {"d", "p", std::to_string(ofDevices.get() + 5 * dice.below(3))}, false, false}}, {}};
     switch (dice.below(9)) {
     case 7: return AllocateClaim{ofDevices, std::make_shared<const ClaimAllocation>(devices)};

@@ -77,7 +77,7 @@ private slots:
         QVERIFY(changesBetween(*before, *after) == expected);
     }
 
-    /// Its node is not among the objects: it stands there all the same.
+    /// Its node is not among the objects, and the pod is there all the same.
     void aNodeThatIsNotKnown() {
         QVERIFY(changesBetween(*picture({}, {pod("a")}), *picture({}, {pod("a", "n9")})) == (std::vector<PictureChange>{{What::PodBound, "ns/a", {}, "n9"}}));
     }

@@ -78,9 +78,9 @@ private slots:
 
     void vectorsOfTheSpecificationForScoring_data() {
         QTest::addColumn<PodSpec>("spec");
-        QTest::addColumn<int>("filter");   // and NodeResourcesBalancedAllocation
-        QTest::addColumn<int>("score");    // NodeResourcesFit's
-        QTest::addColumn<int>("nonZero");  // what NonZeroRequested grows by
+        QTest::addColumn<int>("filter");   // also for NodeResourcesBalancedAllocation
+        QTest::addColumn<int>("score");    // NodeResourcesFit's scorer
+        QTest::addColumn<int>("nonZero");  // what is added to NonZeroRequested
         PodSpec podLevel = with({container({{"cpu", "100m"}}), container({{"cpu", "100m"}})});
         podLevel.podRequests = list({{"cpu", "150m"}});
         QTest::newRow("pod level") << podLevel << 150 << 200 << 150;
@@ -143,14 +143,14 @@ private slots:
         PodSpec spec = with({container({{"cpu", "10m"}}), container({})});
         spec.podRequests = list({{"hugepages-2Mi", "4Mi"}});
         SpecRequests requests = counted(spec);
-        QCOMPARE(requests.nonZeroCpu, std::int64_t{10});  // one container names cpu: that counts for the pod
-        QCOMPARE(requests.nonZeroMemory, 2 * 200 * kMi);  // nobody names memory
+        QCOMPARE(requests.nonZeroCpu, std::int64_t{10});  // one container names cpu, which counts for the pod
+        QCOMPARE(requests.nonZeroMemory, 2 * 200 * kMi);  // no container names memory
         QCOMPARE(requests.filter[4], 4 * kMi);
         spec.podRequests = list({{"cpu", "150m"}, {"memory", "10Mi"}});
         requests = counted(spec);
         QCOMPARE(requests.nonZeroCpu, std::int64_t{150});
         QCOMPARE(requests.nonZeroMemory, 10 * kMi);
-        // A list with no name that may stand there is as good as none.
+        // A list without any allowed name counts as absent.
         spec.podRequests = list({{"nvidia.com/gpu", "1"}});
         requests = counted(spec);
         QCOMPARE(requests.nonZeroCpu, std::int64_t{110});
@@ -196,7 +196,7 @@ private slots:
 
         object.resizeInfeasible = true;
         object.allocations[0].allocated.reset();
-        QCOMPARE(amount("cpu"), std::int64_t{400});  // what was wished does not count: 300 + 100
+        QCOMPARE(amount("cpu"), std::int64_t{400});  // the wanted amount does not count: 300 + 100
         QCOMPARE(recountRequest(object, "cpu"), std::int64_t{400});
         QCOMPARE(podAmounts(object, table()).nonZeroCpu, recountNonZero(object, "cpu"));
     }
@@ -204,9 +204,9 @@ private slots:
     void aStatusWithoutRequestsGrantsNothing() {
         Pod object = pod("p", with({container({{"cpu", "500m"}})}));
         object.allocations = {{"main", ResourceList(), std::nullopt}};
-        QCOMPARE(accountedRequests(object, {}).find("cpu")->milliValue(), std::int64_t{500});  // the wish counts
+        QCOMPARE(accountedRequests(object, {}).find("cpu")->milliValue(), std::int64_t{500});  // the wanted amount counts
         object.resizeInfeasible = true;
-        QVERIFY(!accountedRequests(object, {}).find("cpu"));  // it does not, and nothing was granted
+        QVERIFY(!accountedRequests(object, {}).find("cpu"));  // it does not count, and nothing was allocated
         QCOMPARE(recountRequest(object, "cpu"), std::int64_t{0});
         QCOMPARE(podAmounts(object, table()).nonZeroCpu, std::int64_t{100});  // as if the container named no cpu
         QCOMPARE(recountNonZero(object, "cpu"), std::int64_t{100});
@@ -229,7 +229,7 @@ private slots:
         };
         SpecRequests amounts = counted();
         QCOMPARE(cpu(amounts.filter), std::int64_t{350});  // max(150, 300, 200) + 50
-        QCOMPARE(memory(amounts.filter), kMi);             // the spec says nothing of memory for the pod: the container does
+        QCOMPARE(memory(amounts.filter), kMi);             // the spec has no pod-level memory: the container's counts
         QCOMPARE(amounts.filter[4], 4 * kMi);              // max(2, -, 4)
         QCOMPARE(amounts.nonZeroCpu, std::int64_t{350});
 
@@ -237,7 +237,7 @@ private slots:
         object.podAllocation->requests = list({{"cpu", "120m"}});
         object.podAllocation->allocated.reset();
         amounts = counted();
-        QCOMPARE(cpu(amounts.filter), std::int64_t{170});  // what was wished does not count: 120 + 50
+        QCOMPARE(cpu(amounts.filter), std::int64_t{170});  // the wanted amount does not count: 120 + 50
         QCOMPARE(amounts.filter[4], std::int64_t{0});      // nothing of it is in force
 
         // The incoming pod's filter and score never look at the status.
@@ -246,7 +246,7 @@ private slots:
     }
 
     void containersAndPodBeingResizedTogether() {
-        // The pod's amount replaces what its containers come to, whatever these are granted.
+        // The pod-level amount replaces the sum of its containers, whatever these are allocated.
         PodSpec spec = with({container({{"cpu", "500m"}})}, {sidecar({{"cpu", "100m"}})});
         spec.podRequests = list({{"cpu", "700m"}});
         Pod object = pod("p", spec);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the comparison with an expected report notices, and how it counts; finding and running cases.
+// What the comparison with an expected report detects, and how it counts; finding and running cases.
 #include <algorithm>
 #include <functional>
 
@@ -16,7 +16,7 @@ using namespace bayplan;
 
 namespace {
 
-/// Two nodes; `a` fits on both, the chosen one being n1, `b` fits nowhere and would evict x.
+/// Two nodes; `a` fits on both, and n1 is chosen; `b` fits nowhere and would evict x.
 ScheduleReport sample() {
     ReportedPod a{"ns/a", "scheduled", "n1", {"n1"}, "", {}, {}};
     a.nodes.push_back({"n1", true, "", "", {}, true, {{"ImageLocality", 0}, {"NodeResourcesFit", 80}}, 80});
@@ -45,8 +45,8 @@ private slots:
         QVERIFY(comparison.same());
         QVERIFY(comparison.differences.empty());
         QCOMPARE(comparison.tallies.of(Column::Decisions), (Tally{2, 2}));
-        QCOMPARE(comparison.tallies.of(Column::Messages), (Tally{1, 1}));     // of b alone
-        QCOMPARE(comparison.tallies.of(Column::Preemptions), (Tally{1, 1}));  // of b alone
+        QCOMPARE(comparison.tallies.of(Column::Messages), (Tally{1, 1}));     // only b's
+        QCOMPARE(comparison.tallies.of(Column::Preemptions), (Tally{1, 1}));  // only b's
         QCOMPARE(comparison.tallies.of(Column::Verdicts), (Tally{4, 4}));
         QCOMPARE(comparison.tallies.of(Column::Scores), (Tally{2, 2}));  // a on two nodes
     }
@@ -109,7 +109,7 @@ private slots:
         comparison = compare(sample(), shorter, 5);
         QCOMPARE(comparison.tallies.of(Column::Decisions), (Tally{1, 2}));
         QCOMPARE(comparison.tallies.of(Column::Verdicts), (Tally{2, 4}));
-        QCOMPARE(compare(shorter, sample(), 5).differing, std::size_t{1});  // a pod that nobody expected
+        QCOMPARE(compare(shorter, sample(), 5).differing, std::size_t{1});  // an unexpected pod
         QVERIFY(compare({}, {}, 5).same());
     }
 
@@ -183,7 +183,7 @@ private slots:
         const auto at = [&](const char* name) { return std::filesystem::path(folder.filePath(name).toStdString()); };
         const auto all = findConformanceCases({at("."), at("spread-00"), at("spread-00/")});
         QVERIFY(all.has_value());
-        QCOMPARE(all->size(), std::size_t{4});  // a folder that is named twice counts once
+        QCOMPARE(all->size(), std::size_t{4});  // a folder named twice counts once
         QCOMPARE(all->at(0).name, std::string("lonely"));
         QCOMPARE(all->at(0).family, std::string("lonely"));
         QCOMPARE(all->at(1).name, std::string("two-words-7"));
@@ -204,7 +204,7 @@ private slots:
         QVERIFY(run.has_value());
         QVERIFY(compare(run->expected, run->actual, 1).same());
 
-        // One digit of one score changed in the expected report is noticed.
+        // A single changed digit of a score in the expected report is detected.
         ScheduleReport damaged = run->expected;
         const auto pod = std::find_if(damaged.begin(), damaged.end(), [](const ReportedPod& p) {
             return std::any_of(p.nodes.begin(), p.nodes.end(), [](const ReportedNode& n) { return n.scored; });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every case that the real kube-scheduler decided, decided again: outcome, node, ties, messages, every verdict, reason
+// Every case that the real kube-scheduler decided is decided again: outcome, node, ties, messages, every verdict,
+// reason
 // and score must be the same.
 #include <algorithm>
 
@@ -20,7 +21,7 @@ using namespace bayplan;
 
 namespace {
 
-/// Families in which everything is modelled; in the others the pods before the first that is not must match.
+/// Families in which everything is modelled; in the others, the pods before the first one that is not must match.
 const QSet<QString> kWhole{
     "fit", "most", "rtcr", "least-weights", "nodeaffinity", "taints", "ports", "images",
     "order", "profiles", "interpod", "spread", "spread-defaults", "mixed", "large", "preemption", "volumes"};
@@ -34,7 +35,7 @@ Profiles profilesOf(const QDir& folder) {
     return makeProfiles(configuration, inTreePlugins()).value();
 }
 
-/// What stands before the first pod that is not modelled: the pods after it stand on another picture.
+/// The number of pods before the first one that is not modelled: later pods are decided on another picture.
 std::size_t modelledPods(const std::vector<Decision>& decisions) {
     const auto isNot = [](const Decision& d) { return d.outcome == Outcome::NotModelled; };
     return static_cast<std::size_t>(std::find_if(decisions.begin(), decisions.end(), isNot) - decisions.begin());
@@ -98,7 +99,7 @@ void TestConformance::kubeScheduler() {
     qInfo("%zu of %zu pods and %zu node verdicts are equal", modelled, run->decisions.size(),
           comparison.tallies.of(Column::Verdicts).all);
 
-    // What is kept gives the same as what is computed afresh, on every picture on the way.
+    // Cached decisions equal computed ones, on every picture on the way.
     bayplan::testing::TwoWays ways(profilesOf(dir));
     Draft draft(*built->cluster);
     for (const Decision& decision : run->decisions) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every case that the real NodeResourceTopologyMatch decided, decided again: verdicts, reasons and the score under each
+// Every case that the real NodeResourceTopologyMatch decided is decided again: verdicts, reasons and the score under
+// each
 // strategy must be the same.
 #include <QDir>
 #include <QTemporaryDir>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every case that a real kubelet decided, decided again: admissions, hints, CPUs, memory blocks, devices, what is left,
+// Every case that a real kubelet decided is decided again: admissions, hints, CPUs, memory blocks, devices, what is
+// left,
 // reasons and messages must be the same.
 #include <random>
 
@@ -44,7 +45,7 @@ private slots:
         QCOMPARE(comparison.operations, (Tally{expected->results.size() + 1, expected->results.size() + 1}));
     }
 
-    /// Whatever is in the file: an error or an answer.
+    /// Whatever the file contains: an error or an answer.
     void anyCase_data() {
         QTest::addColumn<unsigned>("seed");
         for (unsigned seed = 0; seed < 40; ++seed) QTest::addRow("%u", seed) << seed;
@@ -63,7 +64,7 @@ private slots:
         for (int round = 0; round < 25; ++round) {
             QByteArray changed = text;
             for (qsizetype i = below(3); i >= 0; --i) {
-                // A value for a value, so that most changes get past the parser.
+                // A value replaces a value, so that most changes get past the parser.
                 qsizetype from = below(changed.size());
                 while (from < changed.size() && !QByteArrayView(":,[").contains(changed[from])) ++from;
                 qsizetype to = from + 1;
@@ -84,7 +85,7 @@ private slots:
         }
     }
 
-    /// A fault is told with its line and the way to it.
+    /// A fault is reported with its line and its path.
     void badCases_data() {
         QTest::addColumn<QString>("from");
         QTest::addColumn<QString>("to");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every provider of hints said while a real kubelet decided the cases, against ours: an outcome may be right by
+// The hints of every provider while a real kubelet decided the cases, compared with ours: an outcome may be right by
 // accident, its hints hardly.
 #include <QDir>
 #include <QFile>

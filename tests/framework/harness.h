@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A scheduler with the in-tree plugins, and short questions to it.
+// A scheduler with the in-tree plugins, and short queries to it.
 
 #include <string>
 #include <vector>
@@ -22,7 +22,7 @@ inline Profiles profiles(const PluginArgs& args = {}) {
     return makeProfiles(configuration, inTreePlugins()).value();
 }
 
-/// Default arguments, and these feature gates.
+/// Default arguments with these feature gates.
 inline PluginArgs gates(const char* text) {
     PluginArgs args;
     args.features = FeatureGates::parse(text).value();
@@ -46,7 +46,7 @@ public:
     Status verdict(const std::string& podName, const std::string& nodeName) {
         return decide(podName).nodes[node(nodeName).get()].verdict;
     }
-    /// The plugin's raw score and normalised score of one node; −1 where it did not take part.
+    /// The plugin's raw score and normalised score of one node; −1 if it did not take part.
     std::int64_t raw(const std::string& podName, const std::string& nodeName, const std::string& plugin) {
         const PluginScore* score = find(podName, nodeName, plugin);
         return score ? score->raw : -1;

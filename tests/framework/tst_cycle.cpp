@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rules of the cycle itself, with plugins made for the purpose.
+// The rules of the cycle itself, with plugins made for the tests.
 #include <functional>
 
 #include <QTest>
@@ -11,7 +11,7 @@ using namespace bayplan::samples;
 
 namespace {
 
-/// A plugin at many points that answers as it is told.
+/// A plugin at many extension points with configured answers.
 class Fake final : public Plugin,
                    public PreFilterPlugin,
                    public FilterPlugin,
@@ -92,7 +92,7 @@ Decision decide(const Fakes& fakes, Detail detail = Detail::Nodes, std::vector<P
     Scheduler scheduler(makeProfiles(configuration, registry).value());
     const Decision decision = scheduler.decide(*picture, PodIdx(0), detail);
     if (detail == Detail::Nodes) {
-        // The answer without the nodes is the same answer.
+        // The decision without the nodes is the same.
         const Decision brief = scheduler.decide(*picture, PodIdx(0), Detail::Outcome);
         [&] {
             QCOMPARE(brief.outcome, decision.outcome);
@@ -187,7 +187,7 @@ void TestCycle::intersectsNodeLists() {
     const Decision decision = decide({{"B", first}, {"A", second}});
     QCOMPARE(decision.outcome, Outcome::Scheduled);
     QCOMPARE(decision.node, NodeIdx(1));
-    // The first that left the node out: B has 0, and A has not.
+    // The first plugin that left the node out: B has 0, and A has not.
     QCOMPARE(decision.nodes[0].verdict.plugin, "A");
     QCOMPARE(decision.nodes[2].verdict.plugin, "B");
     QCOMPARE(decision.nodes[0].verdict.message(), "node(s) didn't satisfy plugin(s) [A B]");
@@ -201,7 +201,7 @@ void TestCycle::saysWhoSharesNoNode() {
     second.preFilter = [](const Cycle&) { return onlyNodes({NodeIdx(2)}); };
     QCOMPARE(decide({{"B", first}, {"A", second}}).message,
              "0/3 nodes are available: node(s) didn't satisfy plugin(s) [A B] simultaneously.");
-    // A single list of names that do not exist excludes all nodes, each with its reason.
+    // A single list of unknown names excludes all nodes, each with its reason.
     Fake::Answers nowhere;
     nowhere.preFilter = [](const Cycle&) { return onlyNodes({}); };
     QCOMPARE(decide({{"B", nowhere}}).message, "0/3 nodes are available: 3 node(s) didn't satisfy plugin(s) [B].");
@@ -252,7 +252,8 @@ void TestCycle::scoresNothingForOneNode() {
 }
 
 void TestCycle::takesTheFirstThatFitsWithoutScorers() {
-    // Zones in the order seen: a (n0, n2), b (n1). Visiting order n0, n1, n2; the search ends at the second that fits.
+    // Zones in the order seen: a (n0, n2), b (n1). Visiting order n0, n1, n2; the search ends at the second feasible
+    // node.
     SchedulerConfiguration configuration;
     configuration.profiles[0].points[ExtensionPoint::Score].disabled.push_back({"*", 0, {}});
     const auto zone = [](const char* value) { return Labels{{"topology.kubernetes.io/zone", value}}; };
@@ -267,7 +268,7 @@ void TestCycle::takesTheFirstThatFitsWithoutScorers() {
     QCOMPARE(decision.nodes[0].verdict.plugin, "NodeUnschedulable");
     QVERIFY(!decision.nodes[2].feasible());
     QVERIFY(decision.nodes[2].verdict.reasons.empty());
-    // The map asks for every node.
+    // The map requests every node.
     QCOMPARE(scheduler.verdicts(*picture, {PodIdx(0)}).feasible, std::size_t{2});
 }
 
@@ -300,7 +301,7 @@ void TestCycle::postFilterThatIsNotModelledLeavesTheTextAway() {
     Fake::Answers second;
     second.postFilter = [] { return no(Code::NotModelled, "preemption"); };
     const Decision decision = decide({{"First", first}, {"Second", second}});
-    QCOMPARE(decision.outcome, Outcome::Unschedulable);  // that much is certain
+    QCOMPARE(decision.outcome, Outcome::Unschedulable);  // this part is certain
     QCOMPARE(decision.message, "0/3 nodes are available: 3 full.");
     QCOMPARE(decision.postFilter[1].code, Code::NotModelled);
     QCOMPARE(decision.postFilter[1].plugin, "Second");
@@ -376,8 +377,8 @@ void TestCycle::nominatedNodeGoesFirst() {
 }
 
 void TestCycle::theNominatedNodesRefusalIsNamed() {
-    // NodeAffinity names n2 alone, which is full. Upstream adds who refuses the nominated node to the set that it prints for
-    // the nodes that nobody looked at.
+    // NodeAffinity names only n2, which is full. Upstream adds the plugins that reject the nominated node to the set
+    // that it prints for the nodes that were not visited.
     PodSpec picky = asks({{"cpu", "80"}});
     picky.nodeAffinity.required = NodeSelector{};
     picky.nodeAffinity.required->terms.emplace_back().matchFields = {{"metadata.name", SelectorOp::In, {"n2"}}};
@@ -392,7 +393,7 @@ void TestCycle::theNominatedNodesRefusalIsNamed() {
     QCOMPARE(message(""), "0/3 nodes are available: 1 Insufficient cpu, 2 node(s) didn't satisfy plugin(s) [NodeAffinity]");
     QCOMPARE(message("n2"),
              "0/3 nodes are available: 1 Insufficient cpu, 2 node(s) didn't satisfy plugin(s) [NodeAffinity NodeResourcesFit]");
-    // A nominated node that is not in the list is asked first all the same, and keeps its own reason.
+    // A nominated node that is not in the list is still visited first, and keeps its own reason.
     QCOMPARE(message("n1"),
              "0/3 nodes are available: 1 Insufficient cpu, 1 node(s) didn't satisfy plugin(s) "
              "[NodeAffinity TaintToleration], 1 node(s) had untolerated taint(s)");
@@ -411,7 +412,7 @@ void TestCycle::podsOfAGroupAreNotModelled() {
         QVERIFY(decision.notModelled == why);
     }
     QCOMPARE(harness.decide("q").outcome, Outcome::Scheduled);
-    // Nor is a node called fit for it: on the map, and where it is dropped.
+    // Nor is a node called feasible for it: neither on the map, nor when it is dropped.
     const Verdicts verdicts = harness.scheduler().verdicts(harness.cluster(), {harness.pod("p")});
     QVERIFY(verdicts.notModelled == why && verdicts.feasible == 0);
     QCOMPARE(verdicts.codes[0], Code::NotModelled);
@@ -420,7 +421,7 @@ void TestCycle::podsOfAGroupAreNotModelled() {
     QCOMPARE(dropped[0].code, Code::NotModelled);
     QCOMPARE(dropped[0].message(), why[0]);
     QCOMPARE(Harness(all, gates("GenericWorkload=true")).decide("p").outcome, Outcome::NotModelled);
-    // With the gate off in so many words the field means nothing, as upstream.
+    // With the gate explicitly off, the field means nothing, as upstream.
     QCOMPARE(Harness(all, gates("GenericWorkload=false")).decide("p").outcome, Outcome::Scheduled);
 }
 
@@ -440,7 +441,7 @@ void TestCycle::gatesOfWhatIsNotModelled() {
     QCOMPARE(told("PodLevelResources=true,VolumeLimitScaling=false", "plain"), "");  // as by default
     QCOMPARE(told("SchedulerAsyncPreemption=false,DRADeviceTaintRules=true", "plain"), "");
     QCOMPARE(told("GenericWorkload=true,GangScheduling=true,WorkloadAwarePreemption=true", "plain"), "");
-    // With preemption by groups it is the preemption of a pod that nobody here knows.
+    // With group preemption, preempting a pod is not modelled.
     Harness groups(objects({roomy("n0")}, {pod("p", asks({{"cpu", "999"}}))}), gates("GenericWorkload=true,GangScheduling=true,WorkloadAwarePreemption=true"));
     const Decision decision = groups.decide("p");
     QCOMPARE(decision.outcome, Outcome::Unschedulable);
@@ -448,7 +449,7 @@ void TestCycle::gatesOfWhatIsNotModelled() {
 }
 
 void TestCycle::nominatedPodsAreRespected() {
-    // n0 has 2 cores; a pod of 2 cores is nominated there. One of the same priority must leave it the room, one of
+    // n0 has 2 cores; a pod of 2 cores is nominated there. A pod of the same priority must leave it the room, one of
     // higher priority need not.
     PodSpec big = asks({{"cpu", "2"}});
     big.priority = 10;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is noted of webhooks while a pod is decided about.
+// What is recorded about webhooks during a decision.
 #include <QtTest>
 
 #include "framework/extender_record.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What webhooks add to decisions, with extenders that answer inside the test.
+// The part of webhooks in decisions, with extenders that answer inside the test.
 #include <functional>
 #include <set>
 
@@ -15,7 +15,7 @@ namespace {
 
 using Refusals = std::vector<Extender::Refusal>;
 
-/// Answers as it is told, and counts how often it is asked.
+/// Answers as configured, and counts its calls.
 class Told final : public Extender {
 public:
     explicit Told(ExtenderConfiguration configuration) : m_configuration(std::move(configuration)) {}
@@ -74,7 +74,7 @@ ExtenderConfiguration extender(const char* verbs = "fs") {
     return c;
 }
 
-/// A scheduler whose configuration names `all`, which are asked unless `use` says otherwise.
+/// A scheduler whose configuration names `all`, which are called unless `use` says otherwise.
 class Asking {
 public:
     explicit Asking(std::vector<ExtenderConfiguration> all, Extenders::Use use = Extenders::Use::Called, PluginSet score = {})
@@ -131,7 +131,7 @@ private slots:
         QCOMPARE(decision.nodes[0].verdict.plugin, std::string("Extender"));
         QCOMPARE(decision.nodes[0].verdict.message(), std::string("slow link"));
         QVERIFY(decision.nodes[1].feasible());
-        QVERIFY(!decision.nodes[2].feasible());  // left out without a word
+        QVERIFY(!decision.nodes[2].feasible());  // left out without a reason
         QCOMPARE(decision.nodes[2].verdict.message(), std::string());
     }
 
@@ -143,8 +143,8 @@ private slots:
         for (const Detail detail : {Detail::Outcome, Detail::Nodes}) {
             const Decision decision = asking.decide(three(), detail);
             QCOMPARE(decision.outcome, Outcome::Unschedulable);
-            // n1 is in both lists: what nothing can resolve goes first. n2 was left out, which is no reason. n9 is no node
-            // and counts all the same. Only n0 could be helped by an eviction; nothing stands there.
+            // n1 is in both lists: the unresolvable one takes precedence. n2 was left out, which is no reason. n9 is no
+            // node and counts all the same. Only n0 could be helped by an eviction; nothing is there.
             QCOMPARE(decision.message, std::string("0/3 nodes are available: 1 no link, 1 slow link, 1 who is that. no new claims to deallocate, preemption: "
                                                    "0/3 nodes are available: 1 No preemption victims found for incoming pod, 2 Preemption is not helpful for scheduling."));
             QCOMPARE(decision.unschedulablePlugins, std::vector<std::string>{"Extender"});
@@ -182,7 +182,7 @@ private slots:
         heavy.weight = 3;
         Asking asking({heavy, extender("s")});
         asking[0].onPrioritize = [] { return std::vector<Extender::HostScore>{{"n1", 7}, {"n2", 8}, {"n9", 10}}; };
-        asking[1].onPrioritize = [] { return fault("down"); };  // passed over
+        asking[1].onPrioritize = [] { return fault("down"); };  // ignored
         const Decision plain = Harness(three()).decide("p");
         const Decision decision = asking.decide(three());
         QCOMPARE(decision.node, NodeIdx(2));
@@ -209,12 +209,12 @@ private slots:
         Asking asking({fpga});
         QCOMPARE(asking.decide(three()).outcome, Outcome::Scheduled);
         QCOMPARE(asking[0].asked, 0);
-        // Not even that webhooks are not modelled matters to a pod that they are not asked about.
+        // Pods that the webhooks are not interested in are decided even if webhooks are not modelled.
         Asking notAsking({fpga}, Extenders::Use::NotModelled);
         QCOMPARE(notAsking.decide(three()).outcome, Outcome::Scheduled);
         const ClusterPtr wanting = cluster({roomy("n0")}, {pod("p", asks({{"example.com/fpga", "0"}}))});
         QCOMPARE(notAsking.decide(wanting).outcome, Outcome::NotModelled);
-        // One that only binds says nothing of where.
+        // A webhook that only binds does not affect the choice.
         QCOMPARE(Asking({extender("b")}, Extenders::Use::NotModelled).decide(three()).outcome, Outcome::Scheduled);
     }
 
@@ -270,7 +270,7 @@ private slots:
         };
         QCOMPARE(asking.decide(picture).node, NodeIdx(1));
         QVERIFY((sizes == std::vector<std::size_t>{1}));
-        // Refused there, all nodes are looked at, and they are asked again.
+        // If it rejects there, all nodes are visited, and it is called again.
         sizes.clear();
         asking[0].onFilter = [&](std::vector<NodeIdx> nodes) {
             sizes.push_back(nodes.size());
@@ -284,7 +284,7 @@ private slots:
     }
 
     void scoredNodesTieByLot() {
-        // Every node is given a score, so that each seed may choose another; without a webhook the list decides.
+        // Every node gets a score, so that each seed may choose another; without a webhook the list decides.
         std::set<std::uint32_t> chosen, chosenWithout;
         for (std::uint64_t seed = 1; seed <= 40; ++seed) {
             Asking asking({extender("s")}), without({});
@@ -369,7 +369,8 @@ private slots:
     }
 
     void aNodeThatNobodyNeedsToLeaveIsNoWayButNoEndEither() {
-        // The extender alone refuses n0: there nobody would have to go, which upstream takes for a fault of the dry run.
+        // Only the extender rejects n0: no pod would have to leave there, which upstream treats as a fault of the dry
+        // run.
         const Amounts size{{"cpu", "1"}, {"memory", "8Gi"}, {"pods", "110"}};
         const std::vector<Node> nodes{node("n0", {{"cpu", "4"}, {"memory", "8Gi"}, {"pods", "110"}}), node("n1", size)};
         const Pod p = pod("p", withPriority(10, "1"));
@@ -380,7 +381,7 @@ private slots:
         QVERIFY(decision.preemption);
         QCOMPARE(decision.preemption->node, NodeIdx(1));
         QCOMPARE(decision.nominating, Nominating::Set);
-        // Where no other node is a way, it is what is said.
+        // If no other node is possible, that is the message.
         const Decision none = asking.decide(cluster(nodes, {p, idle, pod("b", withPriority(10, "1"), "n1")}));
         QCOMPARE(none.message, std::string("0/2 nodes are available: 1 Insufficient cpu, 1 slow link. preemption: expected "
                                            "at least one victim pod on node \"n0\""));

@@ -20,7 +20,7 @@ void TestFitError::sortsItemsAsText() {
     QCOMPARE(
         fitErrorText(15, counts),
         "0/15 nodes are available: 12 node(s) had untolerated taint(s), 3 Insufficient cpu, 3 Insufficient memory.");
-    // "10 x" < "2 y" < "9 a": the number is text, too.
+    // "10 x" < "2 y" < "9 a": the number is compared as text, too.
     QCOMPARE(fitErrorText(21, {{"x", 10}, {"y", 2}, {"a", 9}}), "0/21 nodes are available: 10 x, 2 y, 9 a.");
 }
 

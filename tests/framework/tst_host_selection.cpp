@@ -37,7 +37,8 @@ using NodeNames = std::vector<std::string>;
 }  // namespace
 
 void TestHostSelection::givesAllBestByName() {
-    // The real scheduler takes the third or the fifth or the seventh by chance of its heap; all of them count.
+    // The order of its heap decides whether the real scheduler takes the third, the fifth or the seventh; all of them
+    // count.
     QVERIFY(best({"g", "f", "e", "d", "c", "b", "a"}, {5, 7, 9, 7, 9, 3, 9}) == (NodeNames{"a", "c", "e"}));
     QVERIFY(best({"b", "a"}, {1, 2}) == NodeNames{"a"});
     QVERIFY(best({"b", "a"}, {2, 2}) == (NodeNames{"a", "b"}));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What kept answers hang on: the log of changes between pictures, the classes of pods that share them, and the counters
-// of a company that follow.
+// The basis of cached decisions: the log of changes between pictures, the classes of pods that share them, and the
+// counters of a company that follow.
 #include <QTest>
 
 #include "cluster/delta.h"
@@ -13,7 +13,7 @@ using namespace bayplan::samples;
 
 namespace {
 
-/// The changes since `position` as words: "+2@0" pod 2 came to node 0, "-2@0" left it, "@0" another change.
+/// The changes since `position` as text: "+2@0" pod 2 came to node 0, "-2@0" left it, "@0" another change.
 std::string words(const ChangeLog& log, ChangeLog::Position position) {
     const auto changes = log.since(position);
     if (!changes) return "let go";
@@ -56,7 +56,7 @@ void TestKeptState::logTellsWhoCameAndLeft() {
                                                                   pod("r", asks({}))});
     ChangeLog log;
     log.follow(*picture);
-    QCOMPARE(log.end(), ChangeLog::Position{0});  // the first picture is where it starts
+    QCOMPARE(log.end(), ChangeLog::Position{0});  // the first picture is the starting point
     Draft draft(*picture);
     QVERIFY(draft.apply(Place{PodIdx(2), NodeIdx(1)}).has_value());
     log.follow(draft.cluster());
@@ -66,7 +66,7 @@ void TestKeptState::logTellsWhoCameAndLeft() {
     QVERIFY(draft.apply(Move{PodIdx(0), NodeIdx(1)}).has_value());
     log.follow(draft.cluster());
     QCOMPARE(words(log, 1), std::string("-0@0 +0@1"));
-    // A cordon, and a pod that only changes its place in the list: something changed, but nobody came or left.
+    // A cordon, and a pod that only changes its place in the list: something changed, but no pod came or left.
     QVERIFY(draft.apply(Cordon{NodeIdx(0), true}).has_value());
     QVERIFY(draft.apply(Move{PodIdx(2), NodeIdx(1)}).has_value());
     log.follow(draft.cluster());
@@ -120,7 +120,7 @@ void TestKeptState::roomClasses() {
     const CatalogIndex index(picture->sharedCatalog());
     ClassKeys keys(index);
     const auto room = [&](std::size_t i) { return keys.roomOf(picture->catalog().podSpecs[i]); };
-    QCOMPARE(room(1), room(0));  // what is asked of other pods makes no difference
+    QCOMPARE(room(1), room(0));  // requirements on other pods make no difference
     QCOMPARE(room(2), room(0));
     QVERIFY(room(3) != room(0));
     QVERIFY(room(4) != room(0));
@@ -147,14 +147,14 @@ void TestKeptState::companyClasses() {
     const CatalogIndex index(picture->sharedCatalog());
     ClassKeys keys(index);
     const auto company = [&](std::size_t i) { return keys.companyOf(PodIdx(i)); };
-    QCOMPARE(company(1), company(0));  // what is requested makes no difference
+    QCOMPARE(company(1), company(0));  // requests make no difference
     for (const std::size_t other : {2u, 3u, 4u, 5u}) QVERIFY(company(other) != company(0));
     QCOMPARE(company(6), company(5));
     QVERIFY(company(7) != company(5));
 }
 
 void TestKeptState::countersSpeakOfTheirPodAlone() {
-    // Two zones; maxSkew 1. With one pod in zone 0 the next must go to zone 1, and once it left, to zone 0 or 1.
+    // Two zones; maxSkew 1. With one pod in zone 0 the next must go to zone 1, and after it left, to zone 0 or 1.
     const auto zoned = [](const char* name, const char* zone) {
         return roomy(name, Labels{{"topology.kubernetes.io/zone", zone}, {"kubernetes.io/hostname", name}});
     };
@@ -169,7 +169,7 @@ void TestKeptState::countersSpeakOfTheirPodAlone() {
     Draft draft(*picture);
     QCOMPARE(keeping.decide(draft.cluster(), PodIdx(1)).feasibleNodes, std::size_t{3});
     QVERIFY(draft.apply(Place{PodIdx(0), NodeIdx(0)}).has_value());
-    QVERIFY(draft.apply(Place{PodIdx(2), NodeIdx(1)}).has_value());  // not meant by the selector
+    QVERIFY(draft.apply(Place{PodIdx(2), NodeIdx(1)}).has_value());  // the selector does not match it
     QCOMPARE(keeping.decide(draft.cluster(), PodIdx(1)).feasibleNodes, std::size_t{2});
     QVERIFY(draft.apply(Move{PodIdx(0), NodeIdx(2)}).has_value());
     const Decision decision = keeping.decide(draft.cluster(), PodIdx(1));

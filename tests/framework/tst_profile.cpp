@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a profile comes from the defaults and what a configuration says of them.
+// How a profile results from the defaults and a configuration.
 #include <QTest>
 
 #include "framework/harness.h"
@@ -135,7 +135,7 @@ void TestProfile::startsAPointFromNothing() {
 
 void TestProfile::putsOverridesFirstAndNewOnesLast() {
     ProfileConfiguration configuration;
-    // NodePorts is no default any more, so that it counts as new; InterPodAffinity is one and comes first.
+    // NodePorts is no default any more, so it counts as new; InterPodAffinity is one and comes first.
     configuration.multiPoint = enabled({}, {"NodePorts"});
     configuration.points[ExtensionPoint::Filter] = enabled({{"NodePorts", 0}, {"InterPodAffinity", 0}}, {"NodeName"});
     QCOMPARE(
@@ -225,7 +225,7 @@ void TestProfile::refusesNegativeWeights() {
 
 void TestProfile::knowsEveryDefaultByName() {
     const Registry registry = inTreePlugins();
-    // Beside them eight that a profile has to name: NodeResourceTopologyMatch, and seven policies of GPU placement.
+    // In addition, eight that a profile has to name: NodeResourceTopologyMatch, and seven policies of GPU placement.
     QCOMPARE(registry.size(), defaultMultiPoint().size() + 8);
     for (const PluginEntry& entry : defaultMultiPoint()) {
         const auto at = registry.find(entry.name);
@@ -269,7 +269,7 @@ void TestProfile::namesFeaturesThatAreOff() {
 }
 
 void TestProfile::profilesDecideEachForTheirPods() {
-    // Two nodes of 4 cores; 2 of n0 are in use. The one profile spreads, the other packs; a third name is nobody's.
+    // Two nodes of 4 cores; 2 of n0 are in use. One profile spreads, the other packs; a third name has no profile.
     SchedulerConfiguration configuration;
     configuration.percentageOfNodesToScore = 30;
     configuration.profiles.resize(2);
@@ -287,7 +287,7 @@ void TestProfile::profilesDecideEachForTheirPods() {
                                        {pod("spread", of("default-scheduler")), pod("pack", of("packer")), pod("lost", of("nobody")),
                                         pod("there", asks({{"cpu", "2"}}), "n0")});
     Scheduler scheduler(makeProfiles(configuration, inTreePlugins()).value());
-    for (int round = 0; round < 2; ++round) {  // the kept answers of one profile are not the other's
+    for (int round = 0; round < 2; ++round) {  // cached decisions of one profile are not used for the other
         QCOMPARE(scheduler.decide(*picture, PodIdx(0)).node, NodeIdx(1));
         QCOMPARE(scheduler.decide(*picture, PodIdx(1)).node, NodeIdx(0));
         QCOMPARE(scheduler.decide(*picture, PodIdx(2)).outcome, Outcome::Ignored);
@@ -326,7 +326,7 @@ void TestProfile::refusesMorePluginsThanCanBeToldApart() {
     const auto full = makeProfiles(configuration, registry);
     QVERIFY(full.has_value());
     const ClusterPtr picture = build(objects({roomy("n0"), roomy("n1")}, {pod("p", asks({}))}))->cluster;
-    QCOMPARE(Scheduler(*full).decide(*picture, PodIdx(0)).outcome, Outcome::Scheduled);  // kept tables tell 64 apart
+    QCOMPARE(Scheduler(*full).decide(*picture, PodIdx(0)).outcome, Outcome::Scheduled);  // cached tables distinguish 64 slots
     more(1);
     const auto many = makeProfiles(configuration, registry);
     QVERIFY(!many);

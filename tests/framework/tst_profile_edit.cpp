@@ -18,7 +18,7 @@ class TestProfileEdit : public QObject {
             if (choice.enabled) names.push_back(choice.name);
         return names;
     }
-    /// What the engine makes of it: scorers in order with their weights.
+    /// The resulting scorers in order, with their weights.
     static std::vector<std::pair<std::string, std::int64_t>> scorers(const ProfileConfiguration& profile) {
         SchedulerConfiguration configuration;
         configuration.profiles = {profile};
@@ -49,7 +49,7 @@ private Q_SLOTS:
         setScoreWeight(profile, "NodeAffinity", 7);
         QCOMPARE(profile.multiPoint.enabled.size(), std::size_t(1));
         QCOMPARE(weight(profile, "NodeAffinity"), std::int64_t(7));
-        QCOMPARE(enabled(profile, std::nullopt), enabled(ProfileConfiguration{}, std::nullopt));  // the order stays
+        QCOMPARE(enabled(profile, std::nullopt), enabled(ProfileConfiguration{}, std::nullopt));  // the order is unchanged
         setScoreWeight(profile, "NodeAffinity", 2);
         QVERIFY(profile == ProfileConfiguration{});
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Searching as a live scheduler does: how many nodes, from where on, and which of the best.
+// The search of a live scheduler: how many nodes, from where on, and which of the best.
 #include <algorithm>
 
 #include <QTest>
@@ -16,7 +16,7 @@ Node even(std::size_t i) {
     return node("n" + std::to_string(1000 + i), {{"cpu", "4"}, {"memory", "8Gi"}, {"pods", "110"}});
 }
 
-/// `count` equal nodes; every second one is tainted where `halfTainted`.
+/// `count` equal nodes; every second one is tainted if `halfTainted`.
 std::vector<Node> manyNodes(std::size_t count, bool halfTainted = false) {
     std::vector<Node> nodes;
     for (std::size_t i = 0; i < count; ++i) {
@@ -32,7 +32,7 @@ std::vector<Pod> manyPods(std::size_t count) {
     return pods;
 }
 
-/// Heapifies as a binary max-heap is made from the last parent down, and gives the place of what came to the root.
+/// Builds a binary max-heap from the last parent down, and returns the index of the element at the root.
 std::size_t rootOfHeap(std::vector<std::pair<std::int64_t, std::size_t>> heap) {
     const std::size_t n = heap.size();
     for (std::size_t parent = n / 2; parent-- > 0;) {
@@ -79,11 +79,11 @@ void TestSampling::howManyNodesAreEnough() {
 
 void TestSampling::rootOfTheHeapIsTheFirstInPreOrder() {
     const auto root = [](std::vector<std::int64_t> totals) { return heapRoot(totals, {}); };
-    QCOMPARE(root({5, 7, 9, 7, 9, 3, 9}), std::size_t{4});  // pre-order 0,1,3,4: meets 9 at 4 before 2
+    QCOMPARE(root({5, 7, 9, 7, 9, 3, 9}), std::size_t{4});  // pre-order 0,1,3,4: finds 9 at 4 before 2
     QCOMPARE(root({3, 3, 3, 3}), std::size_t{0});
     QCOMPARE(root({1, 2, 2}), std::size_t{1});
     QCOMPARE(root({1}), std::size_t{0});
-    // Against a heap that is made in earnest, for every list of up to 7 totals out of three.
+    // Compared with a real heap, for every list of up to 7 totals out of three.
     for (std::size_t n = 1; n <= 7; ++n) {
         std::size_t lists = 1;
         for (std::size_t i = 0; i < n; ++i) lists *= 3;
@@ -141,7 +141,7 @@ void TestSampling::refusedNodesAreCounted() {
     const ClusterPtr picture = cluster(manyNodes(250, true), manyPods(1));
     Scheduler scheduler(profiles());
     scheduler.setSampling({Sampling::Mode::Live, 0});
-    // 120 are found at 0, 2 … 238; node 240 would be the 121st and is dropped. Refused before it: 1, 3 … 239.
+    // 120 are found at 0, 2 … 238; node 240 would be the 121st and is dropped. Rejected before it: 1, 3 … 239.
     QCOMPARE(scheduler.decide(*picture, PodIdx(0)).feasibleNodes, std::size_t{120});
     QCOMPARE(scheduler.samplingState().nextStart, std::size_t{240});
 }
@@ -167,7 +167,7 @@ void TestSampling::nominatedNodeLeavesTheStart() {
     const std::vector<Nomination> good{{PodIdx(0), NodeIdx(44)}};
     QCOMPARE(scheduler.decide(*picture, PodIdx(0), Detail::Outcome, good).node, NodeIdx(44));
     QCOMPARE(scheduler.samplingState().nextStart, std::size_t{0});
-    // Node 241 is tainted and lies behind where the search ends: 240 nodes, and the nominated one.
+    // Node 241 is tainted and comes after the end of the search: 240 nodes, and the nominated one.
     const std::vector<Nomination> bad{{PodIdx(0), NodeIdx(241)}};
     QCOMPARE(scheduler.decide(*picture, PodIdx(0), Detail::Outcome, bad).node, NodeIdx(0));
     QCOMPARE(scheduler.samplingState().nextStart, std::size_t{241});
@@ -226,7 +226,7 @@ void TestSampling::namesWhoStoodInTheWay() {
     const std::vector<std::string> both{"NodeResourcesFit", "TaintToleration"};
     QVERIFY(scheduler.decide(*picture, PodIdx(0)).unschedulablePlugins == both);
     QVERIFY(scheduler.decide(*picture, PodIdx(0), Detail::Nodes).unschedulablePlugins == both);
-    // Nobody refuses where there is no node at all.
+    // Without any node nothing rejects.
     const ClusterPtr empty = cluster({}, {pod("big", asks({{"cpu", "9"}}))});
     QVERIFY(scheduler.decide(*empty, PodIdx(0)).unschedulablePlugins.empty());
     QCOMPARE(scheduler.decide(*empty, PodIdx(0)).nominating, Nominating::Clear);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is kept for a class of pods must be what would be computed now, whatever was done to the picture in between.
+// The cache for a class of pods must equal what would be computed now, whatever was done to the picture in between.
 #include <random>
 
 #include <QTest>
@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kNodeCount = 90;  // more than one block
 constexpr std::size_t kPodCount = 160;
 constexpr std::size_t kVolumeCount = 30;
-constexpr std::size_t kClaimCount = 20;  // a namespace
+constexpr std::size_t kClaimCount = 20;  // for each namespace
 
 Taint taint(const char* key, TaintEffect effect) {
     return Taint{key, "", effect};
@@ -87,7 +87,7 @@ PodSpec someSpec(std::mt19937& random) {
     return spec;
 }
 
-/// Local volumes, some of them kept for a claim, and claims of every sort in both namespaces.
+/// Local volumes, some of them reserved for a claim, and claims of every sort in both namespaces.
 StorageObjects someStorage(std::mt19937& random) {
     const auto pick = [&](std::size_t n) { return random() % n; };
     StorageObjects storage;
@@ -131,7 +131,7 @@ Objects someObjects(unsigned seed) {
     return o;
 }
 
-/// The decision of a scheduler that keeps nothing.
+/// The decision of a scheduler without caches.
 Decision afresh(const Cluster& cluster, PodIdx pod) {
     return Scheduler(profiles()).decide(cluster, pod, Detail::Nodes);
 }
@@ -156,13 +156,13 @@ void compareVerdicts(const Verdicts& verdicts, const Decision& fresh) {
     QCOMPARE(verdicts.feasible, fresh.feasibleNodes);
 }
 
-/// One random step: place, evict, move, cordon, or assume something of a claim.
+/// One random step: place, evict, move, cordon, or an assumption about a claim.
 void disturb(Draft& draft, std::mt19937& random) {
     if (random() % 5 == 0) {
         AssumeClaim delta{VolumeClaimIdx(random() % (2 * kClaimCount))};
         if (random() % 3 == 0) delta.node = NodeIdx(random() % kNodeCount);
         else if (random() % 3 != 0) delta.volume = VolumeIdx(random() % kVolumeCount);
-        (void)draft.apply(delta);  // refused where the objects say something else
+        (void)draft.apply(delta);  // refused if the objects contradict it
         return;
     }
     const PodIdx pod(random() % kPodCount);
@@ -203,7 +203,7 @@ void TestTables::keptEqualsFresh() {
     Draft draft(*picture);
     for (int step = 0; step < 250; ++step) {
         disturb(draft, random);
-        const PodIdx pod(random() % kPodCount);  // standing or pending
+        const PodIdx pod(random() % kPodCount);  // placed or pending
         const Decision fresh = afresh(draft.cluster(), pod);
         compareDecisions(keeping.decide(draft.cluster(), pod), fresh, draft.cluster());
         compareVerdicts(keeping.verdicts(draft.cluster(), {pod}), fresh);
@@ -297,7 +297,7 @@ void TestTables::everyFeasibleNodePassesTheChecker() {
 }
 
 void TestTables::tablesMayBeLetGo() {
-    // A scheduler moves on to another catalog and back; nothing of the first is believed of the second.
+    // A scheduler changes to another catalog and back; nothing cached for the first is used for the second.
     const ClusterPtr one = build(someObjects(21))->cluster;
     const ClusterPtr two = build(someObjects(22))->cluster;
     Scheduler keeping(profiles());

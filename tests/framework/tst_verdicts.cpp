@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The answers for a map and for a forced drop.
+// The verdicts for a map and for a forced drop.
 #include <QTest>
 
 #include "framework/harness.h"
@@ -44,7 +44,7 @@ private slots:
 };
 
 void TestVerdicts::aPodThatStandsIsTakenOffFirst() {
-    // n0 is full with p alone: p fits there again, as it leaves first.
+    // n0 is full with p alone: p fits there again, because it leaves first.
     const Node small = node("n0", {{"cpu", "2"}, {"memory", "4Gi"}, {"pods", "1"}});
     Harness harness(objects({small, roomy("n1")}, {pod("p", asks({{"cpu", "2"}}), "n0")}));
     const Verdicts verdicts = harness.scheduler().verdicts(harness.cluster(), {harness.pod("p")});
@@ -75,7 +75,7 @@ void TestVerdicts::aGroupTakesTheSamePortOnce() {
 }
 
 void TestVerdicts::aGroupKeepsItsDistance() {
-    // b itself asks for nothing; a, once there, would not have it beside it.
+    // b itself has no requirements; a, once there, rejects it.
     PodSpec apart = asks({});
     apart.podAntiAffinity.emplace();
     apart.podAntiAffinity->required.push_back(hostTerm("b"));
@@ -144,7 +144,8 @@ void TestVerdicts::violationsNameGatesAndExclusions() {
 }
 
 void TestVerdicts::violationsGoOnAfterARefusalEverywhere() {
-    // The claim is missing, which refuses the pod before spreading and affinity are prepared; they are asked still.
+    // The missing claim makes the cycle reject the pod before spreading and affinity are prepared; they are still
+    // evaluated.
     PodSpec spec = withClaims({"data"});
     spec.podAntiAffinity.emplace();
     spec.podAntiAffinity->required.push_back(hostTerm("web"));
@@ -157,8 +158,8 @@ void TestVerdicts::violationsGoOnAfterARefusalEverywhere() {
 }
 
 void TestVerdicts::aFaultOnOneNodeLeavesTheOthersVerdicts() {
-    // On n0 stands a pod whose volume belongs to another: it cannot be counted, which ends the cycle. Nothing is scored
-    // then; the other nodes have their verdicts all the same, whether tables are kept or not.
+    // A pod on n0 has a volume whose claim belongs to another: it cannot be counted, which ends the cycle. Nothing is
+    // scored then; the other nodes still have their verdicts, with and without cached tables.
     PodSpec stranger = asks({});
     stranger.volumes = {{Volume::Kind::Ephemeral, "tmp", "tmp"}};
     Node full = node("n2", {{"pods", "0"}});

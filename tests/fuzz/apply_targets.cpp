@@ -39,12 +39,12 @@ ApplyHeader header() {
     return header;
 }
 
-/// The hash of the line before in front, as the journal has it.
+/// Prepends the hash of the line before, as in a journal.
 std::string chained(const std::string& before, std::string_view object) {
     return "{\"prev\":\"" + (before.empty() ? before : sha256Hex(before)) + "\"," + std::string(object.substr(std::min<std::size_t>(1, object.size())));
 }
 
-/// A journal that begins well; its further lines are those of `bytes`.
+/// A journal with a valid beginning; its further lines are those of `bytes`.
 std::string goesOn(std::string_view bytes) {
     std::string first;
     appendApplyHeader(first, header());
@@ -69,7 +69,7 @@ Result<RecoveredApply> recovered(const std::string& text) {
     return read;
 }
 
-/// Every line is read as it was meant, and nothing is known of a step that no line says.
+/// Every line is read as it was written, and nothing is known about a step without a line.
 void checkRecovered(const RecoveredApply& read) {
     const std::size_t steps = read.header.steps();
     check(read.steps.size() == steps && read.header.uids.size() == read.header.plan.steps.size(), "a journal with other steps than its plan");
@@ -106,7 +106,7 @@ void journal(std::string_view bytes) {
 }
 
 void header(std::string_view bytes) {
-    // As it is, and as what follows the members of one that is well: the last of one name counts.
+    // Both as it is and after the members of a valid header: the last member of a name counts.
     std::string whole;
     appendApplyHeader(whole, header());
     whole.pop_back();

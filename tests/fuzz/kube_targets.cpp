@@ -34,7 +34,7 @@ constexpr std::string_view kSecret = "hunter2";
 
 void checkSaid(const Error& error) { check(!error.message.empty(), "an error that says nothing"); }
 
-/// Of texts that may have a secret in them.
+/// For texts that may contain a secret.
 void checkError(const Error& error) {
     checkSaid(error);
     check(error.message.find(kSecret) == std::string::npos, "an error that tells a secret");
@@ -49,7 +49,7 @@ KubeEnvironment nothingAround() {
 
 std::vector<ApiKind> nodesAndPods() { return {apiKindsRead()[0], apiKindsRead()[1]}; }
 
-/// It stands under the name that it has, says nothing of another, and is the same when it is read again.
+/// It has the key of its name, contains nothing about another object, and reads back equal.
 void checkObject(const LiveObject& object, const ApiKind& kind) {
     check(!object.key.empty() && !object.version.empty() && (object.key.find('/') != std::string::npos) == kind.namespaced, "an object without a name or a version");
     JsonParser parser;
@@ -60,7 +60,7 @@ void checkObject(const LiveObject& object, const ApiKind& kind) {
     check(again && again->key == object.key && again->uid == object.uid && again->version == object.version && *again->text == *object.text, "an object that is another the second time");
 }
 
-/// Two nodes for pods to stand on.
+/// Two nodes for the pods.
 void setNodes(LivePicture& picture) {
     for (const char* name : {"n0", "n1"}) {
         std::string text = std::string(R"({"metadata":{"name":")") + name + R"(","resourceVersion":"1"},"status":{"allocatable":{"cpu":"4","memory":"8Gi","pods":"9"}}})";
@@ -69,7 +69,7 @@ void setNodes(LivePicture& picture) {
     }
 }
 
-/// Of objects that came one after the other: nothing is in it that did not come, and it is the picture that they make at once.
+/// For objects that came one after the other: the picture contains nothing else, and equals the one built at once.
 void checkPicture(LivePicture& picture) {
     const Result<Built> built = picture.build();
     check(built.has_value(), "a picture that is not made");
@@ -93,7 +93,7 @@ void checkPicture(LivePicture& picture) {
     }
 }
 
-/// What is told, as text, and what it comes to.
+/// The reported events as text, and their result.
 std::string followed(std::string_view bytes, std::size_t piece, const ApiKind& kind, const std::function<void(WatchEvent)>& take) {
     std::string log;
     WatchEvents events(kind, kind.apiVersion(0), [&](WatchEvent event) -> Result<void> {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a server says before its objects are read, and what people say of which objects they mean.
+// What a server says before its objects are read, and the selectors that users write.
 #include <string>
 
 #include "base/result.h"
@@ -16,7 +16,7 @@ void checkColumn(const Error& error, std::string_view text) {
     check(!error.message.empty() && error.origin.column <= text.size() + 1, "an error that says nothing, or points beside the text");
 }
 
-/// What is served is a version that was asked for, and stays so when the same is read again.
+/// The served version is one that was requested, and stays the same when the answer is read again.
 void checkServed(const Discovery& known, const Discovery& twice) {
     for (const ApiKind& kind : apiKindsRead()) {
         std::size_t version = kind.versions.size(), again = version;
@@ -56,7 +56,7 @@ void review(std::string_view bytes) {
         check(ofAll != Access::Allowed || rules.allows(one) == Access::Allowed, "leave for all that is none for one");
         check(text.find("false") != std::string::npos || ofAll != Access::Denied, "a denial by rules that do not say that they are all");
     }
-    // A review of one permission is no review of the rules.
+    // A review of one permission is not a review of the rules.
     check(accessIn(text) == Access::Unknown || rules.allows(all) == Access::Unknown, "an answer that answers two questions");
 }
 

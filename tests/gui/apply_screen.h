@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The screen that applies plans, on a stand-in cluster. Time goes by where the run waits, and nowhere else.
+// The screen that applies plans, on a stand-in cluster. Time passes only where the run waits.
 
 #include <QLabel>
 #include <QLineEdit>
@@ -34,7 +34,7 @@ public:
         target.options.monotonic = [this] { return Duration{time}; };
         target.options.wall = [this] { return server.world().clock.wall().count() / 1'000'000; };
         target.options.wait = [this](Duration span, const std::stop_token& stop) {
-            if (frozen) return waitForReal(Duration::seconds(3600), stop);  // until somebody asks for something
+            if (frozen) return waitForReal(Duration::seconds(3600), stop);  // until a request comes
             time += span.nanoseconds;
             server.advance(std::chrono::microseconds(span.nanoseconds / 1000 + 1));
             return !stop.stop_requested();
@@ -60,7 +60,7 @@ public:
     W* part(const char* name) const {
         return view.findChild<W*>(QString::fromLatin1(name));
     }
-    /// Presses a button that is there and may be pressed.
+    /// Presses a button if it exists and is enabled.
     bool press(const char* name) const {
         auto* button = part<QPushButton>(name);
         if (!button || button->isHidden() || !button->isEnabled()) return false;
@@ -74,7 +74,7 @@ public:
     PodIdx find(const char* name) const { return session.catalog().findPod(std::string("default/") + name); }
     NodeIdx nodeOf(const char* name) const { return session.catalog().findNode(name); }
 
-    /// Comes only when it is stopped, while the screen is told so.
+    /// Waits until it is stopped, as long as the screen is slow.
     class SlowPicture : public ServerPicture {
     public:
         explicit SlowPicture(const Screen& screen) : ServerPicture(screen.server), m_screen(screen) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A window that is connected to a stand-in server in this process, and what happens in that cluster.
+// A window that is connected to a stand-in server in this process, and the events in that cluster.
 
 #include "connect/connecting_bar.h"
 #include "desktop/live/live_commands.h"
@@ -44,4 +44,4 @@ W* part(QWidget& in, const char* name) {
     (window).live().connectTo(entryFor(server));                                                       \
     QTRY_VERIFY_WITH_TIMEOUT((window).live().following() && !(window).session().isEmpty(), kPatience); \
     QTRY_VERIFY_WITH_TIMEOUT(!(window).findChild<ConnectingBar*>(), kPatience);                        \
-    QCoreApplication::processEvents()  // its room is given to the map
+    QCoreApplication::processEvents()  // the map gets its room

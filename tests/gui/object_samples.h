@@ -6,7 +6,7 @@
 
 namespace bayplan::testing {
 
-/// A node of 500Gi with so many cores and whole GPUs; `heartbeat` as "09:00" of 2026-11-21, absent: it says nothing of itself.
+/// A node of 500Gi with these cores and whole GPUs; `heartbeat` as "09:00" of 2026-11-21, absent: it has no status.
 inline QString nodeText(const char* name, int cores, int gpus, const char* heartbeat = nullptr) {
     const QString resources = QStringLiteral("{cpu: \"%1\", memory: 500Gi, pods: \"100\"%2}")
                                   .arg(cores)
@@ -25,7 +25,7 @@ inline QString nodeText(const char* name, int cores, int gpus, const char* heart
     return text + QStringLiteral("---\n");
 }
 
-/// A guaranteed pod of namespace ml; `where` absent: it waits.
+/// A guaranteed pod of namespace ml; `where` absent: it is pending.
 inline QString podText(const char* name, int cores, int gpus, const char* where = nullptr) {
     const QString resources = QStringLiteral("{cpu: \"%1\", memory: 8Gi, nvidia.com/gpu: \"%2\"}").arg(cores).arg(gpus);
     return QStringLiteral(

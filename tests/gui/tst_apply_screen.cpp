@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plan on its way through the screen: reviewed, approved, carried out on a stand-in cluster, verified, rolled back. Time
-// goes by where the run waits, and nowhere else.
+// A plan on its way through the screen: reviewed, approved, applied to a stand-in cluster, verified, rolled back. Time
+// passes only where the run waits.
 #include <QCheckBox>
 #include <condition_variable>
 
@@ -43,7 +43,7 @@ private Q_SLOTS:
         QCOMPARE(s.part<QLabel>("planHash")->text().toStdString(), shortHash(s.view.hash()));
         QVERIFY(!s.part<QPushButton>("approve")->isEnabled());  // not before it was checked
         REVIEW(s);
-        // The server's word counts for the next step alone.
+        // The server's answer counts only for the next step.
         QVERIFY(s.view.model()->words(0, ApplyModel::DryRunColumn).shown().contains(QStringLiteral("dry-run ok")));
         for (const int later : {1, 2}) QVERIFY(s.view.model()->words(later, ApplyModel::DryRunColumn).shown().contains(QStringLiteral("predicted")));
         QVERIFY(server.log().changes("/binding").empty() && server.log().changes("/eviction").empty());
@@ -66,11 +66,11 @@ private Q_SLOTS:
         QVERIFY(verified.has_value());
         QVERIFY(verified->payload.find(s.view.outcome()->journal.header.approval.hash) != std::string::npos);
 
-        // Back again: a placed pod without a controller has no way back.
+        // Roll-back: a placed pod without a controller cannot be undone.
         QVERIFY(s.press("reviewRollback"));
         QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 2, kPatience);
         QVERIFY(s.notice().contains(QStringLiteral("step 3")));
-        QCOMPARE(s.view.model()->step(0).action, PlanStep::Action::Uncordon);  // or the pod could not go back
+        QCOMPARE(s.view.model()->step(0).action, PlanStep::Action::Uncordon);  // otherwise the pod could not go back
         APPROVE_AND_APPLY(s);
         QTRY_VERIFY_WITH_TIMEOUT(!s.desk.running() && s.view.outcome().has_value() && s.view.outcome()->journal.steps.size() == 2, kPatience);
         QVERIFY2(s.view.outcome()->end.is == ApplyEnd::Is::Done, s.view.outcome()->end.summary.c_str());
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QCOMPARE(s.view.hash(), other);
         s.view.model()->setLanding(0, Landing::Nominate);
         QVERIFY(s.view.hash() != other);
-        // By mouse: the row that is dragged below the last.
+        // With the mouse: the row is dragged below the last one.
         std::unique_ptr<QMimeData> dragged(s.view.model()->mimeData({s.view.model()->index(0, 0)}));
         s.view.model()->dropMimeData(dragged.get(), Qt::MoveAction, 2, 0, {});
         QCOMPARE(s.view.model()->step(0).action, PlanStep::Action::Cordon);
@@ -125,7 +125,7 @@ private Q_SLOTS:
         s.view.applyPlan();
         QVERIFY(!s.desk.running());
         QCOMPARE(server.log().count([](const LoggedRequest& one) { return one.path.ends_with("/binding"); }), 0u);
-        // Unlocked, it has to be checked again: nobody asked the server whether it would.
+        // Unlocked, it has to be checked again: the server was not asked before.
         s.desk.setPermit(s.permit());
         QVERIFY(!s.view.approvePlan());
         APPLY_TO_THE_END(s);
@@ -159,7 +159,7 @@ private Q_SLOTS:
         REVIEW(s);
         QVERIFY2(s.now(0).contains(QStringLiteral("--delete-emptydir-data")), qPrintable(s.now(0)));
         QVERIFY(!s.view.approvePlan());
-        QVERIFY(!s.part<QCheckBox>("force") && !s.part<QCheckBox>("acceptElsewhere"));  // only what a step asks
+        QVERIFY(!s.part<QCheckBox>("force") && !s.part<QCheckBox>("acceptElsewhere"));  // only what a step needs
         QTest::keyClick(s.part<QCheckBox>("delete-emptydir-data"), Qt::Key_Space);
         QTRY_VERIFY_WITH_TIMEOUT(s.view.flight() && s.view.flight()->clear(), kPatience);  // checked again by itself
         APPLY_TO_THE_END(s);
@@ -177,7 +177,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 2, kPatience);
         REVIEW(s);
         QVERIFY(s.view.approvePlan());
-        QCOMPARE(apiserver::bindTo(server, "p", "n0").status, 201);  // something else moved
+        QCOMPARE(apiserver::bindTo(server, "p", "n0").status, 201);  // something else changed
         s.view.applyPlan();
         QTRY_VERIFY_WITH_TIMEOUT(s.notice().startsWith(QStringLiteral("Held")), kPatience);
         QVERIFY2(s.now(0).contains(QStringLiteral("n0")), qPrintable(s.now(0)));
@@ -227,7 +227,7 @@ private Q_SLOTS:
         std::vector<RecoveredApply> interrupted;
         std::vector<Error> faults;
         Screen s(server);
-        s.frozen = true;  // nothing gets Ready
+        s.frozen = true;  // nothing becomes Ready
         s.change({Place{s.find("a"), s.nodeOf("n0")}});
         s.change({Place{s.find("b"), s.nodeOf("n0")}});
         QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 2, kPatience);
@@ -244,7 +244,7 @@ private Q_SLOTS:
         QVERIFY(faults.empty());
         QVERIFY2(s.notice().contains(QStringLiteral("2 under way")), qPrintable(s.notice()));
 
-        // As after a start: the journal is offered, and gone on with.
+        // As after a start: the journal is offered, and continued.
         s.view.showSession();
         s.frozen = false;
         s.view.offer(std::move(interrupted));
@@ -257,7 +257,7 @@ private Q_SLOTS:
         QVERIFY(interruptedApplies(s.state(), faults).empty());
     }
 
-    /// What a run changes is known before it is changed, though none of its news was taken in yet.
+    /// The objects that a run changes are known before it changes them, even before any of its news was taken in.
     void isItsOwnFromTheBeginning() {
         ApiServer server;
         loadCluster(server);
@@ -271,7 +271,7 @@ private Q_SLOTS:
         QVERIFY(s.desk.concerns(QStringLiteral("Node n0")));
         QVERIFY(!s.desk.concerns(QStringLiteral("Node n1")));
         QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
-        QVERIFY(s.desk.concerns(QStringLiteral("Node n0")));  // its picture may come later still
+        QVERIFY(s.desk.concerns(QStringLiteral("Node n0")));  // its picture may come even later
         s.desk.setTarget({});
         QVERIFY(!s.desk.concerns(QStringLiteral("Node n0")));
     }
@@ -288,7 +288,7 @@ private Q_SLOTS:
         APPROVE_AND_APPLY(s);
         QTRY_VERIFY_WITH_TIMEOUT(server.log().changes("/binding").size() == 1, kPatience);
         s.desk.setPermit(std::nullopt);
-        QTRY_VERIFY_WITH_TIMEOUT(!s.desk.running(), kPatience);  // the window waits for nobody
+        QTRY_VERIFY_WITH_TIMEOUT(!s.desk.running(), kPatience);  // the window does not wait
         QVERIFY(s.view.outcome() && s.view.outcome()->end.stopped);
     }
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a running cluster to a changed one and back, in the whole window: connected, followed, cordoned, dragged, scheduled,
-// unlocked, checked, approved, applied, verified, rolled back.
+// From a live cluster to a changed one and back, in the whole window: connected, followed, cordoned, dragged,
+// scheduled, unlocked, checked, approved, applied, verified, rolled back.
 #include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -44,14 +44,14 @@ public:
         return QTest::qWaitFor([this] { return window->live().following() && !session().isEmpty(); }, kPatience);
     }
     void unlock() const { window->live().setPermit(*WritePermit::unlock(window->live().connection()->endpoint, "test")); }
-    /// Presses a button of the screen that is there and may be pressed.
+    /// Presses a button of the screen if it exists and is enabled.
     bool press(const char* name) const {
         auto* button = screen().findChild<QPushButton*>(QString::fromLatin1(name));
         if (!button || !button->isVisible() || !button->isEnabled()) return false;
         QTest::keyClick(button, Qt::Key_Space);
         return true;
     }
-    /// The pods of this scheduler may be bound.
+    /// Allows binding pods of this scheduler.
     bool allow(const char* scheduler) const {
         auto* button = screen().findChild<QToolButton*>(QStringLiteral("bindSchedulers"));
         for (QAction* action : button->menu()->actions()) {
@@ -79,7 +79,7 @@ public:
     std::unique_ptr<MainWindow> window;
 };
 
-/// Two pods of a set on n1, and one that waits.
+/// Two pods of a set on n1, and a pending one.
 void loadCluster(ApiServer& server) {
     for (const char* name : {"n1", "n2"}) server.load(readyNode(name));
     server.load(replicaSet("web", 2, "default-scheduler"));
@@ -127,13 +127,13 @@ private Q_SLOTS:
         QCOMPARE(j.window->screen(), Screen::Apply);
         QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 3, kPatience);
         j.screen().model()->setLanding(1, Landing::Bind);
-        // Read-only: looked at, and nothing else.
+        // Read-only: it can be reviewed, and nothing else.
         QVERIFY(j.review());
         QVERIFY(!j.press("approve"));
         QVERIFY2(j.state("approveState").contains(QStringLiteral("read-only")), qPrintable(j.state("approveState")));
         j.unlock();
         QVERIFY(j.review());
-        QVERIFY(!j.press("approve"));  // binding past default-scheduler was not allowed
+        QVERIFY(!j.press("approve"));  // binding for default-scheduler was not allowed
         QVERIFY(j.allow("default-scheduler"));
         QVERIFY(!j.screen().flight());  // it has to be checked again
         QVERIFY(j.review());
@@ -150,7 +150,7 @@ private Q_SLOTS:
             return pods;
         };
         QCOMPARE(onNode("n2"), std::size_t(2));
-        // The changes have come true: none is left on the session, and nobody is told that they no longer apply.
+        // The changes were made: the session has none left, and nothing is reported as no longer applicable.
         QTRY_VERIFY_WITH_TIMEOUT(j.session().plan().steps.empty(), kPatience);
         QVERIFY2(!j.told().contains(QStringLiteral("no longer appl")) && !j.told().contains(QStringLiteral("by itself")), qPrintable(j.told()));
 
@@ -168,7 +168,7 @@ private Q_SLOTS:
         WindowFixture::forget(*j.window);
     }
 
-    /// What was chosen on the screen stays as it is when the cluster takes another step away.
+    /// Choices on the screen stay when the cluster makes another step obsolete.
     void choicesSurviveTheCluster() {
         ApiServer server;
         loadCluster(server);
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QCOMPARE(j.screen().model()->step(0).action, PlanStep::Action::Cordon);
         QVERIFY(!j.screen().model()->isChosen(0) && j.screen().model()->isChosen(1));
         QCOMPARE(landingOf(j.screen().model()->step(1)), Landing::Nominate);
-        // A further change of one's own comes last.
+        // A further change by the user comes last.
         QVERIFY(j.session().apply({QStringLiteral("by hand"), {Cordon{j.node("n2"), true}}}));
         QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 3, kPatience);
         QCOMPARE(j.screen().model()->step(2).to, std::string("n2"));
@@ -195,7 +195,7 @@ private Q_SLOTS:
         WindowFixture::forget(*j.window);
     }
 
-    /// Where something may not be read, a plan is applied once somebody says so, and not before.
+    /// If something may not be read, a plan is applied only after the user accepts that.
     void appliesWithoutWhatMayNotBeRead() {
         ApiServer server;
         loadCluster(server);
@@ -231,11 +231,11 @@ private Q_SLOTS:
         WindowFixture::forget(*j.window);
     }
 
-    /// A run that is under way is stopped by leaving its cluster, and is offered to be gone on with.
+    /// Leaving the cluster stops a current run, which is then offered to be resumed.
     void leavingStopsAndIsResumed() {
         ApiServer server;
         loadCluster(server);
-        QVERIFY(server.start());  // without kubelets: what is bound does not get Ready
+        QVERIFY(server.start());  // without kubelets: bound pods do not become Ready
         Journey j(server);
         QVERIFY(j.connect());
         QVERIFY(j.session().apply({QStringLiteral("by hand"), {Place{j.pod("p"), j.node("n2")}}}));
@@ -257,7 +257,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(offer->text().contains(QStringLiteral("was interrupted: 1 under way")), kPatience);
         const Ticking ticking(server);
         QVERIFY(j.connect());
-        const QStringList told = j.window->messages().texts();  // connecting takes back what is about another cluster, and not this
+        const QStringList told = j.window->messages().texts();  // connecting withdraws messages about another cluster, and not this one
         QVERIFY2(told.contains(QStringLiteral("1 applied plan(s) were interrupted.")), qPrintable(told.join(QLatin1Char('\n'))));
         j.window->actions().applyScreen->trigger();
         j.unlock();

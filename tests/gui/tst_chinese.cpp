@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window in Chinese: nothing that a person reads stays English but what Kubernetes calls so.
+// The window in Chinese: no text stays English except Kubernetes' own words.
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QDockWidget>
@@ -35,7 +35,7 @@ class TestChinese : public QObject {
     /// A policy's name, or a format's: the same in every language.
     static bool isName(const QString& text) { return text == QLatin1String("YAML") || gpuPolicyNamed(text.toStdString()).has_value(); }
 
-    /// Qt names the buttons inside its own widgets, and has translations of its own for them.
+    /// Qt names the buttons inside its own widgets, and has its own translations for them.
     static bool fromQt(const QWidget* w) {
         const QWidget* parent = w->parentWidget();
         return qobject_cast<const QAbstractButton*>(w) && (qobject_cast<const QDockWidget*>(parent) || qobject_cast<const QTabBar*>(parent));
@@ -58,7 +58,8 @@ private Q_SLOTS:
         const WindowFixture fixture;
         const auto window = fixture.window();
         QVERIFY(WindowFixture::openSample(*window));
-        // Names of objects, resources and Kubernetes' own words stay; the window's own words are in these kinds of widgets.
+        // Names of objects, resources and Kubernetes' own words stay; the window's own words are in these kinds of
+        // widgets.
         for (const QDockWidget* dock : window->findChildren<QDockWidget*>()) QVERIFY2(hasChinese(dock->windowTitle()), qPrintable(dock->windowTitle()));
         for (const QMenu* menu : window->findChildren<QMenu*>())
             if (!menu->title().isEmpty()) QVERIFY2(hasChinese(menu->title()), qPrintable(menu->title()));

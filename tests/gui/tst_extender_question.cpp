@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A configuration with webhooks in the real window: nothing is sent before a person says so, and what is sent and said
-// then shows.
+// A configuration with webhooks in the real window: nothing is sent before the user agrees, and then the window shows
+// what was sent and answered.
 #include <QLabel>
 #include <QPushButton>
 #include <future>
@@ -51,7 +51,7 @@ public:
         QVERIFY2(button && button->isVisible(), name);
         QTest::mouseClick(button, Qt::LeftButton);
     }
-    /// What the cards about webhooks say, one string an answer.
+    /// The text of the cards about webhooks, one string for each answer.
     QStringList rows() const {
         QStringList all;
         for (const QFrame* card : window->why().findChildren<QFrame*>(QStringLiteral("extenderAnswer")))
@@ -103,7 +103,7 @@ private Q_SLOTS:
         QVERIFY2(asked.everything().contains(QStringLiteral("were not asked: what they would say is not modelled")), qPrintable(asked.everything()));
         QVERIFY(asked.rows().isEmpty());
         QVERIFY(server.calls().empty());
-        // The default profile names none; the other configuration again: the question again.
+        // The default profile has none; the other configuration again brings the question again.
         window.files().useDefaultConfiguration();
         QVERIFY(!window.extenderBar().isVisible());
         QVERIFY(window.files().openConfiguration(asked.fixture.path("asking.yaml")));
@@ -124,18 +124,18 @@ private Q_SLOTS:
         const Explanation& e = *asked.window->why().explanation();
         QCOMPARE(e.decision.outcome, Outcome::Scheduled);
         QCOMPARE(e.winner, asked.window->session().catalog().findNode("n3"));
-        // Where it was configured, what it left and why.
+        // The place of its configuration, and what it left and why.
         QVERIFY2(asked.rows()[0].contains(QStringLiteral("asking.yaml, line 4")), qPrintable(asked.rows()[0]));
         QVERIFY2(asked.rows()[0].contains(QStringLiteral("asked to filter 3 node(s): left 2")), qPrintable(asked.rows()[0]));
         QVERIFY2(asked.rows()[0].contains(QStringLiteral("n1: the disk is slow")), qPrintable(asked.rows()[0]));
         QVERIFY2(asked.rows()[1].contains(QStringLiteral("asked to score 2 node(s): 1 to 9, × weight 2")), qPrintable(asked.rows()[1]));
-        // (9 - 1) × 10 × 2 = 160 apart by the webhook; all else is equal on nodes that are alike.
+        // The webhook makes a difference of (9 - 1) × 10 × 2 = 160; everything else is equal on equal nodes.
         const std::vector<ScoreDifference> parts = compareScores(e.decision, e.winner, e.runnerUp);
         QVERIFY(!parts.empty() && parts.front().plugin.startsWith(QStringLiteral("Extender ")));
         QCOMPARE(parts.front().difference(), std::int64_t{160});
         QVERIFY(explanationText(e).contains(QStringLiteral("Extenders asked:")));
         QVERIFY(std::any_of(e.bars.begin(), e.bars.end(), [](const ReasonBar& bar) { return bar.plugin == QLatin1String("Extender") && bar.nodes.size() == 1; }));
-        // Dragging asks nobody.
+        // Dragging calls no webhook.
         const std::size_t before = server.calls().size();
         asked.window->drag().pickUp({asked.pod});
         asked.window->drag().step(1, false);
@@ -165,7 +165,7 @@ private Q_SLOTS:
         QTRY_COMPARE(asked.rows().size(), 1);
         QVERIFY2(asked.rows()[0].contains(QStringLiteral("asking.yaml, line 4")) && asked.rows()[0].contains(QStringLiteral("/filter, code 503")), qPrintable(asked.rows()[0]));
         QCOMPARE(asked.window->why().explanation()->decision.outcome, Outcome::Error);
-        // Told to leave them from now on.
+        // Ignored from now on.
         asked.window->session().chooseExtenders(ExtenderChoice::Leave);
         QVERIFY(asked.rows().isEmpty());
     }
@@ -184,7 +184,7 @@ private Q_SLOTS:
         asked.explain();
         asked.press("askExtenders");
         QTRY_COMPARE(server.calls().size(), 1u);
-        // Meanwhile the window answers, and says for how long it waits.
+        // Meanwhile the window responds, and shows how long it waits.
         QVERIFY2(asked.everything().contains(QStringLiteral("each answer is waited for 1m30s at most")), qPrintable(asked.everything()));
         asked.press("stopAsking");
         QTRY_VERIFY(asked.everything().contains(QStringLiteral("Asking was stopped")));
@@ -209,7 +209,7 @@ private Q_SLOTS:
         QCOMPARE(session.whatIf()->after.node, session.catalog().findNode("n3"));
         QVERIFY(server.calls().back().body.find("\"NodeNames\":[\"n2\",\"n3\"]") != std::string::npos);
         session.discardWhatIf();
-        // A pod that was changed here is no text that could be sent.
+        // A pod that was changed here has no text to send.
         QVERIFY(session.tryOut(QStringLiteral("less"), large, {SetRequest{large, "cpu", 1000}}, {}).has_value());
         QCOMPARE(session.whatIf()->after.outcome, Outcome::NotModelled);
         session.discardWhatIf();

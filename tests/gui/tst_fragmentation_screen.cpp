@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The screen Fragmentation in the real window: reached by its key, counted on the sample, and its links lead to the map.
+// The screen Fragmentation in the real window: opened by its key, counted on the sample, with links to the map.
 #include <QComboBox>
 #include <QLabel>
 #include <QListView>
@@ -44,7 +44,7 @@ private Q_SLOTS:
         QCOMPARE(window->session().selection().nodes.size(), losses->rows()[0].nodes.size());
         WindowFixture::forget(*window);
     }
-    /// The tray is at hand, and what is taken from it stays on the screen, which has a list of nodes of its own.
+    /// The tray is available, and a pod taken from it stays on the screen, which has its own list of nodes.
     void aPodFromTheTrayIsDroppedHere() {
         const WindowFixture fixture;
         const auto window = fixture.window();
@@ -64,7 +64,7 @@ private Q_SLOTS:
         const std::size_t held = window->drag().pods().size();
         QTest::keyClick(window.get(), Qt::Key_Down);
         QCOMPARE(window->drag().rank(window->drag().target()), 1u);
-        // Over to the map and back, the pods stay in the hand.
+        // The drag continues over a change to the map and back.
         window->show(bayplan::Screen::Map);
         QVERIFY(window->drag().active() && !view.targets().following());
         window->show(bayplan::Screen::Fragmentation);

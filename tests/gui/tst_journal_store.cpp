@@ -36,7 +36,7 @@ private Q_SLOTS:
         QCOMPARE(recovered->groups.size(), std::size_t(1));
         QCOMPARE(recovered->groups[0].steps, step());
         QCOMPARE(recovered->header.sources.front(), std::string("/data/cluster.yaml"));
-        QVERIFY(!second.claimLeftBehind());  // it is in other hands
+        QVERIFY(!second.claimLeftBehind());  // another window has it
         first.discardClaimed();
         QVERIFY(!second.claimLeftBehind());
         QVERIFY(QDir(folder.path()).entryList({QStringLiteral("*.journal")}).isEmpty());

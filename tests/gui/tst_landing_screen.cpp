@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How moved pods come to stand on their nodes, on the screen: landings offered and told, the landing policy installed, what takes a
-// word of its own, and a pod that runs elsewhere is never green.
+// How moved pods get onto their nodes, on the screen: landings offered and shown, the landing policy installed,
+// acceptances, and a pod that runs elsewhere is never green.
 #include <QCheckBox>
 #include <QComboBox>
 #include <QListWidget>
@@ -23,7 +23,7 @@ using namespace bayplan::testing;
 
 namespace {
 
-/// A workload's pod on "from", a pod that is pending, and a scheduler that likes "tempting" best: it has the most room.
+/// A workload's pod on "from", a pending pod, and a scheduler that prefers "tempting": it has the most room.
 void loadMove(ApiServer& server) {
     server.load(roomyNode("from"));
     server.load(roomyNode("to"));
@@ -47,7 +47,7 @@ bool tick(Screen& s, const char* name) {
     return true;
 }
 
-/// Whether the button opens a dialog with that part, which is closed then.
+/// Whether the button opens a dialog with that part, which is then closed.
 bool opens(Screen& s, const char* button, const char* with) {
     bool shown = false;
     QTimer look;
@@ -125,7 +125,8 @@ private Q_SLOTS:
         QVERIFY(!finished.first().at(1).toBool());
         QVERIFY(finished.first().at(0).toString().contains(QStringLiteral("on another node")));
 
-        // Back on "from" it would not come: it is asked, which can be cancelled, and nothing is offered that evicts for nothing.
+        // It would not return to "from": the check runs on the cluster and can be cancelled, and nothing is offered
+        // that evicts for nothing.
         s.slow = true;
         QVERIFY(s.press("reviewRollback"));
         QTRY_VERIFY_WITH_TIMEOUT(s.part<QPushButton>("cancelRollback"), kPatience);
@@ -146,7 +147,7 @@ private Q_SLOTS:
         QTest::newRow("gate") << int(Landing::Gate);
         QTest::newRow("cordon") << int(Landing::Cordon);
     }
-    /// Each once through the whole screen; nothing is left gated, cordoned or admitted.
+    /// Each landing once through the whole screen; nothing is left gated, cordoned or admitted.
     void runsByGateAndCordon() {
         QFETCH(int, landing);
         ApiServer server;
@@ -169,7 +170,7 @@ private Q_SLOTS:
         QCOMPARE(leftBehind(server), std::string());
     }
 
-    /// Who may not create pods cannot try a landing before; that has to be accepted, with a tick.
+    /// A user who may not create pods cannot test a landing before; that has to be accepted with a check box.
     void unprovedLandingsTakeAWord() {
         ApiServer server;
         loadMove(server);
@@ -251,7 +252,7 @@ private Q_SLOTS:
         auto* manifest = dialog.findChild<QPlainTextEdit*>(QStringLiteral("landingManifest"));
         QVERIFY(manifest->isReadOnly());
         QCOMPARE(manifest->toPlainText().toStdString(), standingManifest());
-        QVERIFY(server.log().changes("/").empty());  // shown before it is anywhere
+        QVERIFY(server.log().changes("/").empty());  // shown before it is installed
         QTRY_VERIFY_WITH_TIMEOUT(buttonOf(dialog, "installLanding")->isEnabled(), kPatience);
         QTest::keyClick(buttonOf(dialog, "installLanding"), Qt::Key_Space);
         QTRY_VERIFY_WITH_TIMEOUT(s.desk.standing() && s.desk.standing()->is == StandingPolicy::Installed, kPatience);
@@ -288,7 +289,7 @@ private Q_SLOTS:
         QVERIFY(server.log().changes("/").empty());
     }
 
-    /// What a crashed run left is listed, and goes once somebody says so.
+    /// What a crashed run left is listed, and released when the user requests it.
     void releasesWhatWasLeft() {
         ApiServer server;
         loadMove(server);
@@ -321,7 +322,7 @@ private Q_SLOTS:
         QCOMPARE(leftBehind(server), std::string());
     }
 
-    /// A step that a budget holds is tried by a press, however long its pause.
+    /// A button tries a step that a budget blocks, however long its pause.
     void retriesWhatABudgetHolds() {
         ApiServer server;
         for (const char* name : {"n0", "n1"}) server.load(readyNode(name));
@@ -333,7 +334,7 @@ private Q_SLOTS:
         Screen s(server);
         s.change({Evict{s.find("a")}});
         QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 1, kPatience);
-        s.frozen = true;  // no time goes by
+        s.frozen = true;  // no time passes
         REVIEW(s);
         const QString budget = s.view.model()->words(0, ApplyModel::BudgetColumn).shown();
         QCOMPARE(budget, QStringLiteral("⊘ default/tight: 0"));
@@ -348,7 +349,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!server.log().changes("/eviction").empty(), kPatience);
     }
 
-    /// The engine's words in the user's language, and its own beside them.
+    /// The engine's texts in the user's language, with the originals beside them.
     void causesAreTranslated() {
         StepPreflight flight;
         flight.check.is = StepCheck::Is::Drift;
@@ -361,7 +362,7 @@ private Q_SLOTS:
         QCOMPARE(checkWords(flight).text, QStringLiteral("不再适合：原 Pod 还在时，其替代 Pod 放不进节点 gpu-7：NodeResourcesFit: Insufficient cpu"));
         QCOMPARE(checkWords(flight).english.toStdString(), flight.check.why);
         QCOMPARE(checkWords(flight).whole(), checkWords(flight).shown() + QLatin1Char('\n') + toQString(flight.check.why));
-        // What is said within another text, several in one, and what only a server says.
+        // A text inside another one, several in one, and texts that only a server writes.
         QCOMPARE(causeText("the old pod is gone, and its replacement default/web-x is pending: there is no node n1"),
                  QStringLiteral("原 Pod 已不在，其替代 Pod default/web-x 正在等待调度：没有节点 n1"));
         QCOMPARE(causeText("has no controller: nothing puts another in its place: accepted with --force; has local data in emptyDir volumes, which is lost with it: accepted with "
@@ -374,7 +375,7 @@ private Q_SLOTS:
         QCoreApplication::removeTranslator(&chinese);
     }
 
-    /// In a window of 1280 pixels, with names as clusters have them.
+    /// In a window of 1280 pixels, with names as in real clusters.
     void landingIsInSight() {
         ApiServer server;
         const std::string node = "gke-production-payments-europe-west1-pool-4f7d91c2-";
@@ -391,7 +392,7 @@ private Q_SLOTS:
         QVERIFY(right() <= table.viewport()->width());
         const QString state = s.now(0).section(QLatin1Char(':'), 0, 0);
         QVERIFY(table.columnWidth(ApplyModel::NowColumn) >= table.fontMetrics().horizontalAdvance(state));
-        s.view.resize(860, 700);  // names give way, and are given the room back
+        s.view.resize(860, 700);  // names shrink, and get the room back
         QVERIFY(right() <= table.viewport()->width());
         QVERIFY(table.columnWidth(ApplyModel::NowColumn) >= table.fontMetrics().horizontalAdvance(state));
         const int pod = table.columnWidth(ApplyModel::PodColumn);
@@ -422,7 +423,7 @@ private Q_SLOTS:
         QCOMPARE(name->text().remove(QLatin1Char('\n')).toStdString(), endpoint.context);
         for (const QString& line : name->text().split(QLatin1Char('\n'))) QVERIFY(name->fontMetrics().horizontalAdvance(line) <= name->width());
         QVERIFY(name->text().count(QLatin1Char('\n')) >= 1);
-        // Whatever the room: every letter, in its order.
+        // At any width: every letter, in order.
         for (const int width : {0, 1, 40, 100000}) QCOMPARE(brokenText(QStringLiteral("a-b中文"), name->fontMetrics(), width).join(QString()), QStringLiteral("a-b中文"));
         QVERIFY(brokenText({}, name->fontMetrics(), 10).isEmpty());
     }

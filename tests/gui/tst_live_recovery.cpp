@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Changes that were tried out on a running cluster, and a window that ended without saying goodbye.
+// Changes that were tried on a live cluster, and a window that ended without closing.
 #include <QLabel>
 #include <QPushButton>
 #include <QtTest>
@@ -16,7 +16,8 @@ using apiserver::pod;
 
 namespace {
 
-/// A server with TLS, since tokens of kubeconfigs go over nothing else, and windows whose kubeconfig leads to it.
+/// A server with TLS, because tokens of kubeconfigs are sent over nothing else, and windows whose kubeconfig leads to
+/// it.
 struct Home {
     WindowFixture fixture;
     std::optional<apiserver::TlsFolder> tls = apiserver::writeTlsFolder(fixture.folder.path().toStdString());
@@ -66,8 +67,9 @@ private Q_SLOTS:
             QVERIFY(session.apply({QStringLiteral("Place x"), {Place{find(*window, "x"), n1}}}));
             QVERIFY(session.apply({QStringLiteral("Cordon n2"), {Cordon{nodeOf(*window, "n2"), true}}}));
             session.undoStack()->undo();
-            session.undoStack()->undo();  // both can be done again
-            // The cluster goes on: of the first change one half is left, of the second nothing, and x cannot be placed again.
+            session.undoStack()->undo();  // both can be redone
+            // The cluster changes: half of the first change is left, nothing of the second, and x cannot be placed
+            // again.
             remove(server, "a");
             QCOMPARE(apiserver::bindTo(server, "z", "n1").status, 201);
             remove(server, "x");
@@ -88,7 +90,7 @@ private Q_SLOTS:
         QVERIFY(next->session().cluster()->node(nodeOf(*next, "n2")).unschedulable);
         QTRY_VERIFY(!next->findChild<RecoveryBar*>());
         QVERIFY2(next->messages().texts().last().contains(QStringLiteral("1 change")), qPrintable(next->messages().texts().join(QLatin1Char('\n'))));
-        // They go on with the cluster as others do.
+        // They follow the cluster like other changes.
         remove(server, "b");
         QTRY_COMPARE_WITH_TIMEOUT(next->session().plan().steps.size(), std::size_t(1), kPatience);
         WindowFixture::forget(*next);
@@ -98,7 +100,7 @@ private Q_SLOTS:
         QVERIFY(!third->findChild<RecoveryBar*>());  // a clean end
     }
 
-    /// What is not there to connect to costs nothing: the changes wait for another try.
+    /// An unreachable cluster costs nothing: the changes wait for another try.
     void theClusterIsAway() {
         Home home;
         ApiServer& server = home.server;
@@ -117,7 +119,7 @@ private Q_SLOTS:
         next->files().restoreLeftBehind();
         QVERIFY2(next->messages().texts().last().contains(QStringLiteral("The kubeconfig has no context admin at ")), qPrintable(next->messages().texts().last()));
         QVERIFY(!next->live().source());
-        // Another cluster is none of theirs.
+        // They do not belong to another cluster.
         ApiServer other;
         other.load(node("n0"));
         other.load(pod("z"));
@@ -126,7 +128,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(next->live().following() && !next->session().isEmpty(), kPatience);
         QCOMPARE(next->session().undoStack()->count(), 0);
         QVERIFY(next->findChild<RecoveryBar*>());
-        // Their own is, as soon as it is there.
+        // Their own cluster gets them, as soon as it is there.
         QVERIFY(apiserver::writeKubeconfig(home.fixture.path("kubeconfig").toStdString(), server.url(), home.tls));
         next->live().connectTo(ClusterName{"admin", server.url()});
         QTRY_COMPARE_WITH_TIMEOUT(next->session().plan().steps.size(), std::size_t(1), kPatience);
@@ -135,7 +137,7 @@ private Q_SLOTS:
         next->close();
     }
 
-    /// The cluster went on after a what-if was left: neither it nor what was done in it can be done again.
+    /// The cluster changed after a what-if was left: neither it nor its changes can be redone.
     void aBranchThatWasLeftIsGone() {
         Home home;
         ApiServer& server = home.server;

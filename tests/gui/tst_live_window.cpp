@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window on a running cluster: a stand-in server in this process is read, followed and changed under it.
+// The window on a live cluster: a stand-in server in this process is read, followed and changed.
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -80,19 +80,19 @@ private Q_SLOTS:
         QVERIFY2(note->text().contains(QStringLiteral("config:5")) && !note->text().contains(QStringLiteral("hunter2")), qPrintable(note->text()));
         std::ofstream(file.toStdString()) << "";
         window->live().readAgain();
-        QVERIFY(list->isHidden());  // the samples stand first
+        QVERIFY(list->isHidden());  // the samples come first
     }
 
     void asksForNothingSecret() {
         const std::vector<RequestLine> lines = requestsMade(apiKindsRead());
-        QCOMPARE(lines.size(), apiKindsRead().size() + 5);  // what is served, what is allowed, and whether the server is there
+        QCOMPARE(lines.size(), apiKindsRead().size() + 5);  // discovery, permissions, and the check that the server is alive
         for (const RequestLine& line : lines) {
             QVERIFY(!line.path.contains(QStringLiteral("secrets")) && !line.path.contains(QStringLiteral("configmaps")));
             QVERIFY(line.method == QStringLiteral("GET") || line.path.endsWith(QStringLiteral("reviews")));
         }
     }
 
-    /// What happens in the cluster is in the window; what is looked at and chosen stays.
+    /// Events in the cluster appear in the window; the view and the selection stay.
     void follows() {
         ApiServer server;
         for (const char* name : {"n0", "n1", "n2"}) server.load(node(name));
@@ -124,13 +124,13 @@ private Q_SLOTS:
         QCOMPARE(apiserver::bindTo(server, "c", "n2").status, 201);
         QTRY_VERIFY_WITH_TIMEOUT(find(*window, "c").valid() && placeOf(*window, "c") == nodeOf(*window, "n2"), kPatience);
         QCOMPARE(map.scale().pitch, scale.pitch);
-        // By its middle: a message that comes or goes above the map changes the height of what is seen.
+        // By its middle: a message that comes or goes above the map changes the height of the view.
         const QPointF moved = map.visibleWorld().center() - seen.center();
         QVERIFY(std::abs(moved.x()) < 0.02 && std::abs(moved.y()) < 0.02);
         const Selection kept{{nodeOf(*window, "n2")}, {find(*window, "b")}};
         QVERIFY(window->session().selection() == kept);
         QVERIFY(marked && !others);
-        // Numbers close up when a pod goes; what is chosen is chosen by what it is.
+        // Numbers close up when a pod is deleted; the selection refers to the object.
         remove(server, "a");
         QTRY_VERIFY_WITH_TIMEOUT(!find(*window, "a").valid(), kPatience);
         QCOMPARE(window->session().selection().pods, std::vector{find(*window, "b")});
@@ -140,7 +140,8 @@ private Q_SLOTS:
         QCOMPARE(map.input().scene->sharedCluster(), window->session().cluster());
     }
 
-    /// Changes that were tried out stand on the newer picture; one that the cluster overtook is told, with its three sides.
+    /// Changes that were tried apply to the newer picture; one that the cluster made obsolete is reported, with its
+    /// three sides.
     void ownChangesSurvive() {
         ApiServer server;
         for (const char* name : {"n0", "n1"}) server.load(node(name));
@@ -164,21 +165,21 @@ private Q_SLOTS:
         QCOMPARE(session.plan().steps.size(), std::size_t(2));
         QVERIFY2(window->messages().texts().last().contains(QStringLiteral("Move a to n1")), qPrintable(window->messages().texts().join(QLatin1Char('\n'))));
         QVERIFY(window->messages().texts().last().contains(QStringLiteral("was on n0 and is gone now")));
-        // What remains can be undone and done again, on the newer picture.
+        // The remaining changes can be undone and redone, on the newer picture.
         session.undoStack()->undo();
         session.undoStack()->undo();
         QCOMPARE(placeOf(*window, "b"), nodeOf(*window, "n0"));
         session.undoStack()->redo();
         QCOMPARE(placeOf(*window, "b"), nodeOf(*window, "n1"));
         session.undoStack()->redo();
-        // The cluster does the same by itself.
+        // The cluster makes the same change by itself.
         QCOMPARE(apiserver::bindTo(server, "z", "n1").status, 201);
         QTRY_COMPARE_WITH_TIMEOUT(session.plan().steps.size(), std::size_t(1), kPatience);
         QCOMPARE(session.cluster()->placement(find(*window, "z")).standing, Standing::Bound);
         WindowFixture::forget(*window);
     }
 
-    /// As long as pods are in the hand, a what-if is open or it is paused, nothing moves; then all of it comes.
+    /// During a drag, an open what-if or a pause nothing changes; then everything arrives.
     void waitsForTheHand() {
         ApiServer server;
         for (const char* name : {"n0", "n1"}) server.load(node(name));
@@ -188,7 +189,7 @@ private Q_SLOTS:
         auto window = fixture.window();
         CONNECT(*window, server);
         const LiveSource& source = *window->live().source();
-        // Another picture is ready and waits: what was read, and not shown, makes the picture grow old.
+        // Another picture is ready and waits: the shown picture ages.
         const auto arrives = [&](const char* name) {
             create(server, pod(name));
             return QTest::qWaitFor([&] { return source.hasWaiting(); }, kPatience);
@@ -208,7 +209,7 @@ private Q_SLOTS:
         window->actions().pauseLive->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(find(*window, "c").valid(), kPatience);
 
-        // An explanation belongs to its picture, until the newest is asked for.
+        // An explanation belongs to its picture, until the newest is requested.
         window->session().selectPod(find(*window, "b"));
         window->actions().explain->trigger();
         QVERIFY(arrives("d"));
@@ -221,7 +222,7 @@ private Q_SLOTS:
         QVERIFY(window->session().held().isEmpty());
     }
 
-    /// What may not be read is unknown, and says which verb is missing; it is never free.
+    /// What may not be read is unknown, with the missing verb; it is never shown as free.
     void forbiddenPods() {
         ApiServer server;
         server.load(node("n0"));
@@ -243,13 +244,13 @@ private Q_SLOTS:
         QVERIFY(window->messages().texts().last().contains(QStringLiteral("not modelled")));
 
         server.world().access.setRules("some", {{{"get", "list", "watch"}, {"*"}, {"*"}, {}, {}}});
-        // The kind is asked for again after a minute; a new connection asks at once.
+        // The kind is tried again after a minute; a new connection tries at once.
         CONNECT(*window, server);
         QTRY_VERIFY_WITH_TIMEOUT(window->session().unread().empty(), kPatience);
         QVERIFY(map.describeNode(nodeOf(*window, "n0")).contains(QStringLiteral("free")));
     }
 
-    /// Who may list pods and not nodes sees the pods, under unknown nodes.
+    /// A user who may list pods but not nodes sees the pods, on unknown nodes.
     void forbiddenNodes() {
         ApiServer server;
         for (const char* name : {"n0", "n1"}) server.load(node(name));
@@ -268,7 +269,7 @@ private Q_SLOTS:
         QVERIFY(!placeOf(*window, "waits").valid());
         MapView& map = *window->mapScreen().view();
         map.finishPainting();
-        // One group, and nothing in it passes for free or full.
+        // One group, and nothing in it is shown as free or full.
         QCOMPARE(map.input().layout->bays().size(), std::size_t(1));
         QVERIFY(!map.input().layout->bays().front().labelled);
         QVERIFY(map.input().values && map.input().values->ofNodes && map.input().values->unknown == 2);
@@ -286,12 +287,12 @@ private Q_SLOTS:
         QCOMPARE(nodes->rowCount(), 2);
         QCOMPARE(nodes->index(0, 1).data().toString(), QStringLiteral("Unknown"));
         QVERIFY(!WindowFixture::schedule(*window));
-        // A pod on a node that nobody has heard of, and one that leaves the last of another.
+        // A pod on a new unknown node, and a deletion of the last pod on another.
         create(server, pod("d", "n7"));
         remove(server, "a");
         QTRY_VERIFY_WITH_TIMEOUT(nodeOf(*window, "n7").valid() && !nodeOf(*window, "n0").valid(), kPatience);
         QCOMPARE(placeOf(*window, "d"), nodeOf(*window, "n7"));
-        // What is recorded is what was read.
+        // The recording contains only what was read.
         const QString file = fixture.path("names.bayrec");
         QVERIFY(window->live().recordTo(file));
         QTRY_VERIFY_WITH_TIMEOUT(Recording::open(file.toStdString()).has_value(), kPatience);
@@ -306,7 +307,7 @@ private Q_SLOTS:
         QVERIFY(map.describeNode(nodeOf(*window, "n1")).contains(QStringLiteral("free")));
     }
 
-    /// Pods that are on their way out have a mark of their own, and are counted.
+    /// Terminating pods have their own mark, and are counted.
     void terminatingPods() {
         ApiServer server;
         server.load(node("n0"));
@@ -334,7 +335,7 @@ private Q_SLOTS:
         QCOMPARE(window->session().selection().pods, std::vector{find(*window, "b")});
     }
 
-    /// Nothing can be changed until the context's name is typed, letter by letter.
+    /// Nothing can be changed until the context's name is typed exactly.
     void unlocksByName() {
         ApiServer server;
         server.load(node("n0"));
@@ -362,7 +363,7 @@ private Q_SLOTS:
         QVERIFY(window->findChild<ContextChip*>()->accessibleName().contains(QStringLiteral("unlocked")));
         window->actions().lockContext->trigger();
         QVERIFY(!window->live().permit());
-        // Of another server of that name it is no permit.
+        // It is no permit for another server of that name.
         ApiEndpoint other = entry.connection->endpoint;
         other.server = "https://elsewhere";
         window->live().setPermit(WritePermit::unlock(other, "test").value());
@@ -372,7 +373,7 @@ private Q_SLOTS:
         QCOMPARE(window->session().cluster()->nodeCount(), std::size_t(1));  // what is shown stays
     }
 
-    /// A login program is run after it was shown and allowed, and not asked about again.
+    /// A login program runs after it was shown and allowed, and there is no second question.
     void asksBeforeAPluginRuns() {
         ApiServer server;
         server.load(node("n0"));
@@ -403,11 +404,11 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(ran));
         part<QPushButton>(*window, "alwaysRunPlugin")->click();
         QTRY_VERIFY_WITH_TIMEOUT(window->live().following(), kPatience);
-        QVERIFY(ExecConsent(ExecConsent::fileFor(home)).given(plugin));  // the command line asks no more either
+        QVERIFY(ExecConsent(ExecConsent::fileFor(home)).given(plugin));  // the command line does not ask either
         window->live().disconnectCluster();
         window->live().connectTo(entry);  // no question now
         QTRY_VERIFY_WITH_TIMEOUT(window->live().following(), kPatience);
-        // Another one is asked about, and cancelled.
+        // Another one leads to a question, which is cancelled.
         entry.connection->user.exec->args = {};
         window->live().connectTo(entry);
         QTRY_VERIFY_WITH_TIMEOUT(part<QPushButton>(*window, "runPlugin") && part<QPushButton>(*window, "runPlugin")->isVisible(), kPatience);
@@ -418,7 +419,7 @@ private Q_SLOTS:
         QCOMPARE(said.readAll(), QByteArray("ran\nran\n"));
     }
 
-    /// What was followed is written down; any moment of it is shown again, and what is different between two is listed.
+    /// A followed cluster is recorded; any moment is shown again, and the differences between two are listed.
     void recordsAndReplays() {
         ApiServer server;
         for (const char* name : {"n0", "n1"}) server.load(node(name));
@@ -451,7 +452,7 @@ private Q_SLOTS:
         QTest::keyClick(strip.slider(), Qt::Key_End);
         QTRY_VERIFY_WITH_TIMEOUT(!replay.busy() && replay.shown() + 1 == replay.recording().moments().size(), kPatience);
         QVERIFY(!find(*window, "a").valid() && placeOf(*window, "b") == nodeOf(*window, "n1"));
-        QVERIFY(window->session().selection().empty());  // it is not there at that moment
+        QVERIFY(window->session().selection().empty());  // it does not exist at that moment
         QTest::keyClick(strip.slider(), Qt::Key_D);
         QTRY_COMPARE_WITH_TIMEOUT(strip.differences()->topLevelItemCount(), 2, kPatience);
         QCOMPARE(strip.differences()->topLevelItem(0)->text(1), QStringLiteral("default/a"));

@@ -26,7 +26,7 @@ class ManualTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// Whatever picture a page names is carried along.
+    /// Every picture that a page names is included.
     void picturesAreThere() {
         static const QRegularExpression picture(QStringLiteral("!\\[[^\\]]*\\]\\(([^)]+)\\)"));
         int found = 0;
@@ -43,7 +43,7 @@ private Q_SLOTS:
         QVERIFY(found > 0);
     }
 
-    /// 1440 dots wide as drawn: as wide as the room between the margins, whatever that is, and in proportion.
+    /// 1440 dots wide: shown as wide as the room between the margins, whatever that is, and in proportion.
     void picturesFollowTheWidth() {
         ManualBrowser browser;
         browser.resize(800, 600);

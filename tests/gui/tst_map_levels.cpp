@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Levels inside nodes and the fills beside requests, in the real window: chosen, hovered, pressed, and following changes.
+// The insides of nodes and fills other than requests, in the real window: chosen, hovered, pressed, and following
+// changes.
 #include <QAccessible>
 #include <QComboBox>
 #include <QFile>
@@ -56,7 +57,8 @@ private Q_SLOTS:
         m_fixture.emplace();
         m_window = m_fixture->window();
         m_window->resize(1500, 950);
-        // gpu-01 is told from inside; gpu-02 is not, and silent for ten minutes; cpu-01 has no GPUs.
+        // The inside of gpu-01 is known; that of gpu-02 is not, and it has been silent for ten minutes; cpu-01 has no
+        // GPUs.
         QFile file(m_fixture->path("cluster.yaml"));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write((nodeText("gpu-01", 96, 8, "09:00") + nodeText("gpu-02", 96, 8, "08:50") + nodeText("cpu-01", 16, 0, "09:00")
@@ -73,7 +75,7 @@ private Q_SLOTS:
         m_window.reset();
     }
 
-    /// The GPUs of train stand in a zone; hovering one says whose it is and how that is known; pressing it selects the pod.
+    /// The GPUs of train are in a zone; hovering one shows its pod and how that is known; pressing it selects the pod.
     void gpusStandInTheirZonesAndCanBePressed() {
         const NodeIdx gpu = node("gpu-01");
         m_window->session().selectNode(gpu);
@@ -100,7 +102,7 @@ private Q_SLOTS:
         QVERIFY(view().describeNode(node("cpu-01")).contains(QStringLiteral("zones: not known")));
     }
 
-    /// gpu-01 has two zones of four GPUs; train has three of the first. Keys say, show and select what the mouse does.
+    /// gpu-01 has two zones of four GPUs; train has three of the first. Keys show and select the same as the mouse.
     void keysGoThroughZonesAndGpus() {
         const NodeIdx gpu = node("gpu-01");
         const PodIdx train = m_window->session().catalog().findPod("ml/train");
@@ -133,11 +135,11 @@ private Q_SLOTS:
         QVERIFY(map->focusChild()->state().focused);
         press(Qt::Key_Return);
         QCOMPARE(m_window->session().selection().pods, (std::vector<PodIdx>{train}));
-        QCOMPARE(view().describePart(gpu, *view().currentPart()), first);  // one stays where one is
+        QCOMPARE(view().describePart(gpu, *view().currentPart()), first);  // the place is unchanged
         press(Qt::Key_Right);
         press(Qt::Key_Right);
         QVERIFY(press(Qt::Key_Right).startsWith(QStringLiteral("GPU 3, NUMA zone 0: free")));
-        press(Qt::Key_Return);  // nobody's: the node, as with the mouse
+        press(Qt::Key_Return);  // no pod has it: selects the node, as with the mouse
         QCOMPARE(m_window->session().selection().nodes, (std::vector<NodeIdx>{gpu}));
         QVERIFY(press(Qt::Key_Up).startsWith(QStringLiteral("NUMA zone 0:")));
         QVERIFY(press(Qt::Key_Escape).isEmpty());
@@ -146,13 +148,13 @@ private Q_SLOTS:
         QCOMPARE(map->focusChild()->text(QAccessible::Name), view().describeNode(gpu));
         press(Qt::Key_Down, Qt::AltModifier);
         QVERIFY(press(Qt::Key_Up).isEmpty());  // out of a zone is the node
-        // Where nothing is drawn inside there is nothing to go to, and a node that is gone to has no part yet.
+        // If nothing is drawn inside, keys do not enter, and a node that becomes current has no current part yet.
         view().setCurrentNode(node("gpu-02"));
         QVERIFY(press(Qt::Key_Down, Qt::AltModifier).isEmpty());
         QCOMPARE(view().currentPart(), std::nullopt);
     }
 
-    /// 5 GPUs are left on gpu-01: 4 in the zone that train is not in. On gpu-02 6 are free, nobody tells where.
+    /// 5 GPUs are left on gpu-01: 4 in the zone without train. On gpu-02 6 are free, in unknown zones.
     void zoneFreeGpus() {
         choose(QStringLiteral("Zone-free GPUs"));
         QCOMPARE(view().measure(), Measure::ZoneFreeGpus);
@@ -170,8 +172,8 @@ private Q_SLOTS:
         QVERIFY(map->text(QAccessible::Description).contains(QStringLiteral("GPUs free within one zone")));
     }
 
-    /// 8 cores and 2 GPUs: gpu-01 has 5 GPUs and 88 cores: 2; gpu-02 6 and 88: 3; cpu-01 none. After waits is placed on gpu-01,
-    /// 3 GPUs are left there: 1.
+    /// 8 cores and 2 GPUs: gpu-01 has 5 GPUs and 88 cores: 2; gpu-02 has 6 and 88: 3; cpu-01 none. After waits is
+    /// placed on gpu-01, 3 GPUs are left there: 1.
     void slotsFollowChanges() {
         choose(QStringLiteral("Slots"));
         ShapeBox& shape = top().shapeBox();
@@ -200,11 +202,12 @@ private Q_SLOTS:
         QTest::keyClicks(shape.lineEdit(), QStringLiteral("cpu=lots"));
         QTest::keyClick(shape.lineEdit(), Qt::Key_Return);
         QVERIFY(!shape.shape() && !shape.problem().isEmpty());
-        QVERIFY(!view().input().values);  // nothing is counted, and the legend says what to do
+        QVERIFY(!view().input().values);  // nothing is counted, and the legend explains what to do
         QVERIFY(entry(Legend::Kind::Fill)->text.contains(QStringLiteral("Choose a shape")));
     }
 
-    /// eval has 8 cores and 2 GPUs of gpu-02. With it gpu-01 keeps 3 GPUs: 1 slot instead of 2; gpu-02 gets 8: 4 instead of 3.
+    /// eval has 8 cores and 2 GPUs of gpu-02. With it gpu-01 keeps 3 GPUs: 1 slot instead of 2; gpu-02 gets 8: 4
+    /// instead of 3.
     void aDragSaysWhatItMakesOfSlots() {
         QVERIFY(m_window->setShape(QStringLiteral("cpu=8,nvidia.com/gpu=2")));
         choose(QStringLiteral("Slots"));
@@ -222,13 +225,13 @@ private Q_SLOTS:
         QCOMPARE(estimate.nodes, (std::vector<NodeIdx>{node("gpu-01"), node("gpu-02")}));
         QCOMPARE(estimate.then->nodes[node("gpu-01").get()].amount, 1);
         QCOMPARE(estimate.then->nodes[node("gpu-02").get()].amount, 4);
-        QCOMPARE(view().input().values->nodes[node("gpu-01").get()].amount, 2);  // what is, stays as it is
+        QCOMPARE(view().input().values->nodes[node("gpu-01").get()].amount, 2);  // the present value stays
         auto* hand = m_window->findChild<DragGhost*>();
         QVERIFY(hand);
         QCOMPARE(hand->moreText(), QStringLiteral("Slots: gpu-01 2 → 1, gpu-02 3 → 4"));
         QVERIFY(view().describeNode(node("gpu-02")).contains(QStringLiteral("after the drop: 4 slot")));
         QVERIFY(!view().describeNode(node("cpu-01")).contains(QStringLiteral("after the drop")));
-        // Back over its own node nothing would change; beside all nodes there is nothing to tell.
+        // Over its own node nothing would change; outside all nodes there is no estimate.
         moveHeld(from);
         view().finishPainting();
         QCOMPARE(hand->moreText(), QStringLiteral("Slots: gpu-02 stays 3"));
@@ -241,9 +244,9 @@ private Q_SLOTS:
         QCOMPARE(view().input().values->nodes[node("gpu-02").get()].amount, 4);
     }
 
-    /// 90 cores and a GPU: both nodes have 88 cores left, so that all their free GPUs are stranded. Without eval gpu-02 has all
-    /// 96 cores for one such pod, and the other 7 of 8 GPUs are stranded: 88 %; gpu-01 has 3 of 8 left: 38 %. Escape puts the
-    /// pod back, and it is over.
+    /// 90 cores and a GPU: both nodes have 88 cores left, so all their free GPUs are stranded. Without eval gpu-02 has
+    /// all 96 cores for one such pod, and the other 7 of 8 GPUs are stranded: 88 %; gpu-01 has 3 of 8 left: 38 %.
+    /// Escape puts the pod back, and the drag is over.
     void aDragByKeysSaysWhatItMakesOfStrands() {
         QVERIFY(m_window->setShape(QStringLiteral("cpu=90,nvidia.com/gpu=1")));
         choose(QStringLiteral("Strands"));
@@ -262,7 +265,7 @@ private Q_SLOTS:
         QCOMPARE(view().input().values->nodes[node("gpu-01").get()].amount, 63);
     }
 
-    /// A shape that is longer than its field keeps both ends in sight; typing shows it as it is.
+    /// A shape that is longer than its field keeps both ends visible; editing shows the whole text.
     void aLongShapeIsElided() {
         choose(QStringLiteral("Slots"));
         ShapeBox& shape = top().shapeBox();
@@ -280,7 +283,7 @@ private Q_SLOTS:
         QCOMPARE(shape.shown(), whole);
     }
 
-    /// The selected pod is a shape as well, and the choice follows the selection.
+    /// The selected pod is a shape as well, and the list follows the selection.
     void theSelectedPodIsAShape() {
         choose(QStringLiteral("Slots"));
         m_window->session().selectPod(m_window->session().catalog().findPod("ml/waits"));
@@ -295,7 +298,7 @@ private Q_SLOTS:
         QCOMPARE(view().input().values->nodes[node("gpu-01").get()].amount, 1);
     }
 
-    /// 90 cores and a GPU: nobody has 90 cores left, so that all free GPUs are stranded: 5 of 8 are 63 %, 6 of 8 are 75 %.
+    /// 90 cores and a GPU: no node has 90 cores left, so all free GPUs are stranded: 5 of 8 are 63 %, 6 of 8 are 75 %.
     void strands() {
         QVERIFY(m_window->setShape(QStringLiteral("cpu=90,nvidia.com/gpu=1")));
         choose(QStringLiteral("Strands"));
@@ -310,8 +313,8 @@ private Q_SLOTS:
         QVERIFY(!top().shapeBox().isVisible());
     }
 
-    /// The machine of gpu-01 tells that its GPUs are one NVLink group: of pods with 2 GPUs 5 / 2 = 2 fit into it. Of gpu-02
-    /// nothing is told: it is unknown at that level, and counts 3 at the level of nodes.
+    /// The machine of gpu-01 says that its GPUs are one NVLink group: 5 / 2 = 2 pods with 2 GPUs fit into it. Nothing
+    /// is known about gpu-02: it is unknown at that level, and counts 3 at the level of nodes.
     void slotsByNvlinkGroup() {
         m_window->session().selectPod(m_window->session().catalog().findPod("ml/waits"));
         m_window->show(Screen::Fragmentation);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The screen "Node" in the real window: looked at, pressed, dragged over and exported.
+// The screen "Node" in the real window: viewed, pressed, dragged over and exported.
 #include <QFile>
 #include <QFrame>
 #include <QImage>
@@ -27,7 +27,7 @@ using namespace bayplan::testing;
 
 namespace {
 
-// As koordlet writes it: what it sees the pod have.
+// As koordlet writes it: its observation of the pod.
 const char kSeen[] = R"(---
 apiVersion: topology.node.k8s.io/v1alpha1
 kind: NodeResourceTopology
@@ -61,7 +61,7 @@ class TestNodeMap : public QObject {
     NodeIdx node(const char* name) { return session().catalog().findNode(name); }
     PodIdx podOf(const char* key) { return session().catalog().findPod(key); }
     QPoint at(NodeIdx n, const PartId& part) { return view().rectOf(*view().find(n, part)).center(); }
-    /// The upper left corner of a box, where its name stands and no part of it.
+    /// The upper left corner of a box, with its name and no part of it.
     QPoint header(NodeIdx n, const PartId& part) { return view().rectOf(*view().find(n, part)).topLeft() + QPoint(6, 6); }
     std::optional<std::size_t> tileOf(NodeIdx n) {
         for (std::size_t t = 0; t < view().tiles().size(); ++t)
@@ -120,10 +120,10 @@ private Q_SLOTS:
     void clicksSelectPodsAndNodes() {
         session().selectNode(node("gpu-01"));
         m_window->insideScreen().followSelection();
-        // train-0 came first: the kubelet gives it the lowest GPUs and whole cores of zone 0.
+        // train-0 came first: the kubelet assigns it the lowest GPUs and whole cores of zone 0.
         QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, at(node("gpu-01"), {PartKind::Gpu, 1}));
         QCOMPARE(session().selection().pods, std::vector<PodIdx>{podOf("ml/train-0")});
-        QCOMPARE(view().nodes().size(), std::size_t(1));  // selecting inside changes nothing of what is shown
+        QCOMPARE(view().nodes().size(), std::size_t(1));  // selecting inside does not change what is shown
         QVERIFY(view().describe(*view().current()).contains(QStringLiteral("ml/train-0 (predicted)")));
         QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, at(node("gpu-01"), {PartKind::Gpu, 7}));
         QCOMPARE(session().selection().nodes, std::vector<NodeIdx>{node("gpu-01")});
@@ -134,22 +134,23 @@ private Q_SLOTS:
         m_window->insideScreen().followSelection();
         auto* card = m_window->inspector().findChild<QFrame*>(QStringLiteral("inspectorPart"));
         QVERIFY(card->isHidden());
-        // A zone: several may use it, so the node stays selected, and its users are told.
+        // A zone: several pods may use it, so the node stays selected, and its users are listed.
         QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, header(node("gpu-01"), {PartKind::Zone, 0}));
         QCOMPARE(view().chosen().size(), std::size_t(1));
         QCOMPARE(view().note().title, QStringLiteral("NUMANode P#0"));
-        QCOMPARE(view().note().users.size(), std::size_t(2));  // train-0, and whoever has the pages that are not free
-        // Eight CPUs of whole cores: cores 1-4 with their second threads, as CPU 0 is reserved; and the lowest GPUs.
+        QCOMPARE(view().note().users.size(), std::size_t(2));  // train-0, and the user of the pages that are not free
+        // Eight CPUs of whole cores: cores 1-4 with their second threads, because CPU 0 is reserved; and the lowest
+        // GPUs.
         QCOMPARE(view().note().users.front().has, QStringLiteral("CPUs 1-4,49-52, GPUs 0-1"));
         QCOMPARE(view().note().users.front().known, QStringLiteral("predicted"));
         QVERIFY(!card->isHidden());
         auto* users = card->findChild<QListWidget*>();
         QCOMPARE(users->count(), 2);
-        // From there to the pod, which the tables and the map select too.
+        // From there to the pod, which is also selected in the tables and on the map.
         QTest::mouseClick(users->viewport(), Qt::LeftButton, {}, users->visualItemRect(users->item(0)).center());
         QCOMPARE(session().selection().pods, std::vector<PodIdx>{podOf("ml/train-0")});
         QCOMPARE(view().chosen().size(), std::size_t(1));
-        // Selected elsewhere: what was chosen here is over.
+        // Another selection elsewhere ends the selection here.
         session().selectPod(podOf("ml/new-0"));
         QVERIFY(view().chosen().empty());
         QVERIFY(card->isHidden());
@@ -165,14 +166,14 @@ private Q_SLOTS:
         QCOMPARE(session().selection().pods, std::vector<PodIdx>{podOf("ml/train-0")});
         QCOMPARE(session().selection().nodes, std::vector<NodeIdx>{n});
         QTest::mouseClick(view().viewport(), Qt::LeftButton, Qt::ControlModifier, at(n, {PartKind::Gpu, 0}));
-        QCOMPARE(session().selection().pods.size(), std::size_t(1));  // GPU 1 of the same pod is still chosen
+        QCOMPARE(session().selection().pods.size(), std::size_t(1));  // GPU 1 of the same pod is still selected
         QTest::mouseClick(view().viewport(), Qt::LeftButton, Qt::ControlModifier, at(n, {PartKind::Gpu, 1}));
         QVERIFY(session().selection().pods.empty());
         QCOMPARE(view().note().title, QStringLiteral("GPU 6"));
         view().setFocus();
         QTest::keyClick(&view(), Qt::Key_Escape);
         QVERIFY(view().chosen().empty());
-        // By keyboard: into the machine, on to a part, and chosen.
+        // With the keyboard: into the machine, to a part, and selected.
         view().setCurrent(view().find(n, {PartKind::Gpu, 2}));
         QTest::keyClick(&view(), Qt::Key_Return);
         QCOMPARE(view().note().title, QStringLiteral("GPU 2"));
@@ -197,7 +198,7 @@ private Q_SLOTS:
         m_window->actions().pickUp->trigger();
         QCOMPARE(m_window->drag().pods().size(), std::size_t(2));
         move(at(node("gpu-02"), {PartKind::Gpu, 1}));
-        // new-0 gets two GPUs of zone 0; wide-0 wants six in one zone, where four are.
+        // new-0 gets two GPUs of zone 0; wide-0 wants six in one zone, which has four.
         const QStringList lines = view().answer().split(QLatin1Char('\n'));
         QCOMPARE(lines.value(0), QStringLiteral("1 of 2 pod(s) would be taken, one after another"));
         QVERIFY2(lines.value(1).startsWith(QStringLiteral("new-0: would get GPUs 0-1 and CPUs ")), qPrintable(lines.value(1)));
@@ -231,7 +232,7 @@ private Q_SLOTS:
         QVERIFY(summary->text().size() < summary->whole().size());
         summary->setFixedWidth(2000);
         QCOMPARE(summary->text(), summary->whole());
-        // Another word that fits has no tooltip of its own.
+        // Another text that fits has no tooltip.
         ElidedLabel plain;
         plain.resize(400, 20);
         plain.setWhole(QStringLiteral("short"));
@@ -240,8 +241,8 @@ private Q_SLOTS:
         QVERIFY(plain.toolTip().isEmpty() ? plain.text() == QLatin1String("short") : plain.toolTip() == QLatin1String("short"));
     }
     void whoComesIsGivenAfterWhoStays() {
-        // new-0 comes after train-0, which has GPUs 0 and 1; where train-0 leaves, new-0 comes into its place, as it would
-        // in the cluster: the move is planned, and new-0 does not run yet.
+        // new-0 comes after train-0, which has GPUs 0 and 1; when train-0 leaves, new-0 takes its place, as it would in
+        // the cluster: the move is planned, and new-0 does not run yet.
         const NodeIdx n = node("gpu-01");
         QVERIFY(session().apply({QStringLiteral("place"), {Place{podOf("ml/new-0"), n}}}));
         const auto gpusOf = [&](const char* pod) {
@@ -278,7 +279,7 @@ private Q_SLOTS:
         QVERIFY(!different->isHidden());
         const QString text = different->findChild<QLabel*>(QStringLiteral("insideDifferentText"))->text();
         QVERIFY2(text.contains(QStringLiteral("CPUs 1-4,49-52 were predicted, 10-17 are seen")), qPrintable(text));
-        // What is seen is drawn, and what is predicted elsewhere is marked.
+        // Observed assignments are drawn, and different predictions are marked.
         const MachineScene& scene = *view().tiles()[0].scene;
         QCOMPARE(scene.cpu(10).knowing, Knowing::Observed);
         QVERIFY2(text.contains(QStringLiteral("GPU-0, GPU-1 were predicted, GPU-4, GPU-6 are seen")), qPrintable(text));
@@ -288,7 +289,7 @@ private Q_SLOTS:
         QVERIFY(scene.differencesAt({PartKind::Gpu, 5}).empty());
         QCOMPARE(scene.differencesAt({PartKind::Thread, 3}).size(), std::size_t(1));
         QVERIFY(scene.differencesAt({PartKind::Thread, 30}).empty());
-        // A prediction on top of that is none.
+        // A prediction on top of that is not possible.
         session().selectPod(podOf("ml/new-0"));
         m_window->actions().pickUp->trigger();
         move(at(node("gpu-01"), {PartKind::Gpu, 5}));
@@ -340,20 +341,20 @@ private Q_SLOTS:
     void aDragSaysWhatThePodWouldGet() {
         const NodeIdx target = node("gpu-01");
         session().selectNode(target);
-        m_window->insideScreen().followSelection();  // alone, so that what is alike is folded
+        m_window->insideScreen().followSelection();  // alone, so that equal parts are folded
         session().selectPod(podOf("ml/new-0"));
         m_window->actions().pickUp->trigger();
         QVERIFY(m_window->drag().active());
-        QCOMPARE(m_window->screen(), Screen::Node);  // the answer is here
+        QCOMPARE(m_window->screen(), Screen::Node);  // the answer is on this screen
         move(at(target, {PartKind::Gpu, 5}));
         QCOMPARE(m_window->drag().target(), target);
-        // train-0 has GPUs 0,1 of zone 0; the next two there are 2 and 3, and four CPUs beside its eight.
+        // train-0 has GPUs 0,1 of zone 0; the next two there are 2 and 3, and four CPUs after its eight.
         QVERIFY2(view().answer().startsWith(QStringLiteral("would get GPUs 2-3 and CPUs ")), qPrintable(view().answer()));
         const auto& tiles = view().tiles();
         const auto tile = std::find_if(tiles.begin(), tiles.end(), [&](const auto& t) { return t.node == target; });
         QVERIFY(tile->asked);
         QCOMPARE(tile->asked->gpu(2).front().knowing, Knowing::Asked);
-        // Cores that it would get are not folded with those that it would not.
+        // Cores that it would get are not folded with the others.
         const std::vector<std::uint32_t> looks = tile->asked->looks();
         for (const MachineBox& box : tile->layout->boxes)
             for (const PartId& member : box.members) {

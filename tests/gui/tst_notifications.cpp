@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a desktop's notification service is told, over a bus of this test's own.
+// What a desktop's notification service receives, over a bus of this test.
 #include "desktop/live/notifications.h"
 
 #include <QDBusError>
@@ -12,7 +12,7 @@
 using namespace bayplan;
 using namespace std::chrono_literals;
 
-/// As the specification has it.
+/// According to the specification.
 class Service : public QObject {
     Q_OBJECT
     Q_CLASSINFO("D-Bus Interface", "org.freedesktop.Notifications")
@@ -57,7 +57,7 @@ private Q_SLOTS:
         QTRY_COMPARE(service.summaries, QStringList({QStringLiteral("Opening <large>.yaml has ended."), QStringLiteral("7 done")}));
         QCOMPARE(service.hints.value(QStringLiteral("desktop-entry")).toString(), QStringLiteral("io.github.bayplan.Bayplan"));
 
-        // Who looks at the window sees it there.
+        // A user who looks at the window sees it there.
         window.show();
         window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window));
@@ -70,7 +70,7 @@ private Q_SLOTS:
         QDBusConnection::disconnectFromPeer(QStringLiteral("client"));
     }
 
-    /// Nothing listens: nobody is told, and nothing waits.
+    /// Without a service: nothing is sent, and nothing waits.
     void withoutAService() {
         QWidget window;
         Notifications notifications(&window);
@@ -86,7 +86,7 @@ private Q_SLOTS:
         });
         Job first(QStringLiteral("first")), second(QStringLiteral("second"));
         strip.follow(&first);
-        strip.follow(&second);  // takes the place of the first, which is told of all the same
+        strip.follow(&second);  // replaces the first, whose end is reported all the same
         for (Job* job : {&first, &second}) job->start<int>([](const Budget&) -> Result<int> { return 1; }, [](Result<int>) {});
         QTRY_COMPARE(ended.size(), 2);
         ended.sort();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Trying a change in the real window: the branch is marked everywhere, works like the real thing, and leaves no trace.
+// Trying a change in the real window: the branch is marked everywhere, works like the real picture, and leaves no
+// trace.
 #include <QPushButton>
 
 #include "desktop/map_screen.h"
@@ -56,7 +57,7 @@ private Q_SLOTS:
             window->show(screen);
             QVERIFY(window->whatIfBar().isVisible());
         }
-        // In the branch the pod has a place, and putting it there shows on the map.
+        // In the branch the pod fits, and placing it there shows on the map.
         QCOMPARE(session.scheduler().decide(*session.cluster(), pod).outcome, Outcome::Scheduled);
         QTest::mouseClick(button(window->whatIfBar(), "placeInWhatIf"), Qt::LeftButton);
         window->show(Screen::Map);
@@ -70,7 +71,7 @@ private Q_SLOTS:
         QCOMPARE(session.cluster(), real);
         QCoreApplication::processEvents();
         (void)mapOf(*window);
-        // Once the halos of what has just changed are gone.
+        // After the halos of recent changes have faded.
         QTRY_VERIFY_WITH_TIMEOUT(mapOf(*window) == before, 15'000);
         QVERIFY(!session.undoStack()->canUndo());
         QVERIFY(session.undoStack()->isClean());

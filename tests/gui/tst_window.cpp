@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Journeys through the real window: what a person does, without a hand on the engine.
+// Journeys through the real window: the actions of a user, without calls into the engine.
 #include <QAccessible>
 #include <QFile>
 #include <QLineEdit>
@@ -63,7 +63,7 @@ private Q_SLOTS:
         m_window->actions().redo->trigger();
         QCOMPARE(m_window->session().cluster()->pendingPods().size(), left);
     }
-    /// Two pods would preempt the same one: that is told, and on request the first holds its place.
+    /// Two pods would preempt the same one: that is reported, and on request the first reserves its place.
     void sharedVictimsAreToldAndReservedFor() {
         QFile file(m_fixture->path("shared.yaml"));
         QVERIFY(file.open(QIODevice::WriteOnly));
@@ -85,7 +85,7 @@ private Q_SLOTS:
         QVERIFY(!m_window->actions().reserve->isChecked());
         m_window->actions().reserve->trigger();
         QVERIFY(WindowFixture::schedule(*m_window));
-        QCOMPARE(told().size(), 1);  // the message of before, and no other
+        QCOMPARE(told().size(), 1);  // the earlier message, and no other
         const Decision* second = m_window->session().decision(m_window->session().catalog().findPod("ml/second"));
         QVERIFY(second && !second->preemption);
     }
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QSignalSpy finished(&m_window->edits(), &EditCommands::finished);
         m_window->edits().schedule();
         QVERIFY(!m_window->actions().schedule->isEnabled());  // one run at a time
-        // The picture changes before the result can be delivered: that takes a turn of the event loop.
+        // The picture changes before the result can be delivered, which takes a turn of the event loop.
         session.selectPod(firstPending(session));
         QVERIFY(session.apply({QStringLiteral("x"), {Cordon{NodeIdx{0}, !session.cluster()->node(NodeIdx{0}).unschedulable}}}).has_value());
         const ClusterPtr mine = session.cluster();
@@ -109,7 +109,7 @@ private Q_SLOTS:
         m_window->files().openSample();
         m_window->files().stop();
         QVERIFY(finished.wait(60'000));
-        // Stopped before it began to read, or just too late: then it is another picture as a whole.
+        // Stopped before it began to read, or just too late: then the picture is a completely different one.
         if (!finished.last().first().toBool()) QCOMPARE(m_window->session().cluster(), before);
         else QVERIFY(m_window->session().cluster() != before);
     }
@@ -156,7 +156,7 @@ private Q_SLOTS:
         QVERIFY(session.plan().steps.front().forced);
         QVERIFY(!session.plan().steps.front().violations.empty());
         QVERIFY(m_window->messages().texts().last().contains(QStringLiteral("Forced onto")));
-        // Taken back, it is no news any more.
+        // When it is undone, the message goes.
         m_window->actions().undo->trigger();
         QTRY_VERIFY(m_window->messages().texts().filter(QStringLiteral("Forced onto")).isEmpty());
     }
@@ -219,7 +219,7 @@ private Q_SLOTS:
         for (const PodIdx p : session.cluster()->pendingPods())
             if (session.explain(p).feasibleNodes > 1) pod = p;
         MoveDialog dialog(&session, {pod}, m_window.get());
-        QCOMPARE(dialog.target(), session.explain(pod).node);  // the best stands first
+        QCOMPARE(dialog.target(), session.explain(pod).node);  // the best one is first
         QVERIFY(!dialog.forced());
     }
     void paletteFindsCommandsNodesAndPods() {
@@ -235,7 +235,7 @@ private Q_SLOTS:
     void everyControlHasAName() {
         for (const QWidget* w : m_window->findChildren<QWidget*>()) {
             if (!(w->focusPolicy() & Qt::TabFocus) || !w->isVisibleTo(m_window.get())) continue;
-            // An interface says the visible text where no name is set.
+            // An accessible interface returns the visible text if no name is set.
             const QAccessibleInterface* said = QAccessible::queryAccessibleInterface(const_cast<QWidget*>(w));
             const bool named = said && (!said->text(QAccessible::Name).isEmpty() || !said->text(QAccessible::Description).isEmpty());
             QVERIFY2(named, qPrintable(QString::fromLatin1(w->metaObject()->className()) + QStringLiteral(" ") + w->objectName()));
@@ -247,7 +247,7 @@ private Q_SLOTS:
             for (const Screen screen : {Screen::Map, Screen::Why, Screen::Tables, Screen::Plan, Screen::Profile}) {
                 m_window->show(screen);
                 const QImage image = m_window->grab().toImage();
-                // The middle of the stage is as light or dark as the theme says.
+                // The middle of the stage is as light or dark as the theme.
                 const Theme theme = makeTheme(kind);
                 const QColor corner = image.pixelColor(image.width() - 4, image.height() / 2);
                 QCOMPARE(corner.lightness() < 128, theme.panel.lightness() < 128);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must not be lost: projects, plans, journals, and the old cluster where a new one cannot be opened.
+// What must not be lost: projects, plans, journals, and the old cluster if a new one cannot be opened.
 #include <QDir>
 #include <QFile>
 #include <QPushButton>
@@ -21,7 +21,7 @@ class TestWindowFiles : public QObject {
         QVERIFY(file.open(QIODevice::WriteOnly));
         QCOMPARE(file.write(text), text.size());
     }
-    /// Pictures of two sessions by name, since catalogs are not shared.
+    /// Pictures of two sessions by name, because they do not share a catalog.
     static QStringList standings(Session& session) {
         QStringList all;
         const Cluster& cluster = *session.cluster();
@@ -98,7 +98,7 @@ private Q_SLOTS:
         QCOMPARE(again->machines().kubelet(NodeIdx{0})->topologyPolicy, std::string("restricted"));
         QCOMPARE(again->insides().files(), window->insides().files());
 
-        // Moved away: the project opens, what is missing is told, and its place is not forgotten.
+        // Files moved away: the project opens, missing files are reported, and their paths are kept.
         QVERIFY(QDir(fixture.path("nodes")).removeRecursively());
         QVERIFY(QFile::remove(fixture.path("kubelet.yaml")));
         const auto third = fixture.window();
@@ -144,7 +144,7 @@ private Q_SLOTS:
             const auto window = fixture.window();
             QVERIFY(WindowFixture::openSample(*window));
             window->show(Screen::Profile);
-            // Heavier in the editor, and used.
+            // A higher weight in the editor is used.
             auto* slider = window->findChild<QSlider*>();
             QVERIFY(slider);
             slider->setValue(slider->value() + 7);
@@ -181,7 +181,7 @@ private Q_SLOTS:
         QVERIFY(WindowFixture::open(*reopened, {fixture.path("p.bayplan")}));
         QCOMPARE(reopened->session().configurationYaml(), yaml);
         QVERIFY(reopened->session().plan().steps.size() > 0);
-        // Another project brings its own: here the default.
+        // Another project has its own: here the default.
         WindowFixture::forget(*reopened);
         const auto plain = fixture.window();
         QVERIFY(WindowFixture::openSample(*plain));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A window with settings and state in a folder of its own, and the few things that every journey does.
+// A window with settings and state in its own folder, and the common actions of the journeys.
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -42,7 +42,7 @@ public:
         window.files().saveProjectTo(file);
         return (finished.count() > 0 || finished.wait(60'000)) && finished.last().first().toBool();
     }
-    /// So that closing asks nothing.
+    /// So that closing asks no question.
     static void forget(MainWindow& window) { window.session().undoStack()->setClean(); }
 };
 

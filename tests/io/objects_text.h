@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Small helpers to read a text and to ask what came out.
+// Small helpers to read a text and to inspect the result.
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -21,7 +21,7 @@ inline Objects read(std::string_view text) {
 
 inline std::size_t errors(const Objects& objects) { return count(objects.diagnostics, Severity::Error); }
 
-/// All errors as text, a line each.
+/// All errors as text, one on each line.
 inline QString errorText(const Objects& objects) {
     QString text;
     for (const Diagnostic& d : objects.diagnostics)
@@ -46,7 +46,7 @@ inline std::string podYaml(const std::string& name) {
 inline std::filesystem::path writeFile(const QTemporaryDir& folder, const std::string& name, std::string_view content) {
     const std::filesystem::path path = std::filesystem::path(folder.path().toStdString()) / name;
     std::filesystem::create_directories(path.parent_path());
-    std::filesystem::remove(path);  // a new file is much quicker than one that is cut to nothing and flushed for safety
+    std::filesystem::remove(path);  // a new file is much quicker than one that is truncated and flushed for safety
     std::ofstream(path, std::ios::binary) << content;
     return path;
 }

@@ -14,7 +14,7 @@ namespace bayplan::test {
 
 using Members = std::vector<std::pair<std::string, std::string>>;
 
-/// A tar archive; gzipped where asked for.
+/// A tar archive; gzipped if requested.
 inline void writeTar(const std::filesystem::path& file, const Members& members, bool gzip) {
     archive* out = archive_write_new();
     if (gzip) archive_write_add_filter_gzip(out);

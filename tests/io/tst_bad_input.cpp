@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever is wrong with a file: told with its place, nothing else lost, counts right.
+// Any fault in a file: reported with its place, nothing else lost, counts right.
 #include <QtTest>
 
 #include "io/objects_text.h"
@@ -28,7 +28,7 @@ class BadInputTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// One bad object between two good ones, as JSON: line 5 is its own.
+    /// One bad object between two good ones, as JSON: it is on line 5.
     void badObjectInAList_data() {
         QTest::addColumn<QString>("object");
         QTest::addColumn<QString>("field");
@@ -100,7 +100,7 @@ private slots:
     void syntaxInOneItem_data() {
         QTest::addColumn<QString>("object");
         QTest::addColumn<int>("column");
-        QTest::newRow("missing comma") << "{\"apiVersion\":\"v1\" \"kind\":\"Pod\"}" << 25;  // where the word that does not fit ends
+        QTest::newRow("missing comma") << "{\"apiVersion\":\"v1\" \"kind\":\"Pod\"}" << 25;  // where the unexpected word ends
         QTest::newRow("bare word") << "{\"kind\": Pod}" << 10;
         QTest::newRow("single quotes") << "{'kind': 1}" << 2;
         QTest::newRow("trailing comma") << "{\"kind\":\"Pod\",}" << 15;
@@ -225,7 +225,7 @@ private slots:
         const Objects objects = *readObjects({list, pods});
         QCOMPARE(errorText(objects), QString::fromStdString(list.string()) + ": there is no Kubernetes object in it\n");
         QCOMPARE(podNames(objects), "ns/a");
-        // Of what was found in a folder, one is enough; of nothing but other kinds it is known what they are.
+        // In a folder, one fault is enough; a folder with only other kinds is recognised as such.
         QCOMPARE(errors(*readObjects({list.parent_path()})), 0u);
         QCOMPARE(errors(*readObjects({writeFile(folder, "other.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\n")})), 0u);
         const Objects status = read("{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"message\":\"pods is forbidden\"}");
@@ -238,7 +238,7 @@ private slots:
         QCOMPARE(podNames(objects), "ns/a ns/z");
         QCOMPARE(firstError(objects).code, ErrorCode::TooLarge);
         QCOMPARE(firstError(objects).origin.line, std::uint64_t(5));
-        // A line without end, of no format at all.
+        // A line without end, in no format.
         const Objects line = read(std::string(3 * kMaxItemBytes, 'x'));
         QCOMPARE(errors(line), 1u);
         QCOMPARE(firstError(line).code, ErrorCode::TooLarge);

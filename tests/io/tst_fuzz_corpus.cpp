@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Replays what the fuzzers found of worth. A broken promise aborts the test.
+// Replays the findings of the fuzzers. A violated property aborts the test.
 #include <QtTest>
 
 #include <filesystem>

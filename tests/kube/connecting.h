@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Who a test is to a stand-in server, and the client that it asks with.
+// A test's user on a stand-in server, and its client.
 
 #include <memory>
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Surroundings of a test: files in a folder that goes away, and variables that are no process's.
+// The environment of a test: files in a temporary folder, and variables that belong to no process.
 
 #include <map>
 #include <string>

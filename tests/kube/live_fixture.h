@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A stand-in server with what it takes to read it and to change it.
+// A stand-in server with everything to read it and to change it.
 
 #include <algorithm>
 #include <chrono>
@@ -15,14 +15,14 @@ namespace bayplan::samples {
 using apiserver::ApiServer;
 using apiserver::Json;
 
-/// Reads two kinds, and notes each change that it was told of.
+/// Reads two kinds, and records each reported change.
 class Reading {
 public:
     explicit Reading(const Connection& connection, ReflectorOptions options = atOnce(), std::vector<ApiKind> kinds = nodesAndPods())
         : picture(kinds), reader([&] { return clientOf(connection); }, kinds, options) {}
 
     static std::vector<ApiKind> nodesAndPods() { return {apiKindsRead()[0], apiKindsRead()[1]}; }
-    /// Pauses take no time, and end when the thread is to stop.
+    /// Pauses take no time, and end when the thread must stop.
     static ReflectorOptions atOnce() {
         ReflectorOptions options;
         options.pageSize = 3;
@@ -30,7 +30,7 @@ public:
         return options;
     }
 
-    /// Takes what comes until `holds`; false where that does not happen within half a minute.
+    /// Takes changes until `holds`; false if that does not happen within half a minute.
     template <typename Holds>
     bool until(Holds&& holds) {
         const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Whether two pictures, each with a catalog of its own, are equal in all that anybody can ask of them.
+// Whether two pictures, each with its own catalog, are equal in everything observable.
 
 #include <string>
 
@@ -8,7 +8,7 @@
 
 namespace bayplan::samples {
 
-/// The first thing in which they differ; empty: none.
+/// Their first difference; empty: none.
 inline std::string differenceOf(const Built& one, const Built& other) {
     const Catalog& a = one.cluster->catalog();
     const Catalog& b = other.cluster->catalog();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The measure of the FGD paper: which pods are typical, and what they charge; by hand and against the golden vectors.
+// The measure of the FGD paper: which pods are typical, and how much they charge; by hand and against the golden
+// vectors.
 #include "plugins/gpu/gpu_fragment.h"
 
 #include <cmath>
@@ -39,7 +40,7 @@ class GpuFragmentTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// 20 pods: 10 of a, 5 of b, 4 of c, 1 of d. 10 + 5 + 4 = 19 are 95 % exactly, so that d is left out; the weights are
+    /// 20 pods: 10 of a, 5 of b, 4 of c, 1 of d. 10 + 5 + 4 = 19 are exactly 95 %, so d is left out; the weights are
     /// 10/19, 5/19, 4/19.
     void typicalPodsAreTheMostFrequent() {
         std::vector<GpuAsk> pods;
@@ -53,7 +54,7 @@ private slots:
         QVERIFY(std::abs(typical[0].weight - 10.0 / 19) < 1e-15 && std::abs(typical[1].weight - 5.0 / 19) < 1e-15 && std::abs(typical[2].weight - 4.0 / 19) < 1e-15);
     }
 
-    /// Of equals: larger CPU, then larger share, then more devices, then the larger text.
+    /// Among equals: larger CPU, then larger share, then more devices, then the larger text.
     void equalsComeLargestFirst() {
         const std::vector<GpuAsk> pods{ask(1, 1, 300), ask(1, 1, 300, "A"), ask(1, 1, 1000), ask(1, 2, 1000), ask(2, 0, 0)};
         const std::vector<TypicalPod> typical = typicalPods(pods);
@@ -96,7 +97,7 @@ private slots:
         QCOMPARE(target.fragmentAmount({4000, {}, 0, {}}), 0.0);
     }
 
-    /// More devices, and more sizes, than are kept on the stack.
+    /// More devices, and more sizes, than fit on the stack.
     void manyDevicesAndSizes() {
         std::vector<TypicalPod> pods;
         for (std::int32_t milli = 10; milli <= 500; milli += 10) pods.push_back({ask(0, 1, milli), 0.02});
@@ -153,7 +154,7 @@ private slots:
         }
     }
 
-    /// Whatever the order of changes, the sum is bit for bit that of a tree that was filled once.
+    /// Whatever the order of changes, the sum equals bit for bit that of a tree that was filled once.
     void sumTreeForgetsItsHistory() {
         SumTree grown(7);
         for (std::size_t round = 0; round < 50; ++round)

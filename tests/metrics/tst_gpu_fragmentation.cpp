@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The measure of a picture: by hand, with nodes that are not known, and along with random changes as counted anew; the
-// zones that nodes publish, as far as they still hold.
+// The measure of a picture: by hand, with nodes that are not known, and updated after random changes against a new
+// count; published zones as long as they are valid.
 #include "metrics/gpu_fragmentation.h"
 
 #include <cmath>
@@ -27,7 +27,7 @@ Pod wants(const std::string& name, std::int32_t milli, const std::string& where 
     return pod(name, asks({{"cpu", cpu}, {"alibabacloud.com/gpu-milli", amount.c_str()}}), where);
 }
 
-/// A cluster of shares and whole GPUs, of which half stand somewhere.
+/// A cluster of shares and whole GPUs; half of the pods are placed.
 ClusterPtr mixed(unsigned seed) {
     Dice dice(seed);
     std::vector<Node> nodes;
@@ -47,8 +47,9 @@ class GpuFragmentationTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// The workload is three halves and one whole: weights ¾ and ¼. Node a has 500 and 1000 free: nothing of it is fragment to
-    /// a half, the 500 are to the whole: ¼ · 500 = 125. Node b has two shares that may be on one device or on two: not known.
+    /// The workload is three halves and one whole: weights ¾ and ¼. Node a has 500 and 1000 free: to a half nothing is
+    /// fragment, to the whole the 500 are: ¼ · 500 = 125. Node b has two shares that may be on one device or on two:
+    /// not known.
     void byHand() {
         const ClusterPtr picture = cluster({gpuNode("a", "2", "2000"), gpuNode("b", "2", "2000"), node("c", {{"cpu", "1"}})},
                                            {wants("h1", 500, "a"), wants("h2", 500, "b"), wants("h3", 500, "b"), wants("w", 1000)});
@@ -91,7 +92,7 @@ private slots:
         QVERIFY(measure.total() == ClusterFragment{});
     }
 
-    /// What a node publishes holds until something changes on it here.
+    /// A node's published data is valid until something changes on it here.
     void publishedZonesHoldUntilTheNodeChanges() {
         Objects objects = samples::objects({node("a", {{"cpu", "4"}, {"pods", "9"}}), node("b", {{"cpu", "4"}, {"pods", "9"}})}, {pod("p", asks({{"cpu", "1"}}))});
         NodeResourceTopology topology;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The policies as plugins of a profile: they choose what a replay chooses, and say what they do not know.
+// The policies as plugins of a profile: they choose what a replay chooses, and report what is unknown.
 #include "plugins/gpu/gpu_devices.h"
 
 #include <cstdio>
@@ -63,7 +63,8 @@ class GpuPlacementTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// Nodes named after their ranks and pods in the order of arrival: the first of the golden arrivals, by the scheduler.
+    /// Nodes named after their ranks and pods in the order of arrival: the first of the golden arrivals, decided by the
+    /// scheduler.
     void choosesAsTheReplay_data() {
         QTest::addColumn<int>("policy");
         QTest::addColumn<QString>("plugin");
@@ -87,7 +88,7 @@ private slots:
             const GpuTraceNode& n = trace.nodes[i];
             nodes += padded(order.ranks[i]) + "," + std::to_string(n.cpuMilli) + "," + std::to_string(n.memoryMib) + "," + std::to_string(n.gpus) + "," + n.model + "\n";
         }
-        // The first arrivals are the trace itself, shuffled: every pod once.
+        // The first arrivals are the shuffled trace: every pod once.
         std::string pods = "name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec\n";
         for (std::size_t i = 0; i < trace.pods.size(); ++i) {
             const GpuTracePod& p = trace.pods[order.arrivals[i]];
@@ -113,7 +114,7 @@ private slots:
             QVERIFY(decision.pod == PodIdx(i) && event.node >= 0);
             const std::string rank = padded(order.ranks[static_cast<std::size_t>(event.node)]);
             QVERIFY2(decision.node.valid() && cluster->catalog().node(decision.node).name == rank, qPrintable(QString("arrival %1").arg(i)));
-            // And the devices inside.
+            // The devices inside, too.
             const NodeState& state = scheduled->cluster->node(decision.node);
             const NodeGpus inside = gpusOf(gpus, *scheduled->cluster, decision.node, state, static_cast<GpuPolicy>(policy));
             QVERIFY(inside.known());
@@ -124,7 +125,7 @@ private slots:
     }
 
     void boundPodsWithoutChoice() {
-        // Three whole GPUs of eight and one share: 5 devices, of which one has 600 left.
+        // Three whole GPUs of eight and one share: 5 devices, one of which has 600 left.
         Pod whole = pod("w", asks({{"alibabacloud.com/gpu-milli", "3000"}}), "a");
         const NodeGpus gpus = on(cluster({gpuNode("a", "8", "8000")}, {whole, share("s", 400, "a")}));
         QVERIFY(gpus.known());
@@ -159,10 +160,11 @@ private slots:
         QVERIFY(bestFit.decide(*picture, PodIdx(3)).outcome == Outcome::NotModelled);
         Scheduler packing = scoringBy("GpuPacking");
         QVERIFY(packing.decide(*picture, PodIdx(2)).outcome == Outcome::NotModelled);
-        QVERIFY(packing.decide(*picture, PodIdx(3)).outcome == Outcome::Scheduled);  // to it all nodes are alike
+        QVERIFY(packing.decide(*picture, PodIdx(3)).outcome == Outcome::Scheduled);  // to this policy all nodes are equal
     }
 
-    /// Two halves on two devices are no whole one, though their sum is: a has two shares of 600, so that 800 thousandths are free.
+    /// Two halves on two devices are not a whole one, although their sum is: a has two shares of 600, so 800
+    /// thousandths are free.
     void theFilterLooksAtSingleDevices() {
         const ClusterPtr picture = cluster({gpuNode("a", "2", "2000")}, {share("s", 600, "a"), share("t", 600, "a"), share("new", 500), share("small", 400)});
         Scheduler scheduler = scoringBy("GpuPacking");
@@ -172,7 +174,7 @@ private slots:
         QVERIFY(scheduler.decide(*picture, PodIdx(3)).outcome == Outcome::Scheduled);
     }
 
-    /// Free 8, 5, 3 and three asked for leave 5, 2, 0: 100 − 100·5/5, 100 − 100·2/5, 100.
+    /// Free 8, 5, 3 and three requested leave 5, 2, 0: 100 − 100·5/5, 100 − 100·2/5, 100.
     void cardPackingIsScaledByTheMost() {
         Pod three = pod("three", asks({{"cpu", "1"}, {"alibabacloud.com/gpu-milli", "3000"}}), "");
         const auto used = [](const char* name, const char* milli, const char* where) { return pod(name, asks({{"alibabacloud.com/gpu-milli", milli}}), where); };

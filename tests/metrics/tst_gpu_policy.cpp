@@ -43,7 +43,7 @@ private slots:
     void dotProd() {
         // c·a: 0.5 · 0.03125 = 0.015625; G·r: 0.1875 · 0.0375 = 0.00703125; 100·(1 − half of the sum) = 98.87
         QCOMPARE(score(GpuPolicy::DotProd, {1000, 500}, kShare), 98);
-        // 8 GPUs and 8 asked for: 1·1; with 0.015625: 100·(1 − 0.5078125) = 49.2
+        // 8 GPUs and 8 requested: 1·1; with 0.015625: 100·(1 − 0.5078125) = 49.2
         QCOMPARE(score(GpuPolicy::DotProd, std::vector<std::int32_t>(8, 1000), {4000, 8, 1000, ""}), 49);
     }
 
@@ -71,7 +71,7 @@ private slots:
         QCOMPARE(score(GpuPolicy::GpuClustering, {1000, 500}, kCpu, {1}), 0);
     }
 
-    /// The seed documents' example: free 8, 5, 3 and three asked for: left are 5, 2, 0.
+    /// The seed documents' example: free 8, 5, 3 and three requested leave 5, 2, 0.
     void cardPacking() {
         const GpuAsk three{4000, 3, 1000, ""};
         QCOMPARE(score(GpuPolicy::CardPacking, std::vector<std::int32_t>(8, 1000), three), -5);
@@ -96,10 +96,10 @@ private slots:
         const std::vector<std::int32_t> devices{1000, 500, 300, 300, 200};
         QCOMPARE(chosen(GpuPolicy::BestFit, devices, kShare), (std::vector<std::uint32_t>{2}));  // the smallest, the first of equals
         QCOMPARE(chosen(GpuPolicy::GpuPacking, devices, kShare), (std::vector<std::uint32_t>{2}));
-        QCOMPARE(chosen(GpuPolicy::Random, devices, kShare), (std::vector<std::uint32_t>{3}));  // the last that is enough: n − 1
-        // To pods that want 500 each, 300 and 200 are fragment; a share from 300 makes 300 of it useful again, from 500
-        // wastes 200 more. F before = 300 + 300 + 200 = 800; device 2: 500, gain 300; device 0: 700 left, no change; device 1:
-        // 200 left: F = 1000.
+        QCOMPARE(chosen(GpuPolicy::Random, devices, kShare), (std::vector<std::uint32_t>{3}));  // the last one that is enough: n − 1
+        // For pods that want 500 each, 300 and 200 are fragment; a share from 300 removes 300 of fragment, one from 500
+        // wastes 200 more. F before = 300 + 300 + 200 = 800; device 2: 500, gain 300; device 0: 700 left, no change;
+        // device 1: 200 left: F = 1000.
         const GpuTarget target({{{0, 1, 500, ""}, 1.0}}, {"X"});
         QCOMPARE(chosen(GpuPolicy::Fgd, devices, kShare, &target), (std::vector<std::uint32_t>{2}));
         // gain 300: 100/(1 + e^−0.3) = 57.4
@@ -109,7 +109,7 @@ private slots:
     /// No change is 50, one device gained 73, one lost 26.
     void fgdScale() {
         const std::vector<std::int32_t> one{1000};
-        const GpuTarget cpuPods({{kCpu, 1.0}}, {"X"});  // every idle device is fragment to them
+        const GpuTarget cpuPods({{kCpu, 1.0}}, {"X"});  // to them every idle device is fragment
         QCOMPARE(gpuScore(GpuPolicy::Fgd, {64000, one, 0, {}}, kWhole, &cpuPods), 73);
         QCOMPARE(gpuScore(GpuPolicy::Fgd, {64000, one, 0, {}}, kCpu, &cpuPods), 50);
         const GpuTarget wholePods({{{61000, 1, 1000, ""}, 1.0}}, {"X"});

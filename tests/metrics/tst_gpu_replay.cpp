@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Replays of the shared trace: the placements of the golden runs event by event, the published table, ties by lot; and a
-// trace small enough to follow by hand.
+// Replays of the shared trace: the placements of the golden runs event by event, the published table, random
+// tie-breaking; and a trace small enough to follow by hand.
 #include "metrics/gpu_replay.h"
 
 #include <algorithm>
@@ -63,7 +63,7 @@ private slots:
         }
     }
 
-    /// Every value of three seeds lies between the least and the most of the ten published ones.
+    /// Every value of three seeds is between the minimum and the maximum of the ten published ones.
     void publishedRange_data() {
         QTest::addColumn<QString>("trace");
         for (const std::string& trace : kTraces) QTest::newRow(trace.c_str()) << QString::fromStdString(trace);
@@ -104,8 +104,8 @@ private slots:
         QCOMPARE(compared, std::size_t(5 * 3 * 7 * 5));  // policies, seeds, percentages, metrics
     }
 
-    /// The specification's warning: with ties broken by lot FGD loses its lead. 95.2 % by rank, 89.7 % by lot, both means
-    /// of ten seeds; three of them lie within half a percent.
+    /// The specification's warning: with ties broken at random, FGD loses its lead. 95.2 % by rank, 89.7 % at random,
+    /// both means of ten seeds; three of them are within half a percent.
     void tiesByLotTakeTheLeadAway() {
         const Result<ReadGpuTrace> read = readGpuTrace(openbFiles("default"), kSeeds);
         if (!read) QSKIP("the shared trace is not here");
@@ -122,7 +122,7 @@ private slots:
         QVERIFY(fgdByRank > bestFitByRank && fgdByLot < bestFitByLot);
     }
 
-    /// The published mean is 86.30; our own generator's draws are others, so that only its neighbourhood can be met.
+    /// The published mean is 86.30; our own generator draws other numbers, so only its neighbourhood can be reached.
     void randomIsNearThePublishedMean() {
         const Result<ReadGpuTrace> read = readGpuTrace(openbFiles("default"), kSeeds);
         if (!read) QSKIP("the shared trace is not here");
@@ -158,7 +158,7 @@ private slots:
 
     void memoryIsAFilterAlone() {
         GpuTrace trace = smallTrace();
-        trace.nodes[2].memoryMib = 9;  // "whole" asks for 10
+        trace.nodes[2].memoryMib = 9;  // "whole" requests 10
         const Result<ReplayRun> run = replay(ReplayTrace(trace), 0, GpuPolicy::BestFit);
         QCOMPARE(run->events[0].node, 0);
     }

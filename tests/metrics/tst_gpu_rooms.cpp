@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many GPUs are free together: where it is known by each of the ways, and bounded where it is not.
+// How many GPUs are free together: known by each of the ways, or bounded.
 #include "metrics/gpu_rooms.h"
 
 #include <QtTest>
@@ -75,10 +75,10 @@ private slots:
         const Machine m = eight();
         QCOMPARE(free(with({wants("p", "3", "a")}), &m), (ZoneFreeGpus{How::Unknown, 3, 4}));
         QVERIFY(!freeGpus(*with({wants("p", "3", "a")}), NodeIdx(0), m, nullptr).has_value());
-        // Seven of the eight are offered, which of them is not told; but seven do not fit into two zones of three.
+        // Seven of the eight are allocatable, it is not known which; but seven do not fit into two zones of three.
         QCOMPARE(free(with({}, "7"), &m), (ZoneFreeGpus{How::Counted, 4, 4}));
         QVERIFY(!freeGpus(*with({}, "7"), NodeIdx(0), m, nullptr).has_value());
-        // The machine tells of eight GPUs, the node offers nine: where the ninth is, nobody says.
+        // The machine has eight GPUs, the node nine allocatable ones: the place of the ninth is unknown.
         QCOMPARE(free(with({}, "9"), &m), (ZoneFreeGpus{How::Unknown, 0, 9}));
     }
 
@@ -94,7 +94,7 @@ private slots:
         QCOMPARE(std::count(which->begin(), which->end(), true), std::ptrdiff_t(5));
     }
 
-    /// Six GPUs fit into no zone of four: the pod's history is another than modelled, and nothing is said.
+    /// Six GPUs fit into no zone of four: the pod's history differs from the model, and nothing is known.
     void whatTheKubeletWouldNotHaveTakenIsNotKnown() {
         const Machine m = eight();
         const ClusterPtr c = with({wants("p", "6", "a")});
@@ -103,8 +103,8 @@ private slots:
         QCOMPARE(free(c, &m, &kubelet), (ZoneFreeGpus{How::Unknown, 1, 2}));
     }
 
-    /// The object says 1 and 3. A pod that is placed here makes it past: of 4 free then at most 3 could be in one zone, which
-    /// the machine's sizes bound at 4, and the least is 4 over two zones: 2.
+    /// The object says 1 and 3. Placing a pod here makes it obsolete: of 4 free then at most 3 could be in one zone,
+    /// which the machine's sizes bound at 4, and the least is 4 over two zones: 2.
     void publishedUntilTheNodeChanges() {
         Objects o = objects({node("a", {{"cpu", "8"}, {"memory", "64Gi"}, {"pods", "20"}, {kGpu, "8"}})}, {wants("p", "4", "a"), wants("next", "0")});
         NodeResourceTopology t;
@@ -122,7 +122,7 @@ private slots:
         QCOMPARE(zoneFreeGpus(draft.cluster(), NodeIdx(0), &m, nullptr), (ZoneFreeGpus{How::Unknown, 2, 4}));
     }
 
-    /// Thousandths: of 4000 3300 are in use, so that no GPU can be untouched; of 1900 in use at best two can.
+    /// Thousandths: 3300 of 4000 are in use, so no GPU can be untouched; with 1900 in use at best two can.
     void gpusCountedInThousandths() {
         const auto shared = [](const char* used) {
             return zoneFreeGpus(*cluster({node("a", {{"cpu", "8"}, {"alibabacloud.com/gpu-count", "4"}, {"alibabacloud.com/gpu-milli", "4000"}})},
@@ -159,18 +159,18 @@ private slots:
         QCOMPARE(text(rooms(with({}), &m, nullptr)), QString("nvlink-0=4 nvlink-1=4"));
         QCOMPARE(text(rooms(with({}), nullptr, nullptr)), QString("unknown"));
         const ClusterPtr some = with({wants("p", "3", "a")});
-        QCOMPARE(text(rooms(some, &m, nullptr)), QString("unknown"));  // 3 of 8: which is not told
+        QCOMPARE(text(rooms(some, &m, nullptr)), QString("unknown"));  // 3 of 8: it is not known which
         QCOMPARE(text(rooms(some, &m, std::make_shared<NodeInside>(kubeletOf(m, *some)))), QString("nvlink-0=1 nvlink-1=4"));
         Machine none = m;
         none.nvlinkGroups.clear();
         for (MachineGpu& gpu : none.gpus) gpu.nvlinkGroup.reset();
-        QCOMPARE(text(rooms(with({}), &none, nullptr)), QString("unknown"));  // no group told is not "no link"
+        QCOMPARE(text(rooms(with({}), &none, nullptr)), QString("unknown"));  // an unknown group is not "no link"
         Machine alone = m;
         alone.gpus[7].nvlinkGroup.reset();
         QCOMPARE(text(rooms(with({}), &alone, nullptr)), QString("gpu-7=1 nvlink-0=4 nvlink-1=3"));
     }
 
-    /// Whatever is on the node: what the kubelet tells lies within what would be said without it.
+    /// Whatever is on the node: the kubelet's prediction is within the bounds without it.
     void predictionsLieWithinTheBounds() {
         const Machine m = eight();
         for (unsigned seed = 1; seed <= 60; ++seed) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From events to the published kind of table: rounding of percentages, empty ones, means, bands.
+// From events to a table like the published one: rounding of percentages, empty ones, means, bands.
 #include "metrics/replay_series.h"
 
 #include <cmath>
@@ -36,11 +36,11 @@ class ReplaySeriesTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// 50 = 0.5 % goes to 0, 150 = 1.5 % to 2, 250 = 2.5 % to 2, 350 = 3.5 % to 4. 1 and 3 are empty and take their two
-    /// neighbours: 1 has 0 and 2: three events; 3 has 2 and 4: three.
+    /// 50 = 0.5 % goes to 0, 150 = 1.5 % to 2, 250 = 2.5 % to 2, 350 = 3.5 % to 4. The empty ones, 1
+    /// and 3, take the events of their neighbours: 1 those of 0 and 2: three events; 3 those of 2 and 4: three.
     void halvesGoToEven() { QCOMPARE(percents(replaySeries(run({{50, 0, 0}, {150, 0, 0}, {250, 0, 0}, {350, 0, 0}}))), QString("0:1 1:3 2:2 3:3 4:1")); }
 
-    /// 3 and 4 have neither events nor neighbours with any on both sides: 3 has 2, 5 has 6, 4 has none.
+    /// 3 and 4 have no events, and no neighbours with events on both sides: 3 has 2, 5 has 6, 4 has none.
     void emptyOnesFarFromAnyAreLeftOut() { QCOMPARE(percents(replaySeries(run({{200, 0, 0}, {600, 0, 0}}))), QString("1:1 2:1 3:1 5:1 6:1")); }
 
     /// Two events at 10 %: allocated 900 and 1000 of 10000: 9 % and 10 %, mean 9.5; fragment 300 and 500: mean 400 is 4 % of the

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several policies, ties and seeds at once: what a chart draws, how far it is, and what remains of a lead.
+// Several policies, tie rules and seeds at once: what a chart draws, its progress, and what remains of a lead.
 #include "metrics/replay_study.h"
 
 #include <QtTest>
@@ -51,7 +51,7 @@ private slots:
         QCOMPARE(study->groups[0].arrivals, (std::vector<std::size_t>{5, 3}));
         QCOMPARE(study->arrivals, std::size_t(4 * 8));
         QVERIFY(study->groups[0].at(50) && !study->groups[0].at(300));
-        // It only ever grows, and ends at all arrivals of all runs.
+        // It never decreases, and ends at all arrivals of all runs.
         for (std::size_t i = 1; i < told.size(); ++i) QVERIFY(told[i].done >= told[i - 1].done);
         QCOMPARE(told.back().done, std::uint64_t(32));
         QCOMPARE(told.back().total, std::uint64_t(32));

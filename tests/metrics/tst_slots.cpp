@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Slots, what they lose and to whom: a small cluster with the arithmetic beside it; and for generated clusters that
-// counting along with changes gives what counting anew gives, and that the scheduler takes as many pods as were counted.
+// Slots, their losses and the culprits: a small cluster with the arithmetic beside it; and for generated clusters that
+// updates after changes equal a new count, and that the scheduler takes as many pods as were counted.
 #include "metrics/slot_report.h"
 
 #include <cmath>
@@ -22,7 +22,7 @@ Profiles defaults() { return *makeProfiles(SchedulerConfiguration{}, inTreePlugi
 
 ResourceList request(const char* cpu, const char* gpus) { return list({{"cpu", cpu}, {"nvidia.com/gpu", gpus}}); }
 
-/// Four nodes of 8 cores and 4 GPUs, and what stands on them:
+/// Four nodes of 8 cores and 4 GPUs, and what is on them:
 ///   a  nothing
 ///   b  5 cores, 1 GPU: 3 cores and 3 GPUs free
 ///   c  2 GPUs, cordoned: 8 cores and 2 GPUs free
@@ -76,7 +76,8 @@ class SlotsTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// A pod of 2 cores and 1 GPU. GPUs: free are 4, 3, 2, 1: ten pods, if they were together; CPU would do for 3·4 + 1.5.
+    /// A pod of 2 cores and 1 GPU. Free GPUs are 4, 3, 2, 1: ten pods, if they were together; CPU would suffice for 3·4
+    /// + 1.5.
     ///   a  min(8/2, 4/1) = 4
     ///   b  min(3/2, 3/1) = 1, two GPUs lost to the CPU
     ///   c  cordoned: two lost     d  tainted: one lost
@@ -90,8 +91,8 @@ private slots:
         QCOMPARE(text(counted, losses.losses), QString("short:cpu=2 b, cordon=2 c, taint=1 d"));
     }
 
-    /// A pod of 1 core and 3 GPUs: ideal 10/3; a takes one (one GPU, a third of a pod, is left), b one; c loses two thirds,
-    /// d one third.
+    /// A pod of 1 core and 3 GPUs: ideal 10/3; a takes one (one GPU, a third of a pod, is left), b one; c loses two
+    /// thirds, d one third.
     void partialNodes() {
         const SlotBoard counted = board(fourNodes(), shapeOf(request("1", "3")));
         const SlotLosses losses = slotLosses(counted, 0);
@@ -101,7 +102,7 @@ private slots:
     }
 
     void strandsNameTheScarcePartner() {
-        // 2 GPUs on b lack CPU beside them; on a and b together nothing of the CPU is left over as much as a pod needs.
+        // 2 GPUs on b lack CPU beside them; on a and b together, less CPU is left over than a pod needs.
         const SlotBoard counted = board(fourNodes(), shapeOf(request("2", "1")));
         const std::vector<Strand> found = strands(counted, 0);
         QCOMPARE(found.size(), std::size_t(1));
@@ -112,8 +113,8 @@ private slots:
         QCOMPARE(found[0].nodes.size(), std::size_t(1));
     }
 
-    /// web's leaving gives b 4 cores: min(7/2, 3) = 3 pods, two more. It would go to a, where min(4/2, 4) = 2 remain of 4: it
-    /// costs as much. small's leaving gives min(4/2, 4) = 2, one more; on a then min(7/2, 3) = 3 remain of 4.
+    /// Without web, b has 4 cores more: min(7/2, 3) = 3 pods, two more. It would go to a, where min(4/2, 4) = 2 remain
+    /// of 4: the cost is equal. Without small, a has min(4/2, 4) = 2, one more; on a then min(7/2, 3) = 3 remain of 4.
     void culpritsAndWhatMovingIsWorth() {
         SlotBoard counted = board(fourNodes(), shapeOf(request("2", "1")));
         const Result<std::vector<Culprit>> found = culprits(counted, 0, 10);
@@ -128,8 +129,9 @@ private slots:
         QCOMPARE((*found)[1].net(), std::int64_t(0));
     }
 
-    /// A pod of 2 cores on a full node each: n0 to n3 with one pod of 2 cores, of which p0 and p1 may not be evicted; n4 with a
-    /// pod of 4, whose leaving makes room for two, and which may not either. `free` takes any of them, and loses as many.
+    /// A pod of 2 cores on a full node each: n0 to n3 with one pod of 2 cores, of which p0 and p1 may not be evicted;
+    /// n4 with a pod of 4, which would make room for two and may not be evicted either. `free` takes any of them, and
+    /// loses as many slots.
     void culpritsAndTheirBudgets() {
         std::vector<Node> nodes{node("free", {{"cpu", "4"}, {"pods", "10"}})};
         std::vector<Pod> pods;
@@ -150,9 +152,9 @@ private slots:
             for (const Culprit& c : *found) out << QString::fromStdString(counted.picture().catalog().pod(c.pod).name) + (c.movable() ? "" : "!");
             return out.join(' ');
         };
-        // All are worth nothing in the end; who may go comes first.
+        // All have no net gain; those that may be evicted come first.
         QCOMPARE(names(10), QString("p2 p3 p4! p0! p1!"));
-        // Of two, one may be such that may not go, and it is the one with the most gain; of four, two.
+        // Of two, one may be a pod that may not be evicted, and it is the one with the largest gain; of four, two.
         QCOMPARE(names(2), QString("p2 p4!"));
         QCOMPARE(names(4), QString("p2 p3 p4! p0!"));
         const Result<std::vector<Culprit>> found = culprits(counted, 0, 10);
@@ -165,14 +167,14 @@ private slots:
         const SlotBoard counted = board(fourNodes(), shape);
         SlotLevels levels;
         levels.levels = {{LevelKind::NumaZone, {}}, {LevelKind::NvlinkGroup, {}}, {LevelKind::Node, {}}, {LevelKind::Label, "rack"}, {LevelKind::Label, "pool"}, {LevelKind::Cluster, {}}};
-        // Node a has two zones, of 2 GPUs and 7 cores, and of 2 GPUs and 1 core; of b nothing is known.
+        // Node a has two zones, of 2 GPUs and 7 cores, and of 2 GPUs and 1 core; nothing is known about b.
         levels.numaZones = [](NodeIdx node) -> std::optional<std::vector<PartRoom>> {
             if (node != NodeIdx(0)) return std::nullopt;
             return std::vector<PartRoom>{{"0", {{"cpu", 7000}, {"nvidia.com/gpu", 2}}}, {"1", {{"cpu", 1000}, {"nvidia.com/gpu", 2}}}};
         };
         const std::vector<LevelSlots> found = slotsByLevel(counted, 0, levels);
-        QCOMPARE(text(found[0]), QString("a/0=1 of 1, 1 unknown"));            // two pods are one gang; zone 1 has no cores for one
-        QCOMPARE(found[0].split, (std::vector<NodeLoss>{{NodeIdx(0), 2.0}}));  // a takes four, of which two find a zone
+        QCOMPARE(text(found[0]), QString("a/0=1 of 1, 1 unknown"));            // two pods are one gang; zone 1 lacks cores for one
+        QCOMPARE(found[0].split, (std::vector<NodeLoss>{{NodeIdx(0), 2.0}}));  // a takes four, two of which find a zone
         QCOMPARE(text(found[1]), QString(" of 0, 2 unknown"));
         QCOMPARE(text(found[2]), QString("a=2 b=0 of 2, 0 unknown"));  // one pod of b is left over
         QCOMPARE(text(found[3]), QString("r1=2 of 2, 0 unknown"));     // 5 pods
@@ -197,7 +199,7 @@ private slots:
         QVERIFY(!nobody && nobody.error().code == ErrorCode::NotFound);
     }
 
-    /// Of the largest shares first: 3 of 16 GPUs, 2 of 16, 4 of 32 cores (an eighth as well, of equals the first), 1 GPU.
+    /// The largest shares first: 3 of 16 GPUs, 2 of 16, 4 of 32 cores (an eighth as well; the first of equals), 1 GPU.
     void shapesSeenLargestFirst() {
         QStringList names;
         for (const SlotShape& shape : shapesSeen(fourNodes()->catalog(), 3)) names << QString::fromStdString(shape.name);
@@ -211,8 +213,8 @@ private slots:
         QCOMPARE(text(counted, slotLosses(counted, 0).losses), QString("short:pods=6 a"));
     }
 
-    /// Places, evictions, moves and cordons on generated clusters: the board that went along says the same as a new one, and
-    /// the ideal is what fits plus what is lost.
+    /// Places, evictions, moves and cordons on generated clusters: an updated board equals a new one, and the ideal is
+    /// what fits plus what is lost.
     void goingAlongEqualsCountingAnew() {
         const auto [first, last] = bayplan::testing::seedsToTry(30);
         for (unsigned seed = first; seed <= last; ++seed) {
@@ -246,7 +248,7 @@ private slots:
         }
     }
 
-    /// The scheduler, asked to place copies one after the other on one node, takes as many as were counted and then refuses.
+    /// The scheduler, placing copies one after the other on one node, takes as many as were counted and then rejects.
     void theSchedulerTakesAsMany() {
         for (unsigned seed = 1; seed <= 20; ++seed) {
             Objects objects = bayplan::testing::hardCase(seed);

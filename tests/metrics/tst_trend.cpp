@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures over snapshots that a table hands out, with the arithmetic beside them; and what becomes of those that cannot
-// be read.
+// Figures over snapshots from a table, with the arithmetic beside them; and the handling of snapshots that cannot be
+// read.
 #include "metrics/trend.h"
 
 #include <QtTest>
@@ -15,7 +15,7 @@ namespace {
 
 Profiles defaults() { return *makeProfiles(SchedulerConfiguration{}, inTreePlugins()); }
 
-/// Two nodes of 8 cores and 32Gi, of which `used` cores are requested on a; b has 6 cores and 30Gi requested.
+/// Two nodes of 8 cores and 32Gi, with `used` cores requested on a; b has 6 cores and 30Gi requested.
 ClusterPtr twoNodes(const char* used) {
     return cluster({node("a", {{"cpu", "8"}, {"memory", "32Gi"}, {"pods", "10"}}), node("b", {{"cpu", "8"}, {"memory", "32Gi"}, {"pods", "10"}})},
                    {pod("p", asks({{"cpu", used}}), "a"), pod("q", asks({{"cpu", "6"}, {"memory", "30Gi"}}), "b"), pod("w", asks({{"cpu", "100"}}))});
@@ -46,8 +46,8 @@ class TrendTest : public QObject {
 
 private slots:
     /// A pod of 2 cores and 4Gi. early: a has 6 cores, 32Gi: 3 pods; b 2 cores, 2Gi: none, for lack of memory. Together
-    /// 8/2 = 4 by CPU, 34/4 by memory: 4 at best; b loses its one. Stranded of CPU 2000m for want of memory on b, 1/8 of
-    /// 16 cores; of memory what is left beside CPU: on a 32 - 12 = 20Gi, of 64.
+    /// 8/2 = 4 by CPU, 34/4 by memory: 4 at best; b loses its one. Stranded CPU: 2000m for lack of memory on b, 1/8 of
+    /// 16 cores; stranded memory, beside the CPU: on a 32 - 12 = 20Gi, of 64.
     void figuresOfASnapshot() {
         const Result<Trend> trend = trendOver({"early"}, reader(), defaults(), question());
         QVERIFY(trend.has_value());
@@ -77,7 +77,7 @@ private slots:
         QCOMPARE(trend->entries[1].timeSource, TimeSource::Objects);
         QVERIFY(trend->entries[2].error && trend->entries[2].error->origin.line == 7);
     }
-    /// The shape comes from the first snapshot that has pods, which ask for 100 cores, and every snapshot is asked for it.
+    /// The shape comes from the first snapshot with pods, which request 100 cores, and is counted in every snapshot.
     void shapesAreTakenFromThePods() {
         TrendQuestion asked = question();
         asked.shapes.clear();

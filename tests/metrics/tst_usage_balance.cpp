@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shares, density and deviation by hand; and that going along with changes gives what counting anew gives.
+// Shares, density and deviation by hand; and that updates after changes equal a new count.
 #include "metrics/usage_balance.h"
 
 #include <QtTest>

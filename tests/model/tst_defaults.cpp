@@ -62,7 +62,7 @@ private slots:
         spec.containers = {container(list({{"cpu", "100m"}})), container(list({{"cpu", "200m"}}))};
         spec.podLimits = list({{"cpu", "1"}, {"memory", "1Gi"}});
         applyTwice(spec);
-        // cpu: 100m + 200m of the containers; memory: no container says anything, so the limit.
+        // cpu: 100m + 200m of the containers; memory: no container has a request, so the limit.
         QVERIFY((*spec.podRequests == list({{"cpu", "300m"}, {"memory", "1Gi"}})));
         QVERIFY((*spec.podLimits == list({{"cpu", "1"}, {"memory", "1Gi"}})));
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which budgets stand for a pod: the scheduler and the eviction subresource do not ask the same.
+// Which budgets cover a pod: the scheduler and the eviction subresource use different rules.
 #include "model/disruption.h"
 
 #include <QtTest>
@@ -45,7 +45,8 @@ private slots:
         QCOMPARE(eviction, (Eviction{EvictionAnswer::SeveralBudgets, {0, 1}}));
         QVERIFY(eviction.refused());
     }
-    /// An empty selector is everything to the eviction subresource, and nothing to preemption; an absent one nothing to both.
+    /// An empty selector matches everything for the eviction subresource, and nothing for preemption; an absent one
+    /// nothing for both.
     void emptyAndAbsentSelectors() {
         const std::vector<PodDisruptionBudget> budgets{budget("all", LabelSelector{}, 0), budget("none", std::nullopt, 0)};
         QCOMPARE(evictionNow(budgets, running("web")), (Eviction{EvictionAnswer::Refused, {0}}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What --feature-gates says, and what it refuses.
+// What --feature-gates accepts, and what it refuses.
 #include "model/feature_gates.h"
 
 #include <algorithm>
@@ -31,15 +31,15 @@ private slots:
         QCOMPARE(gates.text(), std::string("DRADeviceTaints=false,GangScheduling=true,GenericWorkload=true"));
         QVERIFY(FeatureGates::parse(gates.text()).value() == gates);
         QVERIFY(FeatureGates::parse("").value() == FeatureGates());
-        // The last word on a gate counts, as on the command line after a file.
+        // The last value of a gate counts, as on the command line after a file.
         QVERIFY(FeatureGates::parse("DRADeviceTaints=true", gates).value().on("DRADeviceTaints"));
-        QVERIFY(FeatureGates::parse("SidecarContainers=true").has_value());  // what it is locked to
+        QVERIFY(FeatureGates::parse("SidecarContainers=true").has_value());  // the value that it is locked to
     }
 
     void allOfAStage() {
         const FeatureGates gates = FeatureGates::parse("AllAlpha=true,AllBeta=false,GangScheduling=false,WorkloadAwarePreemption=false").value();
         QVERIFY(gates.on("GenericWorkload") && gates.on("TaintTolerationComparisonOperators"));
-        QVERIFY(!gates.on("GangScheduling"));  // it was named itself
+        QVERIFY(!gates.on("GangScheduling"));  // it was given explicitly
         QVERIFY(!gates.on("DRADeviceTaints"));
         QVERIFY(gates.on("DRAPrioritizedList"));  // neither alpha nor beta
     }

@@ -42,7 +42,7 @@ private slots:
         PodSpec spec;
         spec.containers.push_back(container(kBoth, kBoth));
         QCOMPARE(computedQos(spec), QosClass::Guaranteed);
-        // "1024Mi" is as much as "1Gi".
+        // "1024Mi" equals "1Gi".
         spec.containers[0].limits.set("memory", Quantity::parse("1024Mi").value());
         QCOMPARE(computedQos(spec), QosClass::Guaranteed);
         // An init container without limits makes the whole pod Burstable.

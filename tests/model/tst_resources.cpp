@@ -60,7 +60,7 @@ private slots:
         row("kubernetes.io/batch-cpu", false, true, false);
         row("deviceclass.resource.kubernetes.io/foo", false, true, false);
         row("requests.example.com/x", false, false, false);  // already a quota's name
-        row("Vendor.example/thing", false, false, false);    // not a name at all
+        row("Vendor.example/thing", false, false, false);    // not a valid name
         row("a/b/c", false, false, false);
         row("gpu", false, false, false);
     }

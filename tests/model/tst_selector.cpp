@@ -55,7 +55,7 @@ private slots:
         const LabelSelector both{{{"a", SelectorOp::In, {"1"}}, {"b", SelectorOp::Exists, {}}}};
         QVERIFY(matches(both, Labels{{"a", "1"}, {"b", ""}}));
         QVERIFY(!matches(both, Labels{{"a", "1"}}));
-        // What is absent is also "not in" and "does not exist", down to no labels at all.
+        // An absent label is also "not in" and "does not exist", even without any labels.
         const LabelSelector neither{{{"a", SelectorOp::NotIn, {"1"}}, {"b", SelectorOp::DoesNotExist, {}}}};
         QVERIFY(matches(neither, Labels{}));
     }
@@ -117,14 +117,14 @@ private slots:
         QVERIFY(malformed(term)->find(requirement.key) != std::string::npos);
         QVERIFY(!matches(term, Labels{{"k", "1"}}, "n1"));
         QVERIFY(!matches(term, Labels{}, "n1"));
-        // A good term beside it still counts.
+        // A valid term beside it still counts.
         QVERIFY(matches(NodeSelector{{term, {{{"k", SelectorOp::Exists, {}}}, {}}}}, Labels{{"k", "1"}}, "n1"));
     }
 
     void wellFormedTermsAreNotMalformed() {
         QVERIFY(!malformed(NodeSelectorTerm{}));
         QVERIFY(!malformed(NodeSelectorTerm{{{"k", SelectorOp::Gt, {"3"}}}, {{"metadata.name", SelectorOp::In, {"n"}}}}));
-        // A number with a sign is none that a label could have, and is refused as a value.
+        // No label can have a number with a sign, so it is rejected as a value.
         QVERIFY(malformed(NodeSelectorTerm{{{"k", SelectorOp::Gt, {"-3"}}}, {}}));
         QVERIFY(malformed(NodeSelectorTerm{{{"bad key", SelectorOp::Exists, {}}}, {}}));
     }

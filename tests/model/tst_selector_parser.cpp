@@ -49,7 +49,7 @@ private slots:
         row("tier in (,)", "tier in ['']");
         row("n>3", "n > ['3']");
         row("n < 3", "n < ['3']");
-        // Words that are operators elsewhere.
+        // Words that are operators in other places.
         row("in", "in exists []");
         row("notin=in", "notin in ['in']");
         row("in in (in,notin)", "in in ['in' 'notin']");

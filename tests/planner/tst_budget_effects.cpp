@@ -25,7 +25,7 @@ private Q_SLOTS:
         all.budgets = {budget("web", "web", 2), budget("db", "db", 0), budget("idle", "idle", 0)};
         const ClusterPtr cluster = build(std::move(all)).value().cluster;
         const auto effects = budgetEffects(cluster->catalog(), {PodIdx(0), PodIdx(1), PodIdx(2), PodIdx(3)});
-        QCOMPARE(effects.size(), std::size_t(2));     // idle protects none of them, x is protected by none
+        QCOMPARE(effects.size(), std::size_t(2));     // idle protects none of them, and no budget covers x
         QCOMPARE(effects[0].budget, std::size_t(1));  // violated first: 0 - 1 = -1
         QVERIFY(effects[0].violated());
         QCOMPARE(effects[0].after, std::int64_t(-1));

@@ -16,7 +16,7 @@ Pod owned(Pod pod, const std::string& kind) {
     return pod;
 }
 
-/// Three nodes of 4 CPUs; "web" stands on the first, and what else is there decides the scores.
+/// Three nodes of 4 CPUs; "web" is on the first, and the other pods decide the scores.
 ClusterPtr cluster(std::vector<Pod> pods) {
     std::vector<Node> nodes;
     for (const char* name : {"n0", "n1", "n2"}) nodes.push_back(node(name, {{"cpu", "4"}, {"memory", "8Gi"}, {"pods", "10"}}, Labels{{"kubernetes.io/hostname", name}}));
@@ -39,7 +39,7 @@ class TestLandingForecast : public QObject {
 
 private slots:
     void theEmptiestNodeIsChosen() {
-        // n0 has the old pod still, n1 a pod of 2 CPUs: n2 is left.
+        // n0 still has the old pod, n1 a pod of 2 CPUs: n2 is left.
         const ClusterPtr picture = cluster({owned(pod("web", asks({{"cpu", "1"}}), "n0"), "ReplicaSet"), pod("big", asks({{"cpu", "2"}}), "n1")});
         const LandingForecast there = forecast(picture, "web", "n2");
         QVERIFY(there.is == Is::There);
@@ -61,7 +61,8 @@ private slots:
     }
 
     void theOldPodIsStillThere() {
-        // Anti-affinity to its own like, by node: the old pod keeps n0 from the new one. Both others hold one already.
+        // Anti-affinity to its own workload, by node: the old pod keeps the new one from n0. Each of the other nodes
+        // has one already.
         PodSpec spec = asks({{"cpu", "1"}});
         PodAffinityTerm term;
         term.topologyKey = "kubernetes.io/hostname";
@@ -73,7 +74,7 @@ private slots:
         QVERIFY(nowhere.is == Is::Nowhere);
         QCOMPARE(nowhere.violations.size(), std::size_t(1));
         QCOMPARE(nowhere.violations.front().plugin, std::string("InterPodAffinity"));
-        // A StatefulSet waits for the end of the old one, which leaves its node free.
+        // A StatefulSet waits until the old pod is gone, which leaves its node free.
         const ClusterPtr stateful = cluster({like("a", "n0", "StatefulSet"), like("b", "n1", "StatefulSet"), like("c", "n2", "StatefulSet")});
         QVERIFY(forecast(stateful, "a", "n0").is == Is::There);
         QVERIFY(forecast(stateful, "a", "n1").is == Is::Elsewhere);
@@ -95,7 +96,7 @@ private slots:
     }
 
     void aSchedulerThatLooksAtAPartIsNoCertainty() {
-        // Of 200 nodes that fit it looks at 50 - 200/125 = 49 %, but at 100 at least.
+        // Of 200 feasible nodes it examines 50 - 200/125 = 49 %, but at least 100.
         std::vector<Node> nodes;
         std::vector<Pod> pods;
         for (int i = 0; i < 200; ++i) {

@@ -21,7 +21,7 @@ class TestNearMisses : public QObject {
             if (group.plugin == plugin) return &group;
         return nullptr;
     }
-    /// Does what the remedy says and asks again.
+    /// Applies the remedy and decides again.
     static bool helps(const ClusterPtr& cluster, const Remedy& remedy, PodIdx pod) {
         ClusterPtr changed = amend(*cluster, remedy.amendments).value();
         changed = bayplan::apply(*changed, remedy.deltas).value().cluster;
@@ -30,9 +30,9 @@ class TestNearMisses : public QObject {
 
 private Q_SLOTS:
     void namesThePodsInTheWay() {
-        // Zones z1 (a, b) and z2 (c). hermit on b wants nobody of app=web in its zone; wait is app=web and must not be near
-        // app=db, of which two stand in z2. So a and b: hermit alone is in the way, and may go to c, as no web is there
-        // yet; c: both databases, and no single pod's leaving helps.
+        // Zones z1 (a, b) and z2 (c). hermit on b rejects app=web in its zone; wait is app=web and must not be near
+        // app=db, two of which are in z2. So for a and b, only hermit is in the way, and may go to c, because no web is
+        // there yet; for c, both databases are, and removing a single pod does not help.
         PodMaker hermit = pod("hermit").cpu("1").on("b"), wait = pod("wait").cpu("1");
         const auto against = [](const char* app) {
             PodAffinityTerm term;
@@ -62,7 +62,7 @@ private Q_SLOTS:
         QVERIFY(groups[1].remedies.empty());
     }
     void groupsByTheOnlyThingInTheWay() {
-        // wait asks for 2 cores. taint-*: only the taint. both: taint and cordon, so it is near to nothing. full: 1 free.
+        // wait requests 2 cores. taint-*: only the taint. both: taint and cordon, so it is no near miss. full: 1 free.
         const ClusterPtr c = cluster({node("taint-1").cpu("4").taint("dedicated", "gpu", TaintEffect::NoSchedule),
                                       node("taint-2").cpu("4").taint("dedicated", "gpu", TaintEffect::NoSchedule),
                                       node("other").cpu("4").taint("dedicated", "db", TaintEffect::NoExecute),
@@ -92,7 +92,7 @@ private Q_SLOTS:
         }
     }
     void nodesStandNearestFirst() {
-        // 4 cores wanted: 3, 1 and 2 free.
+        // 4 cores requested: 3, 1 and 2 free.
         const ClusterPtr c = cluster({node("a").cpu("3"), node("b").cpu("1"), node("c").cpu("2")}, {pod("wait").cpu("4")});
         Scheduler s = scheduler();
         const auto groups = misses(s, c, PodIdx(0));
@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(groups[0].nodes, (std::vector<NodeIdx>{NodeIdx(0), NodeIdx(2), NodeIdx(1)}));
         QCOMPARE(groups[0].shortages[0].least, std::int64_t(1000));  // 4 - 3
         QCOMPARE(groups[0].shortages[0].most, std::int64_t(3000));   // 4 - 1
-        QCOMPARE(groups[0].remedies.size(), std::size_t(1));         // nobody is there who could leave
+        QCOMPARE(groups[0].remedies.size(), std::size_t(1));         // no pod is there that could leave
         QCOMPARE(std::get<SetRequest>(groups[0].remedies[0].amendments[0]).amount, std::int64_t(3000));
     }
     void severalTaintsAreToleratedTogether() {
@@ -113,7 +113,8 @@ private Q_SLOTS:
         QVERIFY(helps(c, groups[0].remedies[0], PodIdx(0)));
     }
     void onePodMovesWhereThatMakesRoom() {
-        // wait wants 3 of 4. big-node has 2 free; small (1 core) can go to spare, large (1.5) cannot; ds is a DaemonSet's.
+        // wait wants 3 of 4. big-node has 2 free; small (1 core) can go to spare, large (1.5) cannot; ds belongs to a
+        // DaemonSet.
         const ClusterPtr c = cluster({node("big").cpu("4"), node("spare").cpu("1")},
                                      {pod("ds").cpu("500m").owner("DaemonSet", "agent").on("big"),
                                       pod("large").cpu("1500m").on("big"), pod("small").cpu("1").on("big"), pod("wait").cpu("2")});
@@ -135,7 +136,7 @@ private Q_SLOTS:
         Scheduler s = scheduler();
         const auto groups = misses(s, c, c->catalog().findPod("default/wait"));
         QCOMPARE(groups.size(), std::size_t(1));
-        QCOMPARE(groups[0].remedies.size(), std::size_t(1));  // nothing is free: no request would do
+        QCOMPARE(groups[0].remedies.size(), std::size_t(1));  // nothing is free: no request would fit
         QCOMPARE(std::get<Evict>(groups[0].remedies[0].deltas[0]).pod, c->catalog().findPod("default/low"));
     }
     void labelsAndPortsAndSpreading() {
@@ -161,7 +162,7 @@ private Q_SLOTS:
         QVERIFY(taken);
         QVERIFY(helps(c, taken->remedies.at(0), port));
 
-        // a holds one of app web, b none: one more on a would make the skew 2, and b is too small.
+        // a has one of app web, b none: one more on a would make the skew 2, and b is too small.
         const PodIdx third = c->catalog().findPod("default/spread");
         const auto skewed = misses(s, c, third);
         const NearMissGroup* skew = find(skewed, "PodTopologySpread");

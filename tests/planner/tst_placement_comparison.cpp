@@ -24,7 +24,7 @@ private Q_SLOTS:
         b.decisions = {decided(1, Outcome::Scheduled, NodeIdx(1)), decided(2, Outcome::Scheduled, NodeIdx(1)),
                        decided(3, Outcome::Scheduled, NodeIdx(2)), decided(4, Outcome::Unschedulable), decided(9, Outcome::Gated)};
         const PlacementComparison c = comparePlacements(a, b);
-        QCOMPARE(c.pods, std::size_t(4));  // 9 was tried once only
+        QCOMPARE(c.pods, std::size_t(4));  // 9 was tried only once
         QCOMPARE(c.placedA, std::size_t(2));
         QCOMPARE(c.placedB, std::size_t(3));
         const std::vector<PlacementDifference> expected{

@@ -95,7 +95,7 @@ void TestAllocationScore::ratioIsTheRoundedMeanOfWhatScores() {
     const std::vector<ShapePoint> rising{{0, 0}, {100, 10}};
     // 30 and 65: 47.5 rounds away from zero
     QCOMPARE(requestedToCapacityRatio(List{{30, 100, 1}, {65, 100, 1}}, rising), 48);
-    // what scores 0 has no say in the mean
+    // a resource with score 0 does not count in the mean
     QCOMPARE(requestedToCapacityRatio(List{{0, 100, 1}, {65, 100, 1}}, rising), 65);
     // overfull counts as 100 percent
     QCOMPARE(requestedToCapacityRatio(List{{150, 100, 1}}, rising), 100);

@@ -71,7 +71,7 @@ private slots:
 };
 
 void TestDefaultPreemption::keepsTheMostImportant() {
-    // 2000m: p10 (1000m), p5a, p5b (500m each), full. For 500m: p10 and p5a may stay, p5b not.
+    // 2000m: p10 (1000m), p5a, p5b (500m each), full. For 500m, p10 and p5a may stay, p5b may not.
     std::vector<Pod> pods = threePods();
     pods.push_back(pod("p", withPriority(20, {{"cpu", "500m"}})));
     Harness harness(objects({small("n0")}, pods));
@@ -95,7 +95,7 @@ void TestDefaultPreemption::sparesProtectedPods() {
     o.budgets = {budget("b", 0)};
     Harness harness(o);
     QCOMPARE(proposal(harness, "p"), "n0: p5a");
-    o.budgets = {budget("b", 1)};  // one may leave: no protection
+    o.budgets = {budget("b", 1)};  // one may be disrupted: no protection
     Harness allowed(o);
     QCOMPARE(proposal(allowed, "p"), "n0: p5b");
     o.budgets = {budget("b", 0)};
@@ -174,7 +174,7 @@ void TestDefaultPreemption::whatCannotHelpIsSaid() {
 }
 
 void TestDefaultPreemption::filtersThatStillRefuseAreCounted() {
-    // Without the small pod there is still too little: the greater one is of higher priority.
+    // Without the small pod there is still too little: the larger one has higher priority.
     Harness harness(
         objects({small("n0")}, {on("high", "n0", 30, {{"cpu", "1500m"}}), on("low", "n0", 1, {{"cpu", "500m"}}),
                                 pod("p", withPriority(20, {{"cpu", "1"}}))}));
@@ -199,7 +199,7 @@ void TestDefaultPreemption::waitsWhileItsVictimsLeave() {
     QVERIFY(!decision.preemption);
     QCOMPARE(decision.nominating, Nominating::Keep);
 
-    // A pod that leaves for another reason holds nothing up: it is a victim like any other.
+    // A pod that terminates for another reason does not make it wait: it is a victim like any other.
     leaving.preempted = false;
     Harness other(objects({roomy("n0")}, {leaving, waiting}));
     QCOMPARE(other.decide("p").preemption->victims.size(), std::size_t{1});
@@ -217,7 +217,7 @@ void TestDefaultPreemption::leavesThePictureAlone() {
 }
 
 void TestDefaultPreemption::affinityOfVictimsGoesWithThem() {
-    // n0's pod keeps p away by anti-affinity; once it is gone, so is that. On n1 such a pod is as important as p.
+    // n0's pod keeps p away by anti-affinity, which ends with the pod. On n1 such a pod is as important as p.
     PodAffinityTerm term;
     term.topologyKey = "kubernetes.io/hostname";
     term.labelSelector = selects("app", "web");
@@ -238,8 +238,8 @@ void TestDefaultPreemption::affinityOfVictimsGoesWithThem() {
 }
 
 void TestDefaultPreemption::faultsOfAllNodesAreSaidTogether() {
-    // On either node stands a pod with a volume that belongs to another. NodeVolumeLimits cannot count it, which shows
-    // once the small pod before it is out of the way.
+    // On each node there is a pod with a volume that belongs to another. NodeVolumeLimits cannot count it, which shows
+    // once the small pod before it is removed.
     const auto stranger = [](const char* name, const char* nodeName) {
         PodSpec spec = withPriority(30, {{"cpu", "1500m"}});
         spec.volumes = {{Volume::Kind::Ephemeral, "tmp", "tmp"}};
@@ -266,7 +266,7 @@ void TestDefaultPreemption::faultsOfAllNodesAreSaidTogether() {
     all.storage.claims[2].ownerUid = all.pods[1].uid;
     Harness one(all);
     QCOMPARE(proposal(one, "p"), "n1: low1");
-    all.pods[3].nodeName.clear();  // nobody to leave n1
+    all.pods[3].nodeName.clear();  // no pod to leave n1
     all.pods[1].spec = std::make_shared<const PodSpec>(withPriority(30, {{"cpu", "2"}}));
     Harness alone(all);
     QCOMPARE(text(alone.decide("p").message),

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Resource claims from manifests: what holds a pod back, which devices it gets, what stands in the messages, and what is
-// left unanswered.
+// Resource claims from manifests: what holds a pod back, which devices it gets, the messages, and what is not answered.
 #include <QTest>
 
 #include "cluster/release.h"
@@ -64,7 +63,7 @@ QStringList devicesOf(const Cluster& cluster, const char* claimName) {
     return devices;
 }
 
-/// "p: n0" or "p: why not", for every pending pod in turn; the picture after it.
+/// "p: n0" or "p: why not", for each pending pod in turn; the picture after it.
 QStringList runs(const ClusterPtr& cluster, ClusterPtr* after = nullptr, Detail detail = Detail::Nodes) {
     Scheduler scheduler(profiles());
     const ScheduleRun run = schedulePending(cluster, scheduler, detail).value();
@@ -136,7 +135,7 @@ private slots:
         for (const char* name : {"a", "b", "c"}) used.insert(devicesOf(*after, name).join(' '));
         QCOMPARE(used, (QSet<QString>{"n0/g0", "n0/g1", "n1/g0"}));
         QVERIFY(devicesOf(*after, "d").isEmpty());
-        QCOMPARE(runs(start, nullptr, Detail::Outcome), fates);  // the kept tables decide alike
+        QCOMPARE(runs(start, nullptr, Detail::Outcome), fates);  // the cached tables decide alike
 
         Scheduler scheduler(profiles());
         const Decision decision = scheduler.decide(*after, after->catalog().findPod("default/pd"), Detail::Nodes);
@@ -145,7 +144,7 @@ private slots:
                  "Preemption is not helpful for scheduling.");
         QCOMPARE(decision.nodes[0].verdict.code, Code::UnschedulableAndUnresolvable);
 
-        // Undo and release give the devices back.
+        // Undo and release return the devices.
         const PodIdx first = after->catalog().findPod("default/pa");
         std::vector<Delta> leave{Evict{first}};
         for (const Delta& delta : release(*after, first)) leave.push_back(delta);
@@ -164,11 +163,11 @@ private slots:
         const std::string shared = claim("shared", "[{name: gpu, exactly: {deviceClassName: any}}]", allocated);
         const std::string world = nodes(3) + deviceClass("any") + slice("n1", "[{name: g0}]") + shared;
         QCOMPARE(runs(clusterOf(world + podOf("p", "shared") + podOf("q", "shared"))), (QStringList{"p: n1", "q: n1"}));
-        // Its device is nobody else's.
+        // No other claim may use its device.
         Harness taken(clusterOf(world + one("other") + podOf("p", "other")));
         QCOMPARE(taken.decide("p").outcome, Outcome::Unschedulable);
 
-        // A pod that is bound to other nodes: the claim could be given up, where nobody else holds it.
+        // A pod that is restricted to other nodes: the claim could be released, if no other pod holds it.
         const std::string away = ", nodeSelector: {zone: z0}";
         Harness free(clusterOf(world + podOf("p", "shared", away)));
         QCOMPARE(text(free.decide("p").message),
@@ -176,7 +175,7 @@ private slots:
                  "deallocation of ResourceClaim completed, preemption: 0/3 nodes are available: 3 Preemption is not helpful for scheduling.");
         Harness held(clusterOf(world + podOf("p", "shared", away) + podOf("user", "shared", ", nodeName: n1")));
         QVERIFY(text(held.decide("p").message).contains(". still not schedulable, preemption: "));
-        // Refused by another plugin first, the claim has blocked nothing.
+        // Rejected by another plugin first, the claim has blocked nothing.
         Harness elsewhere(clusterOf(world + podOf("p", "shared", ", nodeSelector: {zone: nowhere}")));
         QVERIFY(text(elsewhere.decide("p").message).contains(". still not schedulable, preemption: "));
     }
@@ -204,7 +203,7 @@ private slots:
         QTest::addColumn<QString>("requests");
         QTest::addColumn<QString>("devices");
         const auto row = [](const char* name, const char* requests, const char* devices) { QTest::newRow(name) << requests << devices; };
-        // n0 has g0 and g1 on one switch, g2 with a taint and g3 on another.
+        // n0 has g0 and g1 on one switch, g2 with a taint and g3 on another switch.
         row("two", "[{name: r, exactly: {deviceClassName: any, count: 2}}]", "n0/g0 n0/g1");
         row("four, of which one repels", "[{name: r, exactly: {deviceClassName: any, count: 4}}]", "");
         row("four, tolerated", "[{name: r, exactly: {deviceClassName: any, count: 4, tolerations: [{key: broken, operator: Exists}]}}]", "n0/g0 n0/g1 n0/g2 n0/g3");
@@ -214,7 +213,8 @@ private slots:
         row("on one switch", "[{name: r, exactly: {deviceClassName: any, count: 2}}], constraints: [{matchAttribute: gpu.example.com/switch}]", "n0/g0 n0/g1");
         row("three on one switch", "[{name: r, exactly: {deviceClassName: any, count: 3}}], constraints: [{matchAttribute: gpu.example.com/switch}]", "");
         row("on two switches", "[{name: r, exactly: {deviceClassName: any, count: 2}}], constraints: [{distinctAttribute: gpu.example.com/switch}]", "n0/g0 n0/g3");
-        // Upstream remembers one value a request, so that neighbours differ: g0 and g2 may be on one lane. g3 is on none.
+        // Upstream remembers one value for each request, so only neighbours must differ: g0 and g2 may be on one lane.
+        // g3 is on none.
         row("three on two lanes",
             "[{name: r, exactly: {deviceClassName: any, count: 3, tolerations: [{operator: Exists}]}}], constraints: [{distinctAttribute: gpu.example.com/lane}]",
             "n0/g0 n0/g1 n0/g2");
@@ -230,7 +230,7 @@ private slots:
         row("a constraint for another request", "[{name: r, exactly: {deviceClassName: any, count: 3}}], constraints: [{requests: [s], matchAttribute: gpu.example.com/switch}]", "n0/g0 n0/g1 n0/g3");
         row("the first alternative", "[{name: r, firstAvailable: [{name: two, deviceClassName: any, count: 2}, {name: one, deviceClassName: any}]}]", "n0/g0 n0/g1");
         row("the second alternative", "[{name: r, firstAvailable: [{name: nine, deviceClassName: any, count: 9}, {name: one, deviceClassName: any}]}]", "n0/g0");
-        // The search goes back: a first request that takes all but one would leave the second without.
+        // The search backtracks: a first request that takes all but one would leave the second without a device.
         row("alternatives for the sake of a later request",
             "[{name: r, firstAvailable: [{name: three, deviceClassName: any, count: 3}, {name: one, deviceClassName: any}]}, {name: s, exactly: {deviceClassName: any}}]",
             "n0/g0 n0/g1");
@@ -257,8 +257,8 @@ private slots:
     }
 
     void administrativeAccessWithinOnePod() {
-        // Who looks into a device of its own pod may come after the claim that has it; a claim that wants the device for
-        // itself does not share it even with an onlooker of the same pod.
+        // A claim with admin access to a device of its own pod may come after the claim that has it; a claim that wants
+        // the device for itself does not share it even with admin access of the same pod.
         const std::string world = nodes(1) + deviceClass("any") + slice("n0", "[{name: g0}]") + one("watch", ", adminAccess: true") + one("use");
         const auto both = [](const char* first, const char* second) {
             return podWith("p", std::string("[{name: x, resourceClaimName: ") + first + "}, {name: y, resourceClaimName: " + second + "}]");
@@ -278,7 +278,7 @@ private slots:
                  "gpu.example.com/n0/g1 because a claim constraint would not be satisfied");
         const Decision none = decides("[{name: r, firstAvailable: [{name: s, deviceClassName: any, allocationMode: All}]}], constraints: [{matchAttribute: gpu.example.com/b}]");
         QVERIFY(text(none.message).contains("claim default/c, request s: cannot add device gpu.example.com/n0/g0 because"));
-        // Whichever device q has is gone for r, before anything is asked of its constraint: no solution, and no error.
+        // Whichever device q has is not available to r, before its constraint is checked: no solution, and no error.
         const Decision busy = decides(
             "[{name: q, exactly: {deviceClassName: any}}, {name: r, exactly: {deviceClassName: any, allocationMode: All}}], "
             "constraints: [{requests: [r], matchAttribute: gpu.example.com/a}]");
@@ -287,7 +287,8 @@ private slots:
     }
 
     void noSolutionComesBeforeAClaimElsewhere() {
-        // The claim k is for n1 alone, and l has no free device anywhere: it is the search that refuses n0, and k blocked nothing.
+        // The claim k is only for n1, and l has no free device anywhere: the search itself rejects n0, and k blocked
+        // nothing.
         const std::string away = "status: {allocation: {nodeSelector: {nodeSelectorTerms: [{matchFields: [{key: metadata.name, operator: In, values: [n1]}]}]}}}\n";
         Harness harness(clusterOf(nodes(2) + deviceClass("any") + claim("k", "[]", away) + one("l")
                                   + podWith("p", "[{name: x, resourceClaimName: k}, {name: y, resourceClaimName: l}]")));
@@ -300,12 +301,12 @@ private slots:
                    + "}\nspec: {driver: d, allNodes: true, pool: {name: p, generation: " + std::to_string(generation) + ", resourceSliceCount: "
                    + std::to_string(count) + "}, devices: [{name: " + device + ", basic: {}}]}\n---\n";
         };
-        const std::string pod = claim("a", "[{name: r, deviceClassName: any}]") + podOf("p", "a");  // as v1beta1 has it
+        const std::string pod = claim("a", "[{name: r, deviceClassName: any}]") + podOf("p", "a");  // in the form of v1beta1
         ClusterPtr after;
         runs(clusterOf(nodes(1) + deviceClass("any") + part("s1", 1, 1, "old") + part("s2", 2, 1, "new") + pod), &after);
         QCOMPARE(devicesOf(*after, "a"), QStringList{"p/new"});
         runs(clusterOf(nodes(1) + deviceClass("any") + part("s1", 1, 1, "old") + part("s2", 2, 2, "new") + pod), &after);
-        QVERIFY(devicesOf(*after, "a").isEmpty());  // of the newest generation one slice is missing
+        QVERIFY(devicesOf(*after, "a").isEmpty());  // one slice of the newest generation is missing
     }
 
     void alternativesAreScored() {
@@ -325,8 +326,8 @@ private slots:
         const auto decides = [&](const std::string& more, const char* text) { return Harness(clusterOf(world + more), gates(text)).decide("p"); };
         const std::string plain = one("a") + podOf("p", "a");
         QCOMPARE(decides(plain, "").outcome, Outcome::Unschedulable);
-        QCOMPARE(decides(plain, "DRADeviceTaints=false").outcome, Outcome::Scheduled);  // taints of devices mean nothing
-        // Of what an off gate hides, or an on one brings, nothing is known.
+        QCOMPARE(decides(plain, "DRADeviceTaints=false").outcome, Outcome::Scheduled);  // taints of devices are ignored
+        // What a disabled gate hides, or an enabled one adds, is unknown.
         const Decision rules = decides(plain, "DRADeviceTaintRules=true");
         QCOMPARE(rules.outcome, Outcome::NotModelled);
         QVERIFY((rules.notModelled == std::vector<std::string>{"feature gate DRADeviceTaintRules=true"}));
@@ -337,14 +338,14 @@ private slots:
                     .startsWith("0/1 nodes are available: resource claim default/a, request r: has subrequests, but the DRAPrioritizedList feature is "
                                 "disabled. no new claims to deallocate, "));
 
-        // A node without the resource is short of it, where devices do not stand in.
+        // A node without the resource lacks it, unless devices may serve it.
         const std::string extended = "apiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {containers: [{name: c, resources: {requests: {example.com/gpu: 1}}}]}\n";
         QCOMPARE(decides(extended, "").outcome, Outcome::NotModelled);
         QVERIFY(text(decides(extended, "DRAExtendedResource=false").message).startsWith("0/1 nodes are available: 1 Insufficient example.com/gpu."));
     }
 
     void podsTogetherOnOneNode() {
-        // Two of three pods find a device on n0 where they come together.
+        // Two of three pods get a device on n0 if they are dragged together.
         const ClusterPtr cluster = clusterOf(nodes(2) + deviceClass("any") + slice("n0", "[{name: g0}, {name: g1}]") + slice("n1", "[{name: g0}]")
                                              + one("a") + one("b") + podOf("pa", "a") + podOf("pb", "b"));
         Scheduler scheduler(profiles());

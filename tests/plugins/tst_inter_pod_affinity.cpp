@@ -79,7 +79,7 @@ private slots:
 };
 
 void TestInterPodAffinity::everyTermNeedsAPodThatMatchesAll() {
-    // One pod matches both selectors, on a1; another matches the first one only, on b1.
+    // One pod, on a1, matches both selectors; another, on b1, only the first.
     const LabelSelector app = selects("app", "web");
     const LabelSelector tier = selects("tier", "front");
     Harness harness(objects(zones(), {labelled(pod("both", asks({}), "a1"), Labels{{"app", "web"}, {"tier", "front"}}),
@@ -96,8 +96,8 @@ void TestInterPodAffinity::theFirstOfItsKindMayGoAnywhereWithTheKey() {
     const auto self = labelled(pod("p", near({term(kZone, selects("app", "web"))})), Labels{{"app", "web"}});
     Harness alone(objects(zones(), {self, pod("other", near({term(kZone, selects("app", "web"))}))}));
     QCOMPARE(feasible(alone, "p"), "a1 a2 b1");
-    QCOMPARE(feasible(alone, "other"), "");  // means nobody, not even itself
-    // A pod that matches on a node without the key opens no domain: the rule still holds.
+    QCOMPARE(feasible(alone, "other"), "");  // matches no pod, not even itself
+    // A matching pod on a node without the key opens no domain: the rule still applies.
     Harness hidden(objects(zones(), {self, web("there", "bare")}));
     QCOMPARE(feasible(hidden, "p"), "a1 a2 b1");
     Harness second(objects(zones(), {self, web("there", "b1")}));
@@ -142,7 +142,8 @@ void TestInterPodAffinity::namespacesDecide() {
 }
 
 void TestInterPodAffinity::aSelectorOfNotInMeansEveryNamespace() {
-    // The pod's own selector is resolved to names, but stays and is asked with no labels: NotIn then says yes to all.
+    // The pod's own selector is resolved to names, but is still matched against no labels: NotIn then matches
+    // everything.
     PodAffinityTerm notB = term(kZone, selects("app", "web"));
     notB.namespaceSelector = LabelSelector{{{"team", SelectorOp::NotIn, {"b"}}}};
     Objects o = objects(zones(), {in(web("there", "b1"), "team-b"), pod("p", near({notB}))});
@@ -173,7 +174,7 @@ void TestInterPodAffinity::missingSelectorsMeanNobody() {
 }
 
 void TestInterPodAffinity::sumsAreStretched() {
-    // Wishes −5 for h0, 3 for h2, 20 for h3, none for h1: 0, 100·5/25 = 20, 100·8/25 = 32, 100.
+    // Preferences −5 for h0, 3 for h2, 20 for h3, none for h1: 0, 100·5/25 = 20, 100·8/25 = 32, 100.
     const auto wish = [](const char* app, std::int32_t weight) {
         return WeightedPodAffinityTerm{weight, term(kHost, selects("app", app))};
     };
@@ -196,7 +197,7 @@ void TestInterPodAffinity::sumsAreStretched() {
 }
 
 void TestInterPodAffinity::wishesOfPlacedPodsCount() {
-    // A pod on b1 requires web near it (weight 1 by default), one on a1 would rather not have it (−4).
+    // A pod on b1 requires web near it (weight 1 by default), one on a1 prefers to be without it (−4).
     PodSpec averse = asks({});
     averse.podAntiAffinity.emplace();
     averse.podAntiAffinity->preferred = {{4, term(kZone, selects("app", "web"))}};
@@ -212,7 +213,7 @@ void TestInterPodAffinity::wishesOfPlacedPodsCount() {
     QCOMPARE(heavy.raw("p", "b1", kPlugin), 50);
     args.edit<InterPodAffinityArgs>().ignorePreferredTermsOfExistingPods = true;
     Harness deaf(o, args);
-    QCOMPARE(deaf.raw("p", "b1", kPlugin), -1);  // the pod wishes nothing: the plugin does not take part
+    QCOMPARE(deaf.raw("p", "b1", kPlugin), -1);  // the pod has no preferences: the plugin does not take part
 }
 
 void TestInterPodAffinity::nothingToSayIsNoScore() {

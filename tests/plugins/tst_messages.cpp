@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// FailedScheduling texts as a whole, letter for letter, and the vectors of filters and preemption that the specification
-// gives (6.1, 6.2, 6.3, 7.6), with the default profile.
+// Complete FailedScheduling texts, letter for letter, and the specification's vectors for filters and preemption (6.1,
+// 6.2, 6.3, 7.6), with the default profile.
 #include <QTest>
 
 #include "framework/harness.h"
@@ -54,7 +54,7 @@ QString message(Harness& harness, const char* name) {
     return text(harness.decide(name).message);
 }
 
-/// The nodes that take the pod, by name.
+/// The nodes that accept the pod, by name.
 QString takers(Harness& harness, const char* name) {
     QStringList nodes;
     for (const NodeDecision& node : harness.decide(name).nodes)
@@ -121,7 +121,7 @@ private slots:
     }
 
     void preemptionThatDoesNotHelpEnough() {
-        // Two nodes whose lower pods are not worth enough, two that are too small in all.
+        // Two nodes whose pods of lower priority do not free enough, two that are too small.
         Harness harness(objects(
             {sized("n0", "4"), sized("n1", "4"), sized("n2", "1"), sized("n3", "1")},
             {on("n0", "a", {{"cpu", "3"}}, 50), on("n0", "b", {{"cpu", "1"}}), on("n1", "c", {{"cpu", "3"}}, 50),
@@ -142,7 +142,7 @@ private slots:
     }
 
     void termsThatContradictThemselves() {
-        // A PreFilter that refuses comes before DynamicResources, whose PostFilter then misses its state.
+        // A PreFilter that rejects comes before DynamicResources, whose PostFilter then misses its state.
         PodSpec spec = asks({});
         spec.hasNodeAffinity = true;
         spec.nodeAffinity.required = NodeSelector{
@@ -152,18 +152,18 @@ private slots:
     }
 
     void spreadingOverThreeZones() {
-        // a=2, b=1, c=0, at most 1 more than the least: 2+1−0, 1+1−0, 0+1−0.
+        // a=2, b=1, c=0, at most 1 above the minimum: 2+1−0, 1+1−0, 0+1−0.
         const std::vector<Node> nodes{zoned("a", "a"), zoned("b", "b"), zoned("c", "c")};
         const std::vector<Pod> there{web("w0", "a"), web("w1", "a"), web("w2", "b")};
         for (const auto& minDomains : {std::optional<std::int32_t>(), std::optional<std::int32_t>(4)}) {
             std::vector<Pod> pods = there;
             pods.push_back(web("own", "", spreading(minDomains)));
-            pods.push_back(pod("other", spreading(minDomains)));  // not one of those it counts: 2−0, 1−0, 0−0
+            pods.push_back(pod("other", spreading(minDomains)));  // its own selector does not match it: 2−0, 1−0, 0−0
             Harness harness(objects(nodes, pods));
             QCOMPARE(takers(harness, "own"), "c");
             QCOMPARE(takers(harness, "other"), "b c");
         }
-        // One in each: the least is 1, but 0 where four domains are asked for.
+        // One in each: the minimum is 1, but 0 if four domains are required.
         Harness even(objects(nodes, {web("w0", "a"), web("w1", "b"), web("w2", "c"), web("any", "", spreading({})),
                                      web("four", "", spreading(4))}));
         QCOMPARE(takers(even, "any"), "a b c");
@@ -173,7 +173,7 @@ private slots:
     }
 
     void affinityWithTwoTerms() {
-        // Only one pod is meant by both terms, and it stands on n1 in zone a: the host name decides.
+        // Both terms match only one pod, which is on n1 in zone a: the host name decides.
         const Labels both{{"app", "web"}, {"tier", "front"}};
         Harness harness(objects({zoned("n0", "a"), zoned("n1", "a"), zoned("n2", "b")},
                                 {web("w0", "n0"), labelled(pod("w1", asks({}), "n1"), both),
@@ -187,7 +187,7 @@ private slots:
         const PodSpec own = wanting({{"topology.kubernetes.io/zone", selects("app", "web")}});
         Harness first(objects({zoned("n0", "a"), zoned("n1", "b"), bare}, {web("p", "", own), pod("stranger", own)}));
         QCOMPARE(takers(first, "p"), "n0 n1");    // the node without a zone fails
-        QCOMPARE(takers(first, "stranger"), "");  // does not mean itself
+        QCOMPARE(takers(first, "stranger"), "");  // does not match itself
         QVERIFY(message(first, "stranger")
                     .startsWith("0/3 nodes are available: 3 node(s) didn't match pod affinity rules. "));
         Harness second(objects({zoned("n0", "a"), zoned("n1", "b"), bare}, {web("w", "n1"), web("p", "", own)}));

@@ -103,7 +103,7 @@ void TestNodeFilters::preferredTaintsScore() {
     const Taint x{"x", "", TaintEffect::PreferNoSchedule};
     const Taint y{"y", "", TaintEffect::PreferNoSchedule};
     PodSpec spec = asks({});
-    spec.tolerations = {tolerationOf("y", TaintEffect::NoSchedule)};  // another effect: of no use here
+    spec.tolerations = {tolerationOf("y", TaintEffect::NoSchedule)};  // another effect: useless here
     Harness harness(objects({tainted("n0", {}), tainted("n1", {x}), tainted("n2", {x, y})}, {pod("p", spec)}));
     QCOMPARE(harness.raw("p", "n2", "TaintToleration"), 2);
     QCOMPARE(harness.score("p", "n0", "TaintToleration"), 100);
@@ -112,7 +112,7 @@ void TestNodeFilters::preferredTaintsScore() {
 }
 
 void TestNodeFilters::tolerationsThatCompare() {
-    // The pod goes where the promised level is above 950, and rather not where one is that it does not speak of.
+    // The pod goes to nodes with a promised level above 950, and prefers to avoid taints that it does not mention.
     PodSpec spec = asks({});
     spec.tolerations = {{"sla", Toleration::Op::Gt, "950", true, TaintEffect::NoSchedule}};
     const auto level = [](const char* value, TaintEffect effect = TaintEffect::NoSchedule) { return Taint{"sla", value, effect}; };
@@ -128,11 +128,12 @@ void TestNodeFilters::tolerationsThatCompare() {
     QVERIFY(!on.verdict("p", "n2").ok());
     QCOMPARE(on.raw("p", "n3", "TaintToleration"), 0);
     QCOMPARE(on.raw("p", "n4", "TaintToleration"), 1);
-    // The independent checker takes the operators at their word.
+    // The independent checker takes the operators literally.
     QVERIFY(checkPlacement(on.cluster(), on.pod("p"), on.node("n1")).empty());
     QCOMPARE(checkPlacement(on.cluster(), on.pod("p"), on.node("n0")).size(), std::size_t{1});
-    // Where taints keep nodes out of the counts of spreading they do so by the same rule. n1 is the only domain that counts and
-    // has a pod, so that the least is 1 and one more is no more than maxSkew away; were n0 counted it would be 0, and 2 too many.
+    // If taints exclude nodes from the counts of spreading, the same rule applies. n1 is the only counted domain and
+    // has a pod, so the minimum is 1 and one more is within maxSkew; if n0 counted, the minimum would be 0, and 2 would
+    // be too many.
     PodSpec spread = spec;
     TopologySpreadConstraint constraint;
     constraint.topologyKey = "kubernetes.io/hostname";
@@ -186,7 +187,7 @@ void TestNodeFilters::matchFieldsNarrowToNodes() {
                  pod("open", needsNode({named({"n1"}), labelIn("pool", {"a"})})),
                  pod("gone", needsNode({named({"elsewhere"})}))}));
     QCOMPARE(harness.decide("one").node, harness.node("n1"));
-    QCOMPARE(harness.verdict("one", "n0").plugin, "NodeAffinity");  // whose list leaves it out
+    QCOMPARE(harness.verdict("one", "n0").plugin, "NodeAffinity");  // its list leaves the node out
     QCOMPARE(harness.verdict("one", "n0").message(), "node(s) didn't satisfy plugin(s) [NodeAffinity]");
     QCOMPARE(harness.decide("two").feasibleNodes, std::size_t{2});
     QCOMPARE(harness.verdict("open", "n0").plugin, "NodeAffinity");  // a term without a name restricts nothing

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // NodeResourceTopologyMatch: the classic example with its arithmetic, every strategy by hand, what is not modelled, and
-// properties that hold for any zones.
+// properties for any zones.
 
 #include <algorithm>
 #include <bit>
@@ -54,7 +54,7 @@ Pod guaranteed(std::string name, std::vector<Container> containers, std::vector<
     return pod(std::move(name), std::move(spec));
 }
 
-/// The default profile with the plugin enabled, everywhere or at Filter and Score alone.
+/// The default profile with the plugin enabled, at all points or only at Filter and Score.
 Profiles withPlugin(const Match& args, bool everywhere = true) {
     SchedulerConfiguration configuration;
     ProfileConfiguration& profile = configuration.profiles[0];
@@ -103,8 +103,8 @@ private slots:
     void properties();
 };
 
-// Two servers of 40 and 20 cores in all: node-a has two zones of 10, node-b two of 20. A Guaranteed pod of 20 cores fits
-// both in sum (20 ≤ 20 and 20 ≤ 40), but only a zone of node-b holds it: 20 > 10, 20 ≤ 20.
+// Two servers with 20 and 40 cores in all: node-a has two zones of 10, node-b two of 20. A Guaranteed pod of 20 cores
+// fits both in sum (20 ≤ 20 and 20 ≤ 40), but only a zone of node-b holds it: 20 > 10, 20 ≤ 20.
 void NodeResourceTopologyMatchTest::twentyCpus() {
     const auto cluster = picture(
         {node("node-a", {{"cpu", "20"}, {"memory", "64Gi"}, {"pods", "110"}}), node("node-b", {{"cpu", "40"}, {"memory", "128Gi"}, {"pods", "110"}})},
@@ -133,7 +133,7 @@ void NodeResourceTopologyMatchTest::theDefaultProfileDoesNotAsk() {
     QVERIFY(inTreePlugins().contains("NodeResourceTopologyMatch"));
 }
 
-/// Looking ahead is no point of the plugin's: it cannot be named, and goes along with Filter and Score.
+/// PreFilter is no extension point of the plugin: it cannot be named there, and comes with Filter and Score.
 void NodeResourceTopologyMatchTest::pointsOfAProfile() {
     const auto plugin = pluginNamed("NodeResourceTopologyMatch")->make({});
     for (const ExtensionPoint point : {ExtensionPoint::Filter, ExtensionPoint::Score, ExtensionPoint::Reserve})
@@ -162,11 +162,11 @@ void NodeResourceTopologyMatchTest::policies() {
     NodeResourceTopology t;
     const auto read = [&] { return numaView(t); };
     QVERIFY(read().policy == TopologyManagerPolicy::None && read().scope == TopologyManagerScope::Container);
-    t.topologyPolicies = {"None", "SingleNUMANodePodLevel"};  // only the first counts, and this one says nothing
+    t.topologyPolicies = {"None", "SingleNUMANodePodLevel"};  // only the first counts, and this one is ignored
     QVERIFY(read().policy == TopologyManagerPolicy::None);
     t.topologyPolicies = {"SingleNUMANodePodLevel"};
     QVERIFY(read().policy == TopologyManagerPolicy::SingleNumaNode && read().scope == TopologyManagerScope::Pod);
-    // Each valid attribute overrides what was before; others are passed over, and case matters.
+    // Each valid attribute overrides the former value; others are ignored, and case matters.
     t.attributes = {{"topologyManagerPolicy", "restricted"}, {"topologyManagerPolicy", "Best-Effort"}, {"other", "none"}};
     QVERIFY(read().policy == TopologyManagerPolicy::Restricted && read().scope == TopologyManagerScope::Pod);
     t.attributes.push_back({"topologyManagerScope", "container"});
@@ -193,21 +193,21 @@ void NodeResourceTopologyMatchTest::whatRestricts() {
     QVERIFY(fits(pod("b", asks({{"cpu", "7"}, {"memory", "7Gi"}}))));
     QVERIFY(fits(pod("b", asks({{"cpu", "7"}, {"x.io/dev", "2"}}))));
     QCOMPARE(misfit(pod("b", asks({{"cpu", "7"}, {"x.io/dev", "3"}}))).resource, std::string("x.io/dev"));
-    // Listed by no zone: a native name fails, another does not restrict, as long as the node offers it at all.
+    // Listed by no zone: a native name fails, another one does not restrict, as long as the node itself has it.
     QVERIFY(!fits(pod("b", asks({{"hugepages-2Mi", "2Mi"}, {"cpu", "1"}}))));
     QVERIFY(!fits(pod("b", asks({{"kubernetes.io/batch-cpu", "1"}}))));
     QVERIFY(fits(pod("b", asks({{"host.io/thing", "9"}, {"ephemeral-storage", "1Gi"}}))));
     QVERIFY(!fits(pod("b", asks({{"absent.io/thing", "1"}}))));
-    QVERIFY(fits(pod("b", asks({{"absent.io/thing", "0"}}))));  // none of it
-    // Who is passed without a look: BestEffort without devices. "0 of a device" is a device.
+    QVERIFY(fits(pod("b", asks({{"absent.io/thing", "0"}}))));  // an amount of zero
+    // Accepted without a check: BestEffort without devices. "0 of a device" is a device.
     QVERIFY(!numaRequest(pod("c", asks({{"ephemeral-storage", "1Gi"}}))).aligned());
     QVERIFY(numaRequest(pod("c", asks({{"x.io/dev", "0"}}))).aligned());
     QVERIFY(!numaRequest(pod("c", asks({{"kubernetes.io/batch-cpu", "1"}}))).aligned());
 }
 
-/// Zones of 6 and 4 cores. In the container scope an app container takes its zone for good: 4 goes to zone 0 (lowest that
-/// fits, 6 − 4 = 2 left), then 4 to zone 1, then 2 to zone 0. In the order 2, 6: 2 takes from zone 0, and 6 fits nowhere,
-/// although 6 in zone 0 and 2 in zone 1 would do.
+/// Zones of 6 and 4 cores. In the container scope an app container keeps its zone: 4 goes to zone 0 (the lowest that
+/// fits, 6 − 4 = 2 left), then 4 to zone 1, then 2 to zone 0. In the order 2, 6: 2 takes from zone 0, and 6 fits
+/// nowhere, although 6 in zone 0 and 2 in zone 1 would fit.
 void NodeResourceTopologyMatchTest::containersTakeFromOneAnother() {
     const Node host = node("n", {{"cpu", "10"}, {"memory", "10Gi"}});
     const std::vector<TopologyZone> zones{zone(0, {{"cpu", "6"}, {"memory", "8Gi"}}), zone(1, {{"cpu", "4"}, {"memory", "8Gi"}})};
@@ -221,11 +221,11 @@ void NodeResourceTopologyMatchTest::containersTakeFromOneAnother() {
     };
     const auto of = [&](const Pod& p, const char* scope) { return firstMisfit(numaRequest(p), view(zones, scope), host); };
     QVERIFY(of(guaranteed("p", cpus({"4", "4", "2"})), "container").of == NumaMisfit::Of::Nothing);
-    const Pod tooLarge = guaranteed("p", cpus({"2", "6"}));  // what is found points into it
+    const Pod tooLarge = guaranteed("p", cpus({"2", "6"}));  // the result points into it
     const NumaMisfit second = of(tooLarge, "container");
     QVERIFY(second.of == NumaMisfit::Of::Container);
     QCOMPARE(second.container->name, std::string("c6"));
-    // Init containers, sidecars among them, see the zones untouched.
+    // Init containers, including sidecars, see the untouched zones.
     QVERIFY(of(guaranteed("p", cpus({"6", "4"}), cpus({"6", "6"})), "container").of == NumaMisfit::Of::Nothing);
     QVERIFY(of(guaranteed("p", cpus({"1"}), cpus({"7"})), "container").of == NumaMisfit::Of::InitContainer);
     // Pod scope: max(2 + 4, 5) = 6 fits zone 0; 3 + 4 = 7 fits none.
@@ -249,8 +249,9 @@ void NodeResourceTopologyMatchTest::strategiesByHand() {
     // Weights: Least gives 80 and 40; (80·3 + 40·1)/4 = 70. A name without a weight counts once: (80 + 40)/2 = 60.
     QCOMPARE(scoreOf(Strategy::LeastAllocated, q, uneven, {{"cpu", 3}, {"memory", 1}}), 70);
     QCOMPARE(scoreOf(Strategy::LeastAllocated, q, uneven, {{"x.io/dev", 7}}), 60);
-    // Rounded up to whole cores in fractions: 1500m of 4 counts as 2 → Most (50 + 10)/2 = 30. Whether there is enough is
-    // asked of the exact amounts: 1500m of 1600m is 2 of 2 → (100 + 10)/2 = 55; of 1400m it is too much: (0 + 10)/2 = 5.
+    // In fractions, 1500m of 4 is rounded up to whole cores and counts as 2 → Most (50 + 10)/2 = 30. The exact amounts
+    // decide whether it is enough: 1500m of 1600m is 2 of 2 → (100 + 10)/2 = 55; of 1400m it is too much: (0 + 10)/2 =
+    // 5.
     const Pod r = guaranteed("r", {limited({{"cpu", "1500m"}, {"memory", "1Gi"}})});
     for (const auto& [cpu, score] : {std::pair("4", 30), std::pair("1600m", 55), std::pair("1400m", 5)})
         QCOMPARE(scoreOf(Strategy::MostAllocated, r, view({zone(0, {{"cpu", cpu}, {"memory", "10Gi"}})})), score);
@@ -265,12 +266,12 @@ void NodeResourceTopologyMatchTest::strategiesByHand() {
     QCOMPARE(scoreOf(Strategy::LeastNumaNodes, p, NumaView{}), 0);
 }
 
-/// 100 − 12 for every zone needed, and 6 more where no others are nearer to one another.
+/// 100 − 12 for every zone needed, and 6 more if no other zones are nearer to one another.
 void NodeResourceTopologyMatchTest::leastNumaNodes() {
     const auto costs = [](int a, int b, int c, int d) {
         return std::vector<ZoneCost>{{"node-0", a}, {"node-1", b}, {"node-2", c}, {"node-3", d}};
     };
-    // 0 and 3 are near to one another, as are 1 and 2; all else is far.
+    // 0 and 3 are near each other, and so are 1 and 2; all other pairs are far.
     const auto zones = [&](const char* a, const char* b, const char* c, const char* d) {
         return view({zone(0, {{"cpu", a}, {"memory", "9Gi"}}, costs(10, 32, 32, 16)), zone(1, {{"cpu", b}, {"memory", "9Gi"}}, costs(32, 10, 16, 32)),
                      zone(2, {{"cpu", c}, {"memory", "9Gi"}}, costs(32, 16, 10, 32)), zone(3, {{"cpu", d}, {"memory", "9Gi"}}, costs(16, 32, 32, 10))});
@@ -281,21 +282,22 @@ void NodeResourceTopologyMatchTest::leastNumaNodes() {
     QCOMPARE(scoreOf(Strategy::LeastNumaNodes, asking("8"), zones("4", "4", "2", "2")), 76);   // only {0,1}, which are far
     QCOMPARE(scoreOf(Strategy::LeastNumaNodes, asking("16"), zones("4", "4", "4", "4")), 58);  // all four: 100 − 48 + 6
     QCOMPARE(scoreOf(Strategy::LeastNumaNodes, asking("17"), zones("4", "4", "4", "4")), 0);
-    // Containers one after another: 4 takes a zone, the next two find {0,3} no longer whole.
+    // Containers one after another: 4 takes a zone, and then {0,3} is no longer complete.
     const Pod three = guaranteed("p", {limited({{"cpu", "4"}, {"memory", "1Gi"}}), limited({{"cpu", "8"}, {"memory", "1Gi"}})});
-    // 4 → {0}; 8 → {1,2}, which are as near: 100 − 24 + 6.
+    // 4 → {0}; 8 → {1,2}, which are equally near: 100 − 24 + 6.
     QCOMPARE(scoreOf(Strategy::LeastNumaNodes, three, zones("4", "4", "4", "4")), 82);
-    // Names that no zone lists: nothing to say, 100. One that only some zones list: those alone.
+    // Names that no zone lists do not matter: 100. A name that only some zones list: only those.
     const NumaView plain = view({zone(0, {{"cpu", "4"}, {"memory", "9Gi"}}), zone(1, {{"cpu", "4"}, {"memory", "9Gi"}, {"x.io/d", "1"}})});
     QVERIFY(!concernsZones(list({{"host.io/x", "1"}}), plain.zones));
     QCOMPARE(fewestZones(list({{"cpu", "4"}, {"x.io/d", "0"}}), plain.zones).ids, std::vector<std::int32_t>{1});
     QVERIFY(fewestZones(list({{"cpu", "5"}, {"x.io/d", "0"}}), plain.zones).ids.empty());
-    // Distances that are not told count 255: as far as can be, and still the nearest there is.
+    // Unknown distances count as 255: the largest, and still the nearest available.
     QCOMPARE(scoreOf(Strategy::LeastNumaNodes, asking("8"), plain), 82);
 }
 
-/// The real plugin takes a zone's number for its place. Listed as 1, 0: the first container goes to zone 1 (listed first,
-/// 6 cores), but place 1 is charged, which is zone 0 (2 cores, all taken). The second container of 6 finds zone 1 whole.
+/// The real plugin takes a zone's number for its index. In the list 1, 0, the first container goes to zone 1 (listed
+/// first, 6 cores), but index 1 is charged, which is zone 0 (2 cores, all taken). The second container of 6 finds zone
+/// 1 complete.
 void NodeResourceTopologyMatchTest::listsOutOfOrder() {
     const NumaView numa = view({zone(1, {{"cpu", "6"}, {"memory", "9Gi"}}), zone(0, {{"cpu", "2"}, {"memory", "9Gi"}})});
     const Container six = limited({{"cpu", "6"}, {"memory", "1Gi"}});
@@ -323,20 +325,20 @@ void NodeResourceTopologyMatchTest::notModelled() {
     preempting.preemptionMode = true;
     for (const Match& args : {resync, discard, preempting}) {
         QCOMPARE(outcome(args, zones, p), Outcome::NotModelled);
-        QCOMPARE(outcome(args, zones, pod("b", asks({}))), Outcome::Scheduled);  // no zone is looked at
+        QCOMPARE(outcome(args, zones, pod("b", asks({}))), Outcome::Scheduled);  // no zone is examined
         QCOMPARE(outcome(args, {}, p), Outcome::Scheduled);                      // nothing is published
     }
-    Match words;  // without a period they say nothing
+    Match words;  // without a period they have no effect
     words.foreignPodsDetect = Match::ForeignPods::None;
     words.resyncScope = Match::ResyncScope::OnlyResources;
     QCOMPARE(outcome(words, zones, p), Outcome::Scheduled);
-    // Two zones of one number, and a zone numbered 64: the real filter fails.
+    // Two zones with one number, and a zone numbered 64: the real filter fails.
     QCOMPARE(outcome({}, {zones[0], zones[0]}, p), Outcome::NotModelled);
     QCOMPARE(outcome({}, {zones[0], zone(64, {})}, p), Outcome::NotModelled);
 }
 
-/// What is published stays as it is when a pod is placed: a second pod of 20 cores passes, as it does in reality until
-/// the object is written anew. It is NodeResourcesFit that counts.
+/// Published data does not change when a pod is placed: a second pod of 20 cores passes, as in reality until the object
+/// is written again. NodeResourcesFit does the counting.
 void NodeResourceTopologyMatchTest::placementsChangeNothing() {
     const Pod first = guaranteed("first", {limited({{"cpu", "10"}, {"memory", "1Gi"}})});
     const Pod second = guaranteed("second", {limited({{"cpu", "10"}, {"memory", "1Gi"}})});
@@ -388,7 +390,7 @@ bool holds(const NumaZone& zone, const ResourceList& requests) {
 
 }  // namespace
 
-/// Held against the rules said in another way: sets of zones as bits, every one of them tried.
+/// Compared with the rules stated in another way: sets of zones as bits, all of them tried.
 void NodeResourceTopologyMatchTest::properties() {
     QFETCH(unsigned, seed);
     Dice dice(seed);
@@ -400,7 +402,7 @@ void NodeResourceTopologyMatchTest::properties() {
     const Pod p = guaranteed("p", containers);
     const NumaRequest wish = numaRequest(p);
 
-    // Pod scope: it fits where one zone alone holds all of it. A device that no zone lists does not restrict.
+    // Pod scope: it fits if one zone alone holds everything. A device that no zone lists does not restrict.
     const NumaView byPod = view(zones, "pod");
     const bool listed = std::any_of(byPod.zones.begin(), byPod.zones.end(), [](const NumaZone& z) { return z.available.find("x.io/d"); });
     ResourceList asked = wish.whole;
@@ -408,7 +410,7 @@ void NodeResourceTopologyMatchTest::properties() {
     const bool some = std::any_of(byPod.zones.begin(), byPod.zones.end(), [&](const NumaZone& z) { return holds(z, asked); });
     QCOMPARE(firstMisfit(wish, byPod, host).of == NumaMisfit::Of::Nothing, some);
 
-    // More room never turns a yes into a no, where one set is placed.
+    // More room never turns a yes into a no, if there is one set to place.
     std::vector<TopologyZone> more = zones;
     for (ZoneResource& r : more[dice.below(more.size())].resources) r.available += Quantity::fromUnits(1);
     if (some) QVERIFY(firstMisfit(wish, view(more, "pod"), host).of == NumaMisfit::Of::Nothing);
@@ -435,7 +437,7 @@ void NodeResourceTopologyMatchTest::properties() {
     const ZoneCombination found = fewestZones(requests, byPod.zones);
     QCOMPARE(found.ids.size(), fewest);
 
-    // Scores stay on their scale, and one zone for everything is worth 94.
+    // Scores stay within their scale, and one zone for everything gives 94.
     for (const Strategy strategy : {Strategy::LeastAllocated, Strategy::MostAllocated, Strategy::BalancedAllocation, Strategy::LeastNumaNodes})
         for (const char* scope : {"pod", "container"}) {
             const std::int64_t score = scoreOf(strategy, p, view(zones, scope));
@@ -445,7 +447,7 @@ void NodeResourceTopologyMatchTest::properties() {
     if (fewestZones(wish.whole, byPod.zones).ids.size() == 1 && wholeListed)
         QVERIFY(scoreOf(Strategy::LeastNumaNodes, p, byPod) >= 88);
 
-    // What is kept is what would be computed afresh, with a class that was written into a status among the pods.
+    // The cache equals a new computation, also for a pod with a QoS class in its status.
     Pod written = guaranteed("written", containers);
     written.qosClass = QosClass::Burstable;
     Match args;

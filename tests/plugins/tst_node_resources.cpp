@@ -171,7 +171,7 @@ void TestNodeResources::scoresScalarsOnlyWhereAskedFor() {
                                                        pod("gpu", asks({{"cpu", "1"}, {"nvidia.com/gpu", "1"}}))}),
                     args);
     QCOMPARE(harness.raw("plain", "n0", kFit), 25);  // cpu alone: 1 of 4
-    // One node with GPUs is the only one that fits; another makes it score: (50·5 + 25)/6 = 45
+    // A single node with GPUs is the only feasible one; a second one leads to scores: (50·5 + 25)/6 = 45
     Harness two(objects({gpuNode("n0"), gpuNode("n1")}, {pod("gpu", asks({{"cpu", "1"}, {"nvidia.com/gpu", "1"}}))}),
                 args);
     QCOMPARE(two.raw("gpu", "n0", kFit), 45);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plugins whose rules are not modelled yet: silent where the pod asks for nothing, honest where it does.
+// Plugins with rules that are not modelled yet: silent for a pod that does not need them, *not modelled* for one that
+// does.
 #include <QTest>
 
 #include "framework/harness.h"

@@ -9,7 +9,7 @@
 
 using namespace bayplan;
 
-/// The table of plugins: every entry says what is true of its plugin.
+/// The table of plugins: every entry is true of its plugin.
 class TestPluginInfo : public QObject {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ private slots:
             QCOMPARE(pluginNamed(info->name), info);
             const std::shared_ptr<const Plugin> plugin = info->make({});
             QCOMPARE(plugin->name(), info->name);
-            // What a node is refused for has a letter on the map, and a kind.
+            // A filter has a letter for the map, and a kind of refusal.
             const bool filters = dynamic_cast<const FilterPlugin*>(plugin.get()) != nullptr;
             QVERIFY2(!filters || (info->letter != '?' && info->refusal != Refusal::None), name);
             QVERIFY2(filters || info->letter == '?', name);
@@ -40,7 +40,7 @@ private slots:
                     if (!name.empty()) reason.args.push_back({std::string(name), std::string("x")});
                 const ReasonInfo* found = infoOf(reason);
                 QVERIFY2(found, reason.code.c_str());
-                QCOMPARE(std::string_view(found->words), std::string_view(info.words));  // a code means one thing
+                QCOMPARE(std::string_view(found->words), std::string_view(info.words));  // a code has one meaning
             }
         };
         for (const PluginInfo* info : allPlugins()) check(info->reasons);
@@ -57,7 +57,7 @@ private slots:
         QVERIFY(kInfo.made(reason));
         QVERIFY(!kInfo.made(kInfo({std::string("p")})));
         QCOMPARE(kInfo.saying("own %1", {std::string("p"), std::string("c")}).text, std::string("own %1"));
-        // A value that looks like a place is no place.
+        // A value that looks like a placeholder is not one.
         QCOMPARE(filledIn("%1 and %2", {std::string("%2"), std::string("b")}), std::string("%2 and b"));
     }
 
@@ -72,7 +72,7 @@ private slots:
         QVERIFY(!(a == b));
         b.edit<InterPodAffinityArgs>() = {};
         QVERIFY(b.isDefault(kArgumentsOf<InterPodAffinityArgs>));
-        QVERIFY(b == PluginArgs{});  // what says the default says nothing
+        QVERIFY(b == PluginArgs{});  // explicit defaults equal no arguments
         QVERIFY(PluginArgs{} == b);
         b.edit<NodeResourcesFitArgs>().ignoredResources = {"x.y/z"};
         QVERIFY(!(PluginArgs{} == b));

@@ -23,7 +23,7 @@ Pod web(std::string name, const char* nodeName) {
     return labelled(pod(std::move(name), asks({}), nodeName), Labels{{"app", "web"}});
 }
 
-/// So many pods of app=web on a, b and c.
+/// That many pods of app=web on a, b and c.
 std::vector<Pod> standing(int a, int b, int c) {
     std::vector<Pod> pods;
     for (int i = 0; i < a; ++i) pods.push_back(web("a-" + std::to_string(i), "a"));
@@ -112,7 +112,7 @@ void TestPodTopologySpread::nodesWithoutTheKeyAreRefused() {
 }
 
 void TestPodTopologySpread::policiesDecideWhichNodesCount() {
-    // Zone C is tainted and empty. It keeps the least at 0 unless taints are honoured.
+    // Zone C is tainted and empty. It keeps the minimum at 0 unless taints are honoured.
     std::vector<Node> nodes = threeZones();
     nodes[2].taints.push_back({"dedicated", "", TaintEffect::NoSchedule});
     TopologySpreadConstraint constraint = zoneConstraint(true);
@@ -139,7 +139,7 @@ void TestPodTopologySpread::policiesDecideWhichNodesCount() {
 
 void TestPodTopologySpread::emptySelectorsCountNobody() {
     TopologySpreadConstraint constraint = zoneConstraint(true);
-    constraint.labelSelector = LabelSelector{};  // matches every pod, the pod itself too, yet counts none
+    constraint.labelSelector = LabelSelector{};  // matches every pod, including the pod itself, yet counts none
     Harness harness = spread(standing(5, 0, 0), spreading(constraint));
     QCOMPARE(feasible(harness), "abc");
     constraint.labelSelector.reset();
@@ -219,7 +219,7 @@ void TestPodTopologySpread::ownConstraintsReplaceTheDefaults() {
     Objects o = objects(threeZones(), pods);
     o.workloads.push_back({"Service", "default", "web", selects("app", "web")});
     Harness harness(o);
-    QCOMPARE(harness.raw("p", "a", kPlugin), -1);  // hard ones alone: nothing to score, and no defaults
+    QCOMPARE(harness.raw("p", "a", kPlugin), -1);  // only hard ones: nothing to score, and no defaults
 }
 
 void TestPodTopologySpread::listDefaultsMayBeHard() {
@@ -245,7 +245,7 @@ void TestPodTopologySpread::nodesWithoutASoftKeyGetNothing() {
     Harness own = spread(standing(2, 1, 0), spreading(zoneConstraint(false)), nodes);
     QCOMPARE(own.score("p", "d", kPlugin), 0);
     QCOMPARE(own.score("p", "c", kPlugin), 100);
-    // With the system's defaults such a node takes part: 4 hosts, 4 zone values (one of them none), w = ln 6 = 1.79;
+    // With the system's defaults such a node takes part: 4 hosts, 4 zone values (one of them absent), w = ln 6 = 1.79;
     // a: (2w+2)+(2w+4) = 13.2, d: 2 for its host alone; 100·(13+2−s)/13
     std::vector<Pod> pods = standing(2, 1, 0);
     pods.push_back(web("p", ""));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Kinds that may not be read: what depends on them is not modelled, and nothing else is.
+// Kinds that may not be read: what depends on them is not modelled, and everything else is decided.
 #include <QTest>
 #include <algorithm>
 #include <functional>
@@ -50,19 +50,19 @@ private slots:
         };
         row("pods", "plain", false);
         row("nodes", "plain", false);
-        // Taken for not being there, the claim would refuse the pod everywhere.
+        // Taken as absent, the claim would reject the pod everywhere.
         row("persistentvolumeclaims", "claims", false);
         row("persistentvolumeclaims", "plain", true);
         row("csinodes", "plain", true);
         row("csinodes", "claims", false);
-        // What has constraints of its own is not spread by the owner's.
+        // A pod with its own constraints gets no default ones.
         row("replicasets", "plain", false);
         row("replicasets", "spreads", true);
         row("resourceclaims", "plain", true);
         row("namespaces", "plain", true);
         row("priorityclasses", "plain", true);
         row("noderesourcetopologies", "plain", true);
-        // What preemption would do; whether the pod fits does not depend on it.
+        // The effect of preemption; it does not decide whether the pod fits.
         row("poddisruptionbudgets", "plain", true);
     }
     void what() {
@@ -82,7 +82,7 @@ private slots:
         QVERIFY(withUnread(before, {}).all == before.all);
     }
 
-    /// Beside the unknown budgets nobody is named as a victim.
+    /// With unknown budgets no victim is named.
     void budgetsThatAreUnknown() {
         Objects objects = sample();
         const ClusterPtr cluster = build(std::move(objects))->cluster;

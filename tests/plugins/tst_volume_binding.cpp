@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Claims that are bound, that wait, and that can have no volume.
+// Claims that are bound, that wait, and that can get no volume.
 #include <QTest>
 
 #include "cluster/checker.h"
@@ -99,7 +99,7 @@ void TestVolumeBinding::refusedEverywhere() {
     Harness harness(std::move(all));
     const Decision decision = harness.decide("p");
     QCOMPARE(decision.outcome, Outcome::Unschedulable);
-    // DynamicResources comes later and misses the state that it would have left.
+    // DynamicResources comes later and misses its state.
     QCOMPARE(text(decision.message), "0/3 nodes are available: " + message + ". not found");
     QCOMPARE(decision.nodes[2].verdict.plugin, std::string("VolumeBinding"));
     QCOMPARE(decision.nodes[2].verdict.code, Code::UnschedulableAndUnresolvable);
@@ -120,7 +120,7 @@ void TestVolumeBinding::boundVolumesMustBeInReach() {
 void TestVolumeBinding::theSmallestVolumeThatWillDo() {
     Objects all = hosts({pod("p", withClaims({"data"}))});
     all.storage.claims = {claim("data", "local", "5Gi")};
-    // 4Gi is too small, of 7Gi the first counts, 6Gi is the best but on another node.
+    // 4Gi is too small, of two with 7Gi the first counts, 6Gi is the best but on another node.
     all.storage.volumes = {local(volume("a9", "local", "9Gi"), "n0"), local(volume("a4", "local", "4Gi"), "n0"),
                            local(volume("a7", "local", "7Gi"), "n0"), local(volume("b7", "local", "7Gi"), "n0"),
                            local(volume("c6", "local", "6Gi"), "n1")};
@@ -211,14 +211,14 @@ void TestVolumeBinding::aVolumeKeptForTheClaimIsTheOne() {
     all.storage.volumes = {local(volume("small", "local"), "n0"), local(volume("mine", "local", "9Gi"), "n1")};
     all.storage.volumes[1].claim = {"default", "data", ""};
     Harness harness(std::move(all));
-    // On n0 another volume would do, but the claim has one that cannot be reached from there.
+    // On n0 another volume would suit, but the claim has one that cannot be reached from there.
     QCOMPARE(harness.verdict("p", "n0").message(), std::string(kNoVolume));
     QVERIFY(harness.verdict("p", "n1").ok());
 }
 
 void TestVolumeBinding::smallRequestsChooseFirst() {
-    // big asks first in the pod and needs 8 of 10; were it asked first, small could still have 10, but not the other way
-    // round: small takes 5 (the smallest that will do), big takes 10.
+    // big comes first in the pod and needs 8 of 10. In that order small could also get 10, but the other way round,
+    // small takes 5 (the smallest sufficient) and big takes 10.
     Objects all = hosts({pod("p", withClaims({"big", "small"}))});
     all.storage.claims = {claim("big", "local", "8Gi"), claim("small", "local", "2Gi")};
     all.storage.volumes = {local(volume("ten", "local", "10Gi"), "n0"), local(volume("five", "local", "5Gi"), "n0"),
@@ -304,7 +304,7 @@ void TestVolumeBinding::storageCapacity() {
     Harness harness(all);
     QCOMPARE(text(harness.verdict("p", "n0").message()), fits ? QString() : QString(kNoSpace));
     QCOMPARE(text(harness.verdict("p", "n1").message()), published ? QString(kNoSpace) : QString());  // zone b
-    all.storage.claims[0].request.reset();                                                            // asks for no amount: nothing to compare
+    all.storage.claims[0].request.reset();                                                            // without an amount: nothing to compare
     QVERIFY(Harness(all).verdict("p", "n1").ok());
 }
 
@@ -314,7 +314,7 @@ void TestVolumeBinding::severalReasonsInOrder() {
     all.storage.volumes = {local(volume("v", "local"), "n1")};
     all.storage.claims = {boundTo(claim("far", "local"), "v"), claim("none", "local", "2Gi"),
                           boundTo(claim("lost", "wait"), "gone")};
-    SchedulerConfiguration configuration;  // VolumeZone would refuse the lost claim as a whole
+    SchedulerConfiguration configuration;  // otherwise VolumeZone would reject the lost claim
     configuration.profiles[0].multiPoint.disabled = {{"VolumeZone", 0, {}}};
     Scheduler scheduler(makeProfiles(configuration, inTreePlugins()).value());
     const ClusterPtr cluster = build(std::move(all))->cluster;
@@ -325,7 +325,7 @@ void TestVolumeBinding::severalReasonsInOrder() {
     QCOMPARE(on("p", 0), std::string(kAffinity) + "; " + kNoVolume);
     QCOMPARE(on("p", 1), std::string(kNoVolume));
     QCOMPARE(on("q", 0), std::string(kNoVolume) + "; " + kLost);
-    // The first bound claim at fault ends the look at the bound ones.
+    // The first faulty bound claim ends the search of the bound ones.
     QCOMPARE(on("r", 0), std::string(kAffinity));
     QCOMPARE(on("r", 1), std::string(kLost));
 }
@@ -344,7 +344,7 @@ void TestVolumeBinding::chosenVolumesAreTaken() {
     QCOMPARE(run.scheduled, std::size_t{4});
     QVERIFY(run.cluster->assumption(VolumeClaimIdx(0)).volume == VolumeIdx(1));
     QVERIFY(run.cluster->assumedClaim(VolumeIdx(0)) == VolumeClaimIdx(1));
-    // The first pod with claim d decides for what node it is provisioned; the second has to go there, too.
+    // The first pod with claim d decides the node to provision for; the second has to go there, too.
     QVERIFY(run.cluster->assumption(VolumeClaimIdx(3)).node == run.decisions[3].node);
     QVERIFY(run.decisions[4].node == run.decisions[3].node);
     QCOMPARE(run.decisions[4].feasibleNodes, std::size_t{1});
@@ -362,7 +362,7 @@ void TestVolumeBinding::leavingGivesBack() {
     const ScheduleRun run = schedulePending(before, scheduler).value();
     const PodIdx p(0);
     QVERIFY((release(*run.cluster, p) == std::vector<Delta>{AssumeClaim{VolumeClaimIdx(0)}}));
-    // p is decided as if it did not stand there, with its volume free again; q still finds it taken.
+    // p is decided as if it were not there, with its volume free again; q still finds it taken.
     const Decision again = scheduler.decide(*run.cluster, p);
     QCOMPARE(again.outcome, Outcome::Scheduled);
     QVERIFY(again.reserved == std::vector<Delta>({AssumeClaim{VolumeClaimIdx(0), VolumeIdx(0), {}}}));
@@ -394,13 +394,13 @@ void TestVolumeBinding::inTreeVolumesWhereADriverTookOver() {
     all.storage.csiNodes = {{"n1", {}, {"kubernetes.io/aws-ebs"}}, {"n2", {}, {}}};
     Harness harness(std::move(all));
     QVERIFY(!harness.verdict("p", "n0").ok());
-    QVERIFY(harness.verdict("p", "n1").ok());   // the driver's own label for a zone
+    QVERIFY(harness.verdict("p", "n1").ok());   // the driver's own label for zones
     QVERIFY(!harness.verdict("p", "n2").ok());  // not migrated: the old label, which the node lacks
 }
 
 void TestVolumeBinding::aClaimNamedTwice() {
-    // Upstream looks for a volume for each mention, and keeps both until the claim is bound to one and the other is let
-    // go. So there have to be two, and one remains taken: the one that was found first.
+    // Upstream searches a volume for each mention, and keeps both until the claim is bound to one and the other is
+    // released. So two are needed, and one stays taken: the first one found.
     Objects all = hosts({pod("p", withClaims({"data", "data"})), pod("q", withClaims({"logs"}))});
     all.storage.claims = {claim("data", "local", "1Gi"), claim("logs", "local", "1Gi")};
     all.storage.volumes = {local(volume("one", "local", "1Gi"), "n1"), local(volume("only", "local"), "n2")};
@@ -419,7 +419,8 @@ void TestVolumeBinding::aClaimNamedTwice() {
     QCOMPARE(after.assumption(storage.findClaim("default/data")).volume, storage.findVolume("one"));
     QVERIFY(after.assumedClaim(storage.findVolume("two")) != storage.findClaim("default/data"));
 
-    // The second mention may be provisioned for, where the first finds a volume: nothing more is noted of the claim.
+    // The second mention may lead to provisioning, while the first finds a volume: nothing more is recorded for the
+    // claim.
     all.storage.claims[0].className = "wait";
     all.storage.volumes = {local(volume("one", "wait"), "n1")};
     Harness mixed(all);
@@ -429,8 +430,8 @@ void TestVolumeBinding::aClaimNamedTwice() {
 }
 
 void TestVolumeBinding::aPromisedVolumeIsAssumedAlone() {
-    // Reserve of the first pod assumes the volume of n1 as the claim's, and nothing of the claim itself. Where it cannot be
-    // reached the second pod's claim has no match and goes on to provisioning.
+    // Reserve of the first pod assumes the volume of n1 as the claim's, and nothing about the claim itself. Where it
+    // cannot be reached, the second pod's claim has no match and goes on to provisioning.
     Objects all = hosts({pod("p", withClaims({"data"})), pod("q", withClaims({"data"})), pod("r", withClaims({"data"})),
                          pod("s", withClaims({"logs"}))});
     all.storage.claims = {claim("data", "wait"), claim("logs", "wait")};
@@ -442,7 +443,7 @@ void TestVolumeBinding::aPromisedVolumeIsAssumedAlone() {
     QVERIFY(harness.verdict("q", "n0").ok());
     QVERIFY(harness.verdict("q", "n1").ok());
     QVERIFY(harness.scheduler().reserve(*first, harness.pod("q"), harness.node("n1")).empty());
-    // Now the claim is assumed, too: to be provisioned for n0. The volume stays its own.
+    // Now the claim is assumed, too: to be provisioned for n0. The volume stays the claim's.
     const auto reserved = harness.scheduler().reserve(*first, harness.pod("q"), harness.node("n0"));
     QVERIFY((reserved == std::vector<Delta>{AssumeClaim{VolumeClaimIdx(0), VolumeIdx(0), NodeIdx(0)}}));
     std::vector<Delta> more = reserved;
@@ -451,11 +452,11 @@ void TestVolumeBinding::aPromisedVolumeIsAssumedAlone() {
     Harness after(second->cluster);
     QVERIFY(checkPicture(*second->cluster).empty());
     QVERIFY(after.verdict("r", "n0").ok());
-    QCOMPARE(after.verdict("r", "n1").message(), std::string(kNoVolume));  // the selected node comes before any match
+    QCOMPARE(after.verdict("r", "n1").message(), std::string(kNoVolume));  // the selected node takes precedence over any match
     QVERIFY((after.scheduler().reserve(*second->cluster, after.pod("s"), after.node("n1"))
              == std::vector<Delta>{AssumeClaim{VolumeClaimIdx(1), {}, NodeIdx(1)}}));
     QVERIFY(*bayplan::apply(*second->cluster, second->inverse)->cluster == *first);
-    // A class without a provisioner has nothing to go on to.
+    // A class without a provisioner cannot go on to provisioning.
     all.storage.claims[0].className = all.storage.volumes[0].className = "local";
     Harness none(bayplan::apply(*build(all)->cluster, placed)->cluster);
     QCOMPARE(none.verdict("q", "n0").message(), std::string(kNoVolume));

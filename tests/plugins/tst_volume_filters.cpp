@@ -93,12 +93,12 @@ void TestVolumeFilters::claimsForOnePod() {
     all.storage.claims = {alone("data"), alone("logs")};
     all.storage.volumes = {volume("v-data", "wait"), volume("v-logs", "wait")};
     Harness harness(std::move(all));
-    // Wherever it goes: the claim is one pod's in the whole cluster.
+    // Everywhere: only one pod in the whole cluster may use the claim.
     QCOMPARE(harness.verdict("p", "n0").message(), std::string(kAlone));
     QCOMPARE(harness.verdict("p", "n1").message(), std::string(kAlone));
     QCOMPARE(harness.verdict("p", "n1").code, Code::Unschedulable);
     QVERIFY(harness.verdict("q", "n0").ok());
-    // As it leaves its node, nobody has it.
+    // Once the pod leaves its node, no pod uses the claim.
     QVERIFY(harness.decide("there").nodes[0].verdict.ok());
 }
 
@@ -112,7 +112,7 @@ void TestVolumeFilters::preemptionFreesAClaim() {
     const Decision decision = harness.decide("p");
     QCOMPARE(decision.outcome, Outcome::Unschedulable);
     QVERIFY(decision.preemption.has_value());
-    // Taking the pods of n0 away frees nothing; of n1 only the one with the claim has to leave.
+    // Removing the pods of n0 frees nothing; on n1 only the one with the claim has to leave.
     QVERIFY(decision.preemption->node == harness.node("n1"));
     QVERIFY(decision.preemption->victims == std::vector<PodIdx>{harness.pod("low")});
 }
@@ -188,7 +188,7 @@ void TestVolumeFilters::unboundClaimsOfVolumeZone() {
     Objects all = objects({roomy("n0")}, {pod("p", withClaims({"data"}))});
     all.storage.claims = {made};
     all.storage.classes = {storageClass("wait", "d"), storageClass("now", "d", false)};
-    SchedulerConfiguration configuration;  // VolumeBinding comes first and says something else
+    SchedulerConfiguration configuration;  // otherwise VolumeBinding comes first with another reason
     configuration.profiles[0].multiPoint.disabled = {{"VolumeBinding", 0, {}}};
     Scheduler scheduler(makeProfiles(configuration, inTreePlugins()).value());
     const Decision decision = scheduler.decide(*build(std::move(all))->cluster, PodIdx(0), Detail::Nodes);
@@ -214,7 +214,7 @@ void TestVolumeFilters::limits() {
     const auto refused = [&](const char* name, const char* node) { return !harness.verdict(name, node).ok(); };
     QCOMPARE(harness.verdict("p", "n0").message(), std::string("node(s) exceed max volume count"));  // ha, hb + hc > 2
     QCOMPARE(harness.verdict("p", "n0").code, Code::Unschedulable);
-    QVERIFY(!refused("shares", "n0"));  // ha is there
+    QVERIFY(!refused("shares", "n0"));  // ha is there already
     QVERIFY(!refused("p", "n1"));       // ha, once, + hc
     QVERIFY(!refused("two", "n1"));     // + one that is to be provisioned: 3
     QVERIFY(refused("three", "n1"));    // 1 + 3 > 3
@@ -222,7 +222,7 @@ void TestVolumeFilters::limits() {
     QCOMPARE(argument(harness.verdict("three", "n1").reasons[0], "used"), std::string("1"));
     QCOMPARE(argument(harness.verdict("three", "n1").reasons[0], "need"), std::string("3"));
 
-    // hb is still attached to n1, though no pod there has it: 2 used. Of ha nothing is counted twice.
+    // hb is still attached to n1, although no pod there uses it: 2 used. ha is not counted twice.
     attached.storage.attachments = {{"1", "csi.example.com", "n1", "vb"}, {"2", "csi.example.com", "n1", "va"}, {"3", "csi.example.com", "n9", "va"}, {"4", "csi.example.com", "n1", "gone"}};
     Harness with(std::move(attached));
     QVERIFY(with.verdict("p", "n1").ok());
@@ -247,7 +247,7 @@ void TestVolumeFilters::limitsOfMigratedPlugins() {
 }
 
 void TestVolumeFilters::equalSpecsOfTwoNamespaces() {
-    // One spec, two claims of that name: what is kept for the one pod must not answer for the other.
+    // One spec, but two claims of that name: the cache for one pod must not be used for the other.
     Pod elsewhere = pod("p", withClaims({"data"}));
     elsewhere.namespaceName = "team";
     Objects all = objects({roomy("n0", {{"kubernetes.io/hostname", "n0"}}), roomy("n1", {{"kubernetes.io/hostname", "n1"}})},

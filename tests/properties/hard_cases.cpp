@@ -26,9 +26,9 @@ constexpr std::array kPriorities{0, 0, 5, 5, 10, 100, -7, 2000000000};
 constexpr std::int32_t kMost = std::numeric_limits<std::int32_t>::max();
 
 class Maker {
-    /// What a cluster is mostly about. In a case where everything is against a pod the later rules would never be asked.
+    /// The emphasis of a cluster. If everything rules out a pod, the later rules are never reached.
     enum class Mood {
-        Bleak,    // nothing, zero and far too much are frequent
+        Bleak,    // absent, zero and far too large values are frequent
         Roomy,    // resources do not matter: taints, affinity, spreading and scores do
         Crowded,  // resources are all that matters: preemption does
     };
@@ -62,7 +62,7 @@ private:
     void namespaces() {
         m_objects.namespaces = {
             {"team-a", Labels{{"env", "prod"}}}, {"team-b", Labels{{"env", "test"}}}, {"default", Labels()}};
-        // team-c has pods and no object.
+        // team-c has pods but no object.
     }
 
     Node node(std::size_t i) {
@@ -184,7 +184,7 @@ private:
     }
 
     PodAffinity podAffinity() {
-        PodAffinity made;  // both lists may stay empty, which is not the same as no affinity
+        PodAffinity made;  // both lists may stay empty, which differs from no affinity
         for (std::size_t i = m_dice.below(3); i > 0; --i) made.required.push_back(affinityTerm());
         for (std::size_t i = m_dice.below(3); i > 0; --i)
             made.preferred.push_back({1 + static_cast<std::int32_t>(m_dice.below(100)), affinityTerm()});
@@ -239,7 +239,7 @@ private:
         }
         if (m_dice.percent(25)) {
             made.hasNodeAffinity = made.hasPreferredNodeAffinity = true;
-            // One that cannot be parsed is an error of the whole cycle: that is tested by itself.
+            // An invalid term is an error of the whole cycle, which is tested separately.
             for (std::size_t i = m_dice.below(3); i > 0; --i)
                 made.nodeAffinity.preferred.push_back(
                     {static_cast<std::int32_t>(m_dice.below(101)),
@@ -412,7 +412,7 @@ Objects shuffled(Objects objects, unsigned seed, bool keepPending) {
     for (Pod& pod : objects.pods) (pod.nodeName.empty() ? pending : bound).push_back(std::move(pod));
     dice.shuffle(bound);
     objects.pods.clear();
-    // Either may come first at any place, as long as the pending ones keep their order.
+    // Any order, as long as the pending ones keep theirs.
     while (!bound.empty() || !pending.empty()) {
         std::vector<Pod>& from = bound.empty() ? pending : pending.empty() || dice.coin() ? bound
                                                                                           : pending;

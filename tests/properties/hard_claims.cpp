@@ -109,7 +109,7 @@ void HardClaims::makeVolumes(const Objects& objects) {
         PersistentVolume volume;
         volume.name = "volume-" + std::to_string(i);
         volume.className = m_dice.of(kClasses);
-        volume.capacity = gib(1 + (i * 5) % kVolumes);  // each another
+        volume.capacity = gib(1 + (i * 5) % kVolumes);  // all differ
         volume.accessModes = {"ReadWriteOnce"};
         if (m_dice.percent(60)) volume.accessModes.push_back("ReadWriteOncePod");
         if (m_dice.percent(30)) volume.accessModes.push_back("ReadWriteMany");
@@ -145,10 +145,10 @@ PersistentVolumeClaim HardClaims::volumeClaim(const std::string& space, const st
 }
 
 void HardClaims::makeVolumeClaims(const Objects& objects) {
-    std::size_t next = 0;  // volumes are bound or kept in order, each once
+    std::size_t next = 0;  // volumes are bound or reserved in order, each once
     for (const char* space : kNamespaces)
         for (std::size_t i = 0; i < 7; ++i) {
-            if (m_dice.percent(8)) continue;  // pods name it, and it is not there
+            if (m_dice.percent(8)) continue;  // pods name it, and it does not exist
             PersistentVolumeClaim claim = volumeClaim(space, "claim-" + std::to_string(i));
             const std::size_t how = m_dice.below(100);
             if (how < 35 && next < kVolumes) {
@@ -181,8 +181,8 @@ void HardClaims::makeEphemeralClaims(const Objects& objects) {
             const bool known = std::any_of(m_storage.claims.begin(), m_storage.claims.end(),
                                            [&](const PersistentVolumeClaim& other) { return other.key() == claim.key(); });
             if (known) continue;
-            // One of somebody else on a node, or nominated to it, makes counting there an error of the whole cycle, and
-            // what was looked at before hangs on the order of nodes: that is tested by itself.
+            // With another owner, on a node or nominated to one, counting there is an error of the whole cycle, and
+            // what was examined before depends on the order of nodes: that is tested separately.
             const bool somewhere = !pod.nodeName.empty() || !pod.nominatedNodeName.empty();
             claim.ownerUid = !somewhere && m_dice.percent(10) ? "somebody" : pod.uid;
             m_storage.claims.push_back(std::move(claim));
@@ -223,7 +223,7 @@ void HardClaims::makeSlices(const Objects& objects) {
         if (m_dice.percent(30)) continue;
         ResourceSlice made = slice(node.name, 1 + m_dice.below(3));
         made.reach.nodeName = node.name;
-        if (m_dice.percent(8)) made.sliceCount = 2;  // the pool is being published
+        if (m_dice.percent(8)) made.sliceCount = 2;  // the pool is still being published
         m_devices.slices.push_back(made);
         if (m_dice.percent(10)) {
             made.name += "-old";
@@ -287,7 +287,7 @@ void HardClaims::makeDeviceClaims(Objects& objects) {
         }
 }
 
-/// Some claims have a device already, no device twice; some are kept for a pod.
+/// Some claims have a device already, no device twice; some are reserved for a pod.
 void HardClaims::giveDevicesAway(const Objects& objects) {
     std::vector<std::pair<const ResourceSlice*, const Device*>> free;
     for (const ResourceSlice& slice : m_devices.slices)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Claims made to be difficult, for volumes and for devices: bound, waiting, kept, selected, of classes with and without
-// provisioners, topologies and capacities; devices shared, tainted, chosen by attributes and alternatives, some given
-// away. No two volumes have the same size, so that the order of reading decides nothing between them.
+// Deliberately difficult claims, for volumes and for devices: bound, waiting, reserved, selected, of classes with and
+// without provisioners, topologies and capacities; devices shared, tainted, chosen by attributes and alternatives, some
+// allocated. No two volumes have the same size, so that the order of reading never decides between them.
 
 #include <string>
 #include <vector>
@@ -16,12 +16,12 @@ struct HardCase;
 
 class HardClaims {
 public:
-    /// Only some seeds have volumes or devices, even where `what` says that there may be some.
+    /// Only some seeds have volumes or devices, even if `what` allows them.
     HardClaims(unsigned seed, const HardCase& what);
 
-    /// Lets the spec ask for some.
+    /// Adds claims to the spec.
     void askIn(PodSpec& spec);
-    /// What is asked for, or not; once nodes and pods are there.
+    /// Creates what is claimed, or leaves it out; called once nodes and pods exist.
     void provide(Objects& objects);
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The independent checker against every filter, on every pod and every node of hard cases.
+// The independent checker against every filter, for every pod and every node of difficult clusters.
 #include <map>
 #include <set>
 #include <string>
@@ -25,11 +25,11 @@ const std::map<std::string, std::string> kPluginOfRule{{"cordon", "NodeUnschedul
                                                        {"affinity", "InterPodAffinity"}, {"anti-affinity", "InterPodAffinity"}, {"features", "NodeDeclaredFeatures"},
                                                        {"devices", "DynamicResources"}};
 
-/// What the checker knows of volumes is less than these say: only where it has something against it must one of them.
+/// The checker knows less about volumes than these plugins: only if it reports something must one of them reject.
 const std::set<std::string> kOfVolumes{"VolumeBinding", "VolumeRestrictions", "VolumeZone", "NodeVolumeLimits"};
 constexpr const char* kVolumes = "volumes";
 
-/// Each plugin that refuses, and what it says; those that volumes concern as one. `unknown`: what is not modelled.
+/// Each plugin that rejects, with its reasons; those for volumes count as one. `unknown`: what is not modelled.
 std::map<std::string, std::string> refusals(const std::vector<Status>& violations, std::set<std::string>& unknown) {
     std::map<std::string, std::string> all;
     for (const Status& status : violations) {
@@ -61,13 +61,13 @@ private slots:
     void everyFilter() {
         QFETCH(unsigned, seed);
         bayplan::testing::HardCase what;
-        what.gates = false;       // hold a pod back wherever it would go
-        what.allDevices = false;  // whether that is not modelled shows only while it is searched
+        what.gates = false;       // they hold a pod back on every node
+        what.allDevices = false;  // whether it is not modelled shows only during the search
         const ClusterPtr cluster = build(bayplan::testing::hardCase(seed, what)).value().cluster;
         const Catalog& catalog = cluster->catalog();
         Scheduler scheduler(makeProfiles({}, inTreePlugins()).value());
         for (std::size_t p = 0; p < cluster->podCount(); ++p) {
-            // Pods on a node, too: asked as if they stood on none.
+            // Pods on a node, too: decided as if they were on none.
             const PodIdx pod(p);
             Draft draft(*cluster);
             if (cluster->placement(pod).node.valid()) {
@@ -99,7 +99,7 @@ private slots:
         }
     }
 
-    // What the scheduler places breaks no rule once all stand.
+    // The scheduler's placements violate no rule once all are made.
     void afterARun_data() { seeds_data(); }
     void afterARun() {
         QFETCH(unsigned, seed);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What may change without a decision changing: the order of reading, a node that nobody can use, a step and its inverse.
+// Changes that must not change a decision: the order of reading, a node that no pod can use, a step and its inverse.
 #include <QTest>
 
 #include "cluster/builder.h"
@@ -26,7 +26,7 @@ ClusterPtr clusterOf(Objects objects) {
     return build(std::move(objects)).value().cluster;
 }
 
-/// Every pending pod by itself on the picture as it is, by name.
+/// Decides every pending pod by itself on the present picture, by name.
 ScheduleReport decideEach(const Cluster& cluster, unsigned seed) {
     Scheduler asks = scheduler(seed);
     ScheduleReport report;
@@ -44,7 +44,7 @@ ScheduleReport decideAll(const ClusterPtr& cluster, unsigned seed) {
     return report;
 }
 
-/// Between nodes that are equally good to preempt on, the order of reading decides; then the price must be the same.
+/// The order of reading decides between nodes that are equally good for preemption; then the cost must be the same.
 void settleEqualPreemptions(const Catalog& catalog, const ScheduleReport& expected, ScheduleReport& actual) {
     const auto price = [&](const ReportedPreemption& way) {
         std::vector<std::pair<std::int32_t, std::int64_t>> victims;
@@ -73,7 +73,7 @@ void verifySame(const Catalog& catalog, const ScheduleReport& expected, Schedule
     QVERIFY2(comparison.same(), qPrintable(text));
 }
 
-/// A claim for all devices can end the search with an error, at the node that is looked at first.
+/// A claim for all devices can end the search with an error, at the node that is examined first.
 HardCase inAnyOrder() {
     HardCase what;
     what.allDevices = false;
@@ -106,7 +106,7 @@ private slots:
         verifySame(one->catalog(), decideEach(*one, seed), decideEach(*other, seed));
     }
 
-    // And the whole run, where the pending pods keep their order, which is that of the queue.
+    // And the whole run, if the pending pods keep their order, which is that of the queue.
     void orderOfReadingInARun_data() { seeds_data(); }
     void orderOfReadingInARun() {
         QFETCH(unsigned, seed);
@@ -116,9 +116,9 @@ private slots:
         verifySame(one->catalog(), decideAll(one, seed), decideAll(other, seed));
     }
 
-    // One node more that is cordoned, has room for no pod and no label: it is no domain of anything, and nobody fits on
-    // it, whatever is tolerated. Only ImageLocality asks how many nodes there are, so that there are no images; texts
-    // name that number, too, and are left out.
+    // One more node that is cordoned, has room for no pod and has no label: it is in no domain, and no pod fits on it,
+    // whatever it tolerates. Only ImageLocality depends on the number of nodes, so there are no images; texts contain
+    // that number, too, and are left out.
     void aNodeForNobody_data() { seeds_data(); }
     void aNodeForNobody() {
         QFETCH(unsigned, seed);
@@ -141,7 +141,7 @@ private slots:
             for (const ReportedNode& node : pod.nodes) QVERIFY(node.node != added.name || !node.feasible);
     }
 
-    // A step and its inverse leave every verdict and every score as it was, in tables that are kept as well as afresh.
+    // A step and its inverse leave every verdict and every score unchanged, with cached tables as well as without.
     void aStepAndItsInverse_data() { seeds_data(); }
     void aStepAndItsInverse() {
         QFETCH(unsigned, seed);
@@ -172,7 +172,7 @@ private slots:
         }
     }
 
-    // The kept tables and the plain way decide alike, pod after pod.
+    // Cached tables and the plain way decide alike, pod after pod.
     void keptAndPlain_data() { seeds_data(); }
     void keptAndPlain() {
         QFETCH(unsigned, seed);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is kept between decisions must give what would be computed now, whatever happened in between: pods assumed,
-// forgotten and moved, cordons, branches, nodes that change, another profile. Every verdict, every raw, normalised and
-// weighted score, every total, tie and message is compared, after every step.
+// Cached results must equal what would be computed now, whatever happened in between: pods assumed, forgotten and
+// moved, cordons, branches, changed nodes, another profile. Every verdict, every raw, normalised and weighted score,
+// every total, tie and message is compared, after every step.
 #include <optional>
 #include <thread>
 
@@ -22,7 +22,7 @@ using bayplan::testing::TwoWays;
 
 namespace {
 
-/// A cluster that lives: objects, the picture made of them, and what was done to it since.
+/// A changing cluster: objects, the picture made from them, and the changes since.
 class Life {
 public:
     Life(unsigned seed, const HardCase& what)
@@ -33,10 +33,10 @@ public:
 
     const Cluster& picture() const { return m_draft->cluster(); }
     TwoWays& ways() { return *m_ways; }
-    /// One of any; and once in a while twice the same, between which nothing happened.
+    /// Any pod; and sometimes the same one twice, with nothing in between.
     PodIdx pod() { return m_dice.percent(20) ? m_last : m_last = PodIdx(m_dice.below(picture().podCount())); }
 
-    /// Does something and says what.
+    /// Makes a change and describes it.
     std::string step() {
         const std::size_t what = m_dice.below(100);
         if (what < 4) return changeProfile();
@@ -52,7 +52,7 @@ public:
 
 private:
     std::string apply(const char* what, const Delta& delta) {
-        // A pod bound to a node that is not there stands nowhere and cannot be moved.
+        // A pod bound to an unknown node is on no node and cannot be moved.
         return m_draft->apply(delta) ? what : "nothing";
     }
 
@@ -61,7 +61,7 @@ private:
         return apply("cordon", Cordon{node, !picture().node(node).unschedulable});
     }
 
-    /// A claim is assumed to get a volume, or to wait for a node; or it gives its devices back, or gets another's.
+    /// A claim is assumed to get a volume, or to wait for a node; or it returns its devices, or gets another claim's.
     std::string claim() {
         const Catalog& catalog = picture().catalog();
         if (const std::size_t claims = catalog.storage.claims.size(); claims > 0 && m_dice.coin()) {
@@ -78,7 +78,7 @@ private:
         return apply("allocate", AllocateClaim{to, allocation});
     }
 
-    /// Goes on from a picture of before, or remembers this one.
+    /// Continues from an earlier picture, or remembers this one.
     std::string branch() {
         if (!m_other || m_dice.coin()) {
             m_other = m_draft->publish();
@@ -90,7 +90,7 @@ private:
         return "branch";
     }
 
-    /// A node with other labels, taints or room, with all pods where they stand: a new catalog.
+    /// A node with other labels, taints or room, with all pods where they are: a new catalog.
     std::string changeNode() {
         for (std::size_t i = 0; i < m_objects.pods.size(); ++i) {
             Pod& pod = m_objects.pods[i];
@@ -158,12 +158,12 @@ private slots:
     void hardCases() {
         QFETCH(unsigned, seed);
         HardCase what;
-        what.nominations = seed % 4 == 0;  // where a pod is nominated, what is kept is not used
+        what.nominations = seed % 4 == 0;  // the cache is not used for a pod with a nominated node
         what.gates = false;
         live(seed, what, 60);
     }
 
-    // More nodes than one block of sums has, more pods of one company.
+    // More nodes than one block of sums, more pods of one company.
     void manyNodes_data() { seeds(40); }
     void manyNodes() {
         QFETCH(unsigned, seed);
@@ -175,7 +175,8 @@ private slots:
         live(seed, what, 60);
     }
 
-    // Two branches of one catalog are decided side by side, each by a scheduler of its own: as one after the other.
+    // Two branches of one catalog are decided side by side, each by its own scheduler, with the results of deciding one
+    // after the other.
     void branchesInTwoThreads_data() { seeds(20); }
     void branchesInTwoThreads() {
         QFETCH(unsigned, seed);

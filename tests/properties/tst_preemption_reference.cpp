@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Preemption done again by the letter of its rules, on whole pictures from which pods are really taken away: the same
-// node, the same victims, as the plugin finds with its rehearsals.
+// Preemption repeated by the wording of its rules, on whole pictures from which pods are really removed: the same node
+// and the same victims as the plugin finds with its rehearsals.
 #include <QTest>
 
 #include "cluster/builder.h"
@@ -127,11 +127,12 @@ private slots:
     }
     void sameNodeAndVictims() {
         QFETCH(unsigned, seed);
-        // In a rehearsal a terminating pod that is taken off lowers a count in which it never was, and an empty selector
-        // counts; both are upstream's, and a picture without the pod knows nothing of them. What PreFilter switched off
-        // stays so when nominated pods come into view, and that a picture cannot know either.
+        // In a rehearsal, removing a terminating pod lowers a count that did not include it, and an empty selector
+        // counts; both are upstream's behaviour, and a picture without the pod does not show it. What PreFilter
+        // switched off stays so when nominated pods are considered, and a picture cannot show that either.
         bayplan::testing::HardCase what;
-        // Of claims for one pod it takes any pod for the user that names one of that name, in whatever namespace.
+        // For claims that one pod may use, upstream takes any pod that names a claim of that name as the user, in
+        // whatever namespace.
         what.claimsForOne = false;
         what.terminating = what.emptySelectors = what.nominations = what.gates = false;
         what.mostNodes = 5;

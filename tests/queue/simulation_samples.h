@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Timelines in a few words, and steps as text that tests can compare.
+// Short timelines, and steps as text that tests can compare.
 
 #include <memory>
 #include <string>
@@ -37,7 +37,7 @@ inline Node small(const std::string& name, Labels labels = {}) {
     return node(name, {{"cpu", "2"}, {"memory", "8Gi"}, {"pods", "10"}}, std::move(labels));
 }
 
-/// "0 a 1 scheduled n0 [Node/Add NodeResourcesFit] message", a line a step; times in milliseconds.
+/// "0 a 1 scheduled n0 [Node/Add NodeResourcesFit] message", one step on each line; times in milliseconds.
 inline std::string line(const SimulationStep& step) {
     std::string text = std::to_string(step.time.count()) + " " + step.pod.substr(step.pod.find('/') + 1) + " "
                        + std::to_string(step.attempt) + " " + toString(step.what);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// In which order pods of one priority are tried, and what comes of places that are held.
+// The order in which pods of one priority are tried, and the effect of reserved places.
 #include "queue/arrival.h"
 
 #include <QTest>
@@ -14,12 +14,12 @@ namespace {
 
 struct Came {
     const char* name;
-    std::int64_t time = 0;  // 0: not told
+    std::int64_t time = 0;  // 0: not given
     std::int32_t priority = 0;
     const char* cpu = "0";
 };
 
-/// Pods that wait, in the order of reading, on one node with two CPUs and who is there already.
+/// Pending pods, in the order of reading, on one node with two CPUs, and the pods that are there already.
 ClusterPtr waiting(const std::vector<Came>& all, const std::vector<Pod>& there = {}) {
     std::vector<Pod> pods = there;
     for (const Came& came : all) {
@@ -107,7 +107,8 @@ private slots:
         QCOMPARE(first(ArrivalOrder::Reading), std::string("none late early "));
     }
 
-    /// The node has 2 CPUs, all of which "victim" has. Each of the two wants 1.5: after the first there is room for neither.
+    /// The node has 2 CPUs, all used by "victim". Two pods want 1.5 each: after the first there is no room for the
+    /// other.
     void severalCountOnOneVictim() {
         const ClusterPtr cluster = waiting({{"a", 1, 9, "1500m"}, {"b", 2, 9, "1500m"}}, {standing("victim", 0, "2")});
         Scheduler scheduler(profiles());
@@ -122,10 +123,10 @@ private slots:
         QVERIFY(held.decisions[0].preemption.has_value());
         QVERIFY(!held.decisions[1].preemption);
         QVERIFY(sharedVictims(held.decisions).empty());
-        QVERIFY(held.cluster->placement(PodIdx(0)).standing == Standing::Bound);  // nobody goes
+        QVERIFY(held.cluster->placement(PodIdx(0)).standing == Standing::Bound);  // no pod leaves
     }
 
-    /// 1 + 1 of 2 CPUs: both fit in the victim's place, which both count on.
+    /// 1 + 1 of 2 CPUs: both fit in the victim's place, and both need it.
     void whatFitsBesideAHeldPlaceSharesTheVictim() {
         const ClusterPtr cluster = waiting({{"a", 1, 9, "1"}, {"b", 2, 9, "1"}}, {standing("victim", 0, "2")});
         Scheduler scheduler(profiles());
@@ -134,8 +135,8 @@ private slots:
         QCOMPARE(sharedVictims(held.decisions).size(), std::size_t{1});
     }
 
-    /// Half a CPU is free. Without the place that "a" holds, "small" would take it; 2 - 1.5 - 1 < 0, so that "small" of 0.5
-    /// fits beside "a" once "victim" is gone, and not beside both: 1.5 + 1.5 + 0.5 > 2.
+    /// Half a CPU is free. Without the place reserved for "a", "small" would take it; 2 - 1.5 - 1 < 0, so "small" of
+    /// 0.5 fits beside "a" once "victim" is gone, and not beside both: 1.5 + 1.5 + 0.5 > 2.
     void aLowerPodGivesWay() {
         const ClusterPtr cluster = waiting({{"a", 1, 9, "2"}, {"small", 2, 5, "500m"}}, {standing("victim", 0, "1500m")});
         Scheduler scheduler(profiles());
@@ -146,7 +147,7 @@ private slots:
         QVERIFY(!held.decisions[1].preemption);
     }
 
-    /// "old" is nominated to the node by its object and would keep its place; "a", which is more important, takes it away.
+    /// "old" is nominated to the node by its object and would keep its place; "a", which is more important, takes it.
     void aHigherPodTakesTheNominationsOfLowerOnes() {
         Pod old = pod("old", important(3, {{"cpu", "1"}}));
         old.nominatedNodeName = "n0";

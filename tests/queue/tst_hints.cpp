@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each plugin says of each event that it registered for.
+// The hint of each plugin for each event that it registered for.
 #include <QTest>
 
 #include "plugins/node/node_affinity.h"
@@ -16,7 +16,7 @@ std::shared_ptr<const Pod> on(Pod pod, const std::string& node) {
     return shared(std::move(pod));
 }
 
-/// The pod "p" that waits in a cluster of one node, and questions about it.
+/// The pending pod "p" in a cluster of one node, and queries about it.
 class Waiting {
 public:
     /// For the first of its pods.
@@ -29,7 +29,7 @@ public:
             if (one->name() == plugin) return dynamic_cast<const EnqueueHints&>(*one);
         qFatal("no such plugin");
     }
-    /// Whether `plugin` hears of the event and takes it for help.
+    /// Whether `plugin` receives the event and takes it as help.
     bool wakes(const std::string& plugin, const ClusterEvent& event) {
         const std::vector<EventInterest> interests = hints(plugin).interests();
         const bool heard = std::any_of(interests.begin(), interests.end(),
@@ -205,7 +205,7 @@ void TestHints::eventsOfNodesComeInOrder() {
     QCOMPARE(names, std::string("Node/UpdateNodeTaint Node/UpdateNodeAllocatable Node/UpdateNodeLabel "
                                 "Node/UpdateNodeTaint Node/UpdateNodeCondition Node/UpdateNodeDeclaredFeature "));
     QVERIFY(nodeUpdates(shared(small("n0")), shared(small("n0"))).empty());
-    QVERIFY(nodeUpdates(shared(small("n0")), shared(cordoned(small("n0")))).empty());  // a cordon helps nobody
+    QVERIFY(nodeUpdates(shared(small("n0")), shared(cordoned(small("n0")))).empty());  // a cordon helps no pod
 }
 
 void TestHints::eventsOfPodsSayWhatChanged() {
@@ -286,7 +286,7 @@ void TestHints::nodePorts() {
     Waiting waiting(pod("p", withPort(80)));
     QVERIFY(waiting.podDeleted("NodePorts", on(pod("q", withPort(80)), "n0")));
     QVERIFY(!waiting.podDeleted("NodePorts", on(pod("q", withPort(81)), "n0")));
-    QVERIFY(!waiting.podDeleted("NodePorts", shared(pod("q", withPort(80)))));  // held nothing
+    QVERIFY(!waiting.podDeleted("NodePorts", shared(pod("q", withPort(80)))));  // it used no port
     Pod nominated = pod("q", withPort(80));
     nominated.nominatedNodeName = "n0";
     QVERIFY(waiting.podDeleted("NodePorts", shared(nominated)));
@@ -304,7 +304,7 @@ void TestHints::nodeResourcesFitOfNodes() {
     };
     QVERIFY(waiting.nodeChanged("NodeResourcesFit", with("2", "8Gi", "10"), with("4", "8Gi", "10")));
     QVERIFY(!waiting.nodeChanged("NodeResourcesFit", with("1", "8Gi", "10"), with("2", "8Gi", "10")));   // still too small
-    QVERIFY(!waiting.nodeChanged("NodeResourcesFit", with("4", "8Gi", "10"), with("4", "16Gi", "10")));  // not asked for
+    QVERIFY(!waiting.nodeChanged("NodeResourcesFit", with("4", "8Gi", "10"), with("4", "16Gi", "10")));  // not requested
     QVERIFY(waiting.nodeChanged("NodeResourcesFit", with("4", "8Gi", "10"), with("4", "8Gi", "11")));
     QVERIFY(!waiting.nodeChanged("NodeResourcesFit", with("6", "8Gi", "10"), with("4", "8Gi", "10")));
 }
@@ -339,7 +339,7 @@ void TestHints::podTopologySpreadOfPods() {
     Pod elsewhere = *app("web");
     elsewhere.namespaceName = "other";
     QVERIFY(!waiting.podAdded("PodTopologySpread", shared(elsewhere)));
-    // Its own tolerations count only where taints do.
+    // Its own tolerations count only if taints do.
     PodSpec tolerant = withToleration(spec, "x");
     const auto labels = Labels{{"app", "web"}};
     QVERIFY(!waiting.podChanged("PodTopologySpread", shared(labelled(pod("p", spec), labels)), shared(labelled(pod("p", tolerant), labels))));
@@ -390,7 +390,7 @@ void TestHints::interPodAffinityOfPods() {
     QVERIFY(apart.podChanged("InterPodAffinity", app("web"), app("db")));
     QVERIFY(apart.podDeleted("InterPodAffinity", app("web")));
     QVERIFY(!apart.podDeleted("InterPodAffinity", app("db")));
-    // A pod that kept this one away by its own terms.
+    // A pod whose own terms kept this one away.
     Waiting plain(labelled(pod("p", asks({})), {{"app", "web"}}));
     QVERIFY(plain.podDeleted("InterPodAffinity", on(pod("guard", far), "n0")));
     QVERIFY(!plain.podDeleted("InterPodAffinity", on(pod("guard", near), "n0")));
@@ -489,7 +489,7 @@ void TestHints::dynamicResources() {
     Objects all = objects({small("n0")}, {pod("p", spec)});
     all.devices.claims = {mine};
     Waiting waiting(std::move(all));
-    // Devices that anybody gives back may be the ones; of other claims nothing else is of interest.
+    // Devices that any claim returns may be the needed ones; nothing else about other claims matters.
     QVERIFY(waiting.resourceClaim("default/mine", action::kAdd));
     QVERIFY(waiting.resourceClaim("default/mine", action::kUpdate));
     QVERIFY(waiting.resourceClaim("default/other", action::kUpdate, true));
@@ -499,7 +499,7 @@ void TestHints::dynamicResources() {
     QVERIFY(waiting.deviceClass("DynamicResources", "any"));
     QVERIFY(waiting.nodeAdded("DynamicResources", small("n9")));
 
-    // As long as one of its claims is missing, nothing helps but that claim.
+    // As long as one of its claims is missing, only that claim helps.
     Waiting lacking(pod("p", spec));
     QVERIFY(!lacking.resourceClaim("default/mine", action::kUpdate));
     QVERIFY(!lacking.resourceClaim("default/other", action::kUpdate, true));
@@ -522,11 +522,12 @@ void TestHints::defaultPreemption() {
     ClusterEvent gone;
     gone.resource = EventResource::AssignedPod;
     gone.actions = action::kDelete;
-    QVERIFY(waiting.wakeups().hears(waiting.profile(), "DefaultPreemption", gone));  // which lets a gated one be asked
+    QVERIFY(waiting.wakeups().hears(waiting.profile(), "DefaultPreemption", gone));  // it lets a gated pod pass PreEnqueue
 }
 
 void TestHints::taintsWakeAllWhoWaitForNodes() {
-    // Who registered for new nodes but not for taints is woken by any change of taints; the others ask themselves.
+    // A plugin registered for new nodes but not for taints is woken by any change of taints; the others decide by their
+    // hints.
     Waiting waiting(pod("p", asks({})));
     const Wakeups wakeups = waiting.wakeups();
     ClusterEvent taint;

@@ -83,7 +83,7 @@ void TestSchedulePending::triesOnlyThoseThatAreAskedFor() {
         cluster({small("n0")}, {pod("a", asks({})), pod("b", asks({})), pod("there", asks({}), "n0")});
     Scheduler scheduler(profiles());
     const auto run = schedulePending(picture, scheduler, Detail::Outcome, {}, {PodIdx(1), PodIdx(2)});
-    QCOMPARE(order(*run), "b");  // what stands already is not tried
+    QCOMPARE(order(*run), "b");  // pods with a node are not tried
     QVERIFY(run->cluster->placement(PodIdx(0)).standing == Standing::Pending);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The queue by itself: what is asked of it and when pods come out again.
+// The queue by itself: its operations and when pods come out again.
 #include <algorithm>
 
 #include <QTest>
@@ -13,7 +13,7 @@ using Where = SchedulingQueue::Place;
 
 namespace {
 
-/// Pods by number, with a priority each; who is gated, and what the one hint says, tests set as they need.
+/// Pods by number, each with a priority; tests set the gated ones and the result of the only hint.
 class Fake final : public QueueView {
 public:
     std::int32_t priorityOf(PodIdx pod) const override { return priorities.at(pod.get()); }
@@ -151,7 +151,7 @@ void TestSchedulingQueue::errorBackoffIsNot() {
     q.queue.flushBackoff(2s);
     QCOMPARE(q.queue.placeOf(PodIdx(0)), Where::Active);
     QCOMPARE(q.queue.find(PodIdx(0))->consecutiveErrors, 1);
-    q.fail(0, 2s, {"NodeResourcesFit"});  // a refusal ends the row of errors
+    q.fail(0, 2s, {"NodeResourcesFit"});  // a rejection ends the series of errors
     QCOMPARE(q.queue.find(PodIdx(0))->consecutiveErrors, 0);
     QCOMPARE(q.queue.find(PodIdx(0))->unschedulableCount, 1);
     QCOMPARE(q.queue.find(PodIdx(0))->attempts, 2);
@@ -171,7 +171,7 @@ void TestSchedulingQueue::withoutRejectorsAlwaysBackoff() {
 void TestSchedulingQueue::eventsInFlightAreLookedAtAgain() {
     Queue q;
     q.queue.add(PodIdx(0), 0s);
-    q.queue.happened(podGone(), 0s);  // before it was popped: not its business
+    q.queue.happened(podGone(), 0s);  // before it was popped: no effect
     auto entry = q.queue.pop();
     QCOMPARE(q.queue.placeOf(PodIdx(0)), Where::InFlight);
     entry->unschedulablePlugins = {"NodeResourcesFit"};
@@ -201,7 +201,7 @@ void TestSchedulingQueue::hintsOfOthersAreNotAsked() {
     Queue q;
     q.queue.add(PodIdx(0), 0s);
     q.fail(0, 0s, {"NodeUnschedulable"});
-    q.queue.happened(podGone(), 0s);  // NodeUnschedulable has no interest in pods that go
+    q.queue.happened(podGone(), 0s);  // NodeUnschedulable has no interest in deleted pods
     QCOMPARE(q.queue.placeOf(PodIdx(0)), Where::Unschedulable);
     QCOMPARE(q.view.asked, 0);
     ClusterEvent node;
@@ -241,7 +241,7 @@ void TestSchedulingQueue::gatedPodsListenToTheirGateAlone() {
     gatedSpec.schedulingGates = {"g"};
     const auto updates = podUpdates(shared(samples::pod("p", gatedSpec)), pod);
     q.queue.update(PodIdx(0), updates, 0s);
-    QCOMPARE(q.queue.placeOf(PodIdx(0)), Where::Gated);  // the plugin still says no
+    QCOMPARE(q.queue.placeOf(PodIdx(0)), Where::Gated);  // the plugin still rejects it
     q.view.gated = {};
     q.queue.update(PodIdx(0), updates, 0s);
     QCOMPARE(q.queue.placeOf(PodIdx(0)), Where::Active);
@@ -271,7 +271,7 @@ void TestSchedulingQueue::updatesReplaceInPlace() {
     q.queue.update(PodIdx(0), podUpdates(pod, pod), 5s);
     QCOMPARE(q.queue.find(PodIdx(0))->timestamp, SimTime(0));
     QCOMPARE(q.popAll(), std::string("01"));
-    // One that is parked is tried again as soon as its object changes.
+    // A parked pod is tried again as soon as its object changes.
     q.queue.add(PodIdx(3), 0s);
     q.queue.park(*q.queue.pop());
     QCOMPARE(q.queue.placeOf(PodIdx(3)), Where::Parked);
@@ -285,7 +285,7 @@ void TestSchedulingQueue::flushesComeEveryThirtySeconds() {
     Queue q;
     q.queue.add(PodIdx(0), 10s);
     q.fail(0, 10s, {"NodeResourcesFit"});
-    // 10 + 300 = 310: the first tick after it is 330; at 310 itself five minutes are not over.
+    // 10 + 300 = 310: the first tick after that is 330; at 310 itself five minutes are not over.
     QCOMPARE(*q.queue.nextUnschedulableFlush(0s, 10s), SimTime(330s));
     QCOMPARE(*q.queue.nextUnschedulableFlush(20s, 20s), SimTime(320s));
     q.queue.flushUnschedulable(310s);

@@ -48,7 +48,7 @@ ClusterPtr picture(const std::vector<std::string>& nodes, const std::vector<On>&
     return build(std::move(objects)).value().cluster;
 }
 
-/// Two zones of four CPUs each, of which CPU 0 is reserved, on every node of `files`; a pod's CPUs come from one zone.
+/// Two zones of four CPUs each, with CPU 0 reserved, on every node of `files`; a pod's CPUs come from one zone.
 SimulatedKubelets told(const ClusterPtr& start, const std::vector<std::string>& files = {"n1"},
                        const std::vector<std::shared_ptr<const Node>>& later = {},
                        const KubeletConfig& config = staticConfig("single-numa-node")) {
@@ -71,7 +71,7 @@ SimulationStep step(const char* pod, const char* node, SimulationStep::What what
     return step;
 }
 
-/// By step: CPUs, or the reason why not; "-" where no pod was scheduled.
+/// By step: CPUs, or the reason for a rejection; "-" if no pod was scheduled.
 QString answers(const SimulatedKubelets& kubelets) {
     QStringList all;
     for (const std::optional<PredictedPlacement>& predicted : kubelets.predicted()) {
@@ -88,7 +88,7 @@ class SimulatedKubeletsTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// CPUs 1-3 are left in zone 0 and 4-7 in zone 1: three, three, and one that is no zone's two.
+    /// CPUs 1-3 are left in zone 0 and 4-7 in zone 1: three, three, and no zone has two for the last.
     void eachStepFindsWhatTheOnesBeforeLeft() {
         SimulatedKubelets kubelets = told(picture({"n1"}, {{"a", ""}, {"b", ""}, {"c", "", "2"}}));
         QCOMPARE(answers(kubelets), QString());
@@ -118,7 +118,8 @@ private slots:
         QCOMPARE(answers(kubelets), QString("4-6"));
     }
 
-    /// It was scheduled and stands nowhere when the instant is over, as where binding failed: its CPUs are free again.
+    /// It was scheduled and is on no node at the end of the instant, as after a failed binding: its CPUs are free
+    /// again.
     void whoComesAndGoesInOneInstantLeavesNothing() {
         SimulatedKubelets kubelets = told(picture({"n1"}, {{"a", ""}, {"b", ""}}));
         std::vector<SimulationStep> steps{step("a", "n1")};
@@ -128,15 +129,15 @@ private slots:
         QCOMPARE(answers(kubelets), QString("1-3 1-3"));
     }
 
-    /// Twice in one instant: the second time finds what the first had.
+    /// Twice in one instant: the second time gets what the first had.
     void whoIsScheduledAgainGaveItsOwnBack() {
         SimulatedKubelets kubelets = told(picture({"n1"}, {{"a", ""}}));
         kubelets.follow(*picture({"n1"}, {{"a", "n1"}}), {step("a", "n1"), step("a", "", SimulationStep::What::BindFailed), step("a", "n1")});
         QCOMPARE(answers(kubelets), QString("1-3 - 1-3"));
     }
 
-    /// Zones of 32 GiB, 1 of them reserved: "a" takes 30 of zone 0 for its init container, "b" 30 of zone 1. While that may run,
-    /// "c" finds no zone with 30; an instant later "a" holds 1 GiB alone, and 30 are left.
+    /// Zones of 32 GiB, 1 of them reserved: "a" takes 30 of zone 0 for its init container, "b" 30 of zone 1. While it
+    /// may run, "c" finds no zone with 30; an instant later "a" holds only 1 GiB, and 30 are left.
     void initContainersHaveRunWhenTheInstantIsOver() {
         const std::vector<On> before{{"a", "", "1", "30Gi"}, {"b", "", "1", "", "30Gi"}, {"c", "", "1", "", "30Gi"}};
         const KubeletConfig config = pinning(staticConfig("single-numa-node"), machine({2, 1, 4, 1}), 1);
@@ -156,7 +157,7 @@ private slots:
         QCOMPARE(outcomes(later), QString("yes yes yes"));
     }
 
-    /// Of n2 a file tells, of n3 none does.
+    /// A file describes n2, none describes n3.
     void nodesThatComeLaterHaveTheirMachines() {
         const ClusterPtr start = picture({"n1"}, {{"a", ""}, {"b", ""}, {"c", ""}});
         const std::vector<std::shared_ptr<const Node>> later{std::make_shared<const Node>(node("n2")), std::make_shared<const Node>(node("n3"))};
@@ -169,7 +170,7 @@ private slots:
         QCOMPARE(answers(kubelets), QString("1-3 1-3 nothing is known of the inside of node n3; give a file of it with --topology"));
     }
 
-    /// What stands on it by name when it comes holds its CPUs, as on a node of the start.
+    /// A pod that is on the node by name when the node comes holds its CPUs, as on a node of the start.
     void whatStandsOnANodeThatComesCounts() {
         const std::vector<std::shared_ptr<const Node>> later{std::make_shared<const Node>(node("n2"))};
         SimulatedKubelets kubelets = told(picture({"n1"}, {{"there", ""}, {"a", ""}}), {"n1", "n2"}, later);

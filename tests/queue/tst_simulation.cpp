@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small timelines from end to end.
+// Small timelines from beginning to end.
 #include <algorithm>
 
 #include <QTest>
@@ -81,7 +81,7 @@ void TestSimulation::aNewNodeWakesThePodsThatFitThere() {
     COMPARE_LINES(done, "0 big 1 unschedulable", "0 three 1 unschedulable",
                   "5000 three 2 scheduled n4 [Node/Add NodeResourcesFit]");
     QCOMPARE(stateOf(done, "big"), std::string("unschedulable"));
-    // A taint that goes wakes everyone who waits for nodes, fit or not.
+    // A removed taint wakes every pod that waits for nodes, whether it fits or not.
     Node tainted = four;
     tainted.taints.push_back({"x", "", TaintEffect::NoSchedule});
     const SimulationRun other = run(start, timeline({{5s, NodeArrives{shared(tainted)}}, {8s, NodeChanges{shared(four)}}}));
@@ -133,9 +133,9 @@ void TestSimulation::bindFailuresBackOffLongerAndLonger() {
     fails.plugin = "DefaultBinder";
     fails.message = "etcd leader changed";
     const SimulationRun done = run(start, timeline({{0s, fails}}));
-    // Error backoff is never cut short. Backoffs of 1, 2, 4, 8, 10, 10 s end at whole seconds and are over at the first
-    // whole second after that: 0 → 1, flushed at 2; 2 + 2 = 4, at 5; 5 + 4 = 9, at 10; 10 + 8 = 18, at 19;
-    // 19 + 10 = 29, at 30; 30 + 10 = 40, at 41.
+    // Error backoff is never shortened. Backoffs of 1, 2, 4, 8, 10, 10 s end at whole seconds and are over at the first
+    // whole second after that: 0 → 1, flushed at 2; 2 + 2 = 4, at 5; 5 + 4 = 9, at 10; 10 + 8 = 18, at 19; 19 + 10 =
+    // 29, at 30; 30 + 10 = 40, at 41.
     COMPARE_LINES(done, "0 p 1 scheduled n0", "0 p 1 bindFailed n0", "2000 p 2 scheduled n0 [Backoff]",
                   "2000 p 2 bindFailed n0", "5000 p 3 scheduled n0 [Backoff]", "5000 p 3 bindFailed n0",
                   "10000 p 4 scheduled n0 [Backoff]", "10000 p 4 bindFailed n0", "19000 p 5 scheduled n0 [Backoff]",
@@ -152,7 +152,7 @@ void TestSimulation::rejectionsOfReserveAreFitErrors() {
     fails.rejected = true;
     fails.plugin = "NodeResourcesFit";
     fails.message = "taken meanwhile";
-    // The plugin that said no decides what wakes the pod: a node.
+    // The plugin that rejected the pod decides what wakes it: a node.
     const SimulationRun done = run(start, timeline({{0s, fails}, {7s, NodeArrives{shared(small("n1"))}}}));
     COMPARE_LINES(done, "0 p 1 bindFailed n0", "7000 p 2 scheduled n0 [Node/Add NodeResourcesFit]");
     QCOMPARE(done.steps[0].message, std::string("0/1 nodes are available: 1 taken meanwhile."));
@@ -162,13 +162,13 @@ void TestSimulation::preemptionWaitsForItsVictims() {
     const ClusterPtr start = cluster({small("n0")}, {grace(pod("low", important(1, {{"cpu", "2"}}), "n0"), 20),
                                                      pod("high", important(5, {{"cpu", "2"}}))});
     const SimulationRun done = run(start, {});
-    // The node is kept for high; the victim has 20 s to leave.
+    // The node is reserved for high; the victim has 20 s to terminate.
     COMPARE_LINES(done, "0 high 1 unschedulable n0", "0 low 0 preempted n0",
                   "20000 high 2 scheduled n0 [AssignedPod/Delete NodeResourcesFit]");
     QCOMPARE(done.steps[0].victims, (std::vector<std::string>{"default/low"}));
     QVERIFY(QString::fromStdString(done.steps[0].message).endsWith("1 Insufficient cpu."));
     QCOMPARE(done.steps[1].message, std::string("Preempted by pod default/high on node n0"));
-    // A pod of the same priority that comes meanwhile must leave the room alone; a higher one takes it.
+    // A pod of the same priority that comes meanwhile must not take the room; one of higher priority takes it.
     const SimulationRun other =
         run(start, timeline({{5s, PodArrives{shared(pod("equal", important(5, {{"cpu", "1"}})))}},
                              {20s, PodArrives{shared(pod("higher", important(6, {{"cpu", "2"}})))}}}));
@@ -179,8 +179,8 @@ void TestSimulation::preemptionWaitsForItsVictims() {
 void TestSimulation::preemptionWithoutGraceIsRetriedAtOnce() {
     const ClusterPtr start = cluster({small("n0")}, {grace(pod("low", important(1, {{"cpu", "2"}}), "n0"), 0),
                                                      pod("high", important(5, {{"cpu", "2"}}))});
-    // The victim is gone while high is still in flight: the event is looked at when high comes back, and sends it to
-    // backoff, out of which it is popped since nothing else is ready.
+    // The victim is gone while high is still in flight: the event is handled when high comes back, and sends it to
+    // backoff, from which it is popped because nothing else is ready.
     const SimulationRun done = run(start, {});
     COMPARE_LINES(done, "0 high 1 unschedulable n0", "0 low 0 preempted n0",
                   "0 high 2 scheduled n0 [AssignedPod/Delete NodeResourcesFit]");
@@ -193,7 +193,8 @@ void TestSimulation::preemptionTakesTimeToBeTold() {
         cluster({small("n0"), node("n1", {{"cpu", "1"}, {"memory", "8Gi"}, {"pods", "10"}})},
                 {grace(pod("low", important(1, {{"cpu", "2"}}), "n0"), 0), pod("high", important(5, {{"cpu", "2"}})),
                  pod("other", important(9, {{"cpu", "1"}}), "n1")});
-    // The pod that ends at 1 s would wake high; until its victim is told, at 3 s, high is held back.
+    // The pod that ends at 1 s would wake high; until the deletion of its victim is requested, at 3 s, high is held
+    // back.
     const SimulationRun done = run(start, slow);
     COMPARE_LINES(done, "0 high 1 unschedulable n0", "3000 low 0 preempted n0",
                   "3000 high 2 scheduled n0 [AssignedPod/Delete NodeResourcesFit]");
@@ -202,11 +203,11 @@ void TestSimulation::preemptionTakesTimeToBeTold() {
 void TestSimulation::lowerNominationsAreGivenUp() {
     const ClusterPtr start = cluster({small("n0")}, {grace(pod("low", important(1, {{"cpu", "2"}}), "n0"), 30),
                                                      pod("mid", important(5, {{"cpu", "2"}}))});
-    // High wants the node that is kept for mid: it sees the victim that leaves as one of its own, and mid loses the
-    // nomination and is tried again.
+    // High wants the node that is reserved for mid: it treats the terminating victim as one of its own, and mid loses
+    // the nomination and is tried again.
     const SimulationRun done =
         run(start, timeline({{10s, PodArrives{shared(pod("high", important(8, {{"cpu", "2"}})))}}}));
-    // That the nomination is given up is no news to high, whose attempt is over by then.
+    // The cleared nomination is no event for high, whose attempt is over by then.
     COMPARE_LINES(done, "0 mid 1 unschedulable n0", "0 low 0 preempted n0", "10000 high 1 unschedulable n0",
                   "10000 mid 2 unschedulable [Activate]",
                   "30000 high 2 scheduled n0 [AssignedPod/Delete NodeResourcesFit]",
@@ -217,7 +218,7 @@ void TestSimulation::fiveMinutesAreEnough() {
     Timeline waiting;
     waiting.until = 700s;
     const SimulationRun done = run(cluster({small("n0")}, {pod("big", asks({{"cpu", "8"}}))}), waiting);
-    // More than 300 s at a tick of 30 s: 330; failed again then, so 330 + 300 = 630 is not more than that: 660.
+    // More than 300 s at a tick of 30 s: 330; it fails again then, so 330 + 300 = 630 is not more than that: 660.
     COMPARE_LINES(done, "0 big 1 unschedulable", "330000 big 2 unschedulable [UnschedulableTimeout]",
                   "660000 big 3 unschedulable [UnschedulableTimeout]");
 }
@@ -225,7 +226,7 @@ void TestSimulation::fiveMinutesAreEnough() {
 void TestSimulation::withoutNodesErrorBackoff() {
     Timeline timelineWithNode = timeline({{12s, NodeArrives{shared(small("n0"))}}});
     const SimulationRun done = run(cluster({}, {pod("p", asks({}))}), timelineWithNode);
-    // As with failed bindings: tried at 0, 2, 5, 10 s; the next backoff ends at 18, flushed at 19. No plugin refused
+    // As with failed bindings: tried at 0, 2, 5, 10 s; the next backoff ends at 18, flushed at 19. No plugin rejected
     // the pod, so the node does not wake it.
     COMPARE_LINES(done, "0 p 1 unschedulable", "2000 p 2 unschedulable [Backoff]", "5000 p 3 unschedulable [Backoff]",
                   "10000 p 4 unschedulable [Backoff]", "19000 p 5 scheduled n0 [Backoff]");
@@ -240,7 +241,7 @@ void TestSimulation::cyclesAndBindingsTakeTime() {
         cluster({small("n0")}, {pod("old", important(9, {{"cpu", "1"}}), "n0"), pod("a", asks({{"cpu", "1"}})), pod("b", asks({{"cpu", "1"}})),
                                 pod("c", asks({{"cpu", "500m"}}))});
     // a is decided from 0 to 100 ms, b fails from 100 to 200 ms; old ends while c is being tried, after c's picture was
-    // taken: it fails, but the event, seen in flight, lets it and b be tried again.
+    // taken: it fails, but the event, received in flight, lets it and b be tried again.
     const SimulationRun done = run(start, slow);
     COMPARE_LINES(done, "100 a 1 scheduled n0", "200 b 1 unschedulable", "300 c 1 unschedulable",
                   "400 b 2 scheduled n0 [AssignedPod/Delete NodeResourcesFit]",
@@ -266,7 +267,7 @@ void TestSimulation::restartBeginsAttemptsAnew() {
 
 void TestSimulation::podsStayOnNodesThatLeave() {
     const ClusterPtr start = cluster({small("n0"), small("n1")}, {pod("old", asks({{"cpu", "1"}}), "n1")});
-    // n1 comes back with its pod on it: only one core is left there.
+    // n1 returns with its pod on it: only one core is left there.
     const SimulationRun done =
         run(start, timeline({{1s, NodeLeaves{"n1"}},
                              {2s, PodArrives{shared(pod("two", asks({{"cpu", "2"}})))}},
@@ -291,7 +292,7 @@ void TestSimulation::deletedPodsGoWhenTheirGraceEnds() {
     COMPARE_LINES(byPod, "0 new 1 unschedulable", "31000 new 2 scheduled n0 [AssignedPod/Delete NodeResourcesFit]");
     const SimulationRun byEvent = run(start, timeline({{1s, PodDeleted{"default/old", SimTime(5s)}}}));
     QCOMPARE(byEvent.steps.back().time, SimTime(6s));
-    // One that waits has no grace period.
+    // A pending pod has no grace period.
     const SimulationRun waiting = run(start, timeline({{1s, PodDeleted{"default/new", {}}}}));
     QCOMPARE(waiting.end, SimTime(1s));
     QCOMPARE(stateOf(waiting, "new"), std::string("gone"));

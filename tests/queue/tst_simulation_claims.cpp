@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Claims for devices on a timeline: who is woken when they are made, given and given back.
+// Claims for devices on a timeline: which pods are woken when claims are created, allocated and released.
 #include <QTest>
 
 #include "queue/simulation_samples.h"
@@ -54,7 +54,7 @@ ClusterPtr start(std::vector<Node> nodes, std::vector<Pod> pods, DeviceObjects d
     return build(std::move(all))->cluster;
 }
 
-/// One device on n0, for which several claims may ask.
+/// One device on n0, which several claims may request.
 DeviceObjects oneDevice(std::vector<ResourceClaim> claims) {
     return {std::move(claims), {slice("n0", 1)}, {{"gpus", false, ""}}};
 }
@@ -124,8 +124,8 @@ private slots:
     }
 
     void othersWhoNamedTheClaimHearThatItIsGiven() {
-        // Both wait for a slice that comes and serves one: the other, of the same claim, is on the list of those whom an
-        // allocation may help, one of another claim is not.
+        // Both wait for a slice, which comes and serves one: the other one, of the same claim, may be helped by the
+        // allocation and is woken; a pod of another claim is not.
         Pod big = withClaim("z", "ca", {{"cpu", "4"}});
         const SimulationRun done = run(start({small("n0")}, {withClaim("a", "ca"), withClaim("b", "cb"), big}, {{claim("ca"), claim("cb")}, {}, {{"gpus", false, ""}}}),
                                        timeline({{3s, arrives(slice("n0", 1))}}));
@@ -134,7 +134,7 @@ private slots:
     }
 
     void aClaimInTheWayIsDeallocated() {
-        // The claim's device is on n0, which is full. Nobody holds it: it is given back, and the pod gets n1's at once.
+        // The claim's device is on n0, which is full. No pod holds it: it is released, and the pod gets n1's at once.
         DeviceObjects devices{{allocated(claim("ca"), "n0")}, {slice("n0", 1), slice("n1", 1)}, {{"gpus", false, ""}}};
         Pod full = pod("full", asks({{"cpu", "2"}}), "n0");
         const SimulationRun done = run(start({small("n0"), small("n1")}, {full, withClaim("a", "ca", {{"cpu", "1"}})}, devices), {});
@@ -142,7 +142,7 @@ private slots:
         QVERIFY(QString::fromStdString(done.steps[0].message).contains("deallocation of ResourceClaim completed, preemption: "));
         QCOMPARE(deviceOf(*done.cluster, "ca"), std::string("n1/gpu-0"));
 
-        // Held by a pod that runs, it stays.
+        // Held by a running pod, it stays.
         Pod holder = withClaim("holder", "ca");
         holder.nodeName = "n0";
         const SimulationRun held = run(start({small("n0"), small("n1")}, {full, holder, withClaim("a", "ca", {{"cpu", "1"}})}, devices), {});

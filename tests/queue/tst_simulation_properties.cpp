@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What holds of any timeline, tried on random ones.
+// Properties of any timeline, tried on random ones.
 #include <algorithm>
 #include <map>
 #include <random>
@@ -85,7 +85,7 @@ struct Case {
     Timeline timeline;
 };
 
-/// `preemption`: pods evict others, and the timeline takes its time over cycles and bindings.
+/// `preemption`: pods evict others, and cycles and bindings take time.
 Case randomCase(std::uint64_t seed, bool preemption) {
     Random random(seed);
     std::map<std::string, Node> nodes;
@@ -183,7 +183,7 @@ private slots:
 };
 
 void TestSimulationProperties::everyPodIsInOnePlace() {
-    std::vector<std::uint64_t> seeds{897};  // three pods that preempt the same one took each other's nominations in turn
+    std::vector<std::uint64_t> seeds{897};  // three pods that preempted the same one took each other's nominations in turn
     for (std::uint64_t seed = 1; seed <= 60; ++seed) seeds.push_back(seed);
     for (const std::uint64_t seed : seeds) {
         const Case random = randomCase(seed, true);
@@ -200,7 +200,7 @@ void TestSimulationProperties::everyPodIsInOnePlace() {
                 QVERIFY2(pod.state != "ignored", qPrintable(QString("%1 is lost, seed %2").arg(pod.pod.c_str()).arg(seed)));
                 if (!placed && pod.state != "trying") ++waiting;
             }
-            // Nothing waits that is not there or is placed.
+            // No waiting pod is deleted or placed.
             QCOMPARE(simulation.queue().waiting().size(), waiting);
             if (instants % 5 == 0)
                 for (const Violation& violation : checkPicture(simulation.picture()))
@@ -211,7 +211,8 @@ void TestSimulationProperties::everyPodIsInOnePlace() {
         QVERIFY(!run.cutShort);
         for (const Violation& violation : checkPicture(*run.cluster))
             QVERIFY2(violation.rule != "accounting", violation.detail.c_str());
-        // Attempts of a pod are counted without a gap, from 1 on, until it is placed, gone, or the scheduler begins anew.
+        // Attempts of a pod are counted without a gap, from 1 on, until it is placed, deleted, or the scheduler
+        // restarts.
         std::map<std::string, int> last;
         for (const SimulationStep& step : run.steps) {
             if (step.attempt == 0) continue;
@@ -226,7 +227,7 @@ void TestSimulationProperties::whatFitsIsFoundInTheEnd() {
     for (std::uint64_t seed = 100; seed < 160; ++seed) {
         const SimulationRun done = [&] {
             Case random = randomCase(seed, false);
-            // Injected failures that are left would keep pods out that fit.
+            // Remaining injected failures would keep out pods that fit.
             std::erase_if(random.timeline.events, [](const TimelineEvent& event) {
                 return std::holds_alternative<BindFails>(event.what);
             });
@@ -270,7 +271,7 @@ void TestSimulationProperties::threadsChangeNothing() {
 }
 
 void TestSimulationProperties::manyAtOnceOnOneCatalog() {
-    // The same cluster, profiles and timeline, in the hands of several threads at once: none sees anything of another.
+    // The same cluster, profiles and timeline in several threads at once: none affects another.
     for (std::uint64_t seed = 400; seed < 406; ++seed) {
         const Case random = randomCase(seed, true);
         const Profiles shared = profiles();
@@ -301,11 +302,11 @@ void TestSimulationProperties::restartEqualsABeginning() {
         Case random = randomCase(seed, false);
         std::erase_if(random.timeline.events, [](const TimelineEvent& event) {
             return std::holds_alternative<Restart>(event.what) || std::holds_alternative<BindFails>(event.what)
-                   || std::holds_alternative<PodDeleted>(event.what);  // graces would run on
+                   || std::holds_alternative<PodDeleted>(event.what);  // grace periods would continue
         });
         const SimTime middle = wholeSeconds(random.timeline.events[random.timeline.events.size() / 2].at) + SimTime(1s);
         Timeline first = random.timeline, second = random.timeline, whole = random.timeline;
-        // The first part ends just before, so that what is due at the middle is the second's.
+        // The first part ends just before, so that what is due at the middle belongs to the second.
         std::erase_if(first.events, [&](const TimelineEvent& event) { return event.at >= middle; });
         std::erase_if(second.events, [&](const TimelineEvent& event) { return event.at < middle; });
         first.until = middle - SimTime(1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A small HTTP server inside a test, on a free port of this machine alone.
+// A small HTTP server inside a test, on a free port of the loopback interface.
 
 #include <functional>
 #include <memory>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Machines and pods for tests, in few words.
+// Machines and pods for tests, in short form.
 
 #include <memory>
 #include <string>
@@ -18,8 +18,8 @@ struct Shape {
     std::size_t coresAZone = 4;
     std::size_t threads = 2;
     std::size_t l3sAZone = 1;
-    std::int64_t memoryGi = 32;     // a zone
-    std::int64_t hugepages1Gi = 0;  // a zone; counted in its memory
+    std::int64_t memoryGi = 32;     // of each zone
+    std::int64_t hugepages1Gi = 0;  // of each zone; included in its memory
 };
 
 /// Core c of the machine has the CPUs c, c + cores, c + 2 × cores…, as Linux numbers threads on x86.
@@ -58,7 +58,7 @@ inline Machine machine(const Shape& shape) {
     return machine;
 }
 
-/// As the kernel shows a machine whose CPU was taken off-line: it is in no core and no zone.
+/// As the kernel shows a machine with an offline CPU: it is in no core and no zone.
 inline void takeOffline(Machine& machine, std::int32_t cpu) {
     for (MachineCore& core : machine.cores) core.cpus.remove(cpu);
     for (MachineZone& zone : machine.zones) zone.cpus->remove(cpu);
@@ -82,7 +82,7 @@ inline KubeletConfig staticConfig(std::string policy, std::string reserved = "0"
     return config;
 }
 
-/// With the memory of every zone reserved by so much.
+/// With that much memory of every zone reserved.
 inline KubeletConfig pinning(KubeletConfig config, const Machine& machine, std::int64_t reservedGi) {
     config.memoryPolicy = "Static";
     for (const MachineZone& zone : machine.zones) {

@@ -18,7 +18,7 @@ private slots:
         QCOMPARE(batchAmount(terms), std::int64_t{32});
         terms.annotationReserved = 0;
         QCOMPARE(batchAmount(terms), std::int64_t{35});
-        terms.allocatable = 90;  // 10 are held back by the kubelet
+        terms.allocatable = 90;  // the kubelet reserves 10
         QCOMPARE(batchAmount(terms), std::int64_t{30});
         terms.highPriorityUsed = 99;
         QCOMPARE(batchAmount(terms), std::int64_t{0});

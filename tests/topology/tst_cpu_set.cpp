@@ -128,7 +128,7 @@ private slots:
             QCOMPARE(*CpuSet::parse(x.toString()), x);
             for (const std::int32_t cpu : both) x.remove(cpu);
             QCOMPARE(x.toVector(), less);
-            QCOMPARE(x == CpuSet(), less.empty());  // no empty words left over
+            QCOMPARE(x == CpuSet(), less.empty());  // no empty words remain
         }
     }
 };

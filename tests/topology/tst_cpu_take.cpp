@@ -32,7 +32,7 @@ private slots:
         const char* pool = "1-15";
         QCOMPARE(taken(layout, pool, 4), "1-2,9-10");   // whole cores of socket 0
         QCOMPARE(taken(layout, pool, 3), "1,8-9");      // a whole core, then the half-free core 0
-        QCOMPARE(taken(layout, pool, 8), "4-7,12-15");  // the only socket that is wholly free
+        QCOMPARE(taken(layout, pool, 8), "4-7,12-15");  // the only socket that is entirely free
         QCOMPARE(taken(layout, pool, 15), "1-15");
         QCOMPARE(taken(layout, pool, 0), "");
         QCOMPARE(taken(layout, pool, 16),
@@ -46,7 +46,7 @@ private slots:
         QCOMPARE(taken(layout, "0-15", 12, rules), "0-2,4-6,8-10,12-14");  // 6 and 6
         QCOMPARE(taken(layout, "0-15", 12), "0-5,8-13");                   // a whole zone and 4 more
         QCOMPARE(taken(layout, "0-15", 4, rules), "0-1,8-9");              // one zone is enough
-        // 5 a zone would do, but 10 in units of 2 are 3 units and 2: zone 0 gets the fifth unit.
+        // 5 for each zone would do, but 10 in units of 2 are 3 units and 2: zone 0 gets the fifth unit.
         rules.group = 2;
         QCOMPARE(taken(layout, "0-15", 10, rules), "0-2,4-5,8-10,12-13");
         QCOMPARE(taken(layout, "0-15", 9, rules), "0-4,8-11");  // no multiple of the unit: packed
@@ -58,10 +58,10 @@ private slots:
         TakeRules rules;
         rules.alignToL3 = true;
         QCOMPARE(taken(layout, "0-15", 8, rules), "0-3,8-11");
-        // L3 0 has 6 free and is the fuller, but its first two cores come to 8 and 9 alone.
+        // L3 0 has 6 free and is fuller, but of its first two cores only 8 and 9 are free.
         QCOMPARE(taken(layout, "2-15", 4, rules), "4-5,12-13");
         QCOMPARE(taken(layout, "2-7,10-15", 4, rules), "2-3,10-11");
-        QCOMPARE(taken(layout, "3-15", 5, rules), "4-6,12-13");  // three cores, of which the last thread is left
+        QCOMPARE(taken(layout, "3-15", 5, rules), "4-6,12-13");  // three cores; the last thread of them is left
         QCOMPARE(taken(layout, "0-15", 10, rules), "0-4,8-12");
     }
 
@@ -71,30 +71,30 @@ private slots:
         QCOMPARE(taken(twoSockets(), "1-15", 4, rules), "1-3,8");  // socket 0 first, by number
     }
 
-    /// The kubelet asks whether a core has as many free CPUs as the average core has CPUs, rounded down, and takes all CPUs of
-    /// one that has. Here cores 0 to 2 have two, core 3 has one, the average is 7 / 4 = 1.
+    /// The kubelet checks whether a core has as many free CPUs as the average core has CPUs, rounded down, and then
+    /// takes all CPUs of the core. Here cores 0 to 2 have two, core 3 has one, the average is 7 / 4 = 1.
     void wholeCoresOfUnevenOnes() {
         Machine uneven = machine({1, 1, 4, 2});
         takeOffline(uneven, 7);
         const CpuLayout layout = makeCpuLayout(uneven).value();
         const char* pool = "1-6";
-        QCOMPARE(taken(layout, pool, 1), "3");      // core 0 would cover more than that
-        QCOMPARE(taken(layout, pool, 2), "0,4");    // core 0 has one free CPU, and brings its busy one
+        QCOMPARE(taken(layout, pool, 1), "3");      // core 0 would be more than that
+        QCOMPARE(taken(layout, pool, 2), "0,4");    // core 0 has one free CPU, and adds its busy one
         QCOMPARE(taken(layout, pool, 3), "0,3-4");  // then core 3
         QCOMPARE(taken(layout, pool, 6), "0-5");    // cores 0 and 3, then single CPUs: core 1, and 2 of core 2
         TakeRules rules;
-        rules.spreadOverCores = true;  // never asks for whole cores
+        rules.spreadOverCores = true;  // never takes whole cores
         QCOMPARE(taken(layout, pool, 2, rules), "1-2");
-        // With all free, core 3 alone has one free CPU; the other one is the first of core 0.
+        // With all free, only core 3 has exactly one free CPU; the other one is the first of core 0.
         QCOMPARE(taken(layout, "0-6", 2), "0,3");
     }
 
-    /// Likewise sockets: socket 0 has four CPUs, socket 1 has two, the average is 3.
+    /// The same with sockets: socket 0 has four CPUs, socket 1 has two, the average is 3.
     void wholeSocketsOfUnevenOnes() {
         Machine uneven = machine({2, 1, 4, 1});
         takeOffline(uneven, 6);
         takeOffline(uneven, 7);
-        // One zone for both, so that it is not the zone that counts, which is compared with its own size.
+        // One zone for both, because a zone is compared with its own size.
         *uneven.zones[0].cpus |= *uneven.zones[1].cpus;
         uneven.zones.pop_back();
         uneven.cores.resize(6);

@@ -110,7 +110,7 @@ private slots:
                                                 {"alibabacloud.com/gpu-milli", "500"},
                                                 {"alibabacloud.com/gpu-count", "3"},
                                                 {"nvidia.com/gpu", "1"}}));
-        QCOMPARE(found.shares.size(), std::size_t{1});  // the good one stays
+        QCOMPARE(found.shares.size(), std::size_t{1});  // the valid one stays
         QCOMPARE(found.diagnostics.size(), std::size_t{3});
         QCOMPARE(toString(found.diagnostics[1].what),
                  std::string("koordinator.sh/gpu: is invalid resource unit: above 100 it has to be a multiple of 100"));

@@ -13,7 +13,7 @@ HintList list(std::vector<ZoneHint> hints) {
     return {"test", "r", std::move(hints)};
 }
 
-/// Word for word: every combination, the best by the stated order.
+/// Literally: every combination, the best by the stated order.
 ZoneHint byEnumeration(const std::vector<HintList>& lists, const MergeRules& rules) {
     const ZoneMask all = firstZones(rules.zones);
     const bool single = rules.policy == TopologyPolicy::SingleNumaNode;
@@ -37,7 +37,7 @@ ZoneHint byEnumeration(const std::vector<HintList>& lists, const MergeRules& rul
         });
         return sum / static_cast<double>(countZones(mask) * countZones(mask));
     };
-    // A number by which of two the better one is smaller: preferred, size in its order, distance, bits.
+    // A sort key, smaller for the better one: preferred, size in its order, distance, bits.
     const auto key = [&](const ZoneHint& hint) {
         const std::size_t size = countZones(*hint.zones);
         std::size_t order = size;
@@ -76,11 +76,11 @@ ZoneHint byEnumeration(const std::vector<HintList>& lists, const MergeRules& rul
 class TestHintMerge : public QObject {
     Q_OBJECT
 private slots:
-    /// Two zones: the GPU is at zone 0, whose CPUs do not suffice.
+    /// Two zones: the GPU is at zone 0, which lacks CPUs.
     void misalignedGpuAndCpus() {
         const std::vector<HintList> lists{list({{1, true}, {3, false}}), list({{2, true}, {3, false}})};
         MergeRules rules{TopologyPolicy::BestEffort, 2};
-        // {0}∧{1} is nothing; {0}∧{0,1} = {0}, {0,1}∧{1} = {1}, {0,1}∧{0,1}, none preferred. One zone is wanted: {0}.
+        // {0}∧{1} is nothing; {0}∧{0,1} = {0}, {0,1}∧{1} = {1}, {0,1}∧{0,1}, none preferred. The fewest zones win: {0}.
         QCOMPARE(mergeHints(lists, rules), (ZoneHint{1, false}));
         QVERIFY(admits(TopologyPolicy::BestEffort, {1, false}));
         QVERIFY(!admits(TopologyPolicy::Restricted, {1, false}));
@@ -100,7 +100,7 @@ private slots:
         QCOMPARE(mergeHints(lists, {TopologyPolicy::SingleNumaNode, 2}), (ZoneHint{std::nullopt, false}));
     }
 
-    /// Four zones of which 0 and 3 are near each other (15) and 0 and 1 are not (21): means 15.5 and 12.5.
+    /// Four zones; 0 and 3 are near each other (15) and 0 and 1 are not (21): means 15.5 and 12.5.
     void closestZones() {
         std::vector<std::vector<std::int32_t>> distances(4, std::vector<std::int32_t>(4, 21));
         for (std::size_t i = 0; i < 4; ++i) distances[i][i] = 10;

@@ -66,10 +66,10 @@ private slots:
         QCOMPARE(toString(found[0].what),
                  std::string("spec.containers[0].resources.limits.hugepages-2Mi: test has no hugepages of that size"));
         one.zones[0].hugepages.reset();
-        QVERIFY(missingHugepages(pod, one).empty());  // not told is not "none"
+        QVERIFY(missingHugepages(pod, one).empty());  // unknown is not "none"
     }
 
-    /// 64 Gi, 512 pages of 2 Mi and 4 of 1 Gi, 1 Gi held back, evicted below 100 Mi: 64 - 1 - 4 - 1 Gi - 100 Mi.
+    /// 64 Gi, 512 pages of 2 Mi and 4 of 1 Gi, 1 Gi reserved, eviction below 100 Mi: 64 - 1 - 4 - 1 Gi - 100 Mi.
     void allocatable() {
         const std::int64_t gi = 1LL << 30;
         const std::int64_t mi = 1LL << 20;

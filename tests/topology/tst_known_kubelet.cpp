@@ -38,7 +38,7 @@ private slots:
         objects.nodes.push_back(object);
         const KnownKubelet known = knownKubelet(catalog(std::move(objects)), "n1");
         QCOMPARE(known.config.topologyPolicy, std::string("restricted"));
-        QCOMPARE(known.config.topologyScope, std::string("pod"));  // an unknown value tells nothing
+        QCOMPARE(known.config.topologyScope, std::string("pod"));  // an unknown value is ignored
         QCOMPARE(known.config.topologyOptions.at("max-allowable-numa-nodes"), std::string("12"));
         QCOMPARE(known.sources, (std::vector<std::string>{"NodeResourceTopology n1"}));
         QCOMPARE(missing(known), (QStringList{"cpuManagerPolicy", "memoryManagerPolicy"}));

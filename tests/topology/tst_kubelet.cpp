@@ -21,7 +21,7 @@ QString zones(const KubeletState& state, const ZoneHint& hint) {
 class TestKubelet : public QObject {
     Q_OBJECT
 private slots:
-    /// Zone 0 has the GPU and 3 CPUs, zone 1 has 6 CPUs: the GPU comes from one side, a CPU from the other.
+    /// Zone 0 has the GPU and 3 CPUs, zone 1 has 6 CPUs: the GPU comes from one zone, a CPU from the other.
     void misaligned_data() {
         QTest::addColumn<QString>("policy");
         QTest::addColumn<bool>("admitted");
@@ -36,7 +36,7 @@ private slots:
         addDevices(two, "nvidia.com/gpu", 1);
         two.devices[1].healthy = false;
         KubeletState state = kubelet(two, staticConfig(policy.toStdString()));
-        // 0 is reserved: 7 and 8 are left; 4 in zone 0 and 2 in zone 1 go, so that 3 and 6 are left.
+        // 0 is reserved: 7 and 8 are left; 4 in zone 0 and 2 in zone 1 are taken, so 3 and 6 are left.
         QVERIFY(admit(state, "a/four", spec({container("c", {{"cpu", "4"}, {"memory", "1Gi"}})})).admitted);
         state.shared -= CpuSet::parse("8-9").value();
         const Admission got = admit(
@@ -72,7 +72,7 @@ private slots:
         QVERIFY(whole.container.empty());
     }
 
-    /// What no zone can hold alone may take two under restricted, and may not under single-numa-node.
+    /// A request too large for one zone may take two under restricted, and may not under single-numa-node.
     void tooLargeForOneZone() {
         const Machine two = machine({2, 1, 8, 1});
         const PodSpec twelve = spec({container("a", {{"cpu", "12"}, {"memory", "1Gi"}})});
@@ -95,7 +95,7 @@ private slots:
         QCOMPARE(large.reason, std::string("UnexpectedAdmissionError"));
         QCOMPARE(large.message, std::string("Allocate failed due to [memorymanager] failed to get the default NUMA "
                                             "affinity, no NUMA nodes with enough memory is available, which is unexpected"));
-        // The other way round both are there, together: 30 of zone 0 and 10 of zone 1, then the next 20.
+        // In the other order both fit together: 30 of zone 0 and 10 of zone 1, then the next 20.
         state = kubelet(two, config);
         QVERIFY(admit(state, "n/b", asks("40Gi")).admitted);
         QCOMPARE(state.memoryGroups(), (std::vector<ZoneMask>{3}));
@@ -103,7 +103,7 @@ private slots:
         QVERIFY(second.admitted);
         QCOMPARE(second.grant.containers[0].memory[0].zones, ZoneMask{3});
         QCOMPARE(state.memory[1].free[0], std::int64_t{0});
-        // What the group alone allows is not preferred, so that restricted has none of it.
+        // What only the group allows is not preferred, so restricted rejects it.
         KubeletConfig strict = config;
         strict.topologyPolicy = "restricted";
         state = kubelet(two, strict);
@@ -115,7 +115,7 @@ private slots:
         QVERIFY(!remove(state, "n/b"));
     }
 
-    /// Pages lie on both zones, memory enough on one: one set of zones for both.
+    /// Both zones have pages, only one has enough memory: one set of zones for both.
     void hugepagesGoWithMemory() {
         Machine two = machine({2, 1, 8, 1, 1, 33, 2});
         two.zones[0].memoryBytes = 13LL << 30;  // 1 reserved, 2 in pages: 10 left
@@ -126,7 +126,7 @@ private slots:
         QVERIFY(got.admitted);
         QCOMPARE(got.grant.containers[0].memory.size(), std::size_t{2});
         for (const MemoryBlock& block : got.grant.containers[0].memory) QCOMPARE(block.zones, ZoneMask{2});
-        // All pages of zone 1 are gone; those of zone 0 lie beside too little memory.
+        // All pages of zone 1 are used; those of zone 0 are beside too little memory.
         QVERIFY(!admit(state, "n/q", spec({container("c", {{"cpu", "500m"}, {"memory", "11Gi"}, {"hugepages-1Gi", "1Gi"}})}))
                      .admitted);
     }
@@ -146,7 +146,7 @@ private slots:
         const KubeletState strict = kubelet(machine({1, 1, 8, 1}), config);
         QCOMPARE(text(strict.shared), "2-7");
         QCOMPARE(text(strict.availableCpus()), "2-7");
-        // An amount instead of a list: one and a half cores are two CPUs, a whole core of them.
+        // An amount instead of a list: one and a half cores are two CPUs, the CPUs of a whole core.
         config = staticConfig("none", "");
         config.reservedCpu = Quantity::parse("1500m").value();
         QCOMPARE(text(kubelet(machine({1, 1, 8, 2}), config).setup->reservedCpus), "0,8");
@@ -179,7 +179,7 @@ private slots:
         PodSpec podLevel = spec({container("c", {{"cpu", "2"}, {"memory", "1Gi"}})});
         podLevel.podLimits = ResourceList();
         QCOMPARE(cpusOf(podLevel), std::size_t{0});
-        QCOMPARE(text(state.shared), "0-3");  // the copies left the state alone
+        QCOMPARE(text(state.shared), "0-3");  // the copies did not change the state
     }
 
     void notEnoughCpus() {
@@ -229,7 +229,7 @@ private slots:
             pod.containers[0].limits.set("v.example/gpu", Quantity::parse(n).value());
             return pod;
         };
-        QVERIFY(!admit(state, "n/p", asks("3")).admitted);  // no zone has three; the loose one is at none
+        QVERIFY(!admit(state, "n/p", asks("3")).admitted);  // no zone has three; the device without a zone belongs to none
         QVERIFY(admit(state, "n/a", asks("1")).admitted);
         const Admission two2 = admit(state, "n/b", asks("2"));
         QVERIFY(two2.admitted);
@@ -241,8 +241,8 @@ private slots:
                                           "v.example/gpu. Requested: 6, Available: 5, which is unexpected"));
     }
 
-    /// Cores {0, 4}, {1, 5}, {2, 6} and {3}: one free CPU is what the average core has, so that a whole core is taken where one
-    /// CPU of it is free. 0 is reserved.
+    /// Cores {0, 4}, {1, 5}, {2, 6} and {3}: the average core has one CPU, so a whole core is taken if one CPU of it is
+    /// free. 0 is reserved.
     void unevenCoresBringBusyCpus() {
         Machine uneven = machine({1, 1, 4, 2});
         takeOffline(uneven, 7);
@@ -254,10 +254,10 @@ private slots:
         QCOMPARE(gets("n/a", "2"), "0,4");  // the reserved CPU comes with its core
         QCOMPARE(gets("n/b", "1"), "3");
         QCOMPARE(gets("n/c", "1"), "1");    // no core has one free CPU: the first single one
-        QCOMPARE(gets("n/d", "2"), "1,5");  // core 1 has one, and brings the CPU of c
+        QCOMPARE(gets("n/d", "2"), "1,5");  // core 1 has one, and adds the CPU of c
         QCOMPARE(text(state.shared), "2,6");
         QVERIFY(remove(state, "n/c"));
-        QCOMPARE(text(state.shared), "1-2,6");  // given back, though d has it
+        QCOMPARE(text(state.shared), "1-2,6");  // returned, although d has it
         QCOMPARE(gets("n/e", "1"), "1");
         QVERIFY(remove(state, "n/a"));
         QCOMPARE(text(state.shared), "0,2,4,6");

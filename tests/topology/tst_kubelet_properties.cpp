@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What holds for every machine, configuration and order of pods that come, start and go.
+// Properties for every machine, configuration and order of pods that come, start and go.
 #include <algorithm>
 #include <numeric>
 #include <random>
@@ -93,7 +93,7 @@ PodSpec anyPod(Chance& chance, const Machine& machine) {
     return spec;
 }
 
-/// Empty where everything adds up.
+/// Empty if everything adds up.
 QString wrong(const KubeletState& state) {
     const KubeletSetup& setup = *state.setup;
     CpuSet owned;
@@ -151,7 +151,8 @@ std::int64_t handedOut(const KubeletState& state, std::size_t type) {
     return sum;
 }
 
-/// Are there zones that one pod uses alone and another with others? Then what is given back may not be what was taken.
+/// Whether one pod uses a zone alone and another uses it with others. Then what is returned may differ from what was
+/// taken.
 bool mixedGroups(const KubeletState& state) {
     std::vector<ZoneMask> masks;
     for (const auto& pod : state.pods)
@@ -167,7 +168,7 @@ bool same(const KubeletState& a, const KubeletState& b) {
     return a.shared == b.shared && a.memory == b.memory && a.taken == b.taken && a.pods.size() == b.pods.size();
 }
 
-/// The same machine, told in another order.
+/// The same machine, listed in another order.
 Machine shuffled(const Machine& machine, Chance& chance) {
     Machine other = machine;
     std::shuffle(other.cores.begin(), other.cores.end(), chance.engine());
@@ -196,7 +197,7 @@ private slots:
         const KubeletConfig config = anyConfig(chance, machine);
         const Result<KubeletStart> up = makeKubeletSetup(machine, config);
         QVERIFY2(up.has_value(), up ? "" : toString(up.error()).c_str());
-        if (!up->up()) return;  // refused, which tst_kubelet_setup looks at
+        if (!up->up()) return;  // refused, which tst_kubelet_setup tests
         KubeletState state = kubelet(machine, config);
         const KubeletState empty = state;
         KubeletState again = kubelet(shuffled(machine, chance), config);
@@ -224,7 +225,7 @@ private slots:
                 } else {
                     QCOMPARE(state.shared, before.shared);
                     QCOMPARE(state.taken, before.taken);
-                    // A container placed alone inside a group has taken its zone out of the group, for good.
+                    // A container placed alone inside a group has removed its zone from the group, permanently.
                     if (before.memoryGroups().empty()) QCOMPARE(state.memory, before.memory);
                     mixed = mixed || !(state.memory == before.memory);
                 }
@@ -248,7 +249,7 @@ private slots:
         if (!mixed) QCOMPARE(state.memory, empty.memory);
     }
 
-    /// Eight zones, six resources: a question that a drag asks with every movement of the mouse.
+    /// Eight zones, six resources: a query that a drag makes with every movement of the mouse.
     void eightZonesAnswerAtOnce() {
         Machine large = machine({2, 4, 12, 2, 4, 96, 4});
         for (const char* resource : {"v.example/gpu", "v.example/nic", "v.example/a", "v.example/b"})
@@ -269,7 +270,7 @@ private slots:
             KubeletState copy = state;
             QVERIFY(admit(copy, "n/p", pod).admitted);
         }
-        // Microseconds each; the bound only has to tell it from the 10^12 combinations that there are.
+        // Microseconds each; the bound only has to distinguish it from the 10^12 possible combinations.
         QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
         qInfo("%lld microseconds an admission", static_cast<long long>(timer.nsecsElapsed() / 1000 / 200));
     }

@@ -21,7 +21,7 @@ Pod pod(const char* name, const char* cpu) {
     return one;
 }
 
-/// One node of two zones with four CPUs each, of which CPU 0 is reserved, and what stands on it.
+/// One node of two zones with four CPUs each, with CPU 0 reserved, and its pods.
 ClusterPtr cluster(std::vector<Pod> pods, TopologyObjects topology = {}) {
     Objects objects;
     Node node;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Configurations with which a kubelet does not come up, and machines of which too little is known.
+// Configurations with which a kubelet does not start, and machines of which too little is known.
 #include <QtTest>
 
 #include "topology/samples.h"

@@ -61,7 +61,7 @@ private slots:
         machine.zones.resize(1);
         machine.gpus.resize(1);
         QVERIFY(check(machine).empty());
-        QVERIFY(!machine.zones[0].memoryOnly());  // not told is not "without CPUs"
+        QVERIFY(!machine.zones[0].memoryOnly());  // unknown is not "without CPUs"
         machine.zones[0].cpus = CpuSet();
         QVERIFY(machine.zones[0].memoryOnly());
     }

@@ -108,7 +108,7 @@ private slots:
         const KoordinatorTopology topology = sixteen();
         NodeReservation reservation;
         reservation.reservedCpus = "0-3";
-        reservation.resources.set("cpu", quantity("9"));  // the list wins
+        reservation.resources.set("cpu", quantity("9"));  // the list takes precedence
         reservation.resources.set("memory", quantity("1Gi"));
         Diagnostics diagnostics;
         QCOMPARE(koordinatorCpus(topology, &reservation, diagnostics).free().toString(), std::string("4-15"));
@@ -124,7 +124,7 @@ private slots:
         QCOMPARE(told(diagnostics), QString());
     }
 
-    /// Lists that overlap, run backwards or name CPUs that are not there.
+    /// Lists that overlap, are descending or name CPUs that do not exist.
     void badLists() {
         KoordinatorTopology topology = sixteen();
         topology.cpuManager = KoordinatorTopology::CpuManager{"static", {}, "0-1,20"};
@@ -133,7 +133,7 @@ private slots:
         reservation.reservedCpus = "one";
         Diagnostics diagnostics;
         const KoordinatorCpus cpus = koordinatorCpus(topology, &reservation, diagnostics);
-        QCOMPARE(cpus.free().toString(), std::string("2-3,9-15"));  // 0-1 and 4-8 are taken; the rest is as if not said
+        QCOMPARE(cpus.free().toString(), std::string("2-3,9-15"));  // 0-1 and 4-8 are taken; the rest is treated as absent
         const QString text = told(diagnostics);
         QVERIFY2(text.contains("cpu-manager-policy].reservedCPUs: CPUs 20 are not there"), qPrintable(text));
         QVERIFY2(text.contains("pod-cpu-allocs][1].cpuset: CPUs 7 of d/b are another pod's, too"), qPrintable(text));
@@ -165,7 +165,7 @@ private slots:
         Diagnostics diagnostics;
         const NodeMachines machines(cluster->catalog(), {{fromFile("n1"), {}}, {fromFile("nobody"), {}}}, diagnostics);
         QCOMPARE(machines.size(), std::size_t{2});
-        // The file for the first label of the node's name, with the amounts and GPUs that only the object tells.
+        // The file for the first label of the node's name, with the amounts and GPUs that only the object has.
         const Machine* first = machines.find("n1.example");
         QVERIFY(first && first->provenance.kind == Provenance::Kind::Hwloc);
         QCOMPARE(first->name, std::string("n1.example"));

@@ -20,7 +20,7 @@ private slots:
         QCOMPARE(*observed.placements[0].zones, (std::vector<std::int32_t>{1}));
         QCOMPARE(observed.placements[0].source.kind, Provenance::Kind::Koordinator);
         QCOMPARE(*observed.placements[1].zones, (std::vector<std::int32_t>{0, 1}));
-        QVERIFY(!observed.placements[2].zones.has_value());  // nobody says where CPU 8 is
+        QVERIFY(!observed.placements[2].zones.has_value());  // the place of CPU 8 is unknown
         QCOMPARE(observed.diagnostics.size(), std::size_t{1});
         QCOMPARE(observed.diagnostics[0].what.origin.field, std::string("node.koordinator.sh/pod-cpu-allocs of a/bad"));
     }

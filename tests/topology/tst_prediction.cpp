@@ -58,7 +58,7 @@ private slots:
         const PredictedPlacement three = predictPlacement(inside, pod("c", cpus("3")));
         QCOMPARE(three.admission.grant.containers[0].cpus.toString(), std::string("7-9"));
         QCOMPARE(predictPlacement(inside, pod("c", cpus("4"))).outcome, Outcome::Rejected);
-        QCOMPARE(inside.state().pods.size(), std::size_t{2});  // asking changes nothing
+        QCOMPARE(inside.state().pods.size(), std::size_t{2});  // a prediction changes nothing
     }
 
     void whatIsNotKnownIsNotModelled() {
@@ -82,12 +82,12 @@ private slots:
         const PredictedPlacement unknown = predictPlacement(two, staticConfig("restricted"), {}, asks);
         QCOMPARE(unknown.outcome, Outcome::NotModelled);
         QCOMPARE(unknown.why, std::string("it is not known at which zones the node's nvidia.com/gpu are"));
-        // Without a topology policy it does not matter where they are.
+        // Without a topology policy their place does not matter.
         QCOMPARE(predictPlacement(two, staticConfig("none"), {}, asks).outcome, Outcome::Admitted);
         two.gpus[0].zones = std::vector<std::size_t>{1};
         const PredictedPlacement known = predictPlacement(two, staticConfig("restricted"), {}, asks);
         QCOMPARE(known.outcome, Outcome::Admitted);
-        QCOMPARE(known.admission.grant.containers[0].cpus.toString(), std::string("5"));  // beside the GPU
+        QCOMPARE(known.admission.grant.containers[0].cpus.toString(), std::string("5"));  // next to the GPU
     }
 
     void aHistoryThatCannotHaveBeen() {
@@ -125,7 +125,7 @@ private slots:
         ObservedPlacement seen;
         seen.pod = "default/p";
         seen.container = "main";
-        QVERIFY(differences(predicted, seen).empty());  // nothing was looked at
+        QVERIFY(differences(predicted, seen).empty());  // nothing was compared
         seen.cpus = CpuSet{1, 2};
         seen.zones = std::vector<std::int32_t>{0};
         seen.devices = {{"v.example/nic", {"d0"}}};
@@ -142,8 +142,8 @@ private slots:
     }
 
     void severalArriveInOrder() {
-        // Zone 0 has CPUs 0-4 with CPU 0 reserved, zone 1 has 5-9. The first gets 1-3; the second needs 5 in one zone and
-        // gets 5-9; the third finds one CPU alone; the fourth takes it all the same.
+        // Zone 0 has CPUs 0-4 with CPU 0 reserved, zone 1 has 5-9. The first gets 1-3; the second needs 5 in one zone
+        // and gets 5-9; the third finds only one CPU; the fourth takes that one.
         const Machine two = machine({2, 1, 5, 1});
         const NodeInside inside = NodeInside::make(two, staticConfig("single-numa-node", "0"), {});
         const Pod a = pod("a", cpus("3")), b = pod("b", cpus("5")), c = pod("c", cpus("2")), d = pod("d", cpus("1"));
@@ -157,7 +157,7 @@ private slots:
     }
 
     void whoStaysKeepsWhatItHas() {
-        // a has 1-2 and b 3-4 of CPUs 0-4; when a leaves, b does not move, and c that comes gets a's place.
+        // a has 1-2 and b 3-4 of CPUs 0-4; when a leaves, b does not move, and the new c gets a's place.
         const Machine one = machine({1, 1, 5, 1});
         const Pod a = pod("a", cpus("2"), 1), b = pod("b", cpus("2"), 2), c = pod("c", cpus("2"));
         ObservedPlacement seen;
@@ -179,11 +179,11 @@ private slots:
             std::vector<std::string> texts;
             const NodeInside inside = NodeInside::make(two, staticConfig("restricted", "0"), {&here}, {{}, std::move(zones)});
             for (const PlacementDifference& d : inside.zoneDifferences()) texts.push_back(toText(d));
-            // Amounts come late: they doubt, and forbid nothing.
+            // Published amounts lag: they raise doubts, and forbid nothing.
             if (predictPlacement(inside, pod("p", cpus("1"))).outcome != Outcome::Admitted) texts.push_back("not modelled");
             return texts;
         };
-        // As it would be: CPUs 1-2 and the device of zone 0. Memory is not pinned, so nothing is said of it.
+        // As predicted: CPUs 1-2 and the device of zone 0. Memory is not pinned, so it is not compared.
         QCOMPARE(compared({{0, "cpu", 2000}, {1, "cpu", 0}, {0, "v.example/nic", 1}, {1, "v.example/nic", 0}, {0, "memory", 7}}),
                  std::vector<std::string>{});
         QCOMPARE(compared({{0, "cpu", 0}, {1, "cpu", 2000}, {1, "v.example/nic", 1}, {4, "cpu", 9000}}),

@@ -29,7 +29,7 @@ Pod started(const char* name, const char* where, std::int64_t time, bool device)
     return p;
 }
 
-/// With objects that tell the pods' times, as they were read.
+/// With objects that contain the pods' times, as they were read.
 Objects told(Objects objects) {
     for (std::size_t i = 0; i < objects.pods.size(); ++i)
         objects.podSources.push_back(std::make_shared<const std::string>(
@@ -50,8 +50,8 @@ class SnapshotAgeTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// The newest time is b's heartbeat at noon. a posted 360 s before: what a healthy kubelet may do, and a minute. c posted
-    /// 361 s before: it is silent. d never said anything: its age is not known, which is not "old".
+    /// The newest time is b's heartbeat at noon. a posted 360 s before: a healthy kubelet's interval and a minute. c
+    /// posted 361 s before: it is silent. d never posted: its age is unknown, which is not "old".
     void silence() {
         const ClusterPtr picture = cluster({at("a", kNoon - 360), at("b", kNoon), at("c", kNoon - 361), at("d", 0)}, {});
         const SnapshotAge age(picture->catalog());
@@ -64,9 +64,9 @@ private slots:
         QVERIFY(!age.of(NodeIdx(1)).zones);  // no object
     }
 
-    /// Zones written an hour before noon. On a nothing came since: they are old and true. On b a pod with a device came half
-    /// an hour later: they are behind. On c one without anything of its own came, which zones do not count. On d the pod came
-    /// 60 s after, which an agent may take. Of e nobody tells when its zones were written.
+    /// Zones written an hour before noon. On a nothing came since: they are old and true. On b a pod with a device came
+    /// half an hour later: they are behind. On c one without exclusive resources came, which zones do not count. On d
+    /// the pod came 60 s after, which an agent may need. For e the time of writing is unknown.
     void zonesAreBehindWhereSomethingCameAfterThem() {
         const std::int64_t written = kNoon - 3600;
         Objects o = objects({at("a", kNoon), at("b", kNoon), at("c", kNoon), at("d", kNoon), at("e", kNoon)},
@@ -81,8 +81,8 @@ private slots:
         QVERIFY(!age.of(NodeIdx(4)).zones);
     }
 
-    /// A thousand pods without times follow one that was created at noon: for their order they are given noon + 1 s, + 2 s …
-    /// + 1000 s. The newest time that anything tells stays noon, and a node that posted at 11:58 is not silent.
+    /// A thousand pods without times follow one that was created at noon: to order them they get noon + 1 s, + 2 s … +
+    /// 1000 s. The newest real time stays noon, and a node that posted at 11:58 is not silent.
     void timesThatAreGivenForAnOrderAreNoTimes() {
         std::vector<Pod> pods{pod("dated", asks({{"cpu", "1m"}}))};
         pods[0].creationTime = kNoon;
@@ -96,15 +96,15 @@ private slots:
         QVERIFY(!age.of(NodeIdx(0)).stale());
     }
 
-    /// Neither nodes nor pods tell a time.
+    /// Neither nodes nor pods have a time.
     void nothingTold() {
         const SnapshotAge age(cluster({at("a", 0)}, {pod("p", asks({{"cpu", "1"}}), "a"), pod("q", asks({{"cpu", "1"}}))})->catalog());
         QCOMPARE(age.newest(), std::int64_t{0});
         QVERIFY(!age.of(NodeIdx(0)).heartbeat && !age.of(NodeIdx(0)).zones && !age.of(NodeIdx(0)).stale());
     }
 
-    /// The pod has a device and no time; after a pod of noon it would have come a second later, an hour after the zones were
-    /// written. Nobody says so.
+    /// The pod has a device and no time; after a pod of noon it would have come a second later, an hour after the zones
+    /// were written. Nothing says so.
     void zonesAreNotBehindByAnInventedStart() {
         for (const bool tells : {false, true}) {
             Objects o = objects({at("a", kNoon)}, {started("before", "", kNoon, false), started("p", "a", 0, true)});
@@ -116,7 +116,7 @@ private slots:
         }
     }
 
-    /// Four whole CPUs of a guaranteed pod are its own; of a burstable one they are not.
+    /// Four whole CPUs of a guaranteed pod are exclusive; of a burstable one they are not.
     void wholeCpus() {
         for (const bool guaranteed : {true, false}) {
             PodSpec spec = asks({{"cpu", "4"}, {"memory", "1Gi"}});

@@ -42,7 +42,7 @@ private slots:
         QCOMPARE(told.start, std::int64_t{start ? 200 : 0});
     }
 
-    /// A start that is not told is not before the creation, which the picture takes for it; without an object nothing is told.
+    /// An unknown start is not before the creation, which the picture uses instead; without an object nothing is known.
     void aStartThatIsNotTold() {
         for (const bool tells : {true, false}) {
             Pod p = pod("p", asks({{"cpu", "1"}}), "a");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A NodeResourceTopology from a machine and its node: zones add up to what the node gives.
+// A NodeResourceTopology from a machine and its node: zones add up to the node's allocatable.
 #include "topology/topology_export.h"
 
 #include <map>
@@ -61,7 +61,7 @@ class TopologyExportTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// 8 CPUs of which the node gives 6.5, 16 GiB of which it gives 13: 1500m from the lowest zone, 3 GiB by half.
+    /// 8 CPUs with 6.5 allocatable, 16 GiB with 13 allocatable: 1500m from the lowest zone, 3 GiB by halves.
     void amounts() {
         const Node node = bayplan::testing::node("n1").cpu("6500m").memory("13Gi").resource("nvidia.com/gpu", "2");
         const auto done = exportTopology(machine(), node, {std::nullopt, "single-numa-node", "pod"});
@@ -83,7 +83,7 @@ private slots:
         const auto done = exportTopology(machine(), node, {CpuSet{0, 4}, {}, {}});
         QCOMPARE(of(done->topology, 0, "cpu"), quantity("3"));
         QCOMPARE(of(done->topology, 1, "cpu"), quantity("3"));
-        // 500m more are kept back than are listed: told, and taken from the lowest zone.
+        // 500m more are reserved than listed: reported, and taken from the lowest zone.
         const Node less = bayplan::testing::node("n1").cpu("5500m").memory("16Gi");
         const auto more = exportTopology(machine(), less, {CpuSet{0, 4}, {}, {}});
         QCOMPARE(of(more->topology, 0, "cpu"), quantity("2500m"));
@@ -92,7 +92,7 @@ private slots:
         QVERIFY(refused(machine(), node, {CpuSet{9}, {}, {}}).contains("reserved CPUs 9 are not there"));
     }
 
-    /// Pages where the machine tells them, evenly where not; they are no memory any more.
+    /// Pages by the machine if it has them, otherwise evenly; they are no memory any more.
     void pages() {
         Machine told2 = machine();
         told2.zones[0].hugepages = std::vector<HugepagePool>{{2 << 20, 512}};
@@ -117,20 +117,20 @@ private slots:
         blind.zones[1].cpus.reset();
         QVERIFY(refused(blind, bayplan::testing::node("n1")).contains("which CPUs zone 1 has is not known"));
         QVERIFY(refused(Machine{}, bayplan::testing::node("n1")).contains("no zones are known"));
-        // Devices that do not agree, or that the machine does not tell, are left out and told.
+        // Devices that do not agree, or that the machine lacks, are left out and reported.
         const Node node = bayplan::testing::node("n1").cpu("8").memory("16Gi").resource("nvidia.com/gpu", "3").resource("x.io/nic", "1");
         const auto done = exportTopology(machine(), node);
         QCOMPARE(of(done->topology, 0, "nvidia.com/gpu"), Quantity::fromUnits(-1));
         QVERIFY(told(done->diagnostics).contains("the machine tells the zones of 2, the node gives 3"));
         QVERIFY(told(done->diagnostics).contains("status.allocatable.x.io/nic: the machine does not tell where they are"));
-        // Memory of GPUs is no memory for pods.
+        // Memory of GPUs is not memory for pods.
         Machine power = machine();
         power.zones[1].memoryKind = MemoryKind::Gpu;
         const auto without = exportTopology(power, bayplan::testing::node("n1").cpu("4").memory("8Gi"));
         QCOMPARE(without->topology.zones.size(), std::size_t{1});
     }
 
-    /// What is written is read as it was, and zones add up.
+    /// What is written reads back equal, and zones add up.
     void bareMetal() {
         const QString folder = BAYPLAN_SHARED "/data/clusters/baremetal/";
         if (!QDir(folder).exists()) QSKIP("the real machines are not on this machine");

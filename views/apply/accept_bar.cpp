@@ -32,7 +32,7 @@ void AcceptBar::setTicks(const std::vector<Tick>& ticks) {
         if (at == m_boxes.end()) {
             auto* made = new QCheckBox;
             made->setObjectName(ticks[i].name);
-            made->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // a long text widens no window; the tooltip has it whole
+            made->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // a long text does not widen the window; the tooltip has the whole text
             connect(
                 made, &QCheckBox::toggled, this, [this, made](bool on) { Q_EMIT accepted(made->objectName(), on); }, Qt::QueuedConnection);
             at = m_boxes.insert(m_boxes.end(), made);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What steps of a plan take a word for, each with its tick: shown only where a step wants it.
+// The acceptances that steps of a plan need, each with a check box: shown only if a step needs it.
 // Thread rule: GUI thread only.
 
 #include <QFrame>
@@ -22,7 +22,7 @@ public:
 
     explicit AcceptBar(QWidget* parent = nullptr);
 
-    /// Boxes that are there already stay, with whoever has the focus among them.
+    /// Existing boxes stay, including one with the focus.
     void setTicks(const std::vector<Tick>& ticks);
 
 Q_SIGNALS:

@@ -8,7 +8,7 @@
 
 namespace bayplan {
 
-/// Made in the thread at the first task, and used by one task at a time.
+/// Made in the thread by the first task, and used by one task at a time.
 struct ApplyDesk::Hand {
     explicit Hand(ApplyTarget t) : target(std::move(t)) {}
 
@@ -75,7 +75,7 @@ void ApplyDesk::dropNext() {
 void ApplyDesk::setTarget(std::optional<ApplyTarget> target) {
     stop();
     dropNext();
-    // A thread that works with the hand lets go of it itself, and otherwise this one does.
+    // A thread that uses the hand releases it itself; otherwise this thread does.
     if (m_hand) m_letGo = std::jthread([hand = std::move(m_hand)]() mutable { hand.reset(); });
     m_target = std::move(target);
     {
@@ -110,7 +110,7 @@ void ApplyDesk::start(Work work, Task task) {
     m_thread = std::jthread([this, hand = m_hand, without = m_without, task = std::move(task)](const std::stop_token& stop) mutable {
         hand->without = std::move(without);
         Deliver deliver = task(*hand, stop);
-        hand.reset();  // its connections end in here, where it was the last
+        hand.reset();  // if it was the last reference, its connections end here
         {
             const std::lock_guard lock(m_mutex);
             m_news.deliver = std::move(deliver);
@@ -271,9 +271,9 @@ void ApplyDesk::takeIn() {
     for (const auto& [step, progress] : news.steps) Q_EMIT stepChanged(step, progress);
     if (news.run) Q_EMIT runChanged(news.run->first, toQString(news.run->second));
     if (!news.deliver) return;
-    m_thread.join();  // it has nothing more to do
+    m_thread.join();  // its work is done
     const Work done = std::exchange(m_work, Work::None);
-    // What was learnt of a cluster that was left is of no use; what was done to one is told.
+    // What was learnt about a cluster that was left is useless; what was changed on one is reported.
     const bool ofTarget = m_hand && m_working.lock() == m_hand;
     if (ofTarget || done == Work::Running || done == Work::Changing) news.deliver();
     if (std::optional<std::pair<Work, Task>> next = std::exchange(m_next, std::nullopt)) start(next->first, std::move(next->second));

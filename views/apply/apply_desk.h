@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Reviews plans, carries them out and goes on with journals, in a thread of its own, one thing at a time; what happens is
-// told in the GUI thread. Locking the context, or leaving it, stops what is under way; nobody waits for that: what was a run
-// still says how it ended, and what is asked for next begins after it.
+// Reviews plans, applies them and continues journals, in its own thread, one task at a time; the GUI thread receives
+// the results. Locking the context, or leaving it, stops the current task without waiting: a run that was stopped still
+// reports its end, and the next task begins after it.
 // Thread rule: GUI thread only; the destructor stops the work and waits for it, a second at most.
 
 #include <QObject>
@@ -43,51 +43,51 @@ public:
     explicit ApplyDesk(QObject* parent = nullptr);
     ~ApplyDesk() override;
 
-    /// Another cluster, or none. Stops what is under way.
+    /// Another cluster, or none. Stops the current task.
     void setTarget(std::optional<ApplyTarget> target);
-    /// The same cluster, unlocked or locked again; locking stops what is under way.
+    /// The same cluster, unlocked or locked again; locking stops the current task.
     void setPermit(std::optional<WritePermit> permit);
     const ApplyTarget* target() const { return m_target ? &*m_target : nullptr; }
     bool locked() const { return !m_target || !m_target->permit; }
 
     Work work() const { return m_work; }
     bool running() const { return m_work == Work::Running; }
-    /// Nothing is under way that has to come to its end.
+    /// Whether no task is running that must come to its end.
     bool free() const { return m_work != Work::Running && m_work != Work::Changing; }
 
-    /// The landing policy of the target, as it was seen last; absent: not yet. look() ends with standingChanged(), and does nothing
-    /// where something else is under way.
+    /// The landing policy of the target, as last read; absent: not yet. look() ends with standingChanged(), and does
+    /// nothing during another task.
     const std::optional<StandingLook>& standing() const { return m_standing; }
     void look();
-    /// Asks in the thread, with the permit where the context is unlocked, and delivers in this one: what was found out of a cluster that was
-    /// left by then is not delivered, what was changed on it is. A look or a review that is under way is dropped for it. False: there is no
-    /// cluster, or something else is under way.
+    /// Runs a question in the thread, with the permit if the context is unlocked, and delivers in this thread. What was
+    /// learnt about a cluster that was left meanwhile is not delivered; what was changed on it is. A running look or
+    /// review is dropped. False: there is no cluster, or another task is running.
     bool ask(Work work, Question question);
 
-    /// Ends with reviewed() or failed(); a review that is under way is dropped.
+    /// Ends with reviewed() or failed(); a running review is dropped.
     void review(Plan plan, PreflightOptions rules, Deciding deciding);
     /// Ends with ended() or failed().
     void run(Plan plan, Approval approval, PreflightOptions rules, Deciding deciding, std::filesystem::path journal);
     void resume(std::filesystem::path journal, Deciding deciding);
-    /// What is left of the plan of a journal, on the cluster of this moment. Ends with replanned() or failed().
+    /// Plans the rest of a journal's plan on the present cluster. Ends with replanned() or failed().
     void replan(RecoveredApply journal, Deciding deciding);
-    /// What of a journal is foreseen to be restored, on the cluster of this moment. Ends with backPlanned() or failed(), which is Cancelled
-    /// where it was stopped.
+    /// Plans what of a journal can be restored on the present cluster. Ends with backPlanned() or failed(), with
+    /// Cancelled if it was stopped.
     void planBack(RecoveredApply journal, Deciding deciding);
 
-    /// From now on pictures of this target count as complete without these kinds, by resource, where they may not be read: a person knows
-    /// of it, and so does whoever decides. Another target forgets it.
+    /// From now on pictures of this target count as complete without these kinds, by resource, if they may not be read:
+    /// the user knows about it, and decisions treat them as unknown. Another target resets it.
     void goOnWithout(std::vector<std::string> resources) { m_without = std::move(resources); }
 
-    // Of the run.
+    // For a run.
     void pause();
     void proceed();
     void skip(std::size_t step);
     void retry(std::size_t step);
-    /// Of the review and of what is planned anew too.
+    /// Also stops a review and planning.
     void stop();
-    /// Whether the plan of this target's last run changes the object, "Pod team/web-7": true before the run does anything, whatever
-    /// the signals have told by then.
+    /// Whether the plan of this target's last run changes the object, "Pod team/web-7": true before the run does
+    /// anything, whatever the signals have reported by then.
     bool concerns(const QString& object) const;
 
 Q_SIGNALS:
@@ -102,7 +102,7 @@ Q_SIGNALS:
     void replanned(const bayplan::Replanned& rest);
     void backPlanned(const bayplan::RollbackPlan& back);
     void failed(bayplan::ApplyDesk::Work work, const bayplan::Error& error);
-    void told(QPrivateSignal);  // by the thread
+    void told(QPrivateSignal);  // emitted by the thread
 
 private:
     struct Hand;  // what the thread works with: a connection and the pictures of one cluster
@@ -122,18 +122,18 @@ private:
     std::optional<StandingLook> m_standing;
     std::vector<std::string> m_without;
     Work m_work = Work::None;
-    std::shared_ptr<Hand> m_hand;                 // of m_target
-    std::weak_ptr<Hand> m_working;                // of the thread
+    std::shared_ptr<Hand> m_hand;                 // for m_target
+    std::weak_ptr<Hand> m_working;                // used by the thread
     std::optional<std::pair<Work, Task>> m_next;  // begins once the thread has ended
 
-    /// What the thread has to tell passes through a standard mutex, not through the event: see Job.
+    /// What the thread reports passes through a standard mutex, not through the event: see Job.
     struct News {
         std::optional<ApplyHeader> begun;
         std::map<std::size_t, StepProgress> steps;
         std::optional<std::pair<RunState, std::string>> run;
         Deliver deliver;
     };
-    mutable std::mutex m_mutex;  // of all that follows
+    mutable std::mutex m_mutex;  // protects all that follows
     News m_news;
     std::vector<PlanStep> m_asked;  // of the last run
     std::shared_ptr<ApplyRun> m_run;

@@ -167,7 +167,7 @@ StepWords ApplyModel::now(const Row& row) const {
     if (!row.chosen) return {QStringLiteral("–"), tr("left out"), StepTone::Quiet};
     if (row.progress) {
         const StepProgress& progress = *row.progress;
-        // Looking every second is no clock to be watched.
+        // A poll every second is no clock worth showing.
         const bool awaited = progress.next && (progress.state == StepState::Blocked || progress.next->nanoseconds > 2 * kSecond);
         const std::int64_t next = awaited && row.told.isValid() ? progress.next->nanoseconds / kSecond - row.told.elapsed() / 1000 : 0;
         const bool waits = progress.phase != StepPhase::Over && progress.phase != StepPhase::Waiting;
@@ -253,7 +253,7 @@ bool ApplyModel::setData(const QModelIndex& at, const QVariant& value, int role)
 QVariant ApplyModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Vertical) return {};
     if (role == Qt::TextAlignmentRole) return int((section == StepColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    // The tick box stands before the number and is no text.
+    // The check box comes before the number and is not part of the text.
     if (role == kWidestTextRole && section == StepColumn && !m_inRun) return QStringLiteral("MM ") + QString::number(rowCount());
     if (role == kWidestTextRole && section == NowColumn && m_inRun) {
         StepProgress longest;
@@ -301,7 +301,7 @@ bool ApplyModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int 
     const int to = row >= 0 ? row : parent.isValid() ? parent.row()
                                                      : rowCount();
     if (move(from, to)) Q_EMIT moved(to > from ? to - 1 : to);
-    return false;  // nothing for the view to take away: it was moved here
+    return false;  // the view must remove nothing: the row was moved here
 }
 
 }  // namespace bayplan

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The steps of a plan as rows: first to be chosen, put in order and reviewed, then, while it is carried out, as they stand.
-// Whatever changes the plan forgets what was reviewed.
+// The steps of a plan as rows: first to be selected, ordered and reviewed, then, during the run, with their state. Any
+// change of the plan discards the review.
 // Thread rule: GUI thread only.
 
 #include <QAbstractTableModel>
@@ -17,7 +17,7 @@ namespace bayplan {
 class ApplyModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    // What is decided by comes first: it is seen without scrolling.
+    // The columns for the decision come first: they are visible without scrolling.
     enum Column { StepColumn,
                   NowColumn,
                   ActionColumn,
@@ -31,43 +31,44 @@ public:
                   WhyColumn,
                   kColumns };
 
-    /// Of any cell: whether the step places a pod that is pending.
+    /// For any cell: whether the step places a pending pod.
     static constexpr int kPlacesRole = Qt::UserRole;
 
     using QAbstractTableModel::QAbstractTableModel;
 
     void setTheme(const Theme& theme);
-    /// All steps are chosen.
+    /// All steps are selected.
     void setPlan(Plan plan);
-    /// The same plan, later: what was said of steps that are still in it counts on, and so does their order.
+    /// A later version of the same plan: steps that remain keep their reviews and their order.
     void updatePlan(const Plan& plan);
-    /// The chosen steps in their order.
+    /// The selected steps in their order.
     Plan plan() const;
     std::size_t stepCount() const { return m_rows.size(); }
     const PlanStep& step(int row) const { return m_rows[static_cast<std::size_t>(row)].step; }
     bool isChosen(int row) const { return m_rows[static_cast<std::size_t>(row)].chosen; }
-    /// Not while it is carried out; each emits edited() where something changed.
+    /// Not during a run; each emits edited() if something changed.
     void setChosen(int row, bool chosen);
-    /// Absent: by default, which depends on the cluster.
+    /// Absent: the default, which depends on the cluster.
     void setLanding(int row, std::optional<Landing> landing);
-    /// By which a default is told before a step was checked; absent: not known yet.
+    /// Determines the default that is shown before a step is checked; absent: not known yet.
     void setStanding(std::optional<StandingPolicy> standing);
-    /// As the plan says it, as the check found it, or by what is known of the cluster; absent: not known yet, or the step has none.
+    /// As in the plan, as the check found it, or by what is known about the cluster; absent: not known yet, or the step
+    /// has none.
     std::optional<Landing> landing(int row) const;
-    /// To stand before `to`, which may be the end; false: it stays where it is.
+    /// Moves a step before `to`, which may be the end; false: it stays where it is.
     bool move(int from, int to);
 
-    /// Of the chosen steps, in order; nothing where the plan is another by now.
+    /// For the selected steps, in order; ignored if the plan has changed meanwhile.
     void setFlight(const Preflight& flight);
     const StepPreflight* flight(int row) const;
-    /// The steps are the same, but what was said of them counts no more.
+    /// The steps stay, but their review is discarded.
     void forgetReview();
-    /// From now on rows are the steps of this plan, and cannot be changed.
+    /// From now on the rows are the steps of this plan, and cannot be changed.
     void beginRun(const Plan& plan);
     bool inRun() const { return m_inRun; }
     void setProgress(std::size_t step, const StepProgress& progress);
     const StepProgress* progress(int row) const;
-    /// Clocks went on.
+    /// Updates the clocks.
     void tick();
     StepWords words(int row, int column) const;
     /// "3 done, 1 under way, 12 not started".
@@ -86,7 +87,7 @@ public:
 
 Q_SIGNALS:
     void edited();
-    void moved(int row);  // a step stands there now, by mouse
+    void moved(int row);  // by mouse: the row where the step is now
 
 private:
     struct Row {
@@ -94,8 +95,8 @@ private:
         bool chosen = true;
         std::optional<StepPreflight> flight{};
         std::optional<StepProgress> progress{};
-        QElapsedTimer since{};  // of the phase
-        QElapsedTimer told{};   // of what was told last
+        QElapsedTimer since{};  // since the phase began
+        QElapsedTimer told{};   // since the last report
     };
     bool hasLanding(const Row& row) const;
     StepWords now(const Row& row) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The cluster that a plan is applied to, as the connection of a window gives it.
+// The cluster that a plan is applied to, from the connection of a window.
 // Thread rule: a value; its functions are called from any thread.
 
 #include <functional>
@@ -19,13 +19,13 @@ namespace bayplan {
 struct ApplyTarget {
     std::string context, server;
     std::function<std::unique_ptr<ApiClient>()> makeClient;
-    /// Lists everything afresh and follows it.
+    /// Makes a source that lists everything anew and then watches it.
     std::function<std::unique_ptr<PictureSource>()> makePictures;
-    std::optional<WritePermit> permit{};  // none: the context is read-only
-    ApplyOptions options{};               // of runs; the scheduler names are the screen's
+    std::optional<WritePermit> permit{};  // absent: the context is read-only
+    ApplyOptions options{};               // for runs; the screen sets the scheduler names
 };
 
-/// What ApplyTarget::makePictures is for a real connection: a reader of its own, begun with the first call.
+/// ApplyTarget::makePictures for a real connection: a reader of its own, started by the first call.
 std::function<std::unique_ptr<PictureSource>()> freshPictures(LiveReader::MakeClient makeClient, std::vector<ApiKind> kinds, ReflectorOptions options);
 
 }  // namespace bayplan

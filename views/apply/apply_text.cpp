@@ -181,7 +181,7 @@ StepWords told(const StepProgress& progress, std::int64_t nextIn, std::int64_t s
     if (progress.phase == StepPhase::Looking || progress.state == StepState::Unknown)
         return {QStringLiteral("?"), withCause(phaseText(StepPhase::Looking) + clocks, progress.text), StepTone::Caution};
     if (progress.phase == StepPhase::Waiting) return {QStringLiteral("○"), phaseText(progress.phase), StepTone::Quiet};
-    // Why something is tried again stands beside the clock; of what goes its way the phase says enough.
+    // The reason for a retry is next to the clock; in normal progress the phase says enough.
     const bool tells = progress.phase == StepPhase::Checking ? nextIn >= 0 : progress.phase == StepPhase::Verifying;
     return {QStringLiteral("◐"), withCause(phaseText(progress.phase) + clocks, tells ? progress.text : std::string()), StepTone::Plain};
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the screen does: review, approve, apply, roll back, go on with what was interrupted.
+// The actions of the screen: review, approve, apply, roll back, continue an interrupted run.
 #include "apply/apply_view.h"
 
 #include <QAction>
@@ -107,7 +107,7 @@ void ApplyView::onReviewed(const Preflight& flight, bool unlocked) {
 void ApplyView::onFailed(ApplyDesk::Work work, const Error& error) {
     if (error.code == ErrorCode::Cancelled && work != ApplyDesk::Work::Running) return;
     if (work == ApplyDesk::Work::Running) {
-        // It never began, or its journal cannot be read any more; nothing is known to go on with.
+        // It never began, or its journal is no longer readable; it cannot be continued.
         m_stage = m_model->inRun() ? Stage::Ended : Stage::Editing;
         m_clock.stop();
         Q_EMIT finished(tr("Applying ended: %1").arg(errorText(error)), false);
@@ -165,7 +165,7 @@ void ApplyView::onBegun(const ApplyHeader& header) {
     m_run = RunState::Running;
     m_trialFailed = false;
     m_marked.clear();
-    for (const PlanStep& step : header.plan.steps) m_marked.insert(step.pod);  // a row that was read before the run is nobody's choice for it
+    for (const PlanStep& step : header.plan.steps) m_marked.insert(step.pod);  // a row selected before the run is not the user's choice for it
     m_error.clear();
     m_hash = header.approval.hash;
     m_approval = header.approval;
@@ -174,13 +174,13 @@ void ApplyView::onBegun(const ApplyHeader& header) {
     const int row = currentRow();
     m_model->beginRun(header.plan);
     fitTable();
-    if (row >= 0 && row < m_model->rowCount()) m_table->selectRow(row);  // all rows are new ones
-    m_table->horizontalScrollBar()->setValue(0);                         // where the state is
+    if (row >= 0 && row < m_model->rowCount()) m_table->selectRow(row);  // all rows are new
+    m_table->horizontalScrollBar()->setValue(0);                         // to show the state
     onSelected();
     m_runBar->begin();
     m_runBar->setRecords(m_model->records());
     m_clock.start();
-    // What the rest was planned of is not offered to be resumed beside it.
+    // The plan that the rest was made from is not also offered to be resumed.
     if (!m_supersedes.empty())
         if (const Result<void> aside = layAside(m_supersedes); !aside) m_error = errorText(aside.error());
     m_supersedes.clear();
@@ -193,7 +193,7 @@ void ApplyView::onEnded(const ApplyOutcome& outcome) {
     m_clock.stop();
     m_outcome = outcome;
     m_runBar->setState(RunState::Ended);
-    // What was not begun has no news to tell of itself.
+    // Steps that were not begun have no news.
     for (std::size_t i = 0; i < outcome.journal.steps.size(); ++i) {
         const StepRecord& record = outcome.journal.steps[i];
         const StepProgress* told = m_model->progress(static_cast<int>(i));
@@ -337,7 +337,7 @@ void ApplyView::tellNotice() {
                                                                         : all    ? tr("Done, but not as planned: %1.")
                                                                                  : tr("Not all was done: %1.");
         const QString text = state.arg(outcomeText(*m_outcome));
-        // What was asked for afterwards and did not come about takes no way to go on away.
+        // A later action that failed removes none of the ways to continue.
         if (!m_error.isEmpty()) return m_notice->tell(QStringLiteral("caution"), text + QLatin1Char('\n') + m_error, std::move(ways));
         return m_notice->tell(well ? QStringLiteral("good") : QStringLiteral("caution"), text, std::move(ways));
     }
@@ -351,7 +351,7 @@ void ApplyView::tellNotice() {
         return m_notice->tell(QStringLiteral("info"), tr("Nothing is sent: no cluster is connected. Steps can be chosen and put in order, and the plan be saved."), std::move(ways));
     }
     if (m_desk->locked()) {
-        if (!m_offers.empty() && m_model->stepCount() == 0) return m_notice->withdraw();  // that says it already
+        if (!m_offers.empty() && m_model->stepCount() == 0) return m_notice->withdraw();  // it says that already
         if (m_unlock) ways.push_back({"unlockToApply", tr("Unlock…"), [this] { m_unlock->trigger(); }});
         back();
         return m_notice->tell(QStringLiteral("caution"),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The screen that asks "do I dare?" and then "did it work?": a plan is reviewed, approved by its hash, carried out step by
-// step, and rolled back the same way.
+// The screen that asks "do I dare?" and then "did it work?": a plan is reviewed, approved by its hash, applied step by
+// step, and rolled back in the same way.
 // Thread rule: GUI thread only.
 
 #include <QTimer>
@@ -36,34 +36,34 @@ class RunBar;
 class ApplyView : public QWidget {
     Q_OBJECT
 public:
-    /// `folder`: where this user's journals and the key of audit records are.
+    /// `folder`: for this user's journals and the key of audit records.
     ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path folder, QWidget* parent = nullptr);
     ~ApplyView() override;
 
-    /// What connects, and what unlocks the context; the window owns them.
+    /// The actions to connect and to unlock the context; the window owns them.
     void setActions(QAction* connectCluster, QAction* unlock);
     void setTheme(const Theme& theme);
 
-    /// To be reviewed instead of the session's changes; `title` says what it is.
+    /// Reviews this plan instead of the session's changes; `title` describes it.
     void showPlan(Plan plan, const QString& title, const QString& notes = {});
-    /// Back to the session's changes.
+    /// Returns to the session's changes.
     void showSession();
-    /// Runs that were interrupted, the newest first; those of the cluster that is connected can be resumed.
+    /// Interrupted runs, the newest first; those of the connected cluster can be resumed.
     void offer(std::vector<RecoveredApply> interrupted);
     void review();
     bool approvePlan();
     void applyPlan();
-    /// Of the run that ended: what is foreseen to be restored is shown as a plan once the cluster was asked.
+    /// For the run that ended: checks on the cluster what can be restored, and shows that as a plan.
     void reviewRollback();
     void replanRest();
-    /// The landing policy of the cluster that is connected: shown, installed, taken away.
+    /// Shows the landing policy of the connected cluster, to install and remove it.
     void showLandingPolicy();
-    /// What landings left on it when a run crashed.
+    /// Shows what landings left on it when a run crashed.
     void showLeftovers();
-    /// The signed record of the run that ended. Errors: those of AuditKey::open, Unwritable.
+    /// Writes the signed record of the run that ended. Errors: those of AuditKey::open, Unwritable.
     Result<void> exportTo(const std::filesystem::path& file) const;
     void setSchedulerNames(std::set<std::string> names);
-    /// What is accepted of the plan that is shown; "acceptElsewhere" and so on are the names of the ticks.
+    /// Accepts something for the plan that is shown; "acceptElsewhere" and so on are the names of the check boxes.
     void accept(const QString& what, bool on);
 
     std::string hash() const { return m_hash; }
@@ -73,7 +73,7 @@ public:
     QTableView* table() { return m_table; }
 
 Q_SIGNALS:
-    /// A run came to its end: for a message, and for who looks elsewhere meanwhile.
+    /// A run ended: for a message, and for a user who looks elsewhere.
     void finished(const QString& summary, bool well);
 
 protected:
@@ -93,7 +93,7 @@ private:
     void makeTable();
     void connectDesk();
     QString planTitle() const;
-    // apply_view_steps.cpp: the steps, chosen and put in order
+    // apply_view_steps.cpp: the steps, their selection and order
     void takeSession();
     void onEdited();
     void onSelected();
@@ -103,18 +103,18 @@ private:
     void listSchedulers();
     QString detail(int row) const;
     void fitTable();
-    void widenState(int row);  // its text is longer than those before
+    void widenState(int row);  // its text is longer than the others
     void squeezeNames();
-    void markUnderWay();  // on every screen: the pods that go, and those that come
-    // apply_view_accept.cpp: what takes a word of its own
+    void markUnderWay();  // on every screen: the pods that leave, and those that come
+    // apply_view_accept.cpp: what needs an acceptance
     PreflightOptions rules() const;
     void forgetAccepted();
     void tellTicks();
     bool partly() const;  // some kinds may not be read, and a plan may be applied without them
     AcceptBar::Tick tickOfUnread() const;
-    std::vector<AcceptBar::Tick> ticksOf(const Preflight& flight);  // forgets words that nothing asks for any more
+    std::vector<AcceptBar::Tick> ticksOf(const Preflight& flight);  // drops acceptances that nothing needs any more
 
-    void follow();  // everything but the table
+    void follow();  // updates everything but the table
     void tellNotice();
     void tellOffer();
     void resumeOffered();
@@ -136,19 +136,19 @@ private:
     Stage m_stage = Stage::Editing;
     bool m_ofSession = true;
     QString m_title, m_notes, m_error;
-    Plan m_taken;  // of the session, as it was taken
+    Plan m_taken;  // the session's plan when it was taken
     std::string m_hash;
     std::optional<Preflight> m_flight;
     bool m_flightUnlocked = false;
     std::optional<Approval> m_approval;
     std::optional<ApplyOutcome> m_outcome;
     RunState m_run = RunState::Ended;
-    std::set<std::string> m_marked;          // pods that the run selected; who selects something else is left alone
-    std::set<std::string> m_schedulerNames;  // whose pods may be bound
-    PreflightOptions m_accepted;             // of this plan, and nothing else of it is filled in
-    UnreadKinds m_without;                   // that it may be applied without
-    std::vector<AcceptBar::Tick> m_ticks;    // of what was checked last
-    bool m_trialFailed = false;              // a run was held while it tried a landing
+    std::set<std::string> m_marked;          // pods that the run selected; another selection by the user is left alone
+    std::set<std::string> m_schedulerNames;  // schedulers whose pods may be bound
+    PreflightOptions m_accepted;             // for this plan; its other fields are not set
+    UnreadKinds m_without;                   // kinds that it may be applied without
+    std::vector<AcceptBar::Tick> m_ticks;    // for the last check
+    bool m_trialFailed = false;              // a run was held while it tested a landing
     std::vector<RecoveredApply> m_offers;
     bool m_replanAfter = false;          // once the run has stopped
     std::filesystem::path m_supersedes;  // the journal whose rest is reviewed

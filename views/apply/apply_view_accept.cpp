@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the screen takes a word for: steps that may land elsewhere, landings that cannot be tried before, pods that nobody evicts by
-// mistake.
+// What the user has to accept: steps that may land elsewhere, landings that cannot be tested before, pods that are
+// never evicted by mistake.
 #include <QTableView>
 #include <algorithm>
 
@@ -19,7 +19,7 @@ const QString kElsewhere = QStringLiteral("acceptElsewhere"), kUnproved = QStrin
 
 bool told(const StepPreflight& step) { return step.landing == Landing::Pin || step.landing == Landing::Gate; }
 
-/// Whether its landing can be gone through with the server before anything is evicted.
+/// Whether its landing can be tested with the server before anything is evicted.
 bool triable(const StepPreflight& step) {
     return std::all_of(step.needs.begin(), step.needs.end(), [](const StepNeed& need) {
         return need.permission.verb != "create" || need.permission.resource != "pods" || !need.permission.subresource.empty() || need.access == Access::Allowed;
@@ -96,14 +96,14 @@ void ApplyView::accept(const QString& what, bool on) {
 
 void ApplyView::tellTicks() {
     if (m_stage != Stage::Editing) return m_accept->hide();
-    // A word counts for what it was said to; what comes later asks for it again.
+    // An acceptance applies to what it was given for; anything later needs it again.
     if (!m_without.empty() && m_without != m_session->unread()) {
         m_without.clear();
         m_desk->goOnWithout({});
     }
     if (m_model->stepCount() == 0) m_ticks.clear();
     else if (m_flight) m_ticks = ticksOf(*m_flight);
-    // While it is checked again the ticks stay where they are.
+    // During another check the check boxes stay where they are.
     std::vector<AcceptBar::Tick> ticks = m_ticks;
     if (partly() && (m_model->stepCount() > 0 || !m_offers.empty())) ticks.insert(ticks.begin(), tickOfUnread());
     m_accept->setTicks(ticks);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the screen is put together.
+// The layout of the screen.
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -28,7 +28,7 @@ namespace bayplan {
 
 namespace {
 
-/// A state comes before its cause: where there is no room for both, the cause is cut.
+/// A state comes before its cause: without room for both, the cause is cut.
 class StateDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -88,13 +88,13 @@ ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path fo
     connect(m_landing, &LandingBar::releaseRequested, this, &ApplyView::showLeftovers);
     connect(m_approve, &ApproveBar::approveRequested, this, &ApplyView::approvePlan);
     connect(m_approve, &ApproveBar::applyRequested, this, &ApplyView::applyPlan);
-    // The stack is told of a change after the picture: the plan is read once the event is over.
+    // The undo stack learns of a change after the picture: the plan is read once the event has been handled.
     connect(session, &Session::opened, this, &ApplyView::takeSession, Qt::QueuedConnection);
     connect(session, &Session::clusterChanged, this, &ApplyView::takeSession, Qt::QueuedConnection);
     connect(session, &Session::followed, this, &ApplyView::takeSession, Qt::QueuedConnection);
     connect(session, &Session::followed, this, &ApplyView::markUnderWay, Qt::QueuedConnection);
     connect(session, &Session::unreadChanged, this, [this] {
-        if (m_stage == Stage::Editing && m_model->stepCount() > 0) m_model->forgetReview();  // it was decided by what was known then
+        if (m_stage == Stage::Editing && m_model->stepCount() > 0) m_model->forgetReview();  // it was based on what was known then
         else tellTicks();
     });
     m_clock.setInterval(1000);
@@ -181,7 +181,7 @@ void ApplyView::makeTable() {
 
 void ApplyView::connectDesk() {
     connect(m_desk, &ApplyDesk::targetChanged, this, [this] {
-        // What was reviewed and approved was so for another cluster, or without leave to write.
+        // Review and approval were for another cluster, or without permission to write.
         forgetAccepted();
         if (m_stage == Stage::Editing) m_model->forgetReview();
         if (isVisible()) m_desk->look();

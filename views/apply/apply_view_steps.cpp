@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The steps of the screen: taken from the session, chosen, put in order, and told in full.
+// The steps of the screen: taken from the session, selected, ordered, and described in full.
 #include <QAction>
 #include <QEvent>
 #include <QItemSelectionModel>
@@ -52,14 +52,14 @@ void ApplyView::markUnderWay() {
 
 void ApplyView::fitTable() {
     fitColumns(m_table, kWidths);
-    // Names give way to what is said of them: both of their ends are read, and the whole below the table.
+    // Names get less room than reviews: both of their ends are visible, and the full name is below the table.
     for (const auto& [column, most] : {std::pair(ApplyModel::PodColumn, 240), std::pair(ApplyModel::FromColumn, 150), std::pair(ApplyModel::ToColumn, 150)})
         m_table->setColumnWidth(column, std::min(m_table->columnWidth(column), most));
     for (int row = 0; row < std::min(m_model->rowCount(), 200); ++row) widenState(row);
     squeezeNames();
 }
 
-/// How a pod lands is seen without scrolling: names give way to it, and the state does not.
+/// The landing of a pod is visible without scrolling: names shrink for it, and the state does not.
 void ApplyView::squeezeNames() {
     int over = -m_table->viewport()->width();
     for (int column = 0; column <= ApplyModel::LandingColumn; ++column) over += m_table->columnWidth(column);
@@ -78,7 +78,7 @@ void ApplyView::resizeEvent(QResizeEvent* event) {
 
 void ApplyView::widenState(int row) {
     const int wanted = m_table->fontMetrics().horizontalAdvance(m_model->words(row, ApplyModel::NowColumn).shown()) + 2 * space::kM;
-    // Its cause may be long, and is read below the table, too.
+    // Its cause may be long, and is also shown below the table.
     const int width = std::min(wanted, std::max(kWidths.most, m_table->viewport()->width() / 3));
     if (width > m_table->columnWidth(ApplyModel::NowColumn)) m_table->setColumnWidth(ApplyModel::NowColumn, width);
 }

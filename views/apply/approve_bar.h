@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Two deliberate acts: approving the hash that is shown, by name, and then applying what was approved.
+// Two deliberate steps: approving the displayed hash, by name, and then applying what was approved.
 // Thread rule: GUI thread only.
 
 #include <QFrame>
@@ -17,9 +17,9 @@ public:
     explicit ApproveBar(QWidget* parent = nullptr);
 
     QString by() const;
-    /// `why`: empty where it may be approved, or what stands in the way.
+    /// `why`: the obstacle to the approval; empty: there is none.
     void setReady(const QString& shortHash, int steps, const QString& why);
-    /// Approved, by whom and when, and `why` it may not be applied yet; an empty text: it is not approved.
+    /// Who approved it and when, and `why` it may not be applied yet; an empty text: it is not approved.
     void setApproved(const QString& text, const QString& why);
 
 Q_SIGNALS:

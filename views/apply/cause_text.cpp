@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-/// What the engine says, with places for its names; what is part of another's text comes behind it.
+/// The engine's texts, with placeholders for names; a text that is part of another one comes after it.
 constexpr const char* kSaid[] = {
     QT_TRANSLATE_NOOP("CauseText", "follows from where its pod lands: nothing is sent for it"),
     QT_TRANSLATE_NOOP("CauseText", "node %1 is cordoned already"),
@@ -184,10 +184,10 @@ constexpr const char* kSaid[] = {
     QT_TRANSLATE_NOOP("CauseText", "%1 is gone"),
 };
 
-/// A text in pieces, between which names stand.
+/// A text in pieces with names between them.
 struct Pattern {
     const char* source;
-    std::vector<QString> pieces;  // one more than there are places
+    std::vector<QString> pieces;  // one more than there are placeholders
 };
 
 std::vector<Pattern> makePatterns() {
@@ -197,14 +197,14 @@ std::vector<Pattern> makePatterns() {
         const QString text = QString::fromUtf8(source);
         for (qsizetype i = 0; i < text.size(); ++i) {
             if (text[i] != QLatin1Char('%')) pattern.pieces.back() += text[i];
-            else pattern.pieces.emplace_back(), ++i;  // the places are numbered as they come
+            else pattern.pieces.emplace_back(), ++i;  // placeholders are numbered in order
         }
         patterns.push_back(std::move(pattern));
     }
     return patterns;
 }
 
-/// The names in `text`, where it is of that pattern. O(text).
+/// The names in `text`, if it matches that pattern. O(text).
 std::optional<QStringList> namesIn(const Pattern& pattern, const QString& text) {
     if (!text.startsWith(pattern.pieces.front()) || !text.endsWith(pattern.pieces.back())) return {};
     QStringList names;
@@ -226,7 +226,7 @@ QString inUsersWords(const QString& text) {
         const std::optional<QStringList> names = namesIn(pattern, text);
         if (!names) continue;
         QString words = QCoreApplication::translate("CauseText", pattern.source);
-        // A name may be what the engine says elsewhere.
+        // A name may itself be one of the engine's texts.
         for (qsizetype i = names->size(); i > 0; --i) words.replace(QLatin1Char('%') + QString::number(i), inUsersWords((*names)[i - 1]));
         return words;
     }

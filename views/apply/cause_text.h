@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the engine says of steps, in the user's language. The engine says it in English, for the command line, journals and records alike;
-// here its texts are known again by their words. What is not known, as a server's or an upstream plugin's words, stands as it is.
+// The engine's texts on steps, in the user's language. The engine writes them in English, for the command line,
+// journals and records alike; here they are recognised by their words. Unknown texts, such as those of a server or an
+// upstream plugin, stay unchanged.
 // Thread rule: GUI thread only.
 
 #include <QString>
@@ -10,9 +11,9 @@
 
 namespace bayplan {
 
-/// O(texts known × length).
+/// O(known texts × length).
 QString causeText(const std::string& said);
-/// In two lines, the engine's own words below, where they are others.
+/// In two lines, with the engine's own words below if they differ.
 QString bothTexts(const std::string& said);
 
 }  // namespace bayplan

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A dialog about the cluster that the desk works on: how things stand, what was done, and buttons of which some want the context unlocked.
+// A dialog about the cluster that the desk works on: the state, what was done, and buttons, some of which need an
+// unlocked context.
 // Thread rule: GUI thread only.
 
 #include <QDialog>
@@ -17,16 +18,16 @@ namespace bayplan {
 class DeskDialog : public QDialog {
     Q_OBJECT
 protected:
-    /// `name` of the dialog, for tests and scripts: its state is "nameState", what it told "nameTold". `unlock`: what unlocks the context; null: nothing
-    /// does. Both outlive it.
+    /// `name` of the dialog, for tests and scripts: its state is "nameState", its messages are "nameTold". `unlock`:
+    /// the action that unlocks the context; null: none. Both outlive it.
     DeskDialog(ApplyDesk* desk, QAction* unlock, const QString& name, QWidget* parent);
 
     QPushButton* addButton(const QString& text, const char* name, bool acts = true);
-    /// One below the other, what was told and the buttons last; `tall` gets the room that is left.
+    /// Puts the parts one below the other, with messages and buttons last; `tall` gets the remaining room.
     void layOut(const std::vector<QWidget*>& parts, QWidget* tall);
     void tell(const QStringList& lines, const QString& role);
     void tellNothing();
-    /// The unlock button where it helps, and why `buttons` that change something cannot be pressed.
+    /// Shows the unlock button if it helps, and why `buttons` that change something are disabled.
     void followLock(std::initializer_list<QPushButton*> buttons);
 
     ApplyDesk* const m_desk;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// One line: whether the landing policy is installed on the cluster, where that is changed, and where what was left is cleaned up.
+// One line: whether the landing policy is installed on the cluster, with buttons to change that and to clean up
+// leftovers.
 // Thread rule: GUI thread only.
 
 #include <QFrame>
@@ -18,7 +19,7 @@ class LandingBar : public QFrame {
 public:
     explicit LandingBar(QWidget* parent = nullptr);
 
-    /// Absent: nobody has looked yet.
+    /// Absent: not read yet.
     void setLook(const std::optional<StandingLook>& look);
 
 Q_SIGNALS:

@@ -31,7 +31,7 @@ QWidget* LandingDelegate::createEditor(QWidget* parent, const QStyleOptionViewIt
 
 void LandingDelegate::updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option, const QModelIndex&) const {
     QRect room = option.rect;
-    room.setWidth(std::max(room.width(), editor->sizeHint().width()));  // every landing can be read
+    room.setWidth(std::max(room.width(), editor->sizeHint().width()));  // every landing is readable
     editor->setGeometry(room);
 }
 

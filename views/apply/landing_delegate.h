@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Chooses how a step's pod gets onto its node.
+// Selects how a step's pod gets onto its node.
 // Thread rule: GUI thread only.
 
 #include <QStyledItemDelegate>

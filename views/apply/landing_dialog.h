@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The landing policy before it is anywhere: its manifest, the rights that it takes, and whether this cluster has it. Installs it
-// and takes it away, once the context is unlocked.
+// The landing policy before it is installed: its manifest, the permissions that it needs, and whether this cluster has
+// it. Installs and removes it, once the context is unlocked.
 // Thread rule: GUI thread only.
 
 #include "apply/desk_dialog.h"
@@ -11,7 +11,7 @@ namespace bayplan {
 class LandingDialog : public DeskDialog {
     Q_OBJECT
 public:
-    /// `unlock`: what unlocks the context; null: nothing does. Both outlive it.
+    /// `unlock`: the action that unlocks the context; null: none. Both outlive the dialog.
     LandingDialog(ApplyDesk* desk, QAction* unlock, QWidget* parent = nullptr);
 
 private:

@@ -23,7 +23,7 @@ NoticeBar::NoticeBar(QWidget* parent) : QFrame(parent), m_text(new QLabel), m_bu
 }
 
 void NoticeBar::tell(const QString& tone, const QString& text, std::vector<Way> ways) {
-    // The same again leaves the buttons, and whoever has the focus among them, as they are.
+    // The same message again leaves the buttons, including one with the focus, as they are.
     QStringList before, now;
     for (int i = 0; i < m_buttons->count(); ++i) before << m_buttons->itemAt(i)->widget()->objectName();
     for (const Way& way : ways) now << QString::fromLatin1(way.name);
@@ -43,7 +43,7 @@ void NoticeBar::tell(const QString& tone, const QString& text, std::vector<Way> 
         auto* button = new QPushButton(way.text);
         button->setObjectName(QString::fromLatin1(way.name));
         button->setAutoDefault(false);
-        // What it says may be gone by the time its way is gone.
+        // The notice may be replaced by the time the action runs.
         connect(button, &QPushButton::clicked, this, std::move(way.go), Qt::QueuedConnection);
         m_buttons->addWidget(button);
         button->show();

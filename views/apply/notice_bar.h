@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What has to be known or decided before anything else on a screen, with a button for each way to go on.
+// What has to be known or decided before anything else on a screen, with a button for each way to continue.
 // Thread rule: GUI thread only.
 
 #include <QFrame>
@@ -23,7 +23,7 @@ public:
 
     explicit NoticeBar(QWidget* parent = nullptr);
 
-    /// `tone`: "info", "good", "caution", "bad". None of the ways is the default.
+    /// `tone`: "info", "good", "caution", "bad". None of the buttons is the default.
     void tell(const QString& tone, const QString& text, std::vector<Way> ways = {});
     void withdraw();
     QString text() const;

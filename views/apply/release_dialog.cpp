@@ -17,7 +17,7 @@ namespace bayplan {
 
 namespace {
 
-/// What is younger may be of a run that goes on somewhere.
+/// Younger objects may belong to a run that is current somewhere.
 constexpr int kYoung = 60;  // seconds
 
 QString deedText(Leftover::Is is) {
@@ -90,7 +90,7 @@ void ReleaseDialog::list(const Result<Leftovers>& found) {
         if (one.since > 0) line += QStringLiteral(" · ") + tr("since %1").arg(QLocale().toString(QDateTime::fromSecsSinceEpoch(one.since), QLocale::ShortFormat));
         m_list->addItem(line);
     }
-    // Nothing is said to be left only where everything could be looked for.
+    // "Nothing left" is shown only if everything could be searched.
     m_state->setText(!m_found.empty() ? tr("%n thing(s) were left behind.", nullptr, static_cast<int>(m_found.size()))
                      : told.isEmpty() ? tr("Nothing was left behind.")
                                       : tr("Nothing was found, but not everything could be looked for."));

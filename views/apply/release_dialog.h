@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What landings left on the cluster when a run crashed, here or elsewhere: found by label, listed with what would be done to it, and
-// released once the context is unlocked.
+// What landings left on the cluster when a run crashed, here or elsewhere: found by label, listed with the planned
+// action for each, and released once the context is unlocked.
 // Thread rule: GUI thread only.
 
 #include <filesystem>
@@ -16,8 +16,8 @@ namespace bayplan {
 class ReleaseDialog : public DeskDialog {
     Q_OBJECT
 public:
-    /// `state`: where the journals are of runs that go on, and are left alone; `unlock`: what unlocks the context; null: nothing does.
-    /// `desk` and `unlock` outlive it.
+    /// `state`: the folder with the journals of current runs, whose objects are left alone; `unlock`: the action that
+    /// unlocks the context; null: none. `desk` and `unlock` outlive the dialog.
     ReleaseDialog(ApplyDesk* desk, std::filesystem::path state, QAction* unlock, QWidget* parent = nullptr);
 
 private:

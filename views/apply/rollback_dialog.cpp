@@ -18,7 +18,7 @@
 namespace bayplan {
 
 QStringList rollbackNotes(const RollbackPlan& rollback) {
-    std::vector<std::pair<std::string, QStringList>> said;  // each once, with its steps
+    std::vector<std::pair<std::string, QStringList>> said;  // each text once, with its steps
     for (const RollbackNote& note : rollback.notes) {
         auto at = std::find_if(said.begin(), said.end(), [&](const auto& one) { return one.first == note.text; });
         if (at == said.end()) at = said.insert(at, {note.text, {}});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The way back of a plan before it is gone: its steps, and what of the plan has no way back. To read, not to apply.
+// The roll-back plan of a plan before it is applied: its steps, and what cannot be undone. To read, not to apply.
 // Thread rule: GUI thread only.
 
 #include <QDialog>
@@ -15,7 +15,7 @@ public:
     explicit RollbackDialog(const RollbackPlan& rollback, QWidget* parent = nullptr);
 };
 
-/// "step 3: …" of each note.
+/// "step 3: …" for each note.
 QStringList rollbackNotes(const RollbackPlan& rollback);
 
 }  // namespace bayplan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A run: how far it is, for how long, and what steers it.
+// A run: its progress, its duration, and its controls.
 // Thread rule: GUI thread only.
 
 #include <QElapsedTimer>
@@ -22,10 +22,10 @@ public:
 
     void begin();
     void setState(RunState state);
-    /// Somebody asked for it; the run says when it is so.
+    /// The stop was requested; the run reports when it has stopped.
     void setStopping();
     void setRecords(const std::vector<StepRecord>& records);
-    /// What of the chosen step may be asked for.
+    /// Which actions are allowed for the selected step.
     void setStep(bool maySkip, bool mayRetry);
     void tick();
 

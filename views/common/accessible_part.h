@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A part of a painted view as a screen reader meets it: it has a place and no children, and can be pressed.
+// A part of a painted view for screen readers: it has a place and no children, and can be pressed.
 // Thread rule: GUI thread only.
 
 #include <QAccessible>
@@ -46,7 +46,7 @@ public:
     QStringList keyBindingsForAction(const QString&) const override { return {}; }
 
 protected:
-    /// In the viewport; asked of valid parts only.
+    /// In the viewport; called only for valid parts.
     virtual QRect place() const = 0;
     virtual bool isCurrent() const = 0;
 

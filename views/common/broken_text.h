@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Names that have to be read to the last letter, and are as long as people make them.
+// Names that must be readable to the last letter, and may have any length.
 // Thread rule: GUI thread only.
 
 #include <QFontMetrics>
@@ -8,8 +8,8 @@
 
 namespace bayplan {
 
-/// The text in lines no wider than `width`, where a letter is not wider alone. They end behind a sign that is no letter or digit where one
-/// stands in their second half. Together they are the text.
+/// The text in lines no wider than `width`, unless a single letter is wider. A line ends after a character that is
+/// neither letter nor digit, if there is one in its second half. Joined, the lines are the text.
 QStringList brokenText(const QString& text, const QFontMetrics& metrics, int width);
 
 }  // namespace bayplan

@@ -9,7 +9,7 @@
 
 namespace bayplan {
 
-/// `role`: a style's role such as "secondary"; null for the ordinary text.
+/// `role`: a style's role such as "secondary"; null for ordinary text.
 QLabel* cardLine(const QString& text, TextSize size, const char* role = nullptr);
 
 }  // namespace bayplan

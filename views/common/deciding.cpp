@@ -83,7 +83,7 @@ void Asking::stop() {
 
 void Asking::drop() {
     if (!m_job) return;
-    // It ends by itself, and is not waited for here: its thread may sit in a lookup of a name.
+    // It ends by itself, and nobody waits for it here: its thread may be blocked in a name lookup.
     connect(m_job, &Job::finished, m_job, &QObject::deleteLater);
     m_job->stop();
     m_job = nullptr;

@@ -12,7 +12,7 @@
 namespace bayplan {
 
 Drag::Drag(Session* session, QObject* parent) : QObject(parent), m_session(session) {
-    // Another cluster, or an undo under the hand: what was picked up no longer stands where it was answered for.
+    // Another cluster, or an undo during the drag: the verdicts no longer apply to the pods.
     connect(session, &Session::opened, this, &Drag::cancel);
     connect(session, &Session::clusterChanged, this, &Drag::cancel);
     connect(session, &Session::followed, this, &Drag::cancel);
@@ -53,7 +53,7 @@ void Drag::step(int by, bool all) {
     if (!active()) return;
     const auto count = static_cast<int>(all ? m_ranks.size() : m_byRank.size());
     if (count == 0) return;
-    int at = by > 0 ? -1 : count;  // without a target the first step lands on the first, or on the last
+    int at = by > 0 ? -1 : count;  // without a target, the first step goes to the first node, or to the last
     if (m_target.valid() && (all || rank(m_target) > 0))
         at = all ? static_cast<int>(m_target.get()) : static_cast<int>(rank(m_target)) - 1;
     const int next = ((at + by) % count + count) % count;
@@ -82,7 +82,7 @@ bool Drag::drop(bool forced) {
             change.violations.push_back(m_session->catalog().pod(pod).key() + ": " + status.plugin + ": " + status.message());
             told << tr("%1: %2: %3").arg(toQString(m_session->catalog().pod(pod).key()), toQString(status.plugin), statusText(status));
         }
-        // What it held where it stands is given back first; what it takes on the target goes by that.
+        // What a pod holds at its present place is released first; what it takes on the target depends on that.
         for (const Delta& delta : movingDeltas(*m_session, draft.cluster(), pod, m_target)) {
             if (const auto done = draft.apply(delta); !done) {
                 Q_EMIT refused(errorText(done.error()));
@@ -96,7 +96,7 @@ bool Drag::drop(bool forced) {
     change.text = m_pods.size() == 1 ? tr("Move %1 to %2").arg(toQString(m_session->catalog().pod(m_pods[0]).name), node)
                                      : tr("Move %n pod(s) to %1", nullptr, static_cast<int>(m_pods.size())).arg(node);
     const NodeIdx target = m_target;
-    // The change makes the session tell us that the picture is another; by then the drag is over.
+    // The change makes the session announce another picture; by then the drag is over.
     cancel();
     if (const auto done = m_session->apply(change); !done) {
         Q_EMIT refused(errorText(done.error()));
@@ -137,7 +137,7 @@ QString Drag::targetText() const {
 QStringList Drag::targetReasons() const {
     QStringList lines;
     if (!active() || !m_target.valid() || rank(m_target) > 0) return lines;
-    // The first pod that does not fit on top of those before it says why, as verdicts() judged them.
+    // The first pod that does not fit in addition to those before it gives the reason, as in verdicts().
     Draft draft(*m_session->cluster());
     for (const PodIdx pod : m_pods)
         if (draft.cluster().placement(pod).node.valid()) {

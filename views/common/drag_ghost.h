@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The card that follows the pointer while pods are in the hand: what they are, and what the node under them says.
+// The card that follows the pointer during a drag: the pods, and the verdict of the node below.
 
 #include <QString>
 #include <QWidget>
@@ -20,9 +20,9 @@ public:
     void setTheme(const Theme& theme);
     /// `count` pods; `name` and `requests` in one line each.
     void setHand(const QString& name, const QString& requests, int count);
-    /// `more` stands below, in several lines where it is long.
+    /// `more` is shown below, in several lines if it is long.
     void setAnswer(Answer answer, const QString& text, const QString& more = {});
-    /// Beside `at` (in coordinates of the window), inside the window.
+    /// Moves beside `at` (in coordinates of the window), but stays inside the window.
     void moveNear(QPoint at);
     QString answerText() const { return m_text; }
     QString moreText() const { return m_more; }

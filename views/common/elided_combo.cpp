@@ -10,7 +10,7 @@ namespace bayplan {
 
 namespace {
 
-/// What a line edit leaves free beside its text.
+/// The space that a line edit leaves beside its text.
 constexpr int kBeside = 2;
 
 }  // namespace

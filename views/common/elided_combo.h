@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A choice whose text has "…" in its middle where there is no room for all of it, so that both of its ends are read, and then
-// says the whole in its tooltip. Typed into, it shows the text as any other.
+// A choice whose text has "…" in its middle if there is not enough room, so that both of its ends are readable; the
+// tooltip then has the whole text. While it is edited, it shows the text as usual.
 // Thread rule: GUI thread only.
 
 #include <QComboBox>
@@ -13,7 +13,7 @@ class ElidedEdit : public QLineEdit {
     Q_OBJECT
 public:
     using QLineEdit::QLineEdit;
-    /// What is seen now.
+    /// The text that is visible now.
     QString shown() const;
 
 protected:

@@ -7,7 +7,7 @@ namespace bayplan {
 
 ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
     setTextFormat(Qt::PlainText);
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // shortened rather than the window widened
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // the text is cut rather than the window widened
 }
 
 void ElidedLabel::setWhole(const QString& text, const QString& more) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A line that ends in "…" where there is no room for all of it, and then says the whole as its tooltip. A screen reader
-// reads the whole in any case.
+// A line that ends in "…" if there is not enough room; the tooltip then has the whole text. A screen reader always
+// reads the whole text.
 // Thread rule: GUI thread only.
 
 #include <QLabel>
@@ -13,7 +13,7 @@ class ElidedLabel : public QLabel {
 public:
     explicit ElidedLabel(QWidget* parent = nullptr);
 
-    /// `more`: what the tooltip says beside it in any case; empty: only what is cut off.
+    /// `more`: always part of the tooltip; empty: the tooltip has only cut-off text.
     void setWhole(const QString& text, const QString& more = {});
     QString whole() const { return m_whole; }
     QSize minimumSizeHint() const override;

@@ -17,7 +17,7 @@ void fitColumns(QTableView* table, ColumnWidths widths) {
     for (int c = 0; c < model->columnCount(); ++c) {
         int width = 0;
         for (const QString& line : model->headerData(c, Qt::Horizontal).toString().split(QLatin1Char('\n')))
-            width = std::max(width, heading.horizontalAdvance(line) + space::kL);  // room for the sign of sorting
+            width = std::max(width, heading.horizontalAdvance(line) + space::kL);  // room for the sort indicator
         width = std::max(width, cell.horizontalAdvance(model->headerData(c, Qt::Horizontal, kWidestTextRole).toString()));
         for (int row = 0; row < rows; ++row) width = std::max(width, cell.horizontalAdvance(model->index(row, c).data().toString()));
         table->setColumnWidth(c, std::clamp(width + 2 * space::kS + space::kM, widths.least, widths.most));

@@ -13,7 +13,7 @@ Job::Job(QString name, QObject* parent) : QObject(parent), m_name(std::move(name
 
 Job::~Job() {
     stop();
-    // Joining here, before any member goes, means that the work never outlives what it was handed.
+    // Joined here, before any member is destroyed, so that the work never outlives its data.
     if (m_thread.joinable()) m_thread.join();
 }
 
@@ -46,7 +46,7 @@ void Job::tell(const std::function<void(News&)>& add) {
         const std::lock_guard lock(m_mutex);
         add(m_news);
     }
-    // Queued signals to a destroyed object are dropped by Qt, and the destructor waits for the thread.
+    // Qt drops queued signals to a destroyed object, and the destructor waits for the thread.
     Q_EMIT told({});
 }
 

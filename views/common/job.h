@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Long work off the GUI thread: a snapshot goes in, a value comes out, progress is told, and it can be stopped.
+// Long work outside the GUI thread: it gets a snapshot, returns a value, reports progress, and can be stopped.
 //
 //     auto* job = new Job(tr("Scheduling"), this);
 //     connect(job, &Job::progressed, …);
 //     job->start<ScheduleRun>([snapshot](const Budget& b) -> Result<ScheduleRun> {…},
 //                             [this](Result<ScheduleRun> result) { … in the GUI thread … });
 //
-// The destructor stops the work and waits for it; a finished callback is not called then.
-// Thread rule: made, started and destroyed in the GUI thread. Progress arrives there at most every 50 ms.
+// The destructor stops the work and waits for it; the callback for the result is not called then.
+// Thread rule: created, started and destroyed in the GUI thread. Progress arrives there at most every 50 ms.
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -47,14 +47,14 @@ public:
 Q_SIGNALS:
     void progressed();
     void finished();
-    void told(QPrivateSignal);  // by the thread, to this object
+    void told(QPrivateSignal);  // emitted by the thread, for this object
 
 private:
-    /// What the thread has to tell. It passes through a standard mutex, not through the event, so that ThreadSanitizer
-    /// sees the hand-over: it is blind to Qt's own locks.
+    /// What the thread reports. It passes through a standard mutex, not through the event, so that ThreadSanitizer sees
+    /// the hand-over: it cannot see Qt's own locks.
     struct News {
         std::optional<Progress> progress;
-        std::function<void()> deliver;  // at the end
+        std::function<void()> deliver;  // set at the end
     };
 
     void run(std::function<std::function<void()>(const Budget&)> work);
@@ -64,7 +64,7 @@ private:
     QString m_name;
     bool m_running = false;
     Progress m_progress;
-    std::mutex m_mutex;  // of m_news
+    std::mutex m_mutex;  // protects m_news
     News m_news;
     std::jthread m_thread;
 };

@@ -7,13 +7,13 @@ namespace bayplan {
 
 namespace {
 
-/// Objects keep their order, so the next one is nearly always the one after the last that was found.
+/// Objects keep their order, so the next one is nearly always the one after the last one found.
 template <typename Idx, typename Object, typename Same, typename Find>
 std::vector<Idx> numbersOf(const SharedList<Object>& before, const SharedList<Object>& after, Same&& same, Find&& find) {
     std::vector<Idx> numbers(before.size());
     std::size_t next = 0;
     for (std::size_t i = 0; i < before.size(); ++i) {
-        // What did not change is the same object in both, most often.
+        // Unchanged objects are usually the same object in both.
         if (next < after.size() && &before[i] == &after[next]) {
             numbers[i] = Idx(next++);
             continue;

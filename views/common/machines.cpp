@@ -12,10 +12,10 @@ Machines::Machines(Session* session, QObject* parent) : QObject(parent), m_sessi
     connect(session, &Session::opened, this, [this] {
         m_machines.clear();
         m_told.reset();
-        m_kept.clear();  // whoever looks hears of another cluster from the session
+        m_kept.clear();  // the session announces another cluster to all views
     });
     connect(session, &Session::followed, this, [this] { m_kept.clear(); });
-    connect(session, &Session::whatIfChanged, this, [this] { m_kept.clear(); });  // pods may be others under the same numbers
+    connect(session, &Session::whatIfChanged, this, [this] { m_kept.clear(); });  // other pods may have the same numbers
 }
 
 void Machines::set(ByNode machines) {

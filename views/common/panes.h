@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The panes that screens are divided into.
+// The panes of screens.
 // Thread rule: GUI thread only.
 
 #include <QScrollArea>
@@ -9,7 +9,7 @@
 
 namespace bayplan {
 
-/// Panes with a hairline between them, none of which can be pushed away.
+/// Panes separated by a hairline; none of them can be collapsed.
 inline QSplitter* paneSplitter(Qt::Orientation orientation, std::initializer_list<QWidget*> panes) {
     auto* splitter = new QSplitter(orientation);
     splitter->setChildrenCollapsible(false);
@@ -18,7 +18,7 @@ inline QSplitter* paneSplitter(Qt::Orientation orientation, std::initializer_lis
     return splitter;
 }
 
-/// As wide as its pane, as high as it wants. Tab goes to what is in it, not to the pane.
+/// As wide as its pane, as high as it needs. Tab goes to the contents, not to the pane.
 inline QScrollArea* scrollingPane(QWidget* content) {
     auto* scroll = new QScrollArea;
     scroll->setWidgetResizable(true);

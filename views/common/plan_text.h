@@ -12,13 +12,13 @@ namespace bayplan {
 
 /// "Move", "Cordon".
 QString planActionText(PlanStep::Action action);
-/// "by hand", "scheduled": the reasons that this program writes, translated; others as they stand.
+/// "by hand", "scheduled": reasons that this program writes are translated; others unchanged.
 QString planReasonText(const std::string& reason);
-/// What the step changes, with its kind: "Pod team/web-7", "Node gpu-042", "ResourceClaim team/cards".
+/// The object of the step, with its kind: "Pod team/web-7", "Node gpu-042", "ResourceClaim team/cards".
 QString changedObjectText(const PlanStep& step);
-/// The pod or claim; of a node's step a dash.
+/// The pod or claim; a dash for a step on a node.
 QString stepObjectText(const PlanStep& step);
-/// The node, "pending", or a dash where the question does not arise.
+/// The node, "pending", or a dash if it does not apply.
 QString stepFromText(const PlanStep& step);
 /// The node, "pending", or what a claim gets.
 QString stepToText(const PlanStep& step);

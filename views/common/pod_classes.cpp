@@ -39,7 +39,8 @@ std::string ownerKey(const Pod& pod) {
 
 namespace {
 
-/// Numbers the distinct keys in sorted order and rewrites `ids`, which hold the order of first sight.
+/// Numbers the distinct keys in sorted order and rewrites `ids`, which contain numbers in the order of first
+/// occurrence.
 void sortIds(std::vector<std::string>& keys, std::vector<std::uint32_t>& ids) {
     std::vector<std::uint32_t> order(keys.size());
     std::iota(order.begin(), order.end(), 0u);
@@ -56,8 +57,8 @@ void sortIds(std::vector<std::string>& keys, std::vector<std::uint32_t>& ids) {
     }
 }
 
-/// The groups that get colours: the one that requests most of the cpu, of the memory, of each kind of GPU, then the second
-/// of each, and so on; last those that lead nowhere, in order.
+/// The groups that get colours: those that request most of the cpu, of the memory, of each kind of GPU, then the second
+/// of each, and so on; finally groups that lead nowhere, in order.
 std::vector<std::uint32_t> leadersOf(const Catalog& catalog, const std::vector<std::uint32_t>& ids,
                                      std::size_t groups) {
     std::vector<ResourceIdx> columns{ResourceTable::kCpuIdx, ResourceTable::kMemoryIdx};
@@ -93,7 +94,7 @@ std::vector<std::uint32_t> leadersOf(const Catalog& catalog, const std::vector<s
     return leaders;
 }
 
-/// Those that led go on where they stood; the others take the places that are left, in their order.
+/// Former leaders keep their places; the others fill the remaining places, in order.
 void keepLeaders(std::vector<std::uint32_t>& leaders, const std::vector<std::string>& names, const std::vector<std::uint32_t>& leadersBefore,
                  const std::vector<std::string>& namesBefore) {
     std::vector<std::uint32_t> kept(std::max(leaders.size(), leadersBefore.size()), PodGroups::kNone);
@@ -130,7 +131,7 @@ std::shared_ptr<const PodGroups> PodGroups::make(const Catalog& catalog, const P
     groups->nameSpace.reserve(catalog.pods.size());
     for (const Pod& pod : catalog.pods) {
         std::string key = ownerKey(pod);
-        // Pods of a trace belong to nobody; what tells them apart is how much of a GPU they wish for.
+        // Pods of a trace have no owner; they are grouped by their GPU request.
         if (key.empty() && pod.gpuCount > 0)
             key = pod.namespaceName + "/GPU/" + (pod.gpuMilli < 1000 ? "<1" : std::to_string(pod.gpuCount)) + " GPU";
         groups->owner.push_back(key.empty() ? kNone : intern(owners, groups->owners, std::move(key)));
@@ -186,7 +187,7 @@ PodClasses::PodClasses(std::shared_ptr<const PodGroups> groups, Colouring colour
     std::vector<std::uint32_t> leaders;
     if (colouring == Colouring::Owner) leaders = m_groups->leadingOwners;
     if (colouring == Colouring::Namespace) leaders = m_groups->leadingNameSpaces;
-    if (colouring == Colouring::Priority) {  // the highest is the first colour
+    if (colouring == Colouring::Priority) {  // the highest gets the first colour
         leaders.resize(std::min<std::size_t>(count, kCategoryClasses));
         std::iota(leaders.begin(), leaders.end(), 0u);
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// By what pods are coloured, and which of the few colours each gets. The groups that take most of the cluster get a
-// colour of their own, in the order of the house's categories; all others share a neutral one and are told apart by
-// name only. What takes most is asked of cpu, memory and GPUs in turn, whatever the fill, so colours do not change with it.
+// By what pods are coloured, and which of the few colours each group gets. The groups that take most of the cluster get
+// their own colours, in the order of the theme's categories; all others share a neutral colour and are distinguished
+// only by name. Groups are ranked by cpu, memory and GPUs in turn, whatever the fill, so colours do not change with it.
 // Thread rule: immutable after making.
 
 #include <array>
@@ -24,10 +24,10 @@ enum class Colouring { Owner,
 /// Classes 0..13 are categories (from the seventh on hatched).
 inline constexpr std::uint8_t kCategoryClasses = 14;
 inline constexpr std::uint8_t kOtherClass = 14;  // groups too small for a colour
-inline constexpr std::uint8_t kPlainClass = 15;  // belongs to no group, or nothing is distinguished
+inline constexpr std::uint8_t kPlainClass = 15;  // in no group, or groups are not distinguished
 inline constexpr std::size_t kClassCount = 16;
 
-/// What pods have in common, as small numbers; made once a catalog. O(pods).
+/// Groups of pods as small numbers; computed once for each catalog. O(pods).
 struct PodGroups {
     std::vector<std::uint32_t> owner;          // by pod; kNone: no owner
     std::vector<std::uint32_t> nameSpace;      // by pod
@@ -35,17 +35,16 @@ struct PodGroups {
     std::vector<std::string> owners;           // "namespace/Kind/name", sorted
     std::vector<std::string> nameSpaces;       // sorted
     std::vector<std::int32_t> priorities;      // descending
-    std::vector<std::uint32_t> leadingOwners;  // at most kCategoryClasses, those that get colours
+    std::vector<std::uint32_t> leadingOwners;  // at most kCategoryClasses, the ones with colours
     std::vector<std::uint32_t> leadingNameSpaces;
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
-    /// Groups that led in `before` keep their colours as long as they are there.
+    /// Leading groups of `before` keep their colours as long as they exist.
     static std::shared_ptr<const PodGroups> make(const Catalog& catalog, const PodGroups* before = nullptr);
 };
 
-/// The workload a pod belongs to: its controller; of a ReplicaSet the Deployment, told by the pod-template-hash; of a Job
-/// with the minutes of its start in the name the CronJob.
-/// Empty where it has none.
+/// The workload that a pod belongs to: its controller; for a ReplicaSet, the Deployment, recognised by the
+/// pod-template-hash; for a Job with the minutes of its start in its name, the CronJob. Empty if it has none.
 std::string ownerKey(const Pod& pod);
 
 class PodClasses {
@@ -56,8 +55,8 @@ public:
     Colouring colouring() const { return m_colouring; }
     const PodGroups& groups() const { return *m_groups; }
     std::uint8_t classOf(PodIdx pod, Standing standing) const;
-    /// The name of a class in use; empty for kOtherClass, kPlainClass and those not in use. For Standing "Bound" and
-    /// "Assumed".
+    /// The name of a class in use; empty for kOtherClass, kPlainClass and those not in use. For Colouring by standing:
+    /// "Bound" and "Assumed".
     const std::string& name(std::uint8_t cls) const { return m_names[cls]; }
     bool used(std::uint8_t cls) const { return m_used[cls]; }
 

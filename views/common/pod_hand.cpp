@@ -78,7 +78,8 @@ void PodHand::point(QPoint global, Qt::KeyboardModifiers modifiers) {
 void PodHand::dropAt(QPoint global, Qt::KeyboardModifiers modifiers) {
     m_byMouse = false;
     Q_EMIT pointed(m_view->viewport()->mapFromGlobal(global), modifiers);
-    // Outside the nodes nothing is meant; on a node that says no, the message says why, and all stays as it is.
+    // Outside the nodes, nothing happens; on a node that rejects the pods, the message gives the reason, and nothing
+    // changes.
     if (!m_drag->target().valid() || !m_drag->drop(modifiers & Qt::AltModifier)) m_drag->cancel();
 }
 
@@ -111,13 +112,13 @@ bool PodHand::eventFilter(QObject* watched, QEvent* event) {
         break;
     }
     case QEvent::MouseButtonPress: {
-        // By keyboard: a click says which node, without a button held down before.
+        // With the keyboard: a click selects the node, without a button held before.
         const auto* mouse = static_cast<QMouseEvent*>(event);
         if (m_byMouse || mouse->button() != Qt::LeftButton || watched != m_view->viewport()) break;
         dropAt(mouse->globalPosition().toPoint(), mouse->modifiers());
         return true;
     }
-    case QEvent::ShortcutOverride:  // the keys of a drag belong to it, whatever else they are shortcuts for
+    case QEvent::ShortcutOverride:  // during a drag its keys belong to it, whatever other shortcuts they are
         if (!isDragKey(static_cast<QKeyEvent*>(event)->key())) break;
         event->accept();
         return true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which resources are worth a column, and the few words for states that every screen says alike.
+// Which resources deserve a column, and the words for states that all screens have in common.
 
 #include <QString>
 #include <cstdint>
@@ -11,14 +11,14 @@
 
 namespace bayplan {
 
-/// Resources that some node offers, without the number of pods: cpu, memory, then devices, then the rest, by name.
+/// Resources that some node offers, except the number of pods: cpu, memory, then devices, then the rest, by name.
 /// O(nodes × resources).
 std::vector<ResourceIdx> offeredResources(const Cluster& cluster);
-/// Resources that some pod asks for, in the same order. O(specs × resources).
+/// Resources that some pod requests, in the same order. O(specs × resources).
 std::vector<ResourceIdx> askedResources(const Cluster& cluster);
 
-/// An amount in a column of figures: cores with up to two decimals for cpu ("0.55", "127.61"), so that thousandths and
-/// whole cores stand in one unit; else as amountText(). The exact amount belongs in a tooltip.
+/// An amount in a column of figures: for cpu, cores with up to two decimals ("0.55", "127.61"), so that thousandths and
+/// whole cores have one unit; otherwise like amountText(). The exact amount belongs in a tooltip.
 QString columnText(const std::string& resource, std::int64_t amount);
 
 /// "Ready", "NotReady,SchedulingDisabled": as kubectl writes it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A widget's role, by which the style sheet colours it ("secondary", "caution", "good", "bad"), changed while it is shown.
+// A widget's role, by which the style sheet colours it ("secondary", "caution", "good", "bad"), changed while it is
+// visible.
 // Thread rule: GUI thread only.
 
 #include <QStyle>
@@ -11,7 +12,7 @@ namespace bayplan {
 
 inline void setRole(QWidget* widget, const QString& role) {
     widget->setProperty("role", role);
-    // A changed property alone is not looked at again.
+    // Qt does not notice the changed property by itself.
     widget->style()->unpolish(widget);
     widget->style()->polish(widget);
 }

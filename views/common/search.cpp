@@ -12,7 +12,7 @@ namespace bayplan {
 
 namespace {
 
-// Names of Kubernetes objects are ASCII; lowering byte by byte is exact for them and harmless for anything else.
+// Names of Kubernetes objects are ASCII; converting byte by byte is exact for them and harmless for anything else.
 std::string lowered(std::string_view s) {
     std::string out(s);
     std::transform(out.begin(), out.end(), out.begin(),

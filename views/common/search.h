@@ -8,7 +8,7 @@
 
 namespace bayplan {
 
-/// O(nodes + pods). An empty text gives an inactive result; a selector that cannot be read finds nothing and says why.
+/// O(nodes + pods). An empty text gives an inactive result; an invalid selector finds nothing and gives the reason.
 Matches findMatches(const Cluster& cluster, const QString& text);
 
 }  // namespace bayplan

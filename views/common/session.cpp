@@ -118,7 +118,7 @@ void Session::setProfiles(Profiles profiles, SchedulerConfiguration configuratio
     m_profiles = std::move(profiles);
     m_scheduler = std::make_unique<Scheduler>(withUnread(m_profiles, m_unread));
     ++m_rules;
-    if (othersNamed) m_extenderChoice = ExtenderChoice::Open;  // to ask these, nobody said
+    if (othersNamed) m_extenderChoice = ExtenderChoice::Open;  // the user has not agreed to call these
     m_configuration = std::move(configuration);
     m_configurationName = std::move(name);
     m_configurationYaml = std::move(yaml);
@@ -141,7 +141,7 @@ void Session::chooseExtenders(ExtenderChoice choice) {
 }
 
 void Session::prepareScheduler() {
-    // Once what was opened is on the screen, and before a hand can pick anything up.
+    // After the opened cluster is on the screen, and before a drag can begin.
     QMetaObject::invokeMethod(
         this, [this] { m_scheduler->prepare(*m_cluster); }, Qt::QueuedConnection);
 }
@@ -161,7 +161,7 @@ Decision Session::explain(PodIdx pod) { return m_scheduler->decide(*m_cluster, p
 void Session::show(ClusterPtr cluster, std::vector<Delta> change) {
     m_cluster = std::move(cluster);
     m_lastChange = std::move(change);
-    // A node matches by its pods, so a change can change what was found.
+    // A node matches by its pods, so a change can change the result.
     if (m_matches.active) updateMatches();
     Q_EMIT clusterChanged();
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The one thing that all screens look at: the picture, what was changed in it, what is selected, what was searched
-// for, and what the scheduler decided. Screens know this and not one another.
+// The object that all screens share: the picture, its changes, the selection, the search, and the scheduler's
+// decisions. Screens know the session and not one another.
 //
 // Every change of the picture is a group of deltas on the undo stack, written to the journal before it is shown.
-// Looking (selection, search, zoom) is never on the stack.
+// Selection, search and zoom are never on the stack.
 // Thread rule: GUI thread only. Long work runs as a Job (views/common/job.h) on a snapshot and is applied here.
 
 #include <QObject>
@@ -44,38 +44,38 @@ struct Selection {
     bool operator==(const Selection&) const = default;
 };
 
-/// What a search found: one flag a node and a pod. A node is a match itself or by a pod that stands on it.
+/// The result of a search: one flag for each node and pod. A node matches by itself or by a pod on it.
 struct Matches {
     bool active = false;
     std::vector<char> nodes;
     std::vector<char> pods;
     std::size_t nodeCount = 0;
     std::size_t podCount = 0;
-    QString error;  // a selector that could not be read
+    QString error;  // the reason why a selector is invalid
 };
 
-/// Deltas that belong together, with what a plan file says of each.
+/// Deltas that belong together, with what a plan file says about each.
 struct Edit {
     QString text;  // "Move web-7 to gpu-042"
     std::vector<Delta> deltas;
     std::string reason = "by hand";
     bool forced = false;
-    std::vector<std::string> violations{};  // of a forced change
-    /// Where the change was made before (a plan, a project, a journal): its steps as they were noted then, one for
-    /// every delta; reason, forced and violations above do not count then. Empty: a new change.
+    std::vector<std::string> violations{};  // for a forced change
+    /// For a change that was made before (in a plan, a project, a journal): its steps as they were recorded then, one
+    /// for every delta; reason, forced and violations above are ignored then. Empty: a new change.
     std::vector<PlanStep> steps{};
 };
 
-/// A branch of the session that shows what a change would do. The real picture waits untouched.
+/// A branch of the session that shows the effect of a change. The real picture waits unchanged.
 struct WhatIf {
-    QString text;             // "tolerate dedicated=gpu on web-3"; of a branch of a branch both
-    PodIdx pod;               // whose sake it is for
-    ClusterPtr real;          // the picture that discarding brings back
+    QString text;             // "tolerate dedicated=gpu on web-3"; for a branch of a branch, both
+    PodIdx pod;               // the pod that it was made for
+    ClusterPtr real;          // the picture that returns when it is discarded
     ClusterPtr opened;        // the picture that it began with
     Decision before;          // for `pod` on the real picture
     Decision after;           // for `pod` on `opened`
-    std::uint64_t rules = 0;  // Session::rules() that `after` was decided by
-    bool amended = false;     // objects were changed, which no plan can carry out
+    std::uint64_t rules = 0;  // the Session::rules() that `after` was decided by
+    bool amended = false;     // objects were changed, which no plan can do
 };
 
 /// A what-if that is ready to be opened.
@@ -83,7 +83,7 @@ struct Branch {
     WhatIf whatIf;
     ClusterPtr from;  // the picture that it was made from
     std::vector<Delta> deltas;
-    std::unique_ptr<Scheduler> scheduler;  // that knows the branch's objects already; null where they are those of `from`
+    std::unique_ptr<Scheduler> scheduler;  // has read the branch's objects already; null if they are those of `from`
 };
 
 class Session : public QObject {
@@ -92,7 +92,7 @@ public:
     explicit Session(QObject* parent = nullptr);
     ~Session() override;
 
-    /// Shows another cluster; the undo stack, selection, search and decisions are emptied.
+    /// Shows another cluster; empties the undo stack, selection, search and decisions.
     void open(ClusterPtr cluster, QStringList sources, Diagnostics diagnostics,
               std::map<std::string, std::size_t> unusedKinds = {});
     bool isEmpty() const { return m_cluster->nodeCount() == 0 && m_cluster->podCount() == 0; }
@@ -103,65 +103,65 @@ public:
     const Diagnostics& diagnostics() const { return m_diagnostics; }
     const std::map<std::string, std::size_t>& unusedKinds() const { return m_unusedKinds; }
 
-    // Changing
+    // Changes.
     QUndoStack* undoStack() { return &m_undo; }
-    /// Carries `change` out and puts it on the stack. An error leaves everything as it was.
+    /// Performs `change` and puts it on the stack. On an error nothing changes.
     Result<void> apply(const Edit& change);
-    /// Every step that is done and not undone, in order; and what could be redone.
+    /// Every step that is done and not undone, in order; and the steps that can be redone.
     Plan plan() const;
     Plan undonePlan() const;
-    /// Carries out the steps that apply, as one change; tells the others.
+    /// Performs the steps that apply, as one change; reports the others.
     Diagnostics applyPlan(const Plan& plan, const QString& text);
-    // Trying out. A what-if is a step on the undo stack like any other, but it and what is done on top of it belong to
-    // no plan, no project and no journal.
+    // What-ifs. A what-if is a step on the undo stack like any other, but it and the changes on top of it belong to no
+    // plan, no project and no journal.
     const WhatIf* whatIf() const { return m_whatIf.get(); }
     /// The picture without a what-if.
     const ClusterPtr& realCluster() const { return m_whatIf ? m_whatIf->real : m_cluster; }
-    /// Makes a branch in which `amendments` and then `deltas` are done. What it returns copies objects and asks the
-    /// scheduler: it takes a while in a large cluster, belongs into a Job, and may be called in any thread, once.
+    /// Makes a branch with `amendments` and then `deltas` applied. The returned function copies objects and runs the
+    /// scheduler: it is slow in a large cluster, belongs in a Job, and may be called in any thread, once.
     std::function<Result<Branch>(const Budget&)> branching(const QString& text, PodIdx pod, std::vector<Amendment> amendments,
                                                            std::vector<Delta> deltas) const;
-    /// Opens it. Conflict where the picture is another by now.
+    /// Opens it. Errors: Conflict if the picture has changed since.
     Result<void> enter(Branch branch);
-    /// Both at once. An error leaves everything as it was.
+    /// Both at once. On an error nothing changes.
     Result<void> tryOut(const QString& text, PodIdx pod, const std::vector<Amendment>& amendments, const std::vector<Delta>& deltas);
-    /// Back to the real picture; redo opens the branch again.
+    /// Returns to the real picture; redo opens the branch again.
     void discardWhatIf();
-    /// Does in the real picture what was done in the branch, as one change. Invalid where objects were amended.
+    /// Makes the branch's changes in the real picture, as one change. Errors: Invalid if objects were amended.
     Result<void> keepWhatIf();
 
-    /// From now on every change goes to `journal` first.
+    /// From now on every change is written to `journal` first.
     void keepJournal(std::unique_ptr<Journal> journal);
-    /// A clean end or another cluster: nothing to restore any more.
+    /// For a clean end or another cluster: nothing to restore any more.
     void dropJournal();
 
-    // Following a cluster that goes on
-    /// Shows a later picture of the same cluster. Selection, search, decisions and what stands on the undo stack are
-    /// brought along; changes that cannot be made on it are taken off and returned. Not while held(); `later` counts from
-    /// the catalog that is shown.
+    // Following a live cluster.
+    /// Shows a later picture of the same cluster. Selection, search, decisions and the undo stack are kept; changes
+    /// that cannot be made on it are removed and returned. Not while held(); `later` refers to the catalog that is
+    /// shown.
     Conflicts follow(Later later);
-    /// Of the last follow(): where the nodes and pods of the picture before stand, and which look different.
+    /// For the last follow(): the new numbers of the former picture's nodes and pods, and which of them look different.
     const Renumbering& numbers() const { return m_numbers; }
     const Changed& lately() const { return m_lately; }
-    /// `prepare` is called in the GUI thread, and what it returns in another, for every later picture.
+    /// For every later picture, `prepare` is called in the GUI thread, and the function that it returns in another one.
     void prepareLater(const QObject* owner, std::function<Preparation()> prepare);
     std::map<const QObject*, Preparation> preparations() const;
-    /// What `owner` prepared of the picture that is shown; null where it did not, or too early.
+    /// What `owner` prepared for the picture that is shown; null if it did not, or for an earlier one.
     std::shared_ptr<const void> prepared(const QObject* owner) const;
-    /// As long as what it returns lives, no later picture is shown: numbers of this one are on their way. `why` is for
-    /// people: "pods in the hand".
+    /// As long as the returned object exists, no later picture is shown, because numbers of this one are in use. `why`
+    /// is for people: "pods in the hand".
     [[nodiscard]] std::shared_ptr<const void> hold(const QString& why);
-    /// Why the picture stays; empty where it does not.
+    /// Why the picture is held; empty if it is not.
     QString held() const;
-    /// To be destroyed outside of the GUI thread, where that takes a while.
+    /// To be destroyed outside of the GUI thread, if that is slow.
     void retire(std::shared_ptr<const void> old) { m_retired.push_back(std::move(old)); }
     std::vector<std::shared_ptr<const void>> takeRetired() { return std::exchange(m_retired, {}); }
-    /// What of the cluster may not or cannot be read, as the verbs that are missing: it is unknown, and decisions that
-    /// depend on it are not modelled. Forgotten with another cluster.
+    /// The parts of the cluster that may not or cannot be read, as the missing verbs: they are unknown, and decisions
+    /// that depend on them are not modelled. Reset by another cluster.
     const UnreadKinds& unread() const { return m_unread; }
     void setUnread(UnreadKinds unread);
 
-    // Selecting and searching
+    // Selection and search.
     const Selection& selection() const { return m_selection; }
     void select(Selection selection);
     void selectNode(NodeIdx node);
@@ -171,36 +171,36 @@ public:
     const Matches& matches() const { return m_matches; }
     QString searchText() const { return m_searchText; }
 
-    // Scheduling
+    // Scheduling.
     void setProfiles(Profiles profiles, SchedulerConfiguration configuration, QString name, QString yaml);
-    /// As setProfiles, as a step that can be undone, that a journal keeps, and that belongs to the branch that is open.
+    /// Like setProfiles, but as a step that can be undone, that the journal keeps, and that belongs to an open branch.
     void changeProfiles(Profiles profiles, SchedulerConfiguration configuration, QString name, QString yaml);
     const SchedulerConfiguration& configuration() const { return m_configuration; }
     Scheduler& scheduler() { return *m_scheduler; }
     /// The configuration without a what-if.
     NamedConfiguration realConfiguration() const;
-    /// Another number whenever setProfiles or chooseExtenders was called.
+    /// A different number after every setProfiles or chooseExtenders.
     std::uint64_t rules() const { return m_rules; }
-    /// What a Job decides by.
+    /// The value that a Job decides by.
     Deciding deciding() const { return {m_scheduler->profiles(), m_extenderChoice == ExtenderChoice::Ask}; }
-    /// Of the configuration alone, whatever cannot be read.
+    /// From the configuration alone, without regard to what could not be read.
     const Profiles& profiles() const { return m_profiles; }
-    /// Whether the configuration has webhooks that take part in decisions; scheduler() never asks them.
+    /// Whether the configuration has webhooks that take part in decisions; scheduler() never calls them.
     bool namesExtenders() const;
-    /// Open again whenever a configuration with other webhooks comes.
+    /// Open again after a configuration with other webhooks.
     ExtenderChoice extenderChoice() const { return m_extenderChoice; }
     void chooseExtenders(ExtenderChoice choice);
-    /// Whether a decision about the pod takes asking webhooks, and a person said to.
+    /// Whether a decision about the pod calls webhooks, and the user has agreed.
     bool asksExtenders(PodIdx pod) const { return deciding().asksAbout(catalog().pod(pod)); }
     QString configurationName() const { return m_configurationName; }
     QString configurationYaml() const { return m_configurationYaml; }
-    /// The last decision for a pod of this picture's catalog, without detail; null where it was never asked.
+    /// The last decision on a pod of this picture's catalog, without detail; null if there was none.
     const Decision* decision(PodIdx pod) const;
     void rememberDecisions(const std::vector<Decision>& decisions);
-    /// Asked now, with every node's reasons and scores.
+    /// Decided now, with every node's reasons and scores.
     Decision explain(PodIdx pod);
 
-    /// Nodes that differ between the picture before the last change and now; for a 5-second halo and for gliding pods.
+    /// Nodes that differ between the picture before the last change and now; for a 5-second halo and for animated pods.
     const std::vector<Delta>& lastChange() const { return m_lastChange; }
 
 Q_SIGNALS:
@@ -214,28 +214,28 @@ Q_SIGNALS:
     void matchesChanged();
     void decisionsChanged();
     void profilesChanged();
-    void extenderChoiceChanged();         // after profilesChanged, where that changed it
-    void failed(const QString& message);  // something a person has to know, for the message bar
+    void extenderChoiceChanged();         // after profilesChanged, if that changed it
+    void failed(const QString& message);  // something that the user has to know, for the message bar
 
 private:
     friend class ChangeCommand;
     friend class ProfilesCommand;
     friend class WhatIfCommand;
     void show(ClusterPtr cluster, std::vector<Delta> change);
-    /// The scheduler that is put in place of is left in `other`, with the number of the rules it decides by.
+    /// Takes the scheduler that is replaced, with the number of the rules that it decides by.
     struct OtherScheduler {
         std::unique_ptr<Scheduler> scheduler;
         std::uint64_t rules = 0;
     };
     void showBranch(std::shared_ptr<const WhatIf> whatIf, ClusterPtr cluster, std::unordered_map<PodIdx, Decision> decisions,
                     OtherScheduler& other);
-    /// The first command of the open what-if, or where the next command would go.
+    /// The index of the open what-if's first command, or of the next command if there is none.
     int branchStart() const;
-    /// What a plan says of a new change that applies to the picture.
+    /// The plan steps of a new change that applies to the picture.
     std::vector<PlanStep> noted(const Edit& change) const;
     void updateMatches();
     void prepareScheduler();
-    /// The commands of the stack on a later picture; returns the picture after those that are done.
+    /// Moves the commands of the stack to a later picture; returns the picture after those that are done.
     ClusterPtr rebase(const ClusterPtr& later, Conflicts& conflicts);
     void bringDecisionsAlong();
 
@@ -248,7 +248,7 @@ private:
     QString m_searchText;
     Matches m_matches;
     Profiles m_profiles;
-    std::unique_ptr<Scheduler> m_scheduler;  // of m_profiles, and of m_unread
+    std::unique_ptr<Scheduler> m_scheduler;  // for m_profiles and m_unread
     std::uint64_t m_rules = 0;
     ExtenderChoice m_extenderChoice = ExtenderChoice::Open;
     SchedulerConfiguration m_configuration;

@@ -21,7 +21,7 @@ ChangeCommand::ChangeCommand(Session* session, QString text, std::vector<Delta> 
       m_steps(std::move(steps)), m_first(std::move(first.cluster)) {}
 
 void ChangeCommand::redo() {
-    if (m_first) {  // pushed just now, and journaled by Session::apply
+    if (m_first) {  // just pushed, and journaled by Session::apply
         m_session->show(std::exchange(m_first, nullptr), m_deltas);
         return;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What stands on a session's undo stack; part of session.cpp and session_what_if.cpp.
+// The commands on a session's undo stack; part of session.cpp and session_what_if.cpp.
 // Thread rule: GUI thread only.
 
 #include <QUndoCommand>
@@ -9,7 +9,7 @@
 
 namespace bayplan {
 
-/// One group of deltas. It was carried out once before it was pushed, so neither direction can fail.
+/// One group of deltas. It was performed once before it was pushed, so neither direction can fail.
 class ChangeCommand : public QUndoCommand {
 public:
     ChangeCommand(Session* session, QString text, std::vector<Delta> deltas, Applied first, std::vector<PlanStep> steps);
@@ -18,8 +18,8 @@ public:
     const std::vector<PlanStep>& steps() const { return m_steps; }
     void redo() override;
     void undo() override;
-    /// Counts from a later picture from now on, as far as it applies to it; returns the picture after it. What does not
-    /// apply is told, and `off` has the numbers of those steps. Of a change of which nothing is left, undo and redo do nothing.
+    /// Refers to a later picture from now on, as far as it applies to it; returns the picture after it. Steps that do
+    /// not apply are reported, and `off` gets their numbers. If no step is left, undo and redo do nothing.
     ClusterPtr rebase(const ClusterPtr& later, Conflicts& conflicts, std::vector<std::size_t>& off);
 
 private:
@@ -32,7 +32,7 @@ private:
     ClusterPtr m_first;
 };
 
-/// Another picture beside the real one, which is kept and comes back as it was.
+/// Another picture in place of the real one, which is kept and returns unchanged.
 class WhatIfCommand : public QUndoCommand {
 public:
     WhatIfCommand(Session* session, std::shared_ptr<const WhatIf> whatIf, std::vector<Delta> deltas, std::vector<PlanStep> steps,
@@ -42,20 +42,20 @@ public:
     const std::vector<PlanStep>& steps() const { return m_steps; }
     void redo() override;
     void undo() override;
-    /// Its pictures are those of a cluster that went on: it cannot be opened again.
+    /// Its pictures are older than the followed cluster: it cannot be opened again.
     void expire();
 
 private:
     Session* m_session;
     std::shared_ptr<const WhatIf> m_whatIf, m_outer;
     ClusterPtr m_branch, m_before;
-    Session::OtherScheduler m_other;  // of the picture that is not shown
+    Session::OtherScheduler m_other;  // for the picture that is not shown
     std::vector<Delta> m_deltas;
     std::vector<PlanStep> m_steps;
-    std::unordered_map<PodIdx, Decision> m_decisions;  // of the picture that is not shown
+    std::unordered_map<PodIdx, Decision> m_decisions;  // for the picture that is not shown
 };
 
-/// The scheduler decides by another configuration.
+/// The scheduler uses another configuration.
 class ProfilesCommand : public QUndoCommand {
 public:
     struct Used {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A session whose cluster goes on: what comes along to a later picture, and what keeps one from being shown.
+// A session with a followed cluster: what is kept in a later picture, and what keeps one from being shown.
 #include <QPointer>
 #include <algorithm>
 
@@ -46,7 +46,7 @@ Conflict conflictOf(const QString& change, const PlanStep& step, const Cluster& 
                                                                      : catalog.pod(pod).nodeName;
     conflict.done = step.action == Action::Evict ? at.empty() : at == step.to;
     conflict.now = whereText(at);
-    // It stands where it stood: what went is the node that it was to go to.
+    // It is where it was: its target node is gone.
     if (at == step.from && !catalog.findNode(step.to).valid() && step.action != Action::Evict)
         conflict.now = Session::tr("%1 is gone", "a node").arg(toQString(step.to));
     return conflict;
@@ -88,11 +88,11 @@ void WhatIfCommand::expire() {
 ClusterPtr Session::rebase(const ClusterPtr& later, Conflicts& conflicts) {
     ClusterPtr shown = later, ahead = later;
     std::vector<TakenOff> off;
-    std::size_t entry = 0;  // of the journal
-    bool inBranch = false;  // one that was left: it cannot be opened again, nor what was done in it be done again
+    std::size_t entry = 0;  // index in the journal
+    bool inBranch = false;  // a branch that was left: neither it nor its changes can be opened again
     for (int i = 0; i < m_undo.count(); ++i) {
         if (i == m_undo.index()) shown = ahead;
-        // The stack hands its commands out as const; these are the session's own.
+        // The stack returns its commands as const; these are the session's own.
         auto* command = const_cast<QUndoCommand*>(m_undo.command(i));
         if (auto* branch = dynamic_cast<WhatIfCommand*>(command)) {
             branch->expire();
@@ -115,7 +115,7 @@ void Session::bringDecisionsAlong() {
     for (auto& [pod, decision] : m_decisions) {
         const PodIdx now = m_numbers.of(pod);
         if (!now.valid() || m_cluster->placement(now).standing != Standing::Pending) continue;
-        // What was said still stands; which nodes it was about belongs to the picture that it was said of.
+        // The text stays valid; the nodes belong to the picture that it was about.
         Decision words;
         words.pod = now;
         words.outcome = decision.outcome;
@@ -123,7 +123,7 @@ void Session::bringDecisionsAlong() {
         words.notModelled = std::move(decision.notModelled);
         words.unschedulablePlugins = std::move(decision.unschedulablePlugins);
         words.node = m_numbers.of(decision.node);
-        if (words.outcome == Outcome::Scheduled && !words.node.valid()) continue;  // to a node that is gone
+        if (words.outcome == Outcome::Scheduled && !words.node.valid()) continue;  // its node is gone
         along.emplace(now, std::move(words));
     }
     m_decisions = std::move(along);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Branches of a session, and which of its steps are real.
+// The branches of a session, and which of its steps are real.
 #include "common/session.h"
 #include "common/session_commands.h"
 #include "common/text.h"
@@ -8,7 +8,7 @@ namespace bayplan {
 
 namespace {
 
-/// Of real changes only: a what-if, and all that was done on top of it, belong to no plan.
+/// Only real changes: a what-if, and everything on top of it, belong to no plan.
 Plan stepsBetween(const QUndoStack& stack, int begin, int end) {
     Plan plan;
     for (int i = begin; i < end; ++i) {
@@ -59,7 +59,7 @@ std::function<Result<Branch>(const Budget&)> Session::branching(const QString& t
         branch.whatIf.after = after->decide(*branch.whatIf.opened, pod);
         if (budget.stopped()) return Error{ErrorCode::Cancelled, "trying it was stopped", {}};
         if (!amendments.empty()) {
-            after->setExtenders({});  // in the GUI thread nobody is asked
+            after->setExtenders({});  // no webhook is called in the GUI thread
             after->prepare(*branch.whatIf.opened);
             branch.scheduler = std::move(after);
         }
@@ -114,7 +114,7 @@ void Session::showBranch(std::shared_ptr<const WhatIf> whatIf, ClusterPtr cluste
     m_whatIfHold = m_whatIf ? hold(tr("a what-if is open")) : nullptr;
     m_decisions = std::move(decisions);
     if (objectsChanged) {
-        // Each side keeps the scheduler that has read its objects, as long as it decides by what is in use.
+        // Each side keeps the scheduler that has read its objects, as long as it uses the present rules.
         if (other.scheduler && other.rules == m_rules) std::swap(m_scheduler, other.scheduler);
         prepareScheduler();
     }
@@ -131,7 +131,7 @@ void Session::changeProfiles(Profiles profiles, SchedulerConfiguration configura
 }
 
 NamedConfiguration Session::realConfiguration() const {
-    // What the first of the branch's configurations took the place of.
+    // The configuration that the first one in the branch replaced.
     if (m_whatIf)
         for (int i = branchStart(); i < m_undo.index(); ++i)
             if (const auto* command = dynamic_cast<const ProfilesCommand*>(m_undo.command(i)))

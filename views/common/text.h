@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Engine values as text for people, translated. The engine itself never translates; upstream's English stays at hand.
+// Engine values as text for people, translated. The engine itself never translates; upstream's English stays available.
 
 #include <QString>
 #include <string>
@@ -15,25 +15,25 @@ namespace bayplan {
 inline QString toQString(std::string_view s) { return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size())); }
 inline std::string toStdString(const QString& s) { return s.toStdString(); }
 
-/// A reason in the user's language, made from its entry and arguments; upstream's text where it has no entry.
+/// A reason in the user's language, made from its entry and arguments; upstream's text if it has no entry.
 QString reasonText(const Reason& reason);
 /// All reasons of a status, joined; for NotModelled "not modelled: …".
 QString statusText(const Status& status);
 QString outcomeText(Outcome outcome);
-/// An entry of Decision::notModelled; what only extenders would know, in the user's language.
+/// An entry of Decision::notModelled; decisions of extenders in the user's language.
 QString gapText(std::string_view what);
 QString errorText(const Error& error);
-/// "4 cores", "64Gi", "8": amount with the unit people expect, for a resource of the table.
+/// "4 cores", "64Gi", "8": an amount with the unit that people expect, for a resource of the table.
 QString amountText(const std::string& resource, std::int64_t amount);
-/// "2 cores", "1.5 cores", "4Gi memory", "2 GPU", "room for 1 pod": an amount and what it is of, within a sentence.
+/// "2 cores", "1.5 cores", "4Gi memory", "2 GPU", "room for 1 pod": an amount with its resource, within a sentence.
 QString quantityText(const std::string& resource, std::int64_t amount);
-/// "cpu", "memory", "GPU": a short name for a resource; vendor prefixes are dropped where that stays unambiguous.
+/// "cpu", "memory", "GPU": a short name for a resource; vendor prefixes are dropped if that stays unambiguous.
 QString resourceText(const std::string& resource);
-/// The same within a sentence: "memory", "ephemeral storage"; what is an abbreviation stays one.
+/// The same within a sentence: "memory", "ephemeral storage"; abbreviations stay.
 QString resourceWord(const std::string& resource);
-/// "3d4h" as kubectl writes ages.
+/// "3d4h", as kubectl writes ages.
 QString ageText(std::int64_t seconds);
-/// The letter that the map writes on a node that a plugin refused: T, A, R, P, N, V, S, U, G, or ?.
+/// The letter that the map writes on a node that a plugin rejected: T, A, R, P, N, V, S, U, G, or ?.
 QChar pluginLetter(std::string_view plugin);
 
 }  // namespace bayplan

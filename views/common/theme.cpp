@@ -78,7 +78,7 @@ QColor Theme::category(std::size_t n) const { return QColor::fromRgba(kOkabeIto[
 
 QColor Theme::quantity(double share) const {
     const double clamped = std::clamp(std::isnan(share) ? 0.0 : share, 0.0, 1.0);
-    // The empty end recedes into the stage: light on a light stage, dark on a dark one.
+    // The empty end is close to the background: light on a light one, dark on a dark one.
     const double at = (kind == ThemeKind::Dark ? clamped : 1.0 - clamped) * (kCividis.size() - 1);
     const auto low = static_cast<std::size_t>(at);
     const std::size_t high = std::min(low + 1, kCividis.size() - 1);

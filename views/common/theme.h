@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The colours, sizes and palettes of the house, for light, dark and high contrast. Every view takes its colours from
-// here; none names one of its own. Colour is never the only sign of a state: see CategoryPattern and the glyphs.
+// The colours, sizes and palettes of the program, for light, dark and high contrast. All views take their colours from
+// here. Colour is never the only sign of a state: see CategoryPattern and the glyphs.
 // Thread rule: a Theme is an immutable value; painters in other threads get a copy.
 
 #include <QColor>
@@ -37,7 +37,7 @@ struct Theme {
     /// The colour of the n-th category, Okabe-Ito in a fixed order; from the eighth on they repeat, hatched.
     QColor category(std::size_t n) const;
     static bool categoryHatched(std::size_t n) { return n >= kCategories; }
-    /// A share of 0..1 in cividis, the light end towards the stage in both themes.
+    /// A share of 0..1 in cividis; in both themes, 0 is the colour closest to the background.
     QColor quantity(double share) const;
     /// Black or white, whichever reads better on `background` (contrast at least 4.5:1).
     static QColor inkOn(const QColor& background);
@@ -60,7 +60,7 @@ enum class TextSize { Small,
 QFont uiFont(TextSize size, bool bold = false);
 QFont monoFont();
 
-/// "auto", "light", "dark", "high-contrast"; Auto where the word is another.
+/// "auto", "light", "dark", "high-contrast"; Auto for any other word.
 ThemeKind themeKindFromName(const QString& name, bool* known = nullptr);
 
 }  // namespace bayplan

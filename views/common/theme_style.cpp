@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a Theme means to stock widgets: the palette and the one style sheet.
+// How a Theme styles stock widgets: the palette and the one style sheet.
 #include <QStringList>
 
 #include "common/theme.h"
@@ -156,13 +156,13 @@ QFrame[role="message"][tone="good"] { border-left-color: {good}; }
     set("onPressed", inkOn(line).name());
     set("caution", caution.name());
     set("bad", bad.name());
-    // A selected row keeps the ink of the others, so that glyphs and bars in it stay what they are.
+    // A selected row keeps the text colour of the others, so that its glyphs and bars stay recognisable.
     const bool contrast = kind == ThemeKind::HighContrast;
     const auto mixed = [](int a, int b) { return (a * 7 + b * 2) / 9; };
     const QColor chosen(mixed(panel.red(), accent.red()), mixed(panel.green(), accent.green()), mixed(panel.blue(), accent.blue()));
     set("chosen", (contrast ? accent : chosen).name());
     set("onChosen", (contrast ? inkOn(accent) : text).name());
-    // A branch is not the real thing: its banner is tinted as nothing else is.
+    // A branch is not real: its banner has a unique tint.
     const auto tinted = [](int a, int b) { return (a * 6 + b) / 7; };
     set("whatIf", (contrast ? panel : QColor(tinted(panel.red(), caution.red()), tinted(panel.green(), caution.green()), tinted(panel.blue(), caution.blue()))).name());
     set("arrowUp", kind == ThemeKind::Dark ? QStringLiteral(":/icons/arrow-up-dark.svg") : QStringLiteral(":/icons/arrow-up.svg"));

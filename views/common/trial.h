@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A change that is tried: its branch is made beside the GUI thread and opened when it is ready. One at a time.
+// Tries a change: its branch is made outside the GUI thread and opened when it is ready. One at a time.
 // Thread rule: GUI thread only.
 
 #include <QObject>
@@ -17,7 +17,7 @@ class Trial : public QObject {
 public:
     explicit Trial(Session* session, QObject* parent = nullptr);
 
-    /// For the sake of `pod`. Nothing happens while another one is under way; the session tells errors.
+    /// For `pod`. Does nothing while another trial runs; the session reports errors.
     void start(const QString& text, PodIdx pod, std::vector<Amendment> amendments, std::vector<Delta> deltas);
     void stop();
 

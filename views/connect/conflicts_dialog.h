@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Changes that a person had tried out and that the cluster has overtaken, with their three sides: what it was, what was
-// wanted, what it is now.
+// The user's changes that conflict with later changes of the cluster, each with three sides: the original, the wanted
+// and the present state.
 // Thread rule: GUI thread only.
 
 #include <QDialog>
@@ -15,7 +15,7 @@ class ConflictsDialog : public QDialog {
 public:
     explicit ConflictsDialog(Conflicts conflicts, QWidget* parent = nullptr);
 
-    QString text() const;  // what "Copy all" copies
+    QString text() const;  // the text for "Copy all"
 
 private:
     Conflicts m_conflicts;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The contexts to choose from, over a cluster that is open.
+// A dialog to choose a context, shown over an open cluster.
 // Thread rule: GUI thread only.
 
 #include <QDialog>

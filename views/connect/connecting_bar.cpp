@@ -15,7 +15,7 @@
 namespace bayplan {
 
 namespace {
-constexpr int kMostLines = 6;  // of what a program printed
+constexpr int kMostLines = 6;  // of a program's output
 }
 
 ConnectingBar::ConnectingBar(const QString& context, QWidget* parent)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// How connecting goes: what is being read and how much, what a login program says and whether it may be run, why it does
-// not work; with a way to stop it at any time.
+// The progress of connecting: what is being read and how much, the messages of a login program and the question whether
+// it may run, the reason for a failure; with a way to stop at any time.
 // Thread rule: GUI thread only.
 
 #include <QFrame>
@@ -20,7 +20,7 @@ public:
 
     /// Asks whether the program may be run.
     void ask(const QString& commandLine);
-    /// What a login program printed.
+    /// Shows what a login program printed.
     void say(const QString& text);
     void setStatus(const LiveStatus& status);
     QString text() const;

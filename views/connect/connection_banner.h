@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What nobody may forget while connected: whom the server takes this program for, that nobody verified the server, that the
-// cluster can be changed. Stays as long as it is so and cannot be closed.
+// What nobody must overlook while connected: the user that the server takes this program for, that the server is not
+// verified, that the cluster can be changed. It stays as long as it applies and cannot be closed.
 // Thread rule: GUI thread only.
 
 #include <QFrame>

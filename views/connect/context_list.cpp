@@ -141,7 +141,7 @@ void ContextList::follow() {
 
 void ContextList::connectChosen() {
     if (const ContextEntry* entry = chosen()) {
-        const ContextEntry copy = *entry;  // the list may be filled anew meanwhile
+        const ContextEntry copy = *entry;  // the list may be filled again meanwhile
         Q_EMIT connectRequested(copy);
     }
 }

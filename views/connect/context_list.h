@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The contexts to choose from, with what is said of each before anything is asked: server, way to log in, access; and what
-// can be done instead: another kubeconfig, and a look at the requests that will be made.
+// The contexts to choose from, with what is known about each before any request: server, login method, access. Also the
+// alternatives: another kubeconfig, and a preview of the requests.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -21,7 +21,7 @@ public:
 
     void setContexts(Contexts contexts);
     const Contexts& contexts() const { return m_contexts; }
-    /// Null: none is chosen, or it cannot be connected to.
+    /// Null if none is chosen, or the chosen one cannot be used.
     const ContextEntry* chosen() const;
     bool choose(const QString& name);
     QTreeWidget* list() const { return m_list; }

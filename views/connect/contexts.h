@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The clusters that a person could connect to: the contexts of the kubeconfig as kubectl reads it, as rows for people.
-// Nothing in here is secret, and nothing is asked of a server.
+// The clusters that the user could connect to: the contexts of the kubeconfig as kubectl reads it, as rows for people.
+// They contain no secrets, and no server is contacted.
 // Thread rule: GUI thread only; reads files.
 
 #include <QString>
@@ -14,20 +14,20 @@ namespace bayplan {
 
 struct ContextEntry {
     QString name;    // empty: the cluster that this program runs in
-    QString server;  // "https://host:port"; empty where it cannot be told
-    QString user;    // how one logs in: "token", "certificate", "exec: aws"
+    QString server;  // "https://host:port"; empty if unknown
+    QString user;    // the login method: "token", "certificate", "exec: aws"
     QString space;   // namespace
-    QString as;      // whom the server is asked to take the caller for; empty: nobody else
+    QString as;      // the user to impersonate; empty: none
     bool current = false;
     bool insecure = false;                 // the server is not verified
-    QString problem;                       // why it cannot be connected to, with its place; empty: it can
-    std::optional<Connection> connection;  // where there is no problem
+    QString problem;                       // why it cannot be used, with the place; empty: it can
+    std::optional<Connection> connection;  // present if there is no problem
 };
 
 struct Contexts {
     std::vector<ContextEntry> all;
-    QString problem;  // the files could not be read: why and where
-    QString source;   // where they were looked for
+    QString problem;  // why and where the files could not be read
+    QString source;   // where they were searched
     bool none() const { return all.empty() && problem.isEmpty(); }
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The foot of a dialog that lists something: "Copy all" and "Close".
+// The buttons of a dialog with a list: "Copy all" and "Close".
 // Thread rule: GUI thread only.
 
 #include <QString>
@@ -11,7 +11,7 @@ class QWidget;
 
 namespace bayplan {
 
-/// `text` is asked when somebody copies. The dialog lays it out.
+/// `text` is called when the user copies. The caller puts the widget into its layout.
 QWidget* copyButtons(QDialog* dialog, std::function<QString()> text);
 
 }  // namespace bayplan

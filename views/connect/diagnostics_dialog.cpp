@@ -49,7 +49,7 @@ DiagnosticsDialog::DiagnosticsDialog(const QString& title, Diagnostics diagnosti
     m_filter->sort(-1);
     fitColumns(m_table, {48, 220});
 
-    // The row in full, however narrow its columns are.
+    // The whole row, however narrow its columns are.
     auto* whole = new QLabel;
     whole->setWordWrap(true);
     whole->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);

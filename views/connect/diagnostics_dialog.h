@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The list of everything that was left out, doubted or noted while reading: filtered by a word, copied as text.
+// The list of everything that was left out, doubted or noted while reading; can be filtered by a word and copied as
+// text.
 // Thread rule: GUI thread only.
 
 #include <QDialog>

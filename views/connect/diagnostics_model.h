@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the readers had to say, as rows: how bad, where, which object and field, why.
+// The diagnostics of the readers as rows: severity, place, object and field, reason.
 // Thread rule: GUI thread only.
 
 #include <QAbstractTableModel>
@@ -21,7 +21,7 @@ public:
                   ReasonColumn,
                   kColumns };
 
-    /// Kinds that were passed over follow as notes, one row each.
+    /// Ignored kinds follow as notes, one row each.
     DiagnosticsModel(Diagnostics diagnostics, const std::map<std::string, std::size_t>& unusedKinds, QObject* parent = nullptr);
 
     int rowCount(const QModelIndex& parent = {}) const override;

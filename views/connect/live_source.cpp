@@ -15,7 +15,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr auto kSlack = std::chrono::seconds(1);
-constexpr auto kRetell = std::chrono::milliseconds(500);  // the age of what is shown goes on without news
+constexpr auto kRetell = std::chrono::milliseconds(500);  // the age of the picture grows without news
 
 bool settled(const ReadState& state) {
     return state.is == ReadState::Is::Watching || state.is == ReadState::Is::Forbidden || state.is == ReadState::Is::Absent || state.is == ReadState::Is::Failed;
@@ -26,12 +26,12 @@ bool settled(const ReadState& state) {
 struct LiveSource::Reading {
     std::unique_ptr<LiveReader> reader;
     LivePicture picture;
-    ClusterPtr last;                              // that was handed over
-    std::vector<char> ever;                       // by kind: it was read once
+    ClusterPtr last;                              // the last one delivered
+    std::vector<char> ever;                       // by kind: whether it was read once
     std::vector<Clock::time_point> leftWatching;  // by kind
-    std::optional<Clock::time_point> unshown;     // since when there is something that was not handed over
+    std::optional<Clock::time_point> unshown;     // the time of the first change that is not delivered yet
     std::optional<RecordingWriter> writer;
-    bool nodesUnknown = false;  // those of the picture are made of the names that pods tell
+    bool nodesUnknown = false;  // the picture's nodes are made from the names in pods
 
     explicit Reading(const std::vector<ApiKind>& kinds)
         : picture(kinds), ever(kinds.size(), 0), leftWatching(kinds.size(), Clock::now()) {}
@@ -89,7 +89,7 @@ void LiveSource::dismiss() {
     setParent(nullptr);
     m_thread.request_stop();
     m_changed.notify_all();
-    // Where it had ended before this, nobody else tells.
+    // If the thread had ended before this, nothing else would emit.
     Q_EMIT told({});
 }
 
@@ -122,7 +122,7 @@ void LiveSource::retry() {
     m_changed.notify_all();
 }
 
-// In the thread.
+// Runs in the thread.
 
 void LiveSource::tell(LiveStatus status) {
     {
@@ -153,7 +153,7 @@ LiveStatus LiveSource::statusOf(Reading& reading) const {
     LiveStatus status;
     status.is = LiveStatus::Is::Live;
     status.asOf = reading.unshown ? *reading.unshown : now;
-    // A server that is there was heard of no longer ago than a question and its answer take.
+    // A live server was heard from no longer ago than a request and its answer take.
     const std::chrono::nanoseconds pulse(m_options.reflector.pulse.nanoseconds + m_options.reflector.pulsePatience.nanoseconds);
     if (now - state.heard > pulse + kSlack) status.asOf = std::min(status.asOf, state.heard);
     if (!state.silent.empty()) {
@@ -193,7 +193,7 @@ void LiveSource::write(Reading& reading, const std::vector<LiveChange>& changes)
         }
     }
     if (!reading.writer) return;
-    if (std::exchange(reading.nodesUnknown, false)) dropUnknownNodes(reading.picture);  // what is kept is what was read
+    if (std::exchange(reading.nodesUnknown, false)) dropUnknownNodes(reading.picture);  // only what was read is kept
     const Result<void> written = reading.writer->write(QDateTime::currentMSecsSinceEpoch(), reading.picture, changes, reading.reader->state().kinds);
     if (written) return;
     reading.writer.reset();
@@ -238,7 +238,7 @@ void LiveSource::work(const std::stop_token& stop) {
         if (!changes.empty() && !reading.unshown) reading.unshown = Clock::now();
         write(reading, changes);
         LiveStatus status = statusOf(reading);
-        // The first picture waits for nodes and pods, and for all else that is still being listed.
+        // The first picture waits for nodes and pods, and for everything else that is still being listed.
         const auto isNodeOrPod = [&](std::size_t k) { return m_options.kinds[k].resource == "nodes" || m_options.kinds[k].resource == "pods"; };
         bool ready = true, any = false;
         for (std::size_t k = 0; k < status.kinds.size(); ++k) {
@@ -286,7 +286,7 @@ void LiveSource::work(const std::stop_token& stop) {
     }
 }
 
-// In the GUI thread.
+// Runs in the GUI thread.
 
 void LiveSource::takeIn() {
     if (m_dismissed) {
@@ -341,7 +341,7 @@ void LiveSource::show() {
     const qint64 took = time.elapsed();
     m_longest = std::max(m_longest, took);
     Q_EMIT followed(conflicts);
-    // Whoever works in the window comes first: showing takes a quarter of the time at most.
+    // The user's work comes first: showing pictures takes a quarter of the time at most.
     m_next.start(static_cast<int>(std::max<qint64>(0, 3 * took - m_options.batch.count())));
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A live cluster as a session follows it. One thread reads, decodes and builds; the GUI thread is handed pictures that are
-// ready to be shown, at most one every 100 ms, and fewer where building or showing one takes longer: what came meanwhile
-// is in the next. What was read is never thrown away, whether somebody looks or not.
+// A session's source for a live cluster. One thread reads, decodes and builds. The GUI thread receives pictures that
+// are ready to be shown, at most one every 100 ms, and fewer if building or showing one takes longer: what arrived
+// meanwhile is in the next. Nothing that was read is discarded, whether it is shown or not.
 // Thread rule: GUI thread only; the destructor waits for the thread.
 
 #include <QObject>
@@ -28,19 +28,19 @@ namespace bayplan {
 
 struct LiveStatus {
     enum class Is {
-        LoggingIn,  // credentials are being made
-        Listing,    // the first lists are on their way
-        Live,       // what may be read is followed
-        Retrying,   // some of it is not at the moment: why
-        Failed,     // it cannot begin: why
+        LoggingIn,  // credentials are being obtained
+        Listing,    // the first lists are being read
+        Live,       // everything that may be read is being watched
+        Retrying,   // some of it cannot be watched at the moment; the reason is given
+        Failed,     // it cannot begin; the reason is given
     };
     Is is = Is::LoggingIn;
     QString why;
-    std::size_t read = 0;                                                           // of the lists that are on their way
-    std::size_t expected = 0;                                                       // 0: not told
+    std::size_t read = 0;                                                           // objects of the lists in progress
+    std::size_t expected = 0;                                                       // 0: not known
     UnreadKinds unread;                                                             // forbidden, or never read
     std::vector<std::pair<std::string, ReadState>> kinds;                           // by resource
-    std::chrono::steady_clock::time_point asOf = std::chrono::steady_clock::now();  // what was handed over is complete up to here
+    std::chrono::steady_clock::time_point asOf = std::chrono::steady_clock::now();  // the delivered picture is complete up to here
 
     bool complete() const { return unread.empty() && is == Is::Live; }
 };
@@ -59,46 +59,47 @@ public:
     ~LiveSource() override;
 
     const Connection& connection() const { return m_connection; }
-    /// Further connections to the same cluster as the same person, for any thread; they may outlive this.
+    /// Makes further connections to the same cluster as the same user, from any thread; the function may outlive this
+    /// object.
     LiveReader::MakeClient makeClient() const;
     const Options& options() const { return m_options; }
     const LiveStatus& status() const { return m_status; }
-    /// The session shows a picture of this cluster.
+    /// Whether the session shows a picture of this cluster.
     bool following() const;
-    /// Reading goes on; the picture stays.
+    /// While paused, reading continues and the picture stays.
     void setPaused(bool paused);
     bool paused() const { return m_paused; }
-    /// Asked before another picture is shown, and every now and then where it says no.
+    /// Called before another picture is shown, and again from time to time if it returned false.
     void setMayShow(std::function<bool()> mayShow) { m_mayShow = std::move(mayShow); }
-    /// Shows what is ready, if the session lets it.
+    /// Shows the next picture, if the session allows it.
     void show();
-    /// From now on what is read goes to the file, from a whole picture on. Errors: as RecordingWriter::create.
+    /// From now on writes what is read to the file, starting with a whole picture. Errors: as RecordingWriter::create.
     Result<void> record(const QString& file);
     void stopRecording();
-    /// Where what is read goes; empty: nowhere.
+    /// The file of the recording; empty: none.
     QString recordingFile() const { return m_recordingFile; }
-    /// Another picture is ready and waits for the session to let go of the one that is shown.
+    /// Whether a picture is ready but the session still holds the shown one.
     bool hasWaiting() const { return m_waiting.has_value(); }
-    /// Logs in once more, after Failed.
+    /// Logs in again, after Failed.
     void retry();
-    /// The picture that is shown is complete, as far as it may be read, up to here.
+    /// The shown picture is complete, as far as it may be read, up to here.
     std::chrono::steady_clock::time_point asOf() const;
-    /// Ends reading and then itself, without anybody waiting for it.
+    /// Ends reading and then deletes this object, without making the caller wait.
     void dismiss();
-    /// Longest that showing a picture took, in milliseconds: the GUI thread was busy for so long.
+    /// The longest time that showing a picture took and blocked the GUI thread, in milliseconds.
     qint64 longestShown() const { return m_longest; }
     std::size_t shownPictures() const { return m_shown; }
 
 Q_SIGNALS:
     void recordingFailed(const QString& why);
     void statusChanged();
-    /// The first picture. Whoever gets it opens it in the session, or nobody follows.
+    /// The first picture. The receiver must open it in the session; otherwise nothing follows.
     void begun(const bayplan::Built& built);
     void followed(const bayplan::Conflicts& conflicts);
-    void told(QPrivateSignal);  // by the thread
+    void told(QPrivateSignal);  // emitted by the thread
 
 private:
-    struct Reading;  // what the thread has
+    struct Reading;  // the thread's data
 
     void work(const std::stop_token& stop);
     bool logIn(const std::stop_token& stop);
@@ -107,7 +108,7 @@ private:
     LiveStatus statusOf(Reading& reading) const;
     void tell(LiveStatus status);
     void takeIn();
-    void allow();  // the next picture
+    void allow();  // lets the thread make the next picture
 
     Session* m_session;
     Connection m_connection;
@@ -115,18 +116,18 @@ private:
     Options m_options;
     LiveStatus m_status;
     std::function<bool()> m_mayShow;
-    QTimer m_again;  // asks once more
+    QTimer m_again;  // asks again
     bool m_paused = false;
     bool m_dismissed = false;
-    std::optional<Later> m_waiting;  // for the session to let go
+    std::optional<Later> m_waiting;  // until the session releases its picture
     std::chrono::steady_clock::time_point m_waitingSince;
-    std::shared_ptr<const Catalog> m_catalog;  // of the last picture that was shown
+    std::shared_ptr<const Catalog> m_catalog;  // of the last picture shown
     QString m_recordingFile;
     qint64 m_longest = 0;
     std::size_t m_shown = 0;
     QTimer m_next;
 
-    std::mutex m_mutex;  // of all that follows
+    std::mutex m_mutex;  // protects all that follows
     std::condition_variable_any m_changed;
     std::unique_ptr<PictureTicket> m_ticket;
     std::optional<LiveStatus> m_toldStatus;
@@ -137,7 +138,7 @@ private:
     std::optional<Error> m_writerError;
     bool m_retry = false;
     bool m_ended = false;
-    std::jthread m_thread;  // last: it uses what stands above
+    std::jthread m_thread;  // last: it uses the members above
 };
 
 }  // namespace bayplan

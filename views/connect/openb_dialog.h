@@ -25,7 +25,7 @@ public:
     enum class Table { None,
                        Nodes,
                        Pods };
-    /// Told from the first line of the file; None where it is neither table.
+    /// Recognised by the first line of the file; None if it is neither table.
     static Table recognise(const QString& file);
 
 private:

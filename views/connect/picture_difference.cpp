@@ -45,7 +45,7 @@ std::vector<Difference> differencesBetween(const Cluster& before, const Cluster&
         }
         Node then = before.catalog().node(nodeBefore[n.get()]);
         then.heartbeatTime = after.catalog().node(n).heartbeatTime;
-        // Others are among these for the sake of their pods.
+        // Other nodes are listed because their pods changed.
         if (!(then == after.catalog().node(n))) nodes.push_back({What::Changed, false, then.name, {}, {}});
     }
     for (const PodIdx p : changed.pods) {

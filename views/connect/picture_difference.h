@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What is different between two moments of a cluster, object by object, for people.
+// The differences between two moments of a cluster, object by object, for people.
 // Thread rule: pure function, any thread.
 
 #include <QString>
@@ -18,10 +18,10 @@ struct Difference {
     What what = What::Changed;
     bool pod = false;      // otherwise a node
     std::string name;      // "namespace/name", or of a node
-    std::string from, to;  // nodes, of pods; empty: pending, or not there
+    std::string from, to;  // nodes of a pod; empty: pending, or absent
 };
 
-/// Nodes first, then pods, each by name. What only a heartbeat changed is not among them. O(nodes + pods).
+/// Nodes first, then pods, each by name. Changes of heartbeats only are left out. O(nodes + pods).
 std::vector<Difference> differencesBetween(const Cluster& before, const Cluster& after);
 
 /// "gpu-042 → gpu-017", "on gpu-042", "was on gpu-042".

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// How a later picture is made ready to be shown: what the GUI thread hands out, and what another thread makes by it.
+// How a later picture is prepared for showing: what the GUI thread gives, and what another thread makes of it.
 
 #include <map>
 #include <memory>
@@ -15,7 +15,7 @@ struct PictureTicket {
     std::map<const QObject*, Preparation> preparations;
     Profiles profiles;
     std::uint64_t rules = 0;
-    std::vector<std::shared_ptr<const void>> retired;  // destroyed with this, or before
+    std::vector<std::shared_ptr<const void>> retired;  // destroyed with this object, or before
 };
 
 /// GUI thread only.

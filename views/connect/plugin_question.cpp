@@ -8,7 +8,7 @@ namespace bayplan {
 struct PluginQuestion::Shared {
     std::mutex mutex;
     std::condition_variable changed;
-    PluginQuestion* owner = nullptr;  // null: it is gone
+    PluginQuestion* owner = nullptr;  // null: deleted
     std::optional<QString> question;
     QString said;
     struct Answer {
@@ -22,7 +22,7 @@ struct PluginQuestion::Shared {
 
 namespace {
 
-/// A terminal's control sequences are no text.
+/// Removes a terminal's control sequences.
 QString printable(const std::string& text) {
     QString out;
     for (const QChar c : toQString(text))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Asks a person whether a program that a kubeconfig names may be run, while the thread that wants to run it waits, unless
-// it was allowed for good before; and hands over what the program prints for people.
-// Thread rule: GUI thread only, but for what hooks() returns, which any thread calls.
+// Asks the user whether a program in a kubeconfig may run, while the thread that wants to run it waits, unless it was
+// allowed permanently before; and passes on what the program prints for people.
+// Thread rule: GUI thread only, except for the functions that hooks() returns, which any thread calls.
 
 #include <QObject>
 #include <QString>
@@ -20,20 +20,20 @@ class PluginQuestion : public QObject {
     Q_OBJECT
 public:
     explicit PluginQuestion(ExecConsent consent, QObject* parent = nullptr);
-    /// Whoever waits is told no.
+    /// A waiting thread gets the answer "no".
     ~PluginQuestion() override;
 
-    /// They may outlive this.
+    /// The hooks may outlive this object.
     ExecHooks hooks();
-    /// `remember`: it is not asked again, in here nor on the command line.
+    /// `remember`: it is not asked again, neither here nor on the command line.
     void answer(bool run, bool remember);
-    /// Nothing may be run any more; whoever waits is told no.
+    /// Forbids all programs from now on; a waiting thread gets the answer "no".
     void close();
 
 Q_SIGNALS:
     void asked(const QString& commandLine);
     void said(const QString& text);
-    void told(QPrivateSignal);  // by a thread
+    void told(QPrivateSignal);  // emitted by a thread
 
 private:
     struct Shared;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The bar that offers the changes of a session that ended without saying goodbye.
+// The bar that offers to restore the changes of a session that ended without closing.
 // Thread rule: GUI thread only.
 
 #include <QFrame>

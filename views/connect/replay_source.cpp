@@ -6,7 +6,7 @@
 namespace bayplan {
 
 namespace {
-constexpr int kStepMs = 250;  // between moments that are played
+constexpr int kStepMs = 250;  // between two moments while playing
 }
 
 ReplaySource::ReplaySource(Session* session, std::shared_ptr<const Recording> recording, QObject* parent)
@@ -72,7 +72,7 @@ void ReplaySource::show(Made made) {
         return;
     }
     if (!following()) return;
-    if (!m_session->held().isEmpty()) {  // picked up meanwhile: once more when it is let go
+    if (!m_session->held().isEmpty()) {  // a drag began meanwhile: try again when it ends
         if (!m_wanted) m_wanted = moment;
         return;
     }

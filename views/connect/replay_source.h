@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A recording as a session follows it: any of its moments, made ready off the GUI thread. Whoever scrubs faster than
-// pictures are made gets the last one that was wanted.
+// A session's source for a recording: any of its moments, prepared outside the GUI thread. If the user scrubs faster
+// than pictures are made, only the last wanted one is shown.
 // Thread rule: GUI thread only; work runs as jobs.
 
 #include <QObject>
@@ -25,15 +25,15 @@ public:
     const Recording& recording() const { return *m_recording; }
     bool following() const { return m_last && m_session->realCluster()->sharedCatalog() == m_last->sharedCatalog(); }
     bool started() const { return m_last != nullptr; }
-    /// By index into moments(). The first seek ends with begun().
+    /// Goes to an index in moments(). The first seek ends with begun().
     void seek(std::size_t moment);
     std::size_t shown() const { return m_shown; }
     std::size_t wanted() const { return m_wanted.value_or(m_making.value_or(m_shown)); }
     bool busy() const { return m_wanted || m_making; }
-    /// One moment after the other, to the end.
+    /// Plays one moment after the other, to the end.
     void setPlaying(bool playing);
     bool playing() const { return m_play.isActive(); }
-    /// What is different at `moment` from what is shown; answered by compared().
+    /// Compares `moment` with what is shown; compared() gives the answer.
     void compareWith(std::size_t moment);
 
 Q_SIGNALS:
@@ -55,7 +55,7 @@ private:
     Session* m_session;
     std::shared_ptr<const Recording> m_recording;
     std::shared_ptr<RecordingPlayer> m_player;  // the job's while it runs
-    ClusterPtr m_last;                          // shown, without the user's changes
+    ClusterPtr m_last;                          // the one shown, without the user's changes
     std::size_t m_shown = 0;
     std::optional<std::size_t> m_wanted, m_making;
     QTimer m_play;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Every request that connecting makes, before it is made.
+// All requests that connecting makes, listed before they are made.
 // Thread rule: GUI thread only.
 
 #include <QDialog>
@@ -17,16 +17,16 @@ struct RequestLine {
     QString what;    // for people
 };
 
-/// In their order, of each kind once.
+/// In the order of the requests, each kind once.
 std::vector<RequestLine> requestsMade(const std::vector<ApiKind>& kinds);
 
 class RequestsDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `server` may be empty: it is not chosen yet.
+    /// `server` may be empty if none is chosen yet.
     RequestsDialog(const QString& server, const std::vector<ApiKind>& kinds, QWidget* parent = nullptr);
 
-    QString text() const;  // what "Copy all" copies
+    QString text() const;  // the text for "Copy all"
 
 private:
     std::vector<RequestLine> m_lines;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What can be opened, before anything is: files, a folder, the trace, the sample, what was open
-// lately, and the clusters that a kubeconfig knows.
+// The choices before anything is open: files, a folder, the trace, the sample, recent files, and the clusters of a
+// kubeconfig.
 // Thread rule: GUI thread only.
 
 #include <QList>
@@ -20,7 +20,8 @@ class ContextList;
 class StartPage : public QWidget {
     Q_OBJECT
 public:
-    /// `open`, `openFolder`, `importTrace`: as buttons; the window owns them. The sample's button is the primary one.
+    /// `others`: the actions to open files or a folder and to import the trace; the window owns them. The sample's button
+    /// is the primary one.
     StartPage(QAction* sample, const QList<QAction*>& others, QWidget* parent = nullptr);
 
     void setRecent(const QStringList& paths);

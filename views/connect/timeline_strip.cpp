@@ -22,7 +22,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kMostRows = 2000;  // of a list that a person reads
+constexpr std::size_t kMostRows = 2000;  // of a list that people read
 constexpr int kListHeight = 160;
 
 QToolButton* button(const QString& text, const QString& tip, const char* name) {

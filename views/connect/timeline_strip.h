@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The moments of a recording under the map: a slider over time, playing, and what is different between two of them.
-// Keys: Left and Right a moment, Page Up and Page Down ten, Home and End, Space plays, D compares with the mark, B sets it.
+// The moments of a recording under the map: a slider over time, playing, and the differences between two moments.
+// Keys: Left and Right move by one moment, Page Up and Page Down by ten, Home and End to the ends; Space plays, D
+// compares with the mark, B sets it.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -24,11 +25,11 @@ class TimelineStrip : public QWidget {
 public:
     explicit TimelineStrip(Session* session, QWidget* parent = nullptr);
 
-    /// Null: nothing is replayed, and the strip is not there.
+    /// Null: no recording, and the strip is hidden.
     void setSource(ReplaySource* source);
     QSlider* slider() const { return m_slider; }
     QTreeWidget* differences() const { return m_list; }
-    /// The moment that others are compared with.
+    /// Marks the present moment for comparisons.
     void mark();
     void compare();
 

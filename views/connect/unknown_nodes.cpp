@@ -34,7 +34,7 @@ bool setUnknownNodes(LivePicture& picture, const Catalog& catalog) {
     const std::size_t kind = kindOfNodes(picture);
     std::vector<LiveObject> nodes;
     for (const std::string_view name : names)
-        if (Result<LiveObject> node = unknownNode(name, picture.kinds()[kind])) nodes.push_back(std::move(*node));  // a name that is none is no node's
+        if (Result<LiveObject> node = unknownNode(name, picture.kinds()[kind])) nodes.push_back(std::move(*node));  // an invalid name belongs to no node
     return !picture.replaceAll(kind, std::move(nodes)).empty();
 }
 

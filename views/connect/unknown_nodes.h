@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Whoever may list pods and not nodes still sees where pods stand: by name. A picture gets a node for each such name, of which nothing
-// else is told; that it is none that was read is told by Session::unread().
+// A user who may list pods but not nodes still sees where pods run: by name. A picture gets a node for each such name,
+// with no other data; Session::unread() says that these nodes were not read.
 // Thread rule: the picture's.
 
 #include <string>
@@ -11,10 +11,10 @@
 
 namespace bayplan {
 
-/// Puts a node for each name that pods of `catalog`, made of `picture`, are bound to in the place of those that are there. False: they were
-/// the same. O(pods).
+/// Replaces the picture's nodes by one for each name that pods of `catalog`, which was made from `picture`, are bound
+/// to. False if they were the same. O(pods).
 bool setUnknownNodes(LivePicture& picture, const Catalog& catalog);
-/// Takes them away: they belong into nothing that is kept.
+/// Removes these nodes: they must not be saved.
 void dropUnknownNodes(LivePicture& picture);
 
 }  // namespace bayplan

@@ -31,7 +31,7 @@ UnlockDialog::UnlockDialog(const ApiEndpoint& endpoint, QWidget* parent)
     wanted->setObjectName(QStringLiteral("wantedName"));
     wanted->setFont(uiFont(TextSize::Title, true));
     wanted->setTextFormat(Qt::PlainText);
-    // Letter by letter: a long one goes on in the next line.
+    // Broken at any letter: a long name continues in the next line.
     wanted->setText(brokenText(name, QFontMetrics(wanted->font()), kWide - 2 * space::kL).join(QLatin1Char('\n')));
     m_typed->setObjectName(QStringLiteral("typedName"));
     m_typed->setAccessibleName(ask->text());

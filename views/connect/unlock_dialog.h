@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Takes the name of a context, typed by a person, and nothing else: that is what it takes to be allowed to change a cluster.
+// Asks the user to type the name of a context: without it, a cluster cannot be changed.
 // Thread rule: GUI thread only.
 
 #include <QDialog>
@@ -19,7 +19,7 @@ class UnlockDialog : public QDialog {
 public:
     explicit UnlockDialog(const ApiEndpoint& endpoint, QWidget* parent = nullptr);
 
-    /// Once accepted.
+    /// Present once the dialog is accepted.
     const std::optional<WritePermit>& permit() const { return m_permit; }
 
 private:

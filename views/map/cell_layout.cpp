@@ -13,7 +13,7 @@ std::uint16_t share(double v) {
     return static_cast<std::uint16_t>(std::clamp(std::lround(v * Cell::kWhole), 0L, static_cast<long>(Cell::kWhole)));
 }
 
-/// How far from square the cells of a strip are on average, 1 being square.
+/// The average deviation of a strip's cells from a square; 1 is square.
 double meanStretch(std::span<const double> areas, double sum, double aspect) {
     double total = 0;
     for (const double area : areas) {

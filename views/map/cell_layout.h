@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Where the pods of a node stand inside it: cells whose area is the share of the node that they ask for, laid in
-// strips from the bottom in a given order, so that the top of the last strip is the node's level.
+// The layout of the pods inside a node: cells whose area is the pod's share of the node, in strips from the bottom in a
+// given order, so that the top of the last strip is the node's level.
 // Thread rule: pure functions.
 
 #include <cstdint>
@@ -24,12 +24,12 @@ struct Cell {
     }
 };
 
-/// One cell for every amount, in order; an amount of 0 or less gets an empty cell. `capacity` is the whole vessel;
-/// where the amounts exceed it, all shrink to fit. `aspect` is the vessel's width by its height.
+/// One cell for every amount, in order; an amount of 0 or less gets an empty cell. `capacity` is the whole vessel; if
+/// the amounts exceed it, all cells shrink to fit. `aspect` is the vessel's width divided by its height.
 /// O(amounts × longest strip).
 std::vector<Cell> layoutCells(std::span<const std::int64_t> amounts, std::int64_t capacity, double aspect);
 
-/// `count` equal cells side by side over the whole height.
+/// `count` equal cells side by side, over the whole height.
 std::vector<Cell> layoutSill(std::size_t count);
 
 }  // namespace bayplan

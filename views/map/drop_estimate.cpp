@@ -27,7 +27,7 @@ struct Look {
     QColor ink;
 };
 
-/// On the scale of the values that the map is painted with, so that the colour compares with its neighbours.
+/// On the scale of the values on the map, so that the colour compares with the node's neighbours.
 Look lookOf(const NodeValue& then, const NodeValues& now, const MapPalette& palette) {
     if (then.state == NodeValue::State::None) return {QColor::fromRgb(palette.panel), QColor::fromRgb(palette.text)};
     if (then.state == NodeValue::State::Unknown || then.amount == 0) return {QColor::fromRgb(palette.vessel), QColor::fromRgb(palette.text)};
@@ -51,14 +51,14 @@ void paintEstimate(QPainter& painter, const DropEstimate& estimate, const PaintI
         const QSize chip(metrics.horizontalAdvance(text) + scale.px(10), metrics.height() + scale.px(4));
         painter.setPen(QPen(line, scale.px(1)));
         painter.setBrush(look.ground);
-        if (chip.width() > rect.width() || chip.height() > rect.height()) {  // the right half as it would be
+        if (chip.width() > rect.width() || chip.height() > rect.height()) {  // the right half shows the value then
             const QRect inner = rect.adjusted(1, 1, -1, -1);
             const QRect then = inner.adjusted(inner.width() / 2, 0, 0, 0);
             painter.fillRect(then, look.ground);
             painter.fillRect(QRect(then.x(), then.y(), scale.px(1), then.height()), line);
             continue;
         }
-        // Where the value stands: on what is free above the pods.
+        // The place of the value: on the free part above the pods.
         const NodeBands bands = bandsOf(rect, map.scene->shape(node), scale.ratio);
         const QRect area = scale.level() == Level::Far || bands.vessel.height() < chip.height() ? rect : bands.vessel;
         const int left = std::clamp(area.center().x() - chip.width() / 2, rect.x(), rect.x() + rect.width() - chip.width());

@@ -16,7 +16,7 @@ class FillText {
     Q_DECLARE_TR_FUNCTIONS(FillText)
 };
 
-/// Thousandths of GPUs, as traces count shares; people read GPUs.
+/// Traces count shares in thousandths of GPUs; people read GPUs.
 constexpr const char* kGpuMilli = "alibabacloud.com/gpu-milli";
 
 bool isBytes(const std::string& r) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Amounts of the fill as a map, a legend or a tooltip writes them: short, rounded, with the unit people expect.
+// Amounts of the fill for a map, a legend or a tooltip: short, rounded, with the unit that people expect.
 
 #include <QString>
 #include <cstdint>
@@ -15,11 +15,11 @@ namespace bayplan {
 QString fillNumber(const std::string& resource, std::int64_t amount);
 /// "412 of 640 GPU", "1.2Ti of 3Ti memory", "310 of 400 cores".
 QString fillShareText(const std::string& resource, std::int64_t requested, std::int64_t allocatable);
-/// Several amounts in one line, the scarce resources first: "1 GPU · 2 CPU · 8Gi"; "requests nothing" where all are 0.
+/// Several amounts in one line, scarce resources first: "1 GPU · 2 CPU · 8Gi"; "requests nothing" if all are 0.
 QString amountsLine(const ResourceTable& table, const std::vector<std::int64_t>& amounts);
-/// "114 GPU", "12Gi memory": as the map counts, thousandths of GPUs as GPUs.
+/// "114 GPU", "12Gi memory", in the map's units: thousandths of GPUs as GPUs.
 QString fillAmountText(const std::string& resource, std::int64_t amount);
-/// "cores", "GPU", "memory": what fillNumber() counts.
+/// "cores", "GPU", "memory": the unit of fillNumber().
 QString fillUnit(const std::string& resource);
 /// "228 GPU free".
 QString fillFreeText(const std::string& resource, std::int64_t free);

@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-/// Words that mark a key as one by which people think of their nodes, most telling first.
+/// Words in keys by which people think of their nodes, the most telling first.
 constexpr std::array<std::string_view, 10> kTelling{
     "zone", "pool", "gpu-card-model", "gpu.product", "rack", "block", "instance-type", "machine", "role", "region"};
 

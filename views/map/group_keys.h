@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// By which labels it makes sense to group nodes: those that tell some apart, but not every one.
+// The labels that are useful for grouping nodes: those that distinguish some nodes, but not every one.
 
 #include <string>
 #include <vector>

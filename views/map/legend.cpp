@@ -209,7 +209,7 @@ void Legend::paintSign(QPainter& p, const Entry& e, const QRect& r) const {
         p.drawImage(r, ramp);
         return;
     }
-    case Kind::Refused: {  // the cross that goes before the letter
+    case Kind::Refused: {  // the cross in front of the letter
         p.setPen(QPen(QColor::fromRgb(m_palette.text), 1.5));
         const QRectF cross = box.adjusted(3, 3, -3, -3);
         p.drawLine(cross.topLeft(), cross.bottomRight());
@@ -316,7 +316,7 @@ void Legend::activate(const Entry& entry) {
     case Kind::Fill:
     case Kind::More:
         return;
-    case Kind::Scale:  // the nodes at its end
+    case Kind::Scale:  // finds the nodes at its end
     case Kind::ValueUnknown:
     case Kind::Refused: {
         if (!in.values) return;
@@ -363,7 +363,7 @@ void Legend::activate(const Entry& entry) {
             && (by == Colouring::Owner || by == Colouring::Namespace)) {
             const QString text = name.section(QLatin1Char('/'), 0, 0) + QLatin1Char('/')
                                  + (by == Colouring::Owner ? shortName(toStdString(name)) : QString());
-            m_session->search(m_session->searchText() == text ? QString() : text);  // again: everything
+            m_session->search(m_session->searchText() == text ? QString() : text);  // a second click shows everything again
             return;
         }
         for (std::size_t n = 0; n < scene.nodeCount(); ++n) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// One row under the map that says what its colours and glyphs mean and counts them: nodes by state, pods by colour, how
-// much of the fill is used. A click on an entry shows what it counts: states and colours select, names search.
-// What does not fit is folded into "+3", which says the rest in its tooltip.
+// One row under the map that explains and counts its colours and glyphs: nodes by state, pods by colour, the used share
+// of the fill. A click on an entry shows what it counts: states and colours select, names search.
+// Entries that do not fit are folded into "+3", whose tooltip lists them.
 // Thread rule: GUI thread.
 
 #include <QWidget>
@@ -42,8 +42,8 @@ public:
         Kind kind = Kind::Ready;
         std::uint8_t cls = 0;
         QString text;   // "cordoned 3"
-        QString whole;  // for the tooltip and for ears
-        QRect rect;     // empty: does not fit
+        QString whole;  // for the tooltip and for assistive tools
+        QRect rect;     // empty if it does not fit
     };
     const std::vector<Entry>& entries() const { return m_entries; }
     QSize sizeHint() const override { return QSize(400, 28); }

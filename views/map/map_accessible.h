@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The map for ears: a table whose cells are the nodes of the current group, made when they are asked for. The current node
-// has the parts inside it as children, as far as they are drawn. Bridges walk whole trees, so never more than kMostCells
-// are shown at once; the linked tables show all nodes and pods.
+// The map for assistive tools: a table whose cells are the nodes of the current group, created on request. The children
+// of the current node are the parts inside it, as far as they are drawn. Accessibility bridges walk whole trees, so at
+// most kMostCells are shown at once; the linked tables show all nodes and pods.
 // Thread rule: GUI thread.
 
 #include <QAccessibleWidget>
@@ -40,14 +40,15 @@ private:
 
     mutable QHash<quint32, QAccessible::Id> m_cells;  // by node
     mutable QHash<quint64, QAccessible::Id> m_parts;  // by node and index
-    mutable const void* m_catalog = nullptr;          // of which cluster
+    mutable const void* m_catalog = nullptr;          // of the cluster that the ids belong to
 };
 
-/// From now on a MapView has its interface. Any number of calls.
+/// Registers the interface of MapView. May be called any number of times.
 void teachAccessibility();
-/// Says a node's name, numbers, states and verdict; nothing where no assistive tool listens or `node` is invalid.
+/// Announces a node's name, numbers, states and verdict; does nothing if no assistive tool listens or `node` is
+/// invalid.
 void sayNode(MapView* view, NodeIdx node);
-/// The same of a part inside the current node.
+/// The same for a part inside the current node.
 void sayPart(MapView* view, const ZonePart& part);
 
 }  // namespace bayplan

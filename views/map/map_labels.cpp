@@ -102,7 +102,7 @@ QString MapLabels::text(Kind kind, std::uint32_t index) const {
 
 namespace {
 
-/// A node's name without its domain, which is most often common to all; an address stays whole.
+/// A node's name without its domain, which most nodes have in common; an address stays whole.
 QString hostPart(const QString& name) {
     const QString first = name.section(QLatin1Char('.'), 0, 0);
     const bool number = std::all_of(first.begin(), first.end(), [](QChar c) { return c.isDigit(); });
@@ -175,7 +175,8 @@ void MapLabels::paintGroups(QPainter& painter, const QRect& area, MapScale scale
 void MapLabels::paintGroup(QPainter& painter, const QRect& area, const QRect& header, Kind name, Kind sums,
                            std::uint32_t index) {
     if (header.height() < px(11)) return;
-    // A header whose beginning is off to the left stays at the edge of the view while its group is seen.
+    // If the beginning of a header is off to the left, the text stays at the edge of the view as long as its group is
+    // visible.
     const int left = std::max(header.x(), std::min(area.x() + px(8), header.right() - px(160)));
     const int width = header.right() - left;
     const int middle = header.y() + header.height() / 2;
@@ -215,7 +216,7 @@ void MapLabels::paintNode(QPainter& painter, NodeIdx node, MapScale scale) {
         }
     }
     if (dim) return;
-    // Cells that are too small to be told apart are counted instead.
+    // If cells are too small to distinguish, they are counted instead.
     if (block.pods.size() * 6
             > static_cast<std::size_t>(bands.vessel.width()) * static_cast<std::size_t>(bands.vessel.height())
         && bands.vessel.height() >= px(14)) {
@@ -233,7 +234,8 @@ void MapLabels::paintNode(QPainter& painter, NodeIdx node, MapScale scale) {
     if (!bands.zones.isEmpty() && scale.level() == Level::Near) paintZones(painter, node, bands);
 }
 
-/// On what is free of the vessel, which the value colours; where that is too low, beside the name. Returns where the name ends.
+/// Draws the value on the free part of the vessel, which has the value's colour; beside the name if that part is too
+/// low. Returns where the name ends.
 int MapLabels::paintValue(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right, QRgb ink) {
     const QString number = valueShort(*m_in.values, node);
     if (number.isEmpty()) return right;
@@ -270,7 +272,7 @@ void MapLabels::paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& 
     draw(painter, {Kind::NodeNumbers, index, Style::Numbers, Qt::ElideRight}, QPoint(left, y), right - left,
          ink == m_in.palette->text ? m_in.palette->secondary : ink);
     if ((y += line) + line / 2 > bottom || m_in.scene->cluster().catalog().node(node).taints.empty()) return;
-    // A badge a taint would need a box each; one line with the words that kubectl writes is enough.
+    // A badge for each taint would need a box each; one line with the words that kubectl writes suffices.
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(QColor::fromRgb(m_in.palette->caution), m_ratio));
     painter.setBrush(Qt::NoBrush);
@@ -361,7 +363,7 @@ void MapLabels::paintZones(QPainter& painter, NodeIdx node, const NodeBands& ban
 void MapLabels::paintGpus(QPainter& painter, NodeIdx node, const NodeBands& bands) {
     const NodeBlock& block = m_in.scene->block(node);
     for (const GpuShare& share : block.gpus) {
-        if (share.from > 0) continue;  // the lowest of a slot names it
+        if (share.from > 0) continue;  // the lowest share of a slot is labelled
         const QRect r = gpuRect(bands.gpus, m_in.scene->shape(node).gpuSlots, share.slot);
         if (r.width() < px(44)) continue;
         const QRect part(r.x(), r.y() + r.height() - r.height() * share.milli / kWholeGpu, r.width(),

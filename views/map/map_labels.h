@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The text of the map, painted last and sparingly: groups, then nodes, then pods and GPUs, until a frame has kMostLabels.
-// Laid-out texts are kept, since laying out is what costs.
+// The text of the map, painted last and with a limit: groups, then nodes, then pods and GPUs, until a frame has
+// kMostLabels.
+// Laid-out texts are cached, because layout is the expensive part.
 // Thread rule: GUI thread.
 
 #include <QCoreApplication>
@@ -19,9 +20,9 @@ class MapLabels {
 public:
     static constexpr int kMostLabels = 1500;
 
-    /// Forgets kept texts; call for every new scene, layout, palette or ratio.
+    /// Drops cached texts; must be called for every new scene, layout, palette or ratio.
     void setInput(const PaintInput& input, double ratio);
-    /// `painter` draws in device pixels with its origin at `area`'s top left. Returns how many labels were drawn.
+    /// `painter` draws in device pixels with its origin at `area`'s top left. Returns the number of labels drawn.
     int paint(QPainter& painter, const QRect& area, MapScale scale);
     QString groupName(const std::string& name, bool labelled) const;
 
@@ -52,7 +53,7 @@ private:
         std::int64_t requested = 0;
         std::int64_t allocatable = 0;
         std::size_t nodes = 0;
-        std::vector<NodeIdx> members;  // where nodes have values
+        std::vector<NodeIdx> members;  // if nodes have values
     };
     struct Line {
         Kind kind = Kind::Node;
@@ -69,10 +70,11 @@ private:
     void paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right, QRgb ink);
     void paintPods(QPainter& painter, NodeIdx node, const NodeBands& bands, MapScale scale);
     void paintZones(QPainter& painter, NodeIdx node, const NodeBands& bands);
-    /// A short text on a ground of its own, at the right middle of `room`, since bars begin at the left; nothing where it does not fit whole.
+    /// Draws a short text on its own background at the right middle of `room`, since bars begin at the left; draws
+    /// nothing if it does not fit completely.
     void drawOnGround(QPainter& painter, const QRect& room, const QString& text);
     void paintGpus(QPainter& painter, NodeIdx node, const NodeBands& bands);
-    /// Draws one line, elided to `width`, its box's left middle at `at`; returns its width, 0 where nothing fits.
+    /// Draws one line, elided to `width`; the left middle of its box is `at`. Returns its width, 0 if nothing fits.
     int draw(QPainter& painter, Line line, const QPoint& at, int width, QRgb colour);
     QString text(Kind kind, std::uint32_t index) const;
     const QFont& font(Style style) const { return m_fonts[static_cast<std::size_t>(style)]; }

@@ -7,7 +7,7 @@ namespace bayplan {
 
 namespace {
 
-/// Whether what the layout goes by is the same of every node.
+/// Whether every node is the same in everything that the layout depends on.
 bool laidOutAlike(const Catalog& before, const Catalog& after, const LayoutOptions& options) {
     for (std::size_t n = 0; n < before.nodes.size(); ++n) {
         for (const std::string& key : options.keys) {
@@ -20,7 +20,7 @@ bool laidOutAlike(const Catalog& before, const Catalog& after, const LayoutOptio
     return true;
 }
 
-/// Painted, the two are the same: pods may have other numbers.
+/// Whether both are painted the same; the pods may have other numbers.
 bool looksAlike(const NodeBlock& a, const NodeBlock& b) {
     if (a.cells != b.cells || a.classes != b.classes || a.flags != b.flags || a.gpus != b.gpus || a.sill != b.sill || a.gpusUnplaced != b.gpusUnplaced) return false;
     for (std::size_t i = 1; i < a.owners.size(); ++i)  // where one owner ends and the next begins
@@ -31,7 +31,7 @@ bool looksAlike(const NodeBlock& a, const NodeBlock& b) {
 bool looksAlike(const MapScene& a, const MapScene& b, NodeIdx n) {
     const ZoneBlock* zonesA = a.zones(n);
     const ZoneBlock* zonesB = b.zones(n);
-    // Zones name pods by number; their states are of other catalogs, and both as they were read.
+    // Zones refer to pods by number, and their states belong to other catalogs; both must be as they were read.
     if ((zonesA == nullptr) != (zonesB == nullptr) || (zonesA && (a.block(n).pods != b.block(n).pods || !(*zonesA == *zonesB)))) return false;
     if (a.cluster().node(n).pods.size() != b.cluster().node(n).pods.size()) return false;
     for (std::size_t i = 0; i < a.block(n).pods.size(); ++i) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the map makes of a later picture of its cluster before that is shown, in another thread: groups, scene and layout,
-// and which nodes look different.
+// What the map prepares for a later picture of its cluster, in another thread, before the picture is shown: groups,
+// scene and layout, and which nodes look different.
 // Thread rule: immutable; made in any thread.
 
 #include <memory>
@@ -23,15 +23,15 @@ struct MapOptions {
 };
 
 struct MapLater {
-    MapOptions asked;  // that it was made by
+    MapOptions asked;  // the options that it was made with
     std::shared_ptr<const PodGroups> groups;
     std::shared_ptr<const ToldInsides> told;
     ScenePtr scene;
-    std::shared_ptr<const MapLayout> layout;  // the one before where nodes stand where they stood
-    std::vector<NodeIdx> changed;             // sorted; of a layout that is the one before
+    std::shared_ptr<const MapLayout> layout;  // the former one if all nodes keep their places
+    std::vector<NodeIdx> changed;             // sorted; only with the former layout
 };
 
-/// `scene` and `layout` are what is shown; null: nothing yet.
+/// `scene` and `layout` are those shown now; null: none yet.
 MapLater mapLater(const MapOptions& asked, const ScenePtr& scene, const std::shared_ptr<const MapLayout>& layout,
                   std::shared_ptr<const ToldInsides> told, const ClusterPtr& later, const Renumbering& numbers);
 

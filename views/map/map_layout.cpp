@@ -39,7 +39,7 @@ bool naturalLess(std::string_view a, std::string_view b) {
     return a < b;  // "n01" and "n1": any order, but always the same
 }
 
-/// Finds the shape of bays and blocks that lets the nodes be largest in the view, then puts everything in its place.
+/// Finds the shape of bays and blocks with the largest nodes that fit the view, then sets all places.
 class LayoutMaker {
 public:
     LayoutMaker(const Catalog& catalog, const LayoutOptions& options) : m_catalog(catalog), m_options(options) {
@@ -54,7 +54,7 @@ public:
         if (m_catalog.nodes.empty()) return std::move(m_layout);
         sizeNodes();
         formGroups();
-        double scale = 48;  // headers and distances are pixels at the scale that comes out: found in a few rounds
+        double scale = 48;  // headers and gaps are in pixels at the resulting scale, which a few rounds find
         for (int round = 0; round < 3; ++round) {
             m_header = m_layout.m_grouped ? std::clamp(kHeaderPixels / scale, 0.05, 1.25) : 0.0;
             m_pad = m_layout.m_grouped ? std::clamp(kBayPadPixels / scale, 0.03, 0.3) : 0.0;
@@ -71,7 +71,7 @@ private:
         std::uint32_t rows = 1;     // of every bay
         std::size_t bayStrips = 1;  // of every block
         std::size_t blockStrips = 1;
-        double scale = -1.0;  // pixels a pitch when all is shown
+        double scale = -1.0;  // pixels for each pitch when the whole map is shown
     };
 
     void sizeNodes() {
@@ -108,7 +108,7 @@ private:
             if (m_layout.m_twoLevels) outer[n] = keyOf(NodeIdx(n), 0);
             inner[n] = keyOf(NodeIdx(n), innerLevel);
         }
-        const auto compare = [](const Key& a, const Key& b) {  // <0, 0, >0; those without the label last
+        const auto compare = [](const Key& a, const Key& b) {  // <0, 0, >0; nodes without the label come last
             if (a.missing != b.missing) return a.missing ? 1 : -1;
             if (a.value == b.value) return 0;
             return naturalLess(a.value, b.value) ? -1 : 1;
@@ -147,12 +147,12 @@ private:
         }
     }
 
-    /// The width of a bay in half pitches where it has `rows` rows: whole pitches where nodes are of one width.
+    /// The width of a bay with `rows` rows, in half pitches; a whole number of pitches if all nodes have one width.
     std::uint32_t halvesOf(std::size_t bay, std::uint32_t rows) const {
         const Bay& b = m_layout.m_bays[bay];
         std::uint32_t halves = (m_totals[bay] + rows - 1) / rows;
         const std::uint32_t widest = m_options.sizeBy ? 4u : 2u;
-        if (rows > 1 && m_options.sizeBy && b.count > rows) halves += 2;  // rows do not end flush where widths differ
+        if (rows > 1 && m_options.sizeBy && b.count > rows) halves += 2;  // with different widths, rows are not equally long
         halves = std::max(halves, std::min<std::uint32_t>(m_totals[bay], std::max(8u, widest)));
         return halves + halves % 2;
     }
@@ -164,7 +164,7 @@ private:
     }
     double bayHeight(std::uint32_t rows) const { return rows - kNodeGap + 2 * padding() + m_header; }
 
-    /// How many strips `widths` take where none may be wider than `limit`.
+    /// The number of strips for `widths` if none may be wider than `limit`.
     std::size_t stripsAt(const std::vector<double>& widths, double limit) const {
         std::size_t strips = 1;
         double x = 0;
@@ -200,7 +200,7 @@ private:
         return static_cast<double>(strips) * height + static_cast<double>(strips - 1) * m_gap;
     }
 
-    /// How many strips of this height make the sum of widths as wide as the view is.
+    /// The number of strips of this height at which the total width matches the view's.
     std::size_t idealStrips(const std::vector<double>& widths, double height) const {
         double sum = 0;
         for (const double w : widths) sum += w + m_gap;
@@ -219,7 +219,7 @@ private:
         return widths;
     }
 
-    /// Where two shapes are about as good, the one with fewer rows and strips stays: it is looked at first.
+    /// Of two nearly equal shapes, the one with fewer rows and strips stays: it is examined first.
     void consider(Shape& best, Shape candidate) const {
         if (candidate.scale > best.scale * 1.002) best = candidate;
     }

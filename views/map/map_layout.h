@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Where every node of a cluster stands on the map. Geometry only: no colours, no widgets, no pods.
+// The place of every node of a cluster on the map. Geometry only: no colours, no widgets, no pods.
 //
 // The unit is the pitch: the distance between two neighbouring nodes of normal width, so that a zoom step is a whole
 // number of pixels per pitch and all gaps are equal (views/map/map_scale.h). Nodes with one value of the grouping label
-// form a bay; all bays have the same number of rows; bays of one value of the outer label form a block. Inside a bay
-// nodes stand in reading order, by name, numbers in names counted as numbers.
+// form a bay; all bays have the same number of rows; bays with one value of the outer label form a block. Inside a bay
+// nodes are in reading order, sorted by name with numbers compared as numbers.
 // Nothing here depends on pods or on the zoom: a node moves only when the grouping, the sizing or the shape of the view
 // changes.
 // Complexity: make() O(nodes log nodes + candidates × groups), under 50 ms for 5,000 nodes; look-ups O(1) or O(log).
@@ -38,19 +38,19 @@ inline constexpr double kLargestFitPitch = 240.0;
 struct LayoutOptions {
     std::vector<std::string> keys;      // label keys, outer first; at most two count
     std::optional<ResourceIdx> sizeBy;  // absent: all nodes are of one width
-    QSize view = QSize(1600, 900);      // what the whole map has to fit into, device-independent pixels
+    QSize view = QSize(1600, 900);      // the size that the whole map must fit into, device-independent pixels
 };
 
 struct Bay {
     std::string name;
-    bool labelled = true;  // false: the nodes that do not carry the label
+    bool labelled = true;  // false: the nodes without the label
     std::uint32_t block = 0;
     QRectF frame;              // header, padding and nodes
-    QPointF origin;            // top left of the first node
+    QPointF origin;            // top left corner of the first node
     std::uint32_t halves = 0;  // width in half pitches
     std::uint32_t rows = 0;    // rows in use
     std::uint32_t firstRow = 0;
-    std::uint32_t first = 0;  // into MapLayout::order()
+    std::uint32_t first = 0;  // index in MapLayout::order()
     std::uint32_t count = 0;
 };
 
@@ -63,7 +63,7 @@ struct Block {
     std::uint32_t nodeCount = 0;
 };
 
-/// A node's place: half-pitch columns and rows of its bay.
+/// A node's place: half-pitch columns and rows in its bay.
 struct NodePlace {
     std::uint32_t bay = 0;
     std::uint32_t row = 0;
@@ -81,7 +81,7 @@ public:
     static MapLayout make(const Catalog& catalog, const LayoutOptions& options);
 
     std::size_t nodeCount() const { return m_places.size(); }
-    /// Everything with a margin; empty without nodes.
+    /// The rectangle of everything, with a margin; empty without nodes.
     QRectF bounds() const { return m_bounds; }
     bool twoLevels() const { return m_twoLevels; }
     bool grouped() const { return m_grouped; }
@@ -95,13 +95,13 @@ public:
     const NodePlace& place(NodeIdx node) const { return m_places[node.get()]; }
 
     QRectF nodeRect(NodeIdx node) const;
-    /// Invalid between nodes.
+    /// The node at a point; invalid between nodes.
     NodeIdx nodeAt(QPointF at) const;
     /// The index of the bay, or kNone.
     std::uint32_t bayAt(QPointF at) const;
-    /// Nodes that touch `area`, in the order of order().
+    /// Nodes that intersect `area`, in the order of order().
     std::vector<NodeIdx> nodesIn(const QRectF& area) const;
-    /// Appends [first, last) ranges of order() that may touch `area`; what the painter walks along.
+    /// Appends the ranges [first, last) of order() that may intersect `area`; the painter iterates over them.
     void rowsIn(const QRectF& area, std::vector<std::pair<std::uint32_t, std::uint32_t>>& ranges) const;
     /// The next node on the screen in that direction; `node` itself at the edge.
     NodeIdx neighbour(NodeIdx node, Direction direction) const;
@@ -110,7 +110,7 @@ public:
 
 private:
     friend class LayoutMaker;
-    struct Strip {  // things beside one another: blocks of the map, or bays of a block
+    struct Strip {  // things side by side: blocks of the map, or bays of a block
         double top = 0;
         double bottom = 0;
         std::uint32_t first = 0;
@@ -120,7 +120,7 @@ private:
 
     std::vector<NodePlace> m_places;  // by node
     std::vector<NodeIdx> m_order;
-    std::vector<std::uint32_t> m_rowStarts;  // into m_order; one more than there are rows, bays one after the other
+    std::vector<std::uint32_t> m_rowStarts;  // indices in m_order; one more than there are rows, for one bay after the other
     std::vector<Bay> m_bays;
     std::vector<Block> m_blocks;
     std::vector<Strip> m_blockStrips;
@@ -134,7 +134,7 @@ private:
     bool m_twoLevels = false;
 };
 
-/// As people sort names: "gpu-2" before "gpu-10".
+/// The order in which people sort names: "gpu-2" before "gpu-10".
 bool naturalLess(std::string_view a, std::string_view b);
 
 }  // namespace bayplan

@@ -94,7 +94,7 @@ NodeIdx MapLayout::neighbour(NodeIdx node, Direction direction) const {
     const QPointF from = nodeRect(node).center();
     const bool sideways = direction == Direction::Left || direction == Direction::Right;
     const double sign = direction == Direction::Right || direction == Direction::Down ? 1.0 : -1.0;
-    // A beam of one pitch in that direction; the nearest in it wins. Where it meets nothing, it is widened.
+    // A beam of one pitch in that direction; the nearest node in it wins. If it hits nothing, it is widened.
     for (const double width : {0.98, 6.0, m_bounds.width() + m_bounds.height()}) {
         QRectF beam = sideways ? QRectF(from.x(), from.y() - width / 2, m_bounds.width(), width)
                                : QRectF(from.x() - width / 2, from.y(), width, m_bounds.height());

@@ -19,7 +19,7 @@ void MapOverlay::changed(const std::vector<NodeIdx>& nodes, const MapScene& befo
     m_halo.clear();
     m_podHalo.clear();
     m_fade = true;
-    // Where a good part of the map has changed, marking all of it says nothing.
+    // If a large part of the map has changed, marking all of it tells nothing.
     if (nodes.size() <= std::max<std::size_t>(50, now.scene->nodeCount() / 10)) mark(m_halo, nodes);
     m_glides.clear();
     if (!glide) return;
@@ -89,9 +89,9 @@ bool MapOverlay::animating() const {
 
 int MapOverlay::nextFrame() const {
     if (!m_glides.empty() && m_glideClock.elapsed() < kGlideMs) return 16;
-    // Marks that do not fade need a frame when they go, and nothing before.
+    // Marks that do not fade need a frame only when they end.
     if (!m_halo.empty() || !m_podHalo.empty()) return m_fade ? 100 : 500;
-    return m_glides.empty() ? -1 : 0;  // one more, to take the last traces away
+    return m_glides.empty() ? -1 : 0;  // one more, to erase the last traces
 }
 
 void MapOverlay::paint(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const State& state) {
@@ -110,14 +110,14 @@ void MapOverlay::paint(QPainter& painter, const QRect& area, const PaintInput& i
                 paintFrameOutside(painter, part, scale.px(1), QColor::fromRgb(in.palette->text));
         }
     }
-    if (state.current.valid()) {  // where the keyboard is: a dotted frame two pixels further out
+    if (state.current.valid()) {  // the current node of the keyboard: a dotted frame two pixels further out
         const QRect r =
             scale.node(*in.layout, state.current).adjusted(-scale.px(3), -scale.px(3), scale.px(3), scale.px(3));
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(QColor::fromRgb(in.palette->text), scale.px(1), Qt::DotLine));
         painter.drawRect(QRectF(r).adjusted(0.5, 0.5, -0.5, -0.5));
     }
-    if (state.part.isValid() && !state.part.isEmpty()) {  // on squares of any colour: dark on light
+    if (state.part.isValid() && !state.part.isEmpty()) {  // above squares of any colour: dark on light
         paintFrameOutside(painter, state.part, scale.px(3), QColor::fromRgb(in.palette->panel));
         paintFrameOutside(painter, state.part, scale.px(2), QColor::fromRgb(in.palette->text));
     }
@@ -146,7 +146,7 @@ void MapOverlay::paintSelection(QPainter& painter, const QRect& area, const Pain
         if (!n.valid()) continue;
         const QRect node = scale.node(*in.layout, n);
         if (!node.intersects(area)) continue;
-        if (scale.level() == Level::Far) {  // its node carries a corner
+        if (scale.level() == Level::Far) {  // its node has a marked corner
             const int side = std::max(2, node.height() / 3);
             const QPoint corner[] = {node.topRight(), node.topRight() - QPoint(side, 0),
                                      node.topRight() + QPoint(0, side)};

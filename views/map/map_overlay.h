@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What lies over the painted map and changes with every move of the pointer: selection, hover, the current node, the
-// rubber band, halos of what has just changed, and pods on their way from node to node.
+// What is drawn over the painted map and changes with every move of the pointer: selection, hover, the current node,
+// the rubber band, halos of recent changes, and pods moving from node to node.
 // Thread rule: GUI thread.
 
 #include <QElapsedTimer>
@@ -23,21 +23,21 @@ public:
 
     struct State {
         const Selection* selection = nullptr;
-        NodeIdx current;  // drawn where the map has the focus
+        NodeIdx current;  // drawn if the map has the focus
         QRect part;       // inside the current node, device pixels of the map; empty: the node itself
         NodeIdx hoverNode;
         PodIdx hoverPod;
         QRect band;  // device pixels of the map; empty: none
     };
 
-    /// Nodes that have just changed, and the moves between two scenes of one layout that can be shown as gliding.
+    /// Marks nodes that have just changed, and animates moves between two scenes of one layout where possible.
     void changed(const std::vector<NodeIdx>& nodes, const MapScene& before, const PaintInput& now,
                  const std::vector<Delta>& deltas, bool glide);
-    /// A later picture: marks what changed by itself, beside what is marked already.
+    /// Follows to a later picture: marks what the cluster changed, in addition to existing marks.
     void follow(const Renumbering& numbers, const Changed& lately, bool fade);
     void clear();
     bool animating() const;
-    /// The next frame in so many milliseconds, or -1.
+    /// Milliseconds until the next frame, or -1.
     int nextFrame() const;
 
     bool marks(NodeIdx node) const;
@@ -50,7 +50,7 @@ private:
         PodIdx pod;
         NodeIdx from;
         NodeIdx to;
-        Cell cell;  // on the node it came from
+        Cell cell;  // on the node that it came from
         BandShape shape;
         bool sill = false;
         std::uint8_t cls = 0;

@@ -19,7 +19,7 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> visibleRanges(const MapLayo
 
 namespace {
 
-/// Panels with soft corners under the nodes; antialiased, but few.
+/// Panels with rounded corners under the nodes; antialiased, but few.
 void paintPanels(QImage& image, QPoint topLeft, const PaintInput& in, MapScale scale) {
     if (!in.layout->grouped()) return;
     const QRect area(topLeft, image.size());

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The theme's colours as the map's painter needs them: plain pixels, one array a colour class, and for every mark an
-// edge that stands out from what it lies on. Search dims by taking the other array, so nothing is laid out again.
+// The theme's colours in the form that the map's painter needs: plain pixels, one array for each colour class, and for
+// every mark an edge with enough contrast to its background. A search dims by using the other array, so nothing is laid
+// out again.
 // Thread rule: immutable value.
 
 #include <QRgb>
@@ -19,7 +20,7 @@ struct MapPalette {
     QRgb bayLine = 0;
     QRgb vessel = 0;      // free
     QRgb vesselLine = 0;  // a node's outline, at least 3:1 on panel
-    QRgb farLine = 0;     // the same where nodes are many and small: the filling is the mark there
+    QRgb farLine = 0;     // the same for many small nodes, where the filling is the mark
     QRgb text = 0;
     QRgb secondary = 0;
     QRgb accent = 0;
@@ -28,7 +29,7 @@ struct MapPalette {
     QRgb bad = 0;
     QRgb cordoned = 0;
     QRgb notReady = 0;
-    QRgb reserved = 0;  // dots of what is kept for the system
+    QRgb reserved = 0;  // dots over what is reserved for the system
     QRgb hatch = 0;     // stranded and unknown
     int lineWidth = 1;
     std::array<QRgb, 256> quantity{};

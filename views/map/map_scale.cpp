@@ -110,7 +110,7 @@ QRect gpuRect(const QRect& band, std::uint32_t slots, std::uint32_t slot) {
     const int rows = slots > 8 ? static_cast<int>((slots + 15) / 16) + 1 : 1;
     const int perRow = (static_cast<int>(slots) + rows - 1) / rows;
     const int gap = std::max(1, band.height() / 10);
-    const int across = std::max(perRow, 8);  // a GPU is as large on a node with four as on one with eight
+    const int across = std::max(perRow, 8);  // GPUs on a node with four are as large as on a node with eight
     const int side =
         std::max(1, std::min((band.width() - (across - 1) * gap) / across, (band.height() - (rows - 1) * gap) / rows));
     const int column = static_cast<int>(slot) % perRow;

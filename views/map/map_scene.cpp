@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-/// Of the node's height, where it has some of the fill and where it has none.
+/// Shares of the node's height, for nodes with and without the fill.
 constexpr float kSillShare = 0.08f;
 constexpr float kWholeSillShare = 0.3f;
 
@@ -50,7 +50,7 @@ ScenePtr MapScene::build(ClusterPtr cluster, std::shared_ptr<const PodGroups> gr
         if (scene->m_shapes[n].zoned) scene->m_zonesBehind.emplace_back(n);
     }
     if (scene->m_zonesBehind.size() <= kZonesAtOnce) scene->rebuildZones(std::exchange(scene->m_zonesBehind, {}));
-    // Bound to nodes that are not among the objects: neither placed nor pending.
+    // Pods bound to nodes that are not among the objects are neither placed nor pending.
     scene->m_strayPods = scene->m_cluster->podCount() - scene->m_totals.placed - scene->m_cluster->pendingPods().size();
     scene->m_totals.pending -= scene->m_strayPods;
     return scene;
@@ -122,7 +122,7 @@ void MapScene::rebuildNode(NodeIdx n) {
     if (m_readinessKnown && node.readiness == Readiness::Unknown) flags |= kUnknown;
     if (!node.taints.empty()) flags |= kTainted;
     if (capacity <= 0) flags |= kNoFill;
-    // Of a node that tells nothing of itself nobody knows whether it is full.
+    // Without any data from a node, nobody knows whether it is full.
     const bool silent = capacity <= 0 && node.readiness == Readiness::Unknown && node.capacity.empty() && node.allocatable.empty();
     if (silent) flags |= kUnknown;
     else if (requested > capacity) flags |= kOverCommitted;
@@ -233,7 +233,7 @@ void MapScene::count(NodeIdx n, int sign) {
         add(t.predicted, p & kPredicted);
         add(t.terminating, p & kDeleting);
     }
-    t.placed += static_cast<std::size_t>(sign) * block.pods.size();  // wraps, and back
+    t.placed += static_cast<std::size_t>(sign) * block.pods.size();  // may wrap, and wraps back
     t.pending = m_cluster->podCount() - m_strayPods - t.placed;
 }
 

@@ -93,7 +93,7 @@ void MapView::onOpened() {
     if (m_resource.get() >= catalog.resources.size()) m_resource = ResourceTable::kCpuIdx;
     m_options.fill = m_resource;
     layOutFor(m_measure);
-    QStringList known;  // keys that the new cluster does not have are dropped
+    QStringList known;  // keys that the new cluster lacks are dropped
     for (const QString& key : std::as_const(m_grouping)) {
         const bool has = std::any_of(catalog.nodes.begin(), catalog.nodes.end(),
                                      [&](const Node& n) { return n.labels.find(toStdString(key)) != nullptr; });
@@ -106,7 +106,7 @@ void MapView::onOpened() {
 }
 
 void MapView::onClusterChanged() {
-    if (!ready()) {  // being built from an older picture: build again
+    if (!ready()) {  // it is being built from an older picture: build again
         rebuildScene();
         return;
     }
@@ -301,7 +301,7 @@ void MapView::updateScrollBars() {
     const QSize whole = m_scale.size(*m_input.layout);
     const QSize seen = deviceSize();
     const auto set = [](QScrollBar* bar, int length, int page) {
-        // A map smaller than the view stands in the middle.
+        // A map smaller than the view is centred.
         if (length <= page)
             bar->setRange((length - page) / 2, (length - page) / 2);
         else
@@ -384,7 +384,7 @@ void MapView::setCurrentNode(NodeIdx node) {
 void MapView::resizeEvent(QResizeEvent*) {
     const bool otherScreen = m_scale.ratio != devicePixelRatioF();
     m_scale.ratio = devicePixelRatioF();
-    // A message above the map or a taller tray must not make nodes change places: only another shape of the view does.
+    // A message above the map or a taller tray must not move nodes: only a view of another shape does.
     const QSize now = viewport()->size();
     const bool reshaped = std::abs(now.width() - m_layoutView.width()) * 10 > m_layoutView.width()
                           || std::abs(now.height() - m_layoutView.height()) * 3 > m_layoutView.height();

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The map of a session: every node of the cluster, what is on it, and what it says to the pods in the hand.
+// The map of a session: every node of the cluster, the pods on it, and its verdicts on the pods that are being dragged.
 //
 // Looking: wheel or pinch zooms at the pointer, middle button or Space and drag moves, Ctrl+0 shows all, double-click
 // zooms to a node or group. Selecting: click, Ctrl and Shift click, rubber band from any place that is not a pod.
-// Dragging: a pod's cell, or a node with selected pods. While a Drag is active, wherever it was picked up, this view
-// follows the pointer and the keys for it: arrows go over the feasible nodes best first (Shift: all nodes), releasing
-// the button or Enter drops, with Alt by force, Esc puts back.
-// Keyboard: arrows move the current node, "[" and "]" its pods, M picks up what is selected, Enter zooms to it. Alt+Down
-// goes inside the node where its zones are drawn: there Left and Right are the neighbour, Down inside a zone, Up outside,
-// Enter selects as a click does, Esc leaves.
-// Nothing here blocks: large scenes are built and tiles painted in other threads.
+// Dragging: a pod's cell, or a node with selected pods. While a Drag is active, wherever it began, this view follows
+// the pointer and the keys for it: arrows go over the feasible nodes, best first (Shift: all nodes); releasing the
+// button or Enter drops, with Alt by force; Esc puts back.
+// Keyboard: arrows move the current node, "[" and "]" its pods, M picks up what is selected, Enter zooms to it.
+// Alt+Down goes inside the node if its zones are drawn: there Left and Right go to the neighbour, Down goes into a
+// zone, Up goes out, Enter selects as a click does, Esc leaves.
+// Nothing here blocks: other threads build large scenes and paint tiles.
 // Thread rule: GUI thread.
 
 #include <QAbstractScrollArea>
@@ -48,42 +48,42 @@ public:
     MapView(Session* session, Drag* drag, QWidget* parent = nullptr);
     ~MapView() override;
 
-    // What is shown and how
+    // What is shown and how.
     void setTheme(const Theme& theme);
-    /// Whether pods in the hand are followed here; another screen may do so instead.
+    /// Whether a drag is followed here; another screen may follow it instead.
     void setFollowing(bool following);
     void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
-    /// Whose word on the insides of nodes is shown; it has to live as long as this.
+    /// The source for the insides of nodes; it must outlive this view.
     void setMachines(const Machines* machines);
-    /// Nodes are filled by what is requested of a resource. Invalid or not of this cluster: cpu.
+    /// Fills nodes by the requests of a resource. If it is invalid or not of this cluster: by cpu.
     void setFill(ResourceIdx fill);
-    /// The resource by which pods are laid out in their nodes, whatever fills those.
+    /// The resource by which pods are laid out in their nodes, whatever fills the nodes.
     ResourceIdx fill() const { return m_options.fill; }
-    /// Nodes are filled by something else; Measure::Requested: by what is requested again.
+    /// Fills nodes by another measure; Measure::Requested returns to requests.
     void setMeasure(Measure measure);
     Measure measure() const { return m_measure; }
-    /// Of which slots and strands are counted; absent: of nothing, so that there are none.
+    /// The shape whose slots and strands are counted; absent: none are.
     void setShape(std::optional<SlotShape> shape);
     const std::optional<SlotShape>& shape() const { return m_shape; }
-    /// Why slots or strands cannot be counted, or that they are being; empty where they are shown.
+    /// Why slots or strands cannot be shown, or that they are being counted; empty if they are shown.
     QString measureProblem() const;
     void setColouring(Colouring colouring);
     Colouring colouring() const { return m_options.colouring; }
     /// Label keys, outer first, at most two; none: one group of all nodes. Shows the whole map.
     void setGrouping(const QStringList& keys);
     QStringList grouping() const { return m_grouping; }
-    /// Widths of nodes by what they have of the fill, in four classes. Shows the whole map.
+    /// Sets the widths of nodes by their amount of the fill, in four classes. Shows the whole map.
     void setSizedByCapacity(bool sized);
     bool sizedByCapacity() const { return m_sized; }
-    /// Keys by which grouping makes sense, best first.
+    /// Label keys that are useful for grouping, best first.
     std::vector<GroupKey> groupKeys() const;
 
-    // Where one looks
+    // The visible part.
     void fit();
     void zoomIn();
     void zoomOut();
     void zoomTo(const QRectF& world);
-    void showNode(NodeIdx node);  // moves as little as needed, and zooms in where nodes are far
+    void showNode(NodeIdx node);  // moves as little as needed, and zooms in if nodes are small
     void centerOn(QPointF world);
     QRectF visibleWorld() const;
     MapScale scale() const { return m_scale; }
@@ -95,9 +95,9 @@ public:
     void setCurrentNode(NodeIdx node);
     void selectCurrent();
 
-    /// What of a node's inside the keyboard can go to; empty where its zones are not drawn.
+    /// The parts inside a node that the keyboard can reach; empty if its zones are not drawn.
     std::vector<ZonePart> parts(NodeIdx node) const;
-    /// Where the keyboard is inside the current node; absent: at the node itself.
+    /// The current part inside the current node; absent: the node itself is current.
     std::optional<ZonePart> currentPart() const;
     void setCurrentPart(std::optional<ZonePart> part);
     void selectPart(NodeIdx node, const ZonePart& part, Qt::KeyboardModifiers modifiers);
@@ -109,26 +109,26 @@ public:
     QRect podRect(PodIdx pod) const;
     QRect partRect(NodeIdx node, const ZonePart& part) const;
 
-    /// Name, state and numbers of a node; what a tooltip and an assistive tool say.
+    /// Name, state and numbers of a node, for tooltips and assistive tools.
     QString describeNode(NodeIdx node) const;
     QString describePod(PodIdx pod) const;
-    /// The zone, GPU or share of CPUs under a point of the viewport; empty where there is none.
+    /// The zone, GPU or share of CPUs at a point of the viewport; empty if there is none.
     QString describePart(QPoint at) const;
     QString describePart(NodeIdx node, const ZonePart& part) const;
-    /// What a drop on the node under the hand would make of slots or strands there and where the pods stand; not any()
-    /// until it is counted, and where neither fills the map.
+    /// How a drop on the target would change slots or strands there and on the pods' present nodes. It is not any()
+    /// until they are counted, or if neither fills the map.
     DropEstimate estimate() const;
 
-    /// Waits for the scene and paints every tile at once: for pictures and tests.
+    /// Waits for the scene and paints every tile at once, for pictures and tests.
     void finishPainting();
 
 Q_SIGNALS:
-    void viewChanged();   // another part or zoom is seen
+    void viewChanged();   // another part or zoom is visible
     void sceneChanged();  // another picture, layout, fill, colouring or theme
     void currentNodeChanged(bayplan::NodeIdx node);
-    /// Right click or menu key; either may be invalid.
+    /// Right click or menu key; either argument may be invalid.
     void contextMenuWanted(bayplan::NodeIdx node, bayplan::PodIdx pod, const QPoint& global);
-    void built(QPrivateSignal);  // by the building thread, to this object
+    void built(QPrivateSignal);  // emitted by the building thread, for this object
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -166,11 +166,12 @@ private:
     void rebuildScene();
     void adopt(ScenePtr scene, std::uint64_t generation);
     void catchUpZones();
-    /// From the building thread. Through a standard mutex and not with the event, as in common/job.h.
+    /// Called by the building thread. Passes `adopt` through a standard mutex and not with the event, as in
+    /// common/job.h.
     void handOver(std::function<void()> adopt);
     void takeBuilt();
     void relayout();
-    void placeLayout();  // fits and centres what is laid out, where the whole map is shown
+    void placeLayout();  // fits and centres the layout if the whole map is shown
     void applyInput();
     void composeFrame(TileCache::Mode mode);
     void refresh();  // the frame is out of date
@@ -187,11 +188,11 @@ private:
     void layOutFor(Measure measure);
     ValuesPtr currentValues() const;
     void askMeter();
-    /// The values that belong to the scene come into the input; the nodes that look different by that are added.
+    /// Puts the values that belong to the scene into the input; appends the nodes that look different to `changed`.
     void takeValues(std::vector<NodeIdx>& changed);
     void onMeasured();
     void onUnread();
-    void previewDrop();  // asks for what estimate() tells
+    void previewDrop();  // requests the numbers for estimate()
     void onPreviewed();
 
     // map_view_input.cpp
@@ -209,7 +210,7 @@ private:
 
     // map_view_parts.cpp
     bool partKey(const QKeyEvent* event);
-    /// Of the current part, in device pixels of the map.
+    /// The rectangle of the current part, in device pixels of the map.
     QRect currentPartRect() const;
     QRect onScreen(const QRect& ofMap) const;
 
@@ -230,12 +231,12 @@ private:
     bool m_reducedMotion = false;
     bool m_following = true;
     SceneOptions m_options;
-    ResourceIdx m_resource;  // that fills where nothing else does
+    ResourceIdx m_resource;  // the fill if nothing else is chosen
     Measure m_measure = Measure::Requested;
     std::optional<SlotShape> m_shape;
     const Machines* m_machines = nullptr;
     SlotMeter* m_meter;
-    ClusterPtr m_asked;  // the picture after a drop on the target; null: nothing is asked
+    ClusterPtr m_asked;  // the picture after a drop on the target; null: nothing is requested
     bool m_catchingUp = false;
     QStringList m_grouping;
     bool m_sized = false;
@@ -249,13 +250,13 @@ private:
     MapOverlay m_overlay;
     QThreadPool m_builder;
     std::mutex m_mutex;                          // of m_built
-    std::vector<std::function<void()>> m_built;  // by m_builder, to be adopted here
+    std::vector<std::function<void()>> m_built;  // made by m_builder, to be adopted here
     std::uint64_t m_generation = 0;
     bool m_building = false;
 
     MapScale m_scale;
     bool m_fitted = true;
-    std::vector<char> m_changedByHand;  // by node: it looks otherwise than it was read
+    std::vector<char> m_changedByHand;  // by node: it differs from the state that was read
     QSize m_layoutView;                 // the size that the nodes were laid out for
     QImage m_frame;
     bool m_frameStale = true;
@@ -271,7 +272,7 @@ private:
     int m_pinchPitch = 0;
     QRect m_band;
     NodeIdx m_current;
-    std::optional<ZonePart> m_part;  // of the current node; may be of an older scene
+    std::optional<ZonePart> m_part;  // of the current node; may belong to an older scene
     NodeIdx m_hoverNode;
     PodIdx m_hoverPod;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pods in the hand: the map follows pointer and keys for whoever picked them up, and answers.
+// A drag on the map: the map follows pointer and keys, whichever screen the drag began on, and shows the verdicts.
 #include <algorithm>
 
 #include "common/drag.h"
@@ -14,7 +14,7 @@ namespace bayplan {
 
 namespace {
 
-/// So near to an edge of the view the map moves on by itself, in device-independent pixels.
+/// Within this distance of an edge of the view, the map scrolls; in device-independent pixels.
 constexpr int kEdge = 28;
 constexpr int kMostEdgeStep = 24;
 
@@ -30,7 +30,7 @@ bool MapView::beginPodDrag(QPoint at) {
             pods = selection.pods;
         else
             pods = {pod};
-    } else if (node.valid()) {  // a node on which selected pods stand: all that is selected
+    } else if (node.valid()) {  // a node with selected pods: the whole selection
         const std::vector<PodIdx>& here = m_input.scene->block(node).pods;
         if (std::any_of(here.begin(), here.end(), [&](PodIdx p) { return selection.contains(p); }))
             pods = selection.pods;
@@ -58,7 +58,7 @@ QString MapView::handText() const {
 
 void MapView::setFollowing(bool following) {
     if (following == m_following) return;
-    if (m_drag->active() && !following) onDragEnded();  // another screen takes the pods over
+    if (m_drag->active() && !following) onDragEnded();  // another screen takes over the drag
     m_following = following;
     if (m_drag->active() && following) onDragStarted();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What nodes are filled by: requests of a resource, or what is counted of them, now and after a drop.
+// The fill of nodes: requests of a resource, or counted values, now and after a drop.
 #include <algorithm>
 #include <iterator>
 
@@ -43,7 +43,7 @@ void MapView::onMeasured() {
     Q_EMIT sceneChanged();
 }
 
-/// Nodes that may not be read stand together, under the name that says so.
+/// Nodes that could not be read form one group, named accordingly.
 void MapView::onUnread() {
     if (const bool unknown = isUnread(m_session->unread(), "nodes"); unknown != m_nodesUnread) {
         m_nodesUnread = unknown;
@@ -81,7 +81,7 @@ void MapView::setFill(ResourceIdx fill) {
     rebuildScene();
 }
 
-/// Pods take the room that they have of what the measure is about: GPUs, or what the shape asks for first.
+/// Pods are laid out by their amount of the measure's resource: GPUs, or the first resource of the shape.
 void MapView::layOutFor(Measure measure) {
     const Catalog& catalog = m_session->catalog();
     const std::vector<ResourceIdx> gpus = gpuColumns(catalog.resources);

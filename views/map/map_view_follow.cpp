@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A cluster that goes on: later pictures are prepared elsewhere and put in the place of the one that is shown, without
-// anything moving that did not.
+// A followed cluster: later pictures are prepared in another thread and replace the shown one without moving anything
+// that did not change.
 #include <algorithm>
 #include <cmath>
 
@@ -15,9 +15,9 @@ namespace bayplan {
 LayoutOptions MapView::layoutOptions() const {
     LayoutOptions options;
     for (const QString& key : std::as_const(m_grouping)) options.keys.push_back(key.toStdString());
-    if (m_nodesUnread) options.keys = {std::string()};  // a label that nobody has
+    if (m_nodesUnread) options.keys = {std::string()};  // a label that no node has
     if (m_sized) options.sizeBy = m_options.fill;
-    // Another shape of the window lays nodes out anew; a later picture does not.
+    // A window of another shape changes the layout; a later picture does not.
     options.view = m_layoutView;
     return options;
 }
@@ -64,9 +64,9 @@ void MapView::onFollowed() {
 
     const MapOptions asked{m_options, layoutOptions()};
     if (!prepared || !numbers.sameResources || !(prepared->asked == asked)) {
-        // What is shown was changed meanwhile: this once the map is made here.
+        // The shown picture changed meanwhile: continue once the map has been made here.
         if (!numbers.sameResources) {
-            m_resource = ResourceTable::kCpuIdx;  // the window chooses again, by name
+            m_resource = ResourceTable::kCpuIdx;  // the window selects it again, by name
             layOutFor(m_measure);
         }
         m_groups.reset();
@@ -84,12 +84,12 @@ void MapView::onFollowed() {
     m_input.scene = prepared->scene;
     m_input.layout = prepared->layout;
     std::vector<NodeIdx> changed = prepared->changed;
-    if (m_session->cluster() != m_input.scene->sharedCluster()) {  // the user's own changes on it
+    if (m_session->cluster() != m_input.scene->sharedCluster()) {  // the user's own changes are on top
         std::vector<NodeIdx> mine;
         m_input.scene = m_input.scene->updated(m_session->cluster(), mine);
         changed.insert(changed.end(), mine.begin(), mine.end());
     }
-    // Where changes were shown before, and are not any more.
+    // Nodes that were shown as changed and are not any more.
     if (m_changedByHand.size() == m_input.layout->nodeCount())
         for (std::size_t n = 0; n < m_changedByHand.size(); ++n)
             if (m_changedByHand[n]) changed.emplace_back(n);
@@ -114,7 +114,7 @@ void MapView::onFollowed() {
     Q_EMIT sceneChanged();
 }
 
-/// Nodes whose state is not the one that was read: versions count from 0.
+/// Nodes whose state differs from the one that was read: versions count from 0.
 void MapView::rememberOwnChanges() {
     const Cluster& cluster = *m_session->cluster();
     m_changedByHand.assign(cluster.nodeCount(), 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pointer and keys of the map, as far as no pod is in the hand.
+// Pointer and keys of the map outside of drags.
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QGestureEvent>
@@ -285,7 +285,7 @@ void MapView::contextMenuEvent(QContextMenuEvent* event) {
     if (event->reason() == QContextMenuEvent::Mouse) {
         const NodeIdx node = nodeAt(event->pos());
         const PodIdx pod = podAt(event->pos());
-        // What the menu speaks of is selected first, unless it is part of the selection.
+        // The object of the menu is selected first, unless the selection contains it.
         if (pod.valid() && !m_session->selection().contains(pod))
             m_session->selectPod(pod);
         else if (!pod.valid() && node.valid() && !m_session->selection().contains(node))

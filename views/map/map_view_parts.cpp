@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts inside nodes, under the pointer and under the keys.
+// The parts inside nodes, for the pointer and the keyboard.
 #include <QKeyEvent>
 #include <QToolTip>
 

@@ -95,7 +95,7 @@ void MiniMap::paintEvent(QPaintEvent*) {
     QPainterPath outside;
     outside.addRect(inside);
     outside.addRect(seen);
-    p.drawPath(outside);  // odd-even: all but the frame
+    p.drawPath(outside);  // odd-even: everything outside the frame
     p.setBrush(Qt::NoBrush);
     p.setPen(QPen(m_theme.accent, 2));
     p.drawRect(seen.adjusted(-1, -1, 1, 1) & QRectF(rect()).adjusted(1, 1, -1, -1));

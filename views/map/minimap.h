@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The whole map in the lower right corner of the view while only a part of it is seen; the part is a frame that can be
-// dragged. Stays away where the view shows everything.
+// The whole map in the lower right corner of the view while only a part is visible. A frame marks that part and can be
+// dragged. Hidden while the view shows everything.
 // Thread rule: GUI thread.
 
 #include <QImage>
@@ -16,10 +16,10 @@ class MapView;
 class MiniMap : public QWidget {
     Q_OBJECT
 public:
-    /// A child of `view`, which it keeps to the corner of.
+    /// A child of `view`; it stays in the corner of it.
     explicit MiniMap(MapView* view);
     void setTheme(const Theme& theme);
-    /// Where the seen part is, in the minimap's coordinates.
+    /// The visible part, in the minimap's coordinates.
     QRectF frame() const;
 
 protected:
@@ -38,7 +38,7 @@ private:
     Theme m_theme;
     QImage m_image;
     bool m_stale = true;
-    QPointF m_grab;  // from the frame's centre to where it was taken
+    QPointF m_grab;  // from the frame's centre to the grabbed point
 };
 
 }  // namespace bayplan

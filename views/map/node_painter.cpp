@@ -71,7 +71,7 @@ void NodePainter::paintFar(NodeIdx node, const QRect& rect) {
     const float level = m_in.scene->level(node);
     int height = static_cast<int>(std::lround(level * static_cast<float>(inner.height())));
     if (level > 0) height = std::max(height, 1);
-    if (level < 1) height = std::min(height, inner.height() - 1);  // what is not full must not look full
+    if (level < 1) height = std::min(height, inner.height() - 1);  // a node that is not full must not look full
     if (height > 0) {
         const int top = inner.y() + inner.height() - height;
         m_canvas.fill(inner.x(), top, inner.width(), height,
@@ -199,7 +199,7 @@ void NodePainter::paintCell(const QRect& cell, std::uint8_t cls, std::uint8_t fl
     const QRgb fill = (dim ? m_palette.fillDim : m_palette.fill)[cls];
     const int w = cell.width();
     const int h = cell.height();
-    if (w < 4 || h < 4) {  // too small for an outline: a gap where there is room for one
+    if (w < 4 || h < 4) {  // too small for an outline: leave a gap if there is room for one
         m_canvas.fill(cell.x(), cell.y(), std::max(1, w > 2 ? w - 1 : w), std::max(1, h > 2 ? h - 1 : h), fill);
         if (h > 2) m_canvas.fill(cell.x(), cell.y() + h - 1, w, 1, (dim ? m_palette.edgeDim : m_palette.edge)[cls]);
         return;
@@ -209,11 +209,11 @@ void NodePainter::paintCell(const QRect& cell, std::uint8_t cls, std::uint8_t fl
     const QRgb edge = (dim ? m_palette.edgeDim : m_palette.edge)[cls];
     m_canvas.fill(r, edge);
     const QRect inside = r.adjusted(gap, gap, -gap, -gap);
-    // Who is on its way out is pale, and struck through where there is room: what it has is not free yet.
+    // A terminating pod is pale, and struck through if there is room: its resources are not free yet.
     const bool leaves = flags & kDeleting && !dim;
     m_canvas.fill(inside, leaves ? mixed(fill, m_palette.vessel, 0.6) : fill);
     if (leaves && inside.width() >= m_scale.px(5) && inside.height() >= m_scale.px(5))
-        m_canvas.diagonal(inside, false, std::max(m_scale.px(2), inside.width() / inside.height() + 1), edge);  // of flat cells, too, it has no gaps
+        m_canvas.diagonal(inside, false, std::max(m_scale.px(2), inside.width() / inside.height() + 1), edge);  // on flat cells, too, the line has no gaps
     if (MapPalette::hatched(cls) && inside.width() >= 3 && inside.height() >= 3)
         m_canvas.hatch(inside, m_scale.px(5), m_scale.px(1), edge);
     if (!(flags & kPredicted) || dim) return;
@@ -249,7 +249,7 @@ void NodePainter::paintGpus(NodeIdx node, const QRect& band, bool dimmed) {
         if (share.from > 0) m_canvas.fill(part.x(), part.bottom(), part.width(), 1, m_palette.vessel);
         used |= 1ull << share.slot;
     }
-    // Which device a pod has is not told by the API: what is given out here stands in a dashed frame.
+    // The API does not say which device a pod has: an assignment made here has a dashed frame.
     for (std::uint32_t s = 0; s < slots; ++s) {
         const QRect r = gpuRect(band, slots, s);
         if (!(used >> s & 1) || dimmed || r.width() < m_scale.px(18)) continue;
@@ -269,7 +269,7 @@ void NodePainter::paintState(NodeIdx node, const QRect& rect, const NodeBands* b
         if (flags & kUnknown) m_canvas.hatch(rect, std::max(3, m_scale.px(4)), 1, m_palette.hatch);
         m_canvas.frame(rect, stroke, colour);
         const QRect across = rect.adjusted(stroke, stroke, -stroke, -stroke);
-        // A light seam on both sides keeps the stroke apart from any filling.
+        // A light seam on both sides separates the stroke from any filling.
         const auto stripe = [&](bool rising) {
             m_canvas.diagonal(across.adjusted(-1, 0, 1, 0), rising, stroke + 2, m_palette.panel);
             m_canvas.diagonal(across, rising, stroke, colour);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// One node after the other into one image, at the level of detail that its size allows.
+// Paints nodes one after the other into one image, in the detail that their size allows.
 // Thread rule: one thread.
 
 #include <QPainter>
@@ -11,10 +11,10 @@
 
 namespace bayplan {
 
-/// A node of this height and more (device-independent) has soft corners and its state as a glyph beside the name;
-/// a smaller one carries the state across.
+/// Nodes of at least this height (device-independent) have rounded corners and their state as a glyph beside the name;
+/// smaller ones show the state across the whole node.
 inline constexpr int kGlyphPixels = 56;
-/// From here on old data carry a clock beside the name; on a smaller node the name needs the room.
+/// From this height on, old data show a clock beside the name; on smaller nodes the name needs the room.
 inline constexpr int kClockPixels = 110;
 
 class NodePainter {
@@ -25,13 +25,13 @@ public:
 private:
     void paintFar(NodeIdx node, const QRect& rect);
     void paintNear(NodeIdx node, const QRect& rect);
-    /// Null where no pod of the node is dimmed: no search, or one that found the node by its own name or labels.
+    /// Null if no pod of the node is dimmed: no search, or the search found the node by its own name or labels.
     const std::vector<char>* shownMatches(NodeIdx node) const;
     void paintCells(NodeIdx node, const NodeBands& bands);
     void paintCell(const QRect& cell, std::uint8_t cls, std::uint8_t flags, bool dim);
     void paintGpus(NodeIdx node, const QRect& band, bool dimmed);
     void paintValue(const NodeValue& value, const QRect& area, bool dim);
-    /// That what is shown of the node is old: a corner where nodes are small, otherwise a line and a clock.
+    /// Shows that the node's data is old: a marked corner on small nodes, otherwise a line and a clock.
     void paintStale(std::uint16_t flags, const QRect& rect, const NodeBands* bands);
     void paintState(NodeIdx node, const QRect& rect, const NodeBands* bands);
     QPainter& smooth();
@@ -45,8 +45,8 @@ private:
     std::optional<QPainter> m_smooth;
 };
 
-/// The squares at the right end of the name band in which the glyphs of states stand, from the right; the label ends before
-/// the last of them.
+/// The squares for state glyphs at the right end of the name band, counted from the right; the label ends before the
+/// last one.
 QRect stateGlyphRect(const QRect& nameBand, double ratio, int place = 0);
 int stateGlyphs(std::uint16_t flags, int height, double ratio);
 

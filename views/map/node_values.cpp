@@ -33,7 +33,7 @@ NodeValues countedBy(const SlotBoard& board, Measure measure) {
     return values;
 }
 
-/// Somebody else than the want of room refuses the node.
+/// Whether something other than missing room rejects the node.
 bool refused(const SlotBoard& board, const NodeSlots& slots) { return slots.code != Code::NotModelled && !board.onlyRoomDecides(slots); }
 
 }  // namespace
@@ -129,7 +129,7 @@ ValuesPtr strandValues(const SlotBoard& board) {
         value.letter = scarceLetter(values->strands[i].front().partner);
     }
     finish(*values);
-    // The scale is of the node itself: 100 % is a node all of whose resource is stranded.
+    // The scale is the node itself: 100 % means that all of its resource is stranded.
     values->most = 100;
     for (NodeValue& value : values->nodes) value.share = static_cast<float>(static_cast<double>(value.amount) / 100.0);
     return values;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A few threads that carry out painting jobs in the order in which they were given.
-// Made of the standard library alone, so that ThreadSanitizer sees every hand-over: it is blind to Qt's own locks.
-// Thread rule: start() and clear() from one thread; jobs run in the others, several at once.
+// A few threads that run painting jobs in the order in which they were given.
+// Uses only the standard library, so that ThreadSanitizer sees every hand-over: it cannot see Qt's own locks.
+// Thread rule: start() and clear() from one thread; jobs run in the other threads, several at once.
 
 #include <condition_variable>
 #include <deque>
@@ -18,7 +18,7 @@ public:
     using Job = std::function<void()>;
 
     explicit PaintThreads(int count);
-    /// Jobs that have not begun are dropped, the others are waited for.
+    /// Drops jobs that have not begun and waits for the others.
     ~PaintThreads();
     PaintThreads(const PaintThreads&) = delete;
     PaintThreads& operator=(const PaintThreads&) = delete;
@@ -33,7 +33,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable_any m_more;
     std::deque<Job> m_jobs;
-    std::vector<std::jthread> m_threads;  // last: they are joined before the rest goes
+    std::vector<std::jthread> m_threads;  // last: joined before the other members are destroyed
 };
 
 }  // namespace bayplan

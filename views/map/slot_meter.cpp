@@ -15,7 +15,7 @@ SlotMeter::SlotMeter(Session* session, QObject* parent)
     connect(session, &Session::profilesChanged, this, &SlotMeter::forget);
     for (const auto signal : {&Session::clusterChanged, &Session::followed})
         connect(session, signal, this, [this] {
-            // Counts are by node: where the nodes are others, they say nothing.
+            // Counts are by node: with other nodes they mean nothing.
             if (!m_session->numbers().sameNodes && !m_session->numbers().nodes.empty()) return forget();
             m_stale = m_shape.has_value();
             run();
@@ -63,7 +63,7 @@ void SlotMeter::preview(ClusterPtr cluster) {
 
 void SlotMeter::run() {
     if (m_job->running() || !wanted()) return;
-    // The session's own picture first: an estimate is held against it.
+    // The session's own picture comes first: an estimate is compared with it.
     const ClusterPtr preview = m_stale ? nullptr : std::exchange(m_preview, nullptr);
     if (!preview) m_stale = false;
     if (!m_board) m_board = std::make_shared<SlotBoard>(m_session->scheduler().profiles(), std::vector<SlotShape>{*m_shape});

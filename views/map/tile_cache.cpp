@@ -25,7 +25,7 @@ TileCache::TileCache(QObject* parent)
 }
 
 void TileCache::setInput(PaintInput input) {
-    if (input.layout != m_input.layout) m_tiles.clear();  // nothing is where it was
+    if (input.layout != m_input.layout) m_tiles.clear();  // every place changed
     m_input = std::move(input);
     ++m_epoch;
     m_threads.clear();
@@ -127,7 +127,7 @@ bool TileCache::compose(QImage& frame, QPoint topLeft, MapScale scale, Mode mode
         frame.fill(m_input.palette ? m_input.palette->stage : 0xFF000000u);
         return true;
     }
-    if (scale.pitch != m_askedPitch || mode == Mode::Now) {  // what was asked for another zoom is not wanted any more
+    if (scale.pitch != m_askedPitch || mode == Mode::Now) {  // requests for another zoom are obsolete
         m_threads.clear();
         m_wanted.clear();
         m_askedPitch = scale.pitch;

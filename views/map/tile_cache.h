@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The painted map in squares of 512 device pixels, so that moving over it is copying. Squares that are missing or out
-// of date are painted by a few threads from an immutable input; until they arrive the old ones, or those of the
-// last zoom, scaled, are shown.
-// Memory: at most kMostTiles squares of 1 MiB, the least recently shown go first.
+// The painted map in tiles of 512 device pixels, so that scrolling only copies. A few threads paint missing or outdated
+// tiles from an immutable input; until these arrive, the old tiles, or scaled ones of the last zoom, are shown.
+// Memory: at most kMostTiles tiles of 1 MiB; the least recently shown are dropped first.
 // Thread rule: GUI thread; only painting happens in others.
 
 #include <QHash>
@@ -24,27 +23,27 @@ public:
     static constexpr int kTile = 512;
     static constexpr int kMostTiles = 256;
     enum class Mode {
-        Soon,  // shows what is there, arrived() tells when more is
-        Now,   // waits for every square of the frame
+        Soon,  // shows what exists; arrived() reports when there is more
+        Now,   // waits for every tile of the frame
     };
 
     explicit TileCache(QObject* parent = nullptr);
 
     const PaintInput& input() const { return m_input; }
-    /// Everything has to be painted anew.
+    /// Everything must be painted again.
     void setInput(PaintInput input);
-    /// Only what shows one of `changed` has to be. The layout must be the same.
+    /// Only tiles that show one of `changed` must be painted again. The layout must be the same.
     void setInput(PaintInput input, const std::vector<NodeIdx>& changed);
 
-    /// Fills `frame` with the map from `topLeft` on. Returns true where every square was up to date.
+    /// Fills `frame` with the map from `topLeft` on. Returns whether every tile was up to date.
     bool compose(QImage& frame, QPoint topLeft, MapScale scale, Mode mode);
-    /// No square is being painted, or none is waited for.
+    /// No tile is being painted, or none is waited for.
     bool idle() const { return m_wanted.isEmpty(); }
     qsizetype tileCount() const { return m_tiles.size(); }
 
 Q_SIGNALS:
     void arrived();
-    void painted(QPrivateSignal);  // by the threads, to this object
+    void painted(QPrivateSignal);  // emitted by the threads, for this object
 
 private:
     struct Key {
@@ -79,11 +78,11 @@ private:
     double m_ratio = 1.0;
     QHash<Key, Tile> m_tiles;
     QSet<Key> m_wanted;
-    int m_wholePitch = 0;  // of the last frame that was whole
+    int m_wholePitch = 0;  // of the last complete frame
     int m_askedPitch = 0;
     std::mutex m_mutex;        // of m_done
-    std::vector<Done> m_done;  // takeIn() is under way where it is not empty
-    PaintThreads m_threads;    // last: its threads use what stands above
+    std::vector<Done> m_done;  // if not empty, takeIn() is on its way
+    PaintThreads m_threads;    // last: its threads use the members above
 };
 
 }  // namespace bayplan

@@ -64,7 +64,7 @@ QString valueShort(const NodeValues& values, NodeIdx node) {
     const NodeValue& value = values.nodes[node.get()];
     if (value.state == NodeValue::State::None) {
         if (values.measure != Measure::Slots) return {};
-        // As a drag marks a node that refuses the pod.
+        // The mark that a drag uses for a node that rejects the pod.
         return QChar(0x00D7) + QString(pluginLetter(refusal(values, node).toStdString()));
     }
     if (value.state == NodeValue::State::Unknown) return QStringLiteral("?");
@@ -165,7 +165,7 @@ QString partText(const MapScene& scene, NodeIdx node, const ZonePart& part) {
         const QString name = ValueText::tr("GPU %1, %2", "number, zone").arg(QString::number(gpu.osId), zoneName(zone));
         if (!gpu.healthy) return ValueText::tr("%1: not healthy").arg(name);
         if (!part.gpuUse) {
-            // Whoever is not known to have it may yet be one that is not explained.
+            // A pod without a known assignment may be one whose devices are not explained.
             return block.unexplained > 0 ? ValueText::tr("%1: not known who has it").arg(name) : ValueText::tr("%1: free").arg(name);
         }
         const ZoneBlock::GpuUse& use = block.gpuUses[*part.gpuUse];

@@ -13,7 +13,7 @@ namespace bayplan {
 
 namespace {
 
-/// Infeasible nodes keep 35 % of themselves.
+/// Infeasible nodes keep 35 % of their colour.
 constexpr unsigned kRecede = 166;  // of 256
 
 }  // namespace
@@ -38,7 +38,7 @@ int VerdictLayer::edgeOf(NodeIdx node, MapScale scale) const {
     const int most = scale.nodeHeight() < 12 * scale.ratio              ? 2
                      : scale.nodeHeight() < kMiddlePixels * scale.ratio ? 3
                                                                         : 4;
-    // The third power: most nodes of a large cluster score nearly alike, and a map of thick edges says nothing.
+    // The third power, because most nodes of a large cluster have similar scores, and many thick edges tell nothing.
     return std::max(1, static_cast<int>(std::lround((1.0 + share * share * share * (most - 1)) * scale.ratio)));
 }
 
@@ -120,7 +120,7 @@ void VerdictLayer::paintTarget(QPainter& painter, NodeIdx target, const PaintInp
                                                      : bandsOf(rect, map.scene->shape(target), scale.ratio).vessel;
     const bool stays =
         std::find(m_verdicts.origins.begin(), m_verdicts.origins.end(), target) != m_verdicts.origins.end();
-    const bool levelled = !map.values || scale.level() != Level::Far;  // a node that is one colour shows no level
+    const bool levelled = !map.values || scale.level() != Level::Far;  // a node of one colour shows no level
     if (levelled && whole > 0 && m_verdicts.amount > 0 && !stays) {    // the level it would have
         const double now = map.scene->level(target);
         const double then = std::min(1.0, now + static_cast<double>(m_verdicts.amount) / static_cast<double>(whole));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What every node says to the pods in the hand, over the map: feasible ones keep their colours and gain an edge that is
-// thicker the better the score, the best five carry their rank, infeasible ones recede and carry the letter of the
-// plugin that said no; the target shows the level it would have.
+// Every node's verdict on the dragged pods, over the map: feasible nodes keep their colours and get an edge that is
+// thicker for a better score; the best five show their rank; infeasible ones fade and show the letter of the plugin
+// that rejected them; the target shows the level that it would have.
 // Thread rule: GUI thread.
 
 #include <QFont>
@@ -18,10 +18,10 @@ namespace bayplan {
 inline constexpr std::uint32_t kRankedNodes = 5;
 
 struct VerdictInput {
-    std::shared_ptr<const Verdicts> verdicts;  // null: nothing is dragged
+    std::shared_ptr<const Verdicts> verdicts;  // null: no drag
     std::vector<std::uint32_t> ranks;          // by node, 0 infeasible
-    std::vector<NodeIdx> origins;              // where the pods stand now
-    std::int64_t amount = 0;                   // of the fill, of all pods in the hand
+    std::vector<NodeIdx> origins;              // the pods' present nodes
+    std::int64_t amount = 0;                   // of the fill, for all dragged pods
 
     bool active() const { return verdicts != nullptr; }
 };
@@ -30,11 +30,11 @@ class VerdictLayer {
 public:
     void setInput(VerdictInput input);
     const VerdictInput& input() const { return m_verdicts; }
-    /// Over a composed frame whose first pixel is `topLeft`.
+    /// Paints over a composed frame whose first pixel is `topLeft`.
     void paint(QImage& frame, QPoint topLeft, const PaintInput& map, MapScale scale);
-    /// The target alone; `painter` draws in device pixels of the map.
+    /// Paints only the target; `painter` draws in device pixels of the map.
     void paintTarget(QPainter& painter, NodeIdx target, const PaintInput& map, MapScale scale) const;
-    /// Pixels of the edge of a feasible node, 1..4 by its score among the feasible ones.
+    /// The width in pixels of a feasible node's edge, 1..4 by its score relative to the other feasible ones.
     int edgeOf(NodeIdx node, MapScale scale) const;
 
 private:

@@ -52,7 +52,7 @@ void DragCard::tell() {
     m_answer->setText(onNode ? (fits ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + answer : answer);
     const QStringList reasons = m_drag->targetReasons();
     m_reasons->setText(reasons.join(QLatin1Char('\n')));
-    m_reasons->setVisible(reasons.size() > 1);  // a single one is the answer itself
+    m_reasons->setVisible(reasons.size() > 1);  // a single reason is the answer itself
     QStringList unknown;
     for (const std::string& what : m_drag->verdicts()->notModelled)
         unknown << (isOfExtenders(what) ? tr("Extenders are not asked while dragging.") : tr("Not modelled: %1").arg(toQString(what)));

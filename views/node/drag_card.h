@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// While pods are on their way: what is held, and what the node under the pointer says to it, with the numbers.
+// Shown during a drag: the dragged pods, and the verdict of the node under the pointer, with the numbers.
 // Thread rule: GUI thread only.
 
 #include <QFrame>

@@ -38,7 +38,7 @@ FactSection labelSection(const QString& title, const Labels& labels) {
     return section;
 }
 
-/// `sum`: of many pods, and so in whole units rather than as a manifest has it.
+/// `sum`: the values are sums over many pods, shown in whole units rather than in the form of a manifest.
 FactSection amounts(const QString& title, const Cluster& cluster, const std::vector<std::int64_t>& values, bool sum = false) {
     FactSection section{title, {}};
     for (std::size_t r = 0; r < values.size(); ++r) {
@@ -62,7 +62,7 @@ Facts nodeFacts(const Session& session, NodeIdx idx) {
     facts.pods = state.pods;
     facts.source = cluster.catalog().nodeSources.size() > idx.get() ? cluster.catalog().nodeSources[idx.get()] : nullptr;
 
-    // The scarcest resource is what decides what else fits.
+    // The scarcest resource decides what else fits.
     QString scarce;
     double least = 2;
     for (const ResourceLine& line : facts.resources) {

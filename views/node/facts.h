@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the inspector says of a selection, as plain values: what it is, why it is so, the numbers. Made from the session,
-// drawn by Inspector, and testable without a window.
+// What the inspector shows for a selection, as plain values: what it is, why it is so, the numbers. Made from the
+// session, drawn by Inspector, and testable without a window.
 
 #include <QString>
 #include <cstdint>
@@ -18,7 +18,7 @@ enum class Tone { Plain,
                   Bad };
 
 struct FactLine {
-    QString name;  // may be empty: the value takes the whole width
+    QString name;  // if empty, the value takes the whole width
     QString value;
     QString tip = {};
 };
@@ -47,11 +47,11 @@ struct Facts {
     Tone tone = Tone::Plain;
     std::vector<ResourceLine> resources;  // of nodes
     std::vector<FactSection> sections;
-    std::vector<PodIdx> pods;  // that stand on the node, to be listed
-    RawObject source;          // of the one object; null where there is none
+    std::vector<PodIdx> pods;  // the pods on the node, to be listed
+    RawObject source;          // of a single object; null if there is none
 };
 
-/// O(what is selected).
+/// O(size of the selection).
 Facts factsOf(const Session& session);
 
 }  // namespace bayplan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Parts of a pod's spec in the words that manifests use, one line each.
+// Parts of a pod's spec in the words of manifests, one line each.
 
 #include <QString>
 #include <QStringList>

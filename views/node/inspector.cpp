@@ -36,7 +36,7 @@ QLabel* label(TextSize size, bool bold, const char* role = nullptr) {
     return l;
 }
 
-/// Lets a long name break after the signs that Kubernetes names are made of, which a label would not.
+/// Lets a long name wrap after the separators of Kubernetes names; a label alone would not wrap there.
 QString breakable(QString text) {
     const QChar zeroWidth(0x200B);
     for (const char sign : {'/', '.', '-', '=', '_'})
@@ -44,7 +44,7 @@ QString breakable(QString text) {
     return text;
 }
 
-constexpr int kNames = 120;  // width of the names of facts
+constexpr int kNames = 120;  // width of the column of names
 
 const char* roleOf(Tone tone) {
     switch (tone) {
@@ -153,7 +153,7 @@ void Inspector::onFollowed() {
     const std::vector<PodIdx> listed = numbers.of(m_listed);
     const bool same = listed.size() == m_listed.size() && numbers.sameResources;
     m_listed = listed;
-    // What did not change is left as it is: somebody may be reading, or have marked a text.
+    // Unchanged contents stay as they are: the user may be reading them, or have selected text.
     if (!same || !m_session->undoStack()->isClean() || touched(selection.nodes, lately.nodes) || touched(selection.pods, lately.pods)) follow();
 }
 
@@ -206,7 +206,7 @@ void Inspector::setPart(const PartNote& note) {
     m_partUsers->clear();
     std::set<PodIdx> pods;
     for (const PartNote::User& user : note.users) {
-        // Two lines: a name is long, and so is what it has.
+        // Two lines: both the name and its share are long.
         auto* item = new QListWidgetItem(QStringLiteral("%1\n%2").arg(user.name, tr("%1 – %2", "CPUs 1-8 – predicted").arg(user.has, user.known)));
         item->setToolTip(item->text());
         m_partUsers->addItem(item);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The panel that answers for what is selected: what it is, why it is so, the numbers, and what can be done.
+// The panel that explains the selection: what it is, why it is so, the numbers, and the available actions.
 // Thread rule: GUI thread only.
 
 #include <QList>
@@ -33,11 +33,11 @@ class Inspector : public QWidget {
 public:
     Inspector(Session* session, Drag* drag, QWidget* parent = nullptr);
 
-    /// What can be done with a node, with pods; shown as buttons at the bottom. The window owns the actions.
+    /// The actions for a node and for pods, shown as buttons at the bottom. The window owns the actions.
     void setActions(const QList<QAction*>& node, const QList<QAction*>& pod);
     void setTheme(const Theme& theme);
-    /// What a screen says of parts that were chosen within nodes, above what there is to say of the selection; an empty
-    /// note: nothing is chosen.
+    /// Shows a screen's note on parts that were selected inside nodes, above the facts of the selection; an empty note:
+    /// nothing is selected.
     void setPart(const PartNote& note);
     QString headline() const;
     QSize sizeHint() const override { return {360, 600}; }

@@ -36,7 +36,7 @@ QSize ResourceBars::sizeHint() const { return {280, kHead + kRow * static_cast<i
 
 void ResourceBars::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    // Three right-aligned columns of figures; the name takes what is left.
+    // Three right-aligned columns of figures; the name gets the rest.
     int column = 48;
     const QFontMetrics figures(uiFont(TextSize::Body)), heads(uiFont(TextSize::Small));
     for (const QString& head : {tr("requested"), tr("allocatable"), tr("free")}) column = std::max(column, heads.horizontalAdvance(head));
@@ -72,7 +72,7 @@ void ResourceBars::paintEvent(QPaintEvent*) {
         const QRectF bar(0, y + 22, width(), 4);
         painter.fillRect(bar, m_theme.raised);
         painter.fillRect(QRectF(0, bar.top(), width() * std::clamp(share, 0.0, 1.0), 4), share > 1 ? m_theme.bad : m_theme.accent);
-        if (share > 1) {  // over its limit: a notch at what there is, not by colour alone
+        if (share > 1) {  // over its limit: a notch at the limit, because colour alone is not enough
             painter.fillRect(QRectF(width() / share - 1, bar.top() - 3, 2, 10), m_theme.text);
         }
         y += kRow;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The numbers of a node or of many: a row a resource with requested, allocatable, free, and a bar under them.
-// Drawn rather than built, so that the figures line up and a change costs one repaint.
+// The numbers of one node or of several: one row for each resource with requested, allocatable and free, and a bar
+// below.
+// Painted rather than built from widgets, so that the figures line up and a change costs one repaint.
 // Thread rule: GUI thread only.
 
 #include <QWidget>

@@ -11,7 +11,7 @@ namespace bayplan {
 namespace {
 
 bool plain(const QString& text) {
-    // What YAML 1.1 would not read back as this very string, or would not read at all, is quoted.
+    // Text that YAML 1.1 would not read back as this very string, or could not read at all, is quoted.
     static const QRegularExpression safe(QStringLiteral("^[A-Za-z_/][A-Za-z0-9_./@()<>+=~$-]*([ :][A-Za-z0-9_./@()<>+=~$-]+)*$"));
     static const QRegularExpression word(
         QStringLiteral("^(true|false|yes|no|on|off|null|y|n)$"), QRegularExpression::CaseInsensitiveOption);
@@ -22,7 +22,7 @@ bool plain(const QString& text) {
 QString quoted(const QString& text) {
     if (plain(text)) return text;
     const QByteArray array = QJsonDocument(QJsonArray{text}).toJson(QJsonDocument::Compact);
-    return QString::fromUtf8(array.mid(1, array.size() - 2));  // a JSON string is a YAML string
+    return QString::fromUtf8(array.mid(1, array.size() - 2));  // a JSON string is also a YAML string
 }
 
 class Writer {
@@ -45,7 +45,7 @@ private:
         case QJsonValue::Null: return QStringLiteral("null");
         case QJsonValue::Bool: return v.toBool() ? QStringLiteral("true") : QStringLiteral("false");
         case QJsonValue::Double: {
-            // Whole numbers keep all their digits; Qt holds them as 64-bit integers.
+            // Integers keep all their digits; Qt stores them with 64 bits.
             const double d = v.toDouble();
             const qint64 i = v.toInteger();
             return static_cast<double>(i) == d ? QString::number(i) : QString::number(d, 'g', 17);

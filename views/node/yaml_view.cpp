@@ -87,7 +87,7 @@ void YamlView::find(bool backward) {
     if (needle.isEmpty()) return;
     const QTextDocument::FindFlags flags = backward ? QTextDocument::FindBackward : QTextDocument::FindFlags();
     if (m_text->find(needle, flags)) return;
-    m_text->moveCursor(backward ? QTextCursor::End : QTextCursor::Start);  // around the end
+    m_text->moveCursor(backward ? QTextCursor::End : QTextCursor::Start);  // wraps around at the end
     m_text->find(needle, flags);
 }
 

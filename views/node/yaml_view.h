@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// An object's source as YAML: read only, searched, copied.
+// An object's source as YAML: read-only, with search and copy.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -21,7 +21,7 @@ class YamlView : public QWidget {
 public:
     explicit YamlView(QWidget* parent = nullptr);
 
-    /// Null: says that the object was not read from a file.
+    /// Null: shows that the object was not read from a file.
     void setSource(const RawObject& source);
     void setTheme(const Theme& theme);
     QString text() const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The changes of a session as rows: what is done to which pod, from where, to where, why, and against which rules.
+// The changes of a session as rows: action, pod, source, target, reason, and violated rules.
 // Thread rule: GUI thread only.
 
 #include <QAbstractTableModel>

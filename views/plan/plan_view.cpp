@@ -57,11 +57,11 @@ PlanView::PlanView(Session* session, QWidget* parent)
 
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &PlanView::select);
     connect(m_table, &QTableView::activated, this, &PlanView::showOnMapRequested);
-    // The stack is told of a change after the picture: the list is read once the event is over.
+    // The undo stack learns of a change after the picture: the list is read once the event has been handled.
     connect(session, &Session::opened, this, &PlanView::follow, Qt::QueuedConnection);
     connect(session, &Session::clusterChanged, this, &PlanView::follow, Qt::QueuedConnection);
     connect(session, &Session::followed, this, [this] {
-        if (m_session->undoStack()->count() > 0) follow();  // changes may be fewer
+        if (m_session->undoStack()->count() > 0) follow();  // there may be fewer changes
     });
     follow();
 }

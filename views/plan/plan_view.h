@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The screen of all changes since the cluster was opened: nothing of it is sent from here.
+// The screen of all changes since the cluster was opened; it sends nothing.
 // Thread rule: GUI thread only.
 
 #include <QList>

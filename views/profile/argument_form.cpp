@@ -23,7 +23,7 @@ class Words {
     Q_DECLARE_TR_FUNCTIONS(ArgumentForm)
 };
 
-constexpr int kLabelWidth = 92;  // so that the tables of two sections stand under one another
+constexpr int kLabelWidth = 92;  // so that the tables of two sections are aligned
 
 QString labelOf(const ArgumentField& field) {
     return *field.label ? QCoreApplication::translate("Arguments", field.label) : toQString(field.name);
@@ -42,7 +42,7 @@ std::vector<std::string> split(const QString& text) {
     return names;
 }
 
-/// The fields of a row that a table has columns for: those that every row says.
+/// The fields of a row that a table has columns for: those that every row has.
 class Cells : public ArgumentVisitor {
 public:
     void boolean(const ArgumentField&, bool&) override {}
@@ -107,7 +107,7 @@ CellTexts textsOf(ArgumentRows& rows, std::size_t row) {
     return texts;
 }
 
-/// What a further row says.
+/// The texts of a new row.
 CellTexts freshOf(ArgumentRows& rows) {
     rows.start();
     if (rows.size() == 0) rows.resize(1);
@@ -116,7 +116,7 @@ CellTexts freshOf(ArgumentRows& rows) {
 
 }  // namespace
 
-/// Makes the widgets that are not there yet, and lets all say what the arguments are.
+/// Makes missing widgets, and shows the present arguments in all of them.
 class ArgumentForm::Shower final : public ArgumentVisitor {
 public:
     Shower(ArgumentForm& form, QString path) : m_form(form), m_path(std::move(path)) {}
@@ -160,7 +160,7 @@ public:
         std::vector<QStringList> values;
         for (std::size_t row = 0; row < rows.size(); ++row) values.push_back(textsOf(rows, row).values);
         auto* table = widget<ValueTable>(field, [&] {
-            const CellTexts fresh = freshOf(rows);  // of a copy: nothing looks at the rows any more
+            const CellTexts fresh = freshOf(rows);  // from a copy: the rows are not used any more
             auto* made = new ValueTable(labelOf(field), fresh.columns, fresh.values);
             QObject::connect(made, &ValueTable::edited, made, m_form.m_edited);
             return made;
@@ -214,14 +214,14 @@ private:
     QString m_path;
 };
 
-/// Takes over what the widgets say.
+/// Takes the values of the widgets.
 class ArgumentForm::Taker final : public ArgumentVisitor {
 public:
     Taker(const ArgumentForm& form, QString path) : m_form(form), m_path(std::move(path)) {}
 
     void integer(const ArgumentField& field, std::optional<std::int64_t>& value, std::int64_t, std::int64_t most) override {
         const auto* box = widget<QSpinBox>(field);
-        // A number beyond those of the box is there still, unless the box was changed.
+        // A number beyond the range of the box is kept, unless the box was changed.
         if (box->value() != box->maximum() || value.value_or(0) < box->maximum()) value = std::min<std::int64_t>(box->value(), most);
     }
     void boolean(const ArgumentField& field, bool& value) override { value = widget<QCheckBox>(field)->isChecked(); }
@@ -237,7 +237,7 @@ public:
     void rowsOf(const ArgumentField& field, ArgumentRows& rows) override {
         if (!field.applies) return rows.resize(0);
         const std::vector<QStringList> said = widget<ValueTable>(field)->rows();
-        rows.resize(said.size());  // with what the table does not show
+        rows.resize(said.size());  // including what the table does not show
         for (std::size_t row = 0; row < said.size(); ++row) {
             CellTaker cells(said[row]);
             rows.describe(cells, row);

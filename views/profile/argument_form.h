@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The form of one plugin's arguments: a widget a field, made the first time that it is shown. Widgets are named by the
-// way to the field, "NodeResourcesFit.scoringStrategy.type".
+// The form of one plugin's arguments: a widget for each field, made when it is first shown. Widgets are named by the
+// path of the field, "NodeResourcesFit.scoringStrategy.type".
 // Thread rule: GUI thread only.
 
 #include <QString>
@@ -17,12 +17,12 @@ namespace bayplan {
 
 class ArgumentForm {
 public:
-    /// `edited` is called whenever a person has changed a widget.
+    /// `edited` is called whenever the user has changed a widget.
     ArgumentForm(const PluginInfo& plugin, QFormLayout* layout, std::function<void()> edited);
 
     const PluginInfo& plugin() const { return m_plugin; }
     void show(const PluginArgs& args);
-    /// What the widgets say. A cell that cannot be read leaves its value as it is.
+    /// Takes the values of the widgets. An invalid cell leaves its value unchanged.
     void take(PluginArgs& args) const;
 
 private:

@@ -47,7 +47,7 @@ void ArgumentForms::follow() {
 void ArgumentForms::take(const ArgumentForm& form) {
     if (m_following) return;
     m_draft->edit([&](ProfileConfiguration& profile) { form.take(profile.args); });
-    follow();  // a cell that could not be read says again what holds
+    follow();  // an invalid cell shows the present value again
 }
 
 }  // namespace bayplan

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The arguments of plugins as forms, drawn from the schema that each plugin describes (model/argument_visitor.h). What a
-// form cannot say, an object that may be absent, is left to the YAML beside it, which the section says.
+// The arguments of plugins as forms, drawn from the schema that each plugin describes (model/argument_visitor.h). A
+// form cannot express an optional object; that is left to the YAML, and the section says so.
 // Thread rule: GUI thread only.
 
 #include <QWidget>

@@ -24,7 +24,7 @@ namespace bayplan {
 
 namespace {
 constexpr int kInUse = -2;  // otherwise a profile of the draft, for all pods, or:
-constexpr int kMine = -1;   // the draft as it is
+constexpr int kMine = -1;   // the draft as a whole
 }  // namespace
 
 void ComparisonModel::set(std::shared_ptr<const Catalog> catalog, PlacementComparison comparison, QString a, QString b) {

@@ -41,7 +41,7 @@ FeatureGateList::FeatureGateList(ProfileDraft* draft, QWidget* parent)
     layout->addWidget(m_gates, 1);
 
     connect(m_gates, &QListWidget::itemChanged, this, [this](QListWidgetItem* item) {
-        // Afterwards, since the list is written anew.
+        // Later, because the list is filled again.
         QTimer::singleShot(0, this, [this, item] { take(*item); });
     });
     connect(reset, &QToolButton::clicked, this, [this] { m_draft->setFeatureGates({}); });

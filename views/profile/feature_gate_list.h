@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The feature gates of the scheduler that change what it decides: ticked ones are on.
+// The feature gates that change the scheduler's decisions: ticked ones are on.
 // Thread rule: GUI thread only.
 
 #include <QWidget>

@@ -27,13 +27,13 @@ public:
     /// Changes the current profile from a control; the YAML is written again.
     void edit(const std::function<void(ProfileConfiguration&)>& change);
 
-    /// Likewise the feature gates of the scheduler.
+    /// The same for the feature gates of the scheduler.
     void setFeatureGates(const FeatureGates& features);
 
     const SchedulerConfiguration& configuration() const { return m_configuration; }
     const ProfileConfiguration& profile() const { return m_configuration.profiles[m_current]; }
     const QString& yaml() const { return m_yaml; }
-    /// What is wrong with the YAML, errors first; empty: nothing.
+    /// The faults of the YAML, errors first; may be empty.
     const Diagnostics& diagnostics() const { return m_diagnostics; }
     bool readable() const { return m_readable; }  // false: configuration() differs from yaml()
     /// The profiles, ready to run; absent if the configuration is invalid.

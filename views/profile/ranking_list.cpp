@@ -100,7 +100,7 @@ void RankingList::drawRow(QPainter& painter, const RankedNode& row, std::size_t 
         const QBrush brush = pluginBrush(score.plugin, m_theme);
         painter.fillRect(bar, brush);
         x += length;
-        if (length > 3) painter.fillRect(QRectF(x - 1, y + 21, 1, 9), m_theme.panel);  // apart, where two colours are alike
+        if (length > 3) painter.fillRect(QRectF(x - 1, y + 21, 1, 9), m_theme.panel);  // separated, in case two colours are alike
     }
 }
 

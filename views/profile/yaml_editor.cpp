@@ -67,7 +67,7 @@ void YamlEditor::showWritten() {
     m_pause.stop();
     if (m_text->toPlainText() == m_draft->yaml()) return;
     const QScopedValueRollback guard(m_showing, true);
-    // As an edit of the text, so that its own undo brings back what was typed before, comments too.
+    // As an edit of the text, so that undo restores what was typed before, including comments.
     const int at = m_text->textCursor().position();
     QTextCursor cursor(m_text->document());
     cursor.beginEditBlock();

@@ -198,7 +198,7 @@ std::vector<std::int64_t> NodeTableModel::sortKeys(int at) const {
         bool all = false;
         const std::vector<const NodeGist*> gists = m_printed.gists(cluster.catalog().nodeSources, count, all);
         if (!all) m_readOn->start(0);
-        // What is not read yet goes last.
+        // Rows that are not read yet come last.
         return ranks(count, [&](std::size_t i) {
             if (!gists[i]) return std::string_view("~");
             return std::string_view(column.part == Part::Roles ? gists[i]->roles : gists[i]->version);

@@ -58,7 +58,7 @@ private:
     QString text(const Column& column, NodeIdx node) const;
     bool podsUnread() const { return isUnread(m_session->unread(), "pods"); }
     const NodeGist& gistOf(NodeIdx node) const;
-    double freeShare(NodeIdx node, ResourceIdx resource) const;  // of allocatable; 0 where there is none
+    double freeShare(NodeIdx node, ResourceIdx resource) const;  // of allocatable; 0 if there is none
 
     Session* m_session;
     QStringList m_labelKeys;

@@ -32,7 +32,7 @@ public:
     void setSelected(const std::vector<std::uint32_t>& objects);
 
 Q_SIGNALS:
-    /// A person selected other rows; sorted.
+    /// The user selected other rows; sorted.
     void selected(const std::vector<std::uint32_t>& objects);
     void activated(std::uint32_t object);
     void menuRequested(const QPoint& globalPos);

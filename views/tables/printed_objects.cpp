@@ -7,7 +7,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kMost = 250'000;  // then all is asked for anew: most of it is of objects that are gone
+constexpr std::size_t kMost = 250'000;  // beyond that everything is read again: most of it is of deleted objects
 constexpr qint64 kReading = 40;         // milliseconds for reading objects while rows are sorted
 
 }  // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What kubectl prints of the pods and nodes of a picture, read from their objects when it is asked for and kept as long as the object is
-// the same: a table shows some dozens of rows, and a followed cluster changes few objects at a time.
-// Complexity: O(length of the object) at the first question. Memory: about a hundred bytes for each object that was asked for.
+// What kubectl prints for the pods and nodes of a picture. It is read from an object on first use and cached as long as
+// the object is the same: a table shows some dozens of rows, and a followed cluster changes few objects at a time.
+// Complexity: O(length of the object) on first use. Memory: about a hundred bytes for each object used.
 // Thread rule: GUI thread only.
 
 #include <string>
@@ -23,7 +23,7 @@ struct PodGist {
 };
 
 struct NodeGist {
-    std::string roles, version;  // empty: not told
+    std::string roles, version;  // empty: not given
 
     static NodeGist of(const JsonValue& node);
 };
@@ -32,14 +32,15 @@ template <typename Gist>
 class PrintedObjects {
 public:
     const Gist& of(const RawObject& object);
-    /// In the order of `objects`, of which it reads for a few frames' time; null where that was not enough. `all`: it was.
+    /// In the order of `objects`, which it reads for the time of a few frames; null for unread ones. `all`: whether all
+    /// were read.
     std::vector<const Gist*> gists(const SharedList<RawObject>& objects, std::size_t count, bool& all);
 
 private:
     const Gist* known(const RawObject& object) const;
 
     struct Kept {
-        RawObject object;  // keeps its address from being another's
+        RawObject object;  // keeps its address from being reused
         Gist gist;
     };
     std::unordered_map<const std::string*, Kept> m_kept;

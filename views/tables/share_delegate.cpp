@@ -18,7 +18,7 @@ void ShareDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     QStyledItemDelegate::paint(painter, option, index);
     const QVariant share = index.data(RowModel::ShareRole);
     if (!share.isValid()) return;
-    // The bar shows what is free: an empty bar is a full node.
+    // The bar shows the free share: an empty bar is a full node.
     QRectF bar = QRectF(option.rect).adjusted(space::kS, 0, -space::kS, 0);
     bar.setTop(bar.bottom() - 4);
     bar.setHeight(2);

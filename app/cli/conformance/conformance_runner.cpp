@@ -30,7 +30,7 @@ void print(const Differing& differing) {
               << printable(difference.got) << '\n';
 }
 
-/// Those that --case names. Empty where one of the names is no case's and no family's; then that is said.
+/// The cases that --case names. Empty, with a message, if a name is neither a case nor a family.
 std::vector<ConformanceCase> chosen(std::vector<ConformanceCase> cases, const std::vector<std::string>& names) {
     if (names.empty()) return cases;
     const auto is = [](const ConformanceCase& c, const std::string& name) {

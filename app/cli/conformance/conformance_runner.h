@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What conformance commands of all kinds do alike: find the cases, run those that were asked for, say the first
-// differences and, last, how many cases match.
+// What the conformance commands have in common: finding the cases, running the selected ones, printing the first
+// differences and finally the number of matching cases.
 
 #include <functional>
 #include <stop_token>
@@ -19,7 +19,7 @@ namespace bayplan {
 
 struct CaseAnswer {
     std::vector<Difference> differences;  // the first ones
-    std::size_t differing = 0;            // how many there are in all
+    std::size_t differing = 0;            // number of all differences
     Diagnostics diagnostics;
 };
 
@@ -27,18 +27,18 @@ struct CaseAnswer {
 class CaseRunner {
 public:
     virtual ~CaseRunner() = default;
-    /// Decides the case and puts up to `keep` differences into words. Errors: the case cannot be read.
+    /// Decides the case and describes up to `keep` differences. Errors: the case cannot be read.
     virtual Result<CaseAnswer> run(const ConformanceCase& which, std::size_t keep, const Budget& budget) = 0;
-    /// What stands above the differences, once all cases were run.
+    /// Printed above the differences, once all cases have run.
     virtual void printSummary() const {}
-    /// What follows "N of M cases match" in the last line; empty: nothing.
+    /// The text after "N of M cases match" in the last line; may be empty.
     virtual std::string tail() const { return {}; }
 };
 
-/// "795/795 100.00%", never rounded up to 100, which is for all of them alone; "-" where there was nothing to compare.
+/// "795/795 100.00%"; 100 % is printed only if all match, never by rounding; "-" if there was nothing to compare.
 std::string tallyText(const Tally& tally);
 
-/// What the program ends with: 0 where all cases match, 3 where one differs, 1 where one could not be read.
+/// The exit code: 0 if all cases match, 3 if one differs, 1 if one could not be read.
 int runConformance(CaseRunner& runner, const ConformanceOptions& options, const std::stop_token& stop);
 
 }  // namespace bayplan

@@ -29,7 +29,7 @@ void printPlan(const Plan& plan) {
     std::cout << "hash  " << planHash(plan) << '\n';
 }
 
-/// Drift or a budget, or leave and rules.
+/// The exit code: for drift or a budget, or for permissions and rules.
 int codeOf(const Preflight& preflight) {
     bool blocked = false, refused = false;
     for (const StepPreflight& step : preflight.steps) {
@@ -44,7 +44,7 @@ int codeOf(const Preflight& preflight) {
 int dryRun(const ApplyOptionsOfCommand& options, const Plan& plan, const std::stop_token& stop) {
     Applying applying(options.writing, stop);
     if (const int code = applying.open(); code != kExitOk) return code;
-    // Going through the motions is writing to the client; without leave the steps are looked at, and the server is not asked.
+    // For the client, a dry run is a write; without a permit the steps are checked, and the server is not asked.
     if (!options.writing.unlock.empty())
         if (const int code = applying.unlock(); code != kExitOk) return code;
     const Result<Preflight> looked = preflight(plan, applying.client(), applying.permit(), applying.pictures(), applying.scheduler(),
@@ -75,7 +75,7 @@ int applyNew(const WritingOptions& writing, const Plan& plan, const std::stop_to
     return runToTheEnd(**run, *journal, writing, stop);
 }
 
-/// The journal's context, where the command line names none.
+/// The journal's context, if the command line names none.
 WritingOptions towards(WritingOptions writing, const ApplyHeader& header) {
     if (writing.live.connect.context.empty() && writing.live.connect.cluster.empty()) writing.live.connect.context = header.context;
     if (writing.schedulerNames.empty()) writing.schedulerNames = header.schedulerNames;
@@ -105,7 +105,7 @@ std::string wordsOf(const Replanned::Step& step) {
     return "left out: " + step.why;
 }
 
-/// Whatever the journal leaves, as it fits the cluster now: to be looked at and approved like any plan.
+/// Plans what the journal leaves for the present cluster: to be reviewed and approved like any plan.
 int replan(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
     Result<RecoveredApply> recovered = readApplyJournal(options.resume);
     if (!recovered) return fail(recovered.error());

@@ -32,7 +32,7 @@ void addLanding(CLI::App& command, WritingOptions& options) {
     command.add_flag("--accept-unproved", options.acceptUnproved, "Go on where a landing cannot be tried before the eviction");
 }
 
-/// "0": never. False: it is no time.
+/// "0": never. False: not a time.
 bool readTimeout(const std::string& text, std::optional<Duration>& timeout) {
     timeout = followTime(text);
     return timeout || (!text.empty() && text.find_first_not_of('0') == std::string::npos);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the command line says of changing a cluster.
+// The command-line options for changing a cluster.
 
 #include <filesystem>
 #include <optional>
@@ -15,20 +15,20 @@
 
 namespace bayplan {
 
-/// What apply and rollback have in common.
+/// The options that apply and rollback have in common.
 struct WritingOptions {
     LiveOptions live;
     std::string approve;                      // the hash, or its beginning; empty: nothing is changed
-    std::string unlock;                       // the context's name; empty: it is asked for on the terminal
-    std::vector<std::string> schedulerNames;  // whose pods may be bound
+    std::string unlock;                       // the context's name; empty: requested on the terminal
+    std::vector<std::string> schedulerNames;  // schedulers whose pods may be bound
     RuleOptions rules;
-    std::filesystem::path journal;  // to write; empty: one below the state folder
+    std::filesystem::path journal;  // to write; empty: a new one below the state folder
     SafetyWords accepted;
-    std::optional<Landing> landing;  // of moves whose steps do not say
+    std::optional<Landing> landing;  // for moves whose steps do not say
     bool acceptElsewhere = false, acceptUnproved = false;
-    std::int64_t gracePeriod = -1;     // seconds, of every eviction; below 0: the pod's own
-    std::optional<Duration> timeout;   // the run is stopped then; absent: never
-    std::optional<Duration> patience;  // with a step that is blocked or whose replacement does not come
+    std::int64_t gracePeriod = -1;     // seconds, for every eviction; below 0: the pod's own
+    std::optional<Duration> timeout;   // after this the run is stopped; absent: never
+    std::optional<Duration> patience;  // for a step that is blocked or whose replacement does not come
     std::string output = "text";       // text, json
     bool quiet = false;
 };
@@ -37,12 +37,12 @@ struct ApplyOptionsOfCommand {
     WritingOptions writing;
     std::filesystem::path plan;
     std::filesystem::path resume;  // a journal
-    std::filesystem::path replan;  // where to write the plan of what the journal leaves; empty: go on with the journal
+    std::filesystem::path replan;  // where to write the plan of what the journal leaves; empty: continue the journal
     bool dryRun = false;
     bool showHash = false;
-    bool release = false;  // take away what landings of crashed runs left
+    bool release = false;  // remove what landings of crashed runs left
 };
-/// Carries an approved plan out, looks at one without changing anything, goes on where a journal ends, or plans what it leaves anew.
+/// Applies an approved plan, checks one without changing anything, continues a journal, or plans its rest anew.
 int runApply(const ApplyOptionsOfCommand& options, const std::stop_token& stop);
 
 struct LandingOptions {
@@ -53,33 +53,34 @@ struct LandingOptions {
     WritingOptions writing;
     bool dryRun = false;
 };
-/// The landing policy. Status ends with kExitNo where it is not installed as this version has it.
+/// The landing policy. Status ends with kExitNo if this version's policy is not installed.
 int runLanding(const LandingOptions& options, const std::stop_token& stop);
-/// Takes away what landings left on a cluster, found by label, and writes that down. `journal`: of its run alone, and into it; empty: of all
-/// that do not go on, into one of its own. kExitBlocked where a pod waits for --accept-elsewhere.
+/// Removes what landings left on a cluster, found by label, and records that. `journal`: only for its run, recorded
+/// there; empty: for all runs that are not current, recorded in a new one. kExitBlocked if a pod needs
+/// --accept-elsewhere.
 int runRelease(const WritingOptions& writing, const std::filesystem::path& journal, const std::stop_token& stop);
 
 struct RollbackOptions {
     WritingOptions writing;      // its journal is the new one
-    std::filesystem::path undo;  // the journal of what is undone
+    std::filesystem::path undo;  // the journal of the run to undo
     std::filesystem::path plan;  // where to write the plan; empty: nowhere
 };
-/// Says how what a journal did is undone, or undoes it.
+/// Shows how a journal can be undone, or undoes it.
 int runRollback(const RollbackOptions& options, const std::stop_token& stop);
 
 struct DrainOptions {
-    std::vector<std::string> nodesAndFiles;  // "node/NAME" is a node, and without --live what is there as a file is a file
-    LiveOptions live;                        // in place of files
+    std::vector<std::string> nodesAndFiles;  // "node/NAME" is a node; without --live, a name of an existing file is a file
+    LiveOptions live;                        // instead of files
     RuleOptions rules;
     SafetyWords accepted;
-    std::int64_t gracePeriod = -1;  // for the apply that carries it out
-    std::string timeout;            // likewise; empty: none
+    std::int64_t gracePeriod = -1;  // for the apply that follows
+    std::string timeout;            // for the apply that follows; empty: none
     std::string podSelector;        // labels; empty: every pod
     std::filesystem::path plan;     // where to write it; empty: nowhere
     std::string output = "table";   // table, json
     bool quiet = false;
 };
-/// Says what emptying nodes takes, as a plan. kExitBlocked where something stands in its way.
+/// Plans how to empty nodes. kExitBlocked if something blocks it.
 int runDrain(const DrainOptions& options, const std::stop_token& stop);
 
 struct PlanHashOptions {
@@ -88,16 +89,16 @@ struct PlanHashOptions {
 int runPlanHash(const PlanHashOptions& options, const std::stop_token& stop);
 
 struct AuditOptions {
-    std::filesystem::path file;    // a journal; of verify a record
-    std::filesystem::path output;  // of export
-    std::string fingerprint;       // of verify; empty: any key
-    bool partial = false;          // of show and export: goes on where the last line is cut off
+    std::filesystem::path file;    // a journal; for verify a record
+    std::filesystem::path output;  // for export
+    std::string fingerprint;       // for verify; empty: any key
+    bool partial = false;          // for show and export: continues although the last line is incomplete
     bool quiet = false;
 };
-/// Reads a journal aloud.
+/// Prints a journal.
 int runAuditShow(const AuditOptions& options);
 int runAuditExport(const AuditOptions& options);
-/// kExitNo where the signature does not hold.
+/// kExitNo if the signature is invalid.
 int runAuditVerify(const AuditOptions& options, const std::stop_token& stop);
 
 }  // namespace bayplan

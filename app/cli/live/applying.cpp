@@ -25,7 +25,7 @@ namespace bayplan {
 namespace fs = std::filesystem;
 
 int Applying::open() {
-    // Mistakes in files are told before anybody is asked.
+    // Mistakes in files are reported before anybody is asked.
     if (const int code = readRules(); code != kExitOk) return code;
     if (const int code = connect(); code != kExitOk) return code;
     return follow();
@@ -61,7 +61,7 @@ int Applying::connect() {
     return kExitOk;
 }
 
-/// What is decided without a kind is decided by rules that know that they do not know it.
+/// Rules that need a kind that is forbidden treat it as unknown.
 void Applying::goOnWithoutWhatIsForbidden() {
     if (m_pictures->newest(m_stop)) return;
     const std::vector<ApiKind> kinds = m_session.kinds();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What changing a cluster needs beside a session: leave for this context, the scheduler's rules, the picture that is
-// followed; and what the end of a run means to whoever called the program.
+// What changing a cluster needs in addition to a session: a permit for this context, the scheduler's rules, the picture
+// that is followed; and the exit code for the end of a run.
 
 #include <memory>
 #include <optional>
@@ -14,18 +14,18 @@
 
 namespace bayplan {
 
-/// A running connection that may write, or may not where it was not unlocked. Everything that ApplyMeans refers to.
+/// A connection that may write, or may not if it is locked. Owns everything that ApplyMeans refers to.
 class Applying {
 public:
     Applying(const WritingOptions& options, const std::stop_token& stop) : m_options(options), m_stop(stop), m_session(options.live, options.quiet, stop) {}
 
-    /// kExitOk: connected, and the rules are read. Otherwise what to end with; it was said.
+    /// kExitOk: connected, and the rules are read. Otherwise the exit code; the reason was printed.
     int open();
-    /// The same without rules and without a picture: client() alone is there.
+    /// The same without rules and without a picture: only client() is available.
     int connect();
-    /// After connect(): the rules, and the picture that is followed.
+    /// After connect(): reads the rules, and follows the picture.
     int follow();
-    /// The context's name from --unlock, or typed on the terminal. kExitOk: permit() is there.
+    /// Takes the context's name from --unlock, or from the terminal. kExitOk: permit() is available.
     int unlock();
 
     const LiveSession& session() const { return m_session; }
@@ -35,7 +35,7 @@ public:
     Scheduler& scheduler() { return *m_scheduler; }
     ApplyMeans means(ApplyObserver& observer) { return {*m_client, *m_permit, *m_pictures, *m_scheduler, &observer}; }
     ApplyOptions optionsOf() const;
-    /// What `error` of the engine ends the program with; says it.
+    /// Prints an `error` of the engine and returns its exit code.
     int failed(const Error& error) const;
 
 private:
@@ -55,12 +55,13 @@ private:
 
 /// "alice@host".
 std::string whoApproves();
-/// Of a new run: as told, or state folder/journals/CONTEXT-TIME-HASH.jsonl, whose folder is made. Errors: Unwritable.
+/// For a new run: as given, or state folder/journals/CONTEXT-TIME-HASH.jsonl, whose folder is created. Errors:
+/// Unwritable.
 Result<std::filesystem::path> journalFor(const WritingOptions& options, const std::string& context, const std::string& hash);
-/// The folder of journals and the key that signs, for this person alone. Errors: Unwritable (there is no home).
+/// The folder of journals and the signing key, for this user alone. Errors: Unwritable (no home folder).
 Result<std::filesystem::path> stateFolder();
 
-/// Runs to the end, or until --timeout is over, says how it ended, and what the program ends with.
+/// Runs to the end, or until --timeout is over, prints the result, and returns the exit code.
 int runToTheEnd(ApplyRun& run, const std::filesystem::path& journal, const WritingOptions& options, const std::stop_token& stop);
 
 }  // namespace bayplan

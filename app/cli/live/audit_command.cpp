@@ -15,13 +15,13 @@ namespace bayplan {
 
 namespace {
 
-/// A crash may have cut the last line: what it said of a step is not known.
+/// A crash may have cut off the last line: its content is unknown.
 Diagnostics cutOf(const RecoveredApply& recovered) {
     if (!recovered.truncated) return {};
     return {{Severity::Error, Error{ErrorCode::Syntax, "the last line is cut off and left out: it was ended while it was written", Origin{recovered.file.string(), 0, 0, {}, {}}}}};
 }
 
-/// Whether this machine signs with it; looks without making a key.
+/// Whether this machine signs with it; does not create a key.
 bool isOwnKey(const std::string& fingerprint) {
     std::error_code ignored;
     const Result<std::filesystem::path> folder = stateFolder();
@@ -68,7 +68,7 @@ int runAuditVerify(const AuditOptions& options, const std::stop_token& stop) {
         std::cerr << "error: " << printable(toString(verified.error())) << '\n';
         return verified.error().code == ErrorCode::Conflict ? kExitNo : kExitFailed;
     }
-    // Anybody can sign with a key of their own: whose it is comes before what it signs.
+    // Anybody can sign with a key of their own: the owner comes before the contents.
     if (!options.fingerprint.empty()) {
         if (!options.quiet) std::cerr << "signed by " << verified->fingerprint << '\n';
     } else {

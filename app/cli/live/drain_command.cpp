@@ -96,7 +96,7 @@ void printJson(const Catalog& catalog, const DrainPlan& drain, const SafetyWords
     std::cout << "}\n";
 }
 
-/// Carrying it out takes the same words once more.
+/// Applying it needs the same words again.
 void printWayOn(const DrainOptions& options, const Plan& plan) {
     std::cerr << "bayplanctl apply --plan " << printable(options.plan.string()) << " --approve " << shortHash(planHash(plan));
     for (const std::string& word : options.accepted.names()) std::cerr << " --" << word;
@@ -105,10 +105,10 @@ void printWayOn(const DrainOptions& options, const Plan& plan) {
     std::cerr << " carries it out\n";
 }
 
-/// Asks the server about the DaemonSets that pods name, which no picture holds.
+/// Asks the server about the DaemonSets of pods, which no picture contains.
 class DaemonSets {
 public:
-    /// `session` is open.
+    /// `session` must be open.
     DaemonSets(const LiveSession& session, const std::stop_token& stop) : m_stop(stop), m_client(session.client()) {}
 
     std::optional<bool> ask(const std::string& namespaceName, const std::string& name) {
@@ -131,7 +131,7 @@ int wrong(const std::string& why) {
 
 constexpr std::string_view kOfNodes = "node/";
 
-/// What is meant by the arguments. A live cluster is read from no files, so that they are all nodes there.
+/// The meaning of the arguments. With a live cluster no files are read, so that all of them are nodes.
 struct Meant {
     std::vector<std::string> nodes;
     std::vector<std::filesystem::path> files;
@@ -184,7 +184,7 @@ int runDrain(const DrainOptions& options, const std::stop_token& stop) {
     if (!options.plan.empty())
         if (const Result<void> written = writeOutput(options.plan, files, planTextFor(drain->plan, options.plan)); !written) return fail(written.error());
     const Catalog& catalog = opened->input.cluster->catalog();
-    // A plan on standard output takes the report's place.
+    // A plan on standard output replaces the report.
     if (const bool told = isStandardOutput(options.plan); !told && options.output == "json") printJson(catalog, *drain, options.accepted);
     else if (!told) printTable(catalog, *drain, options.accepted);
     if (!options.plan.empty() && !options.quiet && !drain->plan.steps.empty()) printWayOn(options, drain->plan);

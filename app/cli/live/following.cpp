@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::int64_t kBatch = 100'000'000;  // nanoseconds: what changes within is told together
+constexpr std::int64_t kBatch = 100'000'000;  // nanoseconds: changes within this time are one batch
 
 bool isBeginning(const ReadState& state) { return state.is == ReadState::Is::Waiting || state.is == ReadState::Is::Listing; }
 
@@ -36,9 +36,9 @@ int follow(LiveSession& session, const FollowLimits& limits, const std::stop_tok
     while (!stop.stop_requested()) {
         const auto left = end == Clock::time_point::max() ? std::chrono::nanoseconds(kBatch) : end - Clock::now();
         if (left <= std::chrono::nanoseconds(0)) return kExitOk;
-        // What comes soon after the first is told with it.
+        // Changes soon after the first are in the same batch.
         if (reader.wait({std::min<std::int64_t>(kBatch, left.count())}, stop)) waitForReal({std::min<std::int64_t>(kBatch, left.count())}, stop);
-        const LiveState state = reader.state();  // before take(): what it calls complete is among what is taken
+        const LiveState state = reader.state();  // before take(): what it calls complete is then part of what is taken
         const std::vector<LiveChange> changes = reader.take(picture);
         if (!begun && std::any_of(state.kinds.begin(), state.kinds.end(), isBeginning)) continue;
         if (state.kinds[0].is == ReadState::Is::Forbidden && state.kinds[1].is == ReadState::Is::Forbidden) {

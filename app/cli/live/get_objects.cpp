@@ -20,20 +20,20 @@ constexpr long kForbidden = 403;
 constexpr long kNotFound = 404;
 
 int refused(const ApiStatus& failure, const ApiKind& kind) {
-    // What a server does not serve it knows no Status of.
+    // A server without the kind returns no Status.
     const bool absent = failure.code == kNotFound && failure.reason.empty();
     std::cerr << "error: " << (absent ? kind.resource + " are not served" : printable(failure.toString())) << '\n';
     return failure.code == kUnauthorized || failure.code == kForbidden ? kExitRefused : kExitFailed;
 }
 
-/// "namespace/name", or a name in the namespace that was chosen, or in "default".
+/// "namespace/name", or a name in the selected namespace, or in "default".
 std::pair<std::string, std::string> placeOf(const ApiKind& kind, const std::string& word) {
     if (!kind.namespaced) return {"", word};
     if (const std::size_t slash = word.find('/'); slash != std::string::npos) return {word.substr(0, slash), word.substr(slash + 1)};
     return {kind.only.empty() ? "default" : kind.only, word};
 }
 
-/// All that are meant; what the server has against one of them was said, and is in `code`.
+/// All selected objects; the server's refusals were printed, and are in `code`.
 Result<std::vector<LiveObject>> objectsFor(const GetOptions& options, const ApiKind& kind, ApiClient& client, const std::stop_token& stop, int& code) {
     std::vector<LiveObject> all;
     const auto take = [&](Result<SelectedObjects>&& answer) -> Result<void> {
@@ -57,7 +57,7 @@ Result<std::vector<LiveObject>> objectsFor(const GetOptions& options, const ApiK
 
 int runGetObjects(const GetOptions& options, LiveSession& session, const std::stop_token& stop) {
     const std::vector<ApiKind> kinds = session.kinds();
-    const ApiKind& kind = *kindNamed(kinds, options.kind);  // was checked
+    const ApiKind& kind = *kindNamed(kinds, options.kind);  // checked before
     int code = kExitOk;
     const Result<std::vector<LiveObject>> objects = objectsFor(options, kind, *session.client(), stop, code);
     if (!objects) return fail(objects.error());

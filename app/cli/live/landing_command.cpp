@@ -18,7 +18,7 @@ namespace bayplan {
 
 namespace {
 
-/// What was made later may belong to a run on another machine that goes on.
+/// Objects created later may belong to a current run on another machine.
 constexpr std::int64_t kAge = 60;
 
 int status(const LandingOptions& options, const std::stop_token& stop) {
@@ -37,7 +37,7 @@ int runLanding(const LandingOptions& options, const std::stop_token& stop) {
     if (options.what == LandingOptions::Do::Status) return status(options, stop);
     const bool installs = options.what == LandingOptions::Do::Install;
     if (installs) std::cout << standingManifest() << std::flush;
-    // What would be installed is shown without a cluster.
+    // The preview needs no cluster.
     if (options.dryRun && options.writing.unlock.empty()) return finishOutput(kExitOk);
     Applying applying(options.writing, stop);
     if (const int code = applying.connect(); code != kExitOk) return code;

@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-/// Nothing where none was named.
+/// Null if none was named.
 const ApiKind* checkedKind(const std::string& word) {
     if (word.empty()) return nullptr;
     const ApiKind* kind = kindNamed(apiKindsRead(), word);
@@ -65,7 +65,7 @@ void LiveCommands::addReading(CLI::App& app, std::function<int()>& run, const st
     addConnection(*command, m_get.live);
     command->add_flag("-q,--quiet", m_get.quiet, "No diagnostics on standard error");
     command->callback([this, &run, stop] {
-        checkedKind(m_get.kind);  // the server says which fields it selects by
+        checkedKind(m_get.kind);  // the server knows which fields it selects by
         const bool needsKind = m_get.selectors.any() || m_get.output == "wide" || m_get.output == "name";
         if (m_get.kind.empty() && needsKind) throw CLI::RequiredError("a kind, such as pods");
         if (!m_get.names.empty() && m_get.selectors.any()) throw CLI::ValidationError("names", "exclude selectors");

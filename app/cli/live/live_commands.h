@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The sub-commands that are about a live cluster or a recording of one.
+// The sub-commands for a live cluster or a recording of one.
 
 #include <filesystem>
 #include <functional>
@@ -26,18 +26,18 @@ struct GetOptions {
     std::string kind;                // one of those that are read; empty: all that decisions depend on
     std::vector<std::string> names;  // of that kind, "namespace/name" or "name"; empty: all that are selected
     SelectorOptions selectors;
-    std::string output = "table";  // table (or text), json, yaml, or a file that ends with .json, .yaml or .yml; of a kind also wide, name
+    std::string output = "table";  // table (or text), json, yaml, or a file that ends with .json, .yaml or .yml; for a kind also wide, name
     bool quiet = false;
 };
-/// Reads everything that decisions depend on, once. kExitRefused where something may not be read: the rest is there.
+/// Reads everything that decisions depend on, once. kExitRefused if something may not be read; the rest is printed.
 int runGet(const GetOptions& options, const std::stop_token& stop);
-/// Objects of one kind, selected by the server. kExitRefused where they may not be read.
+/// Prints objects of one kind, selected by the server. kExitRefused if they may not be read.
 int runGetObjects(const GetOptions& options, LiveSession& session, const std::stop_token& stop);
 
-/// When following a cluster ends by itself.
+/// The limits for following a cluster.
 struct FollowLimits {
     std::optional<Duration> time;
-    std::size_t changes = 0;  // 0: any number
+    std::size_t changes = 0;  // 0: no limit
 };
 
 struct WatchOptions {
@@ -48,7 +48,7 @@ struct WatchOptions {
     std::string output = "text";  // text, wide, name, json, yaml
     bool quiet = false;
 };
-/// Says what changes, a line each.
+/// Prints changes, one on each line.
 int runWatch(const WatchOptions& options, const std::stop_token& stop);
 
 struct RecordOptions {
@@ -57,7 +57,7 @@ struct RecordOptions {
     std::filesystem::path output;
     bool quiet = false;
 };
-/// Follows a cluster into a file.
+/// Records a cluster in a file.
 int runRecord(const RecordOptions& options, const std::stop_token& stop);
 
 struct ReplayRecordingOptions {
@@ -65,35 +65,34 @@ struct ReplayRecordingOptions {
     std::string at;  // a moment; empty: the end, or all of them
     bool list = false;
     std::string output;    // empty: lines of text; text, json, or what get takes
-    bool partial = false;  // goes on where the end is cut off, or objects were left out
+    bool partial = false;  // continues although the end is incomplete, or objects were left out
     bool quiet = false;
 };
-/// What happened as watch would have said it, the list of moments, or the picture at one.
+/// Prints the events as watch would have done, the list of moments, or the picture at one.
 int runReplayRecording(const ReplayRecordingOptions& options, const std::stop_token& stop);
 
 struct DiffOptions {
     std::string before, after;    // a snapshot, a recording, or RECORDING@TIME
     std::string output = "text";  // text, json
-    bool partial = false;         // goes on where something was left out
+    bool partial = false;         // continues although something was left out
     bool quiet = false;
 };
-/// What is different, of nodes and pods and of all else that decisions depend on. kExitNo where something is.
+/// Prints the differences of nodes, pods and everything else that decisions depend on. kExitNo if there are any.
 int runDiff(const DiffOptions& options, const std::stop_token& stop);
 
 struct CompleteOptions {
     std::string what;                          // contexts, clusters, users, namespaces, nodes
     std::filesystem::path kubeconfig;          // empty: as for a connection
-    std::vector<std::filesystem::path> files;  // of nodes
+    std::vector<std::filesystem::path> files;  // with nodes
 };
-/// For the completions of shells: names, a line each, of the kubeconfig or of files. Asks no server and runs no plugin;
-/// files that are too large for somebody who waits are not read. What is wrong is not said.
+/// For shell completions: prints names, one on each line, from the kubeconfig or from files. Contacts no server and
+/// runs no plugin; files that would take too long are not read. Errors are not printed.
 int runComplete(const CompleteOptions& options, const std::stop_token& stop);
 
-/// "90", "1m30s"; nothing: it is no time above zero.
+/// "90", "1m30s"; absent: not a time above zero.
 std::optional<Duration> followTime(const std::string& text);
 
-/// Adds the commands; the one that is on the command line puts itself into `run`. Keeps what they need alive as long as
-/// the returned value.
+/// Adds the commands; the one that is on the command line sets `run`. The returned value keeps their options alive.
 class LiveCommands {
 public:
     void add(CLI::App& app, std::function<int()>& run, const std::stop_token& stop);

@@ -15,7 +15,7 @@ void warn(Diagnostics& diagnostics, std::string text) {
     diagnostics.push_back({Severity::Warning, Error{ErrorCode::NotFound, std::move(text), {}}});
 }
 
-/// Whether to go on without what is forbidden.
+/// Whether to continue without what is forbidden.
 bool enough(const LiveState& state, const std::vector<ApiKind>& kinds, bool partial, Diagnostics& diagnostics) {
     bool goOn = true;
     for (std::size_t i = 0; i < kinds.size(); ++i) {

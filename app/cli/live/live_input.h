@@ -14,11 +14,11 @@ namespace bayplan {
 
 class LiveSession;
 
-/// Nothing: why was said, and `code` is what to end with. What may not be read of a live cluster is never taken for
-/// empty: without nodes or pods nothing is decided, without another kind only where `live.partial` says so.
+/// Absent: the reason was printed, and `code` is the exit code. Parts of a live cluster that may not be read are never
+/// taken as empty: without nodes or pods nothing is decided, without another kind only with `live.partial`.
 std::optional<Input> inputFor(const std::vector<std::filesystem::path>& files, const LiveOptions& live, bool quiet, const std::stop_token& stop, int& code);
 
-/// The same of a live cluster, over a session that was not opened yet and is kept.
+/// The same for a live cluster, with a session that was not opened yet and stays open.
 std::optional<Input> inputOf(LiveSession& session, const LiveOptions& live, const std::stop_token& stop, int& code);
 
 }  // namespace bayplan

@@ -9,7 +9,7 @@ namespace {
 
 constexpr const char* kGroup = "Connection";
 
-/// Where a selector is wrong, and why.
+/// Where and why a selector is wrong.
 [[noreturn]] void refuse(const char* option, const Error& error) {
     throw CLI::ValidationError(option, "character " + std::to_string(error.origin.column) + ": " + error.message);
 }
@@ -77,7 +77,7 @@ void addLive(CLI::App& command, LiveOptions& options) {
     addPartial(command, options.partial);
     CLI::Option* live = command.add_flag("--live", options.live, "Read a live cluster instead of files")->group(kGroup);
     addConnection(command, options);
-    // All namespaces are read of files, too.
+    // From files, too, all namespaces are read.
     for (CLI::Option* option : command.get_options([](const CLI::Option* one) { return one->get_group() == kGroup; }))
         if (option != live && !option->check_lname("all-namespaces")) option->needs(live);
 }

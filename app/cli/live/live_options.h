@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the command line says of a live cluster.
+// The command-line options for a live cluster.
 
 #include <string>
 
@@ -14,31 +14,31 @@ class App;
 namespace bayplan {
 
 struct LiveOptions {
-    bool live = false;  // of commands that read files otherwise
+    bool live = false;  // for commands that otherwise read files
     ConnectOptions connect;
     bool allowExec = false;      // exec plugins run without a question
-    bool allNamespaces = false;  // the same as no namespace
-    bool partial = false;        // goes on where something may not be read, or was left out
+    bool allNamespaces = false;  // equal to no namespace
+    bool partial = false;        // continues although something may not be read, or was left out
 };
 
 /// -l and --field-selector of kubectl.
 struct SelectorOptions {
     ObjectSelector selector;
-    std::string labels, fields;  // as they were written
+    std::string labels, fields;  // as written
 
     bool any() const { return !labels.empty() || !fields.empty(); }
 };
-/// `what` they choose, for people: "these pods".
+/// `what`: the selected objects, for people: "these pods".
 void addSelectors(CLI::App& command, SelectorOptions& options, const std::string& what);
 
-/// Throws a mistake on the command line where the fields are none of that kind's.
+/// Throws a command-line error if the kind does not have the fields.
 void checkSelectors(const SelectorOptions& options, const std::string& kind);
 
-/// The options of kubectl that choose a connection, and --allow-exec.
+/// The options of kubectl that select a connection, and --allow-exec.
 void addConnection(CLI::App& command, LiveOptions& options);
-/// --partial: that something is left out, or may not be read, is meant.
+/// --partial: accepts that something is left out, or may not be read.
 void addPartial(CLI::App& command, bool& partial);
-/// --live, which takes the place of files, what chooses the connection then and is refused without it, and --partial.
+/// --live, which replaces files; the options that select its connection, which are refused without it; and --partial.
 void addLive(CLI::App& command, LiveOptions& options);
 
 }  // namespace bayplan

@@ -20,8 +20,8 @@ namespace {
 
 constexpr Duration kTick{50'000'000};
 constexpr const char* kClearLine = "\r\x1b[K";
-constexpr std::size_t kLongestVersion = 64;            // that is shown
-constexpr Duration kPatience = Duration::seconds(30);  // with a server that brings nothing
+constexpr std::size_t kLongestVersion = 64;            // characters shown
+constexpr Duration kPatience = Duration::seconds(30);  // with a server that sends nothing
 
 bool isSettled(const ReadState& state) {
     return state.is == ReadState::Is::Watching || state.is == ReadState::Is::Forbidden || state.is == ReadState::Is::Absent;
@@ -50,7 +50,7 @@ int LiveSession::open() {
     ExecHooks hooks;
     hooks.terminal = ::isatty(STDIN_FILENO) != 0;
     hooks.allow = [this](const ExecPlugin& plugin) { return mayRun(plugin); };
-    // As it comes: it may say where to log in, and then wait for that.
+    // Printed as it arrives: it may say where to log in, and then wait for that.
     hooks.standardError = [](const std::string& text) { std::cerr << text << std::flush; };
     m_credentials = std::make_shared<CredentialSource>(*m_connection, std::move(hooks));
     bool refused = false;
@@ -61,7 +61,7 @@ int LiveSession::open() {
     return refused || answered.error().code == ErrorCode::Cancelled ? kExitRefused : kExitFailed;
 }
 
-/// /version is open to everyone who is authenticated: 401 means that the server does not know who asks.
+/// Every authenticated user may read /version: 401 means that the server does not know the user.
 Result<void> LiveSession::firstAnswer(bool& refused) {
     ApiRequest request;
     request.path = "/version";
@@ -123,7 +123,7 @@ Result<LiveState> LiveSession::readAll(LivePicture& picture) {
     LiveState before;
     while (!m_stop.stop_requested()) {
         reader.wait(kTick, m_stop);
-        LiveState state = reader.state();  // before take(): what it calls complete is among what is taken
+        LiveState state = reader.state();  // before take(): what it calls complete is then part of what is taken
         reader.take(picture);
         if (std::all_of(state.kinds.begin(), state.kinds.end(), isSettled)) return clear(), state;
         const auto failed = std::find_if(state.kinds.begin(), state.kinds.end(), [](const ReadState& one) { return one.is == ReadState::Is::Failed; });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Moments of recordings as the command line names them.
+// Moments of recordings on the command line.
 
 #include <cstdint>
 #include <optional>
@@ -14,7 +14,7 @@ namespace bayplan {
 /// "2026-01-31T12:00:00.250Z", or "+1m30s" after the first moment, as milliseconds since 1970. Errors: Invalid.
 Result<std::int64_t> recordedTime(const std::string& text, const Recording& recording);
 
-/// What was cut off at the end, where something was.
+/// What is missing at the end, if anything.
 Diagnostic leftOutOf(const Recording& recording);
 
 /// "prod (https://…), Kubernetes v1.36.2".

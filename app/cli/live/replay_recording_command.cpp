@@ -20,7 +20,7 @@ void printMoments(const Recording& recording) {
         std::cout << std::left << std::setw(26) << timeTextOf(moment.time) << std::right << std::setw(9) << moment.objects << (moment.whole ? "  everything\n" : "  changes\n");
 }
 
-/// What watch would have said.
+/// The lines that watch would have printed.
 Result<void> printLines(const Recording& recording, bool json, const Budget& budget) {
     RecordingPlayer player(recording);
     LiveLines lines(std::cout, recording.header().kinds, {json ? LiveLinesForm::As::Json : LiveLinesForm::As::Text});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Plans, runs and journals in words.
+// Plans, runs and journals as text.
 
 #include <mutex>
 #include <string>
@@ -13,7 +13,7 @@ namespace bayplan {
 /// "move default/web-1 from n1 to n2, landing scheduler", without control characters.
 std::string stepText(const PlanStep& step);
 
-/// "step 2 of 5  move default/web-1 …: verifying: …", or an object a line.
+/// "step 2 of 5  move default/web-1 …: verifying: …", or one JSON object on each line.
 class RunLines : public ApplyObserver {
 public:
     RunLines(const Plan& plan, bool json) : m_plan(plan), m_json(json) {}
@@ -23,13 +23,13 @@ public:
 private:
     const Plan& m_plan;
     bool m_json;
-    std::vector<std::string> m_last;  // a step: what was said of it last
+    std::vector<std::string> m_last;  // for each step: the last text printed
 };
 
-/// The steps with what each needs, whether it holds, its budget, and what the server says.
+/// Prints the steps with their needs, their validity, their budget, and the server's answer.
 void printPreflight(const Preflight& preflight, bool json);
 
-/// Everything that a journal knows, in the order in which it happened.
+/// Prints everything in a journal, in the order of events.
 void printJournal(const RecoveredApply& recovered);
 
 }  // namespace bayplan

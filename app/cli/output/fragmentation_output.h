@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What `fragmentation` prints. Every number with the rows that it counts; the table shows the first of them.
+// The output of `fragmentation`. Every number comes with the rows that it counts; the table shows only the first ones.
 
 #include <ostream>
 #include <vector>
@@ -20,15 +20,15 @@ struct ShapeFindings {
 };
 
 struct FragmentationFindings {
-    const Catalog* catalog = nullptr;  // whose nodes, pods and resources the indices are
+    const Catalog* catalog = nullptr;  // the catalog for indices of nodes, pods and resources
     std::vector<ShapeFindings> shapes;
     std::vector<ResourceBalance> balance;
-    const Catalog* balanceCatalog = nullptr;  // whose resources those of `balance` are
+    const Catalog* balanceCatalog = nullptr;  // the catalog for the resources in `balance`
     ClusterFragment gpus;
 };
 
 void writeFragmentationTable(std::ostream& out, const FragmentationFindings& found);
-/// shape,item,name,detail,value: one fact a line.
+/// shape,item,name,detail,value: one fact on each line.
 void writeFragmentationCsv(std::ostream& out, const FragmentationFindings& found);
 void writeFragmentationJson(std::ostream& out, const FragmentationFindings& found);
 

@@ -58,7 +58,7 @@ void LiveLines::select(const LivePicture& picture, const std::vector<LiveChange>
         std::erase_if(events, [this](const LiveEvent& event) { return !tellsOf(event.kind); });
         return;
     }
-    std::vector<std::unordered_set<std::string>> left(m_kinds.size());  // by this batch
+    std::vector<std::unordered_set<std::string>> left(m_kinds.size());  // in this batch
     for (const LiveChange& change : changes) {
         if (!tellsOf(change.kind)) continue;
         const LiveObject* object = picture.find(change.kind, change.key);
@@ -74,7 +74,7 @@ std::size_t LiveLines::tell(std::int64_t time, const LivePicture& picture, const
     if (!std::exchange(m_begun, true)) start(time, picture, states);
     for (std::size_t kind = 0; kind < m_kinds.size(); ++kind) {
         const ReadState& now = states[kind];
-        if (now.is == ReadState::Is::Listing) continue;  // on the way to another
+        if (now.is == ReadState::Is::Listing) continue;  // on the way to another state
         if (now.is != m_stood[kind] && tellsOf(kind)) state(time, kind, now);
         m_stood[kind] = now.is;
         m_known[kind] = m_known[kind] || now.is == ReadState::Is::Watching;
@@ -145,7 +145,7 @@ void LiveLines::state(std::int64_t time, std::size_t kind, const ReadState& stat
     m_out << '\n';
 }
 
-/// What may not be read is not counted: unknown is not none.
+/// Kinds that may not be read are not counted: unknown is not zero.
 void LiveLines::start(std::int64_t time, const LivePicture& picture, const std::vector<ReadState>& states) {
     using As = LiveLinesForm::As;
     if (m_form.as == As::Name) return;

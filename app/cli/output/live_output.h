@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What happens in a cluster as lines: for people, or JSON for programs.
+// Events of a cluster as lines: text for people, or JSON for programs.
 
 #include <cstdint>
 #include <ostream>
@@ -13,11 +13,11 @@
 
 namespace bayplan {
 
-/// "2026-11-21T12:03:04.250Z" of milliseconds since 1970.
+/// "2026-11-21T12:03:04.250Z" for milliseconds since 1970.
 std::string timeTextOf(std::int64_t milliseconds);
 std::int64_t millisecondsNow();
 
-/// What is told, of what, and how.
+/// What is printed, about which kinds, and in what form.
 struct LiveLinesForm {
     enum class As { Text,
                     Wide,
@@ -25,28 +25,29 @@ struct LiveLinesForm {
                     Json,
                     Yaml };
     As as = As::Text;
-    std::string kind = {};  // "Pod": changes of this kind alone; empty: of all
+    std::string kind = {};  // "Pod": only changes of this kind; empty: of all
     ObjectSelector selector = {};
 };
 LiveLinesForm::As linesAs(const std::string& name);
 
-/// Tells batch after batch: how it stands at the first, then each change and each kind whose reading stands otherwise.
+/// Prints batch after batch: first the state, then each change and each change of a kind's reading state.
 class LiveLines {
 public:
-    /// `kinds` outlives it; nodes, then pods are the first of them.
+    /// `kinds` must outlive this object; nodes, then pods are the first of them.
     LiveLines(std::ostream& out, const std::vector<ApiKind>& kinds, LiveLinesForm form)
         : m_out(out), m_kinds(kinds), m_form(std::move(form)), m_selected(kinds.size()), m_story(kinds), m_known(kinds.size()),
           m_stood(kinds.size(), ReadState::Is::Watching) {}
 
-    /// `changes`: at first everything. `time`: milliseconds since 1970. No more than `most` changes are told; how many were.
+    /// `changes`: the first time everything. `time`: milliseconds since 1970. Prints at most `most` changes; returns
+    /// how many.
     std::size_t tell(std::int64_t time, const LivePicture& picture, const std::vector<LiveChange>& changes, const std::vector<ReadState>& states, std::size_t most);
 
 private:
     bool tellsOf(std::size_t kind) const { return m_form.kind.empty() || m_kinds[kind].kind == m_form.kind; }
-    /// Takes out what the selector does not mean, now or before the change.
+    /// Removes what the selector matches neither now nor before the change.
     void select(const LivePicture& picture, const std::vector<LiveChange>& changes, std::vector<LiveEvent>& events);
     void event(std::int64_t time, const LiveEvent& event, const LivePicture& picture);
-    /// A line of JSON, or a document of YAML.
+    /// One line of JSON, or one document of YAML.
     void structured(const std::string& json);
     void state(std::int64_t time, std::size_t kind, const ReadState& state);
     void start(std::int64_t time, const LivePicture& picture, const std::vector<ReadState>& states);
@@ -54,7 +55,7 @@ private:
     std::ostream& m_out;
     const std::vector<ApiKind>& m_kinds;
     LiveLinesForm m_form;
-    std::vector<std::unordered_set<std::string>> m_selected;  // by kind; where a selector is
+    std::vector<std::unordered_set<std::string>> m_selected;  // by kind; only with a selector
     LiveStory m_story;
     JsonParser m_parser;
     std::vector<bool> m_known;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A picture of a live cluster as commands hand it over: a summary for people, or its objects.
+// The output of a live cluster's picture: a summary for people, or its objects.
 
 #include <stop_token>
 #include <string>
@@ -10,18 +10,19 @@
 
 namespace bayplan {
 
-/// What may be asked for with --output: empty where it is fine, otherwise what is.
+/// Checks --output: empty if it is valid, otherwise the valid values.
 std::string checkTarget(const std::string& output);
-/// It is the name of a file.
+/// Whether it is the name of a file.
 bool writesFile(const std::string& output);
 
-/// Prints or writes objects as `output` says: json, yaml, or the name of a file. Errors: of replaceFile; Cancelled.
+/// Prints or writes objects according to `output`: json, yaml, or the name of a file. Errors: those of replaceFile;
+/// Cancelled.
 Result<void> showObjects(const std::vector<RawObject>& objects, const std::string& title, const std::string& output, bool quiet,
                          const std::stop_token& stop);
 
-/// Prints or writes `picture` as `output` says: table, json, yaml, or the name of a file. `title` says whose it is, `age` how old,
-/// for people. Diagnostics go to standard error unless `quiet`.
-/// Errors: of the builder (a table), of replaceFile (a file); Cancelled.
+/// Prints or writes `picture` according to `output`: table, json, yaml, or the name of a file. `title` is the
+/// cluster's, `age` the data's, for people. Diagnostics go to standard error unless `quiet`.
+/// Errors: those of the builder (a table), of replaceFile (a file); Cancelled.
 Result<bool> showPicture(LivePicture& picture, const std::vector<ReadState>& states, const std::string& title, const std::string& age,
                          const std::string& output, bool quiet, const std::stop_token& stop);
 

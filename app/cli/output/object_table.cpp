@@ -54,7 +54,7 @@ Row rowOf(const ApiKind& kind, const LiveObject& object, const ObjectColumns& co
     row.push_back(slash == std::string::npos ? object.key : object.key.substr(slash + 1));
     std::string text = *object.text;
     const Result<JsonValue> root = parser.parse(text);
-    if (!root) return row;  // was parsed once already
+    if (!root) return row;  // it was parsed once already
     JsonValue metadata;
     if (kind.kind == "Pod") addPod(row, *root, columns);
     else if (kind.kind == "Node") addNode(row, *root, columns);

@@ -13,11 +13,11 @@ namespace bayplan {
 
 struct ObjectColumns {
     bool wide = false;
-    bool namespaces = false;  // a column says them
-    std::int64_t now = 0;     // Unix seconds, that ages count from
+    bool namespaces = false;  // there is a column for them
+    std::int64_t now = 0;     // Unix seconds, the reference for ages
 };
 
-/// Pods and nodes as `kubectl get` shows them, other kinds by name and age.
+/// Pods and nodes in the columns of `kubectl get`, other kinds by name and age.
 void printObjects(std::ostream& out, const ApiKind& kind, const std::vector<LiveObject>& objects, const ObjectColumns& columns);
 
 /// "pod/web-0", "poddisruptionbudget.policy/web".

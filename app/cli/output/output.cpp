@@ -24,7 +24,7 @@ const char* wordFor(Severity severity) {
 
 bool isContinuation(unsigned char byte) { return (byte & 0xC0) == 0x80; }
 
-/// How many bytes a character has that begins so; 0: none does.
+/// The length in bytes of a character with this first byte; 0: invalid.
 std::size_t lengthOf(unsigned char first) {
     if (first < 0x80) return 1;
     if (first >= 0xC2 && first <= 0xDF) return 2;
@@ -32,13 +32,13 @@ std::size_t lengthOf(unsigned char first) {
     return first >= 0xF0 && first <= 0xF4 ? 4 : 0;
 }
 
-/// Whether a terminal may take it for more than a sign to show: controls of both sets, marks, embeddings, overrides and isolates
-/// of the direction of writing, separators of lines.
+/// Whether a terminal may interpret it as more than a visible character: control characters of both sets, marks,
+/// embeddings, overrides and isolates of the writing direction, line separators.
 bool steers(char32_t c) {
     return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
 }
 
-/// Goes through UTF-8 as it comes, in pieces of any size.
+/// Processes UTF-8 as it arrives, in pieces of any size.
 class Plainer {
 public:
     void pass(std::string_view bytes, std::string& out, bool lines) {
@@ -54,7 +54,7 @@ public:
             m_part.clear();
         }
     }
-    /// What is left is no character.
+    /// The incomplete rest is no character.
     void end(std::string& out) {
         if (!m_part.empty()) out += '?';
         m_part.clear();
@@ -68,14 +68,14 @@ private:
         if (m_part.size() == 3) return (at(0) & 0x0F) << 12 | (at(1) & 0x3F) << 6 | (at(2) & 0x3F);
         return (at(0) & 0x07) << 18 | (at(1) & 0x3F) << 12 | (at(2) & 0x3F) << 6 | (at(3) & 0x3F);
     }
-    /// Neither longer than it has to be, nor half of a pair, nor beyond the last.
+    /// Neither overlong, nor half of a surrogate pair, nor beyond the last code point.
     bool isCharacter() const {
         const char32_t c = value();
         if (m_part.size() == 3) return c >= 0x800 && (c < 0xD800 || c > 0xDFFF);
         return m_part.size() != 4 || (c >= 0x10000 && c <= 0x10FFFF);
     }
 
-    std::string m_part;  // of a character
+    std::string m_part;  // of an incomplete character
 };
 
 class PlainBuffer final : public std::streambuf {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What bayplanctl says: data on standard output, everything else on standard error. All of it passes PlainOutput on its way,
-// so that no name of an object and no word of a server can steer a terminal.
+// The output of bayplanctl: data on standard output, everything else on standard error. All of it passes PlainOutput,
+// so that no name of an object and no text of a server can control a terminal.
 
 #include <memory>
 #include <streambuf>
@@ -12,11 +12,11 @@
 
 namespace bayplan {
 
-/// `text` on one line: each control character, line feeds and tabs among them, each character that turns the direction of
-/// writing around, and each byte that is not UTF-8 is a question mark.
+/// `text` on one line: each control character, including line feeds and tabs, each character that changes the writing
+/// direction, and each byte that is not UTF-8 becomes a question mark.
 std::string printable(std::string_view text);
 
-/// While it lives, what is written to std::cout and std::cerr is plain: as printable() has it, but with line feeds and tabs.
+/// While it exists, output to std::cout and std::cerr is plain: as printable(), but with line feeds and tabs.
 class PlainOutput {
 public:
     PlainOutput();
@@ -28,21 +28,21 @@ private:
     std::unique_ptr<std::streambuf> m_out, m_error;
 };
 
-/// From here on standard output is passed on byte by byte: it is JSON, YAML or CSV, which programs read.
+/// From here on standard output is passed on unchanged: it is JSON, YAML or CSV for programs.
 void printExactly();
-/// The same where `format` is one of these.
+/// The same if `format` is one of these.
 void printExactlyAs(std::string_view format);
-/// To standard error as it is: for what moves the cursor and has no text of others in it.
+/// Unchanged to standard error: for cursor movements without any text from outside.
 void steerTerminal(std::string_view sequence);
 
-/// The first 20, errors before warnings before notes, and how many more there are. Nothing where `quiet`.
+/// Prints the first 20, errors before warnings before notes, and the number of the rest. Prints nothing if `quiet`.
 void printDiagnostics(const Diagnostics& diagnostics, bool quiet);
 
-/// Says what was told while reading, and whether to go on: not where something was left out, unless `partial` says that this
-/// is meant. Then even `quiet` says why.
+/// Prints the diagnostics of reading, and returns whether to continue: not if something was left out, unless `partial`
+/// accepts that. If not, even `quiet` prints the reason.
 bool isWhole(const Diagnostics& diagnostics, bool quiet, bool partial);
 
-/// Brings standard output to its end; a full disk or a closed pipe shows only here. Returns `code`, or kExitFailed.
+/// Flushes standard output; a full disk or a closed pipe shows only here. Returns `code`, or kExitFailed.
 int finishOutput(int code);
 
 }  // namespace bayplan

@@ -46,7 +46,7 @@ Result<void> toPipe(const fs::path& target, const std::function<Result<void>(con
 }
 
 bool isAmong(const std::vector<fs::path>& inputs, const struct stat& target) {
-    Diagnostics ignored;  // what is not there was told when it was read
+    Diagnostics ignored;  // missing files were reported when they were read
     DiagnosticList list(ignored);
     for (const InputFile& input : inputFiles(inputs, list)) {
         struct stat is {};
@@ -61,7 +61,7 @@ bool isStandardOutput(const fs::path& target) {
     if (target == "/dev/stdout" || target == "/dev/fd/1" || target == "/proc/self/fd/1") return true;
     struct stat there {
     }, ours{};
-    // What a shell sends standard output to would be replaced under its hands.
+    // The shell's redirection of standard output would lose its file.
     return ::stat(target.c_str(), &there) == 0 && S_ISREG(there.st_mode) && ::fstat(STDOUT_FILENO, &ours) == 0 && there.st_dev == ours.st_dev && there.st_ino == ours.st_ino;
 }
 

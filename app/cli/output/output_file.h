@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The one way in which a command writes what an option names.
+// The only way in which a command writes to the target of an option.
 
 #include <filesystem>
 #include <string_view>
@@ -10,14 +10,15 @@
 
 namespace bayplan {
 
-/// A file is replaced whole or not at all, as replaceFile() does; standard output (/dev/stdout, which "-" stands for), a device
-/// or a pipe is written to. `inputs`: what the command read, files and folders; none of their files is replaced.
+/// A file is replaced completely or not at all, as by replaceFile(); standard output (/dev/stdout, which "-" stands
+/// for), a device or a pipe is written to. `inputs`: the files and folders that the command read; none of their files
+/// is replaced.
 /// Errors: Conflict (one of the inputs), those of replaceFile and of `produce`.
 Result<void> writeOutput(const std::filesystem::path& target, const std::vector<std::filesystem::path>& inputs,
                          const std::function<Result<void>(const WriteBytes&)>& produce);
 Result<void> writeOutput(const std::filesystem::path& target, const std::vector<std::filesystem::path>& inputs, std::string_view content);
 
-/// Whether what is written there comes out of standard output.
+/// Whether the target is standard output.
 bool isStandardOutput(const std::filesystem::path& target);
 
 }  // namespace bayplan

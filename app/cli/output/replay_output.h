@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What `replay` prints: the table's values as CSV, JSON, or for people; and placements event by event.
+// The output of `replay`: the table's values as CSV, JSON, or for people; and placements event by event.
 
 #include <ostream>
 #include <string>
@@ -10,18 +10,18 @@
 
 namespace bayplan {
 
-/// trace,policy,arrived_pct,metric,value for one seed, …,mean,min,max,n for several; with a column tie after policy where
+/// trace,policy,arrived_pct,metric,value for one seed, …,mean,min,max,n for several; with a column tie after policy if
 /// both ways of breaking ties were tried.
 void writeReplayCsv(std::ostream& out, const std::string& trace, const ReplayStudy& study);
 void writeReplayJson(std::ostream& out, const std::string& trace, const ReplayStudy& study);
 void writeReplayTable(std::ostream& out, const std::string& trace, const ReplayStudy& study);
 
-/// What the comparison comes to: who leads by how much at 100 % arrived, and whether that outlives ties broken by lot.
-/// A sentence a line; empty where there is nothing to compare.
+/// The result of the comparison: who leads by how much at 100 % arrived, and whether that also holds with ties broken
+/// at random. One sentence on each line; empty if there is nothing to compare.
 std::vector<std::string> replayVerdicts(const ReplayStudy& study);
 
-/// event,pod_row,node_row,gpu_ids,arrived_milli,used_milli,frag_milli; with trace, policy, tie and seed before them where
-/// there are several runs.
+/// event,pod_row,node_row,gpu_ids,arrived_milli,used_milli,frag_milli; preceded by trace, policy, tie and seed if there
+/// are several runs.
 std::string placementsHeader(bool several);
 std::string placementsText(const ReplayRun& run, bool several);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Numbers and texts in the forms that several commands print.
+// The forms of numbers and texts that several commands print.
 
 #include <ostream>
 #include <string>
@@ -9,13 +9,13 @@ namespace bayplan {
 
 /// With all of `decimals`: "0.250".
 std::string fixedNumber(double value, int decimals);
-/// At most `decimals`, without zeros at the end: "95.23", "7".
+/// At most `decimals`, without trailing zeros: "95.23", "7".
 std::string plainNumber(double value, int decimals);
-/// A field of CSV, quoted where it has to be.
+/// A field of CSV, quoted if necessary.
 std::string csvField(const std::string& text);
-/// A string of JSON, in quotes; control characters in it are escaped.
+/// A string of JSON, in quotes; control characters are escaped.
 std::string jsonText(const std::string& text);
-/// An array of JSON, each row of it as `write(row)` prints it.
+/// An array of JSON, with each row printed by `write(row)`.
 template <typename Rows, typename Write>
 void writeJsonList(std::ostream& out, const Rows& rows, Write&& write) {
     out << '[';

@@ -18,7 +18,7 @@ std::string causeText(const TrendLoss& loss) { return std::string(toString(loss.
 
 std::string percent(double share) { return plainNumber(100 * share, 1) + " %"; }
 
-/// Levels that any snapshot has for the shape, in the order in which they come.
+/// The levels that any snapshot has for the shape, in the order of occurrence.
 std::vector<SlotLevel> levelsOf(const Trend& trend, std::size_t shape) {
     std::vector<SlotLevel> levels;
     for (const TrendEntry& entry : trend.entries)
@@ -43,7 +43,7 @@ private:
     void one(std::size_t shape) {
         const SlotShape& asked = m_trend.shapes[shape];
         const std::vector<SlotLevel> levels = levelsOf(m_trend, shape);
-        std::string resource;  // what runs out first in the latest snapshot that says so
+        std::string resource;  // the first scarce resource in the latest snapshot that has one
         bool gpus = false;
         for (const TrendEntry& entry : m_trend.entries) {
             if (!entry.figures) continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What `fragmentation --trend` prints: one line a snapshot as a table, one fact a line as CSV, everything as JSON.
+// The output of `fragmentation --trend`: as a table with one line for each snapshot, as CSV with one fact on each line,
+// everything as JSON.
 
 #include <ostream>
 
@@ -8,7 +9,7 @@
 
 namespace bayplan {
 
-/// A block a shape; snapshots that could not be read are not in it.
+/// One block for each shape; without unreadable snapshots.
 void writeTrendTable(std::ostream& out, const Trend& trend);
 /// time,time_source,snapshot,shape,item,name,value
 void writeTrendCsv(std::ostream& out, const Trend& trend);

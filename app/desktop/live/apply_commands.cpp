@@ -32,7 +32,7 @@ void ApplyCommands::lookForInterrupted() {
         return found; }, [this, job](Result<Found> found) {
         job->deleteLater();
         if (!found) return;
-        // Whichever cluster is opened meanwhile, these are still so.
+        // These stay valid, whichever cluster is opened meanwhile.
         const auto tell = [this](const QString& text, std::vector<MessageBar::Link> links) {
             QWidget* message = m_messages->tell(MessageBar::Tone::Caution, text, std::move(links));
             MessageBar::keep(message);

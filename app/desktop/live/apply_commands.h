@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Applying plans from the window: the screen, the cluster that is followed as its target, what was interrupted before, and
-// the message when a run has ended.
+// Applying plans from the window: the screen, the followed cluster as its target, interrupted runs, and the message
+// when a run has ended.
 // Thread rule: GUI thread only; journals are read in a Job.
 
 #include <QObject>
@@ -26,24 +26,24 @@ public:
     /// The stage owns it.
     ApplyView* view() const { return m_view; }
     ApplyDesk& desk() { return *m_desk; }
-    /// What is followed now, and whether it may be changed; nulls: nothing is, it is read-only.
+    /// The followed cluster, and whether it may be changed; null: none is followed, it is read-only.
     void setTarget(const LiveSource* source, const WritePermit* permit);
-    /// True where nothing is under way, or a person agreed to stop it.
+    /// True if no run is in progress, or the user agreed to stop it.
     bool mayLeave();
-    /// It is about what the last run was asked to do.
+    /// Whether the last run was asked to change the object.
     bool isOwn(const Conflict& conflict) const { return m_desk->concerns(conflict.object); }
 
 Q_SIGNALS:
-    /// Somebody wants to look at the screen.
+    /// The user wants to see the screen.
     void showRequested();
-    /// What the run came to.
+    /// The result of a run.
     void ended(const QString& summary);
 
 private:
     void lookForInterrupted();
     void onFinished(const QString& summary, bool well);
 
-    std::filesystem::path m_folder;  // of this user's things, journals among them
+    std::filesystem::path m_folder;  // of this user's data, including journals
     MessageBar* m_messages;
     QWidget* m_window;
     ApplyDesk* m_desk;

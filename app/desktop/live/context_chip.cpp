@@ -13,13 +13,13 @@
 namespace bayplan {
 
 namespace {
-constexpr int kLine = 170;  // of a name that has one line
+constexpr int kLine = 170;  // of a name on one line
 constexpr int kLock = 14;
-constexpr int kIndent = 8;  // from the window's edge, as the rest of the bar
+constexpr int kIndent = 8;  // from the window's edge, as for the rest of the bar
 }  // namespace
 
 int contextColour(const QString& name) {
-    std::uint32_t hash = 2166136261u;  // FNV-1a: Qt's own differs from run to run
+    std::uint32_t hash = 2166136261u;  // FNV-1a: Qt's own hash differs from run to run
     for (const char c : name.toUtf8()) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
     return static_cast<int>(hash % static_cast<std::uint32_t>(Theme::kCategories));
 }
@@ -62,7 +62,8 @@ void ContextChip::follow() {
     update();
 }
 
-/// All of it, whatever its length: it has to be typed to unlock. A long one has up to three lines, so that the rest of the bar has room.
+/// The whole name, whatever its length, because it must be typed to unlock. A long one has up to three lines, so that
+/// the rest of the bar has room.
 QStringList ContextChip::nameLines() const {
     const QFontMetrics one(font());
     if (one.horizontalAdvance(m_name) <= kLine) return {m_name};
@@ -90,7 +91,7 @@ void ContextChip::paintEvent(QPaintEvent*) {
     p.setPen(QPen(hasFocus() ? m_theme.accent : m_theme.line, hasFocus() ? 2 : 1));
     p.setBrush(underMouse() ? m_theme.raised : m_theme.panel);
     p.drawRoundedRect(box, 6, 6);
-    // The colour is a band beside the name: letters keep the contrast of text.
+    // The colour is a band beside the name: the letters keep the contrast of text.
     p.setPen(Qt::NoPen);
     p.setBrush(accent);
     p.drawRoundedRect(QRectF(box.x() + 4, box.y() + 5, 5, box.height() - 10), 2, 2);
@@ -110,7 +111,7 @@ void ContextChip::paintEvent(QPaintEvent*) {
     const QColor tone = m_unlocked ? m_theme.bad : m_theme.secondary;
     p.setPen(tone);
     p.drawText(right, Qt::AlignVCenter | Qt::AlignRight, state);
-    // A padlock: its bow stands open where the context is unlocked.
+    // A padlock; its shackle is open if the context is unlocked.
     p.setPen(QPen(tone, 1.6));
     p.setBrush(Qt::NoBrush);
     const QRectF l(lock);

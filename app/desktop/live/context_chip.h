@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which cluster this window is connected to, in a colour of its own that is the same every time, and whether it may be
-// changed; with what can be done about either as a menu.
+// The cluster that this window is connected to, in a colour that is the same every time, and whether it may be changed;
+// a menu has the actions for both.
 // Thread rule: GUI thread only.
 
 #include <QToolButton>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The line at the right of the status row: what is open, how old and how complete it is, by which profile it is decided,
-// and what was changed and not sent.
+// The line at the right of the status row: what is open, the age and completeness of its data, the profile that
+// decides, and the changes that were not sent.
 // Thread rule: GUI thread only.
 
 #include <QDateTime>
@@ -21,9 +21,9 @@ class DataStamp : public QWidget {
 public:
     explicit DataStamp(Session* session, QWidget* parent = nullptr);
 
-    /// When the data was read; the stamp tells its age.
+    /// When the data was read; the stamp shows its age.
     void setReadAt(const QDateTime& when);
-    /// Whose connection the data comes from, if there is one.
+    /// The connection that the data comes from, if there is one.
     void setLive(const LiveCommands* live);
     QString changesText() const;
     QString sourceText() const;
@@ -36,7 +36,7 @@ Q_SIGNALS:
 
 private:
     void tell();
-    /// "live 14:02:10, 2 s lag", and whether it is older than it should be.
+    /// "live 14:02:10, 2 s lag"; `old`: whether it is older than it should be.
     QString liveText(bool& old) const;
     void tellComplete();
 

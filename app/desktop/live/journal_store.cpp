@@ -14,7 +14,7 @@ namespace {
 
 std::unique_ptr<QLockFile> lockOf(const QString& journal) {
     auto lock = std::make_unique<QLockFile>(journal + QStringLiteral(".lock"));
-    lock->setStaleLockTime(0);  // stale when its process is gone, and only then
+    lock->setStaleLockTime(0);  // stale only when its process has ended
     return lock;
 }
 
@@ -43,13 +43,13 @@ std::optional<Recovered> JournalStore::claimLeftBehind() {
     for (const QString& name : folder.entryList({QStringLiteral("*.journal")}, QDir::Files, QDir::Time)) {
         const QString file = folder.filePath(name);
         auto lock = lockOf(file);
-        if (!lock->tryLock(0)) continue;  // somebody works with it
+        if (!lock->tryLock(0)) continue;  // a window uses it
         auto recovered = readJournal(QFile::encodeName(file).toStdString());
         if (recovered && recovered->groups.empty() && recovered->undone.empty()) {
             QFile::remove(file);  // nothing was changed: nothing to restore
             continue;
         }
-        if (!recovered) continue;  // not ours to judge: left where it is
+        if (!recovered) continue;  // it may be of another version: it stays
         m_claim = std::move(lock);
         m_claimed = file;
         return std::move(*recovered);

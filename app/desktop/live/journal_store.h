@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The folder of journals. Each running window holds a lock beside its own; a journal whose lock can be had belongs to a
-// session that did not end cleanly.
+// The folder of journals. Each running window holds a lock beside its own; if the lock of a journal is free, its
+// session did not end cleanly.
 // Thread rule: GUI thread only.
 
 #include <QString>
@@ -20,12 +20,13 @@ public:
     explicit JournalStore(QString folder);
     ~JournalStore();
 
-    /// A new journal in this window's name; the one before is forgotten. Errors: Unwritable.
+    /// A new journal for this window, which replaces the former one. Errors: Unwritable.
     Result<std::unique_ptr<Journal>> create(const JournalHeader& header);
 
-    /// The newest journal that somebody left behind, held for this window from now on. Empty ones are removed.
+    /// The newest journal of a session that did not end cleanly, locked for this window from now on. Empty ones are
+    /// removed.
     std::optional<Recovered> claimLeftBehind();
-    /// Removes what claimLeftBehind() gave.
+    /// Removes the journal from claimLeftBehind().
     void discardClaimed();
 
 private:

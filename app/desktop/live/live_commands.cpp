@@ -33,7 +33,7 @@ QString nameOf(const Connection& connection) {
 
 LiveCommands::LiveCommands(Session* session, FileCommands* files, MessageBar* messages, QWidget* window)
     : QObject(window), m_session(session), m_files(files), m_messages(messages), m_window(window), m_environment(KubeEnvironment::ofProcess()) {
-    // Something else was opened: nobody follows any more.
+    // Something else was opened: the connection is not followed any more.
     connect(session, &Session::opened, this, [this] {
         if (m_source && !m_source->following()) disconnectCluster();
         if (m_replay && m_replay->started() && !m_replay->following()) endReplay();
@@ -41,7 +41,7 @@ LiveCommands::LiveCommands(Session* session, FileCommands* files, MessageBar* me
 }
 
 LiveCommands::~LiveCommands() {
-    delete m_question;  // whoever waits for an answer gets a no
+    delete m_question;  // a waiting thread gets the answer "no"
     delete m_source;
     for (const QPointer<LiveSource>& one : m_ending) delete one;
     delete m_replay;
@@ -184,7 +184,7 @@ void LiveCommands::connectTo(const ContextEntry& context) {
     connect(m_source, &LiveSource::followed, this, &LiveCommands::onFollowed);
     connect(m_source, &LiveSource::statusChanged, this, &LiveCommands::onStatus);
     m_source->setMayShow([] {
-        // Under a pressed button, an open menu or a dialog nothing changes its place.
+        // Under a pressed button, an open menu or a dialog nothing may move.
         return QGuiApplication::mouseButtons() == Qt::NoButton && !QApplication::activePopupWidget() && !QApplication::activeModalWidget();
     });
     Q_EMIT changed();

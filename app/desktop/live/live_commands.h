@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Connecting to a running cluster, following it, and what it takes to be allowed to change it. Reads only: the one thing
-// in here that has to do with writing is the permit, which lives as long as this connection and is written nowhere.
+// Connecting to a live cluster, following it, and unlocking it for changes. Reads only: the only thing here that
+// concerns writing is the permit, which exists as long as this connection and is never stored.
 // Thread rule: GUI thread only.
 
 #include <QObject>
@@ -30,39 +30,39 @@ public:
     LiveCommands(Session* session, FileCommands* files, MessageBar* messages, QWidget* window);
     ~LiveCommands() override;
 
-    /// How later connections read; for tests. And where kubeconfigs are looked for.
+    /// How later connections read; for tests. And where kubeconfigs are searched.
     void setOptions(LiveSource::Options options) { m_options = std::move(options); }
     void setEnvironment(KubeEnvironment environment);
     const KubeEnvironment& environment() const { return m_environment; }
 
-    /// What there is to connect to, by the kubeconfig that was chosen last.
+    /// The possible connections, from the kubeconfig chosen last.
     const Contexts& contexts() const { return m_contexts; }
     void readAgain();
     void otherFileByDialog();
     void useFile(const QString& file);
 
     void connectTo(const ContextEntry& context);
-    /// Where the kubeconfig knows it at that server still; told otherwise.
+    /// Connects if the kubeconfig still has it with that server; otherwise reports that.
     void connectTo(const ClusterName& cluster);
     void connectByDialog();
     void showRequests();
     void disconnectCluster();
     void setPaused(bool paused);
-    /// Shows the newest picture though a screen wants this one to stay.
+    /// Shows the newest picture although a screen holds this one.
     void showNewest();
-    /// As long as it is not empty: a screen whose numbers belong to this picture is looked at.
+    /// While it is not empty, a screen is visible whose numbers belong to this picture.
     void setScreenHold(const QString& why);
 
     void recordByDialog(bool on);
     bool recordTo(const QString& file);
     void openRecordingByDialog();
     void openRecording(const QString& file);
-    /// Null: nothing is replayed.
+    /// Null: no recording is open.
     ReplaySource* replay() const { return m_replay; }
-    /// From a recording to the cluster that it is of, where the kubeconfig knows it.
+    /// Returns from a recording to its cluster, if the kubeconfig has it.
     void backToLive();
 
-    /// Changes that no longer apply because of what was asked of the cluster in here: nobody has to be told.
+    /// Changes that no longer apply because a run in this window made them: they are not reported.
     void setExpected(std::function<bool(const Conflict&)> expected) { m_expected = std::move(expected); }
 
     /// Null: no connection.
@@ -99,7 +99,7 @@ private:
     QString m_file;
     Contexts m_contexts;
     QPointer<LiveSource> m_source;
-    std::vector<QPointer<LiveSource>> m_ending;  // dismissed, and gone by themselves sooner or later
+    std::vector<QPointer<LiveSource>> m_ending;  // dismissed; they delete themselves sooner or later
     QPointer<ReplaySource> m_replay;
     QPointer<Job> m_opening;
     PluginQuestion* m_question = nullptr;
@@ -108,7 +108,7 @@ private:
     QString m_holdWhy;
     std::shared_ptr<const void> m_screenHold;
     QPointer<QWidget> m_conflictsNote;
-    Conflicts m_conflicts;  // that the note tells
+    Conflicts m_conflicts;  // shown in the note
     std::function<bool(const Conflict&)> m_expected;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A window on a running cluster: who tells whom about the connection.
+// A window with a live cluster: its connections to the rest of the window.
 #include <QMenu>
 #include <QMenuBar>
 
@@ -106,7 +106,7 @@ void MainWindow::onFollowed() {
         m_top->listFills();
         setFillByName(fill);
     }
-    // Labels come with nodes; what can be grouped by is told anew where those are others.
+    // Labels come with nodes; the list of grouping keys is renewed if the nodes differ.
     if (!numbers.sameNodes) {
         const QStringList grouping = m_top->grouping();
         const std::vector<GroupKey> keys = m_map->groupKeys();
@@ -117,7 +117,7 @@ void MainWindow::onFollowed() {
     if (m_session->undoStack()->count() > 0) updateUndo();
 }
 
-/// Screens whose rows and nodes belong to the picture that they were made of keep it as long as they are looked at.
+/// Screens whose rows and nodes belong to one picture hold it as long as they are visible.
 void MainWindow::keepPictureFor(Screen screen) {
     m_live->setScreenHold(screen == Screen::Why             ? tr("an explanation is open")
                           : screen == Screen::Profile       ? tr("a profile is compared")

@@ -10,13 +10,13 @@ namespace bayplan {
 Notifications::Notifications(QWidget* window) : QObject(window), m_window(window) {}
 
 void Notifications::tell(const QString& text) {
-    if (QApplication::activeWindow()) return;  // it, or a dialog of its own
+    if (QApplication::activeWindow()) return;  // it, or one of its dialogs
     QApplication::alert(m_window);
     if (!m_bus) m_bus = QDBusConnection::sessionBus();
     if (!m_bus->isConnected()) return;
     const QString service = QStringLiteral("org.freedesktop.Notifications");
     QDBusMessage call = QDBusMessage::createMethodCall(service, QStringLiteral("/org/freedesktop/Notifications"), service, QStringLiteral("Notify"));
-    // The text is the summary, which is plain everywhere; a body would be markup for some services, and not for others.
+    // The text is the summary, which is plain everywhere; some services interpret a body as markup, others do not.
     const QVariantMap hints{{QStringLiteral("desktop-entry"), QStringLiteral("io.github.bayplan.Bayplan")}};
     call.setArguments({QStringLiteral("Bayplan"), 0u, QStringLiteral("io.github.bayplan.Bayplan"), text, QString(), QStringList(), hints, -1});
     m_bus->send(call);

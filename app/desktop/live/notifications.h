@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Tells a person who looks elsewhere that long work has ended: the window asks for attention, and the desktop says so where
-// it has a service for that. Nothing is told of a window that is looked at, which shows it itself.
+// Tells a user who looks elsewhere that long work has ended: the window requests attention, and the desktop shows a
+// notification if it has a service for that. An active window gets none, because it shows the result itself.
 // Thread rule: GUI thread only; nobody waits for the service.
 // Source: Desktop Notifications Specification 1.2, org.freedesktop.Notifications.
 
@@ -19,11 +19,11 @@ class Notifications : public QObject {
 public:
     explicit Notifications(QWidget* window);
 
-    /// Another bus than that of the session; for tests.
+    /// Another bus than the session's; for tests.
     void setBus(const QDBusConnection& bus) { m_bus = bus; }
 
     void tell(const QString& text);
-    /// Work of that name has ended; nobody is told where it was short.
+    /// Work of that name has ended; short work gives no notification.
     void ended(const QString& name, std::chrono::milliseconds took);
 
 private:

@@ -22,7 +22,7 @@ bool isOfClaim(const PlanStep& step) {
 
 QString textOf(const std::vector<PlanStep>& steps) {
     const PlanStep& first = steps.front();
-    // What a pod takes up beside room goes with its placement.
+    // What a pod takes in addition to room belongs to its placement.
     const auto claims = std::count_if(steps.begin(), steps.end(), isOfClaim);
     const auto count = static_cast<int>(static_cast<std::ptrdiff_t>(steps.size()) - claims);
     if (first.reason == "scheduled") return RestoringWords::tr("Schedule %n pod(s)", nullptr, count);
@@ -40,7 +40,7 @@ QString textOf(const std::vector<PlanStep>& steps) {
     return {};
 }
 
-/// True where something of it could be carried out.
+/// True if at least a part could be done.
 bool carryOut(Session& session, const std::vector<PlanStep>& steps, Diagnostics& diagnostics) {
     Resolved resolved = resolve(Plan{{}, steps}, *session.cluster());
     diagnostics.insert(diagnostics.end(), resolved.diagnostics.begin(), resolved.diagnostics.end());

@@ -46,7 +46,7 @@ private:
         else if (key == "httpTimeout") {
             extender.httpTimeout = decodeDuration(value);
             if (extender.httpTimeout < Duration{}) value.fail("must not be below 0");
-            if (extender.httpTimeout == Duration{}) extender.httpTimeout = Duration::seconds(5);  // as an absent one
+            if (extender.httpTimeout == Duration{}) extender.httpTimeout = Duration::seconds(5);  // as if absent
         } else if (key == "nodeCacheCapable") extender.nodeCacheCapable = value.boolean();
         else if (key == "managedResources")
             m_reader.elements(value, [&](const Field& element) { extender.managedResources.push_back(managed(element)); });

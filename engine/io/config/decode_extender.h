@@ -10,7 +10,7 @@
 
 namespace bayplan {
 
-/// `field` is the list; what is wrong with it is noted in `reader`.
+/// `field` is the list; its faults are added to `reader`.
 std::vector<ExtenderConfiguration> decodeExtenders(StrictReader& reader, const Document& document, const Field& field);
 
 }  // namespace bayplan

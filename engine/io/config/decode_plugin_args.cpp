@@ -46,7 +46,8 @@ private:
 
 class ArgumentReader final : public ArgumentVisitor {
 public:
-    /// describe(ArgumentVisitor&) for the fields of `object`. `plugin`: whose args they are, where they are not within.
+    /// `describe`(ArgumentVisitor&) describes the fields of `object`. `plugin`: the owner of the args; empty for nested
+    /// objects.
     template <typename Describe>
     static void read(StrictReader& reader, const Field& object, Describe&& describe, std::string_view plugin = {}) {
         FieldNames known;
@@ -120,7 +121,7 @@ public:
             if (there) *there = true;
         });
     }
-    /// One complaint at a time: what is not readable would break rules only for that.
+    /// One complaint at a time: a field that could not be read would break rules for that reason alone.
     void require(bool holds, const char* otherwise) override {
         if (!holds && m_reader.faults().size() == m_before) m_reader.add(m_object, otherwise);
     }
@@ -131,7 +132,7 @@ public:
 private:
     ArgumentReader(StrictReader& reader, const Field& object) : m_reader(reader), m_object(object), m_before(reader.faults().size()) {}
 
-    /// read(const Field&) where the field is given; `wanted` follows what is said where it has to be and is not.
+    /// Calls read(const Field&) if the field is given; `wanted` completes the message if a required field is missing.
     template <typename Read>
     void at(const ArgumentField& field, Read&& read, const std::string& wanted = {}) {
         const auto value = m_values.find(field.name);

@@ -7,10 +7,10 @@
 
 namespace bayplan {
 
-/// Reads `field`, the args of `plugin`, which takes some, into its place; what is wrong with them is noted in `reader`.
+/// Reads `field`, the args of `plugin`, which must take some, into `args`; faults are added to `reader`.
 void decodePluginArgs(StrictReader& reader, const PluginInfo& plugin, const Field& field, PluginArgs& args);
 
-/// "5s" as it stands in a configuration; throws Fault.
+/// A duration in a configuration, "5s"; throws Fault.
 Duration decodeDuration(const Field& field);
 
 }  // namespace bayplan

@@ -15,7 +15,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// One object: every field where there is no `usual`, which is the object as it is by default; else what differs from it.
+/// Writes one object: without `usual`, every field; otherwise the fields that differ from `usual`, the object with its
+/// defaults.
 class ArgumentWriter final : public ArgumentVisitor {
 public:
     explicit ArgumentWriter(const Json* usual = nullptr) : m_usual(usual) {}
@@ -58,7 +59,7 @@ public:
     }
 
     Json json = Json::object();
-    bool differs = false;  // from what is usual
+    bool differs = false;  // from `usual`
 
 private:
     const Json* usualOf(const ArgumentField& field) const {
@@ -75,7 +76,7 @@ private:
     const Json* m_usual;
 };
 
-/// With every field, those that say the default too.
+/// With every field, including those with their default.
 Json whole(const ArgumentsType& type, const PluginArgs& args) {
     PluginArgs copy = args;
     ArgumentWriter writer;
@@ -97,7 +98,7 @@ std::vector<std::pair<std::string, std::string>> encodePluginArgs(const PluginAr
     std::map<std::string, std::string> texts = args.others;
     for (const PluginInfo* plugin : allPlugins()) {
         if (!plugin->arguments) continue;
-        // A plugin that is not in kube-scheduler as it is built would not be known there.
+        // kube-scheduler as distributed does not know a plugin that is not built into it.
         const bool usual = args.isDefault(*plugin->arguments);
         const auto named = [&](const PluginEntry& entry) { return entry.name == plugin->name; };
         if (usual && (!all || std::none_of(defaultMultiPoint().begin(), defaultMultiPoint().end(), named))) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The arguments of plugins as they stand in a configuration: what io/decode_plugin_args.h reads.
+// Writes the arguments of plugins in the form of a configuration, which io/config/decode_plugin_args.h reads.
 
 #include <string>
 #include <utility>
@@ -10,8 +10,8 @@
 
 namespace bayplan {
 
-/// By plugin, in the order of the plugins' names: the args as JSON text. Those that equal the default are left out,
-/// field by field, unless `all`; a plugin none of whose args is left is, too.
+/// The args as JSON text for each plugin, sorted by plugin name. Fields that equal their default are left out unless
+/// `all`; so are plugins without any remaining args.
 std::vector<std::pair<std::string, std::string>> encodePluginArgs(const PluginArgs& args, bool all);
 
 }  // namespace bayplan

@@ -31,7 +31,7 @@ MemoryReservation reservation(const Field& object) {
     return one;
 }
 
-/// A share of the node's memory ("10%") cannot be added to an amount without knowing the node.
+/// A share of the node's memory ("10%") cannot be added to an amount if the node is unknown.
 std::optional<Quantity> evicted(const Field& field) {
     if (field.value().type() == JsonValue::Type::String && field.string().ends_with('%')) return std::nullopt;
     return field.quantity();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A KubeletConfiguration file, YAML or JSON, as far as placement inside the node goes; other fields are passed over.
+// A KubeletConfiguration file, YAML or JSON. Only fields that concern placement inside the node are read; others are
+// ignored.
 // Thread rule: pure functions.
 // Source: Kubernetes 1.36 staging/src/k8s.io/kubelet/config/v1beta1/types.go.
 
@@ -14,11 +15,11 @@
 namespace bayplan {
 
 /// Errors, located: Unreadable, TooLarge, Syntax, Unsupported (another kind or version), Invalid (a field of another
-/// type, a CPU list or quantity that is none).
+/// type, an invalid CPU list or quantity).
 Result<KubeletConfig> readKubeletConfiguration(const std::filesystem::path& file, const std::stop_token& stop = {});
 
-/// The fields of the object. Memory is held back for eviction as evictionHard says, 100Mi where it says nothing; a share
-/// ("10%") leaves memoryReservation untold. Throws Fault.
+/// Decodes the fields of the object. evictionHard sets the memory reserved for eviction, 100Mi if it is not given; with
+/// a share ("10%"), memoryReservation stays unknown. Throws Fault.
 KubeletConfig decodeKubeletConfiguration(const Field& object);
 
 /// A CPU list in a field. Throws Fault.

@@ -20,10 +20,10 @@ namespace {
 constexpr std::string_view kApiVersion = "kubescheduler.config.k8s.io/v1";
 constexpr std::string_view kKind = "KubeSchedulerConfiguration";
 
-/// What a line of comment above the document begins with that carries the scheduler's feature gates.
+/// The beginning of the comment line above the document that contains the scheduler's feature gates.
 constexpr std::string_view kGatesLine = "# kube-scheduler --feature-gates=";
 
-/// From the lines of comment at the beginning. Errors: as of FeatureGates::parse, with the line.
+/// Reads the comment lines at the beginning. Errors: as FeatureGates::parse, with the line.
 Result<FeatureGates> gatesAbove(std::string_view text, const std::string& name) {
     FeatureGates gates;
     std::uint32_t number = 1;
@@ -44,7 +44,7 @@ Result<FeatureGates> gatesAbove(std::string_view text, const std::string& name) 
     return gates;
 }
 
-/// What took the place of plugins that configurations of older versions name.
+/// The present plugin in place of one that configurations of older versions name.
 std::string_view successorOf(std::string_view plugin) {
     for (const PluginInfo* info : allPlugins())
         if (std::find(info->replaces.begin(), info->replaces.end(), plugin) != info->replaces.end()) return info->name;
@@ -189,7 +189,7 @@ private:
         std::set<std::string> seen;
         m_reader.elements(field, [&](const Field& element) {
             std::string name;
-            // The name first, wherever it stands.
+            // The name is read first, wherever it is.
             m_reader.guard([&] { element.forEach([&](std::string_view key, const Field& value) { if (key == "name") name = value.text(); }); });
             m_reader.fields(element, {"name", "args"}, [&](std::string_view key, const Field& value) {
                 if (key != "args" || name.empty() || seen.contains(name)) return;
@@ -230,7 +230,7 @@ std::string otherVersion(const std::string& version) {
     return "\"" + version + "\" is not read; " + only;
 }
 
-/// Another version's fields would be told as unknown ones, which helps nobody.
+/// Otherwise another version's fields would be reported as unknown, which helps nobody.
 std::optional<Error> otherType(const Document& document) {
     const Field root(document.root());
     std::string version, kind;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t kMaxBytes = std::int64_t{1} << 56;
 
-/// A cache that cores share; those without an id stand for the whole of their zone.
+/// A cache that cores share; one without an id belongs to its whole zone.
 struct Shared {
     std::optional<std::int32_t> id;
     std::optional<std::int64_t> bytes;
@@ -78,7 +78,7 @@ private:
         std::map<std::int32_t, std::size_t> groups;
         for (auto& [core, shared] : own)
             for (const Shared& cache : shared) join(core, cache, groups, cache.id.value_or(0));
-        // Caches of the zone as a whole hold for cores that name none.
+        // Caches of the whole zone apply to cores without their own.
         if (!caches.empty())
             for (auto& [core, shared] : own)
                 if (shared.empty() && caches.size() == 1) join(core, caches.front(), groups, caches.front().id.value_or(0));
@@ -96,7 +96,7 @@ private:
         m_machine.cores[core].l3 = at->second;
     }
 
-    /// Those of the last level.
+    /// Reads the caches of the last level.
     static std::vector<Shared> readCaches(const Field& field) {
         std::vector<Shared> caches;
         field.forEachElement([&](const Field& element) {
@@ -153,7 +153,7 @@ private:
         return pools;
     }
 
-    /// Zones stand by their number; the file may have another order.
+    /// Zones are in the order of their numbers; the file may have another order.
     void sortZones() {
         std::vector<std::size_t> order(m_machine.zones.size()), place(order.size());
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;

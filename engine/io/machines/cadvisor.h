@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The inside of a machine as cAdvisor and the kubelet see it: machineinfo.json.
+// A machine as cAdvisor and the kubelet see it: machineinfo.json.
 // Thread rule: pure function.
 // Source: cAdvisor v0.49 info/v1/machine.go.
 
@@ -12,8 +12,8 @@
 
 namespace bayplan {
 
-/// `name`: of the node. `file` is what errors and the provenance say. Errors, with their place: Syntax, Invalid (no
-/// topology in it, or a value of another type). Network devices are not taken: it is not told which are real, and where.
+/// `name`: of the node. `file`: for errors and the provenance. Errors, with their place: Syntax, Invalid (no topology
+/// in it, or a value of another type). Network devices are ignored: the file does not say which are real, and where.
 Result<ImportedMachine> machineFromCadvisor(std::string_view text, const std::string& file, const std::string& name);
 
 }  // namespace bayplan

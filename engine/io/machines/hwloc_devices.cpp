@@ -11,7 +11,7 @@ namespace bayplan::hwloc {
 
 namespace {
 
-/// What an OSDev is, whichever version numbered it.
+/// The kind of an OSDev, whichever version numbered it.
 struct OsKind {
     bool gpu = false;      // a display or a GPU's management
     bool compute = false;  // a co-processor
@@ -30,7 +30,7 @@ OsKind kindOf(const XmlElement& object, int version) {
     return kind;
 }
 
-/// "0302 [10de:15f8] [10de:118f] a1": class and vendor.
+/// The class and the vendor from "0302 [10de:15f8] [10de:118f] a1".
 struct PciIds {
     std::uint32_t pciClass = 0;
     std::uint32_t vendor = 0;
@@ -48,7 +48,7 @@ PciIds idsOf(const XmlElement& object) {
     return ids;
 }
 
-/// The management and compute faces of one GPU, told by their names and subtypes: displays ("card0") are none.
+/// Whether this is a management or compute face of a GPU, recognised by names and subtypes; displays ("card0") are not.
 bool isComputeFace(const XmlElement& face) {
     static constexpr std::string_view kNames[] = {"nvml", "cuda", "rsmi", "opencl", "ze"};
     static constexpr std::string_view kSubtypes[] = {"CUDA", "NVML", "RSMI", "OpenCL", "LevelZero"};
@@ -60,7 +60,7 @@ bool isComputeFace(const XmlElement& face) {
     });
 }
 
-/// "16671616" or "16671616KiB": kibibytes either way.
+/// "16671616" or "16671616KiB": both mean kibibytes.
 std::optional<std::int64_t> kibibytes(const std::string& text) {
     std::int64_t value = 0;
     const auto [at, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -79,7 +79,7 @@ public:
     }
 
 private:
-    /// `cpus`: of the nearest object that has some. `group`: that of the first bridge of PCI below the host's.
+    /// `cpus`: those of the nearest object that has some. `group`: that of the first PCI bridge below the host's.
     void walk(const XmlElement& object, const CpuSet& cpus, std::optional<std::size_t> group) {
         const std::string type = typeOf(object);
         if (type == "PCIDev") return readPci(object, cpus, group);
@@ -162,7 +162,7 @@ private:
             if (!gpu.memoryBytes) gpu.memoryBytes = kibibytes(info(face, key));
     }
 
-    /// Of a device whose vendor is not told, but whose driver is.
+    /// For a device with an unknown vendor but a known driver.
     static std::string resourceOf(const std::string& face) {
         if (face.starts_with("nvml") || face.starts_with("cuda")) return gpuResource(kNvidia);
         return face.starts_with("rsmi") ? gpuResource(kAmd) : std::string();
@@ -177,7 +177,7 @@ private:
         return value;
     }
 
-    /// Near to all zones of several is tied to none.
+    /// A device that is near to several zones belongs to none.
     std::vector<std::size_t> near(const CpuSet& cpus) const {
         std::vector<std::size_t> zones = m_reading.zonesOf(cpus);
         const auto withCpus = static_cast<std::size_t>(std::count_if(
@@ -186,7 +186,8 @@ private:
         return zones;
     }
 
-    /// One for every network interface; without any, one for every port of a fabric; without a driver, the device itself.
+    /// Adds one NIC for every network interface; without interfaces, one for every fabric port; without a driver, the
+    /// device itself.
     void addNics(const XmlElement& pci, const CpuSet& cpus, std::optional<std::size_t> group) {
         std::vector<std::string> interfaces, ports;
         for (const XmlElement* face : faces(pci)) {
@@ -209,7 +210,7 @@ private:
         m_machine.nics.push_back(std::move(nic));
     }
 
-    /// An interface without a PCI device that hwloc shows: of a virtual machine or a system on a chip.
+    /// An interface without a visible PCI device: in a virtual machine or a system on a chip.
     void readLoose(const XmlElement& object, const CpuSet& cpus) {
         const OsKind kind = kindOf(object, m_reading.version);
         if (kind.network || kind.fabric) addNic(object.value("name"), {}, cpus, std::nullopt);

@@ -15,7 +15,7 @@ namespace bayplan::hwloc {
 
 namespace {
 
-/// The words of all children of that name, one after the other.
+/// The words of all children of that name, in order.
 std::vector<std::string> words(const XmlElement& element, std::string_view child) {
     std::vector<std::string> all;
     for (const XmlElement& part : element.children) {
@@ -37,7 +37,7 @@ std::uint64_t unsignedOf(const XmlElement& at, const std::string& text) {
     return value;
 }
 
-/// Values between objects as version 2 and 3 write them.
+/// Values between objects in the form of versions 2 and 3.
 struct Matrix {
     std::vector<std::string> objects;   // "0", or "OSDev:332" where the types differ
     std::vector<std::uint64_t> values;  // objects × objects
@@ -57,8 +57,8 @@ std::int32_t asDistance(double value) {
     return static_cast<std::int32_t>(std::lround(std::clamp(value, 0.0, 1e9)));
 }
 
-/// Version 1: factors of a base, for objects of a depth below the one that carries the table. Those of NUMA nodes have as
-/// many objects as there are zones.
+/// Version 1: factors of a base value, for objects of a depth below the object with the table. A table of NUMA nodes
+/// has as many objects as there are zones.
 void readOldDistances(const XmlElement& object, Machine& machine) {
     for (const XmlElement& child : object.children) {
         if (child.name == "object") readOldDistances(child, machine);
@@ -84,7 +84,7 @@ void readLatency(const XmlElement& element, Reading& reading) {
         if (!zone) return reading.doubt(element, "distances", "zone " + index + " has distances and is not there: they are left out");
         zones.push_back(*zone);
     }
-    if (zones.size() != machine.zones.size()) return;  // not told for all
+    if (zones.size() != machine.zones.size()) return;  // not given for all zones
     for (std::size_t from = 0; from < zones.size(); ++from) {
         std::vector<std::int32_t>& distances = machine.zones[zones[from]].distances;
         distances.assign(machine.zones.size(), 0);
@@ -92,7 +92,7 @@ void readLatency(const XmlElement& element, Reading& reading) {
     }
 }
 
-/// What an object of a table of links is to the machine.
+/// What an object in a table of links is within the machine.
 struct Place {
     enum class What { Gpu,
                       Switch,
@@ -117,7 +117,7 @@ public:
     }
 
 private:
-    /// By type and global index: which GPU's face an OSDev is, which package, which switch.
+    /// Records an object by type and global index: the GPU of an OSDev, the package, the switch.
     void note(const XmlElement& object, const XmlElement* pci) {
         const std::string type = typeOf(object);
         const std::string& index = object.value("gp_index");
@@ -145,10 +145,10 @@ private:
         return at == m_places.end() ? Place{} : at->second;
     }
 
-    /// The switches of a machine are one fabric; what runs between them, no driver tells.
+    /// The switches of a machine are one fabric; no driver reports the links between them.
     static bool trunk(const Place& a, const Place& b) { return a.what == Place::What::Switch && b.what == Place::What::Switch; }
 
-    /// GPUs that reach one another directly or through switches, never through a package.
+    /// Groups GPUs that reach one another directly or through switches, never through a package.
     void group(const std::vector<Place>& places, const Matrix& matrix) {
         std::vector<std::size_t> root(places.size());
         std::iota(root.begin(), root.end(), std::size_t{0});
@@ -162,7 +162,7 @@ private:
             if (places[i].what == Place::What::Gpu) members[find(i)].push_back(places[i].index);
         for (auto& [first, gpus] : members) {
             if (gpus.size() < 2) continue;
-            if (m_machine.gpus[gpus.front()].nvlinkGroup) continue;  // another table told it
+            if (m_machine.gpus[gpus.front()].nvlinkGroup) continue;  // another table contained it
             for (const std::size_t gpu : gpus) m_machine.gpus[gpu].nvlinkGroup = m_machine.nvlinkGroups.size();
             m_machine.nvlinkGroups.push_back({"nvlink-" + std::to_string(m_machine.nvlinkGroups.size())});
         }
@@ -170,7 +170,7 @@ private:
 
     void link(const std::vector<Place>& places, const Matrix& matrix) {
         using End = MachineLink::End;
-        std::map<std::size_t, std::int64_t> toSwitches;  // by GPU, all its switches together
+        std::map<std::size_t, std::int64_t> toSwitches;  // by GPU, summed over its switches
         for (std::size_t a = 0; a < places.size(); ++a)
             for (std::size_t b = 0; b < places.size(); ++b) {
                 const auto speed = static_cast<std::int64_t>(std::min<std::uint64_t>(matrix.at(a, b), std::uint64_t{1} << 60));
@@ -188,7 +188,7 @@ private:
 
     Reading& m_reading;
     Machine& m_machine;
-    std::size_t m_packages = 0;  // in the order in which they were read
+    std::size_t m_packages = 0;  // numbered in the order of reading
     std::map<std::string, Place> m_places;
 };
 

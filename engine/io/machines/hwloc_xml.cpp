@@ -13,18 +13,18 @@ using namespace hwloc;
 
 namespace {
 
-/// What stands around an object.
+/// The objects around an object.
 struct Around {
     std::optional<std::size_t> package;
     std::optional<std::size_t> l3;
 };
 
-/// A NUMA node as it was found; zones are made of them once all are known.
+/// A NUMA node as it was found; zones are made from them once all are known.
 struct FoundZone {
     const XmlElement* object = nullptr;
     std::optional<std::size_t> package;
-    CpuSet near;          // the CPUs it belongs to, which may be those of a zone beside it
-    bool inside = false;  // other objects stand in it: version 1
+    CpuSet near;          // the CPUs that it belongs to, possibly those of a neighbouring zone
+    bool inside = false;  // it contains other objects: version 1
 };
 
 class CpuReader {
@@ -65,13 +65,13 @@ private:
             addCore(object, around);
             return;
         } else if (type == "PU") {
-            // Without cores a thread is one.
+            // Without cores, a thread counts as one.
             addCore(object, around);
             return;
         }
         for (const XmlElement& child : object.children)
             if (child.name == "object" && child.value("type") != "Bridge") walk(child, around);
-        // In version 1 a package may stand in its zone.
+        // In version 1 a zone may contain its package.
         if (type == "NUMANode" && !around.package)
             for (FoundZone& zone : m_zones)
                 if (zone.object == &object && zone.inside && !m_machine.packages.empty())
@@ -121,7 +121,7 @@ private:
             zones.emplace_back(std::move(found), std::move(zone));
         }
         std::stable_sort(zones.begin(), zones.end(), [](const auto& a, const auto& b) { return a.second.osId < b.second.osId; });
-        // Of zones with the same CPUs the kernel counts them to the first; hwloc gives all of them the place they are at.
+        // If zones have the same CPUs, the kernel assigns these to the first; hwloc gives all zones the same locality.
         CpuSet given;
         for (auto& [found, zone] : zones) {
             zone.cpus = (found.near & all) - given;
@@ -152,7 +152,7 @@ private:
         return MemoryKind::Dram;
     }
 
-    /// All sizes but the smallest, which are ordinary pages. Nothing where no pages are told.
+    /// All page sizes but the smallest, which is that of ordinary pages. Absent if no pages are given.
     static std::optional<std::vector<HugepagePool>> pages(const XmlElement& object) {
         std::vector<HugepagePool> pools;
         for (const XmlElement& child : object.children) {

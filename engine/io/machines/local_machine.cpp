@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* kName = "this machine";
 
-/// hwloc's own tree, for as long as its XML is written.
+/// hwloc's own tree, as long as its XML is being written.
 class Topology {
 public:
     Topology() { m_made = hwloc_topology_init(&m_topology) == 0; }

@@ -33,7 +33,7 @@ std::vector<Line> linesOf(std::string_view text) {
     return lines;
 }
 
-/// "L2 L#0 (256KB) + Core L#0" as its objects; a plus inside brackets or quotes parts nothing.
+/// The objects in "L2 L#0 (256KB) + Core L#0"; a plus inside brackets or quotes does not separate.
 std::vector<std::string_view> objectsOf(std::string_view line) {
     std::vector<std::string_view> objects;
     std::size_t start = 0;
@@ -53,7 +53,7 @@ std::vector<std::string_view> objectsOf(std::string_view line) {
     return objects;
 }
 
-/// The digits behind `mark`.
+/// The digits after `mark`.
 std::optional<std::string> digitsAfter(std::string_view text, std::string_view mark) {
     const std::size_t at = text.find(mark);
     if (at == std::string_view::npos) return std::nullopt;
@@ -93,7 +93,7 @@ std::vector<std::pair<std::string, std::string>> detailsOf(std::string_view text
     return details;
 }
 
-/// "(3D)" and its like as the class that PCI numbers it by.
+/// "(3D)" and similar words as the number of the PCI class.
 std::string_view classOf(std::string_view text) {
     static constexpr std::pair<std::string_view, std::string_view> kNames[] = {
         {"(3D)", "0302"}, {"(VGA)", "0300"}, {"(Display)", "0380"}, {"(Ethernet)", "0200"}, {"(InfiniBand)", "0207"}, {"(Network)", "0280"}, {"(ProcessingAccelerator)", "1200"}};
@@ -106,7 +106,7 @@ class TreeMaker {
 public:
     explicit TreeMaker(std::vector<Line> lines) : m_lines(std::move(lines)) {}
 
-    /// Null where it is nested too deep.
+    /// Absent if it is nested too deep.
     std::optional<XmlElement> make() {
         XmlElement root;
         root.name = "topology";
@@ -117,7 +117,7 @@ public:
     }
 
 private:
-    /// All lines that are indented by `indent` or more, into `parent`.
+    /// Reads all lines that are indented by `indent` or more into `parent`.
     bool children(XmlElement& parent, std::size_t indent, std::size_t depth) {
         if (depth > kMaxXmlDepth) return false;
         while (m_at < m_lines.size() && m_lines[m_at].indent >= indent) {
@@ -158,7 +158,7 @@ private:
         const auto device = [&](const char* kind) {
             put("type", "OSDev");
             put("osdev_type", kind);
-            const std::size_t close = text.rfind(") \"");  // a detailed line has its name last
+            const std::size_t close = text.rfind(") \"");  // a detailed line ends with its name
             put("name", close == std::string_view::npos ? quoted() : std::string(text.substr(close + 3, text.rfind('"') - close - 3)));
             if (text.find("(CUDA)") != std::string_view::npos) put("subtype", "CUDA");
         };
@@ -197,7 +197,7 @@ private:
         if (type == "L3" || type == "L2" || type == "L1d" || type == "L1i") type += "Cache";
         if (type.starts_with("Group")) type = "Group";
         put("type", type);
-        // The system's number where it is printed; in order otherwise.
+        // The system's number if it is printed; otherwise in order.
         auto index = digitsAfter(text, "P#");
         if (!index && type != "PU") index = digitsAfter(text, "L#");
         if (index) put("os_index", *index);
@@ -205,7 +205,7 @@ private:
         if (const auto bytes = kibibytesAfter(text, "(size=")) put("cache_size", *bytes);
     }
 
-    /// Every object that is no device has the CPUs of what is in it; memory beside others has its parent's.
+    /// Every object but devices gets the CPUs of its contents; memory beside others gets its parent's.
     CpuSet giveCpus(XmlElement& object, const CpuSet& parent) const {
         const std::string type = object.value("type");
         if (type == "Bridge" || type == "PCIDev" || type == "OSDev") return {};
@@ -228,7 +228,7 @@ private:
         return cpus;
     }
 
-    /// As hwloc writes sets: words of 32 bits, the highest first.
+    /// A set in hwloc's form: words of 32 bits, the highest first.
     static std::string mask(const CpuSet& cpus) {
         std::vector<std::uint32_t> words(static_cast<std::size_t>(std::max(cpus.highest(), 0)) / 32 + 1, 0);
         cpus.forEach([&](std::int32_t cpu) { words[static_cast<std::size_t>(cpu) / 32] |= 1u << (cpu % 32); });
@@ -249,7 +249,7 @@ private:
 }  // namespace
 
 bool looksLikeLstopo(std::string_view text) {
-    text = text.substr(0, 4096);  // a remark may come first
+    text = text.substr(0, 4096);  // a comment may come first
     for (const Line& line : linesOf(text))
         if (line.indent == 0 && (line.text.starts_with("Machine (") || line.text.starts_with("Machine L#"))) return true;
     return false;

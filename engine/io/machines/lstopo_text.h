@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The inside of a machine from what lstopo prints on a console (lstopo --of console, with or without -v). It is made into
-// the tree that hwloc's XML would have, and read by the same reader. Without -v amounts of memory and sizes of caches are
-// rounded, and then not taken.
+// A machine from the console output of lstopo (lstopo --of console, with or without -v). It is converted into the tree
+// of hwloc's XML and read by the same reader. Without -v, amounts of memory and sizes of caches are rounded, and then
+// ignored.
 // Thread rule: pure functions.
-// Source: hwloc 2.9 lstopo(1); the form of its own output.
+// Source: hwloc 2.9 lstopo(1); the format of its output.
 
 #include <string>
 #include <string_view>
@@ -14,10 +14,10 @@
 
 namespace bayplan {
 
-/// Whether the text starts with the line of a machine.
+/// Whether the text begins with the line of a machine.
 bool looksLikeLstopo(std::string_view text);
 
-/// Errors, with the line: Invalid (no core, a number that is none), TooLarge (nested too deep, too many lines).
+/// Errors, with the line: Invalid (no core, an invalid number), TooLarge (nested too deep, too many lines).
 Result<ImportedMachine> machineFromLstopo(std::string_view text, const std::string& file, const std::string& name);
 
 }  // namespace bayplan

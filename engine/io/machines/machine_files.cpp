@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The node that a file of that name is of.
+/// The node of a file with that name.
 std::string nodeNameOf(const fs::path& file) {
     std::string name = file.stem().string();
     for (const std::string_view suffix : {".nccl", ".hwloc"})

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the numbers of a PCI device say that it is.
+// The meaning of the numbers of a PCI device.
 // Source: PCI Code and ID Assignment Specification (class codes); pci.ids (vendors).
 
 #include <cstdint>
@@ -12,16 +12,17 @@ inline constexpr std::uint32_t kNvidia = 0x10de;
 inline constexpr std::uint32_t kAmd = 0x1002;
 inline constexpr std::uint32_t kIntel = 0x8086;
 
-/// `pciClass`: base class and sub-class, 0x0302 and so on. A display without a compute driver (0300) is no GPU to a pod.
+/// `pciClass`: base class and sub-class, 0x0302 and so on. For pods, a display without a compute driver (0300) is no
+/// GPU.
 inline bool isComputeGpu(std::uint32_t pciClass, std::uint32_t vendor) {
-    if (pciClass == 0x0302 && vendor == 0) return true;  // not told whose
+    if (pciClass == 0x0302 && vendor == 0) return true;  // unknown vendor
     const bool accelerator = pciClass == 0x0302 || pciClass == 0x0380 || pciClass >> 8 == 0x12;
     return accelerator && (vendor == kNvidia || vendor == kAmd || vendor == kIntel);
 }
 inline bool isNetwork(std::uint32_t pciClass) { return pciClass >> 8 == 0x02 || pciClass == 0x0c06; }
 inline bool isBridge(std::uint32_t pciClass) { return pciClass >> 8 == 0x06; }
 
-/// The name under which the vendor's device plugin offers its GPUs; "" for others.
+/// The resource name in the vendor's device plugin; "" for others.
 inline std::string gpuResource(std::uint32_t vendor) {
     if (vendor == kNvidia) return "nvidia.com/gpu";
     if (vendor == kAmd) return "amd.com/gpu";

@@ -37,7 +37,7 @@ void forEachIn(const Field& object, std::string_view part, Visit&& visit) {
     });
 }
 
-/// The fields of a request that say what is asked for; those that are none of these are left to the caller.
+/// Decodes the fields that say what a request asks for; the caller handles the others.
 void decodeAsked(DeviceRequest& request, std::string_view key, const Field& value) {
     if (key == "deviceClassName") request.deviceClass = value.text();
     else if (key == "selectors") request.hasSelectors = present(value);
@@ -64,7 +64,7 @@ DeviceRequest decodeAlternative(const Field& field) {
 
 ClaimRequest decodeRequest(const Field& field) {
     ClaimRequest request;
-    DeviceRequest inPlace;  // v1beta1 keeps the fields in the request itself
+    DeviceRequest inPlace;  // in v1beta1 the fields are in the request itself
     std::optional<DeviceRequest> exactly;
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "name") request.name = value.text();

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// ResourceClaim, ResourceSlice and DeviceClass of resource.k8s.io/v1, v1beta2 and v1beta1, which differ in where a
-// request and a device keep their fields. Each throws Fault (io/field.h) where the value is not what the API's schema
-// says.
+// ResourceClaim, ResourceSlice and DeviceClass of resource.k8s.io/v1, v1beta2 and v1beta1, which differ in the places
+// of the fields of requests and devices. Each throws Fault (io/text/field.h) if the value violates the API's schema.
 // Source: Kubernetes 1.36 api/resource/v1, v1beta2, v1beta1 types.go.
 
 #include "io/text/field.h"

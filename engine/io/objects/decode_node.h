@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A Node from its API object. Throws Fault (io/field.h).
+// A Node from its API object. Throws Fault (io/text/field.h).
 // Source: Kubernetes 1.36 api/core/v1/types.go.
 
 #include <map>
@@ -11,10 +11,10 @@
 
 namespace bayplan {
 
-/// How often a field of that name was met that the API does not have.
+/// How often each field name was met that the API does not have.
 using UnknownFields = std::map<std::string, std::size_t, std::less<>>;
 
-/// Counts fields of spec that the API does not have into `unknown`.
+/// Fields of spec that the API does not have are counted in `unknown`.
 Node decodeNode(const Field& object, UnknownFields& unknown);
 
 }  // namespace bayplan

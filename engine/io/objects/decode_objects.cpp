@@ -90,7 +90,7 @@ struct Decoding {
     std::vector<Fault>& doubts;
 };
 
-/// Whether one of these parts, or of theirs, is a list of such objects.
+/// Whether one of these parts, or of their parts, is a list of such objects.
 template <typename Object, typename Struct, typename... Parts>
 constexpr bool isListed(const std::tuple<Parts Struct::*...>&) {
     const auto one = []<typename Part>(std::type_identity<Part>) {
@@ -117,7 +117,7 @@ void intoTopologies(const Decoding& in) {
 
 struct Decoder {
     ObjectKind id;
-    void (*decode)(const Decoding&);  // null: nodes and pods have lists of their own
+    void (*decode)(const Decoding&);  // null for nodes and pods, which have their own lists
 };
 
 constexpr auto kDecoders = [] {
@@ -153,7 +153,7 @@ std::string textOf(const JsonValue& object, std::string_view key) {
     return object.find(key, value) && value.type() == JsonValue::Type::String ? std::string(value.string()) : std::string();
 }
 
-/// "Pod ns/name", as far as a faulty object tells.
+/// "Pod ns/name", as far as a faulty object contains it.
 std::string nameOf(const JsonValue& object, const std::string& kind) {
     JsonValue metadata;
     std::string name, space;
@@ -209,7 +209,7 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
 }
 
 void ObjectDecoder::decodeItems(const Field& list, const ObjectText& text, const TypeOf& type) {
-    // "PodList" names the kind of its items, which may leave it out; "List" does not.
+    // "PodList" names the kind of its items, which may then omit it; "List" does not.
     TypeOf ofItems;
     if (type.kind != "List") ofItems = {type.apiVersion, type.kind.substr(0, type.kind.size() - 4)};
     list.forEach([&](std::string_view key, const Field& items) {
@@ -230,7 +230,7 @@ void ObjectDecoder::decodeField(const Field& object, const ObjectText& text, con
         if (!kind.empty()) type.kind = kind;
         if (type.kind.empty()) object.fail("no kind: this is no Kubernetes object");
         if (type.apiVersion.empty()) object.fail("no apiVersion");
-        // What a server answers instead of what it was asked for.
+        // A server returns this instead of the requested object.
         if (type.kind == "Status" && type.apiVersion == "v1") object.fail("this is a server's answer and no object: " + textOf(object.value(), "message"));
         JsonValue items;
         if (type.kind.ends_with("List") && object.value().find("items", items)) {

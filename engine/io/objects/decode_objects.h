@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Objects of any kind: tells the kind, decodes those that decisions depend on (model/kinds.h), counts the others. A fault
-// costs the object it is in and becomes a diagnostic with file, line, object and field.
-// Kinds are told by apiVersion and kind together: serving.knative.dev/v1 Service is not a core Service.
-// Thread rule: one thread a decoder.
+// Decodes objects of any kind: determines the kind, decodes those that decisions depend on (model/kinds.h), counts the
+// others. A fault costs the object that contains it and becomes a diagnostic with file, line, object and field.
+// A kind is determined by apiVersion and kind together: serving.knative.dev/v1 Service is not a core Service.
+// Thread rule: one thread for each decoder.
 
 #include <string>
 #include <string_view>
@@ -18,23 +18,23 @@
 
 namespace bayplan {
 
-/// What an object inside a raw list is, where it does not say so itself.
+/// The type of an object in a raw list that does not contain it itself.
 struct TypeOf {
     std::string apiVersion;
     std::string kind;
 };
 
-/// An object of one of the kinds in ClusterObjects, behind those of `to`. What is wrong with a part that it can do without is
-/// added to `doubts`. Throws Fault (io/field.h).
+/// Decodes an object of one of the kinds in ClusterObjects and appends it to `to`. Faults in a part that the object can
+/// do without are added to `doubts`. Throws Fault (io/text/field.h).
 void decodeObject(const KindRow& row, const Field& object, std::string_view apiVersion, ClusterObjects& to, std::vector<Fault>& doubts);
 
 class ObjectDecoder {
 public:
     ObjectDecoder(Objects& objects, DiagnosticList& diagnostics) : m_objects(objects), m_diagnostics(diagnostics) {}
 
-    /// `root` is the parsed text.json(). A List gives its items.
+    /// `root` is the parsed text.json(). For a List, its items are decoded.
     void decode(JsonValue root, const ObjectText& text, const TypeOf& otherwise = {});
-    /// Tells of the fields that were met and are not of the API, once a name.
+    /// Reports fields that are not in the API, once for each name.
     void finish();
 
 private:

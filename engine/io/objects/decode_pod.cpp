@@ -18,7 +18,7 @@ namespace bayplan {
 
 namespace {
 
-// Device plugins' names of whole GPUs that do not end in "/gpu".
+// Names of whole GPUs by device plugins that do not end in "/gpu".
 constexpr std::array<std::string_view, 4> kGpuNames{"gpu.intel.com/i915", "gpu.intel.com/xe", "habana.ai/gaudi", "hygon.com/dcu"};
 
 bool isWholeGpu(std::string_view resource) {
@@ -72,7 +72,7 @@ PodPhase decodePhase(const Field& field) {
     field.fail("must be one of Pending, Running, Succeeded, Failed, Unknown, not \"" + std::string(text) + "\"");
 }
 
-/// Nothing where it is empty: then it follows from the spec.
+/// Absent if it is empty: then the class follows from the spec.
 std::optional<QosClass> decodeQos(const Field& field) {
     const std::string_view text = field.string();
     if (text == "Guaranteed") return QosClass::Guaranteed;
@@ -82,7 +82,7 @@ std::optional<QosClass> decodeQos(const Field& field) {
     field.fail("must be one of Guaranteed, Burstable, BestEffort, not \"" + std::string(text) + "\"");
 }
 
-/// A container that can be resized: ordinary init containers cannot.
+/// A container that can be resized; ordinary init containers cannot.
 const Container* resizable(const PodSpec& spec, std::string_view name) {
     for (const Container& container : spec.containers)
         if (container.name == name) return &container;
@@ -91,7 +91,7 @@ const Container* resizable(const PodSpec& spec, std::string_view name) {
     return nullptr;
 }
 
-/// The requests of a `resources` of a status.
+/// The requests in the `resources` of a status.
 ResourceList decodeInForce(const Field& resources) {
     ResourceList requests;
     resources.forEach([&](std::string_view key, const Field& list) {
@@ -100,13 +100,13 @@ ResourceList decodeInForce(const Field& resources) {
     return requests;
 }
 
-/// What only the limits name will be asked for, too, and no status of before says that.
+/// A resource that only the limits name will be requested too, and an earlier status does not contain that.
 bool asAsked(const ContainerAllocation& allocation, const ResourceList& asked, const ResourceList& limits) {
     return allocation.requests == asked && (!allocation.allocated || *allocation.allocated == asked)
            && std::all_of(limits.begin(), limits.end(), [&](const auto& limit) { return asked.find(limit.first) != nullptr; });
 }
 
-/// Appends what the kubelet allocated where it is not what the spec asks for. Without status.resources nothing counts.
+/// Appends the kubelet's allocations that differ from the spec. Without status.resources nothing counts.
 void decodeAllocations(const Field& statuses, const PodSpec& spec, std::vector<ContainerAllocation>& allocations) {
     statuses.forEachElement([&](const Field& status) {
         ContainerAllocation allocation;
@@ -117,7 +117,7 @@ void decodeAllocations(const Field& statuses, const PodSpec& spec, std::vector<C
         });
         const Container* container = resizable(spec, allocation.container);
         if (!container) return;
-        // Of two entries for one container the last counts.
+        // Of two entries for one container, the last counts.
         std::erase_if(allocations, [&](const auto& other) { return other.container == allocation.container; });
         if (allocation.requests && !asAsked(allocation, container->requests, container->limits)) allocations.push_back(std::move(allocation));
     });
@@ -136,7 +136,7 @@ std::vector<PodClaimStatus> decodeClaimStatuses(const Field& field) {
     return statuses;
 }
 
-/// Of each type the first condition decides.
+/// For each type, the first condition decides.
 void decodeConditions(const Field& conditions, Pod& pod) {
     bool resizeSeen = false, disruptionSeen = false;
     conditions.forEachElement([&](const Field& condition) {
@@ -194,7 +194,8 @@ void PodDecoder::sharedSpec(const Field& field, Pod& pod) {
         if (key == "nodeName") pod.nodeName = value.text();
         else if (key == "terminationGracePeriodSeconds") pod.gracePeriodSeconds = std::max(0, value.int32());
     });
-    // The node that a move wrote into the pod has done its work once the pod stands there; one that takes its place may go anywhere.
+    // Once the pod runs on its node, the node name that a move wrote into it has no use; its replacement may go
+    // anywhere.
     const bool landed = !pod.nodeName.empty() && pod.labels->find(kLandingLabel);
     if (landed) m_key += "landed";
     auto known = m_specs.find(m_key);
@@ -239,7 +240,7 @@ Pod PodDecoder::decode(const Field& object) {
 Pod PodDecoder::decode(const Field& object, std::vector<Fault>& doubts) {
     Pod pod;
     pod.labels = m_noLabels;
-    // In this order: the spec may read labels, the status is compared with the spec.
+    // In this order: the spec may need labels, and the status is compared with the spec.
     object.forEach([&](std::string_view key, const Field& value) { if (key == "metadata") metadata(value, pod, doubts); });
     if (pod.name.empty()) object.fail("metadata.name is missing");
     object.forEach([&](std::string_view key, const Field& value) { if (key == "spec") sharedSpec(value, pod); });

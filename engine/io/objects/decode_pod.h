@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Pods from their API objects. What pods of one workload have in common is decoded once and shared.
-// Thread rule: one thread a decoder.
+// Decodes pods from their API objects. The part that pods of one workload have in common is decoded once and shared.
+// Thread rule: one thread for each decoder.
 // Source: Kubernetes 1.36 api/core/v1/types.go.
 
 #include <memory>
@@ -17,8 +17,8 @@ namespace bayplan {
 
 class PodDecoder {
 public:
-    /// Throws Fault (io/field.h).
-    /// What is wrong with what Koordinator's scheduler wrote on the pod is added to `doubts`; the pod does without.
+    /// Throws Fault (io/text/field.h).
+    /// Faults in the annotations of Koordinator's scheduler are added to `doubts`; the pod is decoded without them.
     Pod decode(const Field& object, std::vector<Fault>& doubts);
     Pod decode(const Field& object);
     /// Fields of spec that the API does not have, over all pods.
@@ -27,7 +27,7 @@ public:
 private:
     struct SharedSpec {
         std::shared_ptr<const PodSpec> spec;
-        std::int32_t gpus = 0;  // whole ones
+        std::int32_t gpus = 0;  // whole GPUs
     };
 
     void metadata(const Field& field, Pod& pod, std::vector<Fault>& doubts);
@@ -38,7 +38,7 @@ private:
     std::unordered_map<std::string, std::shared_ptr<const Labels>> m_labels;
     std::shared_ptr<const Labels> m_noLabels = std::make_shared<const Labels>();
     UnknownFields m_unknown;
-    std::string m_key;  // scratch
+    std::string m_key;  // buffer
 };
 
 }  // namespace bayplan

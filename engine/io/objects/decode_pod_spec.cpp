@@ -11,14 +11,14 @@ namespace bayplan {
 
 namespace {
 
-// What decodePodSpec reads as it stands; containers and volumes are read in part.
+// Fields that decodePodSpec reads completely; containers and volumes are read in part.
 constexpr std::array<std::string_view, 15> kWholeFields{
     "affinity", "hostNetwork", "hostUsers", "nodeSelector", "overhead", "preemptionPolicy", "priority",
     "priorityClassName", "resourceClaims", "resources", "schedulerName", "schedulingGates", "schedulingGroup", "tolerations",
     "topologySpreadConstraints"};
 constexpr std::array<std::string_view, 6> kContainerFields{
     "name", "image", "resources", "ports", "restartPolicy", "restartPolicyRules"};
-// Known to the API and without influence on scheduling.
+// Fields of the API without influence on scheduling.
 constexpr std::array<std::string_view, 25> kOtherFields{
     "activeDeadlineSeconds", "automountServiceAccountToken", "dnsConfig", "dnsPolicy", "enableServiceLinks",
     "ephemeralContainers", "hostAliases", "hostIPC", "hostPID", "hostname", "hostnameOverride", "imagePullSecrets",
@@ -145,7 +145,7 @@ std::vector<Container> decodeContainers(const Field& field, bool& restartAll) {
     return containers;
 }
 
-/// One field of an inline disk; `source` names the one that tells disks apart.
+/// Decodes one field of an inline disk; `source` names the field that identifies the disk.
 void decodeDisk(std::string_view name, const Field& field, const InTreeSource* source, Volume& volume) {
     if (source && name == source->handle) volume.disk = field.text();
     else if (name == "readOnly") volume.readOnly = field.boolean();
@@ -178,7 +178,7 @@ std::vector<Volume> decodeVolumes(const Field& field) {
     return volumes;
 }
 
-/// What the API server does with matchLabelKeys when a pod is created; a stored pod has the result already.
+/// Does what the API server does with matchLabelKeys when a pod is created; a stored pod contains the result already.
 void mergeLabelKeys(PodAffinityTerm& term, const std::vector<std::string>& keys, SelectorOp op, const Labels& labels) {
     if (!term.labelSelector) return;
     for (const std::string& key : keys) {

@@ -12,16 +12,16 @@
 
 namespace bayplan {
 
-/// Appends the scheduling-relevant part of `spec` as JSON: specs that give the same text decode alike. Whatever differs
-/// between pods of one workload (node, generated volume names, environment) is not in it. Counts fields that the API
-/// does not have into `unknown`.
+/// Appends the scheduling-relevant part of `spec` as JSON: specs with equal text decode to equal values. It leaves out
+/// whatever differs between pods of one workload (node, generated volume names, environment). Fields that the API does
+/// not have are counted in `unknown`.
 void appendSpecKey(std::string& out, const Field& spec, UnknownFields& unknown);
 
-/// Do the labels of the pod take part in what `spec` means? True where a pod affinity term names matchLabelKeys or
+/// Whether the meaning of the spec depends on the pod's labels. True if a pod affinity term has matchLabelKeys or
 /// mismatchLabelKeys, which the API server merges into the selector when a pod is created.
 bool readsLabels(std::string_view specKey);
 
-/// Decodes the same part. Volumes that no plugin asks about are left out. Throws Fault.
+/// Decodes the same part. Volumes that no plugin looks at are left out. Throws Fault.
 PodSpec decodePodSpec(const Field& spec, const Labels& labels);
 
 }  // namespace bayplan

@@ -19,7 +19,7 @@ constexpr std::string_view kSharedPools = "node.koordinator.sh/cpu-shared-pools"
 constexpr std::string_view kCpuManager = "kubelet.koordinator.sh/cpu-manager-policy";
 constexpr std::string_view kReservation = "node.koordinator.sh/reservation";
 
-/// A number of a CPU, a core, a socket, a zone.
+/// The number of a CPU, a core, a socket or a zone.
 std::int32_t number(const Field& field) {
     return field.int32(0);
 }
@@ -36,8 +36,8 @@ std::string nameOf(const Field& object) {
     return name;
 }
 
-/// When somebody last wrote the object, as far as its managed fields tell; 0: not told. Only an age hangs on it, so that
-/// what is no time is passed over.
+/// The time of the newest write of the object in its managed fields; 0: not given. Only an age depends on it, so
+/// invalid times are ignored.
 std::int64_t writtenTime(const Field& object) {
     std::int64_t newest = 0;
     object.forEach([&](std::string_view key, const Field& metadata) {
@@ -54,7 +54,7 @@ std::int64_t writtenTime(const Field& object) {
     return newest;
 }
 
-/// visit(key, const Field&) for each annotation of the object.
+/// Calls visit(key, const Field&) for each annotation of the object.
 template <typename Visit>
 void forEachAnnotation(const Field& object, Visit&& visit) {
     object.forEach([&](std::string_view key, const Field& metadata) {
@@ -65,7 +65,7 @@ void forEachAnnotation(const Field& object, Visit&& visit) {
     });
 }
 
-/// Runs `read` on the JSON text that an annotation holds; what is wrong in it is told with the annotation's own place.
+/// Calls `read` with the JSON text of an annotation; faults in it are reported at the place of the annotation.
 template <typename Read>
 void readAnnotation(const Field& annotation, std::vector<Fault>& doubts, Read&& read) {
     try {

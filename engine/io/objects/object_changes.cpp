@@ -15,7 +15,7 @@ namespace {
 
 using What = ObjectChange::What;
 
-/// As JSON whose members stand in the order of their names: readers and servers write them in different orders.
+/// Appends JSON with members sorted by name: readers and servers write them in different orders.
 void appendOrdered(std::string& out, const JsonValue& value) {
     if (value.type() == JsonValue::Type::Array) {
         out += '[';
@@ -40,7 +40,7 @@ void appendOrdered(std::string& out, const JsonValue& value) {
     }
 }
 
-/// Null where there is none on the way.
+/// The value at the path `way`; null if there is none.
 JsonValue onWay(JsonValue value, std::string_view way) {
     while (!way.empty()) {
         JsonValue next;
@@ -57,7 +57,7 @@ std::string textOnWay(const JsonValue& object, std::string_view way) {
     return value.type() == JsonValue::Type::String ? std::string(value.string()) : std::string();
 }
 
-/// Nothing, null and what is empty mean the same.
+/// Absent, null and empty values mean the same.
 std::string fieldAt(const JsonValue& object, std::string_view way) {
     const JsonValue value = onWay(object, way);
     std::string text;
@@ -67,7 +67,7 @@ std::string fieldAt(const JsonValue& object, std::string_view way) {
 
 struct Compared {
     std::string uid;
-    std::vector<std::string> fields;  // as its kind has them
+    std::vector<std::string> fields;  // in the form of its kind
 };
 using Key = std::pair<ObjectKind, std::string>;  // and the name
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What is different between two pictures of a cluster among the objects beside nodes and pods: those that decisions and applying
-// depend on, found by kind and name, compared in the fields that matter there. What a server keeps for itself (versions, managers,
-// conditions) is no difference.
+// The differences between two pictures of a cluster in the objects other than nodes and pods that decisions and
+// applying depend on. Objects are matched by kind and name, and compared in the fields that matter there. The server's
+// own data (versions, managers, conditions) is no difference.
 // Thread rule: pure function.
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace bayplan {
 
 struct FieldChange {
     std::string field;     // "status.disruptionsAllowed"
-    std::string from, to;  // JSON, members in the order of their names; empty: not there
+    std::string from, to;  // JSON, members sorted by name; empty: absent
 
     bool operator==(const FieldChange&) const = default;
 };
@@ -25,11 +25,11 @@ struct ObjectChange {
         Came,
         Gone,
         Replaced,  // another object under the same name
-        Changed,   // in `fields`
+        Changed,   // see `fields`
     };
     What what = What::Changed;
     std::string kind;
-    std::string name;  // "namespace/name" of a kind with namespaces
+    std::string name;  // "namespace/name" for a kind with namespaces
     std::vector<FieldChange> fields{};
 
     bool operator==(const ObjectChange&) const = default;
@@ -37,7 +37,7 @@ struct ObjectChange {
 /// "came", "gone", "replaced", "changed".
 const char* toString(ObjectChange::What what);
 
-/// By kind, in the order of objects that others depend on, then by name. Of objects as they were read; O(objects · log objects).
+/// By kind, with dependencies first, then by name. Compares objects as they were read; O(objects · log objects).
 std::vector<ObjectChange> objectChangesBetween(const Catalog& before, const Catalog& after);
 
 }  // namespace bayplan

@@ -14,13 +14,13 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-/// The first bytes that are not white space.
+/// The text from its first byte that is not white space.
 std::string_view trimmed(std::string_view text) {
     const std::size_t at = text.find_first_not_of(" \t\r\n");
     return at == std::string_view::npos ? std::string_view() : text.substr(at);
 }
 
-/// YAML has lists and maps in brackets too, but with plain words in them.
+/// YAML also writes lists and maps in brackets, but with plain words in them.
 bool looksLikeJson(std::string_view start) {
     start = trimmed(start);
     if (start.empty() || (start[0] != '{' && start[0] != '[')) return false;
@@ -75,7 +75,7 @@ void ObjectReader::sniff() {
         return fault(ErrorCode::Syntax, positionAt(start, start.find('\0')), "binary data, neither YAML nor JSON");
     if (start.starts_with(kByteOrderMark)) start.remove_prefix(kByteOrderMark.size());
     m_format = looksLikeJson(start) ? Format::Json : Format::Yaml;
-    // The YAML splitter takes the mark off itself, so that columns stay right.
+    // The YAML splitter removes the mark itself, so that columns stay right.
     if (m_format == Format::Json && m_start.starts_with(kByteOrderMark)) m_start.erase(0, kByteOrderMark.size());
 }
 
@@ -116,7 +116,7 @@ void ObjectReader::takeJson(const Piece& piece) {
 }
 
 void ObjectReader::takeYaml(const Piece& piece) {
-    // A document may well be JSON, which is a part of YAML and quicker to read.
+    // A document may be JSON, which is a subset of YAML and quicker to read.
     if (piece.what == Piece::What::Object && looksLikeJson(piece.text)) {
         if (m_parser.parse(piece.text)) {
             decode(piece.text, ObjectText(m_name, piece.at, ObjectText::Form::Json, piece.text, piece.text), piece);
@@ -137,12 +137,13 @@ void ObjectReader::takeYaml(const Piece& piece) {
     decode(json, ObjectText(m_name, piece.at, form, json, piece.text), piece);
 }
 
-/// The piece as JSON, an item without the list around it. False, and told, where it is not YAML.
+/// Converts the piece to JSON; an item without the list around it. False, with a report, if it is not YAML.
 bool ObjectReader::toJson(const Piece& piece, std::string& json, bool& located) {
     const bool item = piece.what == Piece::What::Item;
     Result<std::string> converted = yamlToJson(piece.text, m_stop);
     if (!converted && converted.error().code == ErrorCode::NotFound && item) {
-        // The anchor stands before the items, or in an earlier one. All of those as one list, then: the last is ours.
+        // The anchor is before the items, or in an earlier one. So all of these are read as one list, whose last item
+        // is ours.
         const std::string& head = m_yaml->head();
         if (Result<std::string> whole = yamlToJson(head + m_anchored + piece.text, m_stop)) {
             if (const Result<JsonValue> root = m_parser.parse(*whole)) {
@@ -176,7 +177,7 @@ void ObjectReader::decode(std::string& json, const ObjectText& text, const Piece
     const Result<JsonValue> root = m_parser.parse(json);
     if (!root) {
         const std::optional<JsonFault> why = locateJsonFault(json);
-        // Numbers beyond 64 bits and more than 1024 levels are JSON all the same; of those the parser's word stands.
+        // Numbers beyond 64 bits and more than 1024 levels are valid JSON; for them, the parser's message is used.
         fault(ErrorCode::Syntax, why ? offsetBy(text.at(), why->at) : text.at(), why ? why->message : root.error().message);
         return;
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// One stream of text as objects: tells JSON from YAML by how it starts, cuts it into pieces, parses and decodes each.
-// Thread rule: one thread a reader.
+// Reads one stream of text as objects: recognises JSON or YAML by the beginning, cuts it into pieces, parses and
+// decodes each.
+// Thread rule: one thread for each reader.
 
 #include <memory>
 #include <stop_token>
@@ -20,13 +21,13 @@ public:
     ObjectReader(ObjectDecoder& decoder, DiagnosticList& diagnostics, std::stop_token stop)
         : m_decoder(decoder), m_diagnostics(diagnostics), m_stop(std::move(stop)) {}
 
-    /// A new text; diagnostics call it `name`. With `found`, a text without a Kubernetes object near its start is passed
-    /// over and not told to be faulty.
+    /// Begins a new text; diagnostics call it `name`. With `found`, a text without a Kubernetes object near its
+    /// beginning is ignored and not reported as faulty.
     void begin(std::string name, bool found);
     void feed(std::string_view bytes);
-    /// Did the text turn out to be of use, or faulty? False: passed over.
+    /// Whether the text was useful or faulty. False: it was ignored.
     bool end();
-    /// The rest of the text need not be fed.
+    /// The rest of the text need not be passed in.
     bool satisfied() const { return m_stop.stop_requested() || m_format == Format::PassedOver; }
 
 private:
@@ -45,7 +46,7 @@ private:
     void decode(std::string& json, const ObjectText& text, const Piece& piece);
     void endList(std::string& json);
 
-    /// An item of a list that says only later of what kind its items are.
+    /// An item of a list that names the kind of its items only later.
     struct Undecided {
         std::string json;
         TextPosition at;

@@ -22,7 +22,7 @@ Error wrong(ErrorCode code, std::size_t column, std::string message) {
     return error;
 }
 
-/// Where the next character stands that has a meaning of its own; the end where there is none.
+/// The position of the next unescaped character of `characters`; the end if there is none.
 std::size_t unescaped(std::string_view text, std::size_t from, std::string_view characters) {
     for (std::size_t i = from; i < text.size(); ++i) {
         if (text[i] == '\\') ++i;
@@ -52,7 +52,7 @@ Result<FieldRequirement> requirement(std::string_view text, std::size_t column) 
     return parsed;
 }
 
-/// The field as servers compare it.
+/// The field's value as servers compare it.
 std::string valueOf(const JsonValue& object, std::string_view path) {
     JsonValue value = object;
     for (std::string_view rest = path; !rest.empty();) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which objects are meant: a label selector and a field selector, in kubectl's grammar, and what they match of an object as
-// it was read.
+// A label selector and a field selector, in kubectl's grammar, and their matching on an object as it was read.
 // Thread rule: plain values, pure functions.
-// Source: Kubernetes 1.36 apimachinery pkg/fields/selector.go; pkg/apis/core/v1/conversion.go (the fields that are known).
+// Source: Kubernetes 1.36 apimachinery pkg/fields/selector.go; pkg/apis/core/v1/conversion.go (the known fields).
 
 #include <optional>
 #include <string>
@@ -20,7 +19,7 @@ struct FieldRequirement {
     std::string field;  // "spec.nodeName"
     bool equal = true;  // false: !=
     std::string value;
-    std::size_t column = 0;  // where it begins, from 1
+    std::size_t column = 0;  // where it begins, 1-based
 
     bool operator==(const FieldRequirement&) const = default;
 };
@@ -39,9 +38,9 @@ struct ObjectSelector {
 /// Errors: Invalid, with the column: objects of `kind` cannot be selected by that field.
 Result<void> checkFields(const std::vector<FieldRequirement>& fields, std::string_view kind);
 
-/// `object`: of a kind whose fields were checked; a field that it lacks counts as "", or "false" of one that is true or false.
+/// `object` must be of a kind whose fields were checked; a missing field counts as "", or as "false" if it is a bool.
 bool matches(const ObjectSelector& selector, const JsonValue& object);
-/// The same of the object's text; one that is no JSON matches only what selects everything.
+/// The same for the object's text; a text that is no JSON matches only a selector that selects everything.
 bool matches(const ObjectSelector& selector, const std::string& json);
 
 }  // namespace bayplan

@@ -29,7 +29,7 @@ const Reported* member(const Reported& of, const char* name) {
     return of.is_object() && at != of.end() ? &*at : nullptr;
 }
 
-/// "50" of a hundred, or 0 where it is not there; absent: no share of a GPU.
+/// "50" of a hundred, or 0 if it is missing; absent: no share of a GPU.
 std::optional<std::int64_t> percent(const Reported* resources, const char* name) {
     const Reported* value = resources ? member(*resources, name) : nullptr;
     if (!value) return 0;

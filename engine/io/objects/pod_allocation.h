@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What Koordinator's scheduler gave a pod, as it wrote it on the pod: annotations scheduling.koordinator.sh/resource-status
-// and device-allocated. Read when somebody looks at the pod's node: pods carry it as the text that they were read as.
+// What Koordinator's scheduler assigned to a pod, from the pod's annotations scheduling.koordinator.sh/resource-status
+// and device-allocated. They are read when the pod's node is examined: until then, pods keep the text.
 // Thread rule: pure function.
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct PodAllocation {
         bool operator==(const Gpu&) const = default;
     };
     std::optional<CpuSet> cpus{};                      // absent: none are bound
-    std::optional<std::vector<std::int32_t>> zones{};  // ascending; absent: not told
+    std::optional<std::vector<std::int32_t>> zones{};  // ascending; absent: not given
     std::vector<Gpu> gpus{};
 
     bool operator==(const PodAllocation&) const = default;
@@ -30,11 +30,12 @@ struct PodAllocation {
 inline constexpr std::string_view kResourceStatusKey = "scheduling.koordinator.sh/resource-status";
 inline constexpr std::string_view kDeviceAllocatedKey = "scheduling.koordinator.sh/device-allocated";
 
-/// What the text of one of the two annotations tells, into `to`. Errors: Invalid; origin.field names the annotation. O(length).
+/// Reads the text of one of the two annotations into `to`. Errors: Invalid; origin.field names the annotation.
+/// O(length).
 Result<void> readPodAllocation(std::string_view key, std::string_view text, PodAllocation& to);
 
-/// `pod`: the object as JSON. Nothing where it has neither annotation.
-/// Errors: Invalid for an annotation that is no such thing; origin.field names it. O(length).
+/// `pod`: the object as JSON. Absent if it has neither annotation.
+/// Errors: Invalid for an annotation with wrong contents; origin.field names it. O(length).
 Result<std::optional<PodAllocation>> readPodAllocation(std::string_view pod);
 
 }  // namespace bayplan

@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-/// Null where it is not there.
+/// Null if it is absent.
 JsonValue at(const JsonValue& object, std::string_view key) {
     JsonValue value;
     if (object.type() != JsonValue::Type::Object || !object.find(key, value)) return {};
@@ -41,14 +41,14 @@ std::vector<JsonValue> listAt(const JsonValue& object, std::string_view key) {
     return all;
 }
 
-/// The status of the first condition of that type; empty: there is none.
+/// The status of the first condition of that type; empty if there is none.
 std::string condition(const JsonValue& status, std::string_view type) {
     for (const JsonValue& one : listAt(status, "conditions"))
         if (textAt(one, "type") == type) return textAt(one, "status");
     return {};
 }
 
-/// "Completed", or "Signal:9", "ExitCode:1" where no reason is told.
+/// "Completed", or "Signal:9", "ExitCode:1" if there is no reason.
 std::string endOf(const JsonValue& terminated) {
     if (std::string reason = textAt(terminated, "reason"); !reason.empty()) return reason;
     if (const std::int64_t signal = numberAt(terminated, "signal"); signal != 0) return "Signal:" + std::to_string(signal);
@@ -59,12 +59,12 @@ struct Restarts {
     std::int64_t count = 0, last = 0;
 
     void add(const JsonValue& container) {
-        count += std::clamp<std::int64_t>(numberAt(container, "restartCount"), 0, 0x7FFFFFFF);  // an int32 of the API
+        count += std::clamp<std::int64_t>(numberAt(container, "restartCount"), 0, 0x7FFFFFFF);  // an int32 in the API
         last = std::max(last, timeAt(at(at(container, "lastState"), "terminated"), "finishedAt"));
     }
 };
 
-/// The columns that hang on containers.
+/// The columns that depend on containers.
 class Containers {
 public:
     Containers(const JsonValue& spec, const JsonValue& status, PrintedPod& printed) : m_status(status), m_printed(printed) {
@@ -88,7 +88,7 @@ public:
     }
 
 private:
-    /// Whether one of them is not done.
+    /// Whether one of the init containers is not done.
     bool printInitial(Restarts& all, Restarts& ofSidecars) {
         std::size_t i = 0;
         for (const JsonValue& container : listAt(m_status, "initContainerStatuses")) {
@@ -112,7 +112,7 @@ private:
         return false;
     }
 
-    /// From the last to the first, so that the first one's word stands.
+    /// From the last to the first, so that the first one decides.
     void printOthers(Restarts& restarts) {
         bool running = false;
         std::string fault;
@@ -139,7 +139,7 @@ private:
 
     const JsonValue& m_status;
     PrintedPod& m_printed;
-    std::set<std::string> m_sidecars;  // names of init containers that go on running
+    std::set<std::string> m_sidecars;  // names of init containers that keep running
     std::size_t m_initial = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A NodeResourceTopology as the object that kubectl applies.
+// A NodeResourceTopology in the form that kubectl applies.
 
 #include <string>
 
@@ -8,7 +8,7 @@
 
 namespace bayplan {
 
-/// topology.node.k8s.io/v1alpha2 as YAML, amounts without rounding.
+/// topology.node.k8s.io/v1alpha2 as YAML, with amounts that are not rounded.
 std::string topologyYaml(const NodeResourceTopology& topology);
 
 }  // namespace bayplan

@@ -184,7 +184,7 @@ void tellContainer(std::ostream& out, const KubeletSetup& setup, const Container
     }
 }
 
-/// What each provider could offer where they found nothing in common.
+/// Prints what each provider could offer if they have nothing in common.
 void tellHints(std::ostream& out, const KubeletSetup& setup, const HintRound& round) {
     for (const HintList& list : round.lists) {
         if (list.resource.empty()) continue;

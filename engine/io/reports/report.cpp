@@ -64,7 +64,7 @@ void appendNode(std::string& out, const Cluster& cluster, const NodeDecision& no
     out += '}';
 }
 
-/// One pod as JSON; every node stands on a line of its own.
+/// Appends one pod as JSON; every node has its own line.
 void appendPod(std::string& out, const Cluster& cluster, const Decision& decision, bool explain, const PredictedPlacement* kubelet) {
     const Catalog& catalog = cluster.catalog();
     out += '{';
@@ -133,7 +133,7 @@ void writeReport(std::ostream& out, const Cluster& cluster, const std::vector<De
     out << (json ? "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"ScheduleReport\",\"pods\":["
                  : "apiVersion: bayplan/v1\nkind: ScheduleReport\npods:");
     if (!json) out << (decisions.empty() ? " []\n" : "\n");
-    // One pod at a time: with every node explained the whole may be larger than memory.
+    // One pod at a time: with every node explained, the whole may be larger than memory.
     std::string text;
     for (const Decision& decision : decisions) {
         const auto i = static_cast<std::size_t>(&decision - decisions.data());
@@ -159,7 +159,7 @@ void writeReport(std::ostream& out, const Cluster& cluster, const std::vector<De
         else out << "sharedVictims:\n"
                  << yamlFromJson(shared).value();
     }
-    // Names and values of gates need no quotes in either.
+    // Names and values of gates need no quotes in either format.
     if (!together.featureGates.empty()) out << (json ? ",\"featureGates\":\"" : "featureGates: ") << together.featureGates << (json ? "\"" : "\n");
     if (json) out << "}\n";
 }

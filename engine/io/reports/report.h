@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The report of a scheduling run: JSON and YAML in one fixed shape, and a table for people.
+// The report of a scheduling run: JSON and YAML in one fixed form, and a table for people.
 //   {"apiVersion":"bayplan/v1","kind":"ScheduleReport","pods":[{"pod":"ns/name","outcome":"scheduled","node":…,
 //    "tied":[…],"message":…,"kubelet":{"outcome":"rejected","reason":…,"message":…},
 //    "preemption":[{"node":…,"victims":["ns/name",…]}],"nodes":[{"node":…,"feasible":true,"scores":{…},"total":…},
 //    {"node":…,"feasible":false,"code":…,"plugin":…,"reasons":[…]},{"node":…,"looked":false,"feasible":false,"code":…}]}]}
-// Pods come in scheduling order, nodes by name, reasons sorted. Where several pods would preempt the same one, there is beside
-// "pods" "sharedVictims":[{"victim":"ns/name","pods":["ns/name",…],"placesHeld":true}]. Where the scheduler was told
+// Pods come in scheduling order, nodes by name, reasons sorted. If several pods would preempt the same one, "pods" is
+// followed by "sharedVictims":[{"victim":"ns/name","pods":["ns/name",…],"placesHeld":true}]. If the scheduler was given
 // feature gates, there is "featureGates":"A=true,B=false".
 
 #include <optional>
@@ -22,15 +22,15 @@
 
 namespace bayplan {
 
-/// What the decisions of a run mean together.
+/// What concerns all decisions of a run together.
 struct ReportTogether {
     std::vector<SharedVictim> victims;
     bool placesHeld = false;     // PendingRules::reserve
     std::string featureGates{};  // FeatureGates::text() of the scheduler
 };
 
-/// `explain`: with every node's verdict and scores, as far as the decisions carry them. `kubelets`: by decision, what the
-/// chosen node's kubelet would do, written as "kubelet"; empty: nobody asked.
+/// `explain`: with every node's verdict and scores, as far as the decisions contain them. `kubelets`: by decision, what
+/// the chosen node's kubelet would do, written as "kubelet"; empty: not requested.
 void writeReport(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions,
                  ReportFormat format, bool explain,
                  const std::vector<std::optional<PredictedPlacement>>& kubelets = {}, const ReportTogether& together = {});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// How a report is written.
+// The format of a report.
 
 namespace bayplan {
 

@@ -22,7 +22,7 @@ std::string harmless(std::string text) {
     return text;
 }
 
-/// Characters, not bytes: continuation bytes of UTF-8 take no room.
+/// Characters, not bytes: continuation bytes of UTF-8 have no width.
 std::size_t width(const std::string& text) {
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
 }
@@ -121,7 +121,7 @@ void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vect
     std::vector<Row> rows{{"NAMESPACE/POD", "OUTCOME", "NODE", "SCORE", "MESSAGE"}};
     for (std::size_t i = 0; i < decisions.size(); ++i)
         rows.push_back(rowOf(cluster, decisions[i], i < kubelets.size() && kubelets[i] ? &*kubelets[i] : nullptr));
-    // Decisions made without detail carry no scores: a column of dashes would say nothing.
+    // Decisions made without detail have no scores, and a column of dashes would say nothing.
     const bool scored = std::any_of(decisions.begin(), decisions.end(), [](const Decision& d) { return !d.nodes.empty(); });
     std::array<std::size_t, kColumns> widths{};
     for (const Row& row : rows)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The report as a table for people: a line a pod; explained, below it, what the nodes said.
+// The report as a table for people: one line for each pod; with explanations, followed by the verdicts of the nodes.
 
 #include <optional>
 #include <ostream>
@@ -10,7 +10,7 @@
 
 namespace bayplan {
 
-/// Control characters, which could steer a terminal, are written as "?".
+/// Control characters, which could control a terminal, are written as "?".
 void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, bool explain,
                       const std::vector<std::optional<PredictedPlacement>>& kubelets, const ReportTogether& together);
 

@@ -19,7 +19,7 @@ constexpr std::size_t kStepColumns = 7;
 using StepRow = std::array<std::string, kStepColumns>;
 using Kubelets = std::vector<std::optional<PredictedPlacement>>;
 
-/// Null: nobody asked, or the step places no pod.
+/// Null if not requested, or if the step places no pod.
 const PredictedPlacement* at(const Kubelets& kubelets, std::size_t step) {
     return step < kubelets.size() && kubelets[step] ? &*kubelets[step] : nullptr;
 }
@@ -86,7 +86,7 @@ std::string oneLine(std::string text) {
     return text.empty() ? "-" : text;
 }
 
-/// Characters, not bytes: continuation bytes of UTF-8 take no room.
+/// Characters, not bytes: continuation bytes of UTF-8 have no width.
 std::size_t shownWidth(const std::string& text) {
     return static_cast<std::size_t>(
         std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));

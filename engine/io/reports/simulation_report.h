@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a simulation did: JSON and YAML in one fixed shape, and a table for people. Times are seconds since the start.
+// The results of a simulation: JSON and YAML in one fixed form, and a table for people. Times are seconds since the
+// start.
 //   {"apiVersion":"bayplan/v1","kind":"SimulationReport","seconds":90,"attempts":3,"cutShort":true,
 //    "steps":[{"time":0,"pod":"ns/name","outcome":"scheduled","attempt":1,"node":…,"message":…,
 //              "woken":{"event":"Node/Add","plugin":…},"victims":["ns/name"],
@@ -17,7 +18,7 @@
 
 namespace bayplan {
 
-/// `kubelets`: by step, what the chosen node's kubelet would do, written as "kubelet"; empty: nobody asked.
+/// `kubelets`: by step, what the chosen node's kubelet would do, written as "kubelet"; empty: not requested.
 void writeSimulation(std::ostream& out, const SimulationRun& run, ReportFormat format,
                      const std::vector<std::optional<PredictedPlacement>>& kubelets = {});
 

@@ -62,7 +62,7 @@ void decodeHeader(const Field& line, JournalHeader& header) {
     if (!versioned) line.fail("this is no journal");
 }
 
-/// `undone` has the one that is redone next at its end.
+/// `undone` ends with the entry that is redone next.
 void takeOff(const Field& list, std::vector<JournalEntry>& groups, std::vector<JournalEntry>& undone) {
     list.forEachElement([&](const Field& one) {
         std::vector<PlanStep>* steps = nullptr;
@@ -113,7 +113,7 @@ void decodeChange(const Field& line, Recovered& recovered) {
 struct Journal::Impl {
     std::filesystem::path file;
     int fd = -1;
-    off_t size = 0;  // of whole lines
+    off_t size = 0;  // of complete lines
 
     ~Impl() {
         if (fd >= 0) ::close(fd);
@@ -133,7 +133,7 @@ struct Journal::Impl {
         return {};
     }
 
-    /// Half a line would spoil the next one.
+    /// An incomplete line would spoil the next one.
     Error giveUp() {
         const Error error = systemError(ErrorCode::Unwritable, file);
         if (::ftruncate(fd, size) == 0) ::lseek(fd, size, SEEK_SET);
@@ -149,7 +149,7 @@ Journal& Journal::operator=(Journal&&) noexcept = default;
 Result<Journal> Journal::create(const std::filesystem::path& file, const JournalHeader& header) {
     auto impl = std::make_unique<Impl>();
     impl->file = file;
-    // For its owner alone: what a cluster runs is nobody else's business.
+    // For its owner alone: what a cluster runs is confidential.
     impl->fd = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (impl->fd < 0) return systemError(ErrorCode::Unwritable, file);
     std::string line = "{\"journal\":";
@@ -226,7 +226,7 @@ Result<Recovered> readJournal(const std::filesystem::path& file) {
         const Result<JsonValue> root = parser.parse(text);
         try {
             if (!whole || !root) {
-                // The line that a crash cut; anything before it was flushed whole.
+                // The line that a crash cut off; everything before it was flushed completely.
                 if (!last || number == 1) return Error{ErrorCode::Syntax, root ? "the first line is cut" : root.error().message, origin};
                 recovered.truncated = true;
                 break;
@@ -241,7 +241,7 @@ Result<Recovered> readJournal(const std::filesystem::path& file) {
         }
     }
     if (stream.bad()) return systemError(ErrorCode::Unreadable, file);
-    std::reverse(recovered.undone.begin(), recovered.undone.end());  // what was undone last is redone first
+    std::reverse(recovered.undone.begin(), recovered.undone.end());  // the last one undone is the first one redone
     if (number == 0) return Error{ErrorCode::Syntax, "the journal is empty", Origin{file.string(), 0, 0, {}, {}}};
     return recovered;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The autosaved journal: every change of a session as one line of JSON, appended and flushed before the window shows
-// it as done, so that a crash loses nothing. Only a clean close deletes it.
+// the change as done, so that a crash loses nothing. Only a clean close deletes it.
 // Thread rule: one thread.
 
 #include <filesystem>
@@ -15,15 +15,15 @@
 
 namespace bayplan {
 
-/// A scheduler configuration as it was in use; both empty: the default.
+/// A scheduler configuration in use; both members empty: the default.
 struct NamedConfiguration {
-    std::string name;  // as people know it: a file's name
+    std::string name;  // for people: the name of a file
     std::string yaml;
 
     bool operator==(const NamedConfiguration&) const = default;
 };
 
-/// A running cluster, as a kubeconfig knows it.
+/// A live cluster by its names in a kubeconfig.
 struct ClusterName {
     std::string context, server;
 
@@ -32,12 +32,12 @@ struct ClusterName {
 
 struct JournalHeader {
     std::vector<std::string> sources;      // absolute paths to open again
-    NamedConfiguration configuration;      // that the session began with
+    NamedConfiguration configuration;      // at the start of the session
     std::int64_t started = 0;              // Unix seconds
-    std::optional<ClusterName> cluster{};  // to connect to again, instead of sources
+    std::optional<ClusterName> cluster{};  // to connect to again, instead of opening sources
 };
 
-/// What is undone at once: steps, or that another configuration came into use.
+/// A unit of undo: steps, or a change to another configuration.
 struct JournalEntry {
     std::vector<PlanStep> steps{};
     std::optional<NamedConfiguration> configuration{};
@@ -45,9 +45,9 @@ struct JournalEntry {
     bool operator==(const JournalEntry&) const = default;
 };
 
-/// Steps of an entry that cannot be made any more, since the cluster went on without them.
+/// Steps of an entry that are impossible now, because the cluster changed without them.
 struct TakenOff {
-    std::size_t entry = 0;           // of those that are done, and then of those that can be redone, in order
+    std::size_t entry = 0;           // index among the done entries and then those that can be redone, in order
     std::vector<std::size_t> steps;  // ascending
 };
 
@@ -59,16 +59,16 @@ public:
     Journal(Journal&&) noexcept;
     Journal& operator=(Journal&&) noexcept;
 
-    /// A group of steps that is undone together. Errors: Unwritable.
+    /// Records a group of steps that is undone together. Errors: Unwritable.
     Result<void> done(const std::vector<PlanStep>& steps);
-    /// Another configuration came into use, as a change that can be undone. Errors: Unwritable.
+    /// Records a change to another configuration, which can be undone. Errors: Unwritable.
     Result<void> configured(const NamedConfiguration& configuration);
     Result<void> undone();
     Result<void> redone();
-    /// Entries of which no step is left are none any more; those behind them keep their numbers until the next call.
+    /// Entries without any remaining step are removed; the entries behind them keep their indices until the next call.
     /// Errors: Unwritable.
     Result<void> takenOff(const std::vector<TakenOff>& off);
-    /// A clean end: nothing to restore.
+    /// For a clean end: nothing to restore.
     void remove();
 
 private:
@@ -81,8 +81,8 @@ struct Recovered {
     std::filesystem::path file;
     JournalHeader header;
     std::vector<JournalEntry> groups;  // done and not undone at the end
-    std::vector<JournalEntry> undone;  // could be redone, in the order of redoing
-    bool truncated = false;            // the last line was cut short and is left out
+    std::vector<JournalEntry> undone;  // can be redone, in the order of redoing
+    bool truncated = false;            // the last line was incomplete and is left out
 };
 
 /// Errors: Unreadable, Syntax.

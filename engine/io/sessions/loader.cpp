@@ -10,7 +10,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kChunk = 256 * 1024;  // between two looks at the budget
+constexpr std::size_t kChunk = 256 * 1024;  // between two checks of the budget
 
 Error cancelled() { return Error{ErrorCode::Cancelled, "reading was stopped", {}}; }
 
@@ -24,7 +24,7 @@ public:
     DiagnosticList& diagnostics() { return m_diagnostics; }
     std::size_t opened() const { return m_opened; }
 
-    /// A path that a person named: what has no object at all was not what was meant.
+    /// Checks a path that the user named: a file without any object cannot be what was meant.
     void named(const std::filesystem::path& path, const std::vector<InputFile>& files, std::uint64_t& bytesBefore, std::uint64_t bytesTotal) {
         const std::size_t objects = objectsRead(), faults = m_diagnostics.added(Severity::Error);
         for (const InputFile& input : files) {
@@ -34,7 +34,7 @@ public:
             m_budget.report({bytesBefore, bytesTotal, "bytes"});
         }
         std::error_code failure;
-        const bool unread = files.empty() && !std::filesystem::is_directory(path, failure);  // and that was told
+        const bool unread = files.empty() && !std::filesystem::is_directory(path, failure);  // and that was reported
         if (unread || m_budget.stopped() || m_diagnostics.added(Severity::Error) > faults) return;
         if (objectsRead() == objects) m_diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, "there is no Kubernetes object in it", Origin{path.string(), 0, 0, {}, {}}});
     }
@@ -90,13 +90,13 @@ private:
         return objects;
     }
 
-    /// A file without a byte, or an archive without a file.
+    /// A file without any byte, or an archive without any file.
     void nothingIn(const InputFile& input) {
         m_reader.begin(input.path.string(), input.inFolder);
         if (!m_reader.end()) ++m_passedOver;
     }
 
-    /// False where the rest of the file cannot be read.
+    /// False if the rest of the file cannot be read.
     bool member(InputStream& stream, std::uint64_t bytesBefore, std::uint64_t bytesTotal) {
         bool whole = true;
         while (!m_reader.satisfied()) {

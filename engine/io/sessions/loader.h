@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Opens what people have: Kubernetes objects as YAML (many documents) or JSON, single or in a List, as kubectl writes
-// them, plain, .gz, .tar or .tar.gz, files and folders mixed. The format is told from the content, not from the name.
+// Opens the files that people have: Kubernetes objects as YAML (many documents) or JSON, single or in a List, as
+// kubectl writes them, plain, .gz, .tar or .tar.gz, files and folders mixed. The content decides the format, not the
+// name.
 //
-// Reads as a stream: a List is cut into its items while it comes in, so that memory stays below twice the file.
-// A fault in one object leaves that object out and says where; the rest is loaded. Kinds that are not used are counted.
+// Reads as a stream: a List is cut into its items as it arrives, so that memory stays below twice the size of the file.
+// A fault in one object leaves out that object and is reported with its place; the rest is loaded. Unused kinds are
+// counted.
 // Errors: Unreadable (nothing could be opened at all), Cancelled. Everything else is a diagnostic.
 // Thread rule: a pure function of the files.
 
@@ -18,10 +20,10 @@
 
 namespace bayplan {
 
-/// Progress is in bytes of the files as they are on disk.
+/// Progress is in bytes on disk.
 Result<Objects> readObjects(const std::vector<std::filesystem::path>& paths, const Budget& budget = {});
 
-/// The same from memory; `name` is what diagnostics call it. JSON or YAML.
+/// The same from memory; `name` is used in diagnostics. JSON or YAML.
 Result<Objects> readObjectsFromText(std::string_view text, const std::string& name, const Budget& budget = {});
 
 /// readObjects, then build.

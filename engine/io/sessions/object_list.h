@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Objects as they were read, as one Kubernetes List, an object a line. Objects without a source are left out.
+// Objects as they were read, as one Kubernetes List, one object on each line. Objects without a source are left out.
 
 #include <cstdint>
 #include <string>
@@ -24,7 +24,7 @@ public:
 
     /// The size of the whole text.
     std::uint64_t bytes() const;
-    /// Errors: Cancelled, and those of `write`. Progress counts bytes.
+    /// Errors: Cancelled, and those of `write`. Progress is in bytes.
     Result<void> write(const WriteBytes& write, const Budget& budget = {}) const;
 
 private:
@@ -40,7 +40,7 @@ private:
     std::vector<const std::string*> m_sources;
 };
 
-/// Writes the objects that carry their source as one Kubernetes List. Errors: those of `write`.
+/// Writes the objects that have a source as one Kubernetes List. Errors: those of `write`.
 Result<void> writeObjectList(const Objects& objects, const WriteBytes& write);
 
 }  // namespace bayplan

@@ -35,7 +35,7 @@ Plan decodePlan(const Field& root) {
             hasSteps = true;
         }
     });
-    // One that was cut off must not pass for one that changes nothing.
+    // A truncated plan must not be taken for one that changes nothing.
     if (!hasSteps) root.fail("steps is missing; a plan that changes nothing says steps: []");
     return plan;
 }
@@ -43,7 +43,7 @@ Plan decodePlan(const Field& root) {
 }  // namespace
 
 std::string planToJson(const Plan& plan) {
-    // A step a line, so that two plans can be compared with diff.
+    // One line for each step, so that plans can be compared with diff.
     std::string json = compactPlan(plan);
     std::string lines;
     bool inString = false;
@@ -65,7 +65,7 @@ std::string planToJson(const Plan& plan) {
 
 std::string planToYaml(const Plan& plan) {
     const Result<std::string> yaml = yamlFromJson(compactPlan(plan));
-    // Names come from objects, which are UTF-8; a title is typed.
+    // Names come from objects, which are UTF-8; a title is typed by the user.
     check(yaml.has_value(), "a plan with text that is not UTF-8");
     return *yaml;
 }

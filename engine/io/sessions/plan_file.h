@@ -20,7 +20,7 @@ Result<void> writePlan(const Plan& plan, const std::filesystem::path& target);
 /// the line and field.
 Result<Plan> readPlan(const std::filesystem::path& file, const std::stop_token& stop = {});
 
-/// As it is written to a file of that name: YAML or JSON.
+/// The text that is written to a file of that name: YAML or JSON.
 std::string planTextFor(const Plan& plan, const std::filesystem::path& target);
 std::string planToYaml(const Plan& plan);
 std::string planToJson(const Plan& plan);

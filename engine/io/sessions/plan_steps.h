@@ -13,7 +13,7 @@ namespace bayplan {
 /// Appends a list of steps; empty fields are left out.
 void appendSteps(std::string& out, const std::vector<PlanStep>& steps);
 
-/// Throws Fault (io/field.h): an unknown field or action, a step without the pod or node it needs.
+/// Throws Fault (io/text/field.h): an unknown field or action, a step without a pod or node that it needs.
 std::vector<PlanStep> decodeSteps(const Field& field);
 
 }  // namespace bayplan

@@ -112,15 +112,15 @@ Result<Project> projectFromText(std::string_view text, const std::string& name) 
     }
 }
 
-/// A gzipped tar that is written member by member.
+/// Writes a gzipped tar member by member.
 class Packer {
 public:
     explicit Packer(const WriteBytes& write) : m_write(write) {
         archive_write_add_filter_gzip(m_handle);
         archive_write_set_format_pax_restricted(m_handle);
         archive_write_set_bytes_per_block(m_handle, kArchiveBlock);
-        archive_write_set_bytes_in_last_block(m_handle, 1);  // not filled up: these are no tapes
-        // The time of packing has no place in a file that people keep under version control.
+        archive_write_set_bytes_in_last_block(m_handle, 1);  // no padding: these are no tapes
+        // The time of packing must not change a file that people keep under version control.
         archive_write_set_options(m_handle, "gzip:!timestamp");
         const auto pass = [](archive* handle, void* self, const void* bytes, std::size_t size) -> la_ssize_t {
             auto& packer = *static_cast<Packer*>(self);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A session as one file (.bayplan): a gzipped tar of project.yaml (version, what was open, where the insides of nodes are
-// told, view settings, scheduler configuration), objects.json (a Kubernetes List of what was read) and plan.yaml (every change since). Any of the
-// three can be taken out and used alone.
+// A session as one file (.bayplan): a gzipped tar of project.yaml (version, what was open, the sources of machines,
+// view settings, scheduler configuration), objects.json (a Kubernetes List of what was read) and plan.yaml (every
+// change since). Each of the three can be extracted and used alone.
 
 #include <filesystem>
 #include <map>
@@ -19,11 +19,11 @@ namespace bayplan {
 struct Project {
     std::vector<std::string> sources;         // what was opened, for people to read
     std::string schedulerConfiguration;       // YAML text as it was read; empty: the default
-    std::string schedulerConfigurationName;   // where that text came from
-    Plan plan;                                // what was done and not undone
-    Plan undone;                              // what could be redone, in the order of redoing
-    std::vector<std::string> topology;        // files and folders of machines that were opened beside, absolute
-    std::string kubelet;                      // the KubeletConfiguration that was; empty: none
+    std::string schedulerConfigurationName;   // the origin of that text
+    Plan plan;                                // done and not undone
+    Plan undone;                              // can be redone, in the order of redoing
+    std::vector<std::string> topology;        // files and folders of machines that were also open, absolute
+    std::string kubelet;                      // the KubeletConfiguration that was open; empty: none
     std::map<std::string, std::string> view;  // settings of the window: "fill" → "cpu"
 };
 
@@ -40,7 +40,7 @@ Result<OpenedProject> readProject(const std::filesystem::path& file, const Budge
 
 /// The first member of a project.
 inline constexpr std::string_view kProjectMember = "project.yaml";
-/// Told from the content: a gzipped tar whose first member is project.yaml.
+/// Decided by the content: a gzipped tar whose first member is project.yaml.
 bool isProject(const std::filesystem::path& file);
 
 }  // namespace bayplan

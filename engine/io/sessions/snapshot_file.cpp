@@ -59,7 +59,7 @@ private:
                 continue;
             }
             const Result<Objects> objects = readObjects({entry}, Budget{m_budget.stop, {}});
-            if (!objects) continue;  // reading it as a snapshot will tell
+            if (!objects) continue;  // reading it as a snapshot will report it
             for (const Node& node : objects->nodes)
                 if (!seen.insert(node.name).second) return true;
         }
@@ -71,7 +71,7 @@ private:
 };
 
 std::int64_t writtenAt(const fs::path& path) {
-    Diagnostics ignored;  // what cannot be read was told when it was read
+    Diagnostics ignored;  // faults were reported by the reading itself
     DiagnosticList list(ignored);
     std::int64_t latest = 0;
     for (const InputFile& file : inputFiles({path}, list)) {
@@ -84,8 +84,8 @@ std::int64_t writtenAt(const fs::path& path) {
     return latest;
 }
 
-/// The newest time of a heartbeat, a creation, a start, or of zones that were written; 0: none is told. Of the objects as
-/// they were read, since building gives pods without times an order by inventing some.
+/// The newest of all heartbeats, creations, starts and writes of zones; 0: none is given. It uses the objects as read,
+/// because building invents times to order pods without any.
 std::int64_t newestTime(const Objects& objects) {
     std::int64_t newest = 0;
     for (const Node& node : objects.nodes) newest = std::max({newest, node.heartbeatTime, node.creationTime});
@@ -103,7 +103,7 @@ Result<Snapshot> built(Objects objects, const fs::path& path, const Budget& budg
     return Snapshot{std::move(made->cluster), time > 0 ? time : writtenAt(path), time > 0 ? TimeSource::Objects : TimeSource::File, std::move(made->diagnostics)};
 }
 
-/// Slots on no node would be an answer that nobody asked for.
+/// Slots on no node would be a useless answer.
 Error noNode(const Objects& objects, const fs::path& path) {
     for (const Diagnostic& d : objects.diagnostics)
         if (d.severity == Severity::Error) return d.what;

@@ -20,7 +20,7 @@ constexpr std::string_view kTimelineVersion = "bayplan/v1";
 constexpr std::string_view kTimelineKind = "Timeline";
 constexpr std::int64_t kMostCopies = 100000;
 
-/// The fields that an action takes beside `at` and `action`; the first `needed` of them have to be there.
+/// The fields that an action takes in addition to `at` and `action`; the first `needed` of them are required.
 struct ActionRule {
     std::string_view name;
     std::size_t needed = 0;
@@ -67,7 +67,7 @@ std::string jsonOf(const Field& field) {
     return text;
 }
 
-/// One event, with its fields at hand; the action's rule is kept.
+/// Decodes one event and its fields by the action's rule.
 class EventDecoder {
 public:
     EventDecoder(const Field& event, SimTime at, TimelineObjects& objects, std::vector<TimelineEvent>& out)
@@ -223,7 +223,7 @@ Timeline decodeTimeline(const Field& root, const Cluster& start) {
         else if (key == "apiCall") timeline.apiCall = decodeTime(value);
         else if (key == "maxAttempts") timeline.mostAttempts = static_cast<std::size_t>(value.integer(1));
         if (key != "events") return;
-        // Objects change in the order of time, whatever the order of writing.
+        // Objects change in the order of time, whatever the order in the file.
         struct Event {
             SimTime at;
             std::size_t index;

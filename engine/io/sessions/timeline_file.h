@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Timelines as files: YAML or JSON, with a version, written by people. What an event changes is given as a manifest or as
-// a merge patch (RFC 7386) upon the object as it was read or added before.
+// Timelines as files: YAML or JSON, with a version, written by people. The change of an event is given as a manifest or
+// as a merge patch (RFC 7386) on the object as it was read or added before.
 //   apiVersion: bayplan/v1
 //   kind: Timeline
 //   until: 10m            # the rest is optional: cycle, bind, apiCall (0s), maxAttempts
@@ -19,9 +19,10 @@
 
 namespace bayplan {
 
-/// `start`: the cluster that the timeline is about. Errors: Unreadable, Syntax, Unsupported (another version or kind),
-/// Invalid with the line and field: an unknown field or action, a field that the action does not take or lacks, an
-/// object that was never there, a patch that leaves no valid object.
+/// `start`: the cluster of the timeline. Errors: Unreadable, Syntax, Unsupported (another version or kind),
+/// Invalid with the line and field: an unknown field or action, a field that the action does not take or that it lacks,
+/// an
+/// object that never existed, a patch that leaves no valid object.
 Result<Timeline> readTimeline(const std::filesystem::path& file, const Cluster& start, const std::stop_token& stop = {});
 Result<Timeline> timelineFromText(std::string_view text, const std::string& name, const Cluster& start);
 

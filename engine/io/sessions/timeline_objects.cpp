@@ -32,7 +32,7 @@ std::string named(const Field& object, const std::string& name) {
     return dump(json);
 }
 
-/// Names that a patch may not change: the object would be another.
+/// Applies a patch. It must not change names: the object would be another one.
 Json patched(const std::string& text, const std::string& patch) {
     Json json = Json::parse(text);
     const Json before = json;
@@ -61,7 +61,7 @@ Node decodeNodeText(const std::string& text) {
     return decodeNode(Field(*value), unknown);
 }
 
-/// Says what is wrong with a patched object at the place of the patch.
+/// Reports a fault in a patched object at the place of the patch.
 template <typename Make>
 auto located(const Field& at, Make&& make) {
     try {

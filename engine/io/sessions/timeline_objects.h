@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The objects that a timeline speaks of, as they are after the events read so far: read again from their text whenever
-// a patch changes it.
+// The objects of a timeline in the state after the events read so far: decoded again from their text whenever a patch
+// changes them.
 // Thread rule: one thread.
 
 #include <memory>
@@ -24,23 +24,23 @@ public:
     bool knowsPod(const std::string& key) const;
     bool knowsNode(const std::string& name) const;
 
-    /// A new object, under another name where `name` is not empty. Throws Fault.
+    /// Adds an object, under another name if `name` is not empty. Throws Fault.
     std::shared_ptr<const Pod> addPod(const Field& object, const std::string& name);
     std::shared_ptr<const Node> addNode(const Field& object, const std::string& name);
 
-    /// The same of another kind.
+    /// The same for another kind.
     ObjectArrives addOther(const KindRow& row, const Field& object, const std::string& apiVersion, const std::string& name);
 
-    /// The object with that merge patch; both texts are JSON. Fails at `at` where the object is not known, has no text,
-    /// or is none any more.
+    /// The object after that merge patch; both texts are JSON. Fails at `at` if the object is unknown, has no text, or
+    /// is invalid after the patch.
     std::shared_ptr<const Pod> patchPod(const Field& at, const std::string& key, const std::string& patch);
     std::shared_ptr<const Node> patchNode(const Field& at, const std::string& name, const std::string& patch);
-    /// The node with spec.unschedulable set or cleared, and with the taint that the node controller puts on it then.
+    /// The node with spec.unschedulable set or cleared, and with the taint that the node controller adds then.
     std::shared_ptr<const Node> cordonNode(const Field& at, const std::string& name, bool cordon);
-    /// The texts of objects that were added or patched, as they are now.
+    /// The present texts of objects that were added or patched.
     RawObject podText(const std::string& key) const { return m_texts.at("Pod " + key); }
     RawObject nodeText(const std::string& name) const { return m_texts.at("Node " + name); }
-    /// The gates that the pod has now.
+    /// The pod's present gates.
     std::vector<std::string> gatesOf(const std::string& key) const;
 
 private:

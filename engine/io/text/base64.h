@@ -10,7 +10,7 @@ namespace bayplan {
 
 std::string toBase64(std::string_view bytes);
 
-/// Nothing where `text` is not base64. Line breaks inside it do not count.
+/// Absent if `text` is not base64. Line breaks inside it are ignored.
 std::optional<std::string> fromBase64(std::string_view text);
 
 }  // namespace bayplan

@@ -14,12 +14,12 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kTickMs = 50;        // between two looks at the stop
-constexpr int kPatienceMs = 3000;  // of those who cannot be stopped
+constexpr int kTickMs = 50;        // between two checks of the stop token
+constexpr int kPatienceMs = 3000;  // for callers without a stop token
 
 Error unreadable(const std::filesystem::path& file, const char* why) { return Error{ErrorCode::Unreadable, why, Origin{file.string(), 0, 0, {}, {}}}; }
 
-/// By that name a socket cannot be opened anew, which standard input may well be.
+/// A socket cannot be reopened by such a name, and standard input may be one.
 bool isStandardInput(const std::filesystem::path& file) { return file == "/dev/stdin" || file == "/dev/fd/0" || file == "/proc/self/fd/0"; }
 
 }  // namespace
@@ -37,7 +37,7 @@ ByteSource::~ByteSource() {
 Result<ByteSource> ByteSource::open(const std::filesystem::path& file, std::stop_token stop) {
     struct stat is {};
     const bool duplicate = isStandardInput(file) && ::fstat(STDIN_FILENO, &is) == 0 && !S_ISREG(is.st_mode);
-    // Without O_NONBLOCK, opening a pipe waits for somebody who writes into it.
+    // Without O_NONBLOCK, opening a pipe waits for a writer.
     const int fd = duplicate ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : ::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
     if (fd < 0 || ::fstat(fd, &is) != 0) {
         const int number = errno;
@@ -49,7 +49,7 @@ Result<ByteSource> ByteSource::open(const std::filesystem::path& file, std::stop
     return source;
 }
 
-/// Until there is something to read, or the end of it.
+/// Waits until there is something to read, or the end of the file.
 Result<void> ByteSource::wait() {
     for (int waited = 0;; waited += kTickMs) {
         if (m_stop.stop_requested()) return Error{ErrorCode::Cancelled, "reading was stopped", {}};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The bytes of a file as they are on disk, or as they come from a pipe, a terminal or standard input. Waiting for a pipe
-// ends when a stop is asked for; who cannot be stopped waits for a few seconds only, so that nothing ever hangs on a path
-// that turns out to be a pipe without a writer.
+// The bytes of a file on disk, or of a pipe, a terminal or standard input. A stop request ends the wait for a pipe;
+// without a stop token the wait ends after a few seconds, so that a path that turns out to be a pipe without a writer
+// never hangs the program.
 // Thread rule: one thread.
 
 #include <cstddef>
@@ -15,15 +15,15 @@ namespace bayplan {
 
 class ByteSource {
 public:
-    /// Never blocks. Errors: Unreadable, with the system's reason; a folder is one.
+    /// Never blocks. Errors: Unreadable, with the system's reason; also for a folder.
     static Result<ByteSource> open(const std::filesystem::path& file, std::stop_token stop = {});
     ~ByteSource();
     ByteSource(ByteSource&& other) noexcept;
     ByteSource& operator=(ByteSource&&) = delete;
 
-    /// How many of at most `most` bytes came; 0 at the end. Errors: Unreadable, Cancelled.
+    /// Reads at most `most` bytes and returns their number; 0 at the end. Errors: Unreadable, Cancelled.
     Result<std::size_t> read(char* to, std::size_t most);
-    /// Its bytes stand on a disk: it can be opened again, and nothing is waited for.
+    /// Whether the bytes are on a disk: the file can be opened again, and reading never waits.
     bool isRegular() const { return m_regular; }
 
 private:

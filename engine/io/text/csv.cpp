@@ -15,7 +15,7 @@ void CsvReader::byte(char c) {
     if (m_current.line == 0) m_current.line = m_line;
     if (c == '\n') ++m_line;
     if (++m_bytes > kMaxRowBytes) {
-        // Given up; the row ends at the next line break, whatever quotes say.
+        // The row is abandoned; it ends at the next line break, whatever the quotes say.
         m_current.fault = "a row of more than 1 MiB";
         m_field.clear();
         m_state = State::Plain;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Comma-separated values as RFC 4180 has them: fields may be quoted, quotes inside are doubled, quoted fields may hold
-// commas and line breaks. Lines end in LF or CRLF. Takes bytes as they come.
+// Comma-separated values according to RFC 4180: fields may be quoted, quotes inside are doubled, quoted fields may
+// contain commas and line breaks. Lines end in LF or CRLF. The input may arrive in any portions.
 
 #include <cstdint>
 #include <functional>
@@ -14,9 +14,9 @@
 namespace bayplan {
 
 struct CsvRow {
-    std::uint64_t line = 0;  // where it starts, 1-based
+    std::uint64_t line = 0;  // where the row begins, 1-based
     std::vector<std::string> fields;
-    std::string fault;  // why it is no row, empty where it is one
+    std::string fault;  // why it is not a valid row; otherwise empty
 };
 
 class CsvReader {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A CSV file with a header, read row by row with the columns by name. What is wrong with a row is told with its line and
-// column, once a row.
+// A CSV file with a header, read row by row, with columns accessed by name. Faults of a row are reported with its line
+// and column, once for each row.
 
 #include <cstdint>
 #include <functional>
@@ -20,23 +20,23 @@ namespace bayplan {
 
 class CsvTable {
 public:
-    /// `consequence`: what becomes of a faulty row, "; the row is left out".
+    /// `consequence`: the result of a faulty row, "; the row is left out".
     CsvTable(std::string file, std::vector<std::string_view> required, DiagnosticList& diagnostics, std::string consequence)
         : m_file(std::move(file)), m_required(std::move(required)), m_diagnostics(diagnostics), m_consequence(std::move(consequence)) {}
 
-    /// Reads the whole file and calls `row` for every row that is well-formed, and `broken` for those that are no rows of
-    /// this table, after that has been told. `bytesBefore` and `bytesTotal` are for the budget's progress.
+    /// Reads the whole file and calls `row` for every well-formed row, and `broken` for lines that are no rows of this
+    /// table, after reporting them. `bytesBefore` and `bytesTotal` are for the budget's progress.
     /// Errors: Unreadable, Syntax (a missing column, an empty file), Cancelled.
     Result<void> read(const std::function<void(CsvTable&)>& row, const std::function<void()>& broken, const Budget& budget,
                       std::uint64_t bytesBefore = 0, std::uint64_t bytesTotal = 0);
 
-    /// Of the row at hand.
+    /// The line of the current row.
     std::uint64_t line() const { return m_row->line; }
     bool good() const { return m_good; }
     bool has(std::string_view column) const { return m_columns.contains(column); }
     const std::vector<std::string>& columns() const { return m_names; }
     std::string text(std::string_view column) const;
-    /// 0..most; otherwise the row is faulty.
+    /// A number in 0..most; otherwise the row is faulty.
     std::int64_t number(std::string_view column, std::int64_t most);
     void fail(std::string_view column, const std::string& why);
     Origin at(std::uint64_t line, std::string_view column) const { return Origin{m_file, line, 0, {}, std::string(column)}; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Diagnostics of one reading, up to kMaxDiagnostics; what comes after is counted, so that a file of nothing but faults
-// cannot fill memory.
+// The diagnostics of one reading, up to kMaxDiagnostics; later ones are only counted, so that a file full of faults
+// cannot fill the memory.
 
 #include <array>
 #include <string>
@@ -15,15 +15,15 @@ public:
     explicit DiagnosticList(Diagnostics& list) : m_list(list) {}
 
     void add(Severity severity, Error what);
-    /// How many of them there were, those that were only counted among them.
+    /// The number of diagnostics, including those that were only counted.
     std::size_t added(Severity severity) const { return m_added[static_cast<std::size_t>(severity)]; }
-    /// Adds a line for each severity of which some were only counted.
+    /// Adds a line for each severity with diagnostics that were only counted.
     void finish();
 
 private:
     Diagnostics& m_list;
     std::array<std::size_t, 3> m_added{};
-    std::array<std::size_t, 3> m_counted{};  // and not in the list
+    std::array<std::size_t, 3> m_counted{};  // counted, but not in the list
 };
 
 }  // namespace bayplan

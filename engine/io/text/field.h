@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A value of an object together with the way to it, so that whatever is wrong with it can be said with its path.
-// The accessors ask for a type and throw Fault where the value is of another; a decoder's caller catches it.
+// A value of an object together with its path, so that a fault in it can be reported with the path.
+// The accessors request a type and throw Fault if the value has another; the caller of a decoder catches it.
 // A null counts as absent, as it does for the API server.
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace bayplan {
 
-/// What is wrong with one object: thrown by decoders, never past a reader.
+/// The fault of one object: thrown by decoders, caught by readers.
 struct Fault {
     FieldPath path;
     std::string message;
@@ -25,7 +25,7 @@ struct Fault {
 class Field {
 public:
     explicit Field(JsonValue root) : m_value(root) {}
-    /// The children of a value; good as long as their parent is.
+    /// The child of a value; valid as long as its parent is.
     Field(const Field& parent, std::string_view key, JsonValue value) : m_value(value), m_parent(&parent), m_key(key) {}
     Field(const Field& parent, std::size_t index, JsonValue value)
         : m_value(value), m_parent(&parent), m_index(index), m_isIndex(true) {}
@@ -33,7 +33,7 @@ public:
     const JsonValue& value() const { return m_value; }
     FieldPath path() const;
     [[noreturn]] void fail(std::string message) const;
-    /// fail("must be …, not …"), with what the value is.
+    /// Calls fail("must be …, not …") with the kind of the value.
     [[noreturn]] void failType(std::string_view wanted) const;
 
     std::string_view string() const;
@@ -47,10 +47,10 @@ public:
     Quantity quantity() const;
     /// RFC 3339 as Unix seconds.
     std::int64_t time() const;
-    /// The same where nothing but an age hangs on it: absent for what is no time.
+    /// For times that only an age depends on: absent if the value is no time.
     std::optional<std::int64_t> timeIfAny() const;
 
-    /// visit(std::string_view key, const Field&) for each field that is not null.
+    /// Calls visit(std::string_view key, const Field&) for each field that is not null.
     template <typename Visit>
     void forEach(Visit&& visit) const {
         requireType(JsonValue::Type::Object, "an object");
@@ -58,7 +58,7 @@ public:
             if (!value.isNull()) visit(key, Field(*this, key, value));
         });
     }
-    /// visit(const Field&) for each element.
+    /// Calls visit(const Field&) for each element.
     template <typename Visit>
     void forEachElement(Visit&& visit) const {
         requireType(JsonValue::Type::Array, "a list");

@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMaxFolderDepth = 64;  // of names that grow and grow
+constexpr int kMaxFolderDepth = 64;  // for names that grow without end
 
 void unreadable(DiagnosticList& diagnostics, const fs::path& path, const std::string& why) {
     diagnostics.add(Severity::Error, Error{ErrorCode::Unreadable, why, Origin{path.string(), 0, 0, {}, {}}});
@@ -46,7 +46,7 @@ void walk(const fs::path& folder, int depth, WalkedFolders& walked, std::vector<
 
 bool WalkedFolders::enter(const fs::path& folder) {
     struct stat is {};
-    // What cannot be looked at is told by whoever reads it.
+    // The reader reports what cannot be examined.
     return ::stat(folder.c_str(), &is) != 0 || m_seen.insert({is.st_dev, is.st_ino}).second;
 }
 

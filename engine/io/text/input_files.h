@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// From the paths that a person names to the files to read: folders are walked, by name, without what is hidden. A folder that
-// links lead to several times is walked once, so that links in circles end.
+// From the paths that the user names to the files to read: folders are walked by name, without hidden entries. A folder
+// that several links lead to is walked once, so circular links end.
 
 #include <cstdint>
 #include <filesystem>
@@ -15,21 +15,21 @@ namespace bayplan {
 
 struct InputFile {
     std::filesystem::path path;
-    std::uint64_t bytes = 0;  // on disk; 0 where that is not known
-    bool inFolder = false;    // found, not named: it need not be of use
+    std::uint64_t bytes = 0;  // on disk; 0 if not known
+    bool inFolder = false;    // found, not named: it need not contain anything useful
 };
 
-/// Folders that were walked, whatever links led there.
+/// The folders that were walked, whatever links led there.
 class WalkedFolders {
 public:
-    /// False where it was walked before.
+    /// False if it was walked before.
     bool enter(const std::filesystem::path& folder);
 
 private:
     std::set<std::pair<std::uint64_t, std::uint64_t>> m_seen;  // device, inode
 };
 
-/// A path that is not there or cannot be read is an Error diagnostic.
+/// A path that does not exist or cannot be read gives an Error diagnostic.
 std::vector<InputFile> inputFiles(const std::vector<std::filesystem::path>& paths, DiagnosticList& diagnostics);
 
 }  // namespace bayplan

@@ -21,7 +21,7 @@ struct InputStream::Impl {
     std::string member;
     ByteSource source;
     std::vector<char> block = std::vector<char>(kBlock);
-    std::optional<Error> unread;  // what the source said
+    std::optional<Error> unread;  // the error of the source
 
     Impl(const std::filesystem::path& path, ByteSource bytes) : file(path.string()), source(std::move(bytes)) {}
     ~Impl() { archive_read_free(handle); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The bytes of a file, unpacked: plain, compressed (gzip, xz, zstd, bzip2), a tar archive, or both. Told from the
-// content. A file that is no archive is one member without a name.
+// The unpacked bytes of a file: plain, compressed (gzip, xz, zstd, bzip2), a tar archive, or both. The content decides.
+// A file that is no archive is one member without a name.
 // Thread rule: one thread.
 
 #include <cstdint>
@@ -17,7 +17,8 @@ namespace bayplan {
 
 class InputStream {
 public:
-    /// A stop ends the waiting for a pipe: see ByteSource. Errors: Unreadable, with the system's reason; Cancelled.
+    /// A stop request ends the wait for a pipe: see ByteSource. Errors: Unreadable, with the system's reason;
+    /// Cancelled.
     static Result<InputStream> open(const std::filesystem::path& file, const std::stop_token& stop = {});
     ~InputStream();
     InputStream(InputStream&&) noexcept;
@@ -25,11 +26,12 @@ public:
 
     /// Goes to the next regular file inside; false after the last. Errors: Syntax (a damaged archive), Unreadable, Cancelled.
     Result<bool> next();
-    /// Its path inside the archive; empty where the file is none.
+    /// Its path inside the archive; empty if the file is no archive.
     const std::string& member() const;
-    /// The next bytes of the member, good until the next call; empty at its end. Errors: Unreadable, Syntax, Cancelled.
+    /// The next bytes of the member, valid until the next call; empty at its end. Errors: Unreadable, Syntax,
+    /// Cancelled.
     Result<std::string_view> read();
-    /// How many bytes of the file, as it is on disk, were read so far.
+    /// The number of bytes read from the file so far, in bytes on disk.
     std::uint64_t consumed() const;
 
 private:

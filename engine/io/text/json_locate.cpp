@@ -9,7 +9,7 @@ namespace {
 
 using LocatedJson = nlohmann::json;
 
-/// Takes every event and keeps nothing but the place of the fault: a parser without a tree.
+/// Accepts every event and keeps only the place of the fault: a parser without a tree.
 struct FaultFinder : LocatedJson::json_sax_t {
     std::size_t offset = 0;
     std::string message;
@@ -40,7 +40,7 @@ std::string plainMessage(const std::string& message) {
     return colon == std::string::npos ? message : message.substr(colon + 2);
 }
 
-/// Walks over JSON that is known to be well-formed.
+/// Walks over well-formed JSON.
 class Walker {
 public:
     explicit Walker(std::string_view text) : m_text(text) {}
@@ -52,7 +52,7 @@ public:
             ++m_at;
     }
 
-    /// Into the object or list here, to the step's value. Stays where it is where there is none.
+    /// Enters the object or list here and goes to the step's value. Does not move if there is none.
     bool enter(const PathStep& step) {
         const std::size_t start = m_at;
         if (m_at >= m_text.size() || m_text[m_at] != (step.isIndex ? '[' : '{')) return false;
@@ -70,7 +70,7 @@ public:
                 ++m_at;  // ':'
                 skipSpace();
             }
-            // The last of equal names counts, as in reading.
+            // Of equal names the last counts, as in reading.
             if (step.isIndex ? index == step.index : key == step.key) found = m_at;
             skipValue();
             skipSpace();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Where in a JSON text something is. Asked only when something is wrong, so that reading itself need not keep track.
+// Finds places in a JSON text. Called only after a fault, so that reading itself need not keep track of places.
 
 #include <optional>
 #include <string>
@@ -15,10 +15,10 @@ struct JsonFault {
     std::string message;
 };
 
-/// The first place where `text` is not JSON and what is wrong there; nothing where it is JSON. O(text).
+/// The first place where `text` is not JSON, and the fault there; absent if it is JSON. O(text).
 std::optional<JsonFault> locateJsonFault(std::string_view text);
 
-/// Where the value at `path` stands in `text`, which is JSON; where there is no such value, the deepest one there is
+/// The place of the value at `path` in `text`, which must be JSON; if there is no such value, the deepest existing one
 /// on the way to it. O(text).
 TextPosition locateInJson(std::string_view text, const FieldPath& path);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A JSON object that is being written, member by member.
+// Writes a JSON object, member by member.
 // Thread rule: one thread.
 
 #include <cstdint>
@@ -11,14 +11,14 @@
 
 namespace bayplan {
 
-/// The name of a member of the object that is being written at the end of `out`, with the comma before it where one is due.
+/// Appends the name of a member to the object at the end of `out`, after a comma if one is needed.
 inline void appendJsonKey(std::string& out, std::string_view key) {
     if (out.back() != '{') out += ',';
     appendJsonString(out, key);
     out += ':';
 }
 
-/// From its brace to its brace, at the end of a text. Texts that are empty are left out.
+/// Appends an object from its opening to its closing brace to a text. Empty texts are left out.
 class JsonMembers {
 public:
     explicit JsonMembers(std::string& out) : m_out(out) { m_out += '{'; }

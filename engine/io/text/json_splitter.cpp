@@ -10,7 +10,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kMaxWord = 256;  // longer ones are no kind and no apiVersion
+constexpr std::size_t kMaxWord = 256;  // longer ones are neither kind nor apiVersion
 constexpr std::size_t kMaxJunk = 40;   // shown in a message
 
 constexpr std::array<bool, 256> table(std::string_view chars) {
@@ -121,7 +121,7 @@ void JsonSplitter::inItems(std::size_t i) {
     if (isSpace(c) || c == ',') return;
     if (c == ']' || c == '}') {
         flush(i);
-        if (--m_depth == 0) {  // a list at the top, which has nothing around its items
+        if (--m_depth == 0) {  // a top-level list: nothing surrounds its items
             m_text.clear();
             m_textAt = m_envelopeAt;
             endDocument();

@@ -55,7 +55,7 @@ void appendArray(std::string& out, const dom::array& array) {
     out += ']';
 }
 
-// Recursive; the parser refuses more than 1024 levels.
+// Recursive; the parser rejects more than 1024 levels.
 void appendElement(std::string& out, const dom::element& element) {
     switch (element.type()) {
     case dom::element_type::OBJECT: appendObject(out, dom::object(element)); break;
@@ -69,7 +69,7 @@ void appendElement(std::string& out, const dom::element& element) {
     }
 }
 
-/// What the parser has against a text, in the words of those who wrote it.
+/// The parser's complaint about a text, in words for its author.
 const char* wordsFor(simdjson::error_code failure) {
     switch (failure) {
     case simdjson::EMPTY: return "there is nothing in it";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A view of one value of a parsed JSON text, and the parser that owns it. Keeps the parser's library out of the headers.
-// Thread rule: one thread a parser; a value is good until its parser parses again or goes away.
+// A view of one value of a parsed JSON text, and the parser that owns it. Keeps the JSON library out of the headers.
+// Thread rule: one thread for each parser; a value is valid until its parser parses again or is destroyed.
 
 #include <cstddef>
 #include <cstdint>
@@ -29,10 +29,10 @@ public:
 
     Type type() const;
     bool isNull() const { return type() == Type::Null; }
-    // Each asks for a value of the right type.
+    // Each requires a value of the right type.
     bool boolean() const;
     std::int64_t integer() const;       // Integer
-    std::uint64_t unsignedInt() const;  // Unsigned: only what int64 cannot hold
+    std::uint64_t unsignedInt() const;  // Unsigned: only values beyond int64
     double real() const;                // Real
     std::string_view string() const;
 
@@ -52,7 +52,7 @@ public:
         },
                  &visit);
     }
-    /// The last field of that name of an object; of anything else, and where there is none, false.
+    /// Finds the last field of that name in an object; false if there is none, or the value is no object.
     bool find(std::string_view key, JsonValue& found) const;
     /// Appends the value as compact JSON.
     void appendTo(std::string& out) const;
@@ -71,7 +71,7 @@ public:
     JsonParser(JsonParser&&) noexcept;
     JsonParser& operator=(JsonParser&&) noexcept;
 
-    /// Enlarges the capacity of `text`, which the value does not refer to afterwards.
+    /// Enlarges the capacity of `text`; the value does not refer to `text` afterwards.
     /// Errors: Syntax, without a place: see locateJsonFault.
     Result<JsonValue> parse(std::string& text);
 
@@ -83,7 +83,7 @@ private:
 /// Appends `text` as a JSON string, quoted and escaped. Bytes that are not UTF-8 become U+FFFD.
 void appendJsonString(std::string& out, std::string_view text);
 
-/// `text`, which is JSON, without white space.
+/// `text`, which must be JSON, without white space.
 std::string compactJson(const std::string& text);
 
 }  // namespace bayplan

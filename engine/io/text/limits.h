@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a reader is ready to hold of one thing. The API server refuses objects of more than about 3 MiB, so that what
-// is larger is not an object; parsing needs about ten times the text for a moment.
+// The limits of readers. The API server rejects objects of more than about 3 MiB, so anything larger is not an object;
+// parsing temporarily needs about ten times the text.
 
 #include <cstddef>
 
 namespace bayplan {
 
 inline constexpr std::size_t kMaxItemBytes = 16u * 1024 * 1024;  // of one object's text
-inline constexpr std::size_t kMaxPlanBytes = 64u * 1024 * 1024;  // of a plan, whose text is held whole
+inline constexpr std::size_t kMaxPlanBytes = 64u * 1024 * 1024;  // of a plan, whose text is read at once
 inline constexpr std::size_t kMaxPlanSteps = 300'000;            // twice the pods of the largest cluster that Kubernetes promises
 inline constexpr std::size_t kMaxDiagnostics = 10'000;           // of one reading; further ones are counted
-inline constexpr std::size_t kSniffBytes = 64u * 1024;           // what the format is told from
+inline constexpr std::size_t kSniffBytes = 64u * 1024;           // the part that the format is recognised by
 
 }  // namespace bayplan

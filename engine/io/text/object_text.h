@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The text of one object as a reader has it: as JSON to be parsed, and as it stands in its file to say where in it a
-// value is. Places are looked for only when something is wrong.
+// The text of one object as a reader has it: the JSON to be parsed, and the text of its file, to find the place of a
+// value in it. Places are searched only after a fault.
 
 #include <string>
 
@@ -15,7 +15,7 @@ public:
         Json,      // `source` is the JSON itself
         Yaml,      // `source` is the document in YAML
         YamlItem,  // `source` is an element of a YAML list, with its dash
-        Opaque,    // no more is known than where it starts
+        Opaque,    // only its beginning is known
     };
 
     ObjectText(const std::string& file, TextPosition at, Form form, const std::string& json, const std::string& source)
@@ -24,7 +24,7 @@ public:
     const std::string& file() const { return m_file; }
     TextPosition at() const { return m_at; }
     const std::string& json() const { return m_json; }
-    /// Where in the file the value at `path` stands, or the nearest that does.
+    /// The place in the file of the value at `path`, or of its nearest existing ancestor.
     TextPosition locate(const FieldPath& path) const;
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the splitters cut a stream of text into: one object a piece, so that no more than that stands in memory.
+// The pieces into which the splitters cut a stream of text: one object each, so that no more than that is in memory.
 
 #include <string>
 
@@ -12,13 +12,13 @@ namespace bayplan {
 struct Piece {
     enum class What {
         Object,   // a whole document
-        Item,     // an element of a list's items; of YAML with its dash
-        ListEnd,  // the list around the items that came since the last one; `text` is what there is of it beside them
+        Item,     // an element of a list's items; in YAML, with its dash
+        ListEnd,  // the list around the items since the last one; `text` is the rest of it
     };
     What what = What::Object;
-    std::string& text;  // the taker may change it
-    TextPosition at;    // where `text` starts
-    // Item: what is known of the list by now; raw lists name the kind of their items only there.
+    std::string& text;  // the receiver may change it
+    TextPosition at;    // where `text` begins
+    // For Item: what is known of the list by now; raw lists name the kind of their items only there.
     std::string listApiVersion;
     std::string listKind;
 };
@@ -27,7 +27,7 @@ class PieceSink {
 public:
     virtual ~PieceSink() = default;
     virtual void take(const Piece& piece) = 0;
-    /// Something that is no piece: junk between objects, a cut end, a piece that is too large.
+    /// Reports something that is no piece: junk between objects, an incomplete end, a piece that is too large.
     virtual void fault(ErrorCode code, TextPosition at, std::string message) = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Times of a simulation as files and reports write them.
+// The format of times in the files and reports of a simulation.
 
 #include <chrono>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Decoding that does not end at the first fault: what is wrong with one field is noted, and its neighbours are read
-// still, so that a person sees all that has to be repaired at once.
+// Decoding that does not end at the first fault: the fault of a field is recorded, and its neighbours are still read,
+// so that the user sees everything that needs a repair at once.
 // Thread rule: one thread.
 
 #include <initializer_list>
@@ -17,7 +17,7 @@ namespace bayplan {
 
 class StrictReader {
 public:
-    /// Runs `read`; what it throws is noted. True where it threw nothing.
+    /// Calls `read` and records what it throws. True if it threw nothing.
     template <typename Read>
     bool guard(Read&& read) {
         try {
@@ -32,8 +32,8 @@ public:
     void add(const Fault& fault);
     void add(const Field& field, std::string message) { add(Fault{field.path(), std::move(message)}); }
 
-    /// visit(key, const Field&) for each field of `object` that is known and not null. One that is not known, or stands
-    /// there twice, is a fault; and what visit throws is.
+    /// Calls visit(key, const Field&) for each known field of `object` that is not null. A field that is unknown or
+    /// occurs twice is a fault, and so is what `visit` throws.
     template <typename Visit>
     void fields(const Field& object, std::initializer_list<std::string_view> known, Visit&& visit) {
         fields(object, std::span(known.begin(), known.size()), visit);
@@ -51,21 +51,21 @@ public:
         });
     }
 
-    /// visit(const Field&) for each element of `list`.
+    /// Calls visit(const Field&) for each element of `list`.
     template <typename Visit>
     void elements(const Field& list, Visit&& visit) {
         guard([&] { list.forEachElement([&](const Field& element) { guard([&] { visit(element); }); }); });
     }
 
     const std::vector<Fault>& faults() const { return m_faults; }
-    /// How many there were beyond those that are kept.
+    /// The number of faults beyond those that are kept.
     std::size_t dropped() const { return m_dropped; }
 
 private:
     bool accept(const Field& field, std::string_view key, std::span<const std::string_view> known,
                 std::vector<std::string_view>& seen);
 
-    static constexpr std::size_t kMost = 100;  // nobody reads on; and each is looked up in the text
+    static constexpr std::size_t kMost = 100;  // nobody reads more, and each one is searched in the text
     std::vector<Fault> m_faults;
     std::size_t m_dropped = 0;
 };

@@ -20,10 +20,10 @@ Error systemError(ErrorCode code, const fs::path& file, int number) {
     return Error{code, std::strerror(number), Origin{file.string(), 0, 0, {}, {}}};
 }
 
-/// A new file that is gone again unless it is kept.
+/// A new file that is deleted unless it is kept.
 class NewFile {
 public:
-    explicit NewFile(const fs::path& target) : m_name(target.string() + "." + std::string(6, 'X')) {  // which mkostemp fills in
+    explicit NewFile(const fs::path& target) : m_name(target.string() + "." + std::string(6, 'X')) {  // mkostemp fills these in
         m_fd = ::mkostemp(m_name.data(), O_CLOEXEC);
         m_errno = errno;
     }
@@ -49,7 +49,7 @@ public:
 
     bool keepAs(const fs::path& target) {
         struct stat old {};
-        // A temporary file is for its owner alone; a new one gets what any new file gets.
+        // A temporary file is readable only by its owner; a new file gets the usual permissions.
         mode_t mode = 0;
         if (::stat(target.c_str(), &old) == 0) {
             mode = old.st_mode & 07777;
@@ -85,7 +85,7 @@ Result<std::string> readTextFile(const fs::path& file, std::size_t most, const s
     constexpr std::size_t kBlock = 1 << 16;
     const auto tooLarge = [&] { return Error{ErrorCode::TooLarge, "more than " + std::to_string(most >> 20) + " MiB", Origin{file.string(), 0, 0, {}, {}}}; };
     std::error_code failure;
-    // What a file says of its size saves reading what is too large, and the copies of a text that grows.
+    // The size of the file, if known, avoids reading a file that is too large, and reallocations of the growing text.
     if (const std::uintmax_t size = source->isRegular() ? fs::file_size(file, failure) : 0; !failure) {
         if (size > most) return tooLarge();
         text.reserve(size + kBlock);

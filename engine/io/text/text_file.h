@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Small files whole, and writing that replaces a file whole or not at all: into a new file beside it, flushed to the
-// disk, then renamed over it.
+// Reads small files at once, and replaces a file completely or not at all: writes a new file beside it, flushes it to
+// the disk, then renames it over the old one.
 
 #include <filesystem>
 #include <functional>
@@ -14,16 +14,17 @@
 
 namespace bayplan {
 
-/// Of a pipe or standard input what comes until its end, or until `stop`: see ByteSource. Errors: Unreadable, TooLarge (more
+/// From a pipe or standard input, reads until its end, or until `stop`: see ByteSource. Errors: Unreadable, TooLarge
+/// (more
 /// than `most` bytes), Cancelled.
 Result<std::string> readTextFile(const std::filesystem::path& file, std::size_t most = kMaxItemBytes, const std::stop_token& stop = {});
 
-/// Takes the next bytes of what is written. Errors: Unwritable.
+/// Receives the next bytes to write. Errors: Unwritable.
 using WriteBytes = std::function<Result<void>(std::string_view)>;
 
-/// `produce` is handed the way to write; where it fails, the target stays as it was. Keeps the target's permissions. Replaces
-/// a file and nothing else: a link would be another file than the one that was named, and what stands behind a pipe or a
-/// device cannot be replaced. Errors: Unwritable, and whatever `produce` returns.
+/// Calls `produce` with the function for writing; if it fails, the target stays as it was. Keeps the target's
+/// permissions. Replaces only regular files: the target of a link is another file than the one named, and what is
+/// behind a pipe or a device cannot be replaced. Errors: Unwritable, and whatever `produce` returns.
 Result<void> replaceFile(const std::filesystem::path& target, const std::function<Result<void>(const WriteBytes&)>& produce);
 Result<void> replaceFile(const std::filesystem::path& target, std::string_view content);
 

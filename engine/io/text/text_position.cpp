@@ -13,7 +13,8 @@ bool plainWord(std::string_view key) {
     });
 }
 
-/// Bytes of the UTF-8 sequence that starts `text`, 0 where none does. Refuses overlong forms and surrogates.
+/// The length of the UTF-8 sequence at the beginning of `text`, 0 if there is none. Rejects overlong forms and
+/// surrogates.
 std::size_t sequenceLength(std::string_view text) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned lead = byte(0);

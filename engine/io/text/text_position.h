@@ -18,7 +18,7 @@ struct TextPosition {
     bool operator==(const TextPosition&) const = default;
 };
 
-/// One step down: into a field, or to an element of a list.
+/// One step down: to a field, or to an element of a list.
 struct PathStep {
     std::string key;
     std::size_t index = 0;
@@ -26,13 +26,13 @@ struct PathStep {
 };
 using FieldPath = std::vector<PathStep>;
 
-/// "spec.containers[0].image"; keys that are no plain words stand quoted: labels["a.b/c"]. Leaves out `skip` steps.
+/// "spec.containers[0].image"; keys that are not plain words are quoted: labels["a.b/c"]. Leaves out `skip` steps.
 std::string toString(const FieldPath& path, std::size_t skip = 0);
 
 /// The place of byte `offset` of `text`.
 TextPosition positionAt(std::string_view text, std::size_t offset);
 
-/// `inner`, a place inside a piece of text, seen from the file in which that piece starts at `outer`.
+/// The place `inner` inside a piece of text, as a place in the file that contains the piece at `outer`.
 TextPosition offsetBy(TextPosition outer, TextPosition inner);
 
 /// The offset of the first byte that is not UTF-8, or npos.

@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-/// Builds the tree; what expat calls back may not throw through it, so that faults are kept and the parser is stopped.
+/// Builds the tree. Exceptions must not pass through expat's callbacks, so a fault is stored and the parser is stopped.
 class Builder {
 public:
     Builder(XML_Parser parser, const std::string& file) : m_parser(parser), m_file(file) {

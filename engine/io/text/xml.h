@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A small XML file as a tree with the place of every element. What it may not hold: entities of its own, more than
-// kMaxXmlDepth levels, more than kMaxXmlElements elements, more than kMaxXmlBytes. Nothing outside the file is read: a
-// DOCTYPE is passed over.
+// A small XML file as a tree with the place of every element. It must not contain entities of its own, more than
+// kMaxXmlDepth levels, more than kMaxXmlElements elements, or more than kMaxXmlBytes. Nothing outside the file is read:
+// a DOCTYPE is ignored.
 // Thread rule: pure function.
 
 #include <cstddef>
@@ -27,17 +27,17 @@ struct XmlElement {
     std::vector<XmlElement> children;
     TextPosition at;
 
-    /// The value of an attribute; null where there is none.
+    /// The value of an attribute; null if there is none.
     const std::string* find(std::string_view attribute) const;
-    /// The same, "" where there is none.
+    /// The same, or "" if there is none.
     const std::string& value(std::string_view attribute) const;
 };
 
-/// `file` is what errors call it. Errors, with line and column: Syntax (not XML, or cut off), Unsupported (declares
+/// `file` is for errors. Errors, with line and column: Syntax (not XML, or incomplete), Unsupported (declares
 /// entities), TooLarge.
 Result<XmlElement> parseXml(std::string_view text, const std::string& file);
 
-/// Whether a text starts as XML does, after white space and a byte order mark.
+/// Whether a text begins like XML, after white space and a byte order mark.
 bool looksLikeXml(std::string_view text);
 
 }  // namespace bayplan

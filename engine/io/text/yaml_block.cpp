@@ -18,7 +18,7 @@ bool isWord(char c) {
            || static_cast<unsigned char>(c) >= 0x80;
 }
 
-/// Has `text` characters that only the full parser knows how to take? Tabs, other controls, exotic line breaks.
+/// Whether `text` has characters that only the full parser can handle: tabs, other controls, exotic line breaks.
 bool isExotic(std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const auto c = static_cast<unsigned char>(text[i]);
@@ -39,7 +39,7 @@ public:
     }
 
 private:
-    /// Goes to the next line with content: m_at at its first character, m_indent its column, m_end its end.
+    /// Goes to the next line with content: m_at is its first character, m_indent its column, m_end its end.
     bool nextLine() {
         for (;;) {
             m_line = m_next;
@@ -60,7 +60,7 @@ private:
     bool isDash() const { return m_text[m_at] == '-' && (m_at + 1 == m_end || m_text[m_at + 1] == ' '); }
     bool isMarker() const { return m_indent == 0 && (rest().starts_with("---") || rest().starts_with("...") || rest().starts_with("%")); }
 
-    /// What starts on the line at hand, which is at least `least` to the right.
+    /// Reads the node that begins on the current line, in column `least` or further right.
     bool node(std::size_t least) {
         if (m_indent < least || isMarker() || ++m_depth > kMaxDepth) return false;
         const bool good = isDash() ? sequence(m_indent) : mapping(m_indent);
@@ -78,7 +78,7 @@ private:
             if (!value(indent, true)) return false;
         } while (!m_atEnd && m_indent == indent && !isDash());
         m_out += '}';
-        // A line further right than this mapping belongs to nothing; a dash in its own column, likewise.
+        // A line further right than this mapping belongs to nothing; nor does a dash in the mapping's own column.
         return m_atEnd || m_indent < indent;
     }
 
@@ -100,7 +100,7 @@ private:
         return m_atEnd || m_indent <= indent;
     }
 
-    /// The end of the plain key here, at its colon; npos where there is none.
+    /// The position of the colon after the plain key here; npos if there is none.
     std::size_t plainKeyEnd() const {
         for (std::size_t i = m_at; i < m_end; ++i) {
             if (m_text[i] == '#' && m_text[i - 1] == ' ') return std::string_view::npos;
@@ -111,7 +111,7 @@ private:
 
     bool startsKey() {
         if (m_text[m_at] != '"' && m_text[m_at] != '\'') return plainKeyEnd() != std::string_view::npos;
-        // A quoted scalar may be a key as well; its end tells.
+        // A quoted scalar may be a key as well; what follows it decides.
         const std::size_t at = m_at, line = m_line, end = m_end, next = m_next;
         std::string ignored;
         const bool key = quoted(ignored, 0) && m_line == line && m_at < m_end && m_text[m_at] == ':';
@@ -142,7 +142,7 @@ private:
         return true;
     }
 
-    /// The value after a key or a dash of a collection at `indent`, and on to the next line with content.
+    /// Reads the value after a key or a dash of a collection at `indent`, and goes on to the next line with content.
     bool value(std::size_t indent, bool ofKey) {
         m_at = std::min(m_text.find_first_not_of(' ', m_at), m_end);
         if (m_at == m_end || m_text[m_at] == '#') {
@@ -174,7 +174,7 @@ private:
         }
     }
 
-    /// Nothing more on the line, or a comment.
+    /// Whether the rest of the line is empty or a comment.
     bool onlyCommentLeft() const {
         const std::size_t at = std::min(m_text.find_first_not_of(' ', m_at), m_end);
         return at == m_end || (m_text[at] == '#' && at > m_at);
@@ -200,7 +200,7 @@ private:
             const std::string_view part = text.substr(0, text.find_last_not_of(' ', length - 1) + 1);
             if (!first) scalar += breaks > 0 ? std::string(breaks, '\n') : " ";
             scalar += part;
-            // Lines further right go on with the scalar.
+            // Lines further right continue the scalar.
             const std::size_t before = m_next;
             if (!nextLine()) break;
             if (m_indent <= indent) break;
@@ -213,7 +213,8 @@ private:
         return true;
     }
 
-    /// A quoted scalar from m_at on, maybe over several lines, each at least `least` to the right; m_at is then after it.
+    /// Reads a quoted scalar at m_at, possibly over several lines, each in column `least` or further right; m_at is
+    /// then after it.
     bool quoted(std::string& scalar, std::size_t least) {
         const char quote = m_text[m_at++];
         for (;;) {
@@ -235,7 +236,7 @@ private:
                 if (!escape(scalar, least)) return false;
                 continue;
             }
-            // White space before a line's end is not of the scalar.
+            // White space at the end of a line is not part of the scalar.
             if (c == ' ') {
                 const std::size_t after = m_text.find_first_not_of(' ', m_at);
                 if (after >= m_end) {
@@ -248,7 +249,8 @@ private:
         }
     }
 
-    /// From a line's end inside quotes to the next line's text: one break is a space, more are themselves less one.
+    /// Goes from the end of a line inside quotes to the text of the next one: one break is a space, n breaks are n - 1
+    /// breaks.
     bool foldLine(std::string& scalar, std::size_t least) {
         std::size_t breaks = 0;
         do {
@@ -281,7 +283,7 @@ private:
         case '\\': scalar += '\\'; return true;
         case '/': scalar += '/'; return true;
         case ' ': scalar += ' '; return true;
-        default: return false;  // \x, \u and the rest: the long way
+        default: return false;  // \x, \u and the rest: the full parser
         }
     }
 
@@ -294,7 +296,7 @@ private:
         for (;;) {
             if (m_next >= m_text.size()) break;
             const std::size_t line = m_next, end = m_text.find('\n', line);
-            if (end == std::string_view::npos) return false;  // a last line without its break
+            if (end == std::string_view::npos) return false;  // a last line without a break
             const std::size_t at = std::min(m_text.find_first_not_of(' ', line), end);
             if (at == end && (!any || at - line <= column)) {
                 if (!any && at > line) return false;
@@ -323,11 +325,11 @@ private:
 
     std::string_view m_text;
     std::string& m_out;
-    std::size_t m_line = 0;    // where the line at hand starts
-    std::size_t m_at = 0;      // what is looked at
-    std::size_t m_end = 0;     // the line's end, without its break
-    std::size_t m_next = 0;    // where the next line starts
-    std::size_t m_indent = 0;  // the column that counts for the line at hand
+    std::size_t m_line = 0;    // the beginning of the current line
+    std::size_t m_at = 0;      // the current position
+    std::size_t m_end = 0;     // the end of the line, without its break
+    std::size_t m_next = 0;    // the beginning of the next line
+    std::size_t m_indent = 0;  // the indentation of the current line
     int m_depth = 0;
     bool m_atEnd = false;
 };

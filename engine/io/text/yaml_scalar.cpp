@@ -29,7 +29,7 @@ std::optional<std::string> inBase(std::string_view digits, int base) {
     return std::to_string(number);
 }
 
-/// The JSON digits of an integer that 64 bits hold.
+/// The JSON digits of an integer, if 64 bits can hold it.
 std::optional<std::string> integerText(std::string_view v) {
     if (v.size() > 2 && v[0] == '0' && v[1] == 'x') return inBase<std::uint64_t>(v.substr(2), 16);
     if (v.size() > 2 && v[0] == '0' && v[1] == 'o') return inBase<std::uint64_t>(v.substr(2), 8);
@@ -73,14 +73,14 @@ std::optional<std::string> fractionText(std::string_view v) {
         exponent = true;
     }
     if (at != v.size() || (!fraction && !exponent)) return std::nullopt;
-    // What a double cannot hold, JSON's readers refuse.
+    // JSON's readers reject what a double cannot hold.
     double number = 0;
     const auto parsed = std::from_chars(json.data(), json.data() + json.size(), number);
     if (parsed.ec != std::errc()) return std::nullopt;
     return json;
 }
 
-/// YAML 1.1 also has 1_000, 0b1, 1:30 and 2024-01-31 as numbers and times.
+/// YAML 1.1 also reads 1_000, 0b1, 1:30 and 2024-01-31 as numbers and times.
 bool numberOfOldYaml(std::string_view v) {
     if (v.find_first_not_of("0123456789+-.:_") == std::string_view::npos) {
         if (v.find(':') != std::string_view::npos) return true;
@@ -126,7 +126,7 @@ void appendYamlScalar(std::string& out, std::string_view value, ScalarTag tag) {
 bool plainMeansOther(std::string_view value) {
     if (isNullWord(value) || isTrueWord(value) || isFalseWord(value)) return true;
     if (integerText(value) || fractionText(value)) return true;
-    // Read otherwise by YAML 1.1, which kubectl's reader still follows here.
+    // YAML 1.1, which kubectl's reader still follows here, reads these differently.
     for (const std::string_view word : {"y", "Y", "yes", "Yes", "YES", "on", "On", "ON", "n", "N", "no", "No", "NO", "off",
                                         "Off", "OFF", "=", "<<", ".inf", "-.inf", "+.inf", ".Inf", "-.Inf", "+.Inf",
                                         ".INF", "-.INF", "+.INF", ".nan", ".NaN", ".NAN"})

@@ -63,7 +63,7 @@ void YamlSplitter::feed(std::string_view bytes) {
 
 void YamlSplitter::line(std::string_view text) {
     ++m_line;
-    if (m_partialTooLarge) {  // the line itself is lost; what it belongs to is at fault
+    if (m_partialTooLarge) {  // the line itself is lost, so its piece is faulty
         m_partialTooLarge = false;
         m_hasContent = true;
         if (m_document.empty()) m_documentLine = m_line;
@@ -101,7 +101,7 @@ void YamlSplitter::itemsLine(std::string_view text) {
     } else if (m_itemOpen && indent > 0) {
         append(m_item, text);
     } else {
-        // The next field of the document; or "items" was no block sequence after all.
+        // The next field of the document begins; or "items" was no block sequence.
         endItem();
         m_inItems = false;
         documentLine(text);
@@ -111,7 +111,7 @@ void YamlSplitter::itemsLine(std::string_view text) {
 void YamlSplitter::documentLine(std::string_view text) {
     if (m_document.empty()) {
         m_documentLine = m_line;
-        // A mark that some editors put at the start of a file.
+        // The byte order mark that some editors write.
         if (m_line == 1 && text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     }
     if (!isIdle(text) && text.front() != '%') m_hasContent = true;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Cuts a stream of YAML into pieces by its lines: documents at "---" and "...", and inside a document whose own field
-// "items:" is a block sequence, its elements, as kubectl writes lists. YAML itself guarantees that such lines are never
-// inside a value, whose lines are all indented.
-// Holds one piece of at most kMaxItemBytes. O(bytes).
+// Cuts a stream of YAML into pieces by its lines: documents at "---" and "...", and the elements of a document's
+// top-level field "items:" if that is a block sequence, as in lists that kubectl writes. YAML itself guarantees that
+// such lines are never inside a value, whose lines are all indented.
+// Keeps one piece of at most kMaxItemBytes. O(bytes).
 
 #include <string>
 #include <string_view>
@@ -16,12 +16,12 @@ class YamlSplitter {
 public:
     explicit YamlSplitter(PieceSink& sink) : m_sink(sink) {}
 
-    /// The next bytes; where they are cut does not matter.
+    /// The next bytes; they may be cut anywhere.
     void feed(std::string_view bytes);
     /// The end of the text.
     void finish();
 
-    /// While an item is taken: the lines of its document before the items, where its anchors may stand.
+    /// During an item: the lines of its document before the items, which may contain its anchors.
     const std::string& head() const { return m_document; }
 
 private:
@@ -35,7 +35,7 @@ private:
     PieceSink& m_sink;
     std::string m_partial;  // a line that is not complete
     bool m_partialTooLarge = false;
-    std::uint64_t m_line = 0;  // of the line looked at
+    std::uint64_t m_line = 0;  // of the current line
     std::string m_document;    // its lines, without those of items
     std::uint64_t m_documentLine = 0;
     bool m_hasContent = false;  // more than blank lines, comments and directives

@@ -10,7 +10,7 @@ namespace bayplan {
 
 namespace {
 
-/// Can `text` stand as a plain scalar and be read as the same string?
+/// Whether `text` can be a plain scalar and be read back as the same string.
 bool plain(std::string_view text) {
     if (text.empty() || plainMeansOther(text)) return false;
     if (std::string_view("-?:,[]{}#&*!|>'\"%@`").find(text.front()) != std::string_view::npos) {
@@ -23,15 +23,15 @@ bool plain(std::string_view text) {
         const auto c = static_cast<unsigned char>(text[i]);
         if (c < 0x20 || c == 0x7F) return false;
         if (c == ':' && i + 1 < text.size() && text[i + 1] == ' ') return false;
-        if (c == '#' && text[i - 1] == ' ') return false;  // i > 0: a leading one was refused
+        if (c == '#' && text[i - 1] == ' ') return false;  // i > 0: a leading one was rejected
     }
-    // The mark at the start of a file, the next-line and separator characters count as breaks or as nothing.
+    // A byte order mark, next-line and separator characters count as breaks or as nothing.
     for (const std::string_view odd : {"\xEF\xBB\xBF", "\xC2\x85", "\xE2\x80\xA8", "\xE2\x80\xA9", "\xC2\xA0"})
         if (text.find(odd) != std::string_view::npos) return false;
     return true;
 }
 
-/// Several lines that a literal block shows as they are.
+/// Whether this is several lines that a literal block shows unchanged.
 bool literal(std::string_view text) {
     if (text.find('\n') == std::string_view::npos || text.front() == ' ' || text.front() == '\n') return false;
     if (text.ends_with("\n\n")) return false;
@@ -72,7 +72,7 @@ bool isEmpty(const JsonValue& value) {
     return empty;
 }
 
-/// The value after "key: " or "- "; `indent` is that of the lines below it, without a line break at the end.
+/// Appends the value after "key: " or "- "; `indent` is that of the lines below it; no line break at the end.
 void appendValue(std::string& out, const JsonValue& value, std::size_t indent, bool afterDash);
 
 void appendFields(std::string& out, const JsonValue& object, std::size_t indent, bool afterDash) {
@@ -128,7 +128,7 @@ Result<std::string> yamlFromJson(std::string_view json) {
     const Result<JsonValue> root = parser.parse(text);
     if (!root) return root.error();
     std::string out;
-    // As after a dash: the first field stands on the first line.
+    // As after a dash: the first field is on the first line.
     appendValue(out, *root, 0, true);
     out += '\n';
     return out;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// JSON as YAML for people, as kubectl writes it: block style, two spaces, a list's dashes under its key, quotes only
-// where they are needed, fields in the order of the JSON.
+// JSON as YAML for people, like kubectl's: block style, two spaces, a list's dashes under its key, quotes only if
+// needed, fields in the order of the JSON.
 
 #include <string>
 #include <string_view>

@@ -21,7 +21,7 @@ namespace bayplan {
 
 namespace {
 
-/// Reads a text in place; the parser takes nothing but streams.
+/// Reads a text in place; the parser accepts only streams.
 class ViewBuffer : public std::streambuf {
 public:
     explicit ViewBuffer(std::string_view text) {
@@ -101,10 +101,10 @@ public:
 private:
     struct Frame {
         bool isMap = false;
-        bool keyNext = true;    // maps: the next node is a key
-        bool mergeKey = false;  // the value that comes belongs to "<<"
+        bool keyNext = true;    // for maps: the next node is a key
+        bool mergeKey = false;  // the next value belongs to "<<"
         bool empty = true;
-        std::size_t start = 0;  // where the value starts in the output
+        std::size_t start = 0;  // where the value begins in the output
         std::size_t keyStart = 0;
         YAML::anchor_t anchor = YAML::NullAnchor;
         YAML::Mark mark;
@@ -113,7 +113,7 @@ private:
 
     bool isKey() const { return !m_frames.empty() && m_frames.back().isMap && m_frames.back().keyNext; }
 
-    /// Before a node: the comma. Returns where the node's text starts.
+    /// Before a node: writes the comma. Returns where the node's text begins.
     std::size_t begin(const YAML::Mark& mark) {
         if (++m_events % 1024 == 0 && m_stop.stop_requested()) stopAt(ErrorCode::Cancelled, mark, "stopped");
         if (!m_frames.empty()) {
@@ -127,7 +127,7 @@ private:
         return m_out.size();
     }
 
-    /// After a node: remembers it for aliases; the colon after a key; takes a merged value out again.
+    /// After a node: stores it for aliases; writes the colon after a key; removes a merged value again.
     void end(const YAML::Mark& mark, std::size_t start, YAML::anchor_t anchor) {
         if (anchor != YAML::NullAnchor) {
             m_anchored += m_out.size() - start;
@@ -166,7 +166,7 @@ private:
         end(frame.mark, frame.start, frame.anchor);
     }
 
-    /// A field of the map itself wins over a merged one, an earlier merged map over a later one.
+    /// A field of the map itself takes precedence over a merged one, an earlier merged map over a later one.
     void merge(const Frame& frame) {
         using Json = nlohmann::ordered_json;
         Json own = Json::parse(m_out.begin() + static_cast<std::ptrdiff_t>(frame.start), m_out.end());
@@ -194,7 +194,7 @@ private:
     std::uint64_t m_events = 0;
 };
 
-/// Meets nothing where the text ends after its first document.
+/// Receives nothing if the text ends after its first document.
 class SecondDocument : public YAML::EventHandler {
 public:
     void OnDocumentStart(const YAML::Mark& mark) override { stopAt(ErrorCode::Syntax, mark, "a second document; one is expected"); }
@@ -208,7 +208,7 @@ public:
     void OnMapEnd() override {}
 };
 
-/// Follows one path down and remembers how far it came.
+/// Follows one path and remembers how far it got.
 class PathFinder : public YAML::EventHandler {
 public:
     explicit PathFinder(const FieldPath& path) : m_path(path) {}
@@ -228,12 +228,12 @@ private:
     struct Frame {
         bool isMap = false;
         bool keyNext = true;
-        bool onPath = false;       // this container is the path's so far
-        bool valueOnPath = false;  // the value that comes is the path's next step
+        bool onPath = false;       // this container is on the path
+        bool valueOnPath = false;  // the next value is the path's next step
         std::size_t index = 0;
     };
 
-    /// Is the node that starts now on the path? Advances the container's state.
+    /// Whether the node that begins now is on the path. Advances the container's state.
     bool step(const YAML::Mark& mark, const std::string& scalar) {
         if (m_frames.empty()) {
             m_found = positionOf(mark);
@@ -287,7 +287,7 @@ Result<std::string> yamlToJsonInFull(std::string_view yaml, const std::stop_toke
         JsonWriter writer(json, stop);
         parser.HandleNextDocument(writer);
         if (parser) {
-            // A second document has no place in the text.
+            // The text must not contain a second document.
             SecondDocument second;
             parser.HandleNextDocument(second);
         }
@@ -311,7 +311,7 @@ TextPosition locateInYaml(std::string_view yaml, const FieldPath& path) {
         YAML::Parser parser(stream);
         parser.HandleNextDocument(finder);
     } catch (const std::exception&) {
-        // The text was read before, so that this cannot be; what was found so far stands.
+        // The text was read before, so this cannot happen; the result so far is returned.
         return finder.found();
     }
     return finder.found();

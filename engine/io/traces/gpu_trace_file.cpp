@@ -78,7 +78,7 @@ private:
             [] {}, m_budget);
     }
 
-    /// Errors: NotFound, where a seed has no column.
+    /// Errors: NotFound, if a seed has no column.
     Result<void> columnsIn(const CsvTable& table) const {
         for (const std::string& column : m_columns) {
             if (table.has(column)) continue;
@@ -121,7 +121,7 @@ private:
                     const std::int64_t pod = row.number(m_columns[i], std::numeric_limits<std::uint32_t>::max());
                     if (!row.good()) return;
                     if (ended[i]) row.fail(m_columns[i], "goes on after an empty cell");
-                    // Where rows were lost above, their numbers say nothing.
+                    // If rows were lost above, their numbers mean nothing.
                     else if (podsWhole && static_cast<std::size_t>(pod) >= rows)
                         row.fail(m_columns[i], "names row " + std::to_string(pod) + " of " + m_files.pods.string() + ", which has " + std::to_string(rows) + " (the first is row 0)");
                     else orders[i].arrivals.push_back(static_cast<std::uint32_t>(pod));
@@ -143,7 +143,7 @@ private:
                 for (std::size_t i = 0; i < nodes.size(); ++i) order.ranks[i] = static_cast<std::uint32_t>(i);
             return {};
         }
-        if (!m_read.usable()) return {};  // which rows are missing would be noise
+        if (!m_read.usable()) return {};  // further messages about missing rows would be noise
         CsvTable table(m_files.ranks.string(), {"node_row"}, m_diagnostics, {});
         std::vector<std::vector<std::uint64_t>> takenOn(orders.size(), std::vector<std::uint64_t>(nodes.size(), 0));
         std::vector<std::uint64_t> seenOn(nodes.size(), 0);

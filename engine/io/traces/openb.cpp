@@ -14,7 +14,7 @@ namespace bayplan {
 
 namespace {
 
-// The trace counts seconds from an unnamed start. A fixed day makes the objects the same each time.
+// The trace counts seconds from an unnamed start. A fixed day makes the objects equal each time.
 constexpr std::int64_t kEpoch = 1672531200;  // 2023-01-01T00:00:00Z
 
 void field(std::string& json, std::string_view key, std::string_view value) {
@@ -34,13 +34,13 @@ std::string nodeJson(CsvTable& row) {
     if (gpus > 0 && model.empty()) row.fail("model", "GPUs without a model");
     std::string labels = "{", amounts = "{";
     field(labels, "kubernetes.io/hostname", name);
-    // A trace knows no instance types; nodes of one shape get one made of it.
+    // A trace has no instance types; nodes of one shape get one that is derived from it.
     const std::string shape = std::to_string(cpu / 1000) + "c-" + std::to_string(memory / 1024) + "g";
     field(labels, "node.kubernetes.io/instance-type", gpus > 0 ? model + "-" + std::to_string(gpus) + "x-" + shape : "cpu-" + shape);
     if (gpus > 0) field(labels, kGpuModelKey, model);
     field(amounts, "cpu", std::to_string(cpu) + "m");
     field(amounts, "memory", std::to_string(memory) + "Mi");
-    // The simulator's own node YAML has 1001: more than any of its nodes ever holds, so that the count never decides.
+    // The simulator's own node YAML has 1001: more than any of its nodes ever holds, so the count never decides.
     field(amounts, "pods", "1001");
     if (gpus > 0) {
         field(amounts, kGpuCountKey, std::to_string(gpus));
@@ -101,7 +101,7 @@ std::string podJson(CsvTable& row) {
     std::string json = R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":)";
     appendJsonString(json, name);
     json += R"(,"namespace":"default")";
-    // The four multi-GPU traces have no times; their pods come in the order of the file.
+    // The four multi-GPU traces have no times; their pods arrive in the order of the file.
     if (!row.text("creation_time").empty())
         json += ",\"creationTimestamp\":\"" + timeText(kEpoch + row.number("creation_time", 1'000'000'000)) + "\"";
     return json + ",\"annotations\":" + annotations + "},\"spec\":{" + affinityJson(models) + R"("containers":[{"name":"main","resources":{"requests":)"
@@ -115,7 +115,7 @@ struct Source {
     std::uint64_t bytesBefore = 0;
 };
 
-/// Turns every row into an object's JSON and decodes that as any other object.
+/// Turns every row into an object's JSON and decodes it like any other object.
 Result<void> importTable(const Source& source, ObjectDecoder& decoder, DiagnosticList& diagnostics, const Budget& budget, std::uint64_t bytesTotal) {
     const std::string name = source.file.string();
     CsvTable table(name, source.columns, diagnostics, "; the row is left out");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The openb trace (Alibaba, clusterdata 2023) as Kubernetes objects. A pod's wish for GPUs stays as the trace has it:
-// annotations with the number of GPUs and thousandths of each, the accepted models; beside them an extended resource
-// with the thousandths in sum, which is all that kube-scheduler can count.
+// The openb trace (Alibaba, clusterdata 2023) as Kubernetes objects. A pod's GPU request keeps the trace's form:
+// annotations with the number of GPUs, the thousandths of each and the accepted models. In addition, an extended
+// resource has the total thousandths, which is all that kube-scheduler can count.
 // Source: alibaba/clusterdata cluster-trace-gpu-v2023; FGD simulator's node YAML for the resource names.
 
 #include <filesystem>

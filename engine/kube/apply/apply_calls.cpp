@@ -72,13 +72,13 @@ ApiRequest cordonRequest(const NodeFacts& node, bool unschedulable, bool dryRun)
 
 ApiRequest eventRequest(const EventText& text, const std::string& run, std::size_t step, std::int64_t at) {
     const bool ofPod = text.kind == "Pod";
-    // Events about what has no namespace stand in "default".
+    // Events about objects without a namespace are in "default".
     const std::string space = ofPod ? namespaceOf(text.key) : "default", name = ofPod ? nameOf(text.key) : text.key;
     json regarding = {{"apiVersion", "v1"}, {"kind", text.kind}, {"name", name}, {"uid", text.uid}};
     if (ofPod) regarding["namespace"] = space;
     std::string time = timeText(at);
     time.insert(time.size() - 1, ".000000");
-    constexpr std::size_t kLongest = 200;  // of a name with the ending within 253
+    constexpr std::size_t kLongest = 200;  // of a name, so that it stays within 253 with its ending
     return post(apiPath({"apis", "events.k8s.io", "v1", "namespaces", space, "events"}),
                 {{"apiVersion", "events.k8s.io/v1"},
                  {"kind", "Event"},
@@ -111,7 +111,7 @@ bool confirms(ApplyCall call, const std::string& body) {
     }
     case ApplyCall::Free: return kind == "Status" && jsonText(*root, "status") == "Success";
     case ApplyCall::Release: return kind == "Pod";
-    // What is made is answered; of what is taken away either the object or a Status.
+    // A creation is answered with the object, a deletion with the object or a Status.
     case ApplyCall::Admit: return kind == "ConfigMap" || kind.starts_with("MutatingAdmissionPolicy");
     case ApplyCall::Withdraw: return kind == "ConfigMap" || kind.starts_with("MutatingAdmissionPolicy") || (kind == "Status" && jsonText(*root, "status") == "Success");
     case ApplyCall::Event: break;

@@ -20,7 +20,7 @@ namespace bayplan {
 
 namespace {
 
-// A line is {"prev":"<64 digits>",…}: the hash of the line before, of the first line nothing.
+// A line is {"prev":"<64 digits>",…}: the hash of the line before; empty in the first line.
 constexpr std::string_view kPrev = "{\"prev\":\"";
 
 Error fault(ErrorCode code, std::string message, const std::filesystem::path& file, std::uint64_t line = 0) {
@@ -29,12 +29,12 @@ Error fault(ErrorCode code, std::string message, const std::filesystem::path& fi
 
 Error systemError(ErrorCode code, const std::filesystem::path& file) { return fault(code, std::strerror(errno), file); }
 
-/// `object` with the hash in front.
+/// `object` preceded by the hash.
 std::string chained(const std::string& prev, const std::string& object) {
     return std::string(kPrev) + prev + "\"" + (object == "{}" ? "" : ",") + object.substr(1);
 }
 
-/// A line cut into its hash and the object; false: it is no such line.
+/// Splits a line into its hash and the object; false if it has another form.
 bool cut(const std::string& line, std::string& prev, std::string& object) {
     if (!line.starts_with(kPrev)) return false;
     const std::size_t end = line.find('"', kPrev.size());
@@ -49,7 +49,7 @@ bool cut(const std::string& line, std::string& prev, std::string& object) {
 struct ApplyJournal::Impl {
     std::filesystem::path file;
     int fd = -1;
-    off_t size = 0;  // of whole lines
+    off_t size = 0;  // of complete lines
     std::string prev;
     bool spoilt = false;
 
@@ -79,7 +79,8 @@ struct ApplyJournal::Impl {
         return {};
     }
 
-    /// Half a line would spoil the next one. After a failed fsync nobody knows what is on the disk: nothing more is written.
+    /// An incomplete line would spoil the next one. After a failed fsync the contents of the disk are unknown: nothing
+    /// more is written.
     Error giveUp() {
         const Error error = systemError(ErrorCode::Unwritable, file);
         spoilt = true;
@@ -102,7 +103,7 @@ Result<ApplyJournal> ApplyJournal::create(const std::filesystem::path& file, con
     std::string line;
     appendApplyHeader(line, header);
     if (const Result<void> written = impl->append(line); !written) return written.error();
-    // The name of a new file is on the disk when its folder is.
+    // The name of a new file is on the disk once its folder is.
     const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
     const int at = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (at < 0) return systemError(ErrorCode::Unwritable, folder);
@@ -118,7 +119,7 @@ Result<ApplyJournal> ApplyJournal::resume(const RecoveredApply& recovered) {
     impl->fd = ::open(recovered.file.c_str(), O_WRONLY | O_CLOEXEC);
     if (impl->fd < 0) return systemError(ErrorCode::Unwritable, recovered.file);
     if (const Result<void> locked = impl->lock(); !locked) return locked.error();
-    // Read once more, now that nobody else can write it.
+    // Read again, now that nobody else can write it.
     const Result<RecoveredApply> now = readApplyJournal(recovered.file);
     if (!now) return now.error();
     if (now->digest != recovered.digest) return fault(ErrorCode::Conflict, "went on since it was read", recovered.file);
@@ -154,7 +155,7 @@ Result<RecoveredApply> readApplyJournal(const std::filesystem::path& file) {
     JsonParser parser;
     std::string line, prev, object;
     for (std::uint64_t number = 1; std::getline(stream, line); ++number) {
-        if (stream.eof()) {  // no line feed: a crash cut it
+        if (stream.eof()) {  // no line feed: a crash cut it off
             if (number == 1) return fault(ErrorCode::Syntax, "the first line is cut", file, number);
             recovered.truncated = true;
             break;

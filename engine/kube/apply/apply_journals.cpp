@@ -24,7 +24,7 @@ constexpr const char* kAside = ".aside";
 fs::path folderOf(const fs::path& state) { return state / "journals"; }
 fs::path asideOf(fs::path journal) { return journal += kAside; }
 
-/// Runs lock their journals as long as they live.
+/// Whether it is running: a run locks its journal as long as it lives.
 bool carriedOn(const fs::path& journal) {
     const int file = ::open(journal.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) return false;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The journals of this user's runs: one file a run in one folder, whichever program carried it out, and which of them were
-// interrupted.
-// Thread rule: pure functions but for the files; any thread.
+// The journals of this user's runs: one file for each run in one folder, whichever program carried it out; and which of
+// them were interrupted.
+// Thread rule: pure functions apart from the files; any thread.
 
 #include <cstdint>
 #include <filesystem>
@@ -14,18 +14,18 @@
 
 namespace bayplan {
 
-/// A file that is not there yet: "prod-20261121T140210Z-7f3a12bc90de.jsonl". `state`: where this user's things are; the folder in
-/// it is made where it is missing, for its owner alone. `at`: Unix seconds. Errors: Unwritable.
+/// A new file name: "prod-20261121T140210Z-7f3a12bc90de.jsonl". `state`: the folder for this user's state; the
+/// subfolder is created if missing, for its owner alone. `at`: Unix seconds. Errors: Unwritable.
 Result<std::filesystem::path> newJournalFile(const std::filesystem::path& state, const std::string& context, const std::string& hash, std::int64_t at);
 
-/// Those of runs that did not come to their end, that nobody carries on at the moment and nobody laid aside, the newest first.
-/// Files that cannot be read as a journal are told. O(bytes of them).
+/// The journals of runs that did not end, are not running now and were not laid aside, the newest first. Files that
+/// cannot be read as a journal are reported. O(bytes of them).
 std::vector<RecoveredApply> interruptedApplies(const std::filesystem::path& state, std::vector<Error>& faults);
 
-/// Names of the runs that somebody carries on at the moment. Files that cannot be read are left out. O(bytes).
+/// The names of the runs that are running now. Files that cannot be read are left out. O(bytes).
 std::set<std::string> runningApplies(const std::filesystem::path& state);
 
-/// It is offered no more; the journal itself stays as it is. Errors: Unwritable.
+/// It is not offered any more; the journal itself stays as it is. Errors: Unwritable.
 Result<void> layAside(const std::filesystem::path& journal);
 
 }  // namespace bayplan

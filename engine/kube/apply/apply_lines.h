@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The lines of an apply's journal as JSON; also what a signed record repeats of them.
+// The lines of an apply's journal as JSON; a signed record repeats some of them.
 // Thread rule: pure functions.
 
 #include <string>
@@ -13,13 +13,13 @@ namespace bayplan {
 
 inline constexpr std::string_view kApplyJournalVersion = "bayplan/apply/v1";
 
-/// Both append one JSON object.
+/// Both functions append one JSON object.
 void appendApplyHeader(std::string& out, const ApplyHeader& header);
 void appendApplyEntry(std::string& out, const ApplyEntry& entry);
 
-/// Both throw Fault (io/field.h).
+/// Both functions throw Fault (io/text/field.h).
 ApplyHeader decodeApplyHeader(const Field& field);
-/// `steps`: how many the plan has.
+/// `steps`: the number of steps in the plan.
 ApplyEntry decodeApplyEntry(const Field& field, std::size_t steps);
 
 }  // namespace bayplan

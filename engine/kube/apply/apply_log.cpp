@@ -63,7 +63,7 @@ CallEnd ApplyLog::send(ApiClient& client, const WritePermit& permit, ApplyEntry 
         after.auditId = reply->auditId;
         if (reply->failure) after.text = reply->failure->toString();
         end.reply = std::move(*reply);
-        // Several budgets are told by a 500 too; that one is an answer.
+        // A 500 also reports several budgets; that one is an answer.
         if (end.reply.ok()) end.is = CallEnd::Is::Carried;
         else end.is = end.reply.status < 500 || saysSeveralBudgets(*end.reply.failure) ? CallEnd::Is::Refused : CallEnd::Is::Unclear;
     } else {
@@ -72,7 +72,7 @@ CallEnd ApplyLog::send(ApiClient& client, const WritePermit& permit, ApplyEntry 
         end.is = CallEnd::Is::Unclear;
     }
     end.text = after.text;
-    // What was sent was sent, whether or not this can be written down: the journal says that it is unknown then.
+    // What was sent stays sent, whether or not this can be recorded: without the record, its outcome counts as unknown.
     if (!write(after)) return end;
     if (reply && end.is == CallEnd::Is::Refused && end.reply.status >= 500) {
         ApplyEntry found;

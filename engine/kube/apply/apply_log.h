@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The journal of a run that goes on, what follows from it for each step, and calls that are written down before and after.
+// The journal of a current run, the step states that follow from it, and calls that are recorded before and after.
 // Thread rule: one thread.
 
 #include <functional>
@@ -14,12 +14,12 @@
 
 namespace bayplan {
 
-/// How a call that changes something ended.
+/// The outcome of a call that changes something.
 struct CallEnd {
     enum class Is {
-        Carried,  // out
-        Refused,  // by `reply`, and nothing was changed
-        Unclear,  // no answer, or a server in trouble: it has to be looked up
+        Carried,  // carried out
+        Refused,  // refused with `reply`, and nothing was changed
+        Unclear,  // no answer, or a server in trouble: it must be looked up
         Broken,   // nothing was sent: the journal cannot be written
     };
     Is is = Is::Broken;
@@ -34,16 +34,16 @@ public:
 
     const std::vector<StepRecord>& records() const { return m_records; }
     const StepRecord& record(std::size_t step) const { return m_records[step]; }
-    /// Why nothing more can be written; absent: it can.
+    /// Why nothing more can be written; absent if it can.
     const std::optional<Error>& fault() const { return m_fault; }
 
     /// False: it could not be written, now or before.
     bool write(ApplyEntry entry);
-    /// The step is so, unless it was told so before.
+    /// Records the state of a step, unless it is the one recorded last.
     void state(std::size_t step, StepState state, const std::string& text, const std::string& pod = {}, const std::string& uid = {}, const std::string& node = {});
     void run(ApplyEntry::What what, const std::string& text);
 
-    /// `sent` says what the call is about; its time, method and path are filled in.
+    /// `sent` describes the call; its time, method and path are filled in.
     CallEnd send(ApiClient& client, const WritePermit& permit, ApplyEntry sent, const ApiRequest& request, const std::stop_token& stop);
 
 private:

@@ -78,7 +78,7 @@ struct ApplyRun::Impl {
     StepWorker worker;
     RunState told = RunState::Running;
 
-    // What people ask for, from any thread.
+    // The user's requests, from any thread.
     struct StepCommand {
         std::size_t step;
         bool skip;
@@ -104,7 +104,7 @@ struct ApplyRun::Impl {
         reads.request_stop();
     }
 
-    /// Lets a call that is in the air have its time, and then ends it.
+    /// Gives a call in flight its time, and then ends it.
     void watchTheClock(const std::stop_token& over) {
         std::unique_lock lock(mutex);
         if (!asked.wait(lock, over, [&] { return stopping; })) return;
@@ -139,7 +139,7 @@ struct ApplyRun::Impl {
         return state == RunState::Running || worker.underWay(job);
     }
 
-    /// Begins the steps that wait and meet no earlier one that is not over.
+    /// Begins waiting steps that share nothing with an earlier step that is not over.
     void beginFree(const Cluster& cluster) {
         auto inFlight = static_cast<std::size_t>(std::count_if(jobs.begin(), jobs.end(), [&](const StepJob& job) {
             return job.active() && !worker.settled(job) && log.record(job.index).state != StepState::Blocked;
@@ -163,7 +163,8 @@ struct ApplyRun::Impl {
         job.touchesKnown = true;
     }
 
-    /// Begins what may begin, where something was done since it was looked last, or a while went by: the picture says what meets what.
+    /// Begins possible steps if something was done since the last look, or some time went by: the picture decides which
+    /// steps share something.
     void begin() {
         if (!any(Stage::Waiting)) return;
         const auto ready = static_cast<std::size_t>(std::count_if(jobs.begin(), jobs.end(), [&](const StepJob& job) { return worker.settled(job); }));
@@ -173,7 +174,7 @@ struct ApplyRun::Impl {
         nextLook = {now.nanoseconds + options.pollEvery.nanoseconds};
         const Result<ClusterPtr> cluster = means.pictures.newest(reads.get_token());
         if (!cluster) {
-            // The next step asks for it again, says what it waits for, and does not wait for ever.
+            // The next step requests it again, reports what it waits for, and does not wait for ever.
             const auto next = std::find_if(jobs.begin(), jobs.end(), [](const StepJob& job) { return job.stage != Stage::Over; });
             if (next != jobs.end() && next->stage == Stage::Waiting) check(*next);
             return;
@@ -191,7 +192,7 @@ struct ApplyRun::Impl {
     std::optional<std::size_t> settledThen;
     Duration nextLook;
 
-    /// Until there is nothing more to do or somebody stops it.
+    /// Runs until there is nothing more to do or it is stopped.
     void loop() {
         for (;;) {
             std::stop_token nudged;
@@ -233,7 +234,7 @@ struct ApplyRun::Impl {
         return stopping;
     }
 
-    /// What a budget lets go now need not wait for its pause.
+    /// A step that its budget allows now need not wait until its pause is over.
     void wakeBlocked() {
         const Duration now = options.monotonic();
         if (now < nextWake || std::none_of(jobs.begin(), jobs.end(), [&](const StepJob& job) { return worker.waitsForBudget(job); })) return;
@@ -242,7 +243,7 @@ struct ApplyRun::Impl {
     }
     Duration nextWake;
 
-    /// One action, or the time until one is due. Every step has its turn after the one before it.
+    /// Does one action, or waits until one is due. The steps take turns.
     void act(RunState state, const std::stop_token& nudged) {
         const Duration now = options.monotonic();
         Duration next{now.nanoseconds + options.pollEvery.nanoseconds};
@@ -257,7 +258,7 @@ struct ApplyRun::Impl {
         }
         options.wait({next.nanoseconds - now.nanoseconds}, nudged);
     }
-    std::size_t turn = 0;  // whose it is
+    std::size_t turn = 0;  // the index of the step whose turn it is
 
     ApplyEnd end() {
         ApplyEnd end;

@@ -9,7 +9,7 @@ using What = ApplyEntry::What;
 
 namespace {
 
-/// A call that makes something for a landing, to be taken away again.
+/// A call that creates something for a landing, which must be removed again.
 bool makesAid(const StepRecord& record, ApplyCall call) { return call == ApplyCall::Admit || (call == ApplyCall::Cordon && !record.openAid.empty()); }
 
 void settle(StepRecord& record) {
@@ -18,7 +18,7 @@ void settle(StepRecord& record) {
     record.state = record.evicted || record.landed || record.switched || !record.aids.empty() ? StepState::UnderWay : StepState::NotStarted;
 }
 
-/// `record` was taken to be carried out as far as `call` goes.
+/// Records that `call` was carried out.
 void carryOut(StepRecord& record, ApplyCall call) {
     switch (call) {
     case ApplyCall::Evict: record.evicted = true; break;
@@ -43,7 +43,7 @@ void carryOut(StepRecord& record, ApplyCall call) {
     settle(record);
 }
 
-/// It was not: what was done before it stands.
+/// Records that it was not: what was done before stays.
 void leaveOut(StepRecord& record, ApplyCall call) {
     if (makesAid(record, call)) std::erase(record.aids, record.openAid);
     settle(record);
@@ -52,7 +52,7 @@ void leaveOut(StepRecord& record, ApplyCall call) {
 }  // namespace
 
 void follow(StepRecord& record, const ApplyEntry& entry) {
-    if (entry.call == ApplyCall::Event && entry.what != What::State) return;  // it tells of the step, and is none of it
+    if (entry.call == ApplyCall::Event && entry.what != What::State) return;  // it is about the step, not part of it
     switch (entry.what) {
     case What::Sent:
         record.open = entry.call;
@@ -66,7 +66,7 @@ void follow(StepRecord& record, const ApplyEntry& entry) {
         if (makesAid(record, entry.call) && std::find(record.aids.begin(), record.aids.end(), entry.aid) == record.aids.end()) record.aids.push_back(entry.aid);
         break;
     case What::Answered:
-        // What is gone already is taken away, a node that was cordoned for a landing, too.
+        // An object that no longer exists counts as removed; so does a node that was cordoned for a landing.
         if ((entry.status >= 200 && entry.status < 300) || (entry.status == 404 && !record.openAid.empty() && !makesAid(record, entry.call))) carryOut(record, entry.call);
         // A server in trouble may have done it all the same.
         else if (entry.status < 500) leaveOut(record, entry.call);
@@ -85,7 +85,7 @@ void follow(StepRecord& record, const ApplyEntry& entry) {
         if (entry.ending) record.ending = StepEnding{*entry.ending, entry.text, entry.letsGo};
         if (!entry.pod.empty()) record.pod = entry.pod;
         if (!entry.uid.empty()) {
-            if (!record.uid.empty() && record.uid != entry.uid) record.landed = false;  // another pod in the place of the first
+            if (!record.uid.empty() && record.uid != entry.uid) record.landed = false;  // another pod in place of the first
             record.uid = entry.uid;
         }
         if (!entry.node.empty()) record.node = entry.node;

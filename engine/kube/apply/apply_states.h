@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What follows from the lines of a journal: the one place where a run, and who reads its journal later, learn what is known of a step.
+// What follows from the lines of a journal: the only place where a run, and later readers of its journal, derive the
+// state of a step.
 // Thread rule: pure function.
 
 #include "kube/apply/apply_journal.h"
 
 namespace bayplan {
 
-/// `entry` is of the step that `record` is about.
+/// `entry` must belong to the step of `record`.
 void follow(StepRecord& record, const ApplyEntry& entry);
 
 }  // namespace bayplan

@@ -10,7 +10,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kShort = 12;  // digits; two plans of one person do not meet in 48 bits
+constexpr std::size_t kShort = 12;  // digits; two plans of one user do not collide in 48 bits
 
 Error otherPlan(ErrorCode code, std::string_view approved, const std::string& hash) {
     return Error{code, "the approval is for plan " + shortHash(approved) + ", and this one is " + shortHash(hash) + ": it was changed since", {}};
@@ -21,7 +21,7 @@ Error otherPlan(ErrorCode code, std::string_view approved, const std::string& ha
 std::string planHash(const Plan& plan) {
     std::string text = "bayplan/v1 plan\n";
     for (PlanStep step : plan.steps) {
-        // Said or not, it is the same landing.
+        // Explicit or default, it is the same landing.
         if (step.action == PlanStep::Action::Place || step.action == PlanStep::Action::Move) step.landing = landingOf(step);
         appendSteps(text, {step});
         text += '\n';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a person approves is a hash of the steps, all that they say and their order: another choice, another order or
-// another word is another hash, and the approval does not hold for it.
+// The user approves a hash of the steps, with all their contents and their order: another choice, another order or
+// another word gives another hash, for which the approval is not valid.
 // Thread rule: plain values, pure functions.
 
 #include <cstdint>
@@ -14,21 +14,22 @@
 namespace bayplan {
 
 struct Approval {
-    std::string hash;     // of the plan, in full
-    std::string by;       // who, in his own words or the machine's
+    std::string hash;     // of the plan, complete
+    std::string by;       // who, in the user's own words or the machine's
     std::int64_t at = 0;  // Unix seconds
 
     bool operator==(const Approval&) const = default;
 };
 
-/// 64 hexadecimal digits: SHA-256 of the steps as plan files write them, a line each. The title is no part of it.
+/// 64 hexadecimal digits: SHA-256 of the steps as plan files write them, one line for each. The title is not part of
+/// it.
 std::string planHash(const Plan& plan);
-/// What people read aloud: the first twelve digits.
+/// The form that people read aloud: the first twelve digits.
 std::string shortHash(std::string_view hash);
 
-/// `typed` is the hash in full, or its beginning of twelve digits or more. Errors: Invalid (another hash, too short).
+/// `typed` is the complete hash, or at least its first twelve digits. Errors: Invalid (another hash, too short).
 Result<Approval> approve(const Plan& plan, std::string_view typed, std::string by, std::int64_t at);
-/// Errors: Conflict (the plan is another than the approved one).
+/// Errors: Conflict (the plan differs from the approved one).
 Result<void> holdsFor(const Approval& approval, const Plan& plan);
 
 }  // namespace bayplan

@@ -50,7 +50,7 @@ std::string fingerprintOf(EVP_PKEY* key) {
 
 Key privateKeyIn(const std::string& pem) {
     const Bio bio(BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())));
-    // No pass phrase is asked for: nobody sits at the terminal.
+    // No pass phrase is requested: nobody sits at the terminal.
     Key key(PEM_read_bio_PrivateKey(
         bio.get(), nullptr, [](char*, int, int, void*) { return 0; }, nullptr));
     if (key && EVP_PKEY_get_id(key.get()) != EVP_PKEY_ED25519) key.reset();
@@ -59,7 +59,7 @@ Key privateKeyIn(const std::string& pem) {
 
 Error keyFault(ErrorCode code, std::string message, const std::filesystem::path& file) { return Error{code, std::move(message), Origin{file.string(), 0, 0, {}, {}}}; }
 
-/// Into a new file; one that came meanwhile is left alone.
+/// Writes a new file; one that was created meanwhile is left alone.
 Result<void> keep(EVP_PKEY* key, const std::filesystem::path& file) {
     const Bio bio(BIO_new(BIO_s_mem()));
     check(PEM_write_bio_PKCS8PrivateKey(bio.get(), key, nullptr, nullptr, 0, nullptr, nullptr) == 1, "a key that cannot be written");

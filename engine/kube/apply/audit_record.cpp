@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kApiVersion = "bayplan/v1";
 
-/// What is signed: type and payload, each with its length before it, so that neither can run into the other.
+/// The signed bytes: type and payload, each preceded by its length, so that neither can run into the other.
 std::string signedBytes(std::string_view payload) {
     return "DSSEv1 " + std::to_string(kAuditPayloadType.size()) + " " + std::string(kAuditPayloadType) + " " + std::to_string(payload.size()) + " " + std::string(payload);
 }
@@ -51,7 +51,7 @@ void appendPayload(std::string& payload, const RecoveredApply& recovered, const 
     entries += ']';
 }
 
-/// The first member that an object at or below `value` has twice: of two readers each may believe another one.
+/// The first member that occurs twice in an object at or below `value`: two readers might each use another one.
 std::optional<std::string> twice(JsonValue value) {
     std::optional<std::string> found;
     if (value.type() == JsonValue::Type::Array)

@@ -65,7 +65,8 @@ private:
         return give(DrainedIs::Goes, std::move(says.why));
     }
 
-    /// What goes now comes before what waits, so that a budget holds up nobody else; what is blocked is refused last.
+    /// Pods that go now come before those that wait, so that a budget delays nothing else; blocked ones come last and
+    /// are refused.
     void makeSteps() {
         for (const DrainedNode& node : m_drain.nodes) {
             m_drain.plan.title += (m_drain.plan.title.empty() ? "Drain " : ", ") + m_catalog.node(node.node).name;
@@ -84,7 +85,7 @@ private:
         m_drain.plan.steps.back().reason = "drain";
     }
 
-    /// One after the other, as they are evicted: each on what those before it leave.
+    /// Predicts one after the other, in the order of eviction, each on the result of those before.
     void predict() {
         Draft draft(m_cluster);
         for (const DrainedNode& node : m_drain.nodes)
@@ -101,7 +102,7 @@ private:
             const std::vector<Delta> released = release(draft.cluster(), pod->pod);
             check(draft.apply(to.valid() ? Delta(Move{pod->pod, to}) : Delta(Evict{pod->pod})).has_value(), "a pod that stands on a node is evicted or moved");
             for (const Delta& delta : released)
-                if (!draft.apply(delta)) break;  // as far as it goes: it is a prediction
+                if (!draft.apply(delta)) break;  // as far as possible: it is a prediction
         }
     }
 

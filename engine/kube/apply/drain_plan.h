@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Emptying nodes, as kubectl drain does it, as a plan: each node is cordoned, and each pod that a drain evicts is evicted. Which
-// pods stay, which stand in the way and for want of which word, and where the scheduler would put what comes in their place.
-// Thread rule: plain values; a function of one thread.
+// A plan that empties nodes as kubectl drain does: each node is cordoned, and each pod that a drain evicts is evicted.
+// Also which pods stay, which ones block it and what word is missing, and where the scheduler would put their
+// replacements.
+// Thread rule: plain values; one thread for each call.
 // Source: Kubernetes 1.36 kubectl pkg/drain.
 
 #include <functional>
@@ -19,41 +20,41 @@ namespace bayplan {
 
 struct DrainRules {
     SafetyWords accepted{};
-    std::optional<LabelSelector> podSelector{};  // others stay; absent: every pod is meant
-    /// Whether a DaemonSet, of that namespace and name, is there; nothing: not known, and taken to be.
+    std::optional<LabelSelector> podSelector{};  // other pods stay; absent: every pod is selected
+    /// Whether the DaemonSet of that namespace and name exists; absent: unknown, and assumed to exist.
     std::function<std::optional<bool>(const std::string&, const std::string&)> daemonSetThere{};
 };
 
 struct DrainedPod {
     enum class Is {
         Goes,
-        Waits,    // its budget lets it go later
-        Blocked,  // it is not evicted, for want of a word or whatever is said
-        Stays,    // a drain leaves it: static, of a DaemonSet, on its way out already
+        Waits,    // its budget will allow it later
+        Blocked,  // it is not evicted, because a word is missing or in any case
+        Stays,    // a drain leaves it: static, of a DaemonSet, terminating already
     };
     PodIdx pod;
     Is is = Is::Goes;
-    std::string why{};    // of all but Goes; of that what is lost
+    std::string why{};    // for all but Goes; for Goes, what is lost
     std::string owner{};  // "ReplicaSet/web"; empty: none
     std::vector<SafetyClass> classes{};
     std::string budget{};                   // "namespace/name"
     std::optional<std::int64_t> allowed{};  // disruptions that it allows now
-    std::string landing{};                  // the node that the scheduler would choose for its replacement when its turn comes; empty: none
-    std::size_t tied = 0;                   // nodes among which it would draw lots
-    std::string nowhere{};                  // why there is no landing, where one is due
+    std::string landing{};                  // the node that the scheduler would choose for its replacement at that time; empty: none
+    std::size_t tied = 0;                   // number of nodes with equal scores, between which it would draw at random
+    std::string nowhere{};                  // why there is no landing, if one is expected
 };
 
 struct DrainedNode {
     NodeIdx node;
     bool cordoned = false;         // already
-    std::vector<DrainedPod> pods;  // those meant, in the order of the node
+    std::vector<DrainedPod> pods;  // the selected ones, in the order of the node
 };
 
 struct DrainPlan {
-    Plan plan;  // cordons, and the evictions of all that do not stay: what goes now, what waits, what is blocked
+    Plan plan;  // cordons, and the evictions of all pods that do not stay: those that go now, that wait, that are blocked
     std::vector<DrainedNode> nodes;
 
-    /// The pods that are blocked, then those that wait.
+    /// The blocked pods, then those that wait.
     std::vector<const DrainedPod*> blockers() const;
     /// The words that would help, without dashes.
     std::vector<std::string> wordsWanted(const SafetyWords& said) const;
@@ -61,7 +62,8 @@ struct DrainPlan {
 /// "goes", "waits", "blocked", "stays".
 const char* toString(DrainedPod::Is is);
 
-/// A node that is named twice is drained once. A pod whose object was not read is blocked: what it would lose is not known.
+/// A node that is named twice is drained once. A pod whose object was not read is blocked: what it would lose is
+/// unknown.
 /// Errors: NotFound (no such node). O(pods on the nodes) decisions.
 Result<DrainPlan> drainPlan(const Cluster& cluster, const std::vector<std::string>& nodes, const DrainRules& rules, Scheduler& scheduler);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which way a step lands where its plan says nothing, on the cluster at hand.
+// How a step lands on the actual cluster if its plan does not say.
 // Thread rule: as ApiClient.
 
 #include <optional>
@@ -15,9 +15,9 @@ namespace bayplan {
 /// The standing policy on a server.
 enum class StandingPolicy {
     Installed,
-    Different,  // a policy or a binding of that name says something else
+    Different,  // a policy or a binding of that name has other contents
     Absent,
-    Unknown,  // may not be read
+    Unknown,  // it may not be read
 };
 /// "installed", "different", "absent", "unknown".
 const char* toString(StandingPolicy standing);
@@ -26,10 +26,11 @@ struct StandingLook {
     StandingPolicy is = StandingPolicy::Unknown;
     std::string text;  // for people: what is missing, or the server's words
 };
-/// Errors: of ApiClient::send; Unreadable (the server is in trouble).
+/// Errors: those of ApiClient::send; Unreadable (the server is in trouble).
 Result<StandingLook> lookForStanding(ApiClient& client, const std::stop_token& stop);
 
-/// What the step says; otherwise `preferred`, where a moved pod can land so; otherwise pin where the policy is installed.
+/// The step's own; otherwise `preferred`, if a moved pod can land in that way; otherwise pin if the policy is
+/// installed.
 Landing landingFor(const PlanStep& step, std::optional<Landing> preferred, StandingPolicy standing);
 
 }  // namespace bayplan

@@ -26,7 +26,7 @@ std::string versionIn(std::string text) {
     return root && root->find("metadata", metadata) ? jsonText(metadata, "resourceVersion") : std::string();
 }
 
-/// One request, and what it did.
+/// Sends one request and records what it did.
 Result<void> carryOut(ApiClient& client, const WritePermit& permit, ApiRequest request, bool dryRun, std::string deed, LandingDeeds& deeds, const std::stop_token& stop) {
     if (dryRun) request.query.emplace_back("dryRun", "All");
     const Result<ApiReply> reply = client.send(request, stop, &permit);

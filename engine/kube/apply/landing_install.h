@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Puts the standing policy on a server and takes it away: once, by an administrator. It does nothing until a move asks for it.
+// Installs the standing policy on a server and removes it: done once, by an administrator. It has no effect until a
+// move uses it.
 // Thread rule: as ApiClient.
 
 #include <stop_token>
@@ -15,10 +16,12 @@ namespace bayplan {
 /// What was done, or would be: "created MutatingAdmissionPolicy bayplan-landing".
 using LandingDeeds = std::vector<std::string>;
 
-/// Makes what is missing and brings what differs up to this version. `dryRun`: the server goes through the motions.
-/// Errors: of ApiClient::send; Conflict (the server refuses, or changed it meanwhile; `deeds` say what was done before).
+/// Creates what is missing and updates what differs from this version. `dryRun`: the server checks and changes nothing.
+/// Errors: those of ApiClient::send; Conflict (the server refuses, or the object changed meanwhile; `deeds` lists what
+/// was done before).
 Result<void> installLanding(ApiClient& client, const WritePermit& permit, bool dryRun, LandingDeeds& deeds, const std::stop_token& stop);
-/// The binding first, so that nothing works by halves. What is not there is no error. Likewise.
+/// Deletes the binding first, so that nothing works by halves. A missing object is no error. Arguments and errors as
+/// above.
 Result<void> uninstallLanding(ApiClient& client, const WritePermit& permit, bool dryRun, LandingDeeds& deeds, const std::stop_token& stop);
 
 }  // namespace bayplan

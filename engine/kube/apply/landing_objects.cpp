@@ -29,7 +29,7 @@ ApiRequest requestOf(HttpMethod method, std::string path, const json& body) {
     return request;
 }
 
-/// With the reader that refuses what is nested without end first. Discarded: it is no such object.
+/// Uses the reader that rejects endless nesting first. A discarded value means: no such object.
 json objectIn(std::string text, std::string_view kind) {
     JsonParser parser;
     const Result<JsonValue> root = parser.parse(text);
@@ -39,7 +39,7 @@ json objectIn(std::string text, std::string_view kind) {
     return object;
 }
 
-/// Everything of `wanted` is in `there`; lists are compared element by element.
+/// Whether `there` contains everything of `wanted`; lists are compared element by element.
 bool covers(const json& there, const json& wanted) {
     if (wanted.is_object())
         return there.is_object() && std::all_of(wanted.items().begin(), wanted.items().end(), [&](const auto& field) {
@@ -58,7 +58,7 @@ json onPodsMade() {
     return json::array({{{"apiGroups", {""}}, {"apiVersions", {"v1"}}, {"operations", {"CREATE"}}, {"resources", {"pods"}}, {"scope", "Namespaced"}}});
 }
 
-/// A condition that the pod's controller has the UID that `uid` says.
+/// A condition that the pod's controller has the UID that `uid` evaluates to.
 json ofOwner(const std::string& uid) {
     return {{"name", "owner"},
             {"expression", "object.metadata.?ownerReferences.orValue([]).exists(r, r.?controller.orValue(false) && r.uid == " + uid + ")"}};
@@ -66,8 +66,8 @@ json ofOwner(const std::string& uid) {
 
 json unbound() { return {{"name", "unbound"}, {"expression", "object.spec.?nodeName.orValue('') == ''"}}; }
 
-/// Adds to a map or a list that may not be there yet. A JSON patch: an apply configuration may not touch a map that is atomic, and with
-/// failurePolicy Ignore nobody would be told.
+/// Adds to a map or a list that may not exist yet. A JSON patch, because an apply configuration must not touch an
+/// atomic map, and with failurePolicy Ignore the error would go unnoticed.
 std::string adding(const std::string& has, const std::string& path, const std::string& into, const std::string& anew) {
     return "(has(" + has + ") ? [JSONPatch{op: \"add\", path: \"" + path + "/" + into + "] : [JSONPatch{op: \"add\", path: \"" + path + "\", value: " + anew + "}])";
 }
@@ -220,7 +220,8 @@ Result<ApiRequest> releaseRequest(const std::string& text, const std::string& no
     const json& metadata = pod["metadata"];
     json spec = {{"schedulingGates", json::array({{{"$patch", "delete"}, {"name", kGate}}})}};
     if (!node.empty()) {
-        // Terms are alternatives: the node has to stand in each. Restriction and gate go in one patch: what is not gated takes none any more.
+        // Terms are alternatives, so every one gets the node. Restriction and gate are in one patch, because a pod that
+        // is not gated accepts no restriction any more.
         const json field = {{"key", "metadata.name"}, {"operator", "In"}, {"values", {node}}};
         json terms = json::array();
         if (const json* there = required(pod["spec"])) terms = *there;

@@ -29,7 +29,7 @@ std::string resourceOf(const std::string& kind) {
     return kind == "Job" ? "jobs" : std::string();
 }
 
-/// The questions to one workload and to what stands above it.
+/// Reads one workload and its owners.
 class Asking {
 public:
     Asking(ApiClient& client, const PodFacts& pod, const std::stop_token& stop) : m_client(client), m_pod(pod), m_stop(stop) {}
@@ -66,7 +66,7 @@ private:
         return m_answer;
     }
 
-    /// False: it is gone, may not be read, or there is an error.
+    /// False: it does not exist, may not be read, or there is an error.
     bool fetch(const std::string& kind, const std::string& name) {
         const std::string space = m_pod.key.substr(0, m_pod.key.find('/'));
         const bool core = kind == "ReplicationController";
@@ -111,10 +111,10 @@ private:
         return name;
     }
 
-    /// Its old ReplicaSets are scaled down sooner or later, and a pod that was moved goes with them.
+    /// Its old ReplicaSets are scaled down sooner or later, together with a pod that was moved.
     Result<OwnerAnswer> ofDeployment(const std::string& name) {
         if (!fetch("Deployment", name)) {
-            if (m_answer.is == AnswerIs::Never) m_answer = {};  // the ReplicaSet goes on without it
+            if (m_answer.is == AnswerIs::Never) m_answer = {};  // the ReplicaSet continues without it
             return concluded();
         }
         const std::int64_t wanted = number(m_root, {"spec", "replicas"}, 1), updated = number(m_root, {"status", "updatedReplicas"}, 0);

@@ -53,7 +53,7 @@ std::string singular(LeftoverIs is) {
     return "cordoned Node ";
 }
 
-/// "namespace/name" of a path below a namespace, otherwise its name.
+/// "namespace/name" of a path in a namespace, otherwise the name.
 std::string keyIn(const std::string& path) {
     const std::string name = path.substr(path.rfind('/') + 1);
     const std::size_t at = path.find("/namespaces/");
@@ -62,14 +62,14 @@ std::string keyIn(const std::string& path) {
     return path.substr(begin, path.find('/', begin) - begin) + "/" + name;
 }
 
-/// Where the pods of a landing were to go, as what tells them says; empty: it does not.
+/// The target node of a landing's pods, according to its objects; empty: not given.
 std::string nodeIn(LeftoverIs is, const JsonValue& item) {
     if (is == LeftoverIs::Policy) return jsonText(part(part(item, "metadata"), "annotations"), kNodeAnnotation);
     const JsonValue data = part(item, "data");
     return is == LeftoverIs::Request && jsonText(data, "mode") == "gate" ? jsonText(data, "node") : std::string();
 }
 
-/// What of one list is a leftover; absent: it is none.
+/// The leftover in an item of a list; absent if it is none.
 std::optional<Leftover> leftoverIn(const Spot& place, const JsonValue& item) {
     const JsonValue metadata = part(item, "metadata"), labels = part(metadata, "labels");
     Leftover leftover;
@@ -113,7 +113,7 @@ Result<Leftovers> findLeftovers(ApiClient& client, std::int64_t since, const std
         if (!place.fields.empty()) request.query.emplace_back("fieldSelector", place.fields);
         Result<ApiReply> reply = client.send(request, stop);
         if (!reply) return reply.error();
-        if (reply->status == 404) continue;  // not served: none is there
+        if (reply->status == 404) continue;  // not served, so there is none
         if (reply->status == 403) {
             all.unknown.push_back("not known: " + std::string(place.what) + ": " + reply->failure->toString());
             continue;
@@ -146,7 +146,7 @@ Result<std::optional<ApiRequest>> requestToTakeAway(ApiClient& client, const Lef
     if (!*text) return std::optional<ApiRequest>();
     Result<ApiRequest> release = releaseRequest(**text, leftover.node);
     if (release) return std::optional(std::move(*release));
-    if (release.error().code == ErrorCode::Conflict) return std::optional<ApiRequest>();  // somebody let it go
+    if (release.error().code == ErrorCode::Conflict) return std::optional<ApiRequest>();  // somebody released it
     return release.error();
 }
 

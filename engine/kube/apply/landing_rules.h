@@ -4,11 +4,11 @@
 
 namespace bayplan {
 
-/// What a run may do and has at hand so that replacements land.
+/// What a run is allowed to do, and has available, for landings.
 struct LandingRules {
     bool standing = false;         // the landing policy is installed
-    bool acceptElsewhere = false;  // a step whose replacement is foreseen on another node goes on all the same
-    bool acceptUnproved = false;   // so does one whose landing cannot be tried before the eviction
+    bool acceptElsewhere = false;  // a step continues although its replacement is predicted on another node
+    bool acceptUnproved = false;   // a step continues although its landing cannot be tested before the eviction
 
     bool operator==(const LandingRules&) const = default;
 };

@@ -13,7 +13,7 @@ namespace bayplan {
 
 namespace {
 
-/// Null where there is none on the way.
+/// The value at that path; null if there is none.
 JsonValue at(JsonValue value, std::initializer_list<std::string_view> way) {
     for (const std::string_view key : way) {
         JsonValue next;
@@ -101,7 +101,7 @@ Result<Found<Facts>> fetch(ApiClient& client, const std::string& path, const std
     if (!reply) return reply.error();
     if (status) *status = reply->status;
     if (reply->failure) {
-        // Only the server itself says so; a page of something in between may have any status.
+        // Only the server itself counts; a page from a proxy in between may have any status.
         if (reply->status == 404 && reply->failure->reason == "NotFound") return Found<Facts>();
         return Error{ErrorCode::Unreadable, "GET " + path + ": " + reply->failure->toString(), {}};
     }
@@ -180,7 +180,7 @@ Result<std::vector<PodFacts>> fetchLanded(ApiClient& client, const std::string& 
         items.forEachElement([&](JsonValue item) {
             PodFacts facts = factsOf(item);
             if (facts.uid.empty() || facts.key.ends_with('/')) fault = notUnderstood("pod");
-            // A server that does not heed the selector is not believed.
+            // A server that ignores the selector is not trusted.
             else if (facts.landing == landing) pods.push_back(std::move(facts));
         });
     if (fault) return *fault;

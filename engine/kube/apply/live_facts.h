@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// One object as the server has it now, as far as an apply decides on it.
+// One object in the server's present state, as far as an apply decides on it.
 // Thread rule: plain values; functions as ApiClient.
 
 #include <cstdint>
@@ -20,21 +20,21 @@ struct PodFacts {
     std::string nominated;
     std::string schedulerName = "default-scheduler";
     std::string phase;
-    std::string reason;  // of a pod that failed: "OutOfcpu", "UnexpectedAdmissionError"
+    std::string reason;  // of a failed pod: "OutOfcpu", "UnexpectedAdmissionError"
     bool ready = false;
     bool leaving = false;  // has a deletion timestamp
     bool gated = false;
-    bool gatedByLanding = false;  // one of the gates is a landing's
-    std::string landing;          // label of the move that it came by; empty: none
-    std::string unschedulable;    // what its scheduler says, where it found no node; empty: it did not say so
-    bool mirror = false;          // of a static pod: its kubelet runs it whatever is asked here
+    bool gatedByLanding = false;  // one of its gates is a landing's
+    std::string landing;          // label of the move that created it; empty: none
+    std::string unschedulable;    // its scheduler's message if it found no node; empty: none
+    bool mirror = false;          // of a static pod: its kubelet runs it in any case
     bool claims = false;          // has resource claims
-    bool emptyDir = false;        // has emptyDir volumes: data that goes with it
+    bool emptyDir = false;        // has emptyDir volumes: their data is lost with it
     std::vector<std::string> volumeClaims;
-    std::string ownerVersion, ownerKind, ownerName, ownerUid;  // its controller; empty: nothing puts another in its place
-    std::string created;                                       // as it is written there
+    std::string ownerVersion, ownerKind, ownerName, ownerUid;  // its controller; empty: nothing creates a replacement
+    std::string created;                                       // as written in the object
 
-    /// "namespace/ReplicaSet/name"; empty without an owner.
+    /// "namespace/ReplicaSet/name"; empty without a controller.
     std::string workload() const;
     bool ended() const { return phase == "Succeeded" || phase == "Failed"; }
     bool operator==(const PodFacts&) const = default;
@@ -49,28 +49,29 @@ struct NodeFacts {
     bool operator==(const NodeFacts&) const = default;
 };
 
-/// What a GET found: the object, or that there is none (404).
+/// The result of a GET: the object, or that it does not exist (404).
 template <typename Facts>
 using Found = std::optional<Facts>;
 
-/// Errors: of ApiClient::send; Unreadable, with the server's words where it refuses or answers what is no such object; `status` is
-/// its answer's, 0 where there is none.
+/// Errors: those of ApiClient::send; Unreadable, with the server's words if it refuses or its answer is no such object;
+/// `status` is that of the answer, 0 if there is none.
 Result<Found<PodFacts>> fetchPod(ApiClient& client, const std::string& key, const std::stop_token& stop, long* status = nullptr);
 Result<Found<NodeFacts>> fetchNode(ApiClient& client, const std::string& name, const std::stop_token& stop, long* status = nullptr);
 
 /// The text of a pod.
 Result<Found<std::string>> fetchPodText(ApiClient& client, const std::string& key, const std::stop_token& stop);
-/// Pods of a namespace that came by `landing`, the oldest first. Errors: as fetchPod.
+/// The pods of a namespace that `landing` created, the oldest first. Errors: as fetchPod.
 Result<std::vector<PodFacts>> fetchLanded(ApiClient& client, const std::string& namespaceName, const std::string& landing, const std::stop_token& stop);
 
-/// Of an object's text. Errors: Unreadable.
+/// From an object's text. Errors: Unreadable.
 Result<PodFacts> podFacts(std::string text);
 Result<NodeFacts> nodeFacts(std::string text);
 
-/// Of a pod of a picture, as its object was read; from a file it may have no UID and no version. Nothing: it was made up, not read.
+/// For a pod of a picture, from its object as read; one from a file may have no UID and no version. Absent: the pod was
+/// not read, but made by this program.
 std::optional<PodFacts> recordedPod(const Catalog& catalog, PodIdx pod);
 
-/// Whether there is a DaemonSet of that name; nothing: the server does not let it be read. Errors: of ApiClient::send.
+/// Whether a DaemonSet of that name exists; absent: it may not be read. Errors: those of ApiClient::send.
 Result<std::optional<bool>> daemonSetExists(ApiClient& client, const std::string& namespaceName, const std::string& name, const std::stop_token& stop);
 
 }  // namespace bayplan

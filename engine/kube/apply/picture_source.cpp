@@ -10,7 +10,8 @@ namespace {
 
 using StateIs = ReadState::Is;
 
-// The server is asked every few seconds whether it is there: who says nothing for longer is not followed, whatever the
+// Every few seconds the server is checked to be alive: a server that is silent for longer is not being watched,
+// whatever the
 // connection looks like.
 constexpr std::chrono::seconds kSilent{30};
 
@@ -54,7 +55,7 @@ Result<ClusterPtr> FollowedPicture::newest(const std::stop_token& stop) {
         m_reader.wait(Duration::seconds(1), stop);
         if (stop.stop_requested()) return Error{ErrorCode::Cancelled, "stopped", {}};
     }
-    // What came between the two is in the next picture, and the state is not older than what was taken.
+    // Changes between the two calls are in the next picture, and the state is not older than what was taken.
     changed |= !m_reader.take(m_picture).empty();
     if (changed) m_last = nullptr;
     if (const std::string lack = lackOf(state, m_picture.kinds(), m_without); !lack.empty())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Where an apply gets the cluster of this second from.
+// Where an apply gets the newest picture of the cluster from.
 
 #include <memory>
 #include <stop_token>
@@ -18,20 +18,20 @@ namespace bayplan {
 class PictureSource {
 public:
     virtual ~PictureSource() = default;
-    /// The newest there is, and it is complete: every kind was read and is followed. What may not be read is unknown and
-    /// not empty, so that nothing is applied on such a picture.
+    /// The newest picture, which is complete: every kind was read and is watched. A kind that may not be read is
+    /// unknown, not empty, so nothing is applied on such a picture.
     /// Errors: Unreadable (a kind is not complete; says which and why), Cancelled.
     virtual Result<ClusterPtr> newest(const std::stop_token& stop) = 0;
-    /// From now on a picture is complete without these kinds, by resource, where they are forbidden: a person knows of it, and
-    /// whoever decides on the picture knows that they are unknown. Never nodes or pods.
+    /// From now on a picture counts as complete without these kinds, by resource, if they are forbidden: the user knows
+    /// about it, and decisions on the picture treat them as unknown. Never nodes or pods.
     virtual void goOnWithout(std::vector<std::string> /*resources*/) {}
 };
 
-/// Of a reader that nobody else takes from.
+/// From a reader that nobody else takes from.
 class FollowedPicture : public PictureSource {
 public:
     explicit FollowedPicture(LiveReader& reader, std::vector<ApiKind> kinds = apiKindsRead());
-    /// Builds it anew only where something changed. Waits for what is being read for the first time.
+    /// Rebuilds it only if something changed. Waits for kinds that are being read for the first time.
     Result<ClusterPtr> newest(const std::stop_token& stop) override;
     void goOnWithout(std::vector<std::string> resources) override { m_without = std::move(resources); }
 
@@ -42,7 +42,7 @@ private:
     ClusterPtr m_last;
 };
 
-/// Why a picture of these kinds is not complete; empty: it is, but for kinds `without` leave to read.
+/// Why a picture of these kinds is not complete; empty: it is, except for kinds that `without` allows to be missing.
 std::string lackOf(const LiveState& state, const std::vector<ApiKind>& kinds, const std::vector<std::string>& without = {});
 
 }  // namespace bayplan

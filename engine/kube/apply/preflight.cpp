@@ -17,7 +17,7 @@ using Action = PlanStep::Action;
 
 std::string spaceOf(const std::string& key) { return key.substr(0, key.find('/')); }
 
-/// The rules of a namespace answer most questions about it at once; what they leave open is asked by itself, each question once.
+/// The rules of a namespace answer most questions at once; the others are reviewed one by one, each once.
 class Reviews {
 public:
     Reviews(ApiClient& client, const std::stop_token& stop) : m_client(client), m_stop(stop) {}
@@ -32,7 +32,7 @@ public:
         }
         const Access access = rules->second.allows(permission);
         if (access == Access::Denied || (access == Access::Allowed && !permission.namespaceName.empty())) return access;
-        // What holds of all objects of a kind holds of each.
+        // A permission for all objects of a kind applies to each.
         Permission all = permission;
         all.name.clear();
         const Result<Access> ofAll = review(all);
@@ -117,7 +117,7 @@ std::vector<StepNeed> needsOf(const PlanStep& step, bool standing) {
             for (const char* resource : {"mutatingadmissionpolicies", "mutatingadmissionpolicybindings"})
                 for (const char* verb : {"create", "get", "delete"}) need({verb, "admissionregistration.k8s.io", resource, "", "", ""});
         need({"list", "", "pods", "", space, ""});
-        need({"create", "", "pods", "", space, ""}, false);  // to try the landing before the eviction
+        need({"create", "", "pods", "", space, ""}, false);  // to test the landing before the eviction
     };
     const auto objects = [&] {
         need({"get", "", "pods", "", space, ""});
@@ -165,10 +165,10 @@ Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePerm
     CheckRules rules{options.schedulerNames, {flight.standing.is == StandingPolicy::Installed, options.acceptElsewhere, options.acceptUnproved}, false, options.accepted};
     Reviews reviews(client, stop);
     Draft draft(**cluster);
-    bool first = true;  // nothing that would be sent comes before it
+    bool first = true;  // nothing would be sent before it
     for (PlanStep& step : flight.plan.steps) {
         StepPreflight& told = flight.steps.emplace_back();
-        PlanStep landed = step;  // as it is carried out; the plan stays as it was approved
+        PlanStep landed = step;  // with the landing used; the plan stays as approved
         if (step.action == Action::Move) landed.landing = landingFor(step, options.landing, flight.standing.is);
         told.landing = landingOf(landed);
         std::vector<StepNeed> needs = needsOf(landed, rules.landing.standing);
@@ -198,7 +198,7 @@ Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePerm
         const Result<ApiReply> reply = client.send(*request, stop, permit);
         if (!reply) return reply.error();
         told.dryRun.said = reply->failure ? reply->failure->toString() : "ok";
-        // Steps before it may make way for a later one, or get in its way.
+        // Earlier steps may make a later one possible, or impossible.
         told.dryRun.is = !next ? DryRun::Is::Predicted : reply->ok() ? DryRun::Is::Ok
                                                                      : DryRun::Is::Refused;
     }

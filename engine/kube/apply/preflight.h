@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A plan before it is approved: what each step needs leave for, whether it holds, what it does to a budget, and what the
-// server says when it is asked to go through the motions. That the server says yes is true of the moment, and so of the
-// next step alone; the later ones are predictions and say so.
+// Checks a plan before it is approved: the permissions that each step needs, whether it is valid, its effect on a
+// budget, and the server's answer to a dry run. The server's consent is true of the moment, and so only of the next
+// step; the later ones are predictions and marked as such.
 // Thread rule: one thread.
 
 #include <optional>
@@ -21,15 +21,15 @@ namespace bayplan {
 struct StepNeed {
     Permission permission;
     Access access = Access::Unknown;
-    bool required = true;  // false: done without where it is denied (events)
+    bool required = true;  // false: it is left out if denied (events)
 };
 
 struct DryRun {
     enum class Is {
         NotAsked,   // nothing would be sent, or the context is locked
         Ok,         // the server would do it now
-        Refused,    // it would not; `said`
-        Predicted,  // steps before it have to be done first: the picture says that it will do
+        Refused,    // the server would refuse; see `said`
+        Predicted,  // earlier steps must be done first: the picture predicts that it works
     };
     Is is = Is::NotAsked;
     std::string said{};
@@ -37,9 +37,9 @@ struct DryRun {
 
 struct StepPreflight {
     std::vector<StepNeed> needs;
-    Landing landing = Landing::Bind;                            // of Place and Move: what is carried out
-    StepCheck check;                                            // on the picture that the steps before it leave
-    std::optional<std::int64_t> budgetBefore{}, budgetAfter{};  // disruptions that `check.budget` allows; absent: none stands for the pod
+    Landing landing = Landing::Bind;                            // for Place and Move: the landing used
+    StepCheck check;                                            // on the picture after the earlier steps
+    std::optional<std::int64_t> budgetBefore{}, budgetAfter{};  // disruptions that `check.budget` allows; absent: no budget covers the pod
     DryRun dryRun;
 
     bool permitted() const;
@@ -47,32 +47,32 @@ struct StepPreflight {
 
 struct Preflight {
     Plan plan;              // with the UID of every pod
-    std::string hash;       // of the plan as it was handed in
+    std::string hash;       // of the plan as it was passed in
     StandingLook standing;  // the landing policy
     std::vector<StepPreflight> steps;
     RollbackPlan rollback;
     SafetyWords accepted;
-    Diagnostics diagnostics;  // what stands in the way of the plan as a whole
+    Diagnostics diagnostics;  // obstacles to the plan as a whole
 
-    /// Every step is permitted and none is refused. What is blocked now may go later.
+    /// Whether every step is permitted and none is refused. A blocked step may go later.
     bool clear() const;
-    /// The steps that stand in the way, those that are refused before those that have to wait; why is in their check.
+    /// The obstructed steps, refused ones before those that have to wait; their checks say why.
     std::vector<std::size_t> blockers() const;
-    /// The words that would accept what is refused for want of one: "force".
+    /// The words that would accept what is refused without them: "force".
     std::vector<std::string> wordsWanted() const;
 };
 
-/// What a step needs leave for, which lands as it says. `standing`: the landing policy is installed.
+/// The permissions that a step needs with its landing. `standing`: the landing policy is installed.
 std::vector<StepNeed> needsOf(const PlanStep& step, bool standing);
 
 struct PreflightOptions {
-    std::vector<std::string> schedulerNames{};             // whose pods may be bound
-    std::optional<Landing> landing{};                      // of moves whose steps do not say
+    std::vector<std::string> schedulerNames{};             // schedulers whose pods may be bound
+    std::optional<Landing> landing{};                      // for moves whose steps do not say
     bool acceptElsewhere = false, acceptUnproved = false;  // see LandingRules
     SafetyWords accepted{};
 };
 
-/// `permit` null: the context is locked, nothing is asked but reviews and reads. Errors: of ApiClient::send and of
+/// `permit` null: the context is locked, and only reviews and reads are sent. Errors: those of ApiClient::send and of
 /// PictureSource::newest.
 Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePermit* permit, PictureSource& pictures, Scheduler& scheduler,
                             const PreflightOptions& options, const std::stop_token& stop);

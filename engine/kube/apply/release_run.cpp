@@ -33,7 +33,7 @@ ApplyCall callOf(Leftover::Is is) {
     return ApplyCall::Withdraw;
 }
 
-/// Of "RUN-STEP" or "RUN-STEP-probe", from 0; `steps`: it names none of the plan's.
+/// The index of the step in "RUN-STEP" or "RUN-STEP-probe", from 0; `steps` if it names none of the plan's.
 std::size_t stepIn(const std::string& landing, std::size_t steps) {
     const std::size_t dash = landing.find('-');
     if (dash == std::string::npos) return steps;
@@ -47,7 +47,7 @@ class Releasing {
 public:
     Releasing(const ReleaseMeans& means, ApplyLog& log, const std::stop_token& stop) : m_means(means), m_log(log), m_stop(stop) {}
 
-    /// `own`: the journal is of nothing else, and its step is what is taken away.
+    /// `own`: the journal is only for this release, and its step is what is removed.
     Released release(Leftover one, std::size_t step, bool own) {
         Released released = take(one, step);
         if (own && released.is != Is::Unknown) m_log.state(step, stateOf(released.is), released.text, one.isPod() ? one.key() : "", one.uid, one.node);
@@ -115,7 +115,7 @@ private:
         const PodIdx pod = catalog.findPod(one.key());
         if (!pod.valid() || catalog.pod(pod).uid != one.uid) return "not known whether " + node + " takes it: the picture does not show the pod";
         if (!m_means.scheduler.profiles().find(catalog.pod(pod).spec->schedulerName)) return "not known whether " + node + " takes it: the rules of scheduler " + catalog.pod(pod).spec->schedulerName;
-        // Without the gate that is taken off.
+        // Ignores the gate that is removed.
         std::string broken;
         for (const Status& status : m_means.scheduler.violations(**cluster, pod, at))
             if (status.code != Code::NotModelled && refusalOf(status.plugin) != Refusal::Gate) broken += (broken.empty() ? "" : "; ") + status.plugin + ": " + status.message();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Takes away what landings left, and writes down what it does as an apply does: into the journal of the run that left it, which then
-// knows, or into one of its own. A pod that is held back goes where its move was to bring it; where that is not known, or its node
-// does not take it any more, it stays held back until a person says that any node will do.
+// Removes what landings left, and records it as an apply does: in the journal of the run that left it, which is then up
+// to date, or in a journal of its own. A pod that is held back goes to the target of its move; if that is unknown, or
+// its node no longer takes it, the pod stays held back until the user accepts any node.
 // Thread rule: one thread.
 
 #include <cstdint>
@@ -20,32 +20,33 @@
 
 namespace bayplan {
 
-/// All of it outlives the release.
+/// Everything must outlive the release.
 struct ReleaseMeans {
     ApiClient& client;
     const WritePermit& permit;
-    PictureSource& pictures;  // asked only where a pod is held back whose node is known
+    PictureSource& pictures;  // used only if a held-back pod has a known node
     Scheduler& scheduler;
-    bool acceptElsewhere = false;          // a pod that cannot go to its node is let go to any
-    std::function<std::int64_t()> wall{};  // Unix seconds, null: this machine's; for journals alone
+    bool acceptElsewhere = false;          // a pod that cannot go to its node may go to any
+    std::function<std::int64_t()> wall{};  // Unix seconds, null: the system's; only for journals
 };
 
 struct Released {
     enum class Is {
-        Gone,     // taken away, released or evicted, now or before
-        Stays,    // a pod that waits for a person's word
-        Refused,  // by the server, or it could not be asked
-        Unknown,  // no clear answer: to be looked for again
+        Gone,     // removed, released or evicted, now or before
+        Stays,    // a pod that waits for the user's decision
+        Refused,  // by the server, or no request was possible
+        Unknown,  // no clear answer: search again
     };
     Is is = Is::Gone;
     std::string text;  // "onto node n1", or why not
 };
 
-/// One for each of `left`, in order; fewer where `stop` ended it. `journal` must not be there yet. Errors: those of ApplyJournal::create;
-/// Unwritable (the journal cannot be gone on with; what was done before stands).
+/// One result for each of `left`, in order; fewer if `stop` ended it. `journal` must not exist yet. Errors: those of
+/// ApplyJournal::create; Unwritable (the journal cannot be continued; what was done before stays).
 Result<std::vector<Released>> releaseAll(const std::vector<Leftover>& left, const ReleaseMeans& means, const std::filesystem::path& journal,
                                          const std::string& by, const std::string& as, const std::stop_token& stop);
-/// The same of what one run left, by its journal. What is no step of it is refused. Errors: those of ApplyJournal::resume; Conflict (of another cluster).
+/// The same for what one run left, in its journal. What does not belong to one of its steps is refused. Errors: those
+/// of ApplyJournal::resume; Conflict (of another cluster).
 Result<std::vector<Released>> releaseOf(const RecoveredApply& run, const std::vector<Leftover>& left, const ReleaseMeans& means, const std::stop_token& stop);
 
 }  // namespace bayplan

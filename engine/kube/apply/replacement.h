@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The pods of one workload, and which of them took the place of one that was evicted. Kubernetes does not say: it is a pod of the
-// same controller that was not there before.
+// The pods of one workload, and which of them replaced an evicted one. Kubernetes does not record that: the replacement
+// is a pod of the same controller that did not exist before.
 // Thread rule: pure functions.
 
 #include <set>
@@ -17,14 +17,15 @@ namespace bayplan {
 /// "namespace/kind/name" of the pod's controller; empty: it has none.
 std::string workloadOf(const Pod& pod);
 
-/// Whether it is the pod's. Makes no text, as all pods of a cluster are asked.
+/// Whether it is the pod's workload. Builds no text, because it is called for all pods of a cluster.
 bool isOf(const Pod& pod, std::string_view workload);
 
-/// UIDs of all its pods, sorted. O(pods).
+/// UIDs of all pods of the workload, sorted. O(pods).
 std::vector<std::string> siblingsIn(const Cluster& picture, const std::string& workload);
 
-/// What may have taken the place of an evicted pod, the likeliest first: pods of the workload that are none of `siblings` and none
-/// of `taken`; one on or nominated to `node` before those that are pending, and these before the rest; then the oldest. O(pods).
+/// The possible replacements of an evicted pod, the likeliest first: pods of the workload that are neither in
+/// `siblings` nor in `taken`; one on or nominated to `node` before pending ones, and these before the rest; then the
+/// oldest. O(pods).
 std::vector<PodIdx> replacementsIn(const Cluster& picture, const std::string& workload, const std::vector<std::string>& siblings,
                                    const std::set<std::string>& taken, const std::string& node);
 

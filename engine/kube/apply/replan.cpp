@@ -13,7 +13,7 @@ namespace {
 using Action = PlanStep::Action;
 using ReplannedIs = Replanned::Is;
 
-/// What the check would say, of the rules alone: what a step broke when it was made, it may break still.
+/// What the check would say about the rules alone: a rule that a step broke when it was made, it may still break.
 std::string broken(const PlanStep& step, const Cluster& cluster, const Scheduler& scheduler, PodIdx pod, NodeIdx node) {
     std::string text;
     for (const Status& status : scheduler.violations(cluster, pod, node)) {
@@ -33,7 +33,7 @@ public:
         const Cluster& cluster = m_draft.cluster();
         const Catalog& catalog = cluster.catalog();
         if (!step.pod.empty()) {
-            // The pod that an eviction left in the place of the first is pending, and only has to land.
+            // The replacement of the evicted pod is pending, and only has to land.
             if (step.action == Action::Move && record.evicted) {
                 if (record.pod.empty()) return drop(told, "its pod was evicted, and the replacement is not there yet");
                 step.action = Action::Place;
@@ -120,7 +120,7 @@ Replanned replanRest(const Plan& plan, const std::vector<StepRecord>& records, c
     for (std::size_t i = 0; i < plan.steps.size(); ++i) {
         const StepRecord record = i < records.size() ? records[i] : StepRecord();
         const bool done = record.state == StepState::Done || record.state == StepState::DoneElsewhere || record.state == StepState::Skipped;
-        // What was landed is only watched: there is nothing to plan about it.
+        // A landed pod is only watched: there is nothing to plan.
         if (!done && !record.landed) rest.take(i, plan.steps[i], record);
     }
     return std::move(rest.result);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The rest of a plan on the cluster as it is now, when something else moved: a new plan, with another hash, to be approved
-// anew.
+// The rest of a plan on the present cluster, after something else changed: a new plan, with another hash, to be
+// approved again.
 // Thread rule: one thread.
 
 #include <string>
@@ -18,17 +18,17 @@ struct Replanned {
                     Changed,
                     Dropped };
     struct Step {
-        std::size_t was = 0;  // in the plan
+        std::size_t was = 0;  // index in the plan
         Is is = Is::Kept;
-        std::string why{};  // of Changed and Dropped
+        std::string why{};  // for Changed and Dropped
     };
     Plan plan;
-    std::vector<Step> steps;  // of those that were left, in order
+    std::vector<Step> steps;  // the remaining ones, in order
 };
 
-/// Of the steps that are neither done nor skipped those that still apply stay as they are; a pod whose node does not take it
-/// any more gets the node that the scheduler would choose; what has no object any more is left out.
-/// `records`: a step of the plan each. O(steps) decisions at worst.
+/// Of the steps that are neither done nor skipped, those that still apply stay as they are; a pod whose node no longer
+/// takes it gets the node that the scheduler would choose; a step whose object is gone is left out. `records`: one for
+/// each step of the plan. At worst O(steps) decisions.
 Replanned replanRest(const Plan& plan, const std::vector<StepRecord>& records, const Cluster& cluster, Scheduler& scheduler);
 
 }  // namespace bayplan

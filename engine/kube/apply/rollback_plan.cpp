@@ -36,10 +36,10 @@ PlanStep ofPod(Action action, const std::string& pod, const std::string& uid, co
     return step;
 }
 
-/// What became of each node, from its first switch to its last.
+/// The change of each node, from its first cordon or uncordon to its last.
 class Cordons {
 public:
-    /// `before`: as the node was, where this is its first.
+    /// `before`: the former state of the node, if this is its first change.
     void switched(const std::string& node, bool before, bool after) {
         const auto [at, fresh] = m_nodes.try_emplace(node, Change{before, after});
         at->second.after = after;
@@ -49,7 +49,8 @@ public:
         return at == m_nodes.end() ? unlessSwitched : at->second.after;
     }
 
-    /// Pods go back last first. Nodes are uncordoned before, or no pod could go back there, and cordoned afterwards.
+    /// Pods go back in reverse order. Nodes are uncordoned before, because no pod could go back there otherwise, and
+    /// cordoned afterwards.
     Plan around(const Plan& plan, std::vector<PlanStep> pods) const {
         Plan back{plan.title.empty() ? std::string("Roll back") : "Roll back: " + plan.title, {}};
         const auto put = [&](bool cordoned) {
@@ -128,7 +129,7 @@ RollbackPlan rollbackPlan(const RecoveredApply& recovered) {
         }
         if (step.action == Action::Evict && record.evicted) note(kEvictedNote);
         if (step.action == Action::Move && record.evicted) {
-            // One that went on from there goes all the way back at once.
+            // A pod that moved on from there goes all the way back at once.
             const auto sameMove = [&](std::size_t other) {
                 return plan.steps[other].action == Action::Move && plan.steps[other].pod == step.pod && recovered.steps[other].evicted;
             };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The plan that undoes a plan. It is no exact inverse: Kubernetes does not unbind a pod, and an evicted one does not come
-// back. What was moved is moved back, by the same landing; what cannot be undone is told, step by step.
+// The plan that undoes a plan. It is no exact inverse: Kubernetes does not unbind a pod, and an evicted one does not
+// come back. Moved pods are moved back, by the same landing; what cannot be undone is reported, step by step.
 // Thread rule: plain values, pure functions.
 
 #include <cstddef>
@@ -19,34 +19,35 @@ namespace bayplan {
 
 struct RecoveredApply;
 
-/// Why a step has no way back, or only half of one.
+/// Why a step cannot be undone, or only half.
 struct RollbackNote {
-    std::size_t step = 0;  // of the plan that is undone
+    std::size_t step = 0;  // of the original plan
     std::string text;
 
     bool operator==(const RollbackNote&) const = default;
 };
 
-/// Of a step that evicts a pod which its controller replaces.
+/// For a step that evicts a pod which its controller replaces.
 inline constexpr const char* kEvictedNote = "an evicted pod does not come back: what its controller put in its place stays where it is";
 
 struct RollbackPlan {
-    Plan plan;                        // nodes are uncordoned, pods go back last first, nodes are cordoned
+    Plan plan;                        // nodes are uncordoned, pods go back in reverse order, nodes are cordoned
     std::vector<RollbackNote> notes;  // in the plan's order
 
     bool operator==(const RollbackPlan&) const = default;
 };
 
-/// Before the first call, to be shown. A pod that was moved goes by its former name here: what its replacement will be
-/// called is not known yet, so that this is not to be applied. `before`: the cluster as the plan finds it.
+/// Before the first call, for display. A moved pod has its former name here: the name of its replacement is not known
+/// yet, so this plan must not be applied. `before`: the cluster before the plan.
 RollbackPlan rollbackPlan(const Plan& plan, const Cluster& before);
 
-/// After it, of what was done indeed, with the names and UIDs of the pods that stand there now: to be approved and
-/// applied as any plan. Steps that are unknown or under way are told, and not undone.
+/// Afterwards, for what was really done, with the names and UIDs of the present pods: to be approved and applied like
+/// any plan. Steps that are unknown or under way are reported, and not undone.
 RollbackPlan rollbackPlan(const RecoveredApply& recovered);
 
-/// What of `back` is foreseen to bring back what was: a move whose replacement would land elsewhere evicts a pod for nothing, and is told
-/// instead. `preferred` and `standing` as landingFor() takes them. What is stopped is incomplete. O(moves × objects).
+/// The part of `back` that is predicted to restore the former state: a move whose replacement would land elsewhere
+/// evicts a pod for nothing, and is reported instead. `preferred` and `standing`: see landingFor(). After a stop, the
+/// result is incomplete. O(moves × objects).
 RollbackPlan restorable(RollbackPlan back, const RecoveredApply& recovered, const Cluster& now, Scheduler& scheduler, std::optional<Landing> preferred, StandingPolicy standing,
                         const std::stop_token& stop = {});
 

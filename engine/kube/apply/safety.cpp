@@ -15,12 +15,12 @@ namespace {
 
 using Action = PlanStep::Action;
 
-/// One word may stand for several classes.
+/// One word may apply to several classes.
 constexpr std::array<std::pair<const char*, bool SafetyWords::*>, 3> kWords = {{{"delete-emptydir-data", &SafetyWords::deleteEmptyDirData},
                                                                                 {"force", &SafetyWords::force},
                                                                                 {"ignore-daemonsets", &SafetyWords::ignoreDaemonSets}}};
 
-/// What the way back says of a class; nothing of pods that are left where they are.
+/// The note on a class in a roll-back plan; none for pods that stay where they are.
 const char* noteOf(SafetyClass of) {
     switch (of) {
     case SafetyClass::LocalStorage: return "what was in its emptyDir volumes is lost with the pod, and does not come back";
@@ -35,7 +35,7 @@ bool isOfSafety(const std::string& text) {
     return text == noteOf(SafetyClass::LocalStorage) || text == noteOf(SafetyClass::Unmanaged) || text == noteOf(SafetyClass::OrphanedDaemonSet);
 }
 
-/// In the plan's order; where nothing replaces a pod, the note that speaks of a replacement goes.
+/// In the plan's order; if nothing replaces a pod, the note about a replacement is removed.
 void add(std::vector<RollbackNote>& notes, const std::vector<RollbackNote>& more) {
     for (const RollbackNote& one : more) {
         if (one.text != noteOf(SafetyClass::LocalStorage))
@@ -60,7 +60,7 @@ struct UnreadyRule {
     std::string why;
 };
 
-/// Nothing: the budget was not read with what decides this.
+/// Absent: the budget was read without the fields that decide this.
 std::optional<UnreadyRule> unreadyRule(const Catalog& catalog, const PodDisruptionBudget& budget) {
     JsonParser parser;
     for (const RawObject& source : catalog.otherSources) {
@@ -128,7 +128,7 @@ std::vector<SafetyClass> safetyClasses(const PodFacts& pod, std::optional<bool> 
     if (pod.mirror || pod.ended()) return {};
     std::vector<SafetyClass> classes;
     if (pod.ownerKind == "DaemonSet") {
-        // One that stays takes nothing with it.
+        // A pod that stays loses nothing.
         if (daemonSetThere.value_or(true)) return {SafetyClass::DaemonSet};
         classes.push_back(SafetyClass::OrphanedDaemonSet);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Thread rule: pure function.
-// Source: RFC 8032, as OpenSSL has it.
+// Source: RFC 8032, in OpenSSL's implementation.
 
 #include <optional>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace bayplan {
 
-/// The fingerprint of the Ed25519 key, a public one in PEM, where `signature` is its signature of `bytes`.
+/// The fingerprint of the Ed25519 key, a public key in PEM, if `signature` is its signature of `bytes`.
 std::optional<std::string> signerOf(std::string_view bytes, std::string_view signature, const std::string& publicPem);
 
 }  // namespace bayplan

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is done about a step, from its check to the look at what came of it.
+// The actions of a step, from its check to the verification of the result.
 #include <algorithm>
 
 #include "kube/apply/apply_calls.h"
@@ -13,9 +13,9 @@ namespace {
 using Action = PlanStep::Action;
 
 constexpr int kMostConflicts = 5;
-constexpr Duration kSoon{50'000'000};  // while something of a landing stands on the cluster
+constexpr Duration kSoon{50'000'000};  // while an object of a landing is on the cluster
 
-/// Of "/api/v1/nodes/NAME"; the names of nodes need no escaping.
+/// The name in "/api/v1/nodes/NAME"; node names need no escaping.
 std::string nodeOfAid(const std::string& aid) { return aid.substr(aid.rfind('/') + 1); }
 
 std::string withReason(const std::string& text, const PodFacts& pod) { return pod.reason.empty() ? text : text + ": " + pod.reason; }
@@ -46,7 +46,7 @@ void StepWorker::check(StepJob& job) {
         return finish(job, StepState::Skipped, "nothing to do: " + now.why);
     case StepCheck::Is::Drift:
         if (!landing(job)) return hold(job, now.why, false);
-        // Something else placed it: another of the workload may be the one that is left over, as where two such runs meet.
+        // Something else placed it: another pod of the workload may be the remaining one, if two such runs meet.
         if (now.pod && now.pod->uid == uidOf(job) && !now.pod->node.empty()) {
             if (anyLeftOver(job, *cluster)) return anotherReplacement(job, now.why);
             return go(job, Stage::Verify, now.why);
@@ -128,7 +128,7 @@ void StepWorker::carried(StepJob& job) {
     }
 }
 
-/// The server said no, and nothing was changed.
+/// The server refused, and nothing was changed.
 void StepWorker::refused(StepJob& job, const ApiReply& reply, bool dry) {
     const ApiStatus& failure = *reply.failure;
     const std::string text = failure.toString();
@@ -138,12 +138,12 @@ void StepWorker::refused(StepJob& job, const ApiReply& reply, bool dry) {
         return blocked(job, "budget " + name + ": " + (failure.causes.empty() ? text : failure.causes.front().message), name, reply.retryAfter);
     }
     if (reply.worthRetrying()) return checkAgain(job, text, reply.retryAfter.value_or(job.backOff.next()));
-    // The object changed between the check and the call: the next check says how.
+    // The object changed between the check and the call: the next check finds out how.
     if ((reply.status == 404 || reply.status == 409) && ++job.conflicts <= kMostConflicts) return checkAgain(job, text, dry ? m_options.pollEvery : job.backOff.next());
     hold(job, text, true);
 }
 
-/// A call without a clear answer: what it was to change is looked at.
+/// A call without a clear answer: the object that it should have changed is read.
 void StepWorker::look(StepJob& job) {
     ApplyEntry found;
     found.what = ApplyEntry::What::Found;
@@ -224,7 +224,7 @@ void StepWorker::leave(StepJob& job) {
     go(job, Stage::Replace, "the old pod is gone");
 }
 
-/// Pods that may be the step's replacement, and are no other step's.
+/// Pods that may be the step's replacement and belong to no other step.
 std::vector<PodIdx> StepWorker::candidates(const StepJob& job, const Cluster& cluster) const {
     std::set<std::string> taken;
     for (const StepRecord& other : m_log.records())
@@ -261,7 +261,7 @@ void StepWorker::replace(StepJob& job) {
     wait(job, "no replacement yet of " + known.workload, known.aids.empty() ? m_options.pollEvery : kSoon);
 }
 
-/// The one that was found is gone before it came to anything; the record forgets it by the next that is found.
+/// The replacement that was found disappeared; the record is overwritten by the next one found.
 void StepWorker::anotherReplacement(StepJob& job, const std::string& why) {
     job.progress.node.clear();
     go(job, Stage::Replace, "its replacement " + record(job).pod + " " + why);

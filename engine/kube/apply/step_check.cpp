@@ -14,7 +14,7 @@ namespace {
 using Action = PlanStep::Action;
 using CheckIs = StepCheck::Is;
 
-/// One step's questions in order; each says whether the next may be asked.
+/// The questions for one step in order; each decides whether the next one follows.
 class Checking {
 public:
     Checking(const PlanStep& step, const Cluster& picture, Scheduler& scheduler, ApiClient& client, const CheckRules& rules, const std::stop_token& stop)
@@ -42,7 +42,7 @@ private:
         return m_check;
     }
 
-    // Each gives true where the next question may be asked; otherwise m_check or m_error says why not.
+    // Each returns true if the next question follows; otherwise m_check or m_error says why not.
     bool end(CheckIs is, std::string why) {
         give(is, std::move(why));
         return false;
@@ -89,7 +89,7 @@ private:
         return m_check;
     }
 
-    /// The classes that take a word, each with its own.
+    /// The classes that need a word, each with its own.
     bool safe() {
         const PodFacts& pod = *m_check.pod;
         std::optional<bool> there;
@@ -111,7 +111,7 @@ private:
     bool askPod(const std::string& key, const std::string& uid) {
         Result<Found<PodFacts>> found = fetchPod(m_client, key, m_stop);
         if (!found) return fail(found.error());
-        // Who is to be evicted and leaves by itself does what the step is for.
+        // A pod to be evicted that leaves by itself fulfils the step.
         const CheckIs left = m_step.action == Action::Evict ? CheckIs::Nothing : CheckIs::Drift;
         if (!*found) return end(left, "is gone");
         m_check.pod = std::move(**found);
@@ -130,7 +130,7 @@ private:
         return true;
     }
 
-    /// The picture follows the server; what it does not show yet must not be decided on.
+    /// The picture follows the server; decisions must not use what it does not show yet.
     bool podInPicture() {
         const PodFacts& pod = *m_check.pod;
         m_podIdx = m_picture.catalog().findPod(pod.key);
@@ -151,7 +151,8 @@ private:
         return true;
     }
 
-    /// Two schedulers on one pod are a race that neither knows of, and the replacement of a moved one is bound within milliseconds.
+    /// Two schedulers for one pod race without knowing of each other, and the replacement of a moved pod is bound
+    /// within milliseconds.
     bool bindable() {
         const bool nominates = m_step.action == Action::Move && landingOf(m_step) == Landing::Nominate;
         if (landingOf(m_step) != Landing::Bind && !nominates) return true;
@@ -197,7 +198,7 @@ private:
         return nodeInPicture();
     }
 
-    /// Whether its workload puts another in its place.
+    /// Whether its workload creates a replacement.
     bool replaced() {
         const Result<OwnerAnswer> owner = askOwner(m_client, *m_check.pod, m_stop);
         if (!owner) return fail(owner.error());
@@ -229,7 +230,7 @@ private:
         return true;
     }
 
-    /// The scheduler itself heeds all rules when it places the replacement: nothing can be forced on it.
+    /// The scheduler itself applies all rules when it places the replacement: nothing can be forced on it.
     bool admits(const std::vector<Status>& violations) {
         std::string broken;
         for (const Status& status : violations) {
@@ -242,7 +243,7 @@ private:
                    "its replacement does not fit node " + m_step.to + (waitsForTheEnd(m_check.pod->ownerKind) ? ": " : " while the old pod is still there: ") + broken);
     }
 
-    /// Pinned by the label of the node's hostname, which has to be that node's alone.
+    /// Pinned by the node's hostname label, which no other node may have.
     bool pinnable() {
         if (!m_rules.landing.standing) return end(CheckIs::Refused, "the landing policy is not installed, so that no replacement can be pinned: bayplanctl landing install");
         const Catalog& catalog = m_picture.catalog();
@@ -257,7 +258,7 @@ private:
         return true;
     }
 
-    /// The fewest cordons after which the scheduler chooses the step's node, and no other.
+    /// The fewest cordons with which the scheduler chooses the step's node, and no other.
     bool cordons() {
         constexpr std::size_t kMost = 8;
         Draft draft(m_picture);
@@ -276,7 +277,7 @@ private:
         return end(CheckIs::Refused, "with " + std::to_string(m_check.cordons.size()) + " nodes cordoned it " + forecast.text);
     }
 
-    /// Nobody but us asks the rules before a binding; what the person forced is named in the step.
+    /// Only this check applies the rules before a binding; the step names the rules that the user forced.
     bool fits() {
         std::string broken;
         if (!m_scheduler.profiles().find(m_check.pod->schedulerName))

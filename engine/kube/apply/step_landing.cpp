@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the replacement of a moved pod is told its node, and how everything that this took is taken away again.
-// Source: the order of things and the waits were tried on a server of 1.36.2: a policy works 0.2 to 1.1 s after it was made, a
-// request as its parameter mostly within 60 ms and within 0.33 s; a second API server follows by up to 0.12 s.
+// How the replacement of a moved pod gets its node, and how everything that this needed is removed again.
+// Source: the order of events and the waits were tried on a server of 1.36.2: a policy works 0.2 to 1.1 s after its
+// creation, a request as its parameter mostly within 60 ms and within 0.33 s; a second API server follows after up to
+// 0.12 s.
 #include <algorithm>
 #include <utility>
 
@@ -15,11 +16,11 @@ namespace {
 
 constexpr Duration kLook{20'000'000};           // between two looks whether a landing works
 constexpr Duration kFirstLook{50'000'000};      // between two looks for the replacement, at first
-constexpr Duration kOtherServers{250'000'000};  // until other API servers know of a request, too; of a policy a second
+constexpr Duration kOtherServers{250'000'000};  // until other API servers know a request, too; for a policy, a second
 constexpr Duration kMostRequest = Duration::seconds(3), kMostPolicy = Duration::seconds(5);
 constexpr Duration kBlindRequest = Duration::seconds(1), kBlindPolicy = Duration::seconds(3);
-constexpr Duration kCordonSeen = Duration::seconds(1);  // until a scheduler heeds the last cordon
-constexpr Duration kUntold = Duration::seconds(5);      // that a replacement is awaited by its label, once the old pod is gone
+constexpr Duration kCordonSeen = Duration::seconds(1);  // until a scheduler sees the last cordon
+constexpr Duration kUntold = Duration::seconds(5);      // how long a replacement is expected with its label, once the old pod is gone
 constexpr Duration kNotTaken = Duration::seconds(10);
 constexpr Duration kPolicyLingers = Duration::seconds(2);
 constexpr int kMostRefusals = 5;
@@ -30,11 +31,11 @@ bool isNode(const std::string& aid) { return aid.starts_with("/api/v1/nodes/"); 
 std::string nameIn(const std::string& aid) { return aid.substr(aid.rfind('/') + 1); }
 std::string podSpace(const std::string& key) { return key.substr(0, key.find('/')); }
 
-/// Controllers whose replacement comes at once, so that what goes with the old pod is there long enough.
+/// Controllers whose replacement comes at once, so that objects owned by the old pod exist long enough.
 bool replacesAtOnce(const std::string& kind) { return kind == "ReplicaSet" || kind == "ReplicationController"; }
 
-/// A request of its own that shows that the policies have read what was made before it: no pod can be tried that has the name of
-/// one that is there.
+/// A separate request that proves that the policies have seen what was created before it: a probe cannot have the name
+/// of an existing pod.
 LandingRequest tryout(LandingRequest request) {
     request.ownerUid = "bayplan-probe-" + request.id;
     request.id += "-probe";
@@ -84,7 +85,7 @@ ApplyEntry StepWorker::entryOf(StepJob& job, ApplyCall call, const PodFacts& pod
     return entry;
 }
 
-/// Sends, and goes on with what came of it; the answer where the server refuses.
+/// Sends, and continues with the result; returns the answer if the server refuses.
 std::optional<ApiReply> StepWorker::send(StepJob& job, ApplyEntry sent, const ApiRequest& request) {
     CallEnd end = m_log.send(m_means.client, m_means.permit, std::move(sent), request, m_writes);
     if (end.is == CallEnd::Is::Refused) return std::move(end.reply);
@@ -95,7 +96,7 @@ std::optional<ApiReply> StepWorker::send(StepJob& job, ApplyEntry sent, const Ap
 
 // --- Making ---
 
-/// The next that the landing needs and that is not there; none: all are.
+/// The next object that the landing needs and that is missing; absent: none is missing.
 Result<std::optional<StepWorker::Aid>> StepWorker::nextAid(const StepJob& job) {
     const std::vector<std::string>& there = record(job).aids;
     const auto missing = [&](const std::string& path) { return std::find(there.begin(), there.end(), path) == there.end(); };
@@ -105,7 +106,7 @@ Result<std::optional<StepWorker::Aid>> StepWorker::nextAid(const StepJob& job) {
             if (!missing(path)) continue;
             const Result<Found<NodeFacts>> node = fetchNode(m_means.client, name, m_reads);
             if (!node) return node.error();
-            if (!*node || (*node)->unschedulable) continue;  // cordoned by somebody else, who ends it, too
+            if (!*node || (*node)->unschedulable) continue;  // cordoned by somebody else, who uncordons it, too
             return std::optional(Aid{ApplyCall::Cordon, path, name, landingCordonRequest(name, (*node)->uid, (*node)->version, requestFor(job).id, true)});
         }
         return std::optional<Aid>();
@@ -138,12 +139,12 @@ void StepWorker::prepare(StepJob& job) {
     if (!refusal) return;
     const std::string why = refusal->failure->toString();
     if (refusal->worthRetrying()) return wait(job, why, refusal->retryAfter.value_or(job.backOff.next()));
-    // A node changed between the look and the cordon.
+    // The node changed between the look and the cordon.
     if (refusal->status == 409 && aid.call == ApplyCall::Cordon && ++job.conflicts <= kMostRefusals) return wait(job, why, m_options.pollEvery);
     hold(job, "nothing was evicted: " + why, true);
 }
 
-/// Tries whether a pod of the workload would be made as wanted. Nothing is evicted before.
+/// Tests whether a pod of the workload would be created as wanted. Nothing is evicted before.
 void StepWorker::probe(StepJob& job) {
     const bool policy = !m_header.landing.standing;
     if (landingBy(job) == Landing::Cordon) return past(now(), job.made, kCordonSeen) ? go(job, Stage::Write) : wait(job, "the scheduler is given time to see the cordons", kLook);
@@ -159,7 +160,7 @@ void StepWorker::probe(StepJob& job) {
     const Result<ApiRequest> asked = probeRequest(job.old, request.podName.empty() ? std::string() : tried.ownerUid);
     if (!asked) return hold(job, asked.error().message, true);
     const Result<ApiReply> reply = m_means.client.send(*asked, m_reads, &m_means.permit);
-    // A policy that breaks the server's answers breaks every pod of the workload: it goes at once.
+    // A policy that breaks the server's answers breaks every pod of the workload: it is removed at once.
     if (!reply) return m_reads.stop_requested() ? void() : hold(job, "nothing was evicted, as the trial of its landing had no answer: " + reply.error().message, false);
     if (reply->ok() && showsLanding(reply->body, tried)) {
         job.proved = now();
@@ -173,7 +174,7 @@ void StepWorker::probe(StepJob& job) {
     wait(job, "a pod of its workload is not made as wanted yet", kLook);
 }
 
-/// The trial itself is refused: for want of leave, a quota, another policy.
+/// The test itself is refused: for lack of permission, by a quota, by another policy.
 void StepWorker::unproved(StepJob& job, const std::string& why) {
     if (!m_header.landing.acceptUnproved) return hold(job, "nothing was evicted: its landing cannot be tried before (" + why + "); to go on without that has to be accepted", true);
     const Duration blind = m_header.landing.standing ? kBlindRequest : kBlindPolicy;
@@ -209,7 +210,7 @@ void StepWorker::land(StepJob& job) {
     if (!old) return wait(job, old.error().message, job.backOff.next());
     const bool there = *old && (*old)->uid == job.step.uid;
     if (!job.waiting) job.waiting = now();
-    // One that was made without its label is nobody's landing, but it is the replacement.
+    // A pod without the label did not land by this move, but it is the replacement.
     if (!there && past(now(), job.waiting, kUntold)) {
         const ClusterPtr cluster = picture(job);
         if (cluster && !candidates(job, *cluster).empty()) return replace(job);
@@ -235,7 +236,7 @@ void StepWorker::release(StepJob& job) {
     hold(job, "its replacement " + pod->key + " is gated, and that cannot be ended: " + why, true);
 }
 
-/// Whether the replacement's node takes it; false: it waits, or a person is asked.
+/// Whether the replacement's node takes it; false: it waits, or the user has to decide.
 bool StepWorker::takes(StepJob& job, const PodFacts& pod) {
     if (!pod.node.empty() || pod.landing.empty()) return true;
     if (pod.gatedByLanding) {
@@ -252,13 +253,13 @@ bool StepWorker::takes(StepJob& job, const PodFacts& pod) {
         wait(job, why, m_options.pollEvery);
         return false;
     }
-    // Nobody can be asked: a pod that runs somewhere is better than one that waits for a node that does not take it.
+    // Nobody can decide: a pod that runs somewhere is better than one that waits for a node that does not take it.
     if (m_options.onHold == OnHold::Stop) letGo(job, StepState::UnderWay, why);
     else hold(job, why + ". Skipping the step lets it go: it is evicted, and what takes its place is free to go anywhere", false);
     return false;
 }
 
-/// What takes the place of a pod that is let go is told no node; then the step is `state`, or another replacement is awaited.
+/// The replacement of a released pod gets no node; then the step is in `state`, or another replacement is expected.
 void StepWorker::letGo(StepJob& job, StepState state, const std::string& text) {
     Afterwards then{.ending = {state, text, true}};
     if (tidyFirst(job, then)) return;
@@ -266,12 +267,12 @@ void StepWorker::letGo(StepJob& job, StepState state, const std::string& text) {
     if (record(job).uid.empty()) return wentFree(job);  // it was evicted before
     const Result<Found<PodFacts>> pod = fetchPod(m_means.client, record(job).pod, m_reads);
     if (!pod) {
-        job.stage = Stage::Tidy;  // which comes back here
+        job.stage = Stage::Tidy;  // which returns here
         return wait(job, pod.error().message, job.backOff.next());
     }
     job.notTaken.reset();
     const bool there = *pod && (*pod)->uid == record(job).uid;
-    // Its node may have taken it meanwhile: what runs where it was to run is left.
+    // Its node may have taken it meanwhile: a pod that runs at its target is left alone.
     if (!there || !(*pod)->node.empty()) {
         job.then.reset();
         if (state != StepState::Skipped) return go(job, Stage::Verify);
@@ -290,7 +291,7 @@ void StepWorker::wentFree(StepJob& job) {
     conclude(job);
 }
 
-/// Once, without waiting for what comes of it. `node` empty: it may run anywhere.
+/// Once, without waiting for the result. `node` empty: it may run anywhere.
 void StepWorker::ungate(StepJob& job, const PodFacts& pod, const std::string& node) {
     const Result<Found<std::string>> text = fetchPodText(m_means.client, pod.key, m_writes);
     if (!text || !*text) return;
@@ -298,7 +299,8 @@ void StepWorker::ungate(StepJob& job, const PodFacts& pod, const std::string& no
         m_log.send(m_means.client, m_means.permit, entryOf(job, ApplyCall::Release, pod, node), *request, m_writes);
 }
 
-/// A policy works on for a moment after it is gone: pods that it gated meanwhile are let go, wherever they land.
+/// A policy stays in effect for a moment after its deletion: pods that it gated meanwhile are released, wherever they
+/// land.
 bool StepWorker::othersReleased(StepJob& job) {
     if (job.tidied && !past(now(), job.tidied, kPolicyLingers)) {
         wait(job, "its policy is given time to end", m_options.pollEvery);
@@ -321,7 +323,7 @@ bool StepWorker::othersReleased(StepJob& job) {
 
 // --- Taking away ---
 
-/// Written down before anything is done about it.
+/// Recorded before anything is done about it.
 void StepWorker::intend(StepJob& job, Afterwards then) {
     if (record(job).ending != then.ending) {
         ApplyEntry entry;
@@ -353,7 +355,7 @@ void StepWorker::tidy(StepJob& job) {
     restore(job);
 }
 
-/// What was to come after the tidying.
+/// Continues with what follows the tidying.
 void StepWorker::conclude(StepJob& job) {
     const Afterwards then = *std::exchange(job.then, std::nullopt);
     const auto& [state, text, letsGo] = then.ending;
@@ -377,7 +379,7 @@ void StepWorker::checkAgain(StepJob& job, const std::string& why, Duration pause
     wait(job, why, pause);
 }
 
-/// False: it did not go, and when it is tried again is settled.
+/// False: it was not removed, and the time of the next try is set.
 bool StepWorker::tidyOne(StepJob& job) {
     const std::string aid = record(job).aids.back();
     ApplyEntry sent = entryOf(job, isNode(aid) ? ApplyCall::Uncordon : ApplyCall::Withdraw);
@@ -390,7 +392,7 @@ bool StepWorker::tidyOne(StepJob& job) {
             wait(job, node.error().message, job.backOff.next());
             return false;
         }
-        // A node that is gone is asked for all the same: the 404 stands in the journal.
+        // A node that no longer exists is requested all the same: the 404 is recorded in the journal.
         request = landingCordonRequest(sent.node, *node ? (*node)->uid : "", *node ? (*node)->version : "", requestFor(job).id, false);
     }
     const CallEnd end = m_log.send(m_means.client, m_means.permit, std::move(sent), request, m_writes);
@@ -408,7 +410,7 @@ bool StepWorker::tidyOne(StepJob& job) {
     return false;
 }
 
-/// Held with what could not be taken away; not by hold(), which would try that first.
+/// Holds the step and names what could not be removed; not by hold(), which would try to remove it first.
 void StepWorker::leftBehind(StepJob& job, const std::string& why) {
     std::string text = "left behind: ";
     for (const std::string& aid : record(job).aids) text += aid + " ";
@@ -425,7 +427,7 @@ void StepWorker::stepBack(StepJob& job) {
 }
 
 void StepWorker::leaveClean(StepJob& job) {
-    // What gates or pins the next pod goes first, then the pods that wait.
+    // What gates or pins the next pod is removed first, then the waiting pods are handled.
     while (!record(job).aids.empty() && !m_log.fault() && !m_writes.stop_requested())
         if (!tidyOne(job)) break;
     if (!record(job).evicted || !isOfReplacements(landingBy(job)) || landingBy(job) == Landing::Cordon) return;

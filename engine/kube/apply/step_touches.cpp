@@ -9,7 +9,7 @@ namespace bayplan {
 
 namespace {
 
-/// O(the first × log the second): a step has a few, all steps together many.
+/// O(size of the first × log size of the second): a step has a few, all steps together many.
 bool share(const std::set<std::string>& a, const std::set<std::string>& b) {
     return std::any_of(a.begin(), a.end(), [&](const std::string& one) { return b.contains(one); });
 }
@@ -37,7 +37,7 @@ StepTouches touchesOf(const PlanStep& step, const Cluster& picture, const std::s
     PodIdx pod = catalog.findPod(step.pod);
     const std::string whose = pod.valid() ? workloadOf(catalog.pod(pod)) : workload;
     if (!whose.empty()) touches.held.insert("workload " + whose);
-    // One that is gone had the budget that its like have.
+    // A pod that is gone had the same budget as the others of its workload.
     for (std::size_t i = 0; !pod.valid() && !whose.empty() && i < catalog.pods.size(); ++i)
         if (isOf(catalog.pods[i], whose)) pod = PodIdx(i);
     if (!pod.valid()) return touches;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A step that a budget holds goes on when the budget does, not when its pause is over.
+// A step that a budget blocks continues when the budget allows it, not when its pause is over.
 #include <algorithm>
 
 #include "kube/apply/step_worker.h"
@@ -13,7 +13,7 @@ void StepWorker::wake(const Cluster& picture) {
         const auto budget = std::find_if(catalog.budgets.begin(), catalog.budgets.end(),
                                          [&](const PodDisruptionBudget& one) { return one.namespaceName + "/" + one.name == job.progress.budget; });
         const std::optional<PodFacts> pod = recordedPod(catalog, catalog.findPod(job.step.pod));
-        // A budget that is gone holds nobody, and a pod that is gone waits for nothing.
+        // A deleted budget blocks nothing, and a deleted pod waits for nothing.
         const bool gone = budget == catalog.budgets.end() || !pod;
         const StepJob::HeldBy shown{gone ? 0 : budget->disruptionsAllowed, !gone && pod->ready};
         if (gone || shown.allowed > job.heldBy->allowed || shown.ready != job.heldBy->ready) job.due = now();

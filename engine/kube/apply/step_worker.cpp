@@ -198,7 +198,7 @@ void StepWorker::retry(StepJob& job) {
 }
 
 void StepWorker::resume(StepJob& job) {
-    // What was to end ends so; what was to be held or blocked is tried again, as any such step.
+    // A step that should end does so; one that should be held or blocked is tried again, like any such step.
     if (const std::optional<StepEnding> ending = record(job).ending) {
         if (ending->state == StepState::Failed || ending->state == StepState::Blocked) m_log.state(job.index, ending->state, ending->text);
         else if (ending->state != StepState::NotStarted) job.then = Afterwards{.ending = *ending};
@@ -257,7 +257,8 @@ ClusterPtr StepWorker::picture(StepJob& job) {
     return nullptr;
 }
 
-/// Whether it shows what this run did. What it does not show is asked: something else may have changed it again since.
+/// Whether it shows what this run did. The server is asked about the rest: something else may have changed it again
+/// since.
 bool StepWorker::pictureShows(StepJob& job, const Cluster& cluster) {
     const Catalog& catalog = cluster.catalog();
     for (std::size_t i = m_expected.size(); i-- > 0;) {
@@ -271,10 +272,10 @@ bool StepWorker::pictureShows(StepJob& job, const Cluster& cluster) {
                 wait(job, found.error().message, job.backOff.next());
                 return false;
             }
-            // One that ended is in no picture.
+            // An ended pod is in no picture.
             const bool runs = *found && (*found)->phase != "Succeeded" && (*found)->phase != "Failed";
             const bool holds = runs && (*found)->uid == expected.uid && (expected.node.empty() || (*found)->node == expected.node);
-            shown = expected.node.empty() == holds;  // it is otherwise by now: nothing to wait for
+            shown = expected.node.empty() == holds;  // it changed meanwhile: nothing to wait for
         }
         if (!shown) {
             wait(job, "the picture does not show yet what was done", m_options.pollEvery);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What is done about one step at a time: one look or one call, and when it is due again. Part of apply_run.h.
+// What is done for one step at a time: one look or one call, and when the next is due. Part of apply_run.h.
 // Thread rule: one thread.
 
 #include <deque>
@@ -17,35 +17,36 @@ namespace bayplan {
 
 class StepWorker {
 public:
-    /// `reads` ends looks at once, `writes` calls that are in the air.
+    /// `reads` ends reads at once, `writes` ends calls in flight.
     StepWorker(const ApplyMeans& means, const ApplyOptions& options, const ApplyHeader& header, ApplyLog& log, std::deque<StepJob>& jobs,
                std::stop_token reads, std::stop_token writes);
 
-    /// One action of an active step.
+    /// Does one action of an active step.
     void act(StepJob& job);
-    /// As its journal says, after a crash or a stop.
+    /// Continues as its journal says, after a crash or a stop.
     void resume(StepJob& job);
-    /// From where its record says it is.
+    /// Continues from the stage in its record.
     void restore(StepJob& job);
-    /// The pod that an earlier step put in the place of this one's.
+    /// Adopts the pod with which an earlier step replaced this step's pod.
     void adopt(StepJob& job);
     void skip(StepJob& job);
     void retry(StepJob& job);
     bool mayRetry(const StepJob& job) const;
-    /// Steps that a budget blocks are due at once where it allows more than it did, or their pod's readiness changed.
+    /// Makes steps that a budget blocks due at once if it allows more than before, or if the readiness of their pod
+    /// changed.
     void wake(const Cluster& picture);
     bool isBlocked(const StepJob& job) const;
     bool waitsForBudget(const StepJob& job) const;
-    /// Kubernetes events of steps that are over, which were not sent yet: one is, where there is any.
+    /// Whether Kubernetes events of steps that are over are still to be sent.
     bool owesEvents() const { return !m_owed.empty(); }
     void sendEvent();
-    /// Nothing stands between the step and the others any more: its pod is on its node, and is watched alone.
+    /// Whether the step no longer affects the others: its pod is on its node, and only watched.
     bool settled(const StepJob& job) const;
-    /// Something was sent for it, or will be known to have been.
+    /// Whether something was sent for it, or may have been.
     bool underWay(const StepJob& job) const;
-    /// Nothing of a landing that has not evicted yet stays while the run is paused.
+    /// Removes the objects of a landing that has not evicted yet while the run is paused.
     void stepBack(StepJob& job);
-    /// What its landing left on the cluster is taken away, as far as that goes without waiting; the run is being stopped.
+    /// Removes what its landing left on the cluster, as far as possible without waiting; the run is being stopped.
     void leaveClean(StepJob& job);
     void tell(StepJob& job);
 
@@ -118,7 +119,7 @@ private:
     ApiRequest requestOf(const StepJob& job, bool dry) const;
 
     void go(StepJob& job, Stage stage, const std::string& text = {});
-    /// Once more after `pause`; held where that has been going on for too long.
+    /// Tries again after `pause`; holds the step if that has been going on for too long.
     void wait(StepJob& job, const std::string& text, Duration pause);
     void blocked(StepJob& job, const std::string& text, const std::string& budget, std::optional<Duration> asked);
     void hold(StepJob& job, const std::string& why, bool refused);
@@ -130,7 +131,7 @@ private:
     ApplyLog& m_log;
     std::deque<StepJob>& m_jobs;
     std::stop_token m_reads, m_writes;
-    std::vector<Expected> m_expected;  // what the picture has to show before anything is decided on it
+    std::vector<Expected> m_expected;  // what the picture must show before anything is decided on it
     std::deque<Owed> m_owed;
     bool m_events;
 };

@@ -24,7 +24,7 @@ std::string escaped(std::string_view text) {
     return out;
 }
 
-/// Nothing in it can lead elsewhere: no other host, no query, no way up ("." and ".." are nobody's names).
+/// Whether the path stays on this server: no other host, no query, no way up (no object is named "." or "..").
 bool isPath(const std::string& path) {
     if (!path.starts_with('/') || path.starts_with("//")) return false;
     if (std::any_of(path.begin(), path.end(), [](char c) { return static_cast<unsigned char>(c) <= 0x20 || static_cast<unsigned char>(c) >= 0x7F || c == '?' || c == '#' || c == '\\'; })) return false;
@@ -37,14 +37,14 @@ bool isPath(const std::string& path) {
     return true;
 }
 
-/// What a person may do is asked with a POST that changes nothing.
+/// Access reviews are POSTs that change nothing.
 bool isReading(const ApiRequest& request) {
     if (request.method == HttpMethod::Get) return true;
     return request.method == HttpMethod::Post
            && (request.path == "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews" || request.path == "/apis/authorization.k8s.io/v1/selfsubjectrulesreviews");
 }
 
-/// Of 299 - "text".
+/// The text in 299 - "text".
 std::string warningOf(const std::string& header) {
     const std::size_t begin = header.find('"');
     const std::size_t end = header.rfind('"');
@@ -95,11 +95,11 @@ struct ApiClient::Impl {
     ApiEndpoint endpoint;
     std::shared_ptr<CredentialSource> credentials;
     ApiLimits limits;
-    std::mutex mutex;  // of the two below
+    std::mutex mutex;  // protects the two members below
     std::shared_ptr<HttpClient> kept;
     std::uint64_t keptIssue = 0;
 
-    /// Connections may have been made with the former certificate: another issue gets others.
+    /// Connections may have used the former certificate: another issue gets new ones.
     std::shared_ptr<HttpClient> connection(const Presented& as) {
         const std::lock_guard lock(mutex);
         if (!kept || keptIssue != as.issue) {
@@ -137,7 +137,7 @@ struct ApiClient::Impl {
         return http;
     }
 
-    /// `go` sends; a 401 is answered with fresh credentials, once.
+    /// `go` sends; a 401 is repeated once with fresh credentials.
     template <typename Go>
     Result<ApiReply> exchange(const ApiRequest& request, const std::stop_token& stop, Go&& go) {
         if (!isPath(request.path)) return Error{ErrorCode::Invalid, "\"" + request.path + "\" is no path of an API", {}};

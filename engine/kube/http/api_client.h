@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Requests to one API server as one user. Reads only: whatever else is asked for is refused here, before a byte is sent,
-// unless a WritePermit for this context is handed in with the request. Asking what one may do is reading.
-// A redirect is never followed; a reply that is too large, of a type that was not asked for, or no reply, is an error that
-// names the request and never the credentials.
-// Thread rule: any thread, any number of requests and streams at a time; those that read share a connection where the server
+// Requests to one API server as one user. Reads only: any other request is rejected here, before a byte is sent, unless
+// a WritePermit for this context is passed with the request. Access reviews count as reads. A redirect is never
+// followed. A reply that is too large or of an unexpected type, or a missing reply, is an error that names the request
+// and never the credentials.
+// Thread rule: any thread, any number of requests and streams at a time; reads share a connection if the server
 // speaks HTTP/2.
 
 #include <memory>
@@ -31,33 +31,33 @@ struct ApiRequest {
     std::string body;
     std::string contentType = "application/json";  // of the body
     std::string accept = "application/json";
-    Duration timeout{};  // zero: that of ApiLimits
+    Duration timeout{};  // zero: the one in ApiLimits
 };
 
-/// A path of parts that may be any text: "/api/v1/namespaces/ns/pods/name".
+/// A path whose parts may be any text: "/api/v1/namespaces/ns/pods/name".
 std::string apiPath(const std::vector<std::string>& parts);
 
 struct ApiReply {
     long status = 0;
-    std::string body;  // of status 2xx
-    /// What the server has against it; absent: nothing.
+    std::string body;  // only with status 2xx
+    /// The server's reason for a refusal; absent: none.
     std::optional<ApiStatus> failure;
-    std::vector<std::string> warnings;  // of the server, for people
+    std::vector<std::string> warnings;  // from the server, for people
     std::string auditId;
 
     bool ok() const { return !failure; }
-    /// The same request may succeed later: too many requests, or the server is in trouble. A budget that blocks an eviction
-    /// is among these.
+    /// Whether the same request may succeed later: too many requests, or the server is in trouble. An eviction that a
+    /// budget blocks is also included.
     bool worthRetrying() const;
-    /// How long the server asks to wait first; absent: it does not say.
+    /// How long the server asks to wait first; absent: not given.
     std::optional<Duration> retryAfter;
 };
 
 struct ApiLimits {
     Duration timeout = Duration::seconds(60);
     std::size_t maxReplyBytes = std::size_t(256) << 20;
-    /// Zero: a stream may be silent for any time. Watches ask for no more than ten minutes, and for a bookmark now and then: a
-    /// server that is silent for longer than that is no longer there.
+    /// Zero: a stream may be silent for any time. Watches request at most ten minutes, and bookmarks in between: a
+    /// server that is silent for longer is gone.
     Duration streamSilence = Duration::seconds(660);
 };
 
@@ -70,21 +70,21 @@ public:
 
     const ApiEndpoint& endpoint() const;
 
-    /// Whatever the server answers; after a 401 once more with fresh credentials, where there are any.
-    /// Errors: Conflict (a write without a permit for this context: nothing was sent), Invalid (the path, a certificate of
-    /// either side that does not hold), Unreadable (no answer, a redirect), TooLarge, Cancelled, and those of CredentialSource::present. A write that ends with Unreadable may
-    /// have been carried out.
+    /// Returns whatever the server answers; after a 401, tries once more with fresh credentials if there are any.
+    /// Errors: Conflict (a write without a permit for this context: nothing was sent), Invalid (the path, or an invalid
+    /// certificate of either side), Unreadable (no answer, a redirect), TooLarge, Cancelled, and those of
+    /// CredentialSource::present. The server may have performed a write that ends with Unreadable.
     Result<ApiReply> send(const ApiRequest& request, const std::stop_token& stop, const WritePermit* permit = nullptr);
 
-    /// A GET whose answer goes on, as a watch does: its bytes as they come, in the calling thread. Returns when the server
-    /// ends it. Errors as send(), and what `take` returns, which ends it.
+    /// A GET with a continuing answer, such as a watch: passes on the bytes as they arrive, in the calling thread.
+    /// Returns when the server ends the stream. Errors as send(), and whatever `take` returns, which ends it.
     Result<ApiReply> stream(const ApiRequest& request, const HttpClient::TakeBytes& take, const std::stop_token& stop);
 
-    /// Bytes of answers that came so far over the connections that are kept.
+    /// The bytes of answers received so far over connections that are kept.
     std::uint64_t received() const;
 
-    /// Ends all that is on its way, as Unreadable, and lets go of the connections: for a server that does not answer any more.
-    /// What is asked for next begins with a new one.
+    /// Ends all current requests as Unreadable and drops the connections, for a server that no longer answers. The next
+    /// request opens a new connection.
     void disconnect();
 
 private:

@@ -31,7 +31,7 @@ std::string schemeOf(const std::string& url) {
     return scheme;
 }
 
-/// What stands between the scheme and the path.
+/// The text between the scheme and the path.
 std::string authorityOf(const std::string& url) {
     const std::size_t begin = url.find("://") + 3;
     return url.substr(begin, url.find_first_of("/?#", begin) - begin);
@@ -44,7 +44,7 @@ bool controls(const std::string& text) {
 Result<std::string> serverUrl(const KubeCluster& cluster) {
     std::string url = cluster.server;
     if (url.empty()) return wrong(cluster.origin, ErrorCode::Invalid, "cluster \"" + cluster.name + "\" has no server", "cluster.server");
-    if (schemeOf(url).empty()) url = "http://" + url;  // as kubectl takes it
+    if (schemeOf(url).empty()) url = "http://" + url;  // as kubectl does
     if (const std::string scheme = schemeOf(url); scheme != "https" && scheme != "http")
         return wrong(cluster.origin, ErrorCode::Invalid, "the server's address begins with https://, not with " + scheme + "://", "cluster.server");
     const std::string authority = authorityOf(url);
@@ -70,12 +70,12 @@ Result<HttpProxy> proxyFor(const KubeCluster& cluster, const KubeEnvironment& en
         return first && !first->empty() ? *first : environment.variable(lower).value_or(std::string());
     };
     proxy.url = server.starts_with("https:") ? either("HTTPS_PROXY", "https_proxy") : either("HTTP_PROXY", "http_proxy");
-    // Never for this machine, whatever the list says.
+    // Never a proxy for this machine, whatever the list says.
     if (!proxy.url.empty()) proxy.except = "localhost,127.0.0.0/8,::1," + either("NO_PROXY", "no_proxy");
     return proxy;
 }
 
-/// What kubectl refuses of a cluster; nothing: nothing.
+/// What kubectl rejects about a cluster; absent: nothing.
 std::optional<Error> refused(const KubeCluster& cluster) {
     const auto invalid = [&](std::string message, const char* field) { return wrong(cluster.origin, ErrorCode::Invalid, std::move(message), field); };
     if (!cluster.caFile.empty() && !cluster.caPem.empty())
@@ -165,7 +165,7 @@ Result<Kubeconfig> readKubeconfig(const fs::path& explicitFile, const KubeEnviro
 }
 
 Error noContext(const Kubeconfig& config, const std::string& wanted) {
-    constexpr std::size_t kMost = 20;  // that are named
+    constexpr std::size_t kMost = 20;  // the most that are named
     std::string text = wanted.empty() ? "no context is current; name one" : "there is no context \"" + wanted + "\"";
     for (std::size_t i = 0; i < std::min(kMost, config.contexts.size()); ++i) text += (i == 0 ? "; there are: " : ", ") + config.contexts[i].name;
     if (config.contexts.size() > kMost) text += " and " + std::to_string(config.contexts.size() - kMost) + " more";
@@ -209,7 +209,7 @@ Result<Connection> resolve(const Kubeconfig& config, const std::string& name, co
         if (const auto why = unreadable(user->keyFile, user->origin, "user.client-key")) return *why;
         return connection;
     }
-    // As kubectl: what is secret is not sent where everybody can read it.
+    // As kubectl: secrets are not sent where everybody can read them.
     note(cluster->origin, "the server is spoken to without TLS: no credentials are sent");
     KubeUser bare;
     bare.name = user->name;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which server a context leads to, and as whom: what kubectl would do with the same files and environment.
+// Which server a context leads to, and as which user: what kubectl would do with the same files and environment.
 // Thread rule: plain values; readers of files.
 // Source: Kubernetes 1.36 client-go tools/clientcmd, rest (in-cluster), transport.
 
@@ -17,49 +17,50 @@
 
 namespace bayplan {
 
-/// What is read of the surroundings, so that tests can have others.
+/// The parts of the environment that are read; tests can replace them.
 struct KubeEnvironment {
     std::function<std::optional<std::string>(const std::string&)> variable;  // never null
-    std::filesystem::path home;                                              // empty: there is none
+    std::filesystem::path home;                                              // empty: no home
     std::filesystem::path serviceAccount = "/var/run/secrets/kubernetes.io/serviceaccount";
 
-    /// That of this process.
+    /// The environment of this process.
     static KubeEnvironment ofProcess();
 };
 
-/// A server, without a word of who calls.
+/// A server, without the user.
 struct ApiEndpoint {
     std::string context;        // empty: inside a cluster
     std::string server;         // "https://host:port/prefix", without a slash at the end
     std::string namespaceName;  // never empty
-    HttpTls tls;                // of the server alone
+    HttpTls tls;                // of the server only
     HttpProxy proxy;
-    bool compression = true;  // answers may come packed
+    bool compression = true;  // answers may be compressed
     std::string execConfig;   // JSON for an exec plugin; empty: none
 };
 
 struct Connection {
     ApiEndpoint endpoint;
-    KubeUser user;      // nothing in it: nobody in particular
-    Diagnostics notes;  // what a person should know first: TLS that is not verified
+    KubeUser user;      // empty: anonymous
+    Diagnostics notes;  // what the user should know first: TLS without verification
 };
 
-/// The files that kubectl would read: `explicitFile` alone where it is not empty, otherwise those of $KUBECONFIG, otherwise
-/// ~/.kube/config. Those that are not there are passed over, an explicit one is not.
+/// The files that kubectl would read: only `explicitFile` if it is not empty, otherwise those of $KUBECONFIG, otherwise
+/// ~/.kube/config. Missing files are skipped, except the explicit one.
 /// Errors: those of readTextFile and of kubeconfigFromText.
 Result<Kubeconfig> readKubeconfig(const std::filesystem::path& explicitFile, const KubeEnvironment& environment);
 
-/// Of a context that is not there, with those that are; `wanted` empty: none was named, and none is current.
+/// For a missing context, with the existing ones; `wanted` empty: none was named, and none is current.
 Error noContext(const Kubeconfig& config, const std::string& wanted);
 
-/// The context of that name, or the current one where `context` is empty. Errors, located: NotFound (no such context or
-/// cluster, none is current), Invalid (what kubectl refuses), Unsupported (legacy auth providers, credentials in a URL).
+/// The context of that name, or the current one if `context` is empty. Errors, located: NotFound (no such context or
+/// cluster, none is current), Invalid (what kubectl rejects), Unsupported (legacy auth providers, credentials in a
+/// URL).
 Result<Connection> resolve(const Kubeconfig& config, const std::string& context, const KubeEnvironment& environment);
 
-/// The pod's own service account. Nothing: this runs in no pod.
+/// The pod's own service account; absent if this process runs in no pod.
 std::optional<Connection> inCluster(const KubeEnvironment& environment);
 
-/// All of that in kubectl's order: files, and inside a cluster where they say nothing.
+/// All of the above in kubectl's order: files, and if they contain nothing, the cluster that this process runs in.
 Result<Connection> connectionFor(const std::filesystem::path& explicitFile, const std::string& context, const KubeEnvironment& environment);
 
 }  // namespace bayplan

@@ -9,14 +9,14 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t(1) << 20;  // of a body that is looked into
-constexpr std::size_t kMostText = 4096;                   // of a text that is kept
-constexpr std::size_t kMostPlain = 300;                   // of a body that is no Status
+constexpr std::size_t kMostBytes = std::size_t(1) << 20;  // bodies are examined up to here
+constexpr std::size_t kMostText = 4096;                   // texts are kept up to here
+constexpr std::size_t kMostPlain = 300;                   // the same for a body that is no Status
 constexpr std::size_t kMostCauses = 100;
 
 std::string harmless(std::string_view text, std::size_t most) {
     std::size_t length = std::min(text.size(), most);
-    while (length > 0 && length < text.size() && (static_cast<unsigned char>(text[length]) & 0xC0u) == 0x80u) --length;  // not within a letter
+    while (length > 0 && length < text.size() && (static_cast<unsigned char>(text[length]) & 0xC0u) == 0x80u) --length;  // not inside a character
     std::string kept(text.substr(0, length));
     for (char& c : kept)
         if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';

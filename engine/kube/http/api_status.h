@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What an API server says where it does not do what it was asked: a Status object, as a value.
+// The reason of an API server that does not perform a request: a Status object, as a value.
 // Thread rule: plain value, pure function.
 // Source: Kubernetes 1.36 apimachinery meta/v1 Status.
 
@@ -21,10 +21,10 @@ struct StatusCause {
 };
 
 struct ApiStatus {
-    long code = 0;       // of HTTP
-    std::string reason;  // "Conflict", "TooManyRequests"…; empty: not told
+    long code = 0;       // HTTP status
+    std::string reason;  // "Conflict", "TooManyRequests"…; empty: not given
     std::string message;
-    std::string name, group, kind, uid;  // of the object that it is about
+    std::string name, group, kind, uid;  // of the object concerned
     std::vector<StatusCause> causes;
     std::optional<std::int64_t> retryAfterSeconds;
 
@@ -33,7 +33,7 @@ struct ApiStatus {
     bool operator==(const ApiStatus&) const = default;
 };
 
-/// Of the body of a reply of status `code`; a body that is no Status object is told by its beginning, without control
+/// From the body of a reply with status `code`; if the body is no Status object, from its beginning, without control
 /// characters. Never fails: a server may answer anything.
 ApiStatus apiStatusFrom(long code, std::string_view body);
 

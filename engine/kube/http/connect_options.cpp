@@ -11,7 +11,7 @@ namespace {
 
 constexpr Duration kAnyTime = Duration::seconds(24 * 60 * 60);
 
-/// The file as it would be with the chosen cluster and user in the context. `name` becomes that of the context.
+/// The kubeconfig with the chosen cluster and user in the context. `name` becomes the context's name.
 Result<Kubeconfig> withChoice(Kubeconfig config, const ConnectOptions& options, std::string& name) {
     if (!options.cluster.empty() && !config.findCluster(options.cluster))
         return Error{ErrorCode::NotFound, "there is no cluster \"" + options.cluster + "\"", {}};
@@ -21,7 +21,7 @@ Result<Kubeconfig> withChoice(Kubeconfig config, const ConnectOptions& options, 
     const KubeContext* found = config.findContext(name);
     if (!found && !options.context.empty()) return noContext(config, name);
     KubeContext context = found ? *found : KubeContext{};
-    if (name.empty()) name = "none";  // as kubectl: a cluster that is named needs no context
+    if (name.empty()) name = "none";  // as kubectl: a named cluster needs no context
     context.name = name;
     if (!options.cluster.empty()) context.cluster = options.cluster;
     if (!options.user.empty()) context.user = options.user;

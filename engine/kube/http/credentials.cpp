@@ -14,7 +14,7 @@ namespace bayplan {
 namespace {
 
 constexpr std::int64_t kFilePeriod = 60;  // seconds between readings of a token file
-constexpr std::int64_t kLeeway = 10;      // before it expires: the request takes its time, too
+constexpr std::int64_t kLeeway = 10;      // before it expires: the request takes time, too
 constexpr std::size_t kMaxTokenBytes = std::size_t(64) << 10;
 
 std::int64_t machineTime() {
@@ -30,7 +30,7 @@ bool fitsHeader(const std::string& text) {
     return std::none_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
 }
 
-/// The key of an extra as a header's name: lower case, with what no name may have as %XX.
+/// The key of an extra as part of a header name: lower case, with characters that names cannot contain as %XX.
 std::string headerKey(const std::string& key) {
     constexpr std::string_view kPlain = "!#$&'*+-.^_`|~";
     constexpr char kDigits[] = "0123456789ABCDEF";
@@ -55,7 +55,7 @@ struct CredentialSource::Impl {
 
     std::mutex mutex;
     std::uint64_t issue = 1;
-    std::string fileToken;  // last read
+    std::string fileToken;  // as last read
     std::int64_t fileReadAt = 0;
     bool fileRead = false;
     std::optional<ExecCredential> made;  // by the plugin
@@ -63,7 +63,7 @@ struct CredentialSource::Impl {
 
     bool usesPlugin() const { return user.exec && user.token.empty() && user.tokenFile.empty() && user.username.empty() && user.password.empty(); }
 
-    /// As kubectl: the file's last content that could be read goes before the token.
+    /// As kubectl: the last readable content of the file takes precedence over the token.
     Result<std::string> tokenOfFile() {
         if (!fileRead || now() - fileReadAt >= kFilePeriod || now() < fileReadAt) {
             const Result<std::string> text = readTextFile(user.tokenFile, kMaxTokenBytes);
@@ -149,7 +149,7 @@ Result<Presented> CredentialSource::present(const std::stop_token& stop) {
 
 bool CredentialSource::refused(std::uint64_t issue) {
     const std::lock_guard lock(m_impl->mutex);
-    if (issue != m_impl->issue) return true;  // somebody else renewed it meanwhile
+    if (issue != m_impl->issue) return true;  // another thread renewed it meanwhile
     if (!m_impl->user.tokenFile.empty() && m_impl->fileRead) {
         const std::string before = m_impl->fileToken;
         m_impl->fileReadAt = m_impl->now() - kFilePeriod;

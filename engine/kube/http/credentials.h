@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// As whom requests are sent: what a user of a kubeconfig turns into, again whenever it wears out. Token files are read
-// again every minute, exec plugins run again when what they gave expires, and both when the server refuses it.
-// Nothing here can be printed by accident: there is no way from a credential to a log.
-// Thread rule: any thread; one asks at a time, others wait for the same answer.
+// The credentials that requests are sent with: made from a user of a kubeconfig, and again whenever they expire. Token
+// files are read again every minute, exec plugins run again when their credentials expire, and both when the server
+// rejects them.
+// Nothing here can be printed by accident: a credential cannot be converted to a log message.
+// Thread rule: any thread; one call at a time obtains credentials, the others wait for the result.
 
 #include <cstdint>
 #include <functional>
@@ -19,12 +20,12 @@
 
 namespace bayplan {
 
-/// What one request carries.
+/// The credentials in one request.
 struct Presented {
     std::vector<std::pair<std::string, std::string>> headers;  // Authorization, Impersonate-…
     std::string certificatePem, certificateFile;
     std::string keyPem, keyFile;
-    std::uint64_t issue = 0;  // another number: other credentials
+    std::uint64_t issue = 0;  // a different number means different credentials
 };
 
 class CredentialSource {
@@ -32,21 +33,21 @@ public:
     /// Unix seconds.
     using Now = std::function<std::int64_t()>;
 
-    /// `now` null: the clock of the machine.
+    /// `now` null: the system clock.
     CredentialSource(const Connection& connection, ExecHooks hooks, Now now = nullptr);
     ~CredentialSource();
     CredentialSource(const CredentialSource&) = delete;
     CredentialSource& operator=(const CredentialSource&) = delete;
 
-    /// Errors: Unreadable (a token file), Invalid (a credential that no header can carry), those of runExecPlugin;
-    /// Cancelled (also: running the plugin was not allowed).
+    /// Errors: Unreadable (a token file), Invalid (a credential that does not fit in a header), those of runExecPlugin;
+    /// Cancelled (also if running the plugin was not allowed).
     Result<Presented> present(const std::stop_token& stop);
 
-    /// The server said 401 to what was presented as `issue`: nothing of it is used again where another can be had.
-    /// False: it would be the same again.
+    /// The server answered 401 to the credentials with number `issue`: they are not used again if others can be
+    /// obtained. False: new ones would be the same.
     bool refused(std::uint64_t issue);
 
-    /// Whom the server is asked to take the caller for; empty: nobody else.
+    /// The user to impersonate; empty: none.
     const Impersonation& impersonation() const;
 
 private:

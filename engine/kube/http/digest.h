@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Thread rule: pure functions.
-// Source: FIPS 180-4 (SHA-256), as OpenSSL has it.
+// Source: FIPS 180-4 (SHA-256), in OpenSSL's implementation.
 
 #include <string>
 #include <string_view>

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kMaxFileBytes = std::size_t(1) << 20;
 
-/// Of words that cannot run into one another: each with its length before it.
+/// A digest of words that cannot run into one another: each is preceded by its length.
 std::string digestOf(const ExecPlugin& plugin) {
     std::string words;
     const auto add = [&](const std::string& word) { words += std::to_string(word.size()) + ':' + word; };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which exec plugins a person has said may be run, so that they are asked once. A program counts with its arguments and
-// its environment; what is kept is a digest of these, since there may be secrets among them.
+// The exec plugins that the user has allowed, so that the question comes only once. A program counts with its arguments
+// and its environment; only a digest of these is stored, because they may contain secrets.
 // Thread rule: one thread; several programs may use one file.
 
 #include <filesystem>
@@ -15,20 +15,20 @@ namespace bayplan {
 class ExecConsent {
 public:
     explicit ExecConsent(std::filesystem::path file) : m_file(std::move(file)) {}
-    /// $XDG_STATE_HOME/bayplan/exec-plugins, by default below ~/.local/state. Empty: there is no home.
+    /// $XDG_STATE_HOME/bayplan/exec-plugins, by default below ~/.local/state. Empty: no home.
     static std::filesystem::path fileFor(const KubeEnvironment& environment);
 
-    /// False too where the file cannot be read: then one is asked again.
+    /// Also false if the file cannot be read: then the question comes again.
     bool given(const ExecPlugin& plugin) const;
-    /// Appends, into a file that only its owner may read. Errors: Unwritable.
+    /// Appends to a file that only its owner may read. Errors: Unwritable.
     Result<void> give(const ExecPlugin& plugin) const;
 
 private:
     std::filesystem::path m_file;
 };
 
-/// The command line for people to judge, on one line: without control characters, and without what stands after words
-/// such as secret or password.
+/// The command line for people to judge, on one line: without control characters, and without the text after words such
+/// as secret or password.
 std::string shownCommand(const ExecPlugin& plugin);
 
 }  // namespace bayplan

@@ -32,7 +32,7 @@ std::vector<std::string> environmentFor(const ExecPlugin& plugin, const std::str
     return all;
 }
 
-/// The end of it, without what steers a terminal.
+/// The end of the text, without terminal control characters.
 std::string tail(const std::string& text) {
     std::string end = text.substr(text.size() - std::min(text.size(), kToldOfErrors));
     for (char& c : end)
@@ -68,7 +68,7 @@ Result<std::string> execInfo(const ExecPlugin& plugin, const ApiEndpoint& endpoi
             cluster.text("tls-server-name", endpoint.tls.serverName);
             if (!endpoint.tls.verify) cluster.raw("insecure-skip-tls-verify") += "true";
             cluster.text("certificate-authority-data", toBase64(ca));
-            if (endpoint.proxy.except.empty()) cluster.text("proxy-url", endpoint.proxy.url);  // the kubeconfig's own, not the environment's
+            if (endpoint.proxy.except.empty()) cluster.text("proxy-url", endpoint.proxy.url);  // the kubeconfig's own proxy, not the environment's
             if (!endpoint.compression) cluster.raw("disable-compression") += "true";
             if (!endpoint.execConfig.empty()) cluster.raw("config") += endpoint.execConfig;
         }

@@ -21,7 +21,7 @@ Error notKept(const char* kind, const std::string& name) {
     return Error{ErrorCode::Unsupported, std::string(kind) + " " + name + " is not as it was read: what a webhook would say of it is not known", {}};
 }
 
-/// As standing on `node`, whatever it was read as; invalid: on none.
+/// The pod as if on `node`, whatever was read; invalid: on none.
 Result<std::string> podText(const Catalog& catalog, PodIdx pod, NodeIdx node) {
     const RawObject& source = catalog.podSources[pod.get()];
     if (!source) return notKept("Pod", catalog.pod(pod).key());
@@ -51,7 +51,7 @@ bool sameLetters(std::string_view a, std::string_view b) {
     return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [&](char x, char y) { return lower(x) == lower(y); });
 }
 
-/// The field of that name in any case; null where there is none or it is null.
+/// The field of that name in any case; null if it is missing or null.
 const Json* member(const Json& object, std::string_view name) {
     const Json* found = nullptr;
     for (const auto& [key, value] : object.items())
@@ -59,7 +59,7 @@ const Json* member(const Json& object, std::string_view name) {
     return found && !found->is_null() ? found : nullptr;
 }
 
-/// How Go's decoder names what it found.
+/// The word of Go's decoder for the kind of a value.
 std::string kindOf(const Json& json) {
     if (json.is_object()) return "object";
     if (json.is_array()) return "array";
@@ -72,7 +72,7 @@ Error wrongType(const Json& json, const std::string& field, const char* type) {
     return Error{ErrorCode::Syntax, "json: cannot unmarshal " + kindOf(json) + " into Go struct field " + field + " of type " + type, {}};
 }
 
-/// Of brackets within one another. What reads, copies and compares such a value goes as deep.
+/// Whether brackets nest too deep. Code that reads, copies and compares such a value recurses as deep.
 bool nestsTooDeep(const std::string& body) {
     constexpr std::size_t kMost = 1000;
     std::size_t depth = 0;
@@ -93,7 +93,7 @@ bool nestsTooDeep(const std::string& body) {
     return false;
 }
 
-/// The first JSON value of `body`; what comes after it is not looked at.
+/// The first JSON value of `body`; the rest is ignored.
 Result<Json> parse(const std::string& body) {
     const std::size_t start = body.find_first_not_of(" \t\r\n");
     if (start == std::string::npos) return Error{ErrorCode::Syntax, "EOF", {}};
@@ -145,7 +145,7 @@ std::unordered_map<std::string, NodeIdx> byName(const Catalog& catalog, std::spa
     return names;
 }
 
-/// What decisions read of a node, to see whether a webhook sent another one back.
+/// The parts of a node that decisions read, to detect that a webhook returned a changed one.
 Json essence(const Json& node) {
     Json essence = Json::object();
     for (const char* path : {"/metadata/labels", "/spec/taints", "/spec/unschedulable", "/status/allocatable"}) {

@@ -22,7 +22,7 @@ namespace bayplan {
 
 namespace {
 
-// A connection whose other end is gone is told within 15 s, whether something was sent or not.
+// A connection with a dead peer is detected within 15 s, whether something was sent or not.
 constexpr int kIdle = 6, kProbePause = 3, kProbes = 3;  // seconds, seconds, times
 constexpr unsigned int kUnacknowledged = 15'000;        // ms
 
@@ -32,7 +32,7 @@ struct Exchange {
     CURL* easy = nullptr;
     HttpReply reply;
     std::size_t most = 0;
-    HttpTransfer* streams = nullptr;  // null: no stream
+    HttpTransfer* streams = nullptr;  // null: not a stream
     std::atomic<std::uint64_t>* received = nullptr;
     std::size_t headerBytes = 0;
     bool tooLarge = false;
@@ -65,7 +65,7 @@ std::size_t takeHeader(char* bytes, std::size_t size, std::size_t count, void* t
         return 0;
     }
     const std::string_view line(bytes, length);
-    if (line.starts_with("HTTP/")) exchange.reply.headers.clear();  // of an answer before this one, such as 100 Continue
+    if (line.starts_with("HTTP/")) exchange.reply.headers.clear();  // headers of an earlier answer, such as 100 Continue
     const std::size_t colon = line.find(':');
     if (colon == std::string_view::npos) {
         long status = 0;
@@ -92,7 +92,7 @@ int keepAlive(void*, curl_socket_t socket, curlsocktype) {
     return CURL_SOCKOPT_OK;
 }
 
-/// As Kubernetes' own clients call themselves: "bayplanctl/0.1.0 (linux/x86_64)".
+/// In the form of Kubernetes' own clients: "bayplanctl/0.1.0 (linux/x86_64)".
 const std::string& userAgent() {
     static const std::string agent = [] {
         utsname machine{};
@@ -102,7 +102,7 @@ const std::string& userAgent() {
     return agent;
 }
 
-/// As Go's client begins its errors.
+/// The word with which Go's client begins its errors.
 const char* verbOf(HttpMethod method) {
     switch (method) {
     case HttpMethod::Get: return "Get";
@@ -119,7 +119,7 @@ struct UrlParts {
     std::string port;
 };
 
-/// The host and the port of `url`, the default port where it names none; empty where it is no URL.
+/// The host and the port of `url`, the default port if it has none; empty if it is no URL.
 UrlParts partsOf(const std::string& url) {
     UrlParts parts;
     CURLU* handle = curl_url();
@@ -150,7 +150,7 @@ std::string withHost(const std::string& url, const std::string& host) {
 }
 
 curl_blob blobOf(const std::string& text) {
-    // libcurl only reads it: without the copy flag the constness is cast away for the C interface alone.
+    // libcurl only reads it: the C interface needs the cast, and no copy is made.
     return {const_cast<char*>(text.data()), text.size(), CURL_BLOB_NOCOPY};
 }
 
@@ -185,7 +185,7 @@ struct HttpClient::Impl {
         }
     }
 
-    /// What Go's client would say.
+    /// The error in the words of Go's client.
     Error fault(const HttpRequest& request, CURLcode code, const Exchange& exchange, const char* detail) const {
         const std::string& url = request.url;
         const std::string start = std::string(verbOf(request.method)) + " \"" + url + "\": ";
@@ -221,7 +221,7 @@ struct HttpClient::Impl {
         default: break;
         }
         const std::string text = *detail ? detail : curl_easy_strerror(code);
-        // The server's word on the certificate that it was shown, in OpenSSL's words.
+        // The server's message about the certificate that it received, in OpenSSL's words.
         const bool refused = text.find("alert") != std::string::npos && (text.find("certificate") != std::string::npos || text.find("unknown ca") != std::string::npos);
         return refused ? Error{ErrorCode::Invalid, start + "tls: the server refuses the client certificate: " + text, {}} : unreadable(text);
     }
@@ -245,7 +245,7 @@ Result<HttpReply> HttpClient::Impl::exchange(const HttpRequest& request, const T
     std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)> connectTo(nullptr, &curl_slist_free_all);
     const auto append = [](auto& list, const std::string& text) { list.reset(curl_slist_append(list.release(), text.c_str())); };
     for (const auto& [name, value] : request.headers) append(headers, value.empty() ? name + ";" : name + ": " + value);
-    append(headers, "Expect:");  // no waiting for leave to send a long body
+    append(headers, "Expect:");  // do not wait for permission to send a long body
 
     Exchange exchange;
     exchange.easy = easy.get();
@@ -257,7 +257,7 @@ Result<HttpReply> HttpClient::Impl::exchange(const HttpRequest& request, const T
     std::string target = request.url;
     const UrlParts parts = partsOf(request.url);
     if (!tls.serverName.empty() && request.url.starts_with("https:") && !parts.host.empty()) {
-        // The name that is asked for and verified is another than that of the machine that is connected to.
+        // The name to request and verify differs from that of the machine to connect to.
         target = withHost(request.url, tls.serverName);
         append(connectTo, tls.serverName + ":" + parts.port + ":" + parts.host + ":" + parts.port);
         append(headers, "Host: " + parts.host + ":" + parts.port);
@@ -276,7 +276,8 @@ Result<HttpReply> HttpClient::Impl::exchange(const HttpRequest& request, const T
         curl_easy_setopt(easy.get(), CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
     } else {
         curl_easy_setopt(easy.get(), CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
-        // TLS tells at once whether a connection can be shared. Without it libcurl would tell those that wait only when the first
+        // TLS shows at once whether a connection can be shared. Without TLS, libcurl would make others wait until the
+        // first
         // exchange is over, which a stream never is.
         if (request.url.starts_with("https:")) curl_easy_setopt(easy.get(), CURLOPT_PIPEWAIT, 1L);
     }
@@ -307,7 +308,7 @@ Result<HttpReply> HttpClient::Impl::exchange(const HttpRequest& request, const T
     curl_easy_setopt(easy.get(), CURLOPT_ERRORBUFFER, detail.data());
     setTls(easy.get());
 
-    // What is sent once shares nothing with anybody, and nobody gives it up.
+    // A request that must be sent once shares nothing, and giveUp() does not affect it.
     std::optional<HttpDriver> alone;
     HttpDriver& mover = request.once ? alone.emplace() : *driver;
     mover.begin(transfer);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Requests over HTTP and TLS with a limit on everything: time, size of the reply, where it goes. Redirects are not
-// followed, so that what is sent to one address does not reach another; no proxy is used but the one that is named.
-// Connections are kept for the next request, and requests go over one together where the server speaks HTTP/2.
+// Requests over HTTP and TLS with a limit on everything: time, size of the reply, destination. Redirects are not
+// followed, so that what is sent to one address never reaches another; only the given proxy is used.
+// Connections are kept for the next request, and requests share a connection if the server speaks HTTP/2.
 // Thread rule: any thread, any number of requests at a time.
 
 #include <cstddef>
@@ -20,25 +20,25 @@
 
 namespace bayplan {
 
-/// Text in PEM goes before the file of the same purpose.
+/// PEM text takes precedence over the file for the same purpose.
 struct HttpTls {
-    bool verify = true;      // the server's certificate, against the given roots or else those of the system
-    std::string serverName;  // the name that it must have, where that is not the host of the URL
+    bool verify = true;      // verify the server's certificate with the given roots, or else those of the system
+    std::string serverName;  // the name in the certificate, if it differs from the host of the URL
     std::string caPem, caFile;
     std::string certificatePem, certificateFile;
     std::string keyPem, keyFile;
 };
 
-/// Empty: none.
+/// Empty: no proxy.
 struct HttpProxy {
     std::string url;     // http, https or socks5
-    std::string except;  // hosts, domains and networks that are spoken to directly, with commas between
+    std::string except;  // hosts, domains and networks without the proxy, separated by commas
 };
 
 struct HttpLimits {
-    Duration timeout = Duration::seconds(5);            // of the whole exchange; of a stream: until it is connected
-    std::size_t maxReplyBytes = std::size_t(64) << 20;  // unpacked; of a stream: of a reply that is none, see stream()
-    Duration silence{};                                 // of a stream: the longest without a byte; zero: any
+    Duration timeout = Duration::seconds(5);            // of the whole exchange; for a stream: until it is connected
+    std::size_t maxReplyBytes = std::size_t(64) << 20;  // uncompressed; for a stream: of a reply that is not streamed, see stream()
+    Duration silence{};                                 // of a stream: the longest time without a byte; zero: any
 };
 
 enum class HttpMethod { Get,
@@ -52,21 +52,21 @@ const char* toString(HttpMethod method);
 struct HttpRequest {
     HttpMethod method = HttpMethod::Get;
     std::string url;
-    std::vector<std::pair<std::string, std::string>> headers;  // no control characters in them
+    std::vector<std::pair<std::string, std::string>> headers;  // without control characters
     std::string body;
-    bool packed = false;  // the answer may come packed
-    /// Never sent twice: over HTTP/1.1 and a connection of its own. On one that was kept, libcurl sends again what got no
-    /// answer, which may have been carried out nevertheless.
+    bool packed = false;  // the answer may be compressed
+    /// Never sent twice: uses HTTP/1.1 and a connection of its own. On a kept connection, libcurl repeats a request
+    /// without an answer, although the server may have performed it.
     bool once = false;
-    Duration timeout{};  // of this one; zero: that of the limits
+    Duration timeout{};  // of this request; zero: the one in the limits
 };
 
 struct HttpReply {
     long status = 0;
     std::string body;
-    std::vector<std::pair<std::string, std::string>> headers;  // names in lower case, in order of coming; 64 KiB of them at most
+    std::vector<std::pair<std::string, std::string>> headers;  // names in lower case, in order of arrival; at most 64 KiB
 
-    /// The first of that name; empty: there is none.
+    /// The first one of that name; empty if there is none.
     std::string header(std::string_view name) const;
 };
 
@@ -77,23 +77,24 @@ public:
     HttpClient(const HttpClient&) = delete;
     HttpClient& operator=(const HttpClient&) = delete;
 
-    /// Sends `json` and returns whatever the server answers, of any status.
-    /// Errors, in the words that Go's client uses where it has some: Unreadable (no connection, too late), TooLarge, Cancelled, Invalid (the URL, a certificate file that cannot be read, and
-    /// whatever else of certificates another try would not mend: one that does not hold, one that is refused).
+    /// Sends `json` and returns the server's answer, whatever its status.
+    /// Errors, in the words of Go's client if it has some: Unreadable (no connection, timeout), TooLarge, Cancelled,
+    /// Invalid (the URL, a certificate file that cannot be read, and other problems with certificates that a retry
+    /// cannot solve: an invalid or rejected one).
     Result<HttpReply> send(const HttpRequest& request, const std::stop_token& stop);
     Result<HttpReply> post(const std::string& url, const std::string& json, const std::stop_token& stop);
 
-    /// Hands on the body of a reply of status 2xx as it comes, in the calling thread, and nothing of it as soon as it begins, and returns the rest of the reply when
-    /// the server ends it; the body of another status is returned. Errors as send(), and whatever `take` returns, which
-    /// ends the exchange.
+    /// Passes on the body of a reply with status 2xx as it arrives, in the calling thread; an empty portion marks its
+    /// beginning. Returns the rest of the reply when the server ends it. A body with another status is returned. Errors
+    /// as send(), and whatever `take` returns, which ends the exchange.
     using TakeBytes = std::function<Result<void>(std::string_view)>;
     Result<HttpReply> stream(const HttpRequest& request, const TakeBytes& take, const std::stop_token& stop);
 
-    /// Bytes of replies that came so far, of any request.
+    /// The bytes of replies received so far, for any request.
     std::uint64_t received() const;
 
-    /// Ends all requests that are on their way, as unreadable. For a server that does not answer any more: whoever asks again
-    /// has to take another client, since this one would keep its connections.
+    /// Ends all current requests as Unreadable, for a server that no longer answers. Further requests need another
+    /// client, because this one would keep its connections.
     void giveUp();
 
 private:

@@ -13,8 +13,8 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kPollMs = 250;                                // a stop wakes the wait up, but for now and then one while libcurl connects; and for a clock that jumps
-constexpr std::size_t kMostArrived = std::size_t(4) << 20;  // bytes of a stream that nobody took yet
+constexpr int kPollMs = 250;                                // a stop wakes the wait, except sometimes while libcurl connects; also helps if the clock jumps
+constexpr std::size_t kMostArrived = std::size_t(4) << 20;  // unread bytes of a stream
 
 }  // namespace
 
@@ -97,7 +97,7 @@ void HttpDriver::giveUp() {
     curl_multi_wakeup(m_multi);
 }
 
-/// After this the transfer may be gone.
+/// After this the transfer may no longer exist.
 void HttpDriver::end(HttpTransfer& transfer, int code, bool givenUp) {
     curl_multi_remove_handle(m_multi, transfer.m_easy);
     std::erase(m_active, &transfer);
@@ -135,7 +135,7 @@ void HttpDriver::run() {
         int left = 0;
         while (const CURLMsg* message = curl_multi_info_read(m_multi, &left)) {
             if (message->msg != CURLMSG_DONE) continue;
-            const CURLcode code = message->data.result;  // the message goes with the handle
+            const CURLcode code = message->data.result;  // the message is destroyed with the handle
             const auto found = std::find_if(m_active.begin(), m_active.end(), [&](const HttpTransfer* one) { return one->m_easy == message->easy_handle; });
             if (found != m_active.end()) end(**found, code, false);
         }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// One thread that moves the bytes of any number of exchanges, over as few connections as the server lets it: all of them
-// over one, where it speaks HTTP/2. Private to HttpClient.
-// Handles and codes are libcurl's, which stays out of headers: CURL*, CURLM* and CURLcode.
+// One thread that transfers the bytes of any number of exchanges, over as few connections as the server allows: over a
+// single one if it speaks HTTP/2. Private to HttpClient.
+// The handles and codes are libcurl's, which stays out of headers: CURL*, CURLM* and CURLcode.
 // Thread rule: begin() and stop() from any thread; a Transfer belongs to the thread that began it.
 // Source: libcurl 7.88, curl_multi.
 
@@ -16,22 +16,23 @@
 
 namespace bayplan {
 
-/// One exchange on its way. It has to last until it has ended.
+/// One exchange. It must exist until it has ended.
 class HttpTransfer {
 public:
     explicit HttpTransfer(void* handle) : m_easy(handle) {}
 
-    // After it has ended.
+    // Valid after it has ended.
     int code() const { return m_code; }
     bool givenUp() const { return m_givenUp; }  // by HttpDriver::giveUp
 
-    /// Bytes of a stream, from the driver's thread: waits while too many are not taken yet. False: nobody wants them.
+    /// Takes bytes of a stream, in the driver's thread: waits while too many are unread. False: nobody wants them.
     bool arrived(std::string_view bytes);
-    /// A stream has begun: its headers are here.
+    /// Called when the headers of a stream have arrived.
     void begins();
-    /// Waits for bytes and returns them, none when it begins; nothing: it has ended, and there are no more.
+    /// Waits for bytes and returns them, or an empty text at the beginning; absent: it has ended, and there are no
+    /// more.
     std::optional<std::string> take();
-    /// Nothing more of it is wanted.
+    /// Ignores the rest.
     void drop();
     void waitForEnd();
 
@@ -39,10 +40,10 @@ private:
     friend class HttpDriver;
 
     void* m_easy;
-    std::mutex m_mutex;  // of what follows
+    std::mutex m_mutex;  // protects what follows
     std::condition_variable m_changed;
     std::string m_arrived;
-    bool m_begins = false;  // and that was not taken yet
+    bool m_begins = false;  // the beginning was not taken yet
     bool m_dropped = false;
     bool m_ended = false;
     bool m_givenUp = false;
@@ -52,15 +53,15 @@ private:
 class HttpDriver {
 public:
     HttpDriver();
-    /// Whatever was begun has ended before.
+    /// Everything that was begun must have ended before.
     ~HttpDriver();
     HttpDriver(const HttpDriver&) = delete;
     HttpDriver& operator=(const HttpDriver&) = delete;
 
     void begin(HttpTransfer& transfer);
-    /// Ends it, however far it is; returns at once.
+    /// Ends a transfer at any stage; returns at once.
     void stop(HttpTransfer& transfer);
-    /// Ends all that are on their way.
+    /// Ends all current transfers.
     void giveUp();
 
 private:
@@ -68,12 +69,12 @@ private:
     void end(HttpTransfer& transfer, int code, bool givenUp);
 
     void* m_multi = nullptr;
-    std::mutex m_mutex;  // of what follows, up to the thread
+    std::mutex m_mutex;  // protects what follows, up to the thread
     std::vector<HttpTransfer*> m_incoming;
     bool m_giveUp = false;
     bool m_stop = false;
-    std::vector<HttpTransfer*> m_active;  // of the thread
-    std::thread m_thread;                 // since the first began
+    std::vector<HttpTransfer*> m_active;  // used by the thread only
+    std::thread m_thread;                 // since the first begin()
 };
 
 }  // namespace bayplan

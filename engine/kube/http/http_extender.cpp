@@ -17,7 +17,7 @@ HttpTls tlsOf(const ExtenderConfiguration& configuration) {
         const ExtenderTls& from = *configuration.tls;
         tls = {!from.insecure, from.serverName, from.caData, from.caFile, from.certData, from.certFile, from.keyData, from.keyFile};
     }
-    // Upstream: enableHTTPS without any root to verify by means that nothing is verified.
+    // Upstream: enableHTTPS without any root certificate means that nothing is verified.
     if (configuration.enableHttps && tls.caPem.empty() && tls.caFile.empty()) tls.verify = false;
     return tls;
 }
@@ -49,7 +49,7 @@ public:
     Result<std::vector<HostScore>> prioritize(const Cluster& cluster, PodIdx pod, std::span<const NodeIdx> nodes,
                                               const std::stop_token& stop) const override {
         if (!prioritizes()) {
-            // Upstream has it say 0 of every node, which is a score all the same: ties among them are drawn by lot.
+            // Upstream gives every node 0 then, which is a score all the same: ties are broken at random.
             std::vector<HostScore> zeroes;
             for (const NodeIdx node : nodes) zeroes.push_back({cluster.catalog().node(node).name, 0});
             return zeroes;
@@ -89,7 +89,7 @@ private:
     }
 
     ExtenderConfiguration m_configuration;
-    mutable HttpClient m_client;  // guards itself
+    mutable HttpClient m_client;  // thread-safe
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Extenders asked over HTTP, as kube-scheduler asks them.
+// Calls extenders over HTTP, as kube-scheduler does.
 // Source: Kubernetes 1.36 pkg/scheduler/extender.go (HTTPExtender, makeTransport); specification 3.11.
 
 #include <memory>
@@ -11,10 +11,10 @@
 
 namespace bayplan {
 
-/// Sends nothing before it is asked. One exchange takes at most the configured httpTimeout.
+/// Sends nothing before it is called. One exchange takes at most the configured httpTimeout.
 std::shared_ptr<const Extender> makeHttpExtender(const ExtenderConfiguration& configuration);
 
-/// All of them in the order in which they are asked: as configured, but ignorable ones after the others.
+/// All extenders in the order in which they are called: as configured, but ignorable ones after the others.
 Extenders makeHttpExtenders(const std::vector<ExtenderConfiguration>& configurations, std::stop_token stop);
 
 }  // namespace bayplan

@@ -124,7 +124,7 @@ private:
             else if (key == "provideClusterInfo") plugin.provideClusterInfo = secret::flag(value);
             else if (key == "interactiveMode") plugin.interactiveMode = secret::text(value);
         });
-        // As kubectl: a command with a slash is relative to this file, any other is looked for in PATH.
+        // As kubectl: a command with a slash is relative to this file, any other is searched in PATH.
         if (plugin.command.find('/') != std::string::npos) plugin.command = (m_folder / plugin.command).lexically_normal().string();
         return plugin;
     }
@@ -142,7 +142,7 @@ private:
     std::filesystem::path m_folder;
 };
 
-/// Anything but a kubeconfig; nothing: it is one.
+/// Fails if the text is not a kubeconfig.
 void requireKind(const Field& root) {
     secret::forEach(root, [&](std::string_view key, const Field& value) {
         if (key == "kind" && secret::text(value) != "Config" && !secret::text(value).empty()) value.fail("this is no kubeconfig, whose kind is Config");
@@ -177,7 +177,7 @@ Result<Kubeconfig> kubeconfigFromText(std::string_view text, const std::filesyst
     const Result<Document> document = Document::parse(std::string(text), file.string());
     if (!document) {
         Error error = document.error();
-        if (error.code == ErrorCode::Syntax) error.message = "is neither YAML nor JSON";  // a parser's words may quote what stands there
+        if (error.code == ErrorCode::Syntax) error.message = "is neither YAML nor JSON";  // a parser's words may quote the contents
         return error;
     }
     if (document->root().isNull()) return Kubeconfig{};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Kubeconfig files as kubectl reads them: clusters, users, contexts, and how several files become one. Never written.
-// What is wrong is said with its place, and never with what stands there: it may be a secret.
+// Kubeconfig files as kubectl reads them: clusters, users, contexts, and the merging of several files. Never written.
+// Faults are reported with their place, and never with the contents: these may be secret.
 // Thread rule: plain values, pure functions.
 // Source: Kubernetes 1.36 client-go tools/clientcmd (api/v1, loader, validation).
 
@@ -17,7 +17,7 @@
 
 namespace bayplan {
 
-/// What it says is checked where it is used: entries that nobody uses may be wrong (api_endpoint.h).
+/// Contents are checked when they are used: unused entries may be wrong (api_endpoint.h).
 struct KubeCluster {
     std::string name;
     std::string server;         // as written
@@ -25,7 +25,7 @@ struct KubeCluster {
     bool insecure = false;      // insecure-skip-tls-verify
     std::filesystem::path caFile;
     std::string caPem;     // decoded
-    std::string proxyUrl;  // empty: as the environment says
+    std::string proxyUrl;  // empty: the environment's
     bool disableCompression = false;
     std::string execConfig;  // JSON of the extension client.authentication.k8s.io/exec; empty: none
     Origin origin;
@@ -34,19 +34,19 @@ struct KubeCluster {
 /// A program that prints credentials.
 struct ExecPlugin {
     std::string apiVersion;  // client.authentication.k8s.io/v1 or v1beta1
-    std::string command;     // with a slash: absolute; otherwise looked for in PATH
+    std::string command;     // with a slash: absolute; otherwise searched in PATH
     std::vector<std::string> args;
     std::vector<std::pair<std::string, std::string>> env;
     std::string installHint;
     bool provideClusterInfo = false;
-    std::string interactiveMode;  // Never, IfAvailable, Always; empty: not told
+    std::string interactiveMode;  // Never, IfAvailable, Always; empty: not given
 
     bool operator==(const ExecPlugin&) const = default;
 };
 
-/// Whom the server is asked to take the caller for.
+/// The user to impersonate.
 struct Impersonation {
-    std::string user;  // empty: nobody
+    std::string user;  // empty: none
     std::string uid;
     std::vector<std::string> groups;
     std::map<std::string, std::vector<std::string>> extra;
@@ -59,7 +59,7 @@ struct KubeUser {
     std::filesystem::path certificateFile, keyFile;
     std::string certificatePem, keyPem;  // decoded
     std::string token;
-    std::filesystem::path tokenFile;  // goes before the token as long as it can be read
+    std::filesystem::path tokenFile;  // takes precedence over the token as long as it is readable
     std::string username, password;
     Impersonation impersonation;
     std::optional<ExecPlugin> exec;
@@ -87,13 +87,13 @@ struct Kubeconfig {
     const KubeContext* findContext(std::string_view name) const;
 };
 
-/// Relative paths in it are relative to the folder of `file`, which errors name. A text without content is an empty
-/// kubeconfig; unknown fields are passed over.
-/// Errors, located: Syntax, TooLarge, Unsupported (another kind or version), Invalid (a field of another type, base64 that
-/// is none), Conflict (two entries of one name).
+/// Relative paths are relative to the folder of `file`, which errors name. A text without content is an empty
+/// kubeconfig; unknown fields are ignored.
+/// Errors, located: Syntax, TooLarge, Unsupported (another kind or version), Invalid (a field of another type, invalid
+/// base64), Conflict (two entries with one name).
 Result<Kubeconfig> kubeconfigFromText(std::string_view text, const std::filesystem::path& file);
 
-/// Of entries of one name the first counts as a whole; so does the first current-context.
+/// Of entries with one name, only the first counts; the same for current-context.
 Kubeconfig merged(std::vector<Kubeconfig> files);
 
 }  // namespace bayplan

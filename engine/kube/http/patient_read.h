@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A question that is asked again where the server is too busy to answer: priority and fairness refuse for seconds.
+// Repeats a request if the server is too busy to answer: priority and fairness reject requests for some seconds.
 // Thread rule: as ApiClient.
 
 #include <stop_token>
@@ -10,8 +10,8 @@
 
 namespace bayplan {
 
-/// Three times at most, each after as long as the server asks to wait (a second where it does not say, ten at most).
-/// Errors: of ApiClient::send.
+/// At most three tries, each after the time that the server asks to wait (a second if it does not say, at most ten).
+/// Errors: those of ApiClient::send.
 Result<ApiReply> readPatiently(ApiClient& client, const ApiRequest& request, const Wait& wait, const std::stop_token& stop);
 
 }  // namespace bayplan

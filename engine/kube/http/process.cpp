@@ -23,8 +23,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kErrorBytes = std::size_t(64) << 10;
-constexpr int kTickMs = 50;                               // how soon a stop is seen
-constexpr auto kLinger = std::chrono::milliseconds(500);  // for output after its end, which a child of its own may hold open
+constexpr int kTickMs = 50;                               // how soon a stop is noticed
+constexpr auto kLinger = std::chrono::milliseconds(500);  // waits for output after its end, because a child of its own may keep the pipe open
 
 std::string inPath(const std::string& command) {
     if (command.find('/') != std::string::npos) return command;
@@ -90,11 +90,12 @@ public:
         posix_spawnattr_setsigmask(&attributes, &none);
         posix_spawnattr_setsigdefault(&attributes, &all);
         short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
-        // A group of its own can be ended with its children; one that reads the terminal has to stay in the foreground's.
+        // A process group of its own can be ended together with its children; a program that reads the terminal must
+        // stay in the foreground group.
         m_group = !request.standardInput;
         if (m_group) flags = static_cast<short>(flags | POSIX_SPAWN_SETPGROUP);
         posix_spawnattr_setflags(&attributes, flags);
-        std::vector<char*> words{const_cast<char*>(request.command.c_str())};  // read only, for the C interface
+        std::vector<char*> words{const_cast<char*>(request.command.c_str())};  // only read; the C interface needs the cast
         for (const std::string& word : request.args) words.push_back(const_cast<char*>(word.c_str()));
         words.push_back(nullptr);
         std::vector<char*> environment;
@@ -107,13 +108,13 @@ public:
         return fault;
     }
 
-    /// The exit code once it ended.
+    /// The exit code after its end.
     std::optional<int> ended() {
         if (m_code) return m_code;
         int status = 0;
         const pid_t got = waitpid(m_pid, &status, WNOHANG);
         if (got == 0 || (got < 0 && errno == EINTR)) return std::nullopt;
-        m_pid = 0;  // what it started and left behind is not ours to end
+        m_pid = 0;  // processes that it left behind are not ours to end
         m_code = got < 0 ? 255 : WIFEXITED(status) ? WEXITSTATUS(status)
                                                    : 128 + WTERMSIG(status);
         return m_code;
@@ -132,7 +133,7 @@ private:
     std::optional<int> m_code;
 };
 
-/// False at its end.
+/// False at the end of the file.
 bool readSome(int from, std::string& to) {
     std::array<char, 16384> bytes;
     const ssize_t got = ::read(from, bytes.data(), bytes.size());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Another program, run to its end: no shell, its words are handed over as they are. It inherits no open file but the three
-// that are its own, and neither signals that are blocked nor ignored.
+// Runs another program to its end: without a shell, its arguments are passed unchanged. It inherits only its three
+// standard files, and no blocked or ignored signals.
 // Thread rule: any thread; blocks the caller.
 
 #include <cstddef>
@@ -16,23 +16,23 @@
 namespace bayplan {
 
 struct ProcessRequest {
-    std::string command;                   // with a slash: this file; otherwise looked for in PATH, not in the current folder
+    std::string command;                   // with a slash: this file; otherwise searched in PATH, not in the current folder
     std::vector<std::string> args;         // after the command
-    std::vector<std::string> environment;  // all of it: "NAME=value"
+    std::vector<std::string> environment;  // the whole environment: "NAME=value"
     Duration timeout = Duration::seconds(60);
-    std::size_t maxOutputBytes = std::size_t(1) << 20;           // of standard output; of standard error the last 64 KiB are kept
-    bool standardInput = false;                                  // hands over that of this process; otherwise it reads nothing
-    std::function<void(const std::string&)> standardError = {};  // called with what it prints there, as it comes; null: nobody
+    std::size_t maxOutputBytes = std::size_t(1) << 20;           // of standard output; of standard error, the last 64 KiB are kept
+    bool standardInput = false;                                  // passes on the standard input of this process; otherwise it is empty
+    std::function<void(const std::string&)> standardError = {};  // called with its standard error as it arrives; null: ignored
 };
 
 struct ProcessEnd {
-    int exitCode = 0;  // of a program that was ended by a signal: 128 + its number
+    int exitCode = 0;  // for a program that was ended by a signal: 128 + the signal's number
     std::string output;
-    std::string errors;  // what it printed on standard error
+    std::string errors;  // its standard error
 };
 
-/// Errors: NotFound (no such program), Unreadable (it could not be run, or did not end in time: it and its children are
-/// ended then), TooLarge, Cancelled (likewise). What it printed is in none of them.
+/// Errors: NotFound (no such program), Unreadable (it could not be run, or timed out: then it and its children are
+/// killed), TooLarge, Cancelled (killed as well). None of them contains its output.
 Result<ProcessEnd> runProcess(const ProcessRequest& request, const std::stop_token& stop);
 
 }  // namespace bayplan

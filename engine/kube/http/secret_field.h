@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Fields of texts that may hold secrets. Field's own accessors say what stands where another type is wanted; these say
-// what is wanted alone. Each throws Fault.
+// Fields of texts that may contain secrets. Field's own accessors quote the contents if another type is needed; these
+// only name the needed type. Each throws Fault.
 // Thread rule: pure functions.
 
 #include <string>
@@ -21,14 +21,14 @@ inline bool flag(const Field& field) {
     return field.value().boolean();
 }
 
-/// visit(std::string_view key, const Field&) for each field that is not null.
+/// Calls visit(std::string_view key, const Field&) for each field that is not null.
 template <typename Visit>
 void forEach(const Field& field, Visit&& visit) {
     if (field.value().type() != JsonValue::Type::Object) field.fail("must be an object");
     field.forEach(visit);
 }
 
-/// visit(const Field&) for each element.
+/// Calls visit(const Field&) for each element.
 template <typename Visit>
 void forEachElement(const Field& field, Visit&& visit) {
     if (field.value().type() != JsonValue::Type::Array) field.fail("must be a list");

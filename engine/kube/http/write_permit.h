@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Leave to change a cluster. Nobody has one who was not given it: a client without one sends nothing but reads
-// (api_client.h), so that no caller can write by mistake.
+// Permission to change a cluster. It has to be given explicitly: a client without one sends only reads (api_client.h),
+// so that no caller can write by mistake.
 // Thread rule: plain value.
 
 #include <string>
@@ -14,11 +14,11 @@ namespace bayplan {
 
 class WritePermit {
 public:
-    /// `typed` is what a person typed to unlock the context; it has to be the context's name, letter by letter, or the
-    /// server's address where the context has no name. Errors: Invalid.
+    /// `typed` is the text that the user typed to unlock the context; it must equal the context's name, or the server's
+    /// address if the context has no name. Errors: Invalid.
     static Result<WritePermit> unlock(const ApiEndpoint& endpoint, std::string_view typed);
 
-    /// For this context and this server, and for no other of the same name.
+    /// For this context and this server, and for no other one of the same name.
     bool covers(const ApiEndpoint& endpoint) const { return endpoint.context == m_context && endpoint.server == m_server; }
 
 private:

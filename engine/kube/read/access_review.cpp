@@ -15,7 +15,7 @@ std::string Permission::toString() const {
     return namespaceName.empty() ? text : text + " in " + namespaceName;
 }
 
-// With the parser that refuses what is nested without end, as everything that a server says.
+// Uses the parser that rejects endless nesting, as for everything that a server sends.
 Access accessIn(const std::string& review) {
     JsonParser parser;
     std::string text = review;

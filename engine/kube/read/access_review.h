@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the user of a client may do, asked of the server itself.
+// Asks the server what the user of a client may do.
 // Thread rule: as ApiClient.
 // Source: Kubernetes 1.36 authorization.k8s.io/v1 SelfSubjectAccessReview.
 
@@ -16,7 +16,7 @@ struct Permission {
     std::string group;          // empty: the core
     std::string resource;       // "pods"
     std::string subresource;    // "eviction"; empty: none
-    std::string namespaceName;  // empty: all of them, or a kind without namespaces
+    std::string namespaceName;  // empty: all namespaces, or a kind without namespaces
     std::string name;           // empty: all
 
     /// "create pods/eviction in team-a", for people.
@@ -26,12 +26,12 @@ struct Permission {
 
 enum class Access { Allowed,
                     Denied,
-                    Unknown };  // Unknown: the server does not say
+                    Unknown };  // Unknown: the server does not decide
 
-/// Of a review's text.
+/// The answer in a review's text.
 Access accessIn(const std::string& review);
 
-/// Errors: of ApiClient::send.
+/// Errors: those of ApiClient::send.
 Result<Access> reviewAccess(ApiClient& client, const Permission& permission, const std::stop_token& stop);
 
 }  // namespace bayplan

@@ -34,7 +34,7 @@ bool AccessRule::covers(const Permission& permission) const {
     return resource && any(verbs, permission.verb) && any(groups, permission.group) && (names.empty() || contains(names, permission.name));
 }
 
-// With the parser that refuses what is nested without end, as everything that a server says.
+// Uses the parser that rejects endless nesting, as for everything that a server sends.
 AccessRules AccessRules::from(const std::string& review) {
     AccessRules rules;
     JsonParser parser;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the user of a client may do in a namespace, asked of the server in one question for all verbs and kinds.
+// Asks the server in one request what the user of a client may do in a namespace, for all verbs and kinds.
 // Thread rule: plain value; reviewRules as ApiClient.
 // Source: Kubernetes 1.36 authorization.k8s.io/v1 SelfSubjectRulesReview; RBAC's rules for wildcards, subresources and names
 // (pkg/apis/rbac/v1 evaluation_helpers).
@@ -23,11 +23,11 @@ struct AccessRule {
 
 class AccessRules {
 public:
-    /// Of a review's text; what is no review answers nothing.
+    /// From a review's text; a text that is no review allows and denies nothing.
     static AccessRules from(const std::string& review);
 
-    /// Denied only by rules that are said to be all. For a permission in the whole cluster, Allowed means that it is so in the
-    /// namespace that was asked about: the rules do not say how far each reaches.
+    /// Denied only if the rules are marked as complete. For a permission in the whole cluster, Allowed means allowed in
+    /// the reviewed namespace: the rules do not say how far each of them reaches.
     Access allows(const Permission& permission) const;
 
 private:
@@ -35,7 +35,7 @@ private:
     bool m_complete = false;
 };
 
-/// Where the server gives no answer, the rules answer nothing. Errors: Invalid (certificates do not hold), Cancelled.
+/// If the server does not answer, the rules decide nothing. Errors: Invalid (invalid certificates), Cancelled.
 Result<AccessRules> reviewRules(ApiClient& client, const std::string& namespaceName, const Wait& wait, const std::stop_token& stop);
 
 }  // namespace bayplan

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The kinds of object as they are read from a live cluster: those of the table (model/kinds.h) and no other, or some of
-// them, of one namespace, or as a recording tells.
+// The kinds of object that are read from a live cluster: only those of the table (model/kinds.h), or some of them,
+// those of one namespace, or those in a recording.
 // Thread rule: plain values.
 
 #include <string>
@@ -11,23 +11,23 @@ namespace bayplan {
 
 struct ApiKind {
     std::string group;                  // empty: the core
-    std::vector<std::string> versions;  // the first that is served is read
+    std::vector<std::string> versions;  // the first one that the server serves is read
     std::string resource;               // "pods"
     std::string kind;                   // "Pod"
-    bool optional = false;              // a cluster may well not serve it: that is no error
-    bool datedByFields = false;         // metadata.managedFields tell its age, and are kept
+    bool optional = false;              // a cluster may lack this API: that is no error
+    bool datedByFields = false;         // metadata.managedFields gives its age and is kept
     bool namespaced = false;
-    std::string only = {};  // of a namespaced kind: the namespace that is read; empty: all
+    std::string only = {};  // for a namespaced kind: the namespace that is read; empty: all
 
     std::string apiVersion(std::size_t version) const { return group.empty() ? versions[version] : group + "/" + versions[version]; }
-    /// "/api/v1/pods", of one namespace "/api/v1/namespaces/ns/pods".
+    /// "/api/v1/pods", for one namespace "/api/v1/namespaces/ns/pods".
     std::string path(std::size_t version) const;
     bool operator==(const ApiKind&) const = default;
 };
 
-/// All of the table, in its order.
+/// All kinds of the table, in its order.
 const std::vector<ApiKind>& apiKindsRead();
-/// The same, of one namespace alone where a kind has namespaces: what is in others is not known then.
+/// The same, limited to one namespace for namespaced kinds: other namespaces are then unknown.
 std::vector<ApiKind> apiKindsReadIn(const std::string& namespaceName);
 
 }  // namespace bayplan

@@ -8,7 +8,7 @@ namespace bayplan {
 
 namespace {
 
-// Servers answer with the first that they know.
+// Servers answer with the first format that they know.
 constexpr const char* kAggregated =
     "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,"
     "application/json;g=apidiscovery.k8s.io;v=v2beta1;as=APIGroupDiscoveryList,application/json";
@@ -56,7 +56,7 @@ bool Discovery::readAggregated(const std::string& body) {
             forEachOf(group, "versions", [&](const JsonValue& version) {
                 const std::string groupVersion = name + "/" + jsonText(version, "version");
                 m_versions.insert(groupVersion);
-                // A server behind this one does not answer: what it serves is not known.
+                // An aggregated server does not answer: its kinds are unknown.
                 if (jsonText(version, "freshness") == "Stale") return;
                 std::set<std::string>& kinds = m_kinds[groupVersion];
                 forEachOf(version, "resources", [&](const JsonValue& kind) { kinds.insert(jsonText(kind, "resource")); });

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which kinds a server serves. A server asks for leave before it looks whether there is such a thing: who may not read a
-// kind that is not installed is forbidden to, and only this tells the two apart. Whoever is known to the server may ask.
+// Which kinds a server serves. A server checks permissions before it checks whether a kind exists: a user without
+// permission gets "forbidden" even for a kind that is not installed, and only discovery distinguishes the two. Every
+// authenticated user may use discovery.
 // Thread rule: plain value; discover() as ApiClient.
 // Source: Kubernetes 1.36 API concepts, "API Discovery" (aggregated, 1.27 and later; otherwise group by group).
 
@@ -22,28 +23,29 @@ public:
                         No,
                         Unknown };  // Unknown: the server does not say
 
-    /// `version`, of kind.versions, is the first that is served, where one is.
+    /// `version`, an index in kind.versions, becomes the first served one, if any.
     Served serves(const ApiKind& kind, std::size_t& version) const;
 
-    /// All groups and their kinds, in one text. False: it is not that.
+    /// Reads all groups and their kinds from one text. False: another kind of text.
     bool readAggregated(const std::string& body);
-    /// The groups and their versions alone. False: it is not that.
+    /// Reads only the groups and their versions. False: another kind of text.
     bool readGroups(const std::string& body);
-    /// The kinds of one version of a group. False: it is not that.
+    /// Reads the kinds of one version of a group. False: another kind of text.
     bool readVersion(const std::string& groupVersion, const std::string& body);
-    /// The version of a group is not served.
+    /// Records that the version of a group is not served.
     void lacks(const std::string& groupVersion) { m_kinds[groupVersion]; }
-    /// Whether the version of a group is served, and its kinds are not known.
+    /// Whether the version of a group is served, but its kinds are unknown.
     bool isOpen(const std::string& groupVersion) const;
 
 private:
-    bool m_groupsKnown = false;                            // what is not among m_versions is not served
+    bool m_groupsKnown = false;                            // then versions that are not in m_versions are not served
     std::set<std::string> m_versions;                      // "apps/v1"
     std::map<std::string, std::set<std::string>> m_kinds;  // by version of a group: "deployments"
 };
 
-/// Of a server that says nothing, nothing is known. Asks group by group of `kinds` where it does not tell all at once.
-/// Errors: Invalid (certificates do not hold), Cancelled.
+/// If a server does not answer, nothing is known about it. Asks group by group of `kinds` if the server cannot return
+/// all at once.
+/// Errors: Invalid (invalid certificates), Cancelled.
 Result<Discovery> discover(ApiClient& client, const std::vector<ApiKind>& kinds, const Wait& wait, const std::stop_token& stop);
 
 }  // namespace bayplan

@@ -7,7 +7,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kLongestRest = std::size_t(16) << 10;  // it goes into a URL; real ones have some hundred bytes
+constexpr std::size_t kLongestRest = std::size_t(16) << 10;  // it becomes part of a URL; real ones have some hundred bytes
 
 Error wrong(ErrorCode code, const ApiKind& kind, const std::string& why) { return Error{code, "the list of " + kind.resource + " " + why, {}}; }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A page of a list, as servers answer a GET of many objects, and what ends a list that does not end by itself.
-// Thread rule: pure functions; one thread a ListGuard.
+// A page of a list, as servers answer a GET for many objects, and limits for a list that does not end by itself.
+// Thread rule: pure functions; one thread for each ListGuard.
 // Source: Kubernetes API concepts, "Retrieving large results sets in chunks".
 
 #include <cstddef>
@@ -17,46 +17,46 @@ namespace bayplan {
 struct ListPage {
     std::vector<LiveObject> objects;
     std::string version;        // of the list
-    std::string rest;           // what asks for the next page; empty: this is the last
-    std::size_t remaining = 0;  // objects after this page, as the server estimates; 0: not told
+    std::string rest;           // the token for the next page; empty: this is the last
+    std::size_t remaining = 0;  // objects after this page, by the server's estimate; 0: not given
 };
 
-/// `body` is used up. Errors: Syntax, Invalid (no list, a list of another kind, an object that is none, no version; or it is not the
-/// last and does not say where it goes on), and those of liveObject.
+/// `body` is consumed. Errors: Syntax, Invalid (no list, a list of another kind, an invalid object, no version; or a
+/// page that is not the last and has no token for the next), and those of liveObject.
 Result<ListPage> listPage(std::string& body, const ApiKind& kind, const std::string& apiVersion);
 
-/// How much of a kind is taken, whatever the server says: far above any cluster, and below what a machine's memory takes.
+/// How much of a kind is accepted, whatever the server sends: far above any cluster, and below a machine's memory.
 struct ListLimits {
     std::size_t objects = 2'000'000;
     std::size_t bytes = std::size_t(4) << 30;  // of the objects' texts
     std::size_t emptyPages = 100;              // with more to come after them
 };
 
-/// Sees to it that a list ends.
+/// Makes sure that a list ends.
 class ListGuard {
 public:
     ListGuard(const ApiKind& kind, const ListLimits& limits) : m_kind(kind), m_limits(limits) {}
 
     /// Errors: TooLarge.
     Result<void> add(const LiveObject& object);
-    /// The page and all that is on it. Errors: TooLarge; Invalid (it goes on where it was before).
+    /// The page with everything on it. Errors: TooLarge; Invalid (it has the token of an earlier page).
     Result<void> add(const ListPage& page);
 
 private:
     const ApiKind& m_kind;
     ListLimits m_limits;
     std::size_t m_objects = 0, m_bytes = 0, m_emptyPages = 0;
-    std::unordered_set<std::string> m_seen;  // what asked for pages
+    std::unordered_set<std::string> m_seen;  // tokens of pages
 };
 
-/// Sees to it that what a watch adds to a list has an end too.
+/// Makes sure that what a watch adds to a list is limited too.
 class WatchGuard {
 public:
     WatchGuard(const ApiKind& kind, const ListLimits& limits) : m_kind(kind), m_limits(limits) {}
 
-    /// What there is when the watch begins.
+    /// Sets the objects at the beginning of the watch.
     void listed(const std::vector<LiveObject>& all);
-    /// Another object, or another state of one. Errors: TooLarge.
+    /// A new object, or a new state of one. Errors: TooLarge.
     Result<void> set(const LiveObject& object);
     void gone(const std::string& key);
 

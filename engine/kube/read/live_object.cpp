@@ -7,12 +7,12 @@ namespace bayplan {
 
 namespace {
 
-// Of Kubernetes 1.36: a DNS subdomain, and a DNS label.
+// The limits in Kubernetes 1.36: a DNS subdomain, and a DNS label.
 constexpr std::size_t kLongestName = 253;
 constexpr std::size_t kLongestNamespace = 63;
-constexpr std::size_t kShown = 80;  // bytes of what a server says in an error
+constexpr std::size_t kShown = 80;  // bytes of a server's text in an error
 
-/// managedFields say who wrote which field, and are often the half of an object.
+/// managedFields say who wrote which field, and are often half of an object.
 void appendMetadata(std::string& out, const JsonValue& metadata, bool managed) {
     if (managed || metadata.type() != JsonValue::Type::Object) return metadata.appendTo(out);
     JsonMembers members(out);
@@ -39,7 +39,7 @@ Result<LiveObject> liveObject(const JsonValue& object, const ApiKind& kind, cons
     const std::string name = jsonText(metadata, "name");
     const std::string space = jsonText(metadata, "namespace");
     if (name.empty()) return wrong("a " + kind.kind + " without a name");
-    // A slash would make it look like another object, of another namespace.
+    // With a slash it would look like an object of another namespace.
     if (name.size() > kLongestName || space.size() > kLongestNamespace || name.find('/') != std::string::npos || space.find('/') != std::string::npos)
         return wrong("a " + kind.kind + " with a name that is none: " + name.substr(0, kShown));
     if (kind.namespaced == space.empty()) return wrong(kind.kind + " " + name + (space.empty() ? " without a namespace" : " with a namespace"));
@@ -54,7 +54,7 @@ Result<LiveObject> liveObject(const JsonValue& object, const ApiKind& kind, cons
         JsonMembers members(text);
         members.text("apiVersion", apiVersion);
         members.text("kind", kind.kind);
-        appendMetadata(members.raw("metadata"), metadata, kind.datedByFields);  // that of the key, where there are several
+        appendMetadata(members.raw("metadata"), metadata, kind.datedByFields);  // if there are several, the one that the key is from
         object.forEachField([&](std::string_view key, JsonValue value) {
             if (key != "apiVersion" && key != "kind" && key != "metadata") value.appendTo(members.raw(key));
         });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// One object as an API server has it at one version: its name, and its text for the reader of objects.
+// One object of an API server at one version: its key, and its text for the reader of objects.
 // Thread rule: plain values; the text is shared and never changes.
 
 #include <string>
@@ -15,15 +15,15 @@ namespace bayplan {
 struct LiveObject {
     std::string key;  // "namespace/name", or "name" of an object without a namespace
     std::string uid;
-    std::string version;  // metadata.resourceVersion: equal or different, no more
-    RawObject text;       // compact JSON with apiVersion and kind, without what no decision reads
+    std::string version;  // metadata.resourceVersion: can only be compared for equality
+    RawObject text;       // compact JSON with apiVersion and kind, without the parts that no decision reads
 };
 
-/// `apiVersion` is what the items of a list are, which do not say so themselves.
-/// Errors: Invalid (no object, without a name, or of another kind): a server that answers so is not understood.
+/// `apiVersion` is that of the list's items, which do not contain it themselves.
+/// Errors: Invalid (no object, no name, or another kind): the server's answer is not understood.
 Result<LiveObject> liveObject(const JsonValue& object, const ApiKind& kind, const std::string& apiVersion);
 
-/// The field where it is a string, otherwise nothing.
+/// The field if it is a string, otherwise empty.
 std::string jsonText(const JsonValue& object, std::string_view key);
 
 }  // namespace bayplan

@@ -9,8 +9,8 @@ namespace bayplan {
 
 namespace {
 
-// A decoder of pods remembers every spec that it met, so that pods share them; one that has met very many is let go,
-// or a cluster whose workloads come and go would fill memory.
+// A decoder of pods remembers every spec that it met, so that pods share them. After very many pods it is replaced,
+// because a cluster with changing workloads would fill the memory.
 constexpr std::size_t kPodsPerDecoder = 200'000;
 
 const std::string kFrom = "the API server";
@@ -20,7 +20,7 @@ void show(std::vector<T>& all, const std::vector<T>& part) {
     all.insert(all.end(), part.begin(), part.end());
 }
 
-/// Of values that somebody else keeps.
+/// For values that others own.
 template <typename T>
 void show(SharedList<T>& all, const SharedList<T>& part) {
     for (const T& value : part) all.append(value);
@@ -43,17 +43,17 @@ Objects decodedOne(const LiveObject& object) {
     if (const Result<JsonValue> root = parser.parse(text))
         decoder.decode(*root, ObjectText(kFrom, {}, ObjectText::Form::Opaque, *object.text, *object.text));
     decoder.finish();
-    if (!one.otherSources.empty()) one.otherSources = std::vector{object.text};  // not a second copy of it
+    if (!one.otherSources.empty()) one.otherSources = std::vector{object.text};  // not a second copy
     return one;
 }
 
 }  // namespace
 
-/// Objects in the order of their coming; one that went leaves an empty place until the next tidying up.
+/// Objects in the order of arrival; a deleted one leaves an empty place until the next tidy().
 struct LivePicture::Kind {
     struct Held {
         LiveObject object;   // without text: an empty place
-        bool stale = false;  // among `stale`
+        bool stale = false;  // it is in `stale`
     };
     enum class Is { Pods,
                     Nodes,
@@ -63,9 +63,9 @@ struct LivePicture::Kind {
     std::unordered_map<std::string, std::size_t> at;
     std::size_t empty = 0;
     std::vector<std::size_t> stale;                       // places that changed since they were decoded
-    std::map<std::size_t, Error> faults;                  // of pods, by place
-    CowVector<std::shared_ptr<const Objects>, 64> parts;  // of others by place, of nodes what is beside the node; null: nothing
-    std::size_t told = 0;                                 // parts with diagnostics
+    std::map<std::size_t, Error> faults;                  // for pods, by place
+    CowVector<std::shared_ptr<const Objects>, 64> parts;  // for nodes: the parts apart from the node; for other kinds: the objects; by place; null: nothing
+    std::size_t told = 0;                                 // number of parts with diagnostics
     ClusterObjects listed;
     Diagnostics toldOfAll;
 
@@ -84,7 +84,7 @@ struct LivePicture::Kind {
         if (part && !part->diagnostics.empty()) ++told;
         if (parts[place] != part) parts.edit(place) = std::move(part);
     }
-    /// Empty places go; returns those that stay.
+    /// Removes empty places; returns the remaining ones.
     std::vector<std::size_t> tidy() {
         std::vector<std::size_t> places;
         std::map<std::size_t, Error> keptFaults;
@@ -204,7 +204,7 @@ void LivePicture::decodePods(Kind& held) {
         if (++m_decoded % kPodsPerDecoder == 0) m_pods = std::make_unique<PodDecoder>();
         text = *object.text;
         const Result<JsonValue> root = parser.parse(text);
-        if (!root) continue;  // was parsed once already
+        if (!root) continue;  // it was parsed once already
         try {
             m_join.setPod(place, m_pods->decode(Field(*root)), object.text);
         } catch (const Fault& fault) {
@@ -255,7 +255,7 @@ Result<Built> LivePicture::build(const Budget& budget) {
                 if (held.is == Kind::Is::Nodes) m_join.keepNodes(places);
             }
             held.list();
-            // What is told once for all objects is not the sum of what is told of each.
+            // Diagnostics that are given once for all objects are not the sum of those of each.
             held.toldOfAll = held.told > 0 ? decoded(held).diagnostics : Diagnostics();
         }
         append(all, held.listed);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// All objects of a live cluster as they stand, and the picture of them. An event replaces one object, found by its name;
-// what did not change is not decoded again.
+// All objects of a live cluster, and the picture of them. An event replaces one object, found by its key; unchanged
+// objects are not decoded again.
 // Thread rule: one thread; the pictures are immutable.
 
 #include <functional>
@@ -23,21 +23,21 @@ public:
 
     const std::vector<ApiKind>& kinds() const;
 
-    // `kind` is an index into kinds(). Each says what became different: keys, in no order.
+    // `kind` is an index in kinds(). Returns the keys of the objects that changed, in no order.
     std::vector<std::string> replaceAll(std::size_t kind, std::vector<LiveObject> all);
-    /// False: it stood there already at this version.
+    /// False: it was present with this version already.
     bool set(std::size_t kind, LiveObject object);
-    /// False: it was not there.
+    /// False: it was not present.
     bool remove(std::size_t kind, const std::string& key);
 
     std::size_t count(std::size_t kind) const;
-    /// Null: not there.
+    /// Null if not present.
     const LiveObject* find(std::size_t kind, const std::string& key) const;
-    /// In the order in which they came.
+    /// In the order of arrival.
     void forEach(std::size_t kind, const std::function<void(const LiveObject&)>& visit) const;
 
-    /// Decodes what changed, joins it to what is kept (cluster/kept_join.h), and lists a kind anew in which something
-    /// changed. Equal to build() of the same objects in the order in which they came. Errors: Cancelled.
+    /// Decodes what changed, joins it to what is kept (cluster/kept_join.h), and rebuilds the list of each kind with
+    /// changes. Equal to build() of the same objects in the order of arrival. Errors: Cancelled.
     Result<Built> build(const Budget& budget = {});
 
 private:

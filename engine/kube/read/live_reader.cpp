@@ -9,7 +9,7 @@ namespace bayplan {
 
 namespace {
 
-// Servers send bookmarks about every minute, and were seen to leave a kind without one for 163 s.
+// Servers send bookmarks about every minute, and were observed to leave a kind without one for 163 s.
 constexpr std::chrono::minutes kQuiet{3};
 
 }  // namespace
@@ -48,9 +48,9 @@ public:
 
     struct Later {
         std::string key;
-        std::optional<LiveObject> object;  // none: it is gone
+        std::optional<LiveObject> object;  // absent: deleted
     };
-    // Under the reader's mutex.
+    // Protected by the reader's mutex.
     struct Waiting {
         std::optional<std::vector<LiveObject>> all;
         std::vector<Later> later;
@@ -81,8 +81,8 @@ private:
 
     LiveReader& m_reader;
     std::optional<std::vector<LiveObject>> m_all;
-    std::vector<Later> m_later;                         // after m_all, in order of first coming
-    std::unordered_map<std::string, std::size_t> m_at;  // in m_later
+    std::vector<Later> m_later;                         // after m_all, in the order of the first change
+    std::unordered_map<std::string, std::size_t> m_at;  // index in m_later
     ReadState m_state;
     std::chrono::steady_clock::time_point m_heard = std::chrono::steady_clock::now();
 };
@@ -93,7 +93,7 @@ LiveReader::LiveReader(const MakeClient& makeClient, const std::vector<ApiKind>&
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         ReflectorOptions own = options;
         own.seed += i;
-        // Servers pack lists and not watches: only where nothing is packed anyway does a stream cost no more bytes.
+        // Servers compress lists but not watches: only without compression does a streamed list cost no more bytes.
         own.streamingLists = own.streamingLists || !m_client->endpoint().compression;
         m_threads.emplace_back([this, kind = kinds[i], own, &inbox = *m_inboxes[i]](const std::stop_token& stop) {
             Reflector(*m_client, m_leave, kind, inbox, own).run(stop);
@@ -107,9 +107,10 @@ LiveReader::~LiveReader() {
     m_threads.clear();
 }
 
-/// Any answer is a sign of life but one that says that the server is in trouble, as /readyz does where its store is away; and
-/// so is any byte of another, since a large list may keep a slow line busy for long. After the second that is missing the connections are given up: what is asked for over one that is dead would wait for
-/// minutes. Whoever followed something goes on from where he was.
+/// Any answer is a sign of life, except one that says that the server is in trouble, as /readyz does without its store.
+/// So is any byte of another answer, because a large list may keep a slow line busy for long. After the second missing
+/// answer the connections are dropped: a request over a dead one would wait for minutes. Watches continue from their
+/// last version.
 void LiveReader::feelPulse(const ReflectorOptions& options, const std::stop_token& stop) {
     ApiRequest request;
     request.path = "/readyz";

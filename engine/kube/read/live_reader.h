@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Reads a live cluster: a thread for each kind of object, over one connection where the server speaks HTTP/2, and one place
-// where what they bring waits until it is fetched. What changes twice meanwhile is fetched once, so that what waits never grows
-// beyond the cluster itself. Every few seconds the server is asked whether it is there: quiet kinds say nothing for minutes, and
-// a connection that is dead says nothing either.
+// Reads a live cluster: with a thread for each kind of object, over one connection if the server speaks HTTP/2. Changes
+// wait in one place until they are fetched. An object that changes twice meanwhile is fetched once, so that the waiting
+// changes never exceed the cluster itself. Every few seconds the server gets a request to check that it is alive: quiet
+// kinds send nothing for minutes, and neither does a dead connection.
 // Thread rule: take(), state() and wait() from any thread.
 
 #include <chrono>
@@ -21,34 +21,34 @@
 namespace bayplan {
 
 struct LiveChange {
-    std::size_t kind = 0;  // of LivePicture::kinds()
+    std::size_t kind = 0;  // index in LivePicture::kinds()
     std::string key;
 };
 
 struct LiveState {
     std::vector<ReadState> kinds;
-    /// The oldest of the kinds that are followed: the picture is of then, or younger. A kind is as fresh as the server's last
-    /// sign of life, unless it has been silent for longer than servers leave one without a bookmark.
+    /// The oldest time of the kinds that are watched: the picture is of that time or later. A kind is as fresh as the
+    /// server's last sign of life, unless it has been silent for longer than servers send no bookmark.
     std::chrono::steady_clock::time_point heard;
     std::string silent;  // why the server gives no sign of life at the moment; empty: it does
 
-    /// Everything that may be read and exists has been, and is followed.
+    /// Whether everything that may be read and exists has been read, and is watched.
     bool complete() const;
 };
 
 class LiveReader {
 public:
     using MakeClient = std::function<std::unique_ptr<ApiClient>()>;
-    /// Begins at once.
+    /// Starts at once.
     LiveReader(const MakeClient& makeClient, const std::vector<ApiKind>& kinds, const ReflectorOptions& options = {});
     /// Stops and waits for the threads.
     ~LiveReader();
     LiveReader(const LiveReader&) = delete;
     LiveReader& operator=(const LiveReader&) = delete;
 
-    /// Until there is something to take or a state changed; false: `most` went by first, or it was stopped.
+    /// Waits until there is something to take or a state changed; false: `most` elapsed first, or it was stopped.
     bool wait(Duration most, const std::stop_token& stop);
-    /// Puts what waits into `picture`, made of the same kinds, and says what became different.
+    /// Puts the waiting changes into `picture`, which must have the same kinds, and returns what changed.
     std::vector<LiveChange> take(LivePicture& picture);
     LiveState state() const;
 
@@ -57,8 +57,8 @@ private:
 
     void feelPulse(const ReflectorOptions& options, const std::stop_token& stop);
 
-    mutable std::mutex m_mutex;                                                        // of the inboxes and of what follows, up to them
-    std::chrono::steady_clock::time_point m_pulse = std::chrono::steady_clock::now();  // the last that was felt
+    mutable std::mutex m_mutex;                                                        // protects the inboxes and what follows, up to them
+    std::chrono::steady_clock::time_point m_pulse = std::chrono::steady_clock::now();  // the last one that was answered
     std::string m_silent;
     std::condition_variable_any m_news;
     bool m_any = false;

@@ -51,7 +51,7 @@ LiveStory::Gist LiveStory::gistOf(std::size_t kind, const LiveObject& object) {
     if (m_names[kind] != "Pod" && m_names[kind] != "Node") return gist;
     std::string text = *object.text;
     const Result<JsonValue> root = m_parser.parse(text);
-    if (!root) return gist;  // was parsed once already
+    if (!root) return gist;  // it was parsed once already
     const JsonValue spec = memberOf(*root, "spec");
     const JsonValue status = memberOf(*root, "status");
     gist.leaving = !jsonText(memberOf(*root, "metadata"), "deletionTimestamp").empty();
@@ -66,7 +66,7 @@ LiveStory::Gist LiveStory::gistOf(std::size_t kind, const LiveObject& object) {
     return gist;
 }
 
-/// One event for each fact; one at least.
+/// Appends one event for each fact, but at least one.
 void LiveStory::told(const Gist* before, const Gist& now, LiveEvent event, std::vector<LiveEvent>& events) const {
     const std::size_t first = events.size();
     event.node = now.node;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What happened, in the words of people who watch a cluster: a pod appeared, was bound, went; a node was cordoned. Told
-// from what changed of a picture, and from what was known of the same objects before.
+// What happened, in the words of people who watch a cluster: a pod appeared, was bound, was deleted; a node was
+// cordoned. It is derived from the changes of a picture and the former state of the same objects.
 // Thread rule: one thread.
 
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace bayplan {
 enum class LiveFact : std::uint8_t {
     Appeared,
     Replaced,  // another object under the same name
-    Bound,     // a pod came to stand on `node`
-    Leaving,   // it was asked to go
+    Bound,     // a pod was bound to `node`
+    Leaving,   // its deletion was requested
     Gone,
     Ready,
     NotReady,
@@ -31,10 +31,10 @@ enum class LiveFact : std::uint8_t {
 const char* toString(LiveFact fact);
 
 struct LiveEvent {
-    std::size_t kind = 0;  // of LivePicture::kinds()
+    std::size_t kind = 0;  // index in LivePicture::kinds()
     std::string key;
     LiveFact fact = LiveFact::Changed;
-    std::string node;  // of a pod: where it stands, or stood; empty: nowhere
+    std::string node;  // of a pod: its present or former node; empty: none
 
     bool operator==(const LiveEvent&) const = default;
 };
@@ -43,11 +43,11 @@ class LiveStory {
 public:
     explicit LiveStory(const std::vector<ApiKind>& kinds);
 
-    /// What `changes` of `picture` mean. Objects of kinds that are told of for the first time are not told one by one:
-    /// where `known[kind]` is false, they are taken in silence. O(changes).
+    /// The meaning of `changes` in `picture`. If `known[kind]` is false, the kind is new: its objects are recorded
+    /// without an event for each. O(changes).
     std::vector<LiveEvent> tell(const LivePicture& picture, const std::vector<LiveChange>& changes, const std::vector<bool>& known);
 
-    /// Pods that stand nowhere and have not ended.
+    /// The number of pods without a node that have not ended.
     std::size_t pendingPods() const { return m_pending; }
 
 private:
@@ -62,7 +62,7 @@ private:
     Gist gistOf(std::size_t kind, const LiveObject& object);
     void told(const Gist* before, const Gist& now, LiveEvent event, std::vector<LiveEvent>& events) const;
 
-    std::vector<std::string> m_names;  // of kinds
+    std::vector<std::string> m_names;  // names of the kinds
     std::vector<std::unordered_map<std::string, Gist>> m_known;
     JsonParser m_parser;
     std::size_t m_pending = 0;

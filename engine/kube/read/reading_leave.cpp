@@ -7,13 +7,14 @@ namespace bayplan {
 
 Result<ReadingLeave::Answer> ReadingLeave::ask(const ApiKind& kind, std::uint64_t& seen, const std::stop_token& stop) {
     Answer answer;
-    std::vector<const char*> open;  // verbs that the rules say nothing of
+    std::vector<const char*> open;  // verbs that the rules do not decide
     {
         const std::lock_guard lock(m_mutex);
         if (seen == m_asked) {
             Result<Discovery> discovery = discover(m_client, m_kinds, m_wait, stop);
             if (!discovery) return discovery.error();
-            // What is allowed in one namespace alone is refused by the list; what is not allowed in any is not asked for.
+            // A permission in one namespace only makes the list fail; without a permission in any, the list is not
+            // requested.
             const auto scoped = std::find_if(m_kinds.begin(), m_kinds.end(), [](const ApiKind& read) { return !read.only.empty(); });
             Result<AccessRules> rules = reviewRules(m_client, scoped == m_kinds.end() ? m_client.endpoint().namespaceName : scoped->only, m_wait, stop);
             if (!rules) return rules.error();
@@ -36,7 +37,7 @@ Result<ReadingLeave::Answer> ReadingLeave::ask(const ApiKind& kind, std::uint64_
             answer.verb = verb;
         }
     }
-    // A server that does not answer the question is asked for the list all the same: it will say no itself.
+    // If the server does not answer the review, the list is requested all the same: the server itself will refuse it.
     for (const char* verb : open) {
         const Result<Access> access = reviewAccess(m_client, {verb, kind.group, kind.resource, {}, kind.only, {}}, stop);
         if (stop.stop_requested() || !access || *access != Access::Denied || answer.is == Answer::Is::Forbidden) continue;

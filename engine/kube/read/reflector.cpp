@@ -11,10 +11,10 @@ namespace bayplan {
 
 namespace {
 
-constexpr Duration kUnusable = Duration::seconds(60);  // until a kind that is absent or forbidden is asked for again
-constexpr int kWatchSeconds = 300;                     // the least; as long again at most, so that watches do not end together
+constexpr Duration kUnusable = Duration::seconds(60);  // until an absent or forbidden kind is tried again
+constexpr int kWatchSeconds = 300;                     // the minimum; at most twice that, so that watches do not end together
 
-/// The server does not know the version any more, or, restored from a backup, not yet.
+/// The server no longer knows the version, or not yet if it was restored from a backup.
 bool isGone(const ApiStatus& status) {
     return status.code == 410 || status.reason == "Expired" || status.reason == "Gone"
            || std::any_of(status.causes.begin(), status.causes.end(), [](const StatusCause& cause) { return cause.reason == "ResourceVersionTooLarge"; });
@@ -77,7 +77,8 @@ Reflector::Next Reflector::list(const std::stop_token& stop) {
     return m_options.streamingLists ? watch(true, stop) : listPages(stop);
 }
 
-/// A list without a version is as new as the server's own store, so that a list after a loss never goes back in time.
+/// A list without a version is as new as the server's own store, so that a list after an interruption never goes back
+/// in time.
 Reflector::Next Reflector::listPages(const std::stop_token& stop) {
     std::vector<LiveObject> all;
     ListGuard guard(m_kind, m_options.limits);
@@ -106,7 +107,7 @@ Reflector::Next Reflector::listPages(const std::stop_token& stop) {
     return Next::Watch;
 }
 
-/// With `initial` the watch begins with all there is, up to a bookmark that says so.
+/// With `initial`, the watch begins with all existing objects, up to a bookmark that marks their end.
 Reflector::Next Reflector::watch(bool initial, const std::stop_token& stop) {
     ApiRequest request;
     request.path = m_kind.path(m_served);
@@ -159,7 +160,7 @@ Reflector::Next Reflector::watch(bool initial, const std::stop_token& stop) {
         return {};
     });
     const auto feed = [&](std::string_view bytes) {
-        // Only now: whoever retries was told so.
+        // Only now: the retry was reported before.
         if (std::exchange(m_retrying, false) && !initial) m_sink.state({ReadState::Is::Watching, 0, 0, {}, {}});
         const Result<void> fed = events.feed(bytes);
         if (!fed) fault = fed.error();
@@ -167,16 +168,16 @@ Reflector::Next Reflector::watch(bool initial, const std::stop_token& stop) {
     };
     const Result<ApiReply> reply = m_client.stream(request, feed, stop);
     if (stop.stop_requested()) return Next::List;
-    if (listing) m_options.streamingLists = false;  // whatever was in its way: pages may get through
+    if (listing) m_options.streamingLists = false;  // whatever the reason was: pages may get through
     if (failure) {
         m_why = failure->toString();
         return isGone(*failure) ? listAnew() : Next::WaitThenList;
     }
     if (fault) return misread(*fault);
     if (!reply) return failed(reply.error());
-    if (initial && (reply->status == 400 || reply->status == 422)) return Next::List;  // it does not know this
+    if (initial && (reply->status == 400 || reply->status == 422)) return Next::List;  // it does not support this
     if (!reply->ok()) return failed(*reply, initial);
-    // Servers end watches all the time. One that ends them at once, or before the list is whole, is given a pause.
+    // Servers often end watches. After one that ends at once, or before the list is complete, there is a pause.
     if (any && !listing) return Next::Watch;
     m_why = "the server ended the watch of " + m_kind.resource + " at once";
     return Next::WaitThenWatch;
@@ -203,7 +204,7 @@ Reflector::Next Reflector::failed(const ApiReply& reply, bool listing) {
     return listing ? Next::WaitThenList : Next::WaitThenWatch;
 }
 
-/// At once, but not again and again.
+/// At once, but not repeatedly.
 Reflector::Next Reflector::listAnew() {
     m_version.clear();
     const bool atOnce = m_backOff.fresh();
@@ -217,7 +218,7 @@ Reflector::Next Reflector::failed(const Error& error) {
     return error.code == ErrorCode::Unreadable ? Next::WaitThenWatch : Next::WaitThenList;
 }
 
-/// What an answer that is not understood was about is not known: all is read again.
+/// It is unknown what a misunderstood answer was about: everything is read again.
 Reflector::Next Reflector::misread(const Error& error) {
     m_why = error.message;
     return Next::WaitThenList;

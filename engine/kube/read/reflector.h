@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Keeps up with one kind of object: asks whether it is served and may be read, lists all of them, then watches what changes,
-// from where the list ends; whatever breaks, it goes on from where it was, or lists again where the server no longer knows
-// that. Nothing is missed and nothing is told twice: an object is told by its name, and what a list lacks is gone.
+// Follows one kind of object: asks whether it is served and may be read, lists all objects, then watches changes from
+// the list's version on. After any interruption it continues from its last version, or lists again if the server no
+// longer knows that version. Nothing is missed and nothing is reported twice: an object is reported by its name, and
+// objects missing from a list are deleted.
 // Thread rule: run() blocks its thread; the sink is called from there.
 // Source: Kubernetes API concepts, "Efficient detection of changes"; client-go 1.36 tools/cache reflector (figures).
 
@@ -22,18 +23,18 @@ namespace bayplan {
 struct ReadState {
     enum class Is {
         Waiting,    // nothing was read yet
-        Listing,    // `read` of `expected` objects are here
-        Watching,   // the picture of this kind is complete and followed
-        Retrying,   // it failed, `why`; what was read before still stands, and grows old
-        Forbidden,  // `why` names the verb that is missing
+        Listing,    // `read` of `expected` objects have arrived
+        Watching,   // this kind is complete and watched
+        Retrying,   // a request failed, see `why`; what was read before remains and ages
+        Forbidden,  // `why` names the missing verb
         Absent,     // the server does not serve this kind
-        Failed,     // it will not succeed until a person acts, `why`: a certificate does not hold; it is not tried again
+        Failed,     // it will not succeed until the user acts, see `why`: an invalid certificate; no more tries
     };
     Is is = Is::Waiting;
     std::size_t read = 0;
-    std::size_t expected = 0;  // 0: not told
+    std::size_t expected = 0;  // 0: not given
     std::string why;
-    Duration next;  // of Retrying, Forbidden and Absent: until it is tried again
+    Duration next;  // for Retrying, Forbidden and Absent: until the next try
 
     bool operator==(const ReadState&) const = default;
 };
@@ -44,26 +45,26 @@ public:
     virtual void listed(std::vector<LiveObject> all) = 0;
     virtual void changed(LiveObject object) = 0;
     virtual void gone(std::string key) = 0;
-    /// The server said something, if only that nothing happened.
+    /// The server sent something, possibly without an event.
     virtual void heard() = 0;
     virtual void state(ReadState state) = 0;
 };
 
 struct ReflectorOptions {
     std::size_t pageSize = 500;
-    bool streamingLists = false;  // the server sends a list as the beginning of a watch (1.32 and later)
+    bool streamingLists = false;  // the server can send a list as the beginning of a watch (1.32 and later)
     std::uint64_t seed = 0;
     ListLimits limits{};
     Wait wait = waitForReal;
-    Duration pulse = Duration::seconds(6);          // of LiveReader: between two questions whether the server is there
-    Duration pulsePatience = Duration::seconds(4);  // with the answer
+    Duration pulse = Duration::seconds(6);          // for LiveReader: the time between two checks that the server is alive
+    Duration pulsePatience = Duration::seconds(4);  // the time for the answer
 };
 
 class Reflector {
 public:
     Reflector(ApiClient& client, ReadingLeave& leave, const ApiKind& kind, ReflectorSink& sink, ReflectorOptions options);
 
-    /// Until it is stopped, or has failed.
+    /// Runs until it is stopped, or has failed.
     void run(const std::stop_token& stop);
 
 private:
@@ -91,14 +92,14 @@ private:
     ReflectorOptions m_options;
     BackOff m_backOff;
     WatchGuard m_guard;
-    std::size_t m_served = 0;  // of m_kind.versions
-    std::string m_version;     // that the picture has reached; empty: a list is due
+    std::size_t m_served = 0;  // index in m_kind.versions
+    std::string m_version;     // the version that was reached; empty: a list is needed
     std::string m_why;         // of the last failure
-    Duration m_asked;          // that the server asked to wait
+    Duration m_asked;          // the wait that the server requested
     ReadState::Is m_unusable = ReadState::Is::Retrying;
-    std::uint64_t m_seen = 0;  // of m_leave
-    bool m_retrying = false;   // that was said last
-    bool m_refused = false;    // the server said 403, and whether it serves the kind is to be seen
+    std::uint64_t m_seen = 0;  // see ReadingLeave::ask
+    bool m_retrying = false;   // the last state reported
+    bool m_refused = false;    // the server answered 403; whether it serves the kind must be checked
 };
 
 }  // namespace bayplan

@@ -41,7 +41,7 @@ Result<SelectedObjects> listOnce(ApiClient& client, const ApiKind& kind, std::si
     return answer;
 }
 
-/// `ask` of one version after the other, until one is served.
+/// Calls `ask` for one version after the other, until one is served.
 template <typename Ask>
 Result<SelectedObjects> ofVersions(const ApiKind& kind, Ask&& ask) {
     Result<SelectedObjects> answer = SelectedObjects{};

@@ -7,7 +7,7 @@ namespace bayplan {
 
 namespace {
 
-/// A bookmark after the objects that were there when the watch began.
+/// Whether this is the bookmark after the objects that existed when the watch began.
 bool endsInitialEvents(const JsonValue& metadata) {
     JsonValue annotations;
     return metadata.find("annotations", annotations) && jsonText(annotations, "k8s.io/initial-events-end") == "true";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The bytes of a watch as events: one JSON object a line, cut anywhere on the way.
+// The bytes of a watch as events: one JSON object on each line; the bytes may be cut anywhere.
 // Thread rule: one thread.
 
 #include <functional>
@@ -20,9 +20,9 @@ struct WatchEvent {
                       InitialEnd,
                       Failed };
     What what = What::Set;
-    LiveObject object;    // of Set and Gone
-    std::string version;  // what the watch has reached
-    ApiStatus failure;    // of Failed
+    LiveObject object;    // for Set and Gone
+    std::string version;  // the version that the watch has reached
+    ApiStatus failure;    // for Failed
 };
 
 class WatchEvents {
@@ -30,7 +30,7 @@ public:
     using Take = std::function<Result<void>(WatchEvent)>;
     WatchEvents(const ApiKind& kind, std::string apiVersion, Take take);
 
-    /// Hands on what is complete; the beginning of an event is kept until its end comes, and is dropped with this object
+    /// Passes on complete events; the beginning of an event is kept until its end arrives, and dropped with this object
     /// if it never does.
     /// Errors: TooLarge (an event that does not end), Syntax and Invalid (not an event), and those of `take`.
     Result<void> feed(std::string_view bytes);
@@ -42,7 +42,7 @@ private:
     std::string m_apiVersion;
     Take m_take;
     JsonParser m_parser;
-    std::string m_line;  // not ended yet
+    std::string m_line;  // not complete yet
 };
 
 }  // namespace bayplan

@@ -24,7 +24,7 @@ Error located(Error error, const std::filesystem::path& file, std::uint64_t offs
     return error;
 }
 
-/// A batch that ends; nothing: it does not, or is none.
+/// A complete batch; absent if it is incomplete or invalid.
 std::optional<RecordedMoment> momentAt(LineReader& reader, JsonParser& parser, const RecordingHeader& header, const std::stop_token& stop) {
     RecordedMoment moment;
     moment.offset = reader.offset();

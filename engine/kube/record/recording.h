@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A live cluster over time in a file: first the whole picture, then what changes, now and then the whole picture again, so
-// that any moment is near one. Lines of JSON, one for an object, that are only ever appended: whatever ends the program, all
-// but the last batch can be played. What connections are made with is not in it; what objects say is.
-// Thread rule: a writer and a player one thread each; a Recording is immutable.
+// A recording of a live cluster in a file: first the whole picture, then changes, and from time to time the whole
+// picture again, so that any moment is near one. Lines of JSON, one for each object, only appended: whatever ends the
+// program, everything but the last batch can be played. It does not contain connection data, but it contains the
+// objects completely.
+// Thread rule: one thread for each writer and each player; a Recording is immutable.
 
 #include <cstdint>
 #include <filesystem>
@@ -22,9 +23,9 @@ class LineReader;
 }
 
 struct RecordingHeader {
-    std::string context, server;  // whose cluster
-    std::string version;          // of Kubernetes; empty: not told
-    std::vector<ApiKind> kinds;   // what indices of kinds refer to
+    std::string context, server;  // of the cluster
+    std::string version;          // of Kubernetes; empty: not given
+    std::vector<ApiKind> kinds;   // the kinds that indices refer to
     std::int64_t started = 0;     // milliseconds since 1970
 
     bool operator==(const RecordingHeader&) const = default;
@@ -32,16 +33,16 @@ struct RecordingHeader {
 
 class RecordingWriter {
 public:
-    /// A file that nobody else can read; one that is there already is never overwritten. Errors: Unwritable.
+    /// Creates a file that only its owner can read; an existing file is never overwritten. Errors: Unwritable.
     static Result<RecordingWriter> create(const std::filesystem::path& file, const RecordingHeader& header);
     ~RecordingWriter();
     RecordingWriter(RecordingWriter&&) noexcept;
     RecordingWriter& operator=(RecordingWriter&&) noexcept;
 
-    /// What became different of `picture`, and how its kinds stand; the whole picture at the first call, and again when as
-    /// much was written since. Nothing is written where nothing is different. A time before the last one counts as that.
-    /// With the system when this returns, and on the disk within a second of writing. Errors: Unwritable; the file ends with
-    /// the batch before then.
+    /// Writes the changes of `picture` and the states of its kinds; the first call writes the whole picture, and so
+    /// does a call after as much was written again. Without changes, nothing is written. A time before the last one
+    /// counts as the last one. The data is with the system on return, and on the disk within a second. Errors:
+    /// Unwritable; the file then ends with the batch before.
     Result<void> write(std::int64_t time, const LivePicture& picture, const std::vector<LiveChange>& changes, const std::vector<ReadState>& states);
 
     std::uint64_t bytes() const;
@@ -54,10 +55,10 @@ private:
 
 /// One batch of a recording.
 struct RecordedMoment {
-    std::int64_t time = 0;     // milliseconds since 1970; never before the moment before
+    std::int64_t time = 0;     // milliseconds since 1970; never before the former moment's
     std::uint64_t offset = 0;  // of its first line
-    std::size_t objects = 0;   // that are told
-    bool whole = false;        // the whole picture
+    std::size_t objects = 0;   // number of objects in the batch
+    bool whole = false;        // contains the whole picture
 
     bool operator==(const RecordedMoment&) const = default;
 };
@@ -65,16 +66,17 @@ struct RecordedMoment {
 /// The index of a file.
 class Recording {
 public:
-    /// Told from the first bytes.
+    /// Decided by the first bytes.
     static bool is(const std::filesystem::path& file);
-    /// Reads through it once. Errors: Unreadable; Unsupported (no recording, or a newer one); Invalid (no whole picture in it);
-    /// Cancelled. Progress counts bytes.
+    /// Reads the file once. Errors: Unreadable; Unsupported (no recording, or a newer one); Invalid (no whole picture
+    /// in it);
+    /// Cancelled. Progress is in bytes.
     static Result<Recording> open(const std::filesystem::path& file, const Budget& budget = {});
 
     const std::filesystem::path& file() const { return m_file; }
     const RecordingHeader& header() const { return m_header; }
-    const std::vector<RecordedMoment>& moments() const { return m_moments; }  // never empty, the first one whole
-    /// At the end, not a whole batch: the program or the machine ended while it was written. 0: none.
+    const std::vector<RecordedMoment>& moments() const { return m_moments; }  // never empty, the first one is whole
+    /// Bytes at the end without a complete batch: the program or the machine stopped while it was written. 0: none.
     std::uint64_t leftOut() const { return m_leftOut; }
 
 private:
@@ -88,20 +90,21 @@ private:
 /// The picture at any moment of a recording.
 class RecordingPlayer {
 public:
-    /// `recording` outlives the player.
+    /// `recording` must outlive the player.
     explicit RecordingPlayer(const Recording& recording);
 
-    /// Brings the picture to the last moment that is not after `time`, or to the first. What became different: keys, in no
-    /// order, each once. Reads from where it stands, or from the nearest whole picture before; O(that picture) at worst.
-    /// Errors: Unreadable; Syntax (the file was changed since; the next seek reads anew), with the line's place; Cancelled.
+    /// Moves the picture to the last moment not after `time`, or to the first. Returns the keys of changed objects, in
+    /// no order, each once. Reads from the current moment, or from the nearest whole picture before; at worst O(that
+    /// picture). Errors: Unreadable; Syntax (the file was changed since; the next seek starts anew), with the line's
+    /// place; Cancelled.
     Result<std::vector<LiveChange>> seek(std::int64_t time, const Budget& budget = {});
-    /// The same by index into moments().
+    /// The same by an index in moments().
     Result<std::vector<LiveChange>> seekMoment(std::size_t moment, const Budget& budget = {});
 
     LivePicture& picture() { return m_picture; }
-    /// How each kind stood.
+    /// The state of each kind at that moment.
     const std::vector<ReadState>& states() const { return m_states; }
-    /// Where it stands; of no use before the first seek.
+    /// The current moment; meaningless before the first seek.
     std::size_t moment() const { return m_at; }
 
 private:

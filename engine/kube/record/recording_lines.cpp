@@ -11,7 +11,7 @@ namespace bayplan::recording {
 
 namespace {
 
-constexpr std::size_t kMostLineBytes = kMaxItemBytes + 4096;  // of a line
+constexpr std::size_t kMostLineBytes = kMaxItemBytes + 4096;  // of one line
 constexpr std::size_t kMostKinds = 1000;
 constexpr std::int64_t kLatest = 253'402'300'799'999;  // the end of the year 9999
 constexpr std::array<const char*, 7> kStates{"waiting", "listing", "watching", "retrying", "forbidden", "absent", "failed"};
@@ -193,7 +193,7 @@ Result<Line> lineOf(std::string& text, JsonParser& parser, const RecordingHeader
 Result<LineReader> LineReader::open(const std::filesystem::path& file, std::uint64_t offset) {
     const auto unreadable = [&] { return Error{ErrorCode::Unreadable, std::strerror(errno), Origin{file.string(), 0, 0, {}, {}}}; };
     std::error_code failure;
-    // It is read at several places, which only a file has; opening a pipe would wait for somebody who writes.
+    // Reading jumps to several offsets, which only a file allows; opening a pipe would wait for a writer.
     if (std::filesystem::exists(file, failure) && !std::filesystem::is_regular_file(file, failure))
         return Error{ErrorCode::Unreadable, "this is no file, which a recording has to be", Origin{file.string(), 0, 0, {}, {}}};
     LineReader reader;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The lines that a recording is made of.
+// The lines of a recording.
 //
 //     {"bayplanRecording":1,"started":MS,…,"kinds":[…]}     the first
 //     {"at":MS,"whole":true}                                a batch begins
-//     {"state":KIND,"is":"forbidden","why":"…"}             how a kind stands from here on
-//     {"set":KIND,"object":{…}}                             an object, as it is now
+//     {"state":KIND,"is":"forbidden","why":"…"}             the state of a kind from here on
+//     {"set":KIND,"object":{…}}                             an object in its present state
 //     {"gone":KIND,"key":"namespace/name"}
-//     {"end":MS,"lines":N}                                  the batch, of so many lines between, is whole
+//     {"end":MS,"lines":N}                                  the batch is complete and has this many lines
 //
-// Thread rule: pure functions; a reader is one thread's.
+// Thread rule: pure functions; one thread for each reader.
 
 #include <cstdint>
 #include <cstdio>
@@ -42,7 +42,7 @@ void appendSetLine(std::string& out, std::size_t kind, const LiveObject& object)
 std::string goneLine(std::size_t kind, const std::string& key);
 std::string endLine(std::int64_t time, std::size_t lines);
 
-/// A line taken apart. Nothing of it refers to the line.
+/// A parsed line. It does not refer to the text.
 struct Line {
     enum class What { Begin,
                       State,
@@ -50,26 +50,26 @@ struct Line {
                       Gone,
                       End };
     What what = What::End;
-    std::int64_t time = 0;  // of Begin and End
-    bool whole = false;     // of Begin
-    std::size_t lines = 0;  // of End
-    std::size_t kind = 0;   // of the others
-    ReadState state{};      // of State
-    LiveObject object{};    // of Set
-    std::string key{};      // of Gone
+    std::int64_t time = 0;  // for Begin and End
+    bool whole = false;     // for Begin
+    std::size_t lines = 0;  // for End
+    std::size_t kind = 0;   // for the others
+    ReadState state{};      // for State
+    LiveObject object{};    // for Set
+    std::string key{};      // for Gone
 };
 /// Errors: Syntax, Invalid.
 Result<Line> lineOf(std::string& text, JsonParser& parser, const RecordingHeader& header);
 
-/// Lines from an offset on, none longer than an object can be.
+/// Reads lines from an offset on; none is longer than an object can be.
 class LineReader {
 public:
     /// Errors: Unreadable.
     static Result<LineReader> open(const std::filesystem::path& file, std::uint64_t offset);
 
-    /// The next whole line, without its end. False: there is none, or it is too long to be one of ours.
+    /// The next complete line, without its end. False: there is none, or it is too long to be part of a recording.
     bool next(std::string& line);
-    /// Of the end of the last line.
+    /// The offset of the end of the last line.
     std::uint64_t offset() const { return m_offset; }
 
 private:
@@ -78,7 +78,7 @@ private:
     };
     std::unique_ptr<std::FILE, Close> m_file;
     std::string m_buffer;
-    std::size_t m_from = 0;  // in m_buffer
+    std::size_t m_from = 0;  // index in m_buffer
     std::uint64_t m_offset = 0;
 };
 

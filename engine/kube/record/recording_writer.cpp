@@ -16,7 +16,7 @@ namespace bayplan {
 namespace {
 
 constexpr std::size_t kBlock = std::size_t(1) << 20;
-constexpr std::size_t kLeastBetween = 2'000;  // objects from one whole picture to the next
+constexpr std::size_t kLeastBetween = 2'000;  // objects between two whole pictures
 constexpr auto kSyncEvery = std::chrono::seconds(1);
 
 }  // namespace
@@ -27,12 +27,12 @@ struct RecordingWriter::Impl {
     std::filesystem::path file;
     int fd = -1;
     std::uint64_t written = 0;
-    std::uint64_t good = 0;  // up to the end of the last batch
+    std::uint64_t good = 0;  // the end of the last complete batch
     std::string block;
     std::int64_t time = 0;
     bool begun = false;
     bool spoilt = false;
-    std::size_t since = 0;  // objects told since the last whole picture
+    std::size_t since = 0;  // objects written since the last whole picture
     std::vector<ReadState> states;
     Clock::time_point synced{};
 
@@ -56,7 +56,7 @@ struct RecordingWriter::Impl {
         return {};
     }
 
-    /// Only what tells of a kind, not how far its reading is.
+    /// Compares only what describes a kind, not the progress of reading.
     static bool alike(const ReadState& a, const ReadState& b) { return a.is == b.is && a.why == b.why; }
 
     template <typename Objects>
@@ -133,7 +133,7 @@ Result<void> RecordingWriter::write(std::int64_t time, const LivePicture& pictur
     if (whole) to.since = 0;
     to.begun = true;
     if (wrote) return {};
-    // What is there of the batch would only be left out by every reader.
+    // Every reader would only ignore the incomplete batch.
     to.spoilt = true;
     if (::ftruncate(to.fd, static_cast<off_t>(to.good)) == 0) to.written = to.good;
     return wrote;

@@ -18,10 +18,10 @@ struct Candidate {
     const ResourceSlice* slice = nullptr;
     const Device* device = nullptr;
     DeviceId id;
-    bool complete = true;  // its pool
+    bool complete = true;  // all slices of its pool are known
 };
 
-/// The attribute by its full name, or by the name alone where the domain is the driver's.
+/// The attribute by its full name, or by the name alone if the domain is the driver's.
 const std::string* attributeOf(const Candidate& candidate, const std::string& name) {
     const auto& attributes = candidate.device->attributes;
     if (const auto at = attributes.find(name); at != attributes.end()) return &at->second;
@@ -37,11 +37,11 @@ bool concerns(const DeviceConstraint& constraint, const std::string& request, co
                        [&](const std::string& name) { return name == request || name == full; });
 }
 
-/// What one constraint knows of the devices that its claim was given so far. Upstream keeps no more than this: one value
-/// for all where they have to match, one of each request where they have to differ, and the latest of the request counts.
-/// So within a request only neighbours differ, and taking a device back forgets the value of its request.
+/// What a constraint remembers about the devices of its claim. Upstream keeps no more than this: one value for all if
+/// they must match, one for each request if they must differ, and the latest value of the request counts. So within a
+/// request only neighbours differ, and returning a device forgets the value of its request.
 struct Remembered {
-    std::map<std::string, std::string> values;  // by request; "": of all
+    std::map<std::string, std::string> values;  // by request; "": of all requests
     std::size_t devices = 0;
 };
 
@@ -95,7 +95,7 @@ private:
         return of.prioritized ? of.name + "/" + asked(given).name : of.name;
     }
 
-    /// Upstream names an alternative in errors without its request.
+    /// In errors, upstream names an alternative without its request.
     const std::string& plainName(const GivenDevice& given) const {
         const ClaimRequest& of = m_claims[given.claim]->requests[given.request];
         return of.prioritized ? asked(given).name : of.name;
@@ -106,7 +106,8 @@ private:
         return false;
     }
 
-    /// All requests from the `at`-th on. True: done, m_given has the way. False: there is none, or m_why says more.
+    /// Solves all requests from the `at`-th on. True: m_given is the solution. False: there is none, or m_why says
+    /// more.
     bool request(std::size_t at) {
         if (at == m_requests.size()) return true;
         const auto [c, r] = m_requests[at];
@@ -124,7 +125,7 @@ private:
             std::count_if(m_given.begin(), m_given.end(), [&](const GivenDevice& g) { return g.claim == claim; }));
     }
 
-    /// The devices of one request are alike to it, so that taking them in rising order misses no first way.
+    /// Devices are equal to one request, so trying them in ascending order misses no first solution.
     bool exact(std::size_t at, std::size_t alternative, std::int64_t have, std::size_t from) {
         if (++m_steps > kMostSteps) return giveUp("a search of devices that takes too long");
         const auto [c, r] = m_requests[at];
@@ -140,7 +141,7 @@ private:
         return false;
     }
 
-    /// Every device there is, all of which must be free.
+    /// Takes every device; all of them must be free.
     bool all(std::size_t at, std::size_t alternative) {
         const auto [c, r] = m_requests[at];
         GivenDevice given{c, r, alternative, 0};
@@ -160,8 +161,8 @@ private:
         return !m_taints || std::all_of(device.taints.begin(), device.taints.end(), [&](const Taint& taint) { return tolerates(request.tolerations, taint); });
     }
 
-    /// Administrative access looks past other claims, the pod's own among them; a request without it does not even share
-    /// a device that the same pod only looks into.
+    /// Admin access ignores other claims, including the pod's own; a request without it does not even share a device
+    /// that the same pod uses with admin access.
     bool available(const GivenDevice& given) const {
         const bool admin = asked(given).adminAccess;
         if (!admin && !m_free[given.candidate]) return false;
@@ -174,7 +175,7 @@ private:
         return concerns(constraint, m_claims[given.claim]->requests[given.request].name, requestName(given));
     }
 
-    /// False where the constraint stands against the device.
+    /// False if the constraint forbids the device.
     bool remember(const DeviceConstraint& constraint, Remembered& known, const GivenDevice& given) const {
         if (!concerned(constraint, given)) return true;
         const bool match = !constraint.matchAttribute.empty();
@@ -195,13 +196,13 @@ private:
         --known.devices;
     }
 
-    /// Those of the first `count` constraints of its claim.
+    /// Forgets the device in the first `count` constraints of its claim.
     void forget(const GivenDevice& given, std::size_t count) {
         for (std::size_t i = 0; i < count; ++i)
             forget(m_claims[given.claim]->constraints[i], m_remembered[given.claim][i], given);
     }
 
-    /// False where the device cannot be given. `must`: a constraint against it is then an error of the cycle.
+    /// False if the device cannot be allocated. `must`: a constraint that forbids it is then an error of the cycle.
     bool take(const GivenDevice& given, bool must = false) {
         if (!available(given) || !tolerated(asked(given), *m_candidates[given.candidate].device)) return false;
         const ResourceClaim& claim = *m_claims[given.claim];
@@ -253,8 +254,8 @@ private:
     std::vector<GivenDevice> m_given;
     std::vector<std::vector<Remembered>> m_remembered;  // by claim and constraint
     std::size_t m_steps = 0;
-    std::string m_why;      // what ended the search, where something did
-    bool m_failed = false;  // with an error
+    std::string m_why;      // why the search ended early; empty if it did not
+    bool m_failed = false;  // the search ended with an error
 };
 
 }  // namespace

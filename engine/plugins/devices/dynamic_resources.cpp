@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PreFilter, Filter, PostFilter, Score and Reserve: whether the devices that a pod's resource claims ask for are free on a
-// node, and which ones it would get. What is not modelled of claims is answered so.
+// PreFilter, Filter, PostFilter, Score and Reserve: whether the devices that a pod's resource claims request are free
+// on a node, and which ones it would get. Parts that are not modelled are answered as such.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go.
 
 #include "plugins/devices/dynamic_resources.h"
@@ -62,13 +62,13 @@ Reason reasonOf(const ClaimsOfPod& found) {
     return say(kMissing);
 }
 
-/// The claims of the pod and what is known of them. One without claims says that PreFilter was reached.
+/// The claims of the pod and their state. An object without claims shows that PreFilter was reached.
 class Claims final : public PluginState {
 public:
     std::vector<ResourceClaimIdx> all;
     std::set<DeviceId> taken;
-    std::vector<DeviceAllocation> byNode;                                      // by node, where something is to be allocated; good until `since` has more
-    std::map<ResourceClaimIdx, std::shared_ptr<const ClaimAllocation>> since;  // by pods asked about together with this
+    std::vector<DeviceAllocation> byNode;                                      // by node, if devices are to be allocated; valid until `since` grows
+    std::map<ResourceClaimIdx, std::shared_ptr<const ClaimAllocation>> since;  // by pods that are decided together with this one
 
     std::shared_ptr<const ClaimAllocation> allocation(const Cycle& cycle, ResourceClaimIdx claim) const {
         const auto at = since.find(claim);
@@ -86,8 +86,8 @@ bool usableOn(const ClaimAllocation& allocation, const Node& node) {
     return !allocation.nodeSelector || matches(*allocation.nodeSelector, node.labels, node.name);
 }
 
-/// What the search for devices cannot answer; empty: it can. `missing`: a class that does not exist, or alternatives where
-/// there may be none.
+/// The part of a claim that the search for devices does not support; empty if there is none. `missing`: a class that
+/// does not exist, or alternatives where they are not allowed.
 std::string beyond(const DeviceCatalog& devices, const ResourceClaim& claim, bool alternatives, std::optional<Reason>& missing) {
     std::string what;
     const auto note = [&](const std::string& text) {
@@ -111,7 +111,7 @@ std::string beyond(const DeviceCatalog& devices, const ResourceClaim& claim, boo
     return what;
 }
 
-/// An extended resource that devices may serve on a node that has none of it itself; empty: there is none such.
+/// An extended resource that devices may serve on a node without it; empty: none.
 std::string servedByDevices(const Cycle& cycle) {
     const Catalog& catalog = cycle.cluster.catalog();
     if (catalog.devices.classes.empty()) return {};
@@ -208,7 +208,7 @@ public:
                                 Rehearsal&) const override {
         PostFilterResult result;
         if (!state) {
-            // A PreFilter plugin before this one refused the pod; upstream then misses its own state.
+            // A PreFilter plugin before this one rejected the pod; upstream then misses its own state.
             result.status.code = Code::Error;
             result.status.reasons.push_back(kNoState());
             return result;
@@ -226,7 +226,7 @@ public:
         return result;
     }
 
-    /// Counts only where there are alternatives to choose from, so that the search is done again for it.
+    /// Only a choice between alternatives gives a score, for which the search is repeated.
     std::int64_t score(const Cycle& cycle, const PluginState*, const NodeView& node) const override {
         if (cycle.spec.spec->resourceClaims.empty() || !m_alternatives) return 0;
         Claims claims;
@@ -299,7 +299,7 @@ public:
         const DeviceCatalog& devices = cycle.cluster.catalog().devices;
         const ClaimsOfPod own = claimsOf(devices, cycle.pod);
         if (!own.problem.empty()) return Hint::Skip;
-        // Devices that anyone gives back may help; what else becomes of a claim concerns those who named it.
+        // Devices that any claim frees may help; other changes of a claim concern only the pods that name it.
         if (!ofClaims || event.freed) return Hint::Queue;
         const bool named = std::any_of(own.claims.begin(), own.claims.end(), [&](ResourceClaimIdx claim) {
             return devices.claim(claim).key() == event.object;
@@ -308,7 +308,7 @@ public:
     }
 
 private:
-    /// PostFilter then finds the state that upstream makes first of all: one that knows of no claims yet.
+    /// PostFilter then finds the state that upstream creates first: one without claims.
     static PreFilterResult refused(Reason reason) {
         PreFilterResult result;
         result.status = refusal(std::move(reason));
@@ -320,7 +320,7 @@ private:
         return allocation && std::any_of(allocation->devices.begin(), allocation->devices.end(), [](const AllocatedDevice& device) { return device.waits; });
     }
 
-    /// Fills `byNode`; says what the search could not answer, or nothing.
+    /// Fills `byNode`; returns what the search does not support, or an empty text.
     std::string searchAllNodes(const Cycle& cycle, Claims& claims, const std::vector<const ResourceClaim*>& pending) const {
         claims.taken = devicesInUse(cycle.cluster);
         const Catalog& catalog = cycle.cluster.catalog();
@@ -341,7 +341,7 @@ private:
         return nothing;
     }
 
-    /// The first claim that kept the pod from a node and is held for nobody else; invalid: there is none.
+    /// The first claim that kept the pod from a node and that no other pod holds; invalid: none.
     ResourceClaimIdx inTheWay(const Cycle& cycle, const Claims& claims, std::span<const NodeCode> rejected) const {
         const Catalog& catalog = cycle.cluster.catalog();
         for (const ResourceClaimIdx claim : claims.all) {
@@ -356,9 +356,9 @@ private:
         return {};
     }
 
-    bool m_taints;        // of devices count
-    bool m_alternatives;  // of a request may be asked for
-    bool m_extended;      // resources may be served by devices
+    bool m_taints;        // taints of devices count
+    bool m_alternatives;  // requests may have alternatives
+    bool m_extended;      // devices may serve extended resources
 };
 
 }  // namespace

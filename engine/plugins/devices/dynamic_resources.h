@@ -7,7 +7,7 @@
 namespace bayplan {
 
 struct DynamicResourcesArgs {
-    Duration filterTimeout = Duration::seconds(10);    // 0: none
+    Duration filterTimeout = Duration::seconds(10);    // 0: no timeout
     Duration bindingTimeout = Duration::seconds(600);  // 1s or more
 
     bool operator==(const DynamicResourcesArgs&) const = default;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kMilliResource = "alibabacloud.com/gpu-milli";
 constexpr std::string_view kCountResource = "alibabacloud.com/gpu-count";
-// Where a node says which model it has, and a pod which it wants.
+// The labels with a node's GPU model, and with the model that a pod wants.
 constexpr std::string_view kModelLabels[] = {"alibabacloud.com/gpu-card-model", "nvidia.com/gpu.product", "amd.com/gpu.product-name"};
 constexpr std::int64_t kMostDevices = 1024;
 
@@ -25,20 +25,20 @@ void join(std::string& list, const std::string& part) { list += (list.empty() ? 
 
 bool isModelLabel(const std::string& key) { return std::find(std::begin(kModelLabels), std::end(kModelLabels), key) != std::end(kModelLabels); }
 
-/// The same number for the same pod whenever it is asked for, to stand for a draw.
+/// The same number for the same pod at every call, in place of a random draw.
 std::size_t lotOf(PodIdx pod, std::size_t below) {
     std::uint64_t z = (static_cast<std::uint64_t>(pod.get()) + 1) * 0x9E3779B97F4A7C15u;
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
     return static_cast<std::size_t>((z ^ (z >> 27)) % below);
 }
 
-/// What bound pods have, where there is no choice: one place in `pods` and its share, or a number of whole devices, each.
+/// What bound pods have, if there is no choice: either the index in `pods` and a share, or a number of whole devices.
 struct Bound {
     std::vector<std::pair<std::size_t, std::int32_t>> shares;
     std::vector<std::pair<std::size_t, std::int32_t>> whole;
 };
 
-/// Takes from `free` what the bound pods have. Empty, or why it is not known.
+/// Subtracts from `free` what the bound pods have. Empty, or why it is not known.
 std::string settle(Bound& bound, std::vector<std::int32_t>& free, std::vector<std::vector<std::uint32_t>>* placed) {
     std::size_t next = 0;
     const auto take = [&](std::size_t pod, std::int32_t milli) {
@@ -130,7 +130,7 @@ std::optional<GpuAsk> GpuCatalog::askOf(const SpecInfo& spec) const {
     std::int64_t milli = m_milli ? requests[m_milli->get()] : 0;
     for (const ResourceIdx column : m_whole) {
         if (requests[column.get()] == 0) continue;
-        if (milli > 0 || requests[column.get()] > kMostDevices) return std::nullopt;  // of two kinds, or nonsense
+        if (milli > 0 || requests[column.get()] > kMostDevices) return std::nullopt;  // two kinds at once, or an absurd amount
         milli = requests[column.get()] * kWholeDevice;
     }
     if (milli == 0) return ask;
@@ -144,7 +144,7 @@ std::optional<GpuAsk> GpuCatalog::askOf(const SpecInfo& spec) const {
 std::optional<GpuAsk> GpuCatalog::askOf(const Catalog& catalog, PodIdx pod) const {
     std::optional<GpuAsk> ask = askOf(catalog.specOf(pod));
     const Pod& object = catalog.pod(pod);
-    // Annotations and requests have to say the same, or it is not known which of them counts.
+    // Annotations and requests must agree; otherwise it is not known which of them counts.
     if (ask && object.gpuCount > 0 && (object.gpuCount != ask->count || object.gpuMilli != ask->milli)) return std::nullopt;
     return ask;
 }
@@ -179,7 +179,7 @@ NodeGpus gpusOf(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, co
     const auto note = [&](const GpuAsk& ask) {
         if (ask.count > 0 && std::find(out.kinds.begin(), out.kinds.end(), kindOf(ask)) == out.kinds.end()) out.kinds.push_back(kindOf(ask));
     };
-    // The CPU that was free when each of the others came: all that is taken, less what came later.
+    // The CPU that was free when each pod came: the total that is taken, less what came later.
     std::vector<std::pair<std::size_t, GpuAsk>> later;
     for (std::size_t i = 0; i < state.pods.size(); ++i) {
         const std::optional<GpuAsk> ask = gpus.askOf(catalog, state.pods[i]);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// GPUs of a cluster's nodes device by device, as far as they can be known from its objects.
+// The GPUs of a cluster's nodes, device by device, as far as the objects determine them.
 //
-// Objects say how many GPUs a node has and what each pod wants, not which device it got. Of pods that were read as bound
-// that can be told only where there is no choice: whole GPUs, and shares that cannot but be on devices of their own, or
-// have one device among them. Everything else is *not known*. Pods that were placed in this program stand where the policy
-// at hand puts them, one after the other: that is a prediction, and the same each time.
-// Numbers of devices are made up where objects do not have them: devices that are alike may be exchanged.
+// Objects say how many GPUs a node has and how many each pod wants, not which device it got. For pods that were read as
+// bound, this is certain only without a choice: whole GPUs, and shares that must be on devices of their own or on the
+// only device. Everything else is *not known*. Pods that were placed in this program are where the policy puts them,
+// one after the other: that is a prediction, and the same each time. If objects do not give device numbers, they are
+// made up: equal devices are interchangeable.
 // Thread rule: immutable.
 // Source: specification of fragmentation, section 5; importer of the openb trace for the names.
 
@@ -24,26 +24,26 @@ namespace bayplan {
 /// What follows from a catalog alone.
 class GpuCatalog {
 public:
-    /// O(nodes + specs), and O(pods) to see which of them make up the workload.
+    /// O(nodes + specs), and O(pods) to find those that make up the workload.
     explicit GpuCatalog(const Catalog& catalog);
 
-    /// Of the pod, by its shares and what its spec requires of the model; absent: it wants GPUs in a way that is no share
-    /// of one and no number of whole ones.
+    /// The pod's request, from its shares and the model that its spec requires; absent if it wants GPUs in a form that
+    /// is neither a share of one nor a number of whole ones.
     std::optional<GpuAsk> askOf(const Catalog& catalog, PodIdx pod) const;
-    /// The same from the spec alone, as all pods of a class have it.
+    /// The same from the spec alone, which holds for all pods of a class.
     std::optional<GpuAsk> askOf(const SpecInfo& spec) const;
     std::size_t devicesOf(const Catalog& catalog, NodeIdx node) const;
     const std::vector<std::string>& models() const { return m_models; }
     std::size_t modelOf(NodeIdx node) const { return m_modelOfNode[node.get()]; }
-    /// The pods that usually come: all of the catalog.
+    /// The typical pods, computed from all pods of the catalog.
     const GpuTarget& target() const { return *m_target; }
 
 private:
     std::string modelsOf(const PodSpec& spec) const;
 
-    std::optional<ResourceIdx> m_milli;  // thousandths in sum
-    std::optional<ResourceIdx> m_count;  // devices that are shared
-    std::vector<ResourceIdx> m_whole;    // devices that are not
+    std::optional<ResourceIdx> m_milli;  // the resource that counts thousandths in total
+    std::optional<ResourceIdx> m_count;  // the resource that counts shareable devices
+    std::vector<ResourceIdx> m_whole;    // resources that count whole devices
     std::vector<std::string> m_models;
     std::vector<std::uint32_t> m_modelOfNode;
     std::unique_ptr<const GpuTarget> m_target;
@@ -55,18 +55,18 @@ struct NodeGpus {
     std::vector<std::int32_t> kinds;  // of its GPU pods, each kind once
     std::int64_t cpuMilli = 0;        // free
     std::size_t model = 0;
-    std::string unknown;                             // why the devices are not known; empty where they are
-    std::vector<std::vector<std::uint32_t>> placed;  // by place in the node's list of pods: its devices
+    std::string unknown;                             // why the devices are not known; empty if they are
+    std::vector<std::vector<std::uint32_t>> placed;  // by place in the node's list of pods: the pod's devices
 
     GpuRoom room() const { return {cpuMilli, free, model, kinds}; }
     bool known() const { return unknown.empty(); }
 };
 
-/// `state` may be a hypothetical one. Pods without a place in the picture count as placed here. O(pods on the node ×
+/// `state` may be hypothetical. Pods without a node in the picture count as placed here. O(pods on the node ×
 /// chooseDevices).
 NodeGpus gpusOf(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, const NodeState& state, GpuPolicy policy);
 
-/// Only whether it is known what the bound pods of the node have: empty, or why not. O(pods on the node).
+/// Checks only whether the devices of the node's bound pods are known: empty, or why not. O(pods on the node).
 std::string unknownGpus(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, const NodeState& state);
 
 }  // namespace bayplan

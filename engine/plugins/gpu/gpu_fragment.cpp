@@ -9,9 +9,9 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kFew = 32;  // heap only beyond: this is asked for every node and device
+constexpr std::size_t kFew = 32;  // more than this go to the heap: this runs for every node and device
 
-/// `values` on the stack where they are few.
+/// `values`, on the stack if there are few.
 template <typename T>
 class Scratch {
 public:
@@ -52,7 +52,8 @@ std::vector<TypicalPod> typicalPods(std::span<const GpuAsk> pods) {
         typical.push_back({{cpuMilli, gpus, milli, std::string(models)}, static_cast<double>(count) / total});
         taken += count;
     }
-    // A list that holds every kind adds up to 1 already. Two divisions, as in the experiment: a score hangs on the last bit.
+    // The weights of a list with every kind sum to 1 already. Two divisions, as in the experiment: a score depends on
+    // the last bit.
     if (typical.size() < kinds.size())
         for (TypicalPod& pod : typical) pod.weight /= static_cast<double>(taken) / total;
     return typical;
@@ -76,7 +77,7 @@ GpuTarget::GpuTarget(std::vector<TypicalPod> pods, const std::vector<std::string
 }
 
 Fragment GpuTarget::fragment(const GpuRoom& room) const {
-    // For every size that a typical pod asks for: how many devices have that much, and what the others hold.
+    // For each size that a typical pod requests: how many devices have that much, and what the others hold.
     const std::size_t devices = room.devices.size();
     Scratch<std::int32_t> sorted(devices);
     for (std::size_t i = 0; i < devices; ++i) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Filter and Score by one of the policies of gpu_policy.h, each a plugin of its own: GpuFGD, GpuBestFit, GpuDotProd,
-// GpuPacking, GpuClustering, GpuRandom, GpuCardPacking. In no default profile. Filter refuses nodes without a device, or
-// devices enough, that have what the pod wants of each, which requests in sum cannot tell.
-// Where devices of a node are not known and the answer depends on them, it is not modelled.
+// GpuPacking, GpuClustering, GpuRandom, GpuCardPacking. None is in a default profile. Filter rejects nodes without
+// enough devices that each have what the pod wants; summed requests cannot show that.
+// If devices of a node are not known and the answer depends on them, it is not modelled.
 // Source: specification of fragmentation, section 5, and of the ecosystem, 9.2.
 
 #include <algorithm>
@@ -31,7 +31,7 @@ public:
 
     const GpuCatalog& gpus;
     std::optional<GpuAsk> ask;
-    NodeIdx drawn;  // of Random
+    NodeIdx drawn;  // for Random
 };
 
 constexpr std::string_view pluginName(GpuPolicy policy) {
@@ -58,8 +58,8 @@ public:
 
     std::string_view name() const override { return pluginName(m_policy); }
     bool looksAhead() const override { return true; }
-    /// Annotations that say other than the spec are answered as not modelled, for that pod alone. A draw is of all nodes,
-    /// and so is a scale from the least to the greatest.
+    /// Annotations that contradict the spec are answered as not modelled, for that pod alone. A draw considers all
+    /// nodes, and so does a scale from the lowest to the highest score.
     bool nodeLocal(const Cycle& cycle) const override {
         return m_policy != GpuPolicy::Random && m_policy != GpuPolicy::BestFit
                && cycle.index.derived.of<GpuCatalog>().askOf(cycle.cluster.catalog(), cycle.podIdx).has_value();
@@ -103,8 +103,8 @@ public:
         const NodeGpus gpus = gpusOf(asks.gpus, cycle.cluster, node.idx, node.state, m_policy);
         if (!gpus.known() || !gpus.room().holds(asks.ask->count, asks.ask->milli)) return 0;
         const std::int64_t score = gpuScore(m_policy, gpus.room(), *asks.ask, &asks.gpus.target());
-        if (m_policy == GpuPolicy::CardPacking) return -score;  // devices left: the fewer the better
-        // BestFit is scaled below; the others are 0..100, but for nodes beyond the sizes that their formulas know.
+        if (m_policy == GpuPolicy::CardPacking) return -score;  // the number of free devices left: fewer are better
+        // BestFit is scaled below; the others give 0..100, except on nodes larger than their formulas expect.
         return m_policy == GpuPolicy::BestFit ? score : std::clamp<std::int64_t>(score, 0, kMaxNodeScore);
     }
 
@@ -113,7 +113,7 @@ public:
         return m_policy == GpuPolicy::BestFit ? Scale::Own : Scale::AsIs;
     }
 
-    /// From the least to the greatest.
+    /// Scales from the lowest to the highest score.
     void normalize(const Cycle&, const PluginState*, std::span<const NodeIdx>, std::span<std::int64_t> scores) const override {
         if (scores.empty()) return;
         const auto [least, most] = std::minmax_element(scores.begin(), scores.end());
@@ -127,10 +127,10 @@ public:
     Hint hint(const Cycle&, const ClusterEvent&) const override { return Hint::Queue; }
 
 private:
-    /// What keeps this policy from answering, anywhere; empty: nothing.
+    /// What prevents this policy from answering on any node; empty: nothing.
     std::string unknown(const Cycle& cycle, const GpuPlacementState& asks) const {
         if (!asks.ask) return "what the pod wants of GPUs: neither a share of one nor a number of whole ones";
-        // To a pod without GPU all nodes are alike, unless what is idle on them counts.
+        // To a pod without GPU all nodes are equal, unless their idle GPUs count.
         const bool idleCounts = m_policy == GpuPolicy::Fgd || m_policy == GpuPolicy::BestFit || m_policy == GpuPolicy::DotProd;
         if (asks.ask->count == 0 && !idleCounts) return {};
         const Catalog& catalog = cycle.cluster.catalog();

@@ -9,12 +9,12 @@ namespace bayplan {
 
 namespace {
 
-// What every node is held against, whatever its own size.
+// The scale for every node, whatever its own size.
 constexpr double kMostCpuMilli = 128'000;
 constexpr double kMostGpuMilli = 8'000;
 constexpr std::size_t kFewDevices = 32;
 
-/// The room as it would be, to be changed. On the stack where the devices are few.
+/// A modifiable copy of the room for a trial. On the stack if there are few devices.
 class Trial {
 public:
     explicit Trial(const GpuRoom& room) : m_room(room) {
@@ -44,7 +44,7 @@ std::int64_t sigmoidScore(double gain) { return static_cast<std::int64_t>(1.0 / 
 
 struct FgdChoice {
     std::int64_t score = 0;
-    std::uint32_t device = 0;  // of a share
+    std::uint32_t device = 0;  // for a share
 };
 
 FgdChoice fgd(const GpuRoom& room, const GpuAsk& ask, const GpuTarget& target, double before) {
@@ -63,7 +63,7 @@ FgdChoice fgd(const GpuRoom& room, const GpuAsk& ask, const GpuTarget& target, d
     FgdChoice best{-1, 0};
     for (std::size_t i = 0; i < room.devices.size(); ++i) {
         const std::int32_t free = room.devices[i];
-        // Of devices that are alike the first stands for all.
+        // The first of several equal devices stands for all.
         if (free < ask.milli || std::find(room.devices.begin(), room.devices.begin() + static_cast<std::ptrdiff_t>(i), free) != room.devices.begin() + static_cast<std::ptrdiff_t>(i)) continue;
         trial.devices()[i] = free - ask.milli;
         const std::int64_t score = sigmoidScore(before - target.fragmentAmount(trial.room()));
@@ -97,7 +97,7 @@ std::int64_t gpuPacking(const GpuRoom& room, const GpuAsk& ask) {
     if (ask.count == 0) return 0;
     const auto devices = static_cast<std::int64_t>(room.devices.size());
     if (room.wholeDevices() == devices) return std::max(33 - devices, devices);
-    // The smallest rests that are enough, as many as are wanted.
+    // The smallest sufficient remainders, as many as requested.
     Trial trial(room);
     std::sort(trial.devices().begin(), trial.devices().end());
     std::int32_t left = ask.count;
@@ -112,7 +112,7 @@ std::int64_t gpuPacking(const GpuRoom& room, const GpuAsk& ask) {
     return std::max<std::int64_t>(100 - percent / 10, 50);
 }
 
-/// Minus the devices that stay entirely free. A share takes one of them only where no rest is large enough.
+/// Minus the devices that stay entirely free. A share takes a free device only if no remainder is large enough.
 std::int64_t cardPacking(const GpuRoom& room, const GpuAsk& ask) {
     if (ask.count == 0) return 0;
     std::int64_t taken = ask.count;

@@ -86,7 +86,7 @@ std::size_t AffinityCounts::bytes() const {
            + m_byAffinity.bytes() + m_byAntiAffinity.bytes() + m_byExisting.bytes();
 }
 
-/// A pod counts for all terms if it is meant by each of them.
+/// A pod counts for all terms if every one of them matches it.
 AffinityCounts::Amounts AffinityCounts::ofAffinity(const Cycle& cycle, std::uint32_t pods) const {
     Amounts amounts;
     if (meansAll(m_required, cycle.index.podClasses[pods]))
@@ -111,7 +111,7 @@ AffinityCounts::Amounts AffinityCounts::ofExisting(const Cycle& cycle, std::uint
     return amounts;
 }
 
-/// Where no pod at all is meant yet, a pod that means itself may go first.
+/// As long as no pod at all matches, a pod that matches its own terms may be the first.
 const KeyedTerm* AffinityCounts::unmet(NodeIdx node) const {
     const KeyedTerm* first = nullptr;
     for (const KeyedTerm& term : m_required) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the filter of InterPodAffinity has to know: how many pods the required terms mean in each domain, those of the pod
-// itself and those that others hold against it.
+// The counts that the filter of InterPodAffinity needs: for each domain, how many pods the required terms match; the
+// terms are those of the pod itself and those of other pods against it.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/interpodaffinity/filtering.go; specification 4.12.
 // Thread rule: one thread.
 
@@ -19,14 +19,14 @@ inline constexpr ReasonInfo kUnwanted{
 
 class AffinityCounts final : public PluginState {
 public:
-    /// With all pods that stand somewhere. O(pods of the classes that count).
+    /// Counts all pods on nodes. O(pods of the classes that count).
     explicit AffinityCounts(const Cycle& cycle);
 
-    /// A pod that comes to a node (`times` 1) or leaves it (−1).
+    /// Counts a pod that comes to a node (`times` 1) or leaves it (−1).
     void count(const Cycle& cycle, PodIdx pod, NodeIdx node, std::int64_t times);
     bool nothingToAsk() const { return m_existing.sums.empty() && m_required.empty() && m_requiredAnti.empty(); }
 
-    /// The filter's answer for one node, and for all that are still in question.
+    /// The filter's answer for one node, or for all nodes that are not rejected yet.
     Code on(NodeIdx node, Reasons* why) const;
     bool onAll(std::span<Code> codes) const;
 

@@ -13,7 +13,7 @@ std::vector<PodAffinityTerm> requiredTerms(const std::optional<PodAffinity>& aff
     return affinity ? affinity->required : std::vector<PodAffinityTerm>();
 }
 
-/// Every one of some terms means that pod. Selectors of namespaces see no labels here, as upstream.
+/// Whether there are terms and all of them match that pod. As upstream, namespace selectors see no labels here.
 bool allMean(const std::vector<PodAffinityTerm>& terms, const std::string& ownNamespace, const Pod& other) {
     return !terms.empty() && std::all_of(terms.begin(), terms.end(), [&](const PodAffinityTerm& term) {
         return termOfPlaced(term, ownNamespace).means(other.namespaceName, *other.labels, Labels());

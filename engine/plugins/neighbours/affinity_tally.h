@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Sums of what placed pods add for the domains of topology keys: how InterPodAffinity counts, for its filter as for its
-// scores. Pods are counted by class; what a class adds, and to which keys, is worked out when it is first met.
+// Sums over the domains of topology keys of what placed pods add: InterPodAffinity counts in this way for its filter
+// and its scores. Pods are counted by class; what a class adds, and to which keys, is computed when its first pod is
+// met.
 // Thread rule: one thread.
 
 #include <cstdint>
@@ -15,23 +16,23 @@
 
 namespace bayplan {
 
-/// A sum for every domain of each of some keys.
+/// One sum for every domain of each of several keys.
 class Tally {
 public:
-    /// The place of `key`, opened where it is new.
+    /// The place of `key`; adds the key if it is new.
     std::size_t open(const std::string& key, const CatalogIndex& index);
     std::size_t keys() const { return m_keys.size(); }
     const std::string& name(std::size_t key) const { return m_keys[key].key; }
     bool has(std::size_t key, NodeIdx node) const { return domain(key, node) >= 0; }
-    /// 0 where the node lacks the key.
+    /// 0 if the node lacks the key.
     std::int64_t at(std::size_t key, NodeIdx node) const {
         const std::int32_t d = domain(key, node);
         return d < 0 ? 0 : m_keys[key].sums[static_cast<std::size_t>(d)];
     }
-    /// Every sum is 0.
+    /// Whether every sum is 0.
     bool empty() const { return m_nonZero == 0; }
 
-    /// Adds where the node has the key; says whether it has.
+    /// Adds to the node's domain; false if the node lacks the key.
     bool add(std::size_t key, NodeIdx node, std::int64_t amount) {
         const std::int32_t d = domain(key, node);
         if (d < 0) return false;
@@ -41,9 +42,9 @@ public:
         m_nonZero += (sum != 0 ? 1 : 0) - (was ? 1 : 0);
         return true;
     }
-    /// Adds what each node has to the scores.
+    /// Adds to each node's score the sums of its domains.
     void addAll(std::span<const NodeIdx> nodes, std::span<std::int64_t> scores) const;
-    /// Refuses all nodes in a domain of `key` that has anything. Says whether there may be any.
+    /// Rejects all nodes in a domain of `key` whose sum is not 0. False if there are no such domains.
     bool refuse(std::size_t key, std::span<Code> codes) const;
     std::size_t bytes() const;
 
@@ -59,7 +60,8 @@ private:
     std::int64_t m_nonZero = 0;
 };
 
-/// To which keys of a tally a pod of some class adds, and how much; worked out when one of the class is first met.
+/// The keys of a tally to which a pod of a class adds, and the amounts; computed when the first pod of the class is
+/// met.
 class AmountsByClass {
 public:
     struct Amount {
@@ -85,18 +87,18 @@ public:
 
 private:
     static constexpr std::uint32_t kUnknown = 0xFFFFFFFFu;
-    std::vector<std::uint32_t> m_places;  // by class, into m_lists
-    std::vector<Amounts> m_lists{{}};     // the first: nothing
+    std::vector<std::uint32_t> m_places;  // by class: the index in m_lists
+    std::vector<Amounts> m_lists{{}};     // the first one is empty
 };
 
-/// A tally of what pods add by their class. It counts the whole picture once and follows what changes from then on.
+/// A tally of what pods add by their class. It counts the whole picture once and then follows its changes.
 class Counter {
 public:
     using Amounts = AmountsByClass::Amounts;
     Tally sums;
 
-    /// All pods that stand somewhere. `podsOf`: by class; `known`, and where it is not yet `amountsOf`(class): what each of
-    /// them adds.
+    /// Counts all pods on nodes. `podsOf` is indexed by class. What each pod of a class adds is taken from `known` or
+    /// else from `amountsOf`(class).
     template <typename AmountsOf>
     void addAll(const Cycle& cycle, const std::vector<std::vector<PodIdx>>& podsOf, AmountsByClass& known, AmountsOf amountsOf) {
         for (std::uint32_t c = 0; c < podsOf.size(); ++c) {
@@ -106,19 +108,19 @@ public:
                 if (const NodeIdx node = cycle.cluster.placement(pod).node; node.valid()) add(amounts, node, 1);
         }
     }
-    /// One pod that comes to a node (`times` 1) or leaves it (−1).
+    /// Counts one pod that comes to a node (`times` 1) or leaves it (−1).
     void add(const Amounts& amounts, NodeIdx node, std::int64_t times) {
         for (const auto& [key, weight] : amounts)
             if (sums.add(key, node, times * weight)) m_entries += times;
     }
-    /// Whether anything was added, be its sum 0.
+    /// Whether anything was added, even if the sums are 0.
     bool any() const { return m_entries != 0; }
 
 private:
     std::int64_t m_entries = 0;
 };
 
-/// A term of the pod that is being scheduled, with its key's place in a tally.
+/// A term of the pod that is being scheduled, with the place of its key in a tally.
 struct KeyedTerm {
     AffinityTerm term;
     std::size_t key = 0;
@@ -126,7 +128,7 @@ struct KeyedTerm {
     bool means(const PodClass& pods) const;
 };
 
-/// Whether a term of those others means the pod that is being scheduled.
+/// Whether a term of those other pods matches the pod that is being scheduled.
 bool meansCycle(const PodAffinityTerm& term, const AffinityClass& others, const Cycle& cycle);
 
 }  // namespace bayplan

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Filter and Score: pods that want to stand near, or far from, other pods, within one topology domain.
+// Filter and Score: affinity and anti-affinity between pods within a topology domain.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/interpodaffinity.
 
 #include "plugins/neighbours/inter_pod_affinity.h"
@@ -95,7 +95,7 @@ public:
 
     Scale scale() const override { return Scale::Own; }
 
-    /// Stretched between the least and the greatest.
+    /// Scales from the lowest to the highest score.
     void normalize(const Cycle&, const PluginState*, std::span<const NodeIdx>,
                    std::span<std::int64_t> scores) const override {
         if (scores.empty()) return;

@@ -9,7 +9,7 @@ namespace bayplan {
 
 namespace {
 
-/// The selectors of the pod's services and of its controller, all of which must hold.
+/// The selectors of the pod's services and of its controller, ANDed.
 LabelSelector workloadSelector(const Cycle& cycle) {
     LabelSelector all;
     const auto add = [&](const LabelSelector& selector) {

@@ -12,7 +12,7 @@ namespace bayplan {
 
 namespace {
 
-/// math.Round of what is not negative.
+/// math.Round for a sum that is not negative.
 std::int64_t rounded(double sum) {
     const auto whole = static_cast<std::int64_t>(sum);
     return sum - static_cast<double>(whole) >= 0.5 ? whole + 1 : whole;
@@ -59,7 +59,7 @@ std::int64_t SpreadCosts::of(const NodeView& node) const {
     for (const SoftSpread& soft : m_all) {
         const std::int32_t domain = soft.constraint.domainOf(node.idx);
         if (domain < 0) continue;
-        // A node that a webhook sent back is seen without its pods; the counts of domains do not know of that.
+        // A node returned by a webhook is seen without its pods; the counts of domains are not affected.
         std::int32_t count = 0;
         if (!soft.constraint.hostname()) count = soft.counts[static_cast<std::size_t>(domain)];
         else if (!node.state.pods.empty()) count = soft.counts[node.idx.get()];
@@ -118,7 +118,7 @@ void SpreadCosts::findAdmitted(const Cycle& cycle, SoftSpread& soft) const {
                            && soft.constraint.admits(*cycle.spec.spec, cycle.cluster.catalog().nodes[i]);
 }
 
-/// How many values of the key there are among the feasible nodes; nodes without the key have one value in common.
+/// The number of values of the key among the feasible nodes; all nodes without the key count as one value.
 std::size_t SpreadCosts::domainsAmong(const SpreadConstraint& constraint, std::span<const NodeIdx> feasible) const {
     const std::size_t most = constraint.domains->count + (constraint.domains->whole ? 0 : 1);
     std::vector<bool> seen(constraint.domains->count + 1, false);

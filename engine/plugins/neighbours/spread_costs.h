@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What PodTopologySpread scores nodes by: the pods in their domains, weighed by how many domains there are.
+// The costs by which PodTopologySpread scores nodes: the pods in their domains, weighted by the number of domains.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/podtopologyspread/scoring.go; specification 4.13.
 // Thread rule: one thread.
 
@@ -16,8 +16,8 @@ namespace bayplan {
 struct SoftSpread {
     SpreadConstraint constraint;
     CountedClasses counted;
-    std::vector<bool> admitted;        // by node: its pods are counted; for hostname not used: there all are
-    std::vector<std::int32_t> counts;  // by domain; for hostname by node
+    std::vector<bool> admitted;        // by node: its pods are counted; not used for hostname, where all are
+    std::vector<std::int32_t> counts;  // by domain; for hostname, by node
     double weight = 0;
 
     void add(NodeIdx node, std::int32_t amount) {
@@ -26,27 +26,28 @@ struct SoftSpread {
         else if (admitted[node.get()])
             counts[static_cast<std::size_t>(constraint.domainOf(node))] += amount;
     }
-    /// What so many pods in its domain cost a node.
+    /// The cost for a node of this many pods in its domain.
     double cost(std::int32_t count) const {
         return static_cast<double>(count) * weight + static_cast<double>(constraint.maxSkew - 1);
     }
 };
 
-/// All soft constraints of a pod, with the pods that stand somewhere.
+/// All soft constraints of a pod, with counts of the pods on nodes.
 class SpreadCosts final : public PluginState {
 public:
-    /// `needsAllKeys`: a node that lacks a key of any constraint gets nothing. O(nodes + pods of the classes that count)
-    /// for each constraint.
+    /// `needsAllKeys`: a node that lacks a key of any constraint gets score 0. O(nodes + pods of the classes that
+    /// count) for each constraint.
     SpreadCosts(const Cycle& cycle, const std::vector<SpreadConstraint>& constraints, bool needsAllKeys);
 
     void follow(const Cycle& cycle, std::span<const NodeChange> changes);
-    /// What the number of domains among the feasible nodes makes a pod weigh; to be called before the costs are asked.
+    /// Sets the weight of a pod by the number of domains among the feasible nodes; must be called before the costs are
+    /// used.
     void weigh(std::span<const NodeIdx> feasible);
 
     std::int64_t of(const NodeView& node) const;
-    /// `scores` belong to `nodes` one by one.
+    /// `scores[i]` belongs to `nodes[i]`.
     void ofAll(std::span<const NodeIdx> nodes, std::span<std::int64_t> scores) const;
-    /// 0..100, the fewer, the better; likewise.
+    /// Scales to 0..100, higher for fewer pods; otherwise as above.
     void normalize(std::span<const NodeIdx> nodes, std::span<std::int64_t> scores) const;
 
     std::size_t bytes() const override;
@@ -56,7 +57,7 @@ private:
     std::size_t domainsAmong(const SpreadConstraint& constraint, std::span<const NodeIdx> feasible) const;
 
     std::vector<SoftSpread> m_all;
-    std::vector<bool> m_ignored;  // by node: lacks a key that is needed
+    std::vector<bool> m_ignored;  // by node: it lacks a required key
     bool m_anyIgnored = false;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// How PodTopologySpread counts pods by domain, and what its hard constraints make of that.
+// How PodTopologySpread counts pods by domain, and how its hard constraints use the counts.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/podtopologyspread/filtering.go; specification 4.13.
 // Thread rule: one thread.
 
@@ -23,7 +23,7 @@ inline constexpr ReasonInfo kSkewed{
 
 bool hasAllKeys(const std::vector<SpreadConstraint>& constraints, NodeIdx node);
 
-/// Which classes of pods a constraint counts, worked out when one is first met.
+/// The classes of pods that a constraint counts; each is determined when its first pod is met.
 class CountedClasses {
 public:
     bool of(std::uint32_t pods, const SpreadConstraint& constraint, const Cycle& cycle) {
@@ -45,7 +45,7 @@ private:
     std::vector<Known> m_known;  // by class
 };
 
-/// `visit`(node) for every pod that the constraint counts and that stands somewhere.
+/// Calls `visit`(node) for every pod on a node that the constraint counts.
 template <typename Visit>
 void forEachCounted(const SpreadConstraint& constraint, CountedClasses& counted, const Cycle& cycle, Visit visit) {
     for (const std::uint32_t pods : cycle.index.classesIn(cycle.pod.namespaceName)) {
@@ -55,7 +55,7 @@ void forEachCounted(const SpreadConstraint& constraint, CountedClasses& counted,
     }
 }
 
-/// One hard constraint: how many pods there are in each domain, and the least of them.
+/// One hard constraint: the number of pods in each domain, and the minimum.
 struct Spread {
     SpreadConstraint constraint;
     bool meansItself = false;
@@ -63,10 +63,10 @@ struct Spread {
     std::vector<bool> admitted;                     // by node: its pods are counted
     std::vector<std::int64_t> counts;               // by domain
     std::vector<bool> open;                         // domains that exist for this constraint
-    std::size_t domains = 0;                        // how many of them
-    std::map<std::int64_t, std::size_t> occurring;  // how many open domains have a count
+    std::size_t domains = 0;                        // the number of open domains
+    std::map<std::int64_t, std::size_t> occurring;  // how many open domains have each count
 
-    /// From the counts as they are.
+    /// Computes `occurring` from the counts.
     void findOccurring() {
         for (std::size_t d = 0; d < counts.size(); ++d)
             if (open[d]) {
@@ -85,23 +85,23 @@ struct Spread {
         if (occurring.empty() || static_cast<std::int64_t>(domains) < constraint.minDomains) return 0;
         return occurring.begin()->first;
     }
-    /// A domain with more pods than this takes no other.
+    /// A domain with more pods than this accepts no more.
     std::int64_t limit() const { return constraint.maxSkew + least() - (meansItself ? 1 : 0); }
     bool anyBeyond(std::int64_t most) const { return most < 0 || (!occurring.empty() && occurring.rbegin()->first > most); }
 };
 
-/// All hard constraints of a pod, with the pods that stand somewhere.
+/// All hard constraints of a pod, with counts of the pods on nodes.
 class SpreadCounts final : public PluginState {
 public:
     /// O(nodes + pods of the classes that count) for each constraint.
     SpreadCounts(const Cycle& cycle, const std::vector<SpreadConstraint>& constraints);
 
     void follow(const Cycle& cycle, std::span<const NodeChange> changes);
-    /// A pod put on a hypothetical node (1) or taken off (−1). As upstream does for a rehearsal: it counts pods that are
-    /// leaving, and all where the selector is empty.
+    /// Adds a pod to a hypothetical node (1) or removes it (−1). Like upstream in a rehearsal, it also counts pods that
+    /// are terminating, and all pods if the selector is empty.
     void rehearse(const Cycle& cycle, PodIdx pod, NodeIdx node, std::int64_t amount);
 
-    /// The filter's answer for one node, and for all that are still in question.
+    /// The filter's answer for one node, or for all nodes that are not rejected yet.
     Code on(NodeIdx node, Reasons* why) const;
     bool onAll(std::span<Code> codes) const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bind: the placement itself is a delta of the picture; there is nothing that could object.
+// Bind: the placement itself is a delta of the picture, so there is nothing that could reject it.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/defaultbinder/default_binder.go.
 
 #include "framework/plugin_info.h"

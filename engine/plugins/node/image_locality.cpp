@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Score: how much of the pod's images a node holds already; an image counts more, the more nodes hold it.
+// Score: how much of the pod's images a node already has; an image counts more, the more nodes have it.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/imagelocality/image_locality.go.
 
 #include <algorithm>
@@ -14,10 +14,10 @@ extern const PluginInfo kImageLocality;
 namespace {
 
 constexpr std::int64_t kMebibyte = 1024 * 1024;
-constexpr std::int64_t kLeast = 23 * kMebibyte;             // below this, having an image is worth nothing
-constexpr std::int64_t kMostAContainer = 1000 * kMebibyte;  // above this, more of it is worth no more
+constexpr std::int64_t kLeast = 23 * kMebibyte;             // below this, an image scores nothing
+constexpr std::int64_t kMostAContainer = 1000 * kMebibyte;  // above this, the score does not grow
 
-/// A pod's reference as nodes name it: with a tag, or the digest it came with.
+/// A pod's image reference in the form that nodes use: with a tag, or with its digest.
 std::string withTag(const std::string& reference) {
     const std::size_t colon = reference.rfind(':');
     const std::size_t slash = reference.rfind('/');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Filter: nodeSelector, required node affinity and the affinity that the profile adds. Score: the weights of the
-// preferred terms that match. PreFilter narrows to the nodes that matchFields names.
+// Filter: nodeSelector, required node affinity and the profile's added affinity. Score: the weights of the preferred
+// terms that match. PreFilter narrows the nodes to those that matchFields names.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go.
 
 #include "plugins/node/node_affinity.h"
@@ -47,8 +47,8 @@ const char* toString(SelectorOp op) {
     return "";
 }
 
-/// The first wish of a pod that a node's labels do not fulfil: what is there (left out where nothing is) and what is
-/// wanted.
+/// The first requirement that a node's labels do not meet: the present value (left out if there is none) and the
+/// required one.
 Reason miss(std::string text, const std::string& key, const std::string* have, const char* op, std::string want) {
     return have ? kOther.saying(std::move(text), {key, *have, op, std::move(want)}) : kAbsent.saying(std::move(text), {key, op, std::move(want)});
 }
@@ -59,7 +59,7 @@ std::string joined(const std::vector<std::string>& values) {
     return text;
 }
 
-/// The names that a term's matchFields leave; nothing where the term does not restrict names.
+/// The node names that a term's matchFields leave; absent if the term does not restrict names.
 std::optional<std::set<std::string>> namesOf(const NodeSelectorTerm& term) {
     std::optional<std::set<std::string>> names;
     for (const Requirement& field : term.matchFields) {
@@ -77,7 +77,7 @@ std::optional<std::set<std::string>> namesOf(const NodeSelectorTerm& term) {
     return names;
 }
 
-/// The preferred terms that count, the pod's and the profile's.
+/// The preferred terms that count: the pod's and the profile's.
 class Preferences final : public PluginState {
 public:
     std::vector<const PreferredNodeTerm*> terms;
@@ -201,7 +201,7 @@ private:
         }
     }
 
-    /// The first requirement that fails, in the term of which most hold: it is the nearest miss.
+    /// The first failing requirement of the term with the most fulfilled ones: the nearest miss.
     static Reason explain(const char* text, const NodeSelector& selector, const Node& node) {
         const Requirement* nearest = nullptr;
         bool field = false;

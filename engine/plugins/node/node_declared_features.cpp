@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Filter: features that the pod needs must be declared by the node.
+// Filter: the node must declare the features that the pod needs.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/nodedeclaredfeatures/nodedeclaredfeatures.go.
 
 #include <algorithm>

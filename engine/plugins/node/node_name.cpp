@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Filter: a pod bound in its manifest fits that node only. What the cluster bound is a placement here and no wish
-// of the pod: a pod is decided as if it stood nowhere, so that nothing is left for this plugin to refuse.
+// Filter: a pod with a node name in its manifest fits only that node. A binding by the cluster is a placement here, not
+// part of the spec: a pod is decided as if it were on no node, so this plugin never rejects such pods.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/nodename/node_name.go.
 
 #include "framework/plugin_info.h"

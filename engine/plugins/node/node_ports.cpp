@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Filter: a host port is used once a node and address.
+// Filter: a host port is used once for each node and address.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/nodeports/node_ports.go.
 
 #include "cluster/host_ports.h"

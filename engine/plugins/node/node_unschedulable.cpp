@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Filter: no pod goes to a cordoned node that does not tolerate the taint of one.
+// Filter: a cordoned node rejects every pod that does not tolerate the cordon's taint.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/nodeunschedulable/node_unschedulable.go.
 
 #include "framework/plugin_info.h"
@@ -14,7 +14,7 @@ namespace {
 constexpr ReasonInfo kCordoned{"Node.cordoned", "node(s) were unschedulable", WORDS_FOR_PEOPLE("Text", "the node is cordoned")};
 constexpr ReasonInfo kNodeUnschedulableReasons[] = {kCordoned};
 
-/// What the node controller puts on a cordoned node, and what a pod has to tolerate to go there.
+/// The taint of a cordoned node; a pod that tolerates it may run there.
 Taint cordon() {
     return {"node.kubernetes.io/unschedulable", "", TaintEffect::NoSchedule};
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Filter: untolerated NoSchedule and NoExecute taints refuse. Score: fewer untolerated PreferNoSchedule taints are
-// better.
+// Filter: untolerated NoSchedule and NoExecute taints reject a pod. Score: fewer untolerated PreferNoSchedule taints
+// are better.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/tainttoleration/taint_toleration.go.
 
 #include "framework/plugin_info.h"
@@ -16,7 +16,7 @@ namespace {
 constexpr ReasonInfo kUntolerated{"Taint.untolerated", "node(s) had untolerated taint(s)", WORDS_FOR_PEOPLE("Text", "taint %4 is not tolerated"), {"key", "value", "effect", "taint"}};
 constexpr ReasonInfo kTaintTolerationReasons[] = {kUntolerated};
 
-/// The tolerations that count for PreferNoSchedule taints.
+/// The tolerations that apply to PreferNoSchedule taints.
 class SoftTaints final : public PluginState {
 public:
     std::vector<Toleration> tolerations;
@@ -49,7 +49,7 @@ public:
     }
 
     std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const override {
-        // A toleration of another effect never tolerates such a taint: without the shorter list the count is the same.
+        // A toleration of another effect never tolerates such a taint, so the full list gives the same count.
         const auto* preferences = static_cast<const SoftTaints*>(state);
         const auto& tolerations = preferences ? preferences->tolerations : cycle.spec.spec->tolerations;
         std::int64_t untolerated = 0;
@@ -72,7 +72,7 @@ public:
     }
 
 private:
-    bool m_comparisons;  // of Lt and Gt
+    bool m_comparisons;  // Lt and Gt count
 };
 
 }  // namespace

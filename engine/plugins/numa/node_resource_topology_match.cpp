@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Filter: under the policy single-numa-node every container (or the pod, by scope) fits into one NUMA zone of the node.
-// Score: by what zones have left, or by how many of them are needed.
+// Filter: under the policy single-numa-node every container (or the pod, by scope) must fit into one NUMA zone of the
+// node. Score: by what zones have left, or by the number of zones needed.
 //
-// What nodes publish is read as it is: a pod that is placed here changes nothing of it until the objects are read anew.
-// So does the real plugin with its default arguments. Arguments by which it corrects what it reads are not modelled.
-// Off by default: it belongs to scheduler-plugins, and a profile has to enable it.
+// Published data is used as it is: placing a pod here does not change it until the objects are read again. The real
+// plugin does the same with its default arguments. Arguments that make it correct the data are not modelled. Off by
+// default: it belongs to scheduler-plugins, and a profile has to enable it.
 // Source: scheduler-plugins v0.30.12 pkg/noderesourcetopology.
 
 #include "plugins/numa/node_resource_topology_match.h"
@@ -51,7 +51,7 @@ Reason reasonOf(const NumaMisfit& misfit) {
     return kPod({misfit.resource});
 }
 
-/// Empty where the arguments are modelled; otherwise which is not.
+/// Empty if the arguments are modelled; otherwise the one that is not.
 std::string unknownArgument(const NodeResourceTopologyMatchArgs& args) {
     if (args.discardReservedNodes) return "discardReservedNodes: nodes with pods on the way to them count as unknown";
     if (args.cacheResyncPeriodSeconds > 0)
@@ -80,7 +80,7 @@ public:
 
     std::string_view name() const override { return kNodeResourceTopologyMatch.name; }
     bool looksAhead() const override { return true; }
-    /// A class that was written into the status does not follow from the spec.
+    /// A QoS class from the status does not follow from the spec.
     bool nodeLocal(const Cycle& cycle) const override {
         return !cycle.pod.qosClass || *cycle.pod.qosClass == computedQos(*cycle.pod.spec);
     }
@@ -133,14 +133,13 @@ public:
     Hint hint(const Cycle&, const ClusterEvent&) const override { return Hint::Queue; }
 
 private:
-    /// What stands against an answer about a pod for which zones are looked at: an argument, or what some node
-    /// publishes (`oddity`).
+    /// What prevents an answer for a pod that needs zones: an argument, or what some node publishes (`oddity`).
     std::string unknown(const Cycle& cycle, const std::string& oddity) const {
         if (cycle.cluster.catalog().topology.nodes.empty()) return {};
         return m_unknown.empty() ? oddity : m_unknown;
     }
 
-    /// Requests on which the real plugin divides by zero, and zones beyond those that its scale knows.
+    /// Requests for which the real plugin divides by zero, and more zones than its scale supports.
     std::string unscorable(const Cycle& cycle, const ZoneRequest& zones) const {
         const auto& [request, numa] = zones;
         using Strategy = NodeResourceTopologyMatchArgs::Strategy;

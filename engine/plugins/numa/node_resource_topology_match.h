@@ -25,15 +25,15 @@ struct NodeResourceTopologyMatchArgs {
     enum class ResyncScope { All,
                              OnlyResources };
     Strategy strategy = Strategy::LeastAllocated;
-    std::vector<ResourceWeight> resources{{"cpu", 1}, {"memory", 1}};  // those that are not named weigh 1
-    // How upstream corrects what nodes publish by what it assumed since. Only the plain reading is modelled.
+    std::vector<ResourceWeight> resources{{"cpu", 1}, {"memory", 1}};  // resources without an entry weigh 1
+    // How upstream corrects published data by its own assumptions since. Only uncorrected reading is modelled.
     std::int64_t cacheResyncPeriodSeconds = 0;  // 0: no correction
     bool discardReservedNodes = false;
     ForeignPods foreignPodsDetect = ForeignPods::All;
     ResyncMethod resyncMethod = ResyncMethod::Autodetect;
     InformerMode informerMode = InformerMode::Dedicated;
     ResyncScope resyncScope = ResyncScope::All;
-    bool preemptionMode = false;  // zones are looked at anew once victims are gone
+    bool preemptionMode = false;  // zones are evaluated again once victims are gone
 
     bool operator==(const NodeResourceTopologyMatchArgs&) const = default;
 };

@@ -11,7 +11,7 @@ namespace {
 
 using ZoneSet = std::uint64_t;  // by id
 
-/// Resources that a node may have beside its zones.
+/// Resources that a node may have outside its zones.
 bool maySpanZones(std::string_view name) {
     return name == kEphemeralStorage || name == "storage" || !isNativeResource(name);
 }
@@ -21,7 +21,7 @@ bool offers(const Node& node, std::string_view name) {
 }
 
 struct Fit {
-    std::optional<std::int32_t> zone;  // the lowest that all of it fits into; absent: none
+    std::optional<std::int32_t> zone;  // the lowest zone that holds everything; absent: none
     std::string lacking{};
 };
 

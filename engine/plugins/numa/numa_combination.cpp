@@ -11,10 +11,10 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::int64_t kNotTold = 255;  // the distance of zones that say nothing of one another
-constexpr std::int64_t kBeyond = 256;   // mean distances of this and more do not count
+constexpr std::int64_t kNotTold = 255;  // the distance of zones without a published one
+constexpr std::int64_t kBeyond = 256;   // mean distances from here on do not count
 
-using Places = std::vector<std::size_t>;  // ascending, in the list of zones
+using Places = std::vector<std::size_t>;  // ascending indices in the list of zones
 
 /// The next combination in lexicographic order; false after the last.
 bool advance(Places& places, std::size_t zones) {
@@ -40,7 +40,7 @@ std::int64_t distance(const NumaZone& from, const NumaZone& to) {
     return value;
 }
 
-/// Over all ordered pairs, a zone and itself among them. Sums of combinations of one size compare as their means do.
+/// Over all ordered pairs, including a zone with itself. Sums of equally large combinations compare like their means.
 Int128 distanceSum(const Places& places, const std::vector<NumaZone>& zones) {
     Int128 sum = 0;
     for (const std::size_t from : places)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The fewest NUMA zones that hold a set of requests together, and among as few those nearest to one another.
+// The fewest NUMA zones that hold a set of requests together; among equally few, those nearest to one another.
 // Source: scheduler-plugins v0.30.12 pkg/noderesourcetopology/least_numa.go.
 
 #include <cstdint>
@@ -11,18 +11,18 @@
 namespace bayplan {
 
 struct ZoneCombination {
-    std::vector<std::int32_t> ids;  // ascending; empty: no zones hold the requests
-    bool nearest = false;           // no others of that number, full or not, are nearer to one another
+    std::vector<std::int32_t> ids;  // ascending; empty if no zones hold the requests
+    bool nearest = false;           // no other combination of that size, whether it holds the requests or not, has a smaller distance
 };
 
-/// Some zone lists one of the names.
+/// Whether some zone lists one of the names.
 bool concernsZones(const ResourceList& requests, const std::vector<NumaZone>& zones);
 
-/// Every zone of the answer lists every name. O(2^zones × zones × (zones + resources)).
+/// Every zone of the result lists every name. O(2^zones × zones × (zones + resources)).
 ZoneCombination fewestZones(const ResourceList& requests, const std::vector<NumaZone>& zones);
 
-/// Subtracts the requests from the zones that stand at the *places* `ids` of the list, each giving what it can: the real
-/// plugin takes a zone's number for its place, which in a list out of order charges other zones than those it chose.
+/// Subtracts the requests from the zones at the *indices* `ids` of the list, each as far as it can. The real plugin
+/// uses a zone's number as its index, so if the list is not sorted it charges other zones than it chose.
 void takeFromPlaces(const ResourceList& requests, const std::vector<std::int32_t>& ids, std::vector<NumaZone>& zones);
 
 }  // namespace bayplan

@@ -26,7 +26,7 @@ std::int64_t weightOf(const Args& args, const std::string& name) {
     return 1;
 }
 
-/// Quantities become whole units, rounded up; whether there is enough is asked of the exact ones.
+/// Quantities are rounded up to whole units; whether they suffice is decided by the exact ones.
 std::int64_t share(Args::Strategy strategy, Quantity asked, Quantity available) {
     if (available.isZero() || asked > available) return 0;
     const std::int64_t has = available.value();
@@ -46,7 +46,7 @@ std::int64_t averageShare(const Args& args, const ResourceList& requests, const 
     return sum / weights;
 }
 
-/// 100 less the sample variance of the used fractions.
+/// 100 minus the sample variance of the used fractions.
 std::int64_t balance(const ResourceList& requests, const NumaZone& zone) {
     std::vector<double> fractions;
     for (const auto& [name, amount] : requests) {
@@ -60,7 +60,7 @@ std::int64_t balance(const ResourceList& requests, const NumaZone& zone) {
     for (const double fraction : fractions) sum += fraction;
     const double mean = sum / n;
     double squares = 0;
-    double drift = 0;  // what rounding left of a sum that should be nothing
+    double drift = 0;  // the rounding error in a sum that should be 0
     for (const double fraction : fractions) {
         const double off = fraction - mean;
         squares += off * off;
@@ -70,7 +70,7 @@ std::int64_t balance(const ResourceList& requests, const NumaZone& zone) {
     return static_cast<std::int64_t>((1 - variance) * static_cast<double>(kMost));
 }
 
-/// The worst zone counts, but for those that get nothing.
+/// The lowest score among the zones counts, ignoring scores of 0.
 std::int64_t overZones(const Args& args, const ResourceList& requests, const NumaView& numa) {
     std::int64_t least = 0;
     for (const NumaZone& zone : numa.zones) {
@@ -96,7 +96,7 @@ std::int64_t overContainers(const Args& args, const NumaRequest& request, const 
 }
 
 std::int64_t byZoneCount(const NumaRequest& request, const NumaView& numa) {
-    constexpr std::int64_t kPerZone = kMost / 8;  // eight zones is what a kubelet allows
+    constexpr std::int64_t kPerZone = kMost / 8;  // a kubelet allows eight zones
     std::vector<ResourceList> sets;
     if (numa.scope == TopologyManagerScope::Pod) sets.push_back(request.whole);
     else

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PostFilter: which pods of lower priority would have to leave which node, so that the pod fits there. Proposed, never
-// carried out.
+// PostFilter: which pods of lower priority would have to leave which node so that the pod fits there. They are
+// proposed, never evicted.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/defaultpreemption/default_preemption.go,
 // pkg/scheduler/framework/preemption; specification 4.18.
 
@@ -36,7 +36,7 @@ PostFilterResult unschedulable(const std::string& text) {
     return result;
 }
 
-/// Whether victims of an earlier preemption are still leaving the node to which this pod was nominated.
+/// Whether victims of an earlier preemption are still terminating on the pod's nominated node.
 bool waitsForVictims(const Cycle& cycle, std::span<const NodeCode> rejected) {
     const Catalog& catalog = cycle.cluster.catalog();
     const NodeIdx nominated = cycle.nominated;
@@ -68,7 +68,7 @@ PostFilterResult faultOf(const Error& error) {
     return failed(kExtender, error.message);
 }
 
-/// As Go joins several errors: each text once; more than one in brackets.
+/// Joins errors as Go does: each text once; several in brackets.
 std::string faultsText(const std::vector<std::string>& faults) {
     std::vector<std::string> once;
     for (const std::string& fault : faults)
@@ -93,7 +93,7 @@ public:
         return {Code::UnschedulableAndUnresolvable, {kRunning()}, {}};
     }
 
-    /// A victim's end lets its preemptor out of PreEnqueue; whether it helps, others say.
+    /// A victim's deletion lets its preemptor pass PreEnqueue; other plugins decide whether it helps.
     std::vector<EventInterest> interests() const override { return {{EventResource::Pod, action::kDelete}}; }
     Hint hint(const Cycle&, const ClusterEvent&) const override { return Hint::Skip; }
 
@@ -119,8 +119,8 @@ public:
                         potential.begin() + static_cast<std::ptrdiff_t>(cycle.lot % potential.size()),
                         potential.end());
         std::vector<PreemptionCandidate> safe;       // no budget is violated
-        std::vector<PreemptionCandidate> violating;  // some is
-        std::vector<std::string> faults;             // of nodes that could not be tried
+        std::vector<PreemptionCandidate> violating;  // at least one budget is violated
+        std::vector<std::string> faults;             // on nodes that could not be tried
         for (const NodeIdx node : potential) {
             if (!safe.empty() && safe.size() + violating.size() >= wanted) break;
             Status status;
@@ -149,14 +149,14 @@ public:
     }
 
 private:
-    /// How many nodes are looked at in a large cluster: enough to choose from.
+    /// How many nodes are tried in a large cluster: enough to choose from.
     std::size_t candidatesWanted(std::size_t potential) const {
         const std::size_t share = potential * static_cast<std::size_t>(m_args.minCandidateNodesPercentage) / 100;
         return std::min(potential, std::max(share, static_cast<std::size_t>(m_args.minCandidateNodesAbsolute)));
     }
 
     DefaultPreemptionArgs m_args;
-    bool m_ofGroups;  // groups are preempted, and preempt, as wholes
+    bool m_ofGroups;  // pod groups preempt, and are preempted, as a whole
 };
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t kNotStarted = std::numeric_limits<std::int64_t>::max();
 
-/// Pods that were placed here have not started: as late as can be.
+/// Pods that were placed here have not started: they count as the latest.
 std::int64_t startOf(const Cycle& cycle, PodIdx pod) {
     const bool bound = cycle.cluster.placement(pod).standing == Standing::Bound;
     const std::int64_t start = cycle.cluster.catalog().pod(pod).startTime;
@@ -29,7 +29,7 @@ void sortByImportance(const Cycle& cycle, std::vector<PodIdx>& pods) {
     });
 }
 
-/// Those whose leaving, in this order, would exceed a budget, and the others.
+/// First the pods whose eviction, in this order, would exceed a budget, then the others.
 std::pair<std::vector<PodIdx>, std::vector<PodIdx>> splitByBudgets(const Cycle& cycle,
                                                                    const std::vector<PodIdx>& pods) {
     const Catalog& catalog = cycle.cluster.catalog();
@@ -87,7 +87,7 @@ std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& 
 
 std::size_t pickCandidate(const Cycle& cycle, const std::vector<PreemptionCandidate>& candidates) {
     const Catalog& catalog = cycle.cluster.catalog();
-    // Smaller is better in every part.
+    // In every element, smaller is better.
     using Cost = std::tuple<std::int64_t, std::int32_t, std::int64_t, std::size_t, std::int64_t>;
     const auto cost = [&](const PreemptionCandidate& victims) {
         const std::int32_t highest = catalog.pod(victims.victims.front()).priority();

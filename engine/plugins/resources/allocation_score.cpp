@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t kMaxShapeScore = 10;
 
-/// The weighted mean of what `scoreOf` says of each.
+/// The weighted mean of `scoreOf` for each allocation.
 template <typename ScoreOf>
 std::int64_t weightedMean(std::span<const Allocation> allocations, ScoreOf scoreOf) {
     std::int64_t sum = 0;

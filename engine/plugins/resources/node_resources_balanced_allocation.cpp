@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Score: how much more, or less, evenly used the resources of a node are with the pod than without.
+// Score: whether the resources of a node are used more, or less, evenly with the pod than without it.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/noderesources/balanced_allocation.go.
 
 #include "plugins/resources/node_resources_balanced_allocation.h"
@@ -27,7 +27,7 @@ public:
     std::vector<ScoredResource> resources;
 };
 
-/// How evenly the shares are used: 100 where all are alike. `shares` are 0..1.
+/// How evenly the shares are used: 100 if all are equal. `shares` are 0..1.
 std::int64_t evenness(std::span<const double> shares) {
     double deviation = 0;
     if (shares.size() == 2) {
@@ -71,7 +71,7 @@ public:
 private:
     static std::int64_t scoreOf(const Cycle& cycle, const std::vector<ScoredResource>& resources,
                                 const NodeView& node) {
-        constexpr std::size_t kFew = 8;  // a vector only for more: this is asked for every node
+        constexpr std::size_t kFew = 8;  // more than this use a vector: this runs for every node
         std::array<double, 2 * kFew> few{};
         std::vector<double> many;
         if (resources.size() > kFew) many.resize(2 * resources.size());
@@ -88,7 +88,7 @@ private:
             before[n] = std::min(1.0, static_cast<double>(used) / whole);
             after[n++] = std::min(1.0, static_cast<double>(wrappingAdd(used, asked)) / whole);
         }
-        // 75 stands for "no change"; the sum in brackets is never negative.
+        // 75 means "no change"; the sum in brackets is never negative.
         return kMaxNodeScore / 2 + (kMaxNodeScore / 2 + evenness({after, n}) - evenness({before, n})) / 2;
     }
 

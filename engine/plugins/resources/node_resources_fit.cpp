@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Filter: requests fit into what is free. Score: least, most or best allocated by a shape, by the profile's strategy.
+// Filter: requests must fit into the free amounts. Score: least or most allocated, or by a shape, as the profile's
+// strategy says.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/noderesources/fit.go.
 
 #include "plugins/resources/node_resources_fit.h"
@@ -23,13 +24,13 @@ namespace {
 constexpr ReasonInfo kShort{"Fit.short", "Insufficient %1", WORDS_FOR_PEOPLE("Text", "%1: needs %2, free %3 of %4"), {"resource", "need", "free", "alloc"}};
 constexpr ReasonInfo kNodeResourcesFitReasons[] = {kShort};
 
-/// What the pod asks for, by column; only what can fail.
+/// The pod's requests by column; only those that can fail.
 class Wanted final : public PluginState {
 public:
     struct Amount {
         ResourceIdx column;
         std::int64_t need = 0;
-        bool fromDevices = false;  // a node that has none of it may have devices that serve
+        bool fromDevices = false;  // devices may serve it on a node that has none of it
     };
     std::vector<Amount> amounts;
 };
@@ -76,7 +77,7 @@ public:
             if (why)
                 why->push_back(reason(cycle, node, wanted.column, wanted.need));
             else if (code == Code::UnschedulableAndUnresolvable)
-                break;  // the code can get no worse
+                break;  // the code cannot get worse
         }
         return code;
     }
@@ -112,7 +113,8 @@ public:
     }
 
 private:
-    /// The pod would fit on the node if it were empty, and did not before, or the node has more now of what is wanted.
+    /// The pod would fit on the empty node, and it did not fit before or the node now has more of what the pod
+    /// requests.
     bool roomGained(const Cycle& cycle, const ClusterEvent& event) const {
         const ResourceTable& table = cycle.cluster.catalog().resources;
         const std::vector<std::int64_t> has = table.amounts(event.newNode->allocatable);

@@ -13,10 +13,10 @@ namespace bayplan {
 struct ScoredResource {
     ResourceIdx column;
     std::int64_t weight = 1;
-    bool scalar = false;  // counts only where the pod asks for it
+    bool scalar = false;  // counts only if the pod requests it
 };
 
-/// In the order of the strategy; names that the cluster does not count are left out, as no node offers them.
+/// In the order of the strategy; names that the cluster does not count are left out, because no node offers them.
 inline std::vector<ScoredResource> scoredResources(const std::vector<ResourceWeight>& weights,
                                                    const ResourceTable& table) {
     std::vector<ScoredResource> resources;

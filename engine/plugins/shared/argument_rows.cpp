@@ -9,7 +9,7 @@ void describeResources(ArgumentVisitor& visitor, std::vector<ResourceWeight>& re
     const auto row = [&](ArgumentVisitor& fields, ResourceWeight& resource) {
         fields.text({"name", WORDS_FOR_PEOPLE("Arguments", "Resource"), Given::Required}, resource.name, TextForm::QualifiedName);
         fields.number({"weight", WORDS_FOR_PEOPLE("Arguments", "Weight"), Given::Written}, resource.weight, 0, mostWeight);
-        if (resource.weight == 0) resource.weight = 1;  // as an absent one
+        if (resource.weight == 0) resource.weight = 1;  // as if absent
         const auto same = [&](const ResourceWeight& other) { return other.name == resource.name; };
         fields.require(!distinct || std::count_if(resources.begin(), resources.end(), same) == 1, "repeats the name of an earlier one");
     };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Rows that the arguments of several plugins have.
+// Rows that occur in the arguments of several plugins.
 // Source: Kubernetes 1.36 kube-scheduler/config/v1/types_pluginargs.go, pkg/scheduler/apis/config/validation.
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct ShapePoint {
     bool operator==(const ShapePoint&) const = default;
 };
 
-/// The field "resources"; without any row it is the default.
+/// The field "resources"; an empty list becomes the default.
 void describeResources(ArgumentVisitor& visitor, std::vector<ResourceWeight>& resources, std::int64_t mostWeight, bool distinct = false);
 /// The field "shape". `given`, `applies`: see ArgumentField.
 void describeShape(ArgumentVisitor& visitor, std::vector<ShapePoint>& shape, Given given = Given::Optional, bool applies = true);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// int64 as Go has it: it wraps around. Absurd amounts must give what the real scheduler makes of them, and no
-// undefined behaviour here.
+// int64 arithmetic as in Go: it wraps around. Absurd amounts must give the real scheduler's results, without undefined
+// behaviour here.
 
 #include <cstdint>
 

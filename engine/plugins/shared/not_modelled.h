@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// How a plugin whose rules are not modelled yet answers a pod that asks for them.
+// The answer of a plugin to a pod that needs rules that are not modelled yet.
 
 #include <string>
 #include <utility>
@@ -9,7 +9,7 @@
 
 namespace bayplan {
 
-/// `what` names the field that asks: it is shown to people.
+/// `what` is the field that needs them; it is shown to people.
 inline Status notModelled(std::string what) {
     Status status;
     status.code = Code::NotModelled;

@@ -66,14 +66,14 @@ private:
         switch (bearingOf(resource)) {
         case Bearing::Everything: return true;
         case Bearing::Namespaces: {
-            // Whom the terms of others mean depends on the labels of this pod's namespace.
+            // Whether other pods' terms match depends on the labels of this pod's namespace.
             const SharedList<SpecInfo>& specs = cycle.cluster.catalog().specs;
             return std::any_of(specs.begin(), specs.end(), [](const SpecInfo& info) { return namesNamespaces(*info.spec); });
         }
         case Bearing::Storage: return claimsStorage(spec);
         case Bearing::Attachments: return attaches(spec);
         case Bearing::Devices: return !spec.resourceClaims.empty();
-        // By these it is told whether the spreading that a scheduler does on its own accord is about the pod.
+        // These objects decide whether a scheduler's default constraints apply to the pod.
         case Bearing::Owners: return m_spreads && spec.spreadConstraints.empty();
         case Bearing::Zones: return m_aligns;
         case Bearing::Disruptions:
@@ -115,7 +115,7 @@ Profiles withUnread(const Profiles& profiles, const UnreadKinds& unread) {
         auto profile = std::make_shared<Profile>(*one);
         const auto plugin = std::make_shared<const Unread>(unread, hasPlugin(*profile, "PodTopologySpread"), hasPlugin(*profile, "NodeResourceTopologyMatch"));
         profile->plugins.push_back(plugin);
-        // First, so that what is unknown is met before another plugin takes it for not being there.
+        // First in the list, so that unknown objects are noticed before another plugin takes them as absent.
         profile->preFilter.insert(profile->preFilter.begin(), {plugin.get(), plugin.get(), 0});
         if (isUnread(unread, "poddisruptionbudgets"))
             for (Slot<PostFilterPlugin>& slot : profile->postFilter)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Deciding about a cluster of which some kinds of object could not be read. What a rule would look at and nobody knows is
-// not modelled, for those pods that the rule is about: never taken for not being there.
+// Decisions about a cluster with kinds of object that could not be read. If a rule would look at such objects, the
+// answer is not modelled, for the pods that the rule applies to: unread objects are never taken as absent.
 // Thread rule: plain values, pure functions.
 
 #include <string>
@@ -22,12 +22,12 @@ using UnreadKinds = std::vector<UnreadKind>;
 
 bool isUnread(const UnreadKinds& unread, std::string_view resource);
 
-/// What is not known where this kind is unread, and by whose rules, for people; empty: nothing that decisions depend on.
+/// What is not known if this kind is unread, and whose rules need it, for people; empty if no decision depends on it.
 std::string_view followsFromUnread(std::string_view resource);
 
-/// The profiles with a plugin in front that answers NotModelled for a pod whose decision depends on what is unread:
-/// everything on nodes and pods; on storage, devices, workloads, namespaces and zones those that ask for them; what
-/// preemption would do on budgets. Nothing unread: as they are.
+/// The profiles with a plugin added in front. It answers NotModelled for a pod whose decision depends on unread
+/// objects: for nodes and pods, every pod; for storage, devices, workloads, namespaces and zones, the pods that use
+/// them; for budgets, what preemption would do. Without unread kinds, the profiles are unchanged.
 Profiles withUnread(const Profiles& profiles, const UnreadKinds& unread);
 
 }  // namespace bayplan

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the volume plugins ask of an event. Of storage objects an event carries the name alone: where upstream compares the
-// object before and after, any change counts as help here, so that a pod is tried once too often rather than never.
+// What the volume plugins ask about an event. An event carries only the name of a storage object. Upstream compares the
+// object before and after; here any change counts as help, so that a pod is tried once too often rather than never.
 
 #include <algorithm>
 
@@ -10,7 +10,7 @@
 
 namespace bayplan {
 
-/// The event is about a claim that the pod names, be it by the name of a generic ephemeral volume.
+/// Whether the event is about a claim that the pod names, possibly as a generic ephemeral volume.
 inline bool ofItsClaim(const Cycle& cycle, const ClusterEvent& event) {
     const std::vector<Volume>& volumes = cycle.spec.spec->volumes;
     return std::any_of(volumes.begin(), volumes.end(), [&](const Volume& volume) {

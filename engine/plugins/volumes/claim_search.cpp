@@ -25,7 +25,7 @@ void rename(NodeSelector& selector, std::string_view from, std::string_view to) 
             if (requirement.key == from) requirement.key = to;
 }
 
-/// The volume's zones under the label that the driver gives to nodes: those of its affinity, else those of its labels.
+/// The volume's zones under the driver's label for nodes: those in its affinity, otherwise those in its labels.
 NodeSelector migratedAffinity(const PersistentVolume& volume, std::string_view driverKey) {
     NodeSelector selector = volume.nodeAffinity.value_or(NodeSelector{});
     std::string_view zone = kZone;
@@ -49,7 +49,7 @@ NodeSelector migratedAffinity(const PersistentVolume& volume, std::string_view d
     return selector;
 }
 
-/// The one requirement that is all a node needs to reach the volume; null where it is not as simple.
+/// The one requirement that decides whether a node reaches the volume; null if it is not that simple.
 const Requirement* onlyRequirement(const PersistentVolume& volume) {
     if (!volume.nodeAffinity || volume.nodeAffinity->terms.size() != 1) return nullptr;
     const NodeSelectorTerm& term = volume.nodeAffinity->terms.front();
@@ -63,13 +63,13 @@ bool contains(const std::vector<std::string>& all, const std::string& one) {
     return std::find(all.begin(), all.end(), one) != all.end();
 }
 
-/// What has nothing to do with nodes and holds for volumes that are kept for the claim, too.
+/// The conditions that do not depend on the node and also hold for volumes reserved for the claim.
 bool large(const PersistentVolume& volume, const PersistentVolumeClaim& claim) {
     return volume.capacity >= claim.request.value_or(Quantity()) && volume.block == claim.block
            && volume.attributesClass == claim.attributesClass && !volume.deleting;
 }
 
-/// The same for volumes that are anybody's.
+/// The conditions for volumes that are not reserved.
 bool suitable(const PersistentVolume& volume, const PersistentVolumeClaim& claim) {
     return volume.available && (!claim.selector || matches(*claim.selector, volume.labels))
            && std::all_of(claim.accessModes.begin(), claim.accessModes.end(),
@@ -178,7 +178,7 @@ VolumeIdx ClaimSearch::match(const Waiting& waiting, NodeIdx node, std::span<con
     const StorageCatalog& storage = m_cluster.catalog().storage;
     const Labels& labels = m_cluster.catalog().node(node).labels;
     const auto isTaken = [&](VolumeIdx v) { return std::find(taken.begin(), taken.end(), v) != taken.end(); };
-    // One that is kept for the claim is the one, or there is none.
+    // If a volume is reserved for the claim, no other volume is considered.
     const VolumeIdx assumed = assumption(waiting.claim).volume;
     std::optional<VolumeIdx> kept;
     const auto keep = [&](VolumeIdx v) {
@@ -207,7 +207,7 @@ void ClaimSearch::provision(FoundVolumes& found, std::span<const VolumeClaimIdx>
     const StorageCatalog& storage = m_cluster.catalog().storage;
     for (const VolumeClaimIdx idx : claims) {
         const PersistentVolumeClaim& claim = storage.claim(idx);
-        const StorageClass* storageClass = storage.findClass(claim.className);  // a claim waits because of its class
+        const StorageClass* storageClass = storage.findClass(claim.className);  // it is the class that makes a claim wait
         const std::string& provisioner = storageClass->provisioner;
         found.bindable = !provisioner.empty() && provisioner != kNoProvisioner
                          && allows(*storageClass, m_cluster.catalog().node(node).labels);
@@ -221,7 +221,7 @@ void ClaimSearch::provision(FoundVolumes& found, std::span<const VolumeClaimIdx>
 
 FoundVolumes ClaimSearch::on(NodeIdx node) const {
     FoundVolumes found;
-    // The first claim that has no volume, or one out of reach, ends the look at those that are bound.
+    // The first bound claim whose volume is missing or out of reach ends the search.
     const std::size_t bound = m_missing ? m_beforeMissing : m_bound.size();
     for (std::size_t i = 0; i < bound && found.reached; ++i) {
         found.reached = reached(m_bound[i], node);
@@ -267,7 +267,8 @@ FoundVolumes ClaimSearch::on(NodeIdx node) const {
 std::vector<Delta> ClaimSearch::assumptions(const FoundVolumes& found, NodeIdx node) const {
     const StorageCatalog& storage = m_cluster.catalog().storage;
     std::vector<Delta> deltas;
-    // A claim that several volumes of the pod name is looked for as often, as upstream does; it binds to one, the first.
+    // If several volumes of the pod name one claim, it is searched for each time, as upstream does; it binds to the
+    // first one.
     std::vector<VolumeClaimIdx> settled;
     const auto again = [&](VolumeClaimIdx claim) {
         const bool known = std::find(settled.begin(), settled.end(), claim) != settled.end();
@@ -277,14 +278,14 @@ std::vector<Delta> ClaimSearch::assumptions(const FoundVolumes& found, NodeIdx n
     for (const auto& [claim, volume] : found.matches) {
         if (again(claim)) continue;
         const auto& kept = storage.volume(volume).claim;
-        const bool said = kept && kept->uid == storage.claim(claim).uid;  // by the objects, word for word
+        const bool said = kept && kept->uid == storage.claim(claim).uid;  // named by the objects, with its uid
         if (!said && assumption(claim).volume != volume) deltas.emplace_back(AssumeClaim{claim, volume, {}});
     }
     for (const VolumeClaimIdx claim : found.provisions) {
         if (again(claim)) continue;
         const auto& selected = storage.claim(claim).selectedNode;
         const bool said = selected && *selected == m_cluster.catalog().node(node).name;
-        // A volume that another pod's claim was promised stays its own: upstream assumes volumes and claims apart.
+        // A volume that another pod's claim was promised stays with it: upstream assumes volumes and claims separately.
         const ClaimAssumption assumed = assumption(claim);
         if (!said && assumed.node != node) deltas.emplace_back(AssumeClaim{claim, assumed.volume, node});
     }

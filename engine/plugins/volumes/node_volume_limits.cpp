@@ -22,7 +22,7 @@ bool counts(const Attachable& volume, std::uint32_t migrated) {
     return volume.inTree < 0 || (migrated >> static_cast<unsigned>(volume.inTree) & 1u) != 0;
 }
 
-/// Distinct volumes.
+/// A set of distinct volumes.
 class Counted {
 public:
     explicit Counted(std::uint32_t migrated) : m_migrated(migrated) {}
@@ -101,11 +101,11 @@ public:
             if (!theirs->fault.empty()) return fault(*theirs, why);
             held.add(theirs->attachable);
         }
-        // A volume that is attached, but that no pod here has, counts again for a pod that wants it.
+        // A volume that is attached but not used by any pod here counts once more for a pod that requests it.
         Counted used = held;
         used.add(index.attached(node.idx));
         for (const auto& [driver, limit] : limits) {
-            // Named once more: Clang 14 captures no structured binding.
+            // Copied, because Clang 14 cannot capture a structured binding.
             const auto fresh =
                 std::count_if(wanted.all().begin(), wanted.all().end(), [&, &of = driver](const Attachable& volume) {
                     return volume.driver == of && !held.contains(volume.volume);

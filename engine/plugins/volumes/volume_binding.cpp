@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PreFilter, Filter and Reserve: whether the claims of a pod are bound to volumes that a node can reach, or can become
-// bound there, to a volume that is waiting or to one that a provisioner makes. Reserve assumes what was found.
+// PreFilter, Filter and Reserve: whether the claims of a pod are bound to volumes that a node can reach, or can be
+// bound there, to an available volume or to one that a provisioner makes. Reserve assumes the volumes found.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/volumebinding; specification 4.16.
 
 #include "plugins/volumes/volume_binding.h"
@@ -32,7 +32,7 @@ constexpr ReasonInfo kVolumeLost{"Volume.lost", "node(s) unavailable due to one 
                                  WORDS_FOR_PEOPLE("Text", "a claim is bound to a volume that does not exist")};
 constexpr ReasonInfo kVolumeBindingReasons[] = {kLost, kDeleting, kNotOwner, kUnreached, kNoVolume, kNoSpace, kVolumeLost, kClaimMissing, kClaimUnbound};
 
-/// What speaks against a claim wherever the pod goes; Success where nothing does.
+/// What rules out a claim on every node; Success if nothing does.
 Status judge(const Cycle& cycle, const Volume& volume) {
     const StorageCatalog& storage = cycle.cluster.catalog().storage;
     const bool ephemeral = volume.kind == Volume::Kind::Ephemeral;
@@ -116,7 +116,7 @@ public:
         return Code::UnschedulableAndUnresolvable;
     }
 
-    /// Scores only with a gate that is off.
+    /// It scores only with a gate that is off.
     PreScoreResult preScore(const Cycle&, std::span<const NodeIdx>) const override {
         PreScoreResult result;
         result.status.code = Code::Skip;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PreFilter and Filter: inline disks that one node may have only once, and ReadWriteOncePod claims, which one pod of the
-// whole cluster may have.
+// PreFilter and Filter: inline disks that a node may have only once, and ReadWriteOncePod claims, which only one pod of
+// the whole cluster may use.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/volumerestrictions; specification 4.14.
 
 #include <array>
@@ -24,7 +24,7 @@ constexpr ReasonInfo kVolumeRestrictionsReasons[] = {kDiskTaken, kAlone, kClaimM
 
 constexpr const char* kReadWriteOncePod = "ReadWriteOncePod";
 
-/// Disks that a node can have but once, unless all who use them only read.
+/// Disks that a node can have only once, unless all users mount them read-only.
 constexpr std::array<std::string_view, 4> kExclusive{"gcePersistentDisk", "awsElasticBlockStore", "rbd", "iscsi"};
 
 bool isExclusive(const Volume& volume) {
@@ -46,9 +46,9 @@ bool conflict(const Volume& a, const Volume& b) {
 
 struct Restrictions final : PluginState {
     std::set<std::string, std::less<>> alone;  // names of the pod's ReadWriteOncePod claims
-    std::int64_t conflicts = 0;                // uses of them by pods that stand on a node
+    std::int64_t conflicts = 0;                // how often pods on nodes use these claims
 
-    /// Upstream compares the names only, whatever the namespace.
+    /// Upstream compares only the names, whatever the namespace.
     std::int64_t usesBy(const Pod& pod) const {
         return std::count_if(pod.spec->volumes.begin(), pod.spec->volumes.end(), [this](const Volume& volume) {
             return volume.kind == Volume::Kind::PersistentVolumeClaim && alone.contains(volume.source);

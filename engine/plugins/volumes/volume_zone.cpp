@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PreFilter and Filter: bound volumes that carry labels of a zone or a region, and nodes of the same.
+// PreFilter and Filter: bound volumes with labels of a zone or region must match the labels of the node.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/volumezone; specification 4.17.
 
 #include <array>
@@ -25,7 +25,7 @@ constexpr ReasonInfo kVolumeZoneReasons[] = {kOtherZone, kUnnamed, kNoClassName,
 
 struct TopologyLabel {
     std::string_view key;
-    std::string_view today;  // what the key is called now
+    std::string_view today;  // the present name of the key
 };
 constexpr std::array<TopologyLabel, 4> kLabels{{
     {"failure-domain.beta.kubernetes.io/zone", "topology.kubernetes.io/zone"},
@@ -34,7 +34,7 @@ constexpr std::array<TopologyLabel, 4> kLabels{{
     {"topology.kubernetes.io/region", "topology.kubernetes.io/region"},
 }};
 
-/// "a__b" as a and b; nothing where one of them is blank, and the label is then passed over.
+/// The parts of "a__b"; absent if one of them is blank, and then the label is ignored.
 std::optional<std::vector<std::string>> zonesOf(std::string_view value) {
     std::vector<std::string> zones;
     for (bool more = true; more;) {

@@ -20,11 +20,12 @@ struct TakeRules {
     std::size_t group = 1;         // how many CPUs spreading over zones assigns at a time
 };
 
-/// `count` CPUs of `pool`. Where cores or sockets have unevenly many CPUs, whole ones may bring CPUs that are not in the pool, as
-/// with the kubelet: it compares what is free with the average one, and takes the group. Error: Conflict, "not enough cpus available to satisfy request: requested=n, available=m".
+/// `count` CPUs of `pool`. If cores or sockets have unevenly many CPUs, whole ones may add CPUs that are not in the
+/// pool, as in the kubelet: it compares the free CPUs with the average size, and takes the whole.
+/// Error: Conflict, "not enough cpus available to satisfy request: requested=n, available=m".
 Result<CpuSet> takeCpus(const CpuLayout& layout, const CpuSet& pool, std::size_t count, const TakeRules& rules);
 
-/// Likewise, but ignores spreadOverZones.
+/// The same, but ignores spreadOverZones.
 Result<CpuSet> takePacked(const CpuLayout& layout, const CpuSet& pool, std::size_t count, const TakeRules& rules);
 
 }  // namespace bayplan

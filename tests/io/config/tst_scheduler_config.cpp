@@ -72,7 +72,7 @@ private slots:
         QCOMPARE(c.profiles.size(), 2u);
         QCOMPARE(c.profiles[0].multiPoint.enabled.at(0).name, std::string("NodeResourcesFit"));
         QCOMPARE(c.profiles[0].multiPoint.enabled.at(0).weight, 5);
-        // Two lines of head, the empty first line, twelve more.
+        // Two lines at the top, the empty first line, twelve more.
         QCOMPARE(c.profiles[0].multiPoint.enabled.at(0).origin.line, std::uint64_t(17));
         const PluginSet& score = c.profiles[0].points.at(ExtensionPoint::Score);
         QCOMPARE(score.disabled.at(0).name, std::string("*"));
@@ -92,7 +92,7 @@ private slots:
         QVERIFY(fit.strategy == NodeResourcesFitArgs::Strategy::RequestedToCapacityRatio);
         QVERIFY((fit.resources == std::vector<ResourceWeight>{{"cpu", 3}, {"nvidia.com/gpu", 1}}));
         QVERIFY((fit.shape == std::vector<ShapePoint>{{0, 0}, {100, 10}}));
-        // An empty list of resources is the default one.
+        // An empty list of resources becomes the default.
         QVERIFY((argsOf("NodeResourcesFit", "{scoringStrategy: {type: MostAllocated, resources: []}}").of<NodeResourcesFitArgs>().resources == std::vector<ResourceWeight>{{"cpu", 1}, {"memory", 1}}));
         QVERIFY((argsOf("NodeResourcesBalancedAllocation", "{resources: [{name: memory, weight: 0}]}").of<BalancedAllocationArgs>().resources == std::vector<ResourceWeight>{{"memory", 1}}));
         QCOMPARE(argsOf("InterPodAffinity", "{hardPodAffinityWeight: 0, ignorePreferredTermsOfExistingPods: true}").of<InterPodAffinityArgs>().hardPodAffinityWeight, 0);
@@ -117,7 +117,7 @@ private slots:
         const std::string flag = "# kube-scheduler --feature-gates=";
         QCOMPARE(gates(""), std::string());
         QCOMPARE(gates("# ours\n" + flag + "GenericWorkload=true\r\n" + flag + "DRADeviceTaints=false\n"), std::string("DRADeviceTaints=false,GenericWorkload=true"));
-        QCOMPARE(gates("\n" + flag + "GenericWorkload=true\n"), std::string());  // a comment that does not stand at the beginning
+        QCOMPARE(gates("\n" + flag + "GenericWorkload=true\n"), std::string());  // a comment that is not at the beginning
         QCOMPARE(gates("# about\n" + flag + "GenericWorklod=true\n"),
                  std::string("s.yaml:2: unknown feature gate \"GenericWorklod\": none of that name changes what kube-scheduler 1.36 decides; did you mean \"GenericWorkload\"?"));
     }

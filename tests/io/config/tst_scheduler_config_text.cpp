@@ -28,7 +28,7 @@ SchedulerConfiguration readBack(const std::string& text) {
     return read->configuration;
 }
 
-/// Valid configurations of every shape, the same ones for the same seed.
+/// Valid configurations of every form, the same ones for the same seed.
 class Generator {
 public:
     explicit Generator(unsigned seed) : m_random(seed) {}
@@ -52,7 +52,7 @@ public:
 private:
     int number(int least, int most) { return std::uniform_int_distribution<int>(least, most)(m_random); }
     bool sometimes() { return number(0, 2) == 0; }
-    /// Texts that YAML could take for something else among them.
+    /// Including texts that YAML could take for something else.
     std::string word() {
         static const std::vector<std::string> kWords{"a", "true", "null", "1e3", "007", "~", "yes", "a: b", "#x", "- x", "\xE8\xB0\x83\xE5\xBA\xA6", "x y", "'", "\"", "0x1F", "*", "&a", "%", "a\tb"};
         return kWords[static_cast<std::size_t>(number(0, static_cast<int>(kWords.size()) - 1))];
@@ -217,7 +217,7 @@ private slots:
             "  prioritizeVerb: prioritize\n"
             "  weight: 1\n";
         QCOMPARE(schedulerConfigurationYaml(readBack(text)), text);
-        // Neither a comment nor what says no more than the default comes back.
+        // Neither comments nor explicit defaults come back.
         const std::string wordy = text + "# why\npercentageOfNodesToScore: 0\npodMaxBackoffSeconds: 10\n";
         QCOMPARE(schedulerConfigurationYaml(readBack(wordy)), text);
     }

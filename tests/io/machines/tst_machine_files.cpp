@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Machines from files: every real file with what is in it, all versions of hwloc by one reader, and files that are
+// Machines from files: every real file with its contents, all versions of hwloc by one reader, and files that are
 // broken, foreign or hostile.
 #include "io/machines/machine_files.h"
 
@@ -43,7 +43,7 @@ QString places(const std::vector<std::size_t>& zones) {
     return all.join(",");
 }
 
-/// A small machine as version 2 writes it: one package, one zone, two cores.
+/// A small machine in the form of version 2: one package, one zone, two cores.
 const std::string kSmall = R"(<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE topology SYSTEM "hwloc2.dtd">
 <topology version="2.0">
@@ -87,12 +87,13 @@ private slots:
     void thisMachineIsOne();
 };
 
-// What lstopo (or the file, where lstopo of version 2 does not read it) shows of each: packages, zones, L3 groups, cores,
-// CPUs, GPUs that compute, network interfaces, and memory in bytes (0: not told).
+// The output of lstopo (or the file, if lstopo of version 2 cannot read it) for each: packages, zones, L3 groups,
+// cores, CPUs, GPUs that compute, network interfaces, and memory in bytes (0: not given).
 void MachineFilesTest::realFiles_data() {
     QTest::addColumn<std::vector<qint64>>("counts");
     const auto add = [](const char* file, std::vector<qint64> counts) { QTest::newRow(file) << counts; };
-    // Four packages of ten cores; memory 4 × 128 GiB, of which the first zone has a little less: 137425154048 + 3 × 137438953472.
+    // Four packages of ten cores; memory 4 × 128 GiB, with a little less in the first zone: 137425154048 + 3 ×
+    // 137438953472.
     add("hwloc/40intel64-2g2n4c+pcilocality.xml", {4, 4, 4, 40, 40, 0, 5, 549742014464});
     add("hwloc/64amd64-4p2n4ca2co.xml", {4, 8, 8, 64, 64, 0, 0, 135176986624});
     add("hwloc/64intel64-heteromem.xml", {1, 8, 4, 16, 64, 0, 0, 12884901888});  // 4 × 1 GiB, and 4 × 2 GiB of MCDRAM
@@ -110,7 +111,7 @@ void MachineFilesTest::realFiles_data() {
     add("mpibind/epyc-dual-sock-hwloc1.xml", {2, 8, 16, 64, 128, 0, 5, 274772754432});
     add("mpibind/g4dnmetal.xml", {2, 2, 2, 48, 96, 8, 2, 405362524160});
     add("nccl/p4d-24xl-topo.xml", {0, 2, 0, 0, 96, 8, 4, 0});
-    add("nccl/g5.48xl-topo.xml", {0, 2, 0, 0, 0, 0, 0, 0});  // nothing but bus ids
+    add("nccl/g5.48xl-topo.xml", {0, 2, 0, 0, 0, 0, 0, 0});  // only bus ids
 }
 
 void MachineFilesTest::realFiles() {
@@ -127,7 +128,7 @@ void MachineFilesTest::realFiles() {
     QCOMPARE(n(m.gpus), counts[5]);
     QCOMPARE(n(m.nics), counts[6]);
     QCOMPARE(static_cast<qint64>(m.memoryBytes.value_or(0)), counts[7]);
-    // Nothing in them contradicts itself.
+    // They contain no contradiction.
     QCOMPARE(count(read.diagnostics, Severity::Error), std::size_t{0});
     for (const Diagnostic& d : read.diagnostics) QVERIFY2(d.severity == Severity::Note, qPrintable(text(d.what)));
     for (const MachineCore& core : m.cores) QVERIFY(core.package && core.zone && core.l3);
@@ -155,7 +156,7 @@ void MachineFilesTest::whereThingsStand() {
     const Machine epyc = machineOf(kShared + "mpibind/epyc-dual-sock-hwloc1.xml").machine;
     QVERIFY((epyc.zones[7].distances == std::vector<std::int32_t>{32, 32, 32, 32, 16, 16, 16, 10}));
     QCOMPARE(*epyc.nics[4].zone, std::size_t{5});
-    // Fast memory has no CPUs of its own, and stands beside the zone that has.
+    // Fast memory has no CPUs of its own, and is next to the zone that has.
     const Machine knl = machineOf(kShared + "hwloc/64intel64-heteromem.xml").machine;
     QVERIFY(knl.zones[4].memoryOnly() && knl.zones[4].memoryKind == MemoryKind::HighBandwidth);
     QVERIFY(knl.zones[0].memoryKind == MemoryKind::Dram);
@@ -176,7 +177,7 @@ void MachineFilesTest::whereThingsStand() {
     QCOMPARE(tioga.links.size(), std::size_t{28});  // every pair: 8 · 7 / 2
     QCOMPARE(tioga.gpus[0].resource, std::string("amd.com/gpu"));
     QCOMPARE(places(*tioga.gpus[0].zones), QString("3"));
-    // Pages that are set aside.
+    // Reserved pages.
     const Machine g4dn = machineOf(kShared + "mpibind/g4dnmetal.xml").machine;
     QVERIFY((g4dn.zones[0].hugepages == std::vector<HugepagePool>{{2097152, 5281, {}}, {1073741824, 0, {}}}));
     // Both GPUs and the fabric's port behind one switch.
@@ -184,8 +185,8 @@ void MachineFilesTest::whereThingsStand() {
     QVERIFY(pascal.gpus[0].pcieGroup && pascal.gpus[0].pcieGroup == pascal.gpus[1].pcieGroup && pascal.gpus[0].pcieGroup == pascal.nics[0].pcieGroup);
 }
 
-/// Where the kernel shows the memory of GPUs as zones (255 downwards on POWER9), they are zones of GPU memory, and no part
-/// of the machine's own.
+/// If the kernel shows the memory of GPUs as zones (255 downwards on POWER9), they are zones of GPU memory, and not
+/// part of the machine's own.
 void MachineFilesTest::gpuMemoryAsZones() {
     std::string xml = replaced(kSmall, "<info name=\"HostName\"", "<info name=\"PlatformName\" value=\"PowerNV\"/><info name=\"HostName\"");
     xml = replaced(xml, "      <object type=\"L3Cache\"",
@@ -195,14 +196,14 @@ void MachineFilesTest::gpuMemoryAsZones() {
     QCOMPARE(read->machine.zones.size(), std::size_t{2});
     QVERIFY(read->machine.zones[1].memoryKind == MemoryKind::Gpu && read->machine.zones[1].memoryOnly());
     QCOMPARE(*read->machine.memoryBytes, std::int64_t{99999999});
-    // From version 2.3 on it says so itself, on any machine.
+    // From version 2.3 on the file says so itself, on any machine.
     const auto told = machineFromHwloc(replaced(kSmall, "      <object type=\"L3Cache\"",
                                                 "      <object type=\"NUMANode\" os_index=\"2\" subtype=\"GPUMemory\" local_memory=\"500\"/>\n      <object type=\"L3Cache\""),
                                        "x.xml");
     QVERIFY(told->machine.zones[1].memoryKind == MemoryKind::Gpu);
 }
 
-/// One machine as three versions write it.
+/// One machine in the form of three versions.
 void MachineFilesTest::versionsAgree() {
     const std::string one = R"(<topology>
   <object type="Machine" os_index="0" cpuset="0x00000003" local_memory="0">
@@ -235,8 +236,8 @@ void MachineFilesTest::aSmallOne() {
     QVERIFY(m.provenance.kind == Provenance::Kind::Hwloc);
     QCOMPARE(m.provenance.text, std::string("m.xml"));
     QCOMPARE(m.zones[0].cpus->toString(), std::string("0-1"));
-    QVERIFY((m.zones[0].hugepages == std::vector<HugepagePool>{{2097152, 3, {}}}));  // 4096 are no huge ones
-    QVERIFY(m.zones[0].distances.empty());                                           // not told
+    QVERIFY((m.zones[0].hugepages == std::vector<HugepagePool>{{2097152, 3, {}}}));  // pages of 4096 are not huge
+    QVERIFY(m.zones[0].distances.empty());                                           // not given
     QCOMPARE(*m.l3Groups[0].bytes, std::int64_t{77});
     QVERIFY(read->diagnostics.empty());
 }
@@ -269,7 +270,7 @@ void MachineFilesTest::brokenFiles() {
     QVERIFY2(text(read.error()).contains(says), qPrintable(text(read.error())));
 }
 
-/// Entities that grow, nesting without end, and elements without number cost no more than the limits.
+/// Growing entities, endless nesting, and countless elements cost no more than the limits.
 void MachineFilesTest::hostileFiles() {
     std::string bomb = "<?xml version=\"1.0\"?><!DOCTYPE topology [<!ENTITY a \"aaaaaaaaaa\">";
     for (char c = 'b'; c < 'k'; ++c) {
@@ -310,7 +311,7 @@ void MachineFilesTest::cadvisor() {
         QCOMPARE(allCpus(read.machine).size(), row.cpus);
         QCOMPARE(*read.machine.memoryBytes, row.memory);
         QCOMPARE(*read.machine.zones[0].memoryBytes + *read.machine.zones[1].memoryBytes, row.memory);
-        QVERIFY(!read.machine.zones[0].hugepages);  // "null": not told
+        QVERIFY(!read.machine.zones[0].hugepages);  // "null": not given
         QVERIFY(read.machine.provenance.time.has_value());
         for (const MachineCore& core : read.machine.cores) QVERIFY(core.l3 && core.zone == core.package);
     }
@@ -321,7 +322,7 @@ void MachineFilesTest::cadvisorFaults() {
     QVERIFY(error("{").contains("m.json:1"));
     QVERIFY(error("{\"num_cores\": 4}").contains("has no topology"));
     QVERIFY(error("{\"topology\": [{\"node_id\": 0, \"cores\": [{\"core_id\": 0, \"thread_ids\": [-1]}]}]}").contains("topology[0].cores[0].thread_ids[0]"));
-    // Pages by zone, in KiB; zones out of order; a count that is wrong; a CPU that stands there twice.
+    // Pages by zone, in KiB; zones out of order; a wrong count; a repeated CPU.
     const auto read = machineFromCadvisor(R"({"num_cores": 9, "topology": [
         {"node_id": 1, "memory": 4194304, "hugepages": [{"page_size": 2048, "num_pages": 1}], "cores": [{"core_id": 0, "thread_ids": [2, 3], "socket_id": 1}], "distances": [20, 10]},
         {"node_id": 0, "memory": 4194304, "hugepages": [], "cores": [{"core_id": 0, "thread_ids": [0, 3], "socket_id": 0}], "distances": [10, 20]}]})",
@@ -353,7 +354,7 @@ void MachineFilesTest::nccl() {
     QVERIFY(text(g5.diagnostics[0].what).contains("not told what they are: 9"));
 }
 
-/// As NCCL dumps it: links to an NVSwitch make one group, links between GPUs their own.
+/// A dump by NCCL: links to an NVSwitch make one group, links between GPUs their own.
 void MachineFilesTest::ncclLinks() {
     const auto gpu = [](const char* bus, int device, const std::string& links) {
         return std::string("<pci busid=\"") + bus + "\" class=\"0x030200\" vendor=\"0x10de\"><gpu dev=\"" + std::to_string(device) + "\" sm=\"80\">" + links + "</gpu></pci>";
@@ -378,7 +379,7 @@ void MachineFilesTest::ncclLinks() {
     QVERIFY(text(machineFromNccl(*other, "n.xml", "n").error()).contains("version \"9\""));
 }
 
-/// As lstopo prints it: 36 CPUs are left out, and the rest is what the XML says.
+/// Output of lstopo: 36 CPUs are left out, and the rest equals the XML.
 void MachineFilesTest::lstopoPrints() {
     const std::string printed = R"(Machine (251GB total)
   Package L#0

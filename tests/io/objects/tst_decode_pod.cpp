@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a Pod, a Node and the smaller kinds become.
+// What a Pod, a Node and the smaller kinds are decoded to.
 #include <QtTest>
 
 #include "io/objects_text.h"
@@ -89,7 +89,7 @@ private slots:
         const auto requirements = [&](std::size_t i) { return objects.pods.at(i).spec->podAffinity->required.at(0).labelSelector->requirements; };
         QVERIFY((requirements(0) == std::vector<Requirement>{{"app", SelectorOp::In, {"x"}}, {"h", SelectorOp::In, {"1"}}, {"m", SelectorOp::NotIn, {"2"}}}));
         QVERIFY((requirements(1) == std::vector<Requirement>{{"app", SelectorOp::In, {"x"}}, {"h", SelectorOp::In, {"9"}}}));
-        // A stored pod has the result in its selector already.
+        // A stored pod already has the result in its selector.
         const Pod stored = podOf(
             R"({"affinity":{"podAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":[{"topologyKey":"t","labelSelector":{"matchExpressions":[{"key":"h","operator":"In","values":["1"]}]},"matchLabelKeys":["h"]}]}}})",
             R"({"labels":{"h":"1"}})");
@@ -180,12 +180,12 @@ private slots:
         const Pod pod = podOf(spec, "{}", R"({"initContainerStatuses":[)" + status("i") + "," + status("s") + R"(],"containerStatuses":[)" + status("gone") + "]}");
         QCOMPARE(pod.allocations.size(), 1u);
         QCOMPARE(pod.allocations[0].container, std::string("s"));
-        // A status.resources without requests says that nothing is in force, which is not the same as no word at all.
+        // A status.resources without requests says that nothing is in force, which differs from an absent one.
         const Pod infeasible = podOf(R"({"containers":[{"name":"c","resources":{"requests":{"cpu":"1"}}}]})", "{}",
                                      R"({"containerStatuses":[{"name":"c","resources":{}}]})");
         QCOMPARE(infeasible.allocations.size(), 1u);
         QVERIFY(infeasible.resizing());
-        // Requests that are filled in from limits are asked for, too, and such a status does not grant them.
+        // Requests that are filled in from limits count as requests, and such a status does not grant them.
         const auto limited = [](const char* requests) {
             return podOf(R"({"containers":[{"name":"c","resources":{"limits":{"cpu":"1"}}}],"resources":{"limits":{"cpu":"1"}}})", "{}",
                          std::string(R"({"resources":{)") + requests + R"(},"containerStatuses":[{"name":"c","resources":{)" + requests + "}}]}");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the objects of storage become, and what is told of those that are not right.
+// What storage objects are decoded to, and what is reported about faulty ones.
 #include <QtTest>
 
 #include "framework/profile.h"
@@ -22,7 +22,7 @@ StorageObjects storage(std::string_view yaml) {
     return objects.storage;
 }
 
-/// All diagnostics of reading and building, a line each.
+/// All diagnostics of reading and building, one on each line.
 QString told(const std::string& text) {
     const Result<Built> built = build(read(text));
     QStringList lines;
@@ -84,7 +84,7 @@ status: {phase: Available}
         QCOMPARE(small.volumes[0].handle, std::string("aws://z/vol-1"));
         QVERIFY(!small.volumes[0].available && !small.volumes[0].claim && !small.volumes[0].nodeAffinity);
         QVERIFY(small.volumes[2].driver.empty());
-        QCOMPARE(small.volumes[3].className, std::string("old"));  // the annotation comes first, as upstream has it
+        QCOMPARE(small.volumes[3].className, std::string("old"));  // the annotation takes precedence, as upstream
     }
 
     void claims() {
@@ -226,7 +226,7 @@ spec: {attacher: d.example, nodeName: n1, source: {persistentVolumeName: v}}
         QTEST(told(text.toStdString()), "expected");
     }
 
-    /// Whatever the objects say of one another: a verdict, and the same picture from what was placed.
+    /// Whatever the objects say about one another: a verdict, and the same picture after a placement.
     void nonsenseIsDecided() {
         std::string text =
             "apiVersion: v1\nkind: Node\nmetadata: {name: n, labels: {kubernetes.io/hostname: n}}\nstatus: {allocatable: {cpu: 4, memory: 8Gi, pods: 50}}\n"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What published topologies become, and what is told of those that are not right.
+// What published topologies are decoded to, and what is reported about faulty ones.
 #include <QtTest>
 
 #include "io/objects_text.h"
@@ -11,7 +11,7 @@ namespace {
 
 Quantity quantity(const char* text) { return Quantity::parse(text).value(); }
 
-/// All diagnostics of reading and building, a line each.
+/// All diagnostics of reading and building, one on each line.
 QString told(const std::string& text) {
     const Result<Built> built = build(read(text));
     QStringList lines;
@@ -74,10 +74,10 @@ zones: []
         QCOMPARE(errorText(objects), QString());
         QCOMPARE(objects.nodes.size(), std::size_t{2});
         QCOMPARE(objects.nodes[0].heartbeatTime, std::int64_t{1795251600});  // the newest of the three
-        QCOMPARE(objects.nodes[1].heartbeatTime, std::int64_t{0});           // what is no time tells no age
+        QCOMPARE(objects.nodes[1].heartbeatTime, std::int64_t{0});           // an invalid time gives no age
         QCOMPARE(objects.nodes[1].readiness, Readiness::Ready);
         QCOMPARE(objects.topology.nodes[0].writtenTime, std::int64_t{1795251600});
-        QCOMPARE(objects.topology.nodes[1].writtenTime, std::int64_t{0});  // made then, written who knows when
+        QCOMPARE(objects.topology.nodes[1].writtenTime, std::int64_t{0});  // the creation time is known, the time of writing is not
     }
 
     void v1alpha2() {
@@ -100,7 +100,7 @@ zones:
         QCOMPARE(errorText(objects), QString());
         QCOMPARE(objects.topology.nodes.size(), std::size_t{1});
         QVERIFY(objects.unusedKinds.empty());
-        QCOMPARE(objects.otherSources.size(), std::size_t{1});  // goes into project files
+        QCOMPARE(objects.otherSources.size(), std::size_t{1});  // kept for project files
         const NodeResourceTopology& t = objects.topology.nodes[0];
         QCOMPARE(t.name, std::string("n1"));
         QCOMPARE(t.topologyPolicies, std::vector<std::string>{"SingleNUMANodePodLevel"});
@@ -185,7 +185,7 @@ status:
         QCOMPARE(objects.diagnostics[0].severity, Severity::Warning);
         const std::string told = toString(objects.diagnostics[0].what);
         QVERIFY2(told.find(":5:") != std::string::npos && told.find("Node n1: status.capacity") != std::string::npos && told.find("9x.zzgb") != std::string::npos, told.c_str());
-        // The node stays as it is, with that resource as any other.
+        // The node stays as it is, with that resource like any other.
         QCOMPARE(*objects.nodes.at(0).allocatable.find("nvidia.com/mig-9x.zzgb"), quantity("1"));
     }
 
@@ -196,7 +196,7 @@ status:
     }
 
     void faultsAreLocated() {
-        // The object is left out; line 11, where the amount stands, is told.
+        // The object is left out; line 11, with the amount, is reported.
         const QString text = told(kNode + nrt("n1", zone("node-0", "{name: cpu, capacity: \"1\", available: much}")));
         QVERIFY2(text.contains("NodeResourceTopology n1: zones[0].resources[0].available"), qPrintable(text));
         QVERIFY2(text.contains("input:11:"), qPrintable(text));
@@ -236,7 +236,7 @@ metadata: {name: n1, annotations: {node.koordinator.sh/cpu-topology: '{"detail":
         QVERIFY(told(kNode + nrt("n1", zone("node-0", "{name: hugepages-1Gi, capacity: 1Gi}")))
                     .contains("zones[0].resources: the node has no pages of this size: hugepages-1Gi"));
         QCOMPARE(told(kNode + nrt("n1", zone("node-0", "{name: hugepages-2Mi, capacity: 1Gi, allocatable: 1Gi}"))), QString());
-        // All of it stays: the scheduler reads zones as they are.
+        // Everything stays: the scheduler reads zones as they are.
         const auto built = build(read(kNode + nrt("n1", zone("node-0", cpu12) + zone("node-1", cpu12))));
         QCOMPARE(built->cluster->catalog().topology.findNode("n1")->zones.size(), std::size_t{2});
         QCOMPARE(built->cluster->catalog().nodes.size(), std::size_t{1});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The objects beside nodes and pods, compared by name and in the fields that matter.
+// The objects other than nodes and pods, compared by name and in the fields that matter.
 #include "io/objects/object_changes.h"
 
 #include <QtTest>
@@ -33,7 +33,7 @@ private slots:
     void nothing() {
         QVERIFY(between(budget(1), budget(1)).empty());
         QVERIFY(between(budget(1), budget(1, R"("managedFields":[{"manager":"m"}],"generation":7,"annotations":{"x":"y"},)")).empty());
-        // Written in another order, with what is empty, and with conditions.
+        // Written in another order, with empty values, and with conditions.
         QVERIFY(between(budget(1), R"({"kind":"PodDisruptionBudget","status":{"conditions":[{"type":"x"}],"disruptionsAllowed":1,"disruptedPods":{}},
             "spec":{"selector":{"matchLabels":{"a":"b"}},"minAvailable":1},"metadata":{"namespace":"shop","name":"web"},"apiVersion":"policy/v1"})")
                     .empty());
@@ -44,7 +44,7 @@ private slots:
         QVERIFY(between("", budget(1))[0] == (ObjectChange{What::Came, "PodDisruptionBudget", "shop/web"}));
         QVERIFY(between(budget(1), "")[0] == (ObjectChange{What::Gone, "PodDisruptionBudget", "shop/web"}));
         QVERIFY(between(budget(1), budget(0, {}, "v"))[0] == (ObjectChange{What::Replaced, "PodDisruptionBudget", "shop/web"}));
-        QVERIFY(between(budget(1), budget(1, {}, {})).empty());  // which one it is was not told
+        QVERIFY(between(budget(1), budget(1, {}, {})).empty());  // the identity was not given
     }
 
     void fields() {
@@ -52,7 +52,7 @@ private slots:
         QVERIFY(changes == (std::vector<ObjectChange>{{What::Changed, "PodDisruptionBudget", "shop/web", {{"status.disruptionsAllowed", "1", "0"}}}}));
     }
 
-    /// Of every kind: what matters is told, and what does not is not.
+    /// For every kind: changes that matter are reported, and others are not.
     void kinds_data() {
         QTest::addColumn<QString>("head");
         QTest::addColumn<QString>("before");
@@ -91,7 +91,7 @@ private slots:
         QVERIFY(between(object(before), object(before)).empty());
     }
 
-    /// Kinds in their order, names in theirs.
+    /// Kinds in their order, names in alphabetical order.
     void order() {
         const auto space = [](const char* name) { return std::string(R"({"apiVersion":"v1","kind":"Namespace","metadata":{"name":")") + name + "\"}}"; };
         const std::vector<ObjectChange> changes = between(space("c") + "," + space("a"), budget(1) + "," + space("b") + "," + space("c"));

@@ -7,7 +7,7 @@ using namespace bayplan;
 
 namespace {
 
-/// A pod with these annotations, as the API writes them: JSON in a string.
+/// A pod with these annotations, in the API's form: JSON in a string.
 std::string pod(const std::string& status, const std::string& devices) {
     const auto quoted = [](const std::string& text) {
         std::string out;

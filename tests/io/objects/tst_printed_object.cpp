@@ -7,7 +7,7 @@ using namespace bayplan;
 
 namespace {
 
-/// A pod with one container, or what else `spec` and `status` have; "'" stands for a quote.
+/// A pod with one container, or with the given `spec` and `status`; "'" stands for a quote.
 QString podText(const char* status, const char* spec = "'containers':[{'name':'c'}]", const char* metadata = "'name':'p'") {
     return QString("{'metadata':{%1},'spec':{%2},'status':{%3}}").arg(metadata, spec, status).replace('\'', '"');
 }
@@ -114,7 +114,7 @@ private slots:
                  "5 (5m ago)");
         QCOMPARE(text("{'name':'a','restartCount':-3}"), "0");
         QCOMPARE(text("{'name':'a','restartCount':9223372036854775807},{'name':'b','restartCount':9223372036854775807}"), "4294967294");  // twice the largest int32
-        // Those of init containers count while they are not done, and of sidecars always.
+        // Restarts of init containers count while they are not done, and those of sidecars always.
         const char* waits = "'phase':'Pending','initContainerStatuses':[{'name':'i','restartCount':4,'state':{'waiting':{'reason':'CrashLoopBackOff'}}}]";
         QCOMPARE(podOf(podText(waits, kInit)).restarts, std::int64_t{4});
         const char* done = "'phase':'Running','initContainerStatuses':[{'name':'i','restartCount':4,'state':{'terminated':{'exitCode':0}}}],'containerStatuses':[{'name':'c','restartCount':1}]";

@@ -74,7 +74,8 @@ private slots:
         Result<Journal> journal = Journal::create(file, kHeader);
         QVERIFY(journal->done(kFirst).has_value() && journal->done(kSecond).has_value() && journal->done(kThird).has_value() && journal->done(kFirst).has_value());
         QVERIFY(journal->undone().has_value() && journal->undone().has_value());
-        // Done: first, second; to be done again: third, first. The first entry goes, half of the second, and the last.
+        // Done: first, second; to be redone: third, first. The first entry is removed, half of the second, and the
+        // last.
         QVERIFY(journal->takenOff({{0, {0}}, {1, {0}}, {3, {0}}}).has_value());
         QVERIFY((readJournal(file)->groups == Entries{{{kSecond[1]}, {}}}));
         QVERIFY((readJournal(file)->undone == Entries{{kThird, {}}}));

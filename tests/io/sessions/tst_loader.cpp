@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files, folders and archives, good ones.
+// Files, folders and archives, valid ones.
 #include "io/sessions/loader.h"
 
 #include <unistd.h>
@@ -73,9 +73,9 @@ private slots:
         QVERIFY2(objects.diagnostics.empty(), qPrintable(errorText(objects)));
         QCOMPARE(podNames(objects), "ns/a ns/b");
         QCOMPARE(objects.podSources.size(), 2u);
-        // Whatever the form, the source stands alone.
+        // In any form, each source is complete.
         for (std::size_t i = 0; i < 2; ++i) QCOMPARE(podNames(read(*objects.podSources[i])), i == 0 ? "ns/a" : "ns/b");
-        QVERIFY(objects.pods[0].spec == objects.pods[1].spec);  // shared, not equal only
+        QVERIFY(objects.pods[0].spec == objects.pods[1].spec);  // shared, not only equal
     }
 
     void packed() {
@@ -83,12 +83,12 @@ private slots:
         const std::filesystem::path root(folder.path().toStdString());
         writeGzip(root / "one.gz", podYaml("a"));
         writeTar(root / "two.tar", {{"x/a.yaml", podYaml("a")}, {"x/b.json", podJson("b")}, {"x/notes.txt", "nothing"}}, false);
-        writeTar(root / "three", {{"a.yaml", podYaml("a")}, {"b.json", listOf(3)}}, true);  // told from the content
+        writeTar(root / "three", {{"a.yaml", podYaml("a")}, {"b.json", listOf(3)}}, true);  // recognised by the content
         QCOMPARE(podNames(*readObjects({root / "one.gz"})), "ns/a");
         const Objects two = *readObjects({root / "two.tar"});
         QCOMPARE(podNames(two), "ns/a ns/b");
         QCOMPARE(two.diagnostics.size(), 1u);
-        QCOMPARE(two.diagnostics[0].severity, Severity::Note);  // one file passed over
+        QCOMPARE(two.diagnostics[0].severity, Severity::Note);  // one file was ignored
         QCOMPARE(podNames(*readObjects({root / "three"})), "ns/a ns/p0 ns/p1 ns/p2");
     }
 

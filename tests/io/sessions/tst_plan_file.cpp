@@ -156,7 +156,7 @@ private slots:
         QVERIFY(replaceFile(file, "new").has_value());
         QCOMPARE(*readTextFile(file), std::string("new"));
         QVERIFY(std::filesystem::status(file).permissions() == std::filesystem::perms(0640));
-        // A link is another file than the one that was named; a pipe or a device cannot be replaced.
+        // The target of a link is another file than the one named; a pipe or a device cannot be replaced.
         const std::filesystem::path link = file.parent_path() / "link", pipe = file.parent_path() / "pipe";
         std::filesystem::create_symlink(file, link);
         QCOMPARE(replaceFile(link, "newer").error().code, ErrorCode::Unwritable);
@@ -167,7 +167,7 @@ private slots:
         QCOMPARE(*readTextFile(file), std::string("new"));
         std::size_t left = 0;
         for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(file.parent_path())) ++left;
-        QCOMPARE(left, 2u);  // no temporary file stays behind
+        QCOMPARE(left, 2u);  // no temporary file remains
         QCOMPARE(readTextFile(file, 2).error().code, ErrorCode::TooLarge);
     }
 };

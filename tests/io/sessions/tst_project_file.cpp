@@ -97,7 +97,7 @@ private slots:
         const auto text = writeFile(folder, "a.yaml", podYaml("a"));
         QVERIFY(!isProject(text) && !isProject(root / "gone") && !isProject(root));
         QCOMPARE(readProject(text).error().code, ErrorCode::Syntax);
-        // Cut short at any length: an error or, past the last member, the whole.
+        // Truncated at any length: an error or, after the last member, the whole.
         QVERIFY(writeProject(sample(), built().cluster->catalog(), root / "p").has_value());
         const std::string whole = *readTextFile(root / "p");
         for (std::size_t length = 0; length < whole.size(); length += 7) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What counts as a snapshot, when it was taken, and what it tells where it cannot be read.
+// What counts as a snapshot, its time, and the error if it cannot be read.
 #include "io/sessions/snapshot_file.h"
 
 #include <QtTest>
@@ -33,7 +33,7 @@ class SnapshotFileTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// Nodes, and what is on them, in a folder of one kubectl file a kind: no node comes twice.
+    /// Nodes and their pods, in a folder with one kubectl file for each kind: no node occurs twice.
     void aFolderOfPartsIsOne() {
         const QTemporaryDir folder;
         writeFile(folder, "dump/nodes.json", nodeJson("a") + nodeJson("b"));
@@ -54,7 +54,7 @@ private slots:
         writeFile(folder, "s/2026-11-03/nodes.json", nodeJson("a"));
         writeFile(folder, "s/2026-11-03/pods.json", podJson("p"));
         QCOMPARE(names(snapshotsAmong({folder.filePath("s").toStdString()})), (QStringList{"2026-11-01.json", "2026-11-02.json", "2026-11-03", "README.md"}));
-        // Months of days, of which each month would be a heap of duplicates.
+        // Days in months, where each month would contain nothing but duplicates.
         writeFile(folder, "y/10/1.json", nodeJson("a"));
         writeFile(folder, "y/10/2.json", nodeJson("a"));
         writeFile(folder, "y/11/1.json", nodeJson("z"));
@@ -70,10 +70,10 @@ private slots:
         QCOMPARE(names(snapshotsAmong({folder.path().toStdString()})), (QStringList{"p1.bayplan", "p2.bayplan"}));
         const Result<Snapshot> snapshot = readSnapshot(folder.filePath("p1.bayplan").toStdString());
         QVERIFY(snapshot.has_value());
-        QVERIFY(snapshot->cluster->pendingPods().empty());  // its plan was carried out
+        QVERIFY(snapshot->cluster->pendingPods().empty());  // its plan was applied
         QCOMPARE(snapshot->time, *unixSeconds("2026-11-01T08:00:00Z"));
     }
-    /// The latest that has happened; what is announced (the end of a grace period) does not count, nor does free text.
+    /// The latest past time; announced times (the end of a grace period) do not count, nor does free text.
     void theTimeIsTheLatestInTheObjects() {
         const QTemporaryDir folder;
         const Result<Snapshot> snapshot = readSnapshot(writeFile(
@@ -87,7 +87,7 @@ private slots:
     }
     void withoutOneTheFileTells() {
         const QTemporaryDir folder;
-        const fs::path file = writeFile(folder, "a.json", nodeJson("a") + podJson("p"));  // of whose times nothing is told
+        const fs::path file = writeFile(folder, "a.json", nodeJson("a") + podJson("p"));  // without any time
         fs::last_write_time(file, std::chrono::file_clock::from_sys(std::chrono::sys_seconds(std::chrono::seconds(1'700'000'000))));
         const Result<Snapshot> snapshot = readSnapshot(file);
         QVERIFY(snapshot.has_value());

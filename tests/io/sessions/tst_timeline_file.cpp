@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Timelines as people write them, good and bad, and what a simulation's report looks like.
+// Timelines as people write them, valid and faulty, and the form of a simulation's report.
 #include "io/sessions/timeline_file.h"
 
 #include <sstream>
@@ -137,7 +137,7 @@ private slots:
         QCOMPARE(*happening<PodChanges>(timeline, 3).pod->labels->find("app"), std::string("db"));
         const Node& relabelled = *happening<NodeChanges>(timeline, 4).node;
         QVERIFY(!relabelled.labels.find("zone") && *relabelled.labels.find("rack") == "r1");
-        // A cordon comes with the taint that the node controller sets, beside those that are there, and goes with it.
+        // A cordon adds the taint that the node controller sets, keeps the others, and removes it again.
         const Node& cordoned = *happening<NodeChanges>(timeline, 5).node;
         QVERIFY(cordoned.unschedulable && cordoned.labels.find("rack"));
         QCOMPARE(cordoned.taints.size(), std::size_t{2});
@@ -155,7 +155,7 @@ private slots:
     }
 
     void eventsComeInTheOrderOfTime() {
-        // The patch is written first and applies to the object that is added before it.
+        // The patch comes first in the file and applies to the object that is added before it.
         const Timeline timeline = read(kOutOfOrder);
         QCOMPARE(timeline.events[0].at, SimTime(3s));
         QCOMPARE(happening<PodChanges>(timeline, 1).pod->priority(), 7);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Both splitters: what they cut, where they say it is, and that it does not matter how the bytes come.
+// Both splitters: the pieces, their places, and that the division of the bytes does not matter.
 #include <QtTest>
 
 #include "io/text/json_splitter.h"
@@ -10,7 +10,7 @@ using namespace bayplan;
 
 namespace {
 
-/// Writes down what comes, a line a piece: "I 3:5 {…} [v1 List]".
+/// Records what arrives, one line for each piece: "I 3:5 {…} [v1 List]".
 struct Recorder : PieceSink {
     std::string log;
 
@@ -79,7 +79,7 @@ private slots:
     }
 
     void aLostQuoteCostsOneObject() {
-        // As kubectl indents: the bracket stands on a line of its own.
+        // With kubectl's indentation: the bracket is on a line of its own.
         const std::string text = "{\"items\":[\n{\n\"name\": \"a\n},\n{\n\"name\": \"b\"\n}\n]}";
         const std::string log = split<JsonSplitter>(text, 7);
         QVERIFY(log.find("I 5:1 {\n\"name\": \"b\"\n}") != std::string::npos);

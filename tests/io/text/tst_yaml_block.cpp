@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The quick way through YAML gives what the full parser gives, or nothing.
+// The fast path through YAML gives the full parser's result, or none.
 #include "io/text/yaml_block.h"
 
 #include <QtTest>
@@ -14,7 +14,7 @@ using namespace bayplan;
 
 namespace {
 
-/// True where the quick way took the text; fails the test where it read something else.
+/// True if the fast path accepted the text; fails the test if it read something else.
 bool agrees(const std::string& yaml) {
     std::string quick;
     if (!blockYamlToJson(yaml, quick)) return false;
@@ -65,7 +65,7 @@ private slots:
         }
     }
 
-    /// The sample with bytes and lines changed, dropped, doubled and moved: 60,000 texts, most of them broken.
+    /// The sample with bytes and lines changed, removed, doubled and moved: 60,000 texts, most of them broken.
     void mutations() {
         std::mt19937 random(20260);
         const auto below = [&](std::size_t n) { return std::size_t(random() % n); };
@@ -93,7 +93,7 @@ private slots:
         if (!std::filesystem::exists(root)) QSKIP("the shared data is not here");
         for (const char* name : {"openshift-aws/nodes.yaml", "openshift-aws/pods.yaml", "openshift-metal/pods.yaml", "openshift-metal/nodes.yaml"}) {
             const std::string text = *readTextFile(root / name);
-            // One list at once; items apart are what the splitter makes of it.
+            // One whole list; separate items are what the splitter makes of it.
             std::size_t items = 0, taken = 0;
             for (std::size_t at = text.find("\n- "); at != std::string::npos;) {
                 const std::size_t next = text.find("\n- ", at + 1);

@@ -42,7 +42,7 @@ private slots:
         QCOMPARE(QString::fromStdString(*yamlFromJson(json)).startsWith('"'), quoted);
     }
 
-    /// What is written is read back as the same JSON, whatever the strings are.
+    /// What is written reads back as the same JSON, whatever the strings are.
     void roundTrip() {
         const std::vector<std::string> strings{"", "x", "true", "1", "a: b", "a #b", "l1\nl2", "l1\nl2\n", "l1\n\nl2\n\n", " lead\nx", "x\n  deep\nback", "\n", "tab\tx\ny", "trail \nx",
                                                "\"q\"", "\\", "ünï", "\xE2\x80\xA8sep", "a\x7F", "\x01", "---\nx", "# c\nx", "- a\n- b", "key: |\n  x", "x\n ", "''", "😀", "0o7", "1_000", "0b1"};

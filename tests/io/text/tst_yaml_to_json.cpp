@@ -126,7 +126,7 @@ private slots:
         const std::string yaml = "a:\n  b:\n  - c: 1\n  - c:\n      d: 5\n";
         const FieldPath path{{"a", 0, false}, {"b", 0, false}, {"", 1, true}, {"c", 0, false}, {"d", 0, false}};
         QCOMPARE(locateInYaml(yaml, path), (TextPosition{5, 10}));
-        // What is not there: the nearest on the way.
+        // Missing values: the nearest one on the way.
         QCOMPARE(locateInYaml(yaml, {{"a", 0, false}, {"b", 0, false}, {"", 7, true}}).line, std::uint64_t(3));
         QCOMPARE(locateInYaml(yaml, {}).line, std::uint64_t(1));
     }

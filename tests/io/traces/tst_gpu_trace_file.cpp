@@ -20,7 +20,7 @@ struct Texts {
     std::string nodes = kNodeRows, pods = kPodRows, arrivals = kArrivalRows, ranks = kRankRows;
 };
 
-/// What is read, or all that is wrong, files without their folder.
+/// The result, or all faults, with files without their folder.
 QString read(const Texts& texts, ReadGpuTrace* out = nullptr, std::vector<std::uint64_t> seeds = {1, 2}) {
     const QTemporaryDir folder;
     const Result<ReadGpuTrace> trace = readGpuTrace({writeFile(folder, "nodes.csv", texts.nodes), writeFile(folder, "openb_pod_list_small.csv", texts.pods),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The trace's import, and the small CSV reader under it.
+// The import of the trace, and its small CSV reader.
 #include "io/sessions/object_list.h"
 #include "io/traces/openb.h"
 #include "model/gpu_annotations.h"
@@ -193,7 +193,7 @@ private slots:
                                                   {"V100M32 4 48 376832", 9}, {"V100M32 8 96 786432", 21}, {"V100M16 1 8 32768", 19}, {"V100M16 4 32 131072", 28},
                                                   {"V100M16 8 64 262144", 7}, {"V100M16 8 82 344064", 1},  {"A10 1 128 1048576", 2}};
         QVERIFY(shapes == expected);
-        // 1,088 pods ask for no GPU, 3,078 for a share of one; all ask for 97.98 % of 6,212 GPUs.
+        // 1,088 pods request no GPU, 3,078 a share of one; all together request 97.98 % of 6,212 GPUs.
         std::int64_t cpuOnly = 0, share = 0, demand = 0;
         for (const Pod& pod : objects->pods) {
             cpuOnly += pod.gpuCount == 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A stand-in cluster with what it takes to apply a plan to it: time goes by where the run waits, and nowhere else.
+// A stand-in cluster with everything to apply a plan to it: time passes only where the run waits.
 
 #include <QTemporaryDir>
 
@@ -67,7 +67,7 @@ inline Scheduler twoSchedulers() {
     return Scheduler(*makeProfiles(configuration, inTreePlugins()));
 }
 
-/// What the server holds this instant, without a watch in between.
+/// The server's state at this instant, without a watch in between.
 class ServerPicture : public PictureSource {
 public:
     explicit ServerPicture(const ApiServer& server) : m_server(server) {}
@@ -91,7 +91,7 @@ public:
     }
 
     std::string lack;     // not empty: the picture is not complete
-    bool frozen = false;  // shows the past
+    bool frozen = false;  // shows a former state
 
 private:
     const ApiServer& m_server;
@@ -146,7 +146,7 @@ inline PlanStep evictStep(const std::string& pod, const std::string& from) { ret
 inline PlanStep cordon(const std::string& node) { return stepOf(PlanStep::Action::Cordon, "", "", node); }
 inline PlanStep uncordon(const std::string& node) { return stepOf(PlanStep::Action::Uncordon, "", "", node); }
 
-/// One of them is one Bayplan: a client, a permit, an observer, a journal.
+/// Each object is one Bayplan: a client, a permit, an observer, a journal.
 class Bayplan {
 public:
     explicit Bayplan(ApiServer& s, ApiLimits limits = {Duration::seconds(30), std::size_t(16) << 20, {}})
@@ -177,7 +177,7 @@ public:
         run = std::move(*begun);
         return run->run({});
     }
-    /// As apply(), and is killed after so many lines of the journal; false: it came to its end before.
+    /// Like apply(), but killed after that many lines of the journal; false: it ended before.
     bool applyUntilKilled(const std::vector<PlanStep>& steps, int lines) {
         observer.lines = 0;
         observer.dieAfter = lines;
@@ -215,7 +215,7 @@ public:
     std::unique_ptr<ApplyRun> run;
 };
 
-/// Where each pod stands: "name node", sorted; a pod that is on its way out is left out.
+/// The node of each pod: "name node", sorted; without terminating pods.
 inline std::vector<std::string> standing(const ApiServer& server) {
     std::vector<std::string> all;
     for (const auto& [key, pod] : server.objects("pods"))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What has to be so after an apply, whatever went wrong: nothing was done twice, nothing was done that is not in the plan, and the
-// journal says what is so.
+// The invariants after an apply, whatever went wrong: nothing was done twice, nothing was done that is not in the plan,
+// and the journal is true.
 
 #include <map>
 #include <set>
@@ -10,7 +10,7 @@
 
 namespace bayplan::samples {
 
-/// Of the pods that were evicted, those that are gone for good.
+/// The evicted pods that are gone for good.
 inline std::set<std::string> goneUids(ApiServer& server) {
     std::set<std::string> uids;
     for (const LoggedRequest& eviction : server.log().changes("/eviction"))
@@ -19,7 +19,7 @@ inline std::set<std::string> goneUids(ApiServer& server) {
     return uids;
 }
 
-/// Whether a request that changes something is one of the plan's; `owners`: workloads whose new pods the plan may bind.
+/// Whether a changing request belongs to the plan; `owners`: workloads whose new pods the plan may bind.
 inline bool inPlan(const std::vector<PlanStep>& steps, const LoggedRequest& request) {
     using Action = PlanStep::Action;
     if (request.path.ends_with("/events")) return true;
@@ -41,7 +41,7 @@ inline bool inPlan(const std::vector<PlanStep>& steps, const LoggedRequest& requ
     });
 }
 
-/// Empty: all is well. `bayplans`: all that wrote to the server.
+/// Empty: everything is right. `bayplans`: all that wrote to the server.
 inline std::string untruth(ApiServer& server, const std::vector<PlanStep>& steps, const std::vector<const Bayplan*>& bayplans) {
     using Action = PlanStep::Action;
     std::map<std::string, std::size_t> sent, logged;
@@ -54,11 +54,11 @@ inline std::string untruth(ApiServer& server, const std::vector<PlanStep>& steps
         Json body = Json::parse(request.body, nullptr, false);
         const bool dry = body.is_object() && body.contains("deleteOptions") && body["deleteOptions"].contains("dryRun");
         if (dry) continue;
-        // Nothing is done for credentials that wore out, and the client sends it once more with others.
+        // A request with expired credentials has no effect, and the client sends it once more with new ones.
         if (request.status != 401) ++logged[request.method + " " + request.path];
         if (!request.changed()) continue;
         if (!inPlan(steps, request)) return "not in the plan: " + request.method + " " + request.path + " " + request.body;
-        // An eviction of a pod that leaves already is accepted and changes nothing: goneUids() counts those.
+        // An eviction of a terminating pod is accepted and changes nothing: goneUids() counts those.
         const std::string what = request.path + (request.path.ends_with("/events") ? body["metadata"]["name"].dump() : request.path.ends_with("/eviction") ? std::to_string(request.number)
                                                                                                                                                            : body["spec"].dump());
         if (!done.insert(what).second) return "done twice: " + what;

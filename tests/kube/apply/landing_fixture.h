@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A cluster whose ReplicaSet and scheduler act before the answer to an eviction is out, and what landing has to leave behind: nothing.
+// A cluster whose ReplicaSet and scheduler act before the answer to an eviction, and what a landing must leave behind:
+// nothing.
 
 #include <map>
 #include <string>
@@ -24,7 +25,7 @@ inline Json asking(Json pod, const char* cpu) {
     return pod;
 }
 
-/// A ReplicaSet of so many pods on `onNode`, named "NAME-0", "NAME-1"…
+/// A ReplicaSet with that many pods on `onNode`, named "NAME-0", "NAME-1"…
 inline void loadSet(ApiServer& server, const std::string& name, int pods, const std::string& onNode, const char* cpu = "500m", int gone = 0) {
     Json set = replicaSet(name, pods, "default-scheduler");
     set["spec"]["template"]["spec"]["containers"][0]["resources"]["requests"] = {{"cpu", cpu}};
@@ -38,7 +39,7 @@ inline void loadSet(ApiServer& server, const std::string& name, int pods, const 
     }
 }
 
-/// So many moves of pods on "from", one workload each, all to "to". Where nobody tells them their node, they go to "tempting".
+/// That many moves of pods on "from", one workload each, all to "to". Without a landing they go to "tempting".
 inline std::vector<PlanStep> loadMoves(ApiServer& server, int moves, std::optional<Landing> landing) {
     server.load(roomyNode("from", "64"));
     server.load(roomyNode("to", "64"));
@@ -53,7 +54,7 @@ inline std::vector<PlanStep> loadMoves(ApiServer& server, int moves, std::option
     return steps;
 }
 
-/// What a landing may never leave: empty where nothing is.
+/// What a landing must never leave: empty if nothing.
 inline std::string leftBehind(const ApiServer& server) {
     for (const auto& [key, object] : server.objects("configmaps")) return "ConfigMap " + key;
     for (const char* kind : {"mutatingadmissionpolicies", "mutatingadmissionpolicybindings"})
@@ -66,7 +67,7 @@ inline std::string leftBehind(const ApiServer& server) {
     return {};
 }
 
-/// Of the pods that are not on their way out: how many stand on each node.
+/// The number of pods on each node, without terminating ones.
 inline std::map<std::string, int> perNode(const ApiServer& server) {
     std::map<std::string, int> all;
     for (const auto& [key, pod] : server.objects("pods"))

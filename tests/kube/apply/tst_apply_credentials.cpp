@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Credentials of a login program wear out while a plan is carried out: the program is asked again, and nothing is done twice. Where
-// it fails, the run says so and waits for a person; what it did stands in the journal.
+// The credentials of a login program expire while a plan is applied: the program runs again, and nothing is done twice.
+// If it fails, the run shows that and waits for the user; what it did is in the journal.
 #include <QtTest>
 
 #include "kube/apply/apply_truth.h"
@@ -25,7 +25,7 @@ void loadThem(ApiServer& server) {
     server.advance(std::chrono::seconds(1));
 }
 
-/// Prints "tok-1", then "tok-2"…, good until what stands in the file `expires`; fails while there is a file `void`.
+/// Prints "tok-1", then "tok-2"…, valid until the time in the file `expires`; fails while the file `void` exists.
 class LoginProgram {
 public:
     explicit LoginProgram(ApiServer& server) : m_server(server) {
@@ -52,7 +52,7 @@ echo '{"apiVersion":"client.authentication.k8s.io/v1","kind":"ExecCredential","s
         const std::string when = QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC).toString(Qt::ISODate).toStdString();
         m_surroundings.write("expires", R"(,"expirationTimestamp":")" + when + "\"");
     }
-    /// The server takes what was given last for worn out.
+    /// The server treats the last token as expired.
     void wearOut() { m_server.world().access.revokeToken(token(times())); }
 
     void giveTo(Bayplan& bayplan, CredentialSource::Now now = nullptr) {
@@ -76,7 +76,7 @@ private:
     Surroundings m_surroundings;
 };
 
-/// The plan is carried out, each part of it once, and the journal says so.
+/// The plan is done, each part of it once, and the journal says so.
 QString wholly(ApiServer& server, const Bayplan& bayplan, const ApplyEnd& end) {
     if (end.summary != "5 done") {
         QString text = QString::fromStdString(end.summary);
@@ -111,7 +111,7 @@ class TstApplyCredentials : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// The server refuses the token: the program is asked once more, and the run does not even wait.
+    /// The server rejects the token: the program runs once more, and the run does not even wait.
     void wornOut_data() { addPhases(); }
     void wornOut() {
         QFETCH(int, step);
@@ -136,7 +136,7 @@ private Q_SLOTS:
         QVERIFY(std::find(bayplan.observer.states.begin(), bayplan.observer.states.end(), RunState::Held) == bayplan.observer.states.end());
     }
 
-    /// It says until when its tokens hold: it is asked before, and the server never sees one that does not.
+    /// Its tokens contain their end: it runs again before that, and the server never receives an expired one.
     void expiresByTheClock() {
         ApiServer server;
         loadThem(server);
@@ -144,8 +144,9 @@ private Q_SLOTS:
         Bayplan bayplan(server);
         LoginProgram login(server);
         constexpr std::int64_t kBegin = 1'795'000'000;
-        const auto now = [&] { return kBegin + bayplan.time.nanoseconds / 250'000'000; };  // goes four times as fast as the run's
-        // Good for twelve seconds; the client uses none in its last ten, and the server takes none in its last nine.
+        const auto now = [&] { return kBegin + bayplan.time.nanoseconds / 250'000'000; };  // four times as fast as the run's clock
+        // Valid for twelve seconds; the client does not use it in its last ten, and the server does not accept it in
+        // its last nine.
         std::map<int, std::int64_t> until;  // by number of the token
         std::int64_t next = now() + 12;
         login.expiresAt(next);
@@ -164,7 +165,8 @@ private Q_SLOTS:
         QCOMPARE(refusals(server), std::size_t(0));
     }
 
-    /// It fails from a moment on: the run shows why and holds; when it works again, the run goes on. Stopped meanwhile, it is resumed.
+    /// It fails from a moment on: the run shows the reason and holds; when it works again, the run continues. Stopped
+    /// meanwhile, it is resumed.
     void fails_data() { addPhases(); }
     void fails() {
         QFETCH(int, step);
@@ -195,7 +197,7 @@ private Q_SLOTS:
             };
             ApplyEnd end = bayplan.apply(someOfEach());
             QVERIFY(happened);
-            // After the last step there is nothing left to do that the program is needed for.
+            // After the last step the program is not needed any more.
             const bool last = step == 4 && phase == static_cast<int>(StepPhase::Over);
             QCOMPARE(held, !last);
             QCOMPARE(shown, !last);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever goes wrong between a run and the server, the plan is carried out once, and the journal is true.
+// Whatever goes wrong between a run and the server, the plan is done once, and the journal is true.
 #include <QtTest>
 
 #include <mutex>
@@ -31,7 +31,7 @@ void loadFour(ApiServer& server) {
     server.advance(std::chrono::seconds(1));
 }
 
-/// The plan is carried out, each part of it once.
+/// The plan is done, each part of it once.
 QString wholly(ApiServer& server, const Bayplan& bayplan, const ApplyEnd& end) {
     if (end.summary != "6 done") {
         QString text = QString::fromStdString(end.summary);
@@ -198,7 +198,7 @@ private Q_SLOTS:
     }
 
     void killedAgainAndAgain() {
-        for (const int every : {4, 5, 7}) {  // of three lines one could be the third that is written before anything is sent
+        for (const int every : {4, 5, 7}) {  // with three, it could always be the line that is written before anything is sent
             ApiServer server;
             loadFour(server);
             QVERIFY(server.start());
@@ -226,7 +226,7 @@ private Q_SLOTS:
             ApiServer server;
             loadFour(server);
             QVERIFY(server.start());
-            std::mutex mutex;  // of the time
+            std::mutex mutex;  // protects the time
             const auto prepare = [&](Bayplan& bayplan, std::uint64_t seed) {
                 bayplan.options.seed = seed;
                 bayplan.options.wait = [&](Duration span, const std::stop_token& stop) {
@@ -248,7 +248,7 @@ private Q_SLOTS:
                 std::jthread other([&] { two.apply(everyKind()); });
                 one.apply(everyKind());
             }
-            // Everything is done, by the one or by the other.
+            // Everything is done, by one or the other.
             const std::string wrong = untruth(server, everyKind(), {&one, &two});
             QVERIFY2(wrong.empty(), wrong.c_str());
             QCOMPARE(goneUids(server).size(), 3u);
@@ -291,7 +291,7 @@ private Q_SLOTS:
     void replacementsAreTakenByAnother() {
         ApiServer server;
         loadFour(server);
-        server.controllers().options().schedulerName = "bayplan";  // takes every pending pod at once
+        server.controllers().options().schedulerName = "bayplan";  // places every pending pod at once
         QVERIFY(server.start());
         Bayplan bayplan(server);
         const std::vector<PlanStep> steps = {cordon("n0"), move("a", "n0", "n1", Landing::Bind), move("b", "n0", "n3", Landing::Bind)};

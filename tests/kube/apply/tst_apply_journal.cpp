@@ -210,7 +210,7 @@ private Q_SLOTS:
         QCOMPARE(ApplyJournal::resume(*read).error().code, ErrorCode::Conflict);
         QVERIFY(first->append(state(0, StepState::Done)).has_value());
         { const ApplyJournal gone = std::move(*first); }
-        const Result<ApplyJournal> late = ApplyJournal::resume(*read);  // it went on since
+        const Result<ApplyJournal> late = ApplyJournal::resume(*read);  // it continued meanwhile
         QVERIFY(!late);
         QCOMPARE(late.error().code, ErrorCode::Conflict);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Journals of several runs in one folder: which are to be gone on with.
+// Journals of several runs in one folder: which ones can be continued.
 #include <QtTest>
 #include <fstream>
 
@@ -28,7 +28,7 @@ private slots:
         QCOMPARE(newJournalFile(state / "file", "prod", hash, 0).error().code, ErrorCode::Unwritable);
     }
 
-    /// Of four runs one came to its end, one was killed, one is under way, and one was laid aside.
+    /// Of four runs one ended, one was killed, one is running, and one was laid aside.
     void offersWhatWasInterrupted() {
         ApiServer server;
         for (const char* name : {"n0", "n1", "n2"}) server.load(readyNode(name));
@@ -57,7 +57,7 @@ private slots:
             QVERIFY(found.front().file == killed.journal);
         }
         QVERIFY(faults.empty());
-        QCOMPARE(interruptedApplies(state, faults).size(), std::size_t(2));  // nobody carries that one on any more
+        QCOMPARE(interruptedApplies(state, faults).size(), std::size_t(2));  // nobody runs that one any more
 
         const std::filesystem::path broken = in("e");
         std::ofstream(broken) << "{\"nothing\": \"of the kind\"}\n";

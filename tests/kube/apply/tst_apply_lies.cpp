@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A server that answers a call with what is no answer, or with a lie: what is not clear stands in the journal as not known and is
-// looked up, and what was not seen is not called done.
+// A server whose answers are invalid or false: an unclear outcome is recorded as unknown and looked up, and nothing is
+// called done that was not seen.
 #include <QtTest>
 
 #include "kube/apply/apply_truth.h"
@@ -38,7 +38,7 @@ class TstApplyLies : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// 200, and a body that says nothing. It was not carried out: the journal says that it is not known, then that it was
+    /// 200, and a meaningless body. The call was not performed: the journal records it as unknown, then that it was
     /// looked up, and the call is sent once more.
     void answersThatAreNone_data() {
         QTest::addColumn<int>("step");
@@ -73,7 +73,7 @@ private Q_SLOTS:
         QCOMPARE(untruth(server, three(), {&bayplan}), std::string());
     }
 
-    /// It says that it did what it did not do. Nothing is called done for that.
+    /// It claims success for what it did not do. Nothing is called done because of that.
     void successThatIsNone_data() {
         QTest::addColumn<int>("step");
         QTest::addColumn<QString>("path");
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QCOMPARE(server.log().changes(path.toStdString()).size(), std::size_t(0));
     }
 
-    /// Looking up is answered with another object: that is no answer either.
+    /// A look-up returns another object: that is no answer either.
     void anotherObject() {
         ApiServer server;
         loadTwo(server);
@@ -115,7 +115,7 @@ private Q_SLOTS:
         QVERIFY(server.faults().struck() >= 2);
     }
 
-    /// A write that is sent elsewhere reaches nobody else.
+    /// A redirected write reaches no other server.
     void sentElsewhere() {
         ApiServer server, trap;
         for (ApiServer* one : {&server, &trap}) {

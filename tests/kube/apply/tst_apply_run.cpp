@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans that go well, and people who steer them.
+// Plans that go well, and users who control them.
 #include <QtTest>
 
 #include "kube/apply/apply_fixture.h"
@@ -57,7 +57,7 @@ private Q_SLOTS:
             QVERIFY2(bayplan.observer.saw(0, phase), toString(phase));
         QCOMPARE(end.steps[0].node, std::string("n1"));
         QVERIFY(end.steps[0].uid != "uid-a" && !end.steps[0].uid.empty());
-        // One workload never loses two pods at once: the second was evicted when the first's replacement was Ready.
+        // A workload never loses two pods at once: the second was evicted when the first's replacement was Ready.
         const auto evictions = server.log().changes("/eviction"), bindings = server.log().changes("/binding");
         QVERIFY(bindings[0].number < evictions[1].number);
     }
@@ -72,8 +72,8 @@ private Q_SLOTS:
         QVERIFY(server.start());
         {
             Bayplan bayplan(server);
-            bayplan.options.acceptElsewhere = true;  // n1 and n2 tie: the pods ask for nothing
-            // Cordoned, so that it lands elsewhere; the emptiest of the others is n2, as the plan says.
+            bayplan.options.acceptElsewhere = true;  // n1 and n2 tie: the pods have no requests
+            // Cordoned, so that it lands elsewhere; the emptiest other node is n2, as planned.
             const ApplyEnd end = bayplan.apply({cordon("n0"), move("a", "n0", "n2")});
             QCOMPARE(end.summary, std::string("2 done"));
             QCOMPARE(server.log().changes("/binding").size(), 0u);
@@ -83,7 +83,7 @@ private Q_SLOTS:
             if (key != "default/other") name = key.substr(8);
         Bayplan again(server);
         again.options.acceptElsewhere = true;
-        const ApplyEnd end = again.apply({uncordon("n0"), move(name, "n2", "n1")});  // it takes n0 instead
+        const ApplyEnd end = again.apply({uncordon("n0"), move(name, "n2", "n1")});  // it gets n0 instead
         QCOMPARE(end.summary, std::string("1 done, 1 done on another node"));
         QCOMPARE(end.steps[1].node, std::string("n0"));
         QVERIFY(end.is == Is::Done);
@@ -136,7 +136,7 @@ private Q_SLOTS:
         bool freed = false;
         bayplan.observer.onStep = [&](std::size_t step, const StepProgress& progress) {
             if (step != 1 || progress.phase != StepPhase::Over || std::exchange(freed, true)) return;
-            // The other is done; now the budget lets go.
+            // The other one is done; now the budget allows it.
             QCOMPARE(bayplan.observer.last[0].budget, std::string("default/tight"));
             QVERIFY(bayplan.observer.last[0].state == StepState::Blocked);
             QVERIFY(bayplan.observer.last[0].next.has_value());
@@ -161,7 +161,7 @@ private Q_SLOTS:
         QCOMPARE(end.summary, std::string("1 blocked"));
         QVERIFY(end.is == Is::Nothing && end.blocked);
         QCOMPARE(server.log().changes().size(), 0u);
-        // The server says so itself where the picture did not know yet.
+        // The server itself refuses if the picture did not show it yet.
         server.log().clear();
         Bayplan late(server);
         late.options.patience = Duration::seconds(30);
@@ -192,7 +192,7 @@ private Q_SLOTS:
         QCOMPARE(bayplan.observer.states, (std::vector<RunState>{RunState::Held, RunState::Running, RunState::Ended}));
         QCOMPARE(server.log().changes("/binding").size(), 1u);
 
-        // And where nobody is there to be asked, it ends with what is under way.
+        // If there is no user to ask, it ends after the current steps.
         server.load(plainPod("c"));
         Bayplan alone(server);
         alone.options.onHold = OnHold::Stop;
@@ -304,7 +304,7 @@ private Q_SLOTS:
         QCOMPARE(server.log().changes("/events").size(), 2u);
     }
 
-    /// The last step ends while the run is paused: its event waits for somebody to go on, or is let go with the run.
+    /// The last step ends while the run is paused: its event waits until the run continues, or is dropped with the run.
     void endsWhilePaused_data() {
         QTest::addColumn<bool>("stops");
         QTest::newRow("goes on") << false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plan of some hundred steps on a large cluster that is followed. What the run itself costs is printed: its thread's time on the
-// processor, without that of the stand-in server. BAYPLAN_APPLY_PODS makes the cluster larger (100000), with a node for twenty
-// pods; BAYPLAN_APPLY_STEPS the plan.
+// A plan of some hundred steps on a large cluster that is followed. The cost of the run itself is printed: the
+// processor time of its thread, without the stand-in server's. BAYPLAN_APPLY_PODS makes the cluster larger (100000),
+// with one node for twenty pods; BAYPLAN_APPLY_STEPS the plan.
 #include <QtTest>
 
 #include <ctime>

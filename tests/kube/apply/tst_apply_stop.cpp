@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run that is asked to stop ends soon, whatever it waits for; how soon is printed. What was in the air stands in the journal as
-// unknown, and is looked up when the run is resumed.
+// A stopped run ends soon, whatever it waits for; the time is printed. A call in flight is recorded as unknown, and
+// looked up when the run is resumed.
 #include <QtTest>
 
 #include <atomic>
@@ -48,7 +48,7 @@ private Q_SLOTS:
         QVERIFY(server.start());
         Bayplan bayplan(server, ApiLimits{Duration::seconds(600), std::size_t(16) << 20, {}});
         server.faults().add(strike);
-        // Time goes by at once until the phase is reached; then a wait is an hour.
+        // Time passes at once until the phase is reached; then a wait lasts an hour.
         std::atomic<bool> there = false;
         bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
             if (!phase.isEmpty() && QString::fromLatin1(toString(progress.phase)) == phase) there = true;
@@ -81,7 +81,7 @@ private Q_SLOTS:
         runs.join();
         const double ended = static_cast<double>(timer.nsecsElapsed()) / 1e6;
         qInfo("stop() returned after %.1f ms, run() ended after %.0f ms", returned, ended);
-        // The limit of a request is ten minutes, and a wait an hour.
+        // The limit of a request is ten minutes, and a wait lasts an hour.
         QVERIFY(ended < 30'000);
         QVERIFY(end.stopped);
         const RecoveredApply journal = bayplan.recovered();

@@ -65,7 +65,7 @@ private Q_SLOTS:
     void whatIsSaidOnlyInOtherWordsIsTheSame() {
         Plan other = plan();
         other.title = "another title";
-        other.steps[1].landing = Landing::Scheduler;  // what a move has where it says nothing
+        other.steps[1].landing = Landing::Scheduler;  // a move's default
         QCOMPARE(planHash(other), planHash(plan()));
         const Result<Plan> read = planFromText(planToYaml(plan()), "plan.yaml");
         QVERIFY(read.has_value());

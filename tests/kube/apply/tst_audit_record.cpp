@@ -64,10 +64,10 @@ private Q_SLOTS:
             std::string changed = text;
             changed[i] = changed[i] == 'A' ? 'B' : 'A';
             const Result<VerifiedAudit> verified = verifyAuditRecord(changed);
-            // What is no part of the payload or the signature proves nothing: the name of the key beside it.
+            // Anything outside the payload and the signature proves nothing, such as the key's name beside them.
             if (verified) QCOMPARE(verified->payload, verifyAuditRecord(text)->payload);
         }
-        // A payload that somebody wrote, under the signature of another.
+        // A forged payload, with the signature of another.
         const std::size_t at = text.find("\"payload\":\"") + 11, end = text.find('"', at);
         std::string payload = *fromBase64(text.substr(at, end - at));
         payload.replace(payload.find("ann"), 3, "eve");
@@ -78,7 +78,7 @@ private Q_SLOTS:
             QVERIFY(!verifyAuditRecord(none));
     }
 
-    /// Of two members of one name each reader may believe another one.
+    /// If a member occurs twice, two readers may each use another one.
     void membersThatComeTwice() {
         const Result<AuditKey> key = AuditKey::open(folder("one"));
         const std::string text = auditRecord(recovered(), *key, 1'767'225'600);
@@ -93,7 +93,7 @@ private Q_SLOTS:
         payload.insert(payload.find("\"by\""), "\"by\":\"eve\",");
         const Result<VerifiedAudit> forged = verifyAuditRecord(text.substr(0, at) + toBase64(payload) + text.substr(end));
         QCOMPARE(forged.error().message, std::string("this is no audit record: \"by\" stands in what is signed twice"));
-        // No word of the library that parses.
+        // The message contains no words of the JSON library.
         QCOMPARE(verifyAuditRecord("{\"a\":").error().message, std::string("this is no audit record: this is not JSON"));
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Emptying nodes as a plan: what goes, what waits, what stands in the way, what stays.
+// Emptying nodes as a plan: what goes, what waits, what is blocked, what stays.
 #include "kube/apply/drain_plan.h"
 
 #include <QtTest>
@@ -72,7 +72,8 @@ private Q_SLOTS:
         QCOMPARE(of(*drain, *cluster, "w1").budget, std::string("default/web"));
         QCOMPARE(of(*drain, *cluster, "w1").allowed, std::optional<std::int64_t>(1));  // two healthy pods, one has to stay
         QCOMPARE(of(*drain, *cluster, "held").allowed, std::optional<std::int64_t>(0));
-        // Blocked ones before those that wait; those that go now come first in the plan. A DaemonSet's pod is in no plan.
+        // Blocked ones before those that wait; those that go now come first in the plan. A DaemonSet's pod is in no
+        // plan.
         QCOMPARE(drain->blockers().size(), 4u);
         QVERIFY(drain->blockers().back()->is == Is::Waits);
         QCOMPARE(drain->wordsWanted({}), (std::vector<std::string>{"delete-emptydir-data", "force", "ignore-daemonsets"}));
@@ -96,7 +97,7 @@ private Q_SLOTS:
         QVERIFY(drain->wordsWanted(rules.accepted).empty());
         QVERIFY(of(*drain, *cluster, "daemon").is == Is::Stays);
         QCOMPARE(stepsOf(*drain).back(), std::string("held"));
-        // One whose DaemonSet is gone is evicted.
+        // A pod whose DaemonSet no longer exists is evicted.
         rules.daemonSetThere = [](const std::string& space, const std::string& name) { return std::optional(!(space == "default" && name == "agent")); };
         const Result<DrainPlan> orphaned = drainPlan(*cluster, {"n0"}, rules, scheduler);
         QVERIFY(of(*orphaned, *cluster, "daemon").is == Is::Goes);
@@ -116,7 +117,7 @@ private Q_SLOTS:
         QVERIFY(drain->blockers().empty());
     }
 
-    /// With all others cordoned and all that goes gone there is one node left.
+    /// With all others cordoned, and all that go evicted, one node is left.
     void tellsWhereReplacementsWouldGo() {
         ApiServer server;
         Json last = readyNode("n2"), cordoned = readyNode("n3");
@@ -137,7 +138,7 @@ private Q_SLOTS:
         QVERIFY(of(*drain, *cluster, "c").landing.empty());
         QVERIFY2(of(*drain, *cluster, "c").nowhere.starts_with("would stay pending: 0/4 nodes"), of(*drain, *cluster, "c").nowhere.c_str());
         QCOMPARE(of(*drain, *cluster, "d").nowhere, std::string("not known: the rules of scheduler nobody"));
-        // What is cordoned is not cordoned again.
+        // A cordoned node is not cordoned again.
         QCOMPARE(stepsOf(*drain), (std::vector<std::string>{"cordon n0", "cordon n1", "a", "b", "c", "d"}));
     }
 

@@ -40,7 +40,7 @@ private slots:
         QVERIFY(look() == StandingPolicy::Installed);
         const std::size_t writes = server.log().writes().size();
         QVERIFY(installLanding(*bayplan.client, bayplan.permit, false, deeds, {}).has_value());
-        QCOMPARE(server.log().writes().size(), writes);  // it is there already
+        QCOMPARE(server.log().writes().size(), writes);  // it exists already
         QVERIFY(uninstallLanding(*bayplan.client, bayplan.permit, false, deeds, {}).has_value());
         QVERIFY(look() == StandingPolicy::Absent);
         QVERIFY(uninstallLanding(*bayplan.client, bayplan.permit, false, deeds, {}).has_value());
@@ -58,7 +58,7 @@ private slots:
         QVERIFY(end.blocked);
         QCOMPARE(QString::fromStdString(end.steps[0].text), QStringLiteral("the scheduler would choose tempting, not to"));
         QCOMPARE(server.log().changes("/eviction").size(), 0u);
-        // Accepted, it goes where it was foreseen.
+        // Accepted, it goes where it was predicted.
         Bayplan again(server);
         again.options.acceptElsewhere = true;
         QCOMPARE(again.apply(steps).summary, std::string("1 done on another node"));
@@ -81,7 +81,7 @@ private slots:
             if (step.state != StepState::Done) QFAIL(step.text.c_str());
         QCOMPARE(QString::fromStdString(end.summary), QStringLiteral("5 done"));
         QCOMPARE(QString::fromStdString(leftBehind(server)), QString());
-        QCOMPARE(perNode(server)["to"], 6);  // the ballast stands there, too
+        QCOMPARE(perNode(server)["to"], 6);  // the ballast is there, too
     }
 
     void pinIsTheDefaultWhereItIsInstalled() {
@@ -96,7 +96,7 @@ private slots:
         QVERIFY(bayplan.recovered().header.landings == std::vector<Landing>{Landing::Pin});
         QCOMPARE(perNode(server)["to"], 2);
         QCOMPARE(QString::fromStdString(leftBehind(server)), QString());
-        // It is moved on: the pin of the first move is none of the second's.
+        // It is moved on: the pin of the first move does not apply to the second.
         std::string name;
         for (const auto& [key, pod] : server.objects("pods"))
             if (key.starts_with("default/w0")) name = key.substr(8);
@@ -191,7 +191,7 @@ private slots:
         QVERIFY2(killed >= 8, qPrintable(QString::number(killed)));
     }
 
-    /// As nothingIsLeftByAKill, but nobody resumes: what is left is found by label, on another machine.
+    /// Like nothingIsLeftByAKill, but nobody resumes: leftovers are found by label, on another machine.
     void whatAKillLeftIsReleased_data() { nothingIsLeftByAKill_data(); }
     void whatAKillLeftIsReleased() {
         QFETCH(int, landing);
@@ -206,15 +206,15 @@ private slots:
             bayplan.options.onHold = OnHold::Stop;
             if (standing) install(bayplan);
             if (!bayplan.applyUntilKilled(steps, lines)) break;
-            // The server may have had the time to make the replacement, which a gate holds back.
+            // The server may have had time to create the replacement, which a gate holds back.
             server.advance(std::chrono::seconds(3));
             const std::int64_t now = server.world().clock.wall().count() / 1'000'000;
             Result<Leftovers> left = findLeftovers(*bayplan.client, now, {}, {});
             QVERIFY2(left.has_value(), left ? "" : toString(left.error()).c_str());
             QVERIFY(left->unknown.empty());
             found += left->found.size();
-            QCOMPARE(findLeftovers(*bayplan.client, now, {bayplan.recovered().header.run}, {}).value().found.size(), 0u);              // it goes on
-            if (landing != int(Landing::Cordon)) QCOMPARE(findLeftovers(*bayplan.client, now - 60, {}, {}).value().found.size(), 0u);  // it may go on elsewhere
+            QCOMPARE(findLeftovers(*bayplan.client, now, {bayplan.recovered().header.run}, {}).value().found.size(), 0u);              // it is running
+            if (landing != int(Landing::Cordon)) QCOMPARE(findLeftovers(*bayplan.client, now - 60, {}, {}).value().found.size(), 0u);  // it may be running elsewhere
             for (const Leftover& one : left->found) {
                 QVERIFY(!one.toString().empty());
                 const Result<void> done = takeAway(*bayplan.client, bayplan.permit, one, {});
@@ -254,17 +254,17 @@ private slots:
             return restorable(std::move(plan), journal, *bayplan.pictures.newest({}).value(), bayplan.scheduler, landing, StandingPolicy::Absent);
         };
         QCOMPARE(back(Landing::Gate).plan.steps.size(), 2u);
-        // Left to the scheduler both would go to the empty node: nobody is evicted for that.
+        // Left to the scheduler, both would go to the empty node: nothing is evicted for that.
         const RollbackPlan none = back({});
         QVERIFY(none.plan.steps.empty());
         QCOMPARE(none.notes.size(), 2u);
         QVERIFY2(none.notes[0].text.ends_with("is not moved back: the scheduler would choose tempting, not from"), none.notes[0].text.c_str());
-        // A node that was filled meanwhile takes nobody back.
+        // A node that was filled meanwhile takes no pod back.
         server.load(asking(plainPod("full", "from", "full"), "56"));
         const RollbackPlan full = back(Landing::Gate);
         QVERIFY(full.plan.steps.empty());
         QVERIFY2(full.notes[0].text.ends_with("node from would not take it: NodeResourcesFit: Insufficient cpu"), full.notes[0].text.c_str());
-        // Without leave for anything but the plan itself, it is applied as any plan.
+        // Without permissions for anything but the plan itself, it is applied like any plan.
     }
 
     void aStatefulSetsPodComesBackByItsName() {
@@ -289,7 +289,7 @@ private slots:
         QVERIFY2(end.summary == "1 done", end.steps[0].text.c_str());
         QCOMPARE(server.objects("pods").at("default/db-0")["spec"]["nodeName"].get<std::string>(), std::string("to"));
         QCOMPARE(QString::fromStdString(leftBehind(server)), QString());
-        // Two requests are made: that of the pod's name, and one that shows that the policies have read it.
+        // Two requests are created: one with the pod's name, and one that proves that the policies have seen it.
         QCOMPARE(server.log().changes("/configmaps").size(), 2u);
     }
 
@@ -347,7 +347,7 @@ private slots:
             Bayplan admin(server);
             install(admin);
         }
-        // Everything but the creation of pods.
+        // Everything but creating pods.
         server.faults().add({.what = apiserver::Fault::What::Status, .method = "POST", .path = "/namespaces/default/pods?", .times = 0, .status = 403});
         Bayplan bayplan(server);
         bayplan.options.onHold = OnHold::Stop;
@@ -378,7 +378,7 @@ private slots:
         QCOMPARE(server.log().changes("/eviction").size(), 0u);
     }
 
-    /// One fault at each call that a landing takes: it lands all the same, once, and nothing is left.
+    /// One fault at each call of a landing: it lands all the same, once, and nothing is left.
     void aFaultOnTheWayIsOutlived_data() {
         using What = apiserver::Fault::What;
         QTest::addColumn<int>("landing");
@@ -411,7 +411,7 @@ private slots:
         if (standing) install(bayplan);
         server.faults().add({.what = apiserver::Fault::What(what), .method = method.toStdString(), .path = path.toStdString(), .retryAfter = 1, .text = "<html>"});
         ApplyEnd end = bayplan.apply(steps);
-        // Credentials that a server refuses for good are a person's business; a run goes on where it was.
+        // If a server rejects credentials for good, the user has to act; a run continues where it was.
         if (end.is != ApplyEnd::Is::Done) end = bayplan.goOn();
         QVERIFY(server.faults().struck() > 0);
         QVERIFY2(end.is == ApplyEnd::Is::Done, end.steps[0].text.c_str());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A plan before it is approved, what is left of it when something moved, and the way back.
+// A plan before it is approved, its rest after something changed, and its roll-back.
 #include "kube/apply/preflight.h"
 
 #include <QtTest>
@@ -57,7 +57,7 @@ private Q_SLOTS:
         QVERIFY2(told[3].check.why.find("NodeUnschedulable") != std::string::npos, told[3].check.why.c_str());  // cordoned by the first step
         QVERIFY(told[4].check.is == StepCheck::Is::Ok);                                                         // and not "is not cordoned", as it is now
         QVERIFY(!flight->clear());
-        QCOMPARE(flight->rollback.plan.steps.size(), 1u);  // move back; n0 is as it was, and a bound pod without a controller stays
+        QCOMPARE(flight->rollback.plan.steps.size(), 1u);  // move back; n0 stays as it was, and so does a bound pod without a controller
         QCOMPARE(flight->rollback.notes.size(), 2u);
     }
 
@@ -72,13 +72,14 @@ private Q_SLOTS:
         const Result<Preflight> flight = flightOf(bayplan, {cordon("n0"), move("a", "n0", "n1"), place("p", "n2")}, false);
         QVERIFY2(flight.has_value(), flight ? "" : toString(flight.error()).c_str());
         QVERIFY(!flight->steps[0].permitted());
-        QVERIFY(flight->steps[1].permitted());  // events are done without
+        QVERIFY(flight->steps[1].permitted());  // events are optional
         QVERIFY(!flight->steps[2].permitted());
         QVERIFY(flight->steps[1].dryRun.is == DryRun::Is::NotAsked);
         QCOMPARE(server.log().count([](const LoggedRequest& one) { return one.isWrite() && one.path.find("/selfsubject") == std::string::npos; }), 0u);
     }
 
-    /// A question for each namespace, and for nodes one a verb, as long as the rules are all there are; otherwise one by one.
+    /// One request for each namespace, and for nodes one for each verb, as long as the rules are complete; otherwise
+    /// one by one.
     void fewQuestions_data() {
         QTest::addColumn<bool>("incomplete");
         QTest::addColumn<bool>("byName");
@@ -108,8 +109,8 @@ private Q_SLOTS:
         QVERIFY2(flight.has_value(), flight ? "" : toString(flight.error()).c_str());
         for (std::size_t i = 0; i < 5; ++i) QCOMPARE(flight->steps[i].permitted(), i != 2 || !byName);
         QCOMPARE(asked("/selfsubjectrulesreviews"), 1u);
-        // get and patch nodes; by name, patch n0 and n1 too, and of n2 the rules say no. With nothing to go by: create pods/eviction
-        // and get pods as well, and create events, of both places where they are kept.
+        // get and patch nodes; by name, patch n0 and n1 too, and the rules deny n2. Without rules: create pods/eviction
+        // and get pods as well, and create events, in both namespaces that have them.
         QCOMPARE(asked("/selfsubjectaccessreviews"), incomplete ? 5u : byName ? 4u
                                                                               : 2u);
     }
@@ -132,14 +133,14 @@ private Q_SLOTS:
         using Is = Replanned::Is;
         QCOMPARE(rest.steps.size(), 5u);
         QVERIFY(rest.steps[0].is == Is::Kept && rest.steps[0].was == 0);
-        QVERIFY(rest.steps[1].is == Is::Changed && rest.steps[1].was == 2);  // n3 takes no pod at all
+        QVERIFY(rest.steps[1].is == Is::Changed && rest.steps[1].was == 2);  // n3 takes no pods at all
         QVERIFY(rest.steps[2].is == Is::Dropped && rest.steps[2].why.find("by something else") != std::string::npos);
         QVERIFY(rest.steps[3].is == Is::Dropped && rest.steps[3].why.find("is gone") != std::string::npos);
         QVERIFY(rest.steps[4].is == Is::Kept);
         QCOMPARE(rest.plan.steps.size(), 3u);
         QVERIFY(rest.plan.steps[1].to != "n3" && rest.plan.steps[1].to != "n0");
         QVERIFY(planHash(rest.plan) != planHash(plan));
-        // It can be carried out as it is.
+        // It can be applied as it is.
         QCOMPARE(bayplan.apply(rest.plan.steps).summary, std::string("3 done"));
     }
 
@@ -153,11 +154,11 @@ private Q_SLOTS:
         const std::vector<PlanStep> steps = {cordon("n0"), cordon("n2"), uncordon("n2"), move("a", "n0", "n1", Landing::Bind), place("p", "n1"), place("s", "n1")};
         QCOMPARE(bayplan.apply(steps).summary, std::string("6 done"));
         const RollbackPlan back = rollbackPlan(bayplan.recovered());
-        QCOMPARE(back.plan.steps.size(), 2u);                                                               // nobody is evicted for nothing
+        QCOMPARE(back.plan.steps.size(), 2u);                                                               // nothing is evicted for nothing
         QVERIFY(back.plan.steps[0].action == PlanStep::Action::Uncordon && back.plan.steps[0].to == "n0");  // n2 is as it was
         QVERIFY(back.plan.steps[1].action == PlanStep::Action::Move && back.plan.steps[1].to == "n0" && back.plan.steps[1].from == "n1");
         QVERIFY(back.plan.steps[1].pod.starts_with("default/web-") && !back.plan.steps[1].uid.empty());
-        QCOMPARE(back.notes.size(), 2u);  // of the two that were bound
+        QCOMPARE(back.notes.size(), 2u);  // for the two that were bound
         Bayplan undo(server);
         QCOMPARE(undo.apply(back.plan.steps).summary, std::string("2 done"));
         const auto nodes = standing(server);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a crashed run left is taken away with a journal, and a pod that is held back goes where its move was to bring it.
+// What a crashed run left is removed with a journal, and a held-back pod goes to the target of its move.
 #include <QtTest>
 
 #include "kube/apply/audit_record.h"
@@ -29,7 +29,7 @@ private:
         check(server.start(), "the server starts");
         return steps;
     }
-    /// A run that is killed once its pod was evicted, and a replacement that its gate holds back.
+    /// A run that is killed after its pod was evicted, and a replacement that its gate holds back.
     void leaveGated(Bayplan& bayplan, const std::vector<PlanStep>& steps, bool standing) {
         bayplan.options.onHold = OnHold::Stop;
         if (standing) install(bayplan);
@@ -46,7 +46,7 @@ private:
         bayplan.run.reset();
         bayplan.observer.onStep = {};
         bayplan.server.advance(std::chrono::seconds(5));
-        // The collector takes what the old pod owned.
+        // The garbage collector removes what the old pod owned.
         for (const auto& [key, request] : bayplan.server.objects("configmaps"))
             bayplan.server.ask(apiserver::asking("DELETE", "/api/v1/namespaces/default/configmaps/" + key.substr(key.find('/') + 1)));
     }
@@ -74,7 +74,7 @@ private slots:
         server.advance(std::chrono::seconds(5));
         QCOMPARE(QString::fromStdString(leftBehind(server)), QString());
         QCOMPARE(perNode(server)["to"], 2);  // with the ballast
-        // What was done can be read, and be signed.
+        // What was done can be read, and signed.
         const RecoveredApply read = readApplyJournal(journal).value();
         QVERIFY(read.ended);
         QCOMPARE(read.header.releases.size(), 3u);
@@ -83,12 +83,12 @@ private slots:
         QTemporaryDir keys;
         const std::string record = auditRecord(read, AuditKey::open(keys.path().toStdString()).value(), 1);
         QVERIFY(verifyAuditRecord(record).value().payload.find("released onto node to") != std::string::npos);
-        // It is none that is gone on with.
+        // It cannot be continued.
         const Result<std::unique_ptr<ApplyRun>> resumed = ApplyRun::resume(journal, bayplan.means(), bayplan.options);
         QVERIFY(!resumed && resumed.error().code == ErrorCode::Conflict);
     }
 
-    /// A request goes with the old pod: after that nobody but the journal knows the node.
+    /// A request is deleted with the old pod: after that only the journal knows the node.
     void aGatedPodWhoseNodeIsNotKnownWaitsForAWord() {
         ApiServer server;
         const std::vector<PlanStep> steps = begun(server);
@@ -124,11 +124,11 @@ private slots:
         QVERIFY(!bayplan.recovered().ended);
         server.advance(std::chrono::seconds(5));
         QCOMPARE(perNode(server)["to"], 2);
-        // Gone on with, the run finds it there, and sends nothing more for it.
+        // Continued, the run finds it there, and sends nothing more for it.
         const std::size_t changes = server.log().changes("/pods").size();
         QCOMPARE(bayplan.goOn().summary, std::string("1 done"));
         QCOMPARE(server.log().changes("/pods").size(), changes);
-        // Of a run that is over, the journal stays so.
+        // The journal of an ended run stays ended.
         bayplan.run.reset();
         QVERIFY(releaseOf(bayplan.recovered(), {}, means(bayplan), {}).has_value());
         QVERIFY(bayplan.recovered().ended);
@@ -181,9 +181,9 @@ private slots:
         const std::vector<Released> done = releaseAll(left, means(bayplan), journal, "ann", "", {}).value();
         QVERIFY(done[1].is == Released::Is::Refused);
         QCOMPARE(readApplyJournal(journal).value().summary(), std::string("2 done, 1 failed"));
-        // A journal is never written over, and nothing is sent without one.
+        // A journal is never overwritten, and nothing is sent without one.
         QCOMPARE(releaseAll(left, means(bayplan), journal, "ann", "", {}).error().code, ErrorCode::Unwritable);
-        // What is of another run is none of this journal's.
+        // Objects of another run do not belong to this journal.
         Leftover other = left[0];
         other.landing = "another-1";
         const std::vector<Released> none = releaseOf(bayplan.recovered(), {other}, means(bayplan), {}).value();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What kubectl drain asks a word for takes the same word here; a step that a budget holds goes on with the budget.
+// Classes that need a word for kubectl drain need the same word here; a step that a budget blocks continues when the
+// budget allows it.
 #include "kube/apply/safety.h"
 
 #include <QtTest>
@@ -32,7 +33,7 @@ Json daemonSet(const std::string& name) {
               {"template", {{"metadata", {{"labels", {{"app", name}}}}}, {"spec", {{"containers", Json::array({{{"name", "c"}, {"image", "i"}}})}}}}}}}};
 }
 
-/// "local" has an emptyDir, "alone" no controller, "d" a DaemonSet, "o" one that is gone.
+/// "local" has an emptyDir, "alone" no controller, "d" a DaemonSet, "o" one that no longer exists.
 void loadClasses(ApiServer& server) {
     server.loadAll({readyNode("n0"), readyNode("n1"), replicaSet("web", 1), daemonSet("ds")});
     server.loadAll({withEmptyDir(ownedBy(plainPod("local", "n0"), "web")), plainPod("alone", "n0", "x"), ownedBy(plainPod("d", "n0", "ds"), "ds", "DaemonSet"),
@@ -51,7 +52,7 @@ void patchBudget(ApiServer& server, int least) {
     server.advance(std::chrono::seconds(1));
 }
 
-/// A pod that a budget with one pod, which has to stay, holds.
+/// A pod blocked by a budget whose only pod has to stay.
 void loadHeld(ApiServer& server) {
     for (const char* name : {"n0", "n1"}) server.load(readyNode(name));
     server.load(replicaSet("web", 1));
@@ -73,7 +74,7 @@ private Q_SLOTS:
         QCOMPARE(safetyClasses(pod), (Classes{SafetyClass::Unmanaged, SafetyClass::LocalStorage}));
         pod.ownerKind = "StatefulSet";
         QCOMPARE(safetyClasses(pod), Classes{SafetyClass::LocalStorage});
-        // One that a drain leaves where it is loses nothing.
+        // A pod that a drain leaves in place loses nothing.
         pod.ownerKind = "DaemonSet";
         QCOMPARE(safetyClasses(pod), Classes{SafetyClass::DaemonSet});
         QCOMPARE(safetyClasses(pod, true), Classes{SafetyClass::DaemonSet});
@@ -146,7 +147,7 @@ private Q_SLOTS:
         bayplan.options.onHold = OnHold::Stop;
         const ApplyEnd held = bayplan.apply({move("local", "n0", "n1", Landing::Bind)});
         QVERIFY2(held.refused && held.steps[0].text.find("--delete-emptydir-data") != std::string::npos, held.steps[0].text.c_str());
-        // The word may be said on the way; it is written down.
+        // The word may be given later; it is recorded.
         bayplan.options.accepted.deleteEmptyDirData = true;
         QCOMPARE(bayplan.goOn().summary, std::string("1 done"));
         const std::vector<ApplyEntry> entries = bayplan.recovered().entries;
@@ -160,7 +161,7 @@ private Q_SLOTS:
         Bayplan bayplan(server);
         bayplan.options.accepted = said("delete-emptydir-data");
         bayplan.options.gracePeriodSeconds = 5;
-        // Killed before anything was sent, and carried on by somebody who says nothing.
+        // Killed before anything was sent, and continued without any word.
         QVERIFY(bayplan.applyUntilKilled({evictStep("local", "n0")}, 1));
         QCOMPARE(server.log().changes("/eviction").size(), 0u);
         bayplan.options.accepted = {};
@@ -216,11 +217,11 @@ private Q_SLOTS:
         const Result<Preflight> flight = preflight({"", {cordon("n0"), evictStep("local", "n0"), evictStep("alone", "n0"), evictStep("d", "n0")}}, *bayplan.client, nullptr,
                                                    bayplan.pictures, bayplan.scheduler, PreflightOptions{.accepted = said("delete-emptydir-data")}, {});
         QVERIFY(flight.has_value());
-        // Refused ones before the one that the budget holds.
+        // Refused ones before the one that the budget blocks.
         QCOMPARE(flight->blockers(), (std::vector<std::size_t>{2, 3, 1}));
         QCOMPARE(flight->wordsWanted(), (std::vector<std::string>{"force", "ignore-daemonsets"}));
         QCOMPARE(flight->steps[1].check.safety, Classes{SafetyClass::LocalStorage});
-        // A budget never allows less than nothing.
+        // A budget never allows less than zero.
         QCOMPARE(flight->steps[1].budgetBefore, std::optional<std::int64_t>(0));
         QCOMPARE(flight->steps[1].budgetAfter, std::optional<std::int64_t>(0));
     }
@@ -242,7 +243,7 @@ private Q_SLOTS:
         QCOMPARE(bayplan.apply(steps).summary, std::string("3 done"));
         for (const RollbackPlan& back : {before, rollbackPlan(bayplan.recovered())}) {
             QVERIFY2(told(back, 1).find("emptyDir") != std::string::npos && told(back, 1).find("what its controller put in its place") != std::string::npos, told(back, 1).c_str());
-            // Nothing is put in the place of this one.
+            // Nothing replaces this one.
             QVERIFY2(told(back, 2).find("nothing comes in its place") != std::string::npos && told(back, 2).find("what its controller") == std::string::npos, told(back, 2).c_str());
             QVERIFY(std::is_sorted(back.notes.begin(), back.notes.end(), [](const RollbackNote& a, const RollbackNote& b) { return a.step < b.step; }));
         }
@@ -321,7 +322,7 @@ private Q_SLOTS:
             if (progress.state != StepState::Blocked || !progress.next) return;
             ++checks;
             if (asked && checks == then + 1) QVERIFY2(bayplan.time.nanoseconds - asked->nanoseconds <= 1'000'000'000, "at once");
-            // And its patience begins anew.
+            // And its patience starts anew.
             if (asked && checks == then + 1) bayplan.run->stop();
         };
         const ApplyEnd end = bayplan.apply({evictStep("a", "n0")});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The client against the stand-in server: who it is, what it refuses to send, and what hostile answers do to it.
+// The client against the stand-in server: its identity, the requests that it refuses, and the effect of hostile
+// answers.
 #include "kube/http/api_client.h"
 
 #include <thread>
@@ -34,7 +35,7 @@ struct Client {
 
 std::string said(const Result<ApiReply>& reply) { return reply ? (reply->failure ? reply->failure->toString() : "ok") : toString(reply.error()); }
 
-/// The next request meets it.
+/// The next request gets the fault.
 void strike(
     ApiServer& server, Fault::What what, const std::function<void(Fault&)>& more = [](Fault&) {}) {
     Fault fault;
@@ -105,7 +106,7 @@ private slots:
             QCOMPARE(c.client.send(request, {}).error().code, ErrorCode::Conflict);
         }
         QVERIFY(server.log().all().empty());  // not a byte
-        // Asking what one may do changes nothing.
+        // Access reviews change nothing.
         const std::string review = R"({"apiVersion":"authorization.k8s.io/v1","kind":"SelfSubjectAccessReview","spec":{"resourceAttributes":{"verb":"get","resource":"pods"}}})";
         const Result<ApiReply> may = c.client.send({HttpMethod::Post, "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews", {}, review, "application/json"}, {});
         QVERIFY2(may && may->ok(), said(may).c_str());
@@ -119,7 +120,7 @@ private slots:
         const Result<ApiReply> done = c.client.send(kCordon, {}, &*permit);
         QVERIFY2(done && done->ok(), said(done).c_str());
         QCOMPARE(server.log().changes("/nodes/n0").size(), std::size_t{1});
-        // A permit is for one server, whatever others call themselves.
+        // A permit is for one server, whatever another one is called.
         ApiServer other;
         other.load(kNode);
         QVERIFY(other.start());
@@ -148,7 +149,7 @@ private slots:
         QCOMPARE(c.get("/api/v1/nodes")->status, 401L);  // the file says nothing else
         at.write("token", "tok-admin");
         QVERIFY(c.get("/api/v1/nodes")->ok());
-        // A plugin is asked again, once.
+        // A plugin is called again, once.
         const auto script = at.write("login",
                                      "#!/bin/sh\necho x >> '" + at.path("runs").string()
                                          + "'\nprintf '{\"apiVersion\":\"client.authentication.k8s.io/v1\",\"kind\":\"ExecCredential\",\"status\":{\"token\":\"%s\"}}' \"$(cat '"
@@ -190,7 +191,7 @@ private slots:
         const Result<ApiReply> ended = c.client.stream(watch, take, {});
         QVERIFY2(ended && ended->ok() && ended->body.empty(), said(ended).c_str());
         QVERIFY2(got.starts_with("{\"type\":\"ADDED\""), got.c_str());
-        // Whoever takes the bytes can end it.
+        // The receiver of the bytes can end the stream.
         const Result<ApiReply> enough = c.client.stream(watch, [](std::string_view) -> Result<void> { return Error{ErrorCode::TooLarge, "enough", {}}; }, {});
         QCOMPARE(enough.error().message, std::string("enough"));
         std::stop_source stop;
@@ -205,7 +206,7 @@ private slots:
         strike(server, Fault::What::CutWatch, [&](Fault& f) { f.watches = true; f.events = 0; f.bytes = 10; });
         QVERIFY(!c.client.stream(watch, take, {}).has_value());
         QCOMPARE(got.size(), std::size_t{10});
-        // A refusal is a reply, and goes to nobody as an event.
+        // A refusal is a reply, and is not delivered as an event.
         got.clear();
         Client viewer(connectionTo(server, "tok-viewer"));
         QCOMPARE(viewer.client.stream(watch, take, {})->failure->reason, std::string("Forbidden"));
@@ -213,7 +214,7 @@ private slots:
         QCOMPARE(c.client.stream(kCordon, take, {}).error().code, ErrorCode::Invalid);
     }
 
-    /// A stream that came first keeps nobody waiting, over one connection or several.
+    /// A stream that came first blocks no other request, over one connection or several.
     void besideAStream_data() {
         QTest::addColumn<bool>("tls");
         QTest::newRow("plain") << false;

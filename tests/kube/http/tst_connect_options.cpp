@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is chosen beside the kubeconfig, as kubectl's options choose it, and which plugins were allowed.
+// Options in addition to the kubeconfig, as in kubectl, and the plugins that were allowed.
 #include "kube/http/connect_options.h"
 
 #include <sys/stat.h>
@@ -71,7 +71,7 @@ private slots:
         QCOMPARE(connection->user.token, std::string("other"));
     }
 
-    /// "dev" unlocks what the kubeconfig means by dev, and no other cluster.
+    /// "dev" unlocks the cluster that the kubeconfig means by dev, and no other.
     void anotherClusterHasNoContextToUnlock() {
         ConnectOptions options;
         options.cluster = "far";
@@ -80,7 +80,7 @@ private slots:
         QCOMPARE(connection->endpoint.server, std::string("https://far.test"));
         QVERIFY(!WritePermit::unlock(connection->endpoint, "dev"));
         QVERIFY(WritePermit::unlock(connection->endpoint, "https://far.test"));
-        options.cluster = "near";  // that of the context anyway
+        options.cluster = "near";  // the context's own
         QCOMPARE(connect(options)->endpoint.context, std::string("dev"));
     }
 
@@ -109,7 +109,7 @@ private slots:
         QVERIFY(errorOf(connect(options)).find("there is no context \"gone\"; there are: ") != std::string::npos);
     }
 
-    /// Field by field: --as leaves the groups of the kubeconfig, --as-group replaces them.
+    /// Field by field: --as keeps the groups of the kubeconfig, --as-group replaces them.
     void impersonation() {
         ConnectOptions options;
         options.as.user = "bob";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Programs that print credentials: what they are told, what may come back, and when they are asked again.
+// Programs that print credentials: their input, their possible output, and when they run again.
 #include "kube/http/exec_credential.h"
 
 #include <signal.h>
@@ -185,7 +185,7 @@ private slots:
         QCOMPARE(loud->errors.size(), std::size_t{64 * 1024});
         request.args = {"-c", "kill -9 $$"};
         QCOMPARE(runProcess(request, {})->exitCode, 137);
-        // A child that stays behind with the output in hand is not waited for.
+        // A child that keeps the output open is not waited for.
         request.args = {"-c", "sleep 5 & echo done"};
         QCOMPARE(runProcess(request, {})->output, std::string("done\n"));
     }
@@ -249,7 +249,7 @@ private slots:
         QCOMPARE(authorization(source.present({})), std::string("Bearer third"));
         QFile::remove(QString::fromStdString(connection.user.tokenFile.string()));
         now += 600;
-        QCOMPARE(authorization(source.present({})), std::string("Bearer third"));  // the last that could be read
+        QCOMPARE(authorization(source.present({})), std::string("Bearer third"));  // the last one that could be read
         connection.user.tokenFile = at.path("gone");
         CredentialSource spare(connection, {}, [&] { return now; });
         QCOMPARE(authorization(spare.present({})), std::string("Bearer spare"));

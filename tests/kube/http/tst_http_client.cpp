@@ -39,7 +39,7 @@ private:
         return process.waitForFinished(30'000) && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
     }
 
-    /// `name`.pem and `name`-key.pem, signed by themselves, good for the host scorer.test alone.
+    /// `name`.pem and `name`-key.pem, self-signed, valid only for the host scorer.test.
     bool certify(const QString& name) {
         return openssl({"req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", name + "-key.pem", "-out", name + ".pem", "-days", "2",
                         "-subj", "/CN=scorer.test", "-addext", "subjectAltName=DNS:scorer.test"});
@@ -100,7 +100,7 @@ private slots:
         const auto ask = [&](HttpMethod method, const std::string& body) { return client->send({method, url, {{"Accept", "a/b"}, {"Content-Type", "c/d"}}, body, false}, {}); };
         const Result<HttpReply> got = ask(HttpMethod::Get, {});
         const std::string put = ask(HttpMethod::Put, "p")->body, patch = ask(HttpMethod::Patch, "q")->body, gone = ask(HttpMethod::Delete, {})->body;
-        client.reset();  // and with it the connection that the server would wait for
+        client.reset();  // together with the connection that the server would wait for
         server.stop();
         thread.join();
         QCOMPARE(got->body, std::string("GET a/b c/d "));
@@ -120,7 +120,7 @@ private slots:
         const Result<HttpReply> packed = HttpClient({}, {kLong, 10'000}).send(request, {});
         QCOMPARE(packed->body.size(), std::size_t{5002});
         QCOMPARE(packed->header("content-encoding"), std::string("gzip"));
-        // What counts is how large it is unpacked.
+        // The uncompressed size counts.
         QCOMPARE(HttpClient({}, {kLong, 5000}).send(request, {}).error().code, ErrorCode::TooLarge);
     }
 
@@ -137,7 +137,7 @@ private slots:
         }
         QCOMPARE(HttpClient({}, {kLong, 100}, {dead, {}}).send(request, {}).error().code, ErrorCode::Unreadable);
         QVERIFY(HttpClient({}, {kLong, 100}, {dead, "example.test,127.0.0.0/8"}).send(request, {}).has_value());
-        qputenv("http_proxy", QByteArray::fromStdString(dead));  // what is in the environment is nobody's wish here
+        qputenv("http_proxy", QByteArray::fromStdString(dead));  // the environment's proxy must not be used here
         const bool direct = HttpClient({}, {kLong, 100}).send(request, {}).has_value();
         qunsetenv("http_proxy");
         QVERIFY(direct);
@@ -220,7 +220,7 @@ private slots:
         QCOMPARE(reply->status, 200);
         HttpTls data;
         data.caPem = text("server.pem");
-        data.caFile = path("gone.pem");  // what is given as text goes before the file
+        data.caFile = path("gone.pem");  // text takes precedence over the file
         data.serverName = "scorer.test";
         QVERIFY(post(url, data).has_value());
 
@@ -228,9 +228,9 @@ private slots:
         otherRoot.caFile = path("other.pem");
         QVERIFY(post(url, otherRoot).error().message.starts_with("Post \"" + url + "\": tls: failed to verify certificate: "));
         HttpTls otherName = right;
-        otherName.serverName.clear();  // the certificate is not that of 127.0.0.1
+        otherName.serverName.clear();  // the certificate is not for 127.0.0.1
         QVERIFY(post(url, otherName).error().message.find("tls: failed to verify certificate: ") != std::string::npos);
-        QVERIFY(!post(url, {}).has_value());  // nor do the system's roots know it
+        QVERIFY(!post(url, {}).has_value());  // the system's roots do not include it either
         HttpTls careless;
         careless.verify = false;
         QVERIFY(post(url, careless).has_value());

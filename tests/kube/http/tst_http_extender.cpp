@@ -100,7 +100,7 @@ private slots:
         QCOMPARE(sent.size(), 3u);
         QCOMPARE(sent["NodeNames"], Json({"n0", "n1", "n2"}));
         QVERIFY(sent["Nodes"].is_null());
-        // What no scheduler reads is there, too, in the API's own spelling.
+        // Fields that no scheduler reads are included, too, in the API's own spelling.
         QCOMPARE(sent["Pod"]["metadata"]["annotations"]["team"], "net");
         QCOMPARE(sent["Pod"]["spec"]["containers"][0]["env"][0]["value"], "b");
         QCOMPARE(sent["Pod"]["spec"]["containers"][0]["resources"]["limits"]["example.com/fpga"], "0");
@@ -126,7 +126,7 @@ private slots:
     }
 
     void sendsWhatThePictureSays() {
-        // low stands on n0 and is asked about as if it did not; n2 was cordoned since.
+        // low is on n0 and is sent as if it were not; n2 was cordoned since.
         Draft draft(*m_cluster);
         QVERIFY(draft.apply(Cordon{NodeIdx(2), true}).has_value());
         const Result<std::string> args = extenderArgs(draft.cluster(), m_low, m_nodes, false);
@@ -167,8 +167,8 @@ private slots:
     void nothingReturnedIsNothingLeft() {
         QVERIFY(filtered("{}")->feasible.empty());
         QVERIFY(filtered("null")->feasible.empty());
-        QVERIFY(filtered(R"({"NodeNames":[]} and more)")->feasible.empty());  // what comes after the value is not read
-        // Without the capability names are not looked at.
+        QVERIFY(filtered(R"({"NodeNames":[]} and more)")->feasible.empty());  // anything after the value is ignored
+        // Without the capability, names are ignored.
         QVERIFY(filtered(R"({"NodeNames":["n0"]})", false)->feasible.empty());
     }
 

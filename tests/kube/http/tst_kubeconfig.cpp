@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files, contexts and users as kubectl resolves them, and that no error says what is secret.
+// Files, contexts and users as kubectl resolves them, and that no error contains a secret.
 #include "kube/http/kubeconfig.h"
 
 #include <QtTest>
@@ -81,7 +81,7 @@ users:
         QVERIFY((u.exec == ExecPlugin{"client.authentication.k8s.io/v1", "/etc/kube/bin/login", {"--for", "a b"}, {{"MODE", "quiet"}}, "ask somebody", true, "Never"}));
         QCOMPARE(config->contexts.at(0).namespaceName, std::string("shop"));
         QCOMPARE(config->currentContext, std::string("dev"));
-        // A command without a slash is looked for in PATH.
+        // A command without a slash is searched in PATH.
         QCOMPARE(kubeconfigFromText("users: [{name: u, user: {exec: {command: login}}}]", "/x/y")->users.at(0).exec->command, std::string("login"));
     }
 
@@ -115,7 +115,7 @@ users:
         QCOMPARE(listed->findUser("u")->tokenFile, at.path("t"));
         QCOMPARE(listed->findUser("v")->tokenFile, at.path("sub/t"));
         QCOMPARE(readKubeconfig(at.path("home/.kube/config"), at.environment())->currentContext, std::string("home"));
-        QCOMPARE(readKubeconfig(at.path("gone"), at.environment()).error().code, ErrorCode::Unreadable);  // an explicit one has to be there
+        QCOMPARE(readKubeconfig(at.path("gone"), at.environment()).error().code, ErrorCode::Unreadable);  // an explicit one must exist
         at.write("broken", "users: [\n");
         at.variables["KUBECONFIG"] = at.path("broken").string();
         QCOMPARE(readKubeconfig({}, at.environment()).error().code, ErrorCode::Syntax);
@@ -141,7 +141,7 @@ users:
         QCOMPARE(resolved("clusters: []\ncontexts: []\nusers: [{name: u, user: {}}]\n").error().message, std::string("no context is current; name one"));
         const Result<Connection> noCluster = resolved("current-context: a\ncontexts: [{name: a, context: {cluster: x, user: y}}]\n");
         QCOMPARE(errorOf(noCluster), std::string("/etc/kube/config:2:12: contexts[0].context.cluster: there is no cluster \"x\""));
-        // As kubectl: without the user that is named the server is asked as nobody, which is said.
+        // As kubectl: without the named user, requests are anonymous, which is reported.
         const Result<Connection> nobody = resolved("current-context: a\ncontexts: [{name: a, context: {cluster: x, user: y}}]\nclusters: [{name: x, cluster: {server: 'https://h'}}]\n");
         QVERIFY(nobody->user.token.empty());
         QCOMPARE(nobody->notes.size(), std::size_t{1});
@@ -155,7 +155,7 @@ users:
         const Result<Connection> loud = server("https://bob:hunter2@h");
         QCOMPARE(loud.error().code, ErrorCode::Unsupported);
         QVERIFY(toString(loud.error()).find("hunter2") == std::string::npos);
-        // Nothing that is secret goes over a line that everybody can read.
+        // Secrets are not sent over a line that everybody can read.
         const Result<Connection> plain = resolved(kubeconfig("server: 'http://h:8080'", "token: t, as: alice"));
         QVERIFY(plain->user.token.empty());
         QCOMPARE(plain->user.impersonation.user, std::string("alice"));
@@ -232,7 +232,7 @@ users:
         const QString error = QString::fromStdString(errorOf(connection));
         QVERIFY2(error.startsWith("/etc/kube/config:") && error.contains(said), qPrintable(error));
         QVERIFY2(!error.contains("hunter2"), qPrintable(error));
-        // What nobody uses may be wrong.
+        // Unused entries may be wrong.
         const std::string other = text + "- name: v\n  user: {token: t}\n";
         QVERIFY(kubeconfigFromText(other, "f").has_value());
     }
@@ -288,7 +288,7 @@ users:
         QCOMPARE(pod->endpoint.namespaceName, std::string("shop"));
         QCOMPARE(pod->user.tokenFile, at.path("serviceaccount/token"));
         QCOMPARE(pod->endpoint.tls.caFile, at.path("serviceaccount/ca.crt").string());
-        // A kubeconfig goes before it.
+        // A kubeconfig takes precedence over it.
         at.write("home/.kube/config", kubeconfig(kServer, "token: t"));
         QCOMPARE(connectionFor({}, {}, at.environment())->endpoint.context, std::string("here"));
     }

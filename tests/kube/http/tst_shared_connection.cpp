@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All that is read goes over one connection where the server speaks HTTP/2, and over one each where it does not; what changes
-// something has one of its own. A proxy in front of the stand-in speaks it; without nghttpx this is skipped.
+// All reads use one connection if the server speaks HTTP/2, and one each if it does not; changing requests have their
+// own. A proxy in front of the stand-in speaks HTTP/2; without nghttpx the tests are skipped.
 #include <QFile>
 #include <QProcess>
 #include <QStandardPaths>
@@ -18,7 +18,7 @@ using namespace bayplan::samples;
 namespace {
 
 struct Proxied {
-    QByteArray port;  // of the client's end: one a connection
+    QByteArray port;  // of the client's end: one for each connection
     QByteArray method, target, protocol;
 };
 
@@ -58,7 +58,7 @@ public:
         connection.user.token = "tok-admin";
         return connection;
     }
-    /// But those that asked whether the proxy is there. A request is logged when it has ended.
+    /// Without the checks that the proxy is alive. A request is logged when it has ended.
     std::vector<Proxied> ended() const {
         QFile file(log());
         std::vector<Proxied> all;
@@ -115,14 +115,14 @@ private slots:
             options.pageSize = 500;
             Reading reading(proxy.connection(), options, apiKindsRead());
             QVERIFY(reading.until([&] { return reading.reader.state().complete() && reading.equals(server); }));
-            // And it follows.
+            // It follows, too.
             QCOMPARE(server.ask(apiserver::asking("POST", "/api/v1/namespaces/default/pods", apiserver::pod("late"))).status, 201);
             QVERIFY(reading.until([&] { return reading.picture.find(1, "default/late") != nullptr; }));
-            // 19 kinds are served, and a watch of each is under way.
+            // 19 kinds are served, each with a watch in progress.
             const auto watch = [](const apiserver::LoggedRequest& one) { return one.target.find("watch=1") != std::string::npos; };
             QVERIFY(reading.until([&] { return server.log().count(watch) == 19; }));
         }
-        // What was cut off at the end may not be in the proxy's log; the lists are.
+        // Requests cut off at the end may be missing in the proxy's log; the lists are not.
         const auto lists = [&] {
             const std::vector<Proxied> all = proxy.ended();
             return std::count_if(all.begin(), all.end(), [](const Proxied& one) { return one.target.contains("limit=500"); });
@@ -134,7 +134,8 @@ private slots:
         QVERIFY2(http2 ? connections == 1 : connections > 1 && connections <= 24, std::to_string(connections).c_str());
     }
 
-    /// Never on a connection that something else was on, and never over HTTP/2: what gets no answer there may be sent again.
+    /// Never on a connection that was used before, and never over HTTP/2: a request without an answer there may be sent
+    /// again.
     void whatChangesIsAlone() {
         ApiServer server;
         server.load(apiserver::node("n0"));
@@ -160,7 +161,7 @@ private slots:
         for (const Proxied& one : reads) QCOMPARE(one.protocol, QByteArray("HTTP/2"));
     }
 
-    /// The one connection is cut: everything that it carried goes on over another, and nothing is told twice.
+    /// The only connection is cut: everything on it continues over another one, and nothing is reported twice.
     void theOneIsCut() {
         ApiServer server;
         server.load(apiserver::node("n0"));

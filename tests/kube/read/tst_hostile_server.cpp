@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Servers that mean harm: answers without an end, of another kind, of other types, that lead elsewhere. Each ends in a reason and
-// another try; nothing false is believed, and nobody else is told who asks.
+// Malicious servers: answers without an end, of another kind, of other types, or leading elsewhere. Each ends with a
+// reason and a retry; nothing false is believed, and no other server receives the credentials.
 #include <QtTest>
 
 #include <atomic>
@@ -23,7 +23,7 @@ namespace {
 constexpr std::size_t kPodKind = 1;
 constexpr const char* kPodList = "/api/v1/pods";
 
-/// A server that answers whatever it likes.
+/// A server with arbitrary answers.
 class Liar {
 public:
     using Handler = httplib::Server::Handler;
@@ -64,7 +64,7 @@ private:
     std::atomic<int> m_asked = 0;
 };
 
-/// Pods alone, and whoever waits waits until `go`.
+/// Only pods; pauses last until `go`.
 struct PodReading {
     explicit PodReading(const Connection& connection, ReflectorOptions options = Reading::atOnce()) {
         options.wait = [this](Duration, const std::stop_token& stop) {
@@ -73,7 +73,7 @@ struct PodReading {
         };
         reading.emplace(connection, options, std::vector<ApiKind>{apiKindsRead()[kPodKind]});
     }
-    /// What keeps it from going on.
+    /// The reason why it does not continue.
     std::string fails() {
         const bool failed = reading->until([&] { return reading->reader.state().kinds[0].is == ReadState::Is::Retrying; });
         return failed ? reading->reader.state().kinds[0].why : std::string();
@@ -138,7 +138,7 @@ private slots:
         QCOMPARE(server.faults().struck(), 2);
     }
 
-    /// What was asked for in one namespace is of that namespace.
+    /// Objects requested in one namespace must be of that namespace.
     void anotherNamespace() {
         ApiKind kind = apiKindsRead()[kPodKind];
         kind.only = "mine";
@@ -171,10 +171,10 @@ private slots:
         PodReading pods(liar.connection(), options);
         QTEST(QString::fromStdString(pods.fails()), "why");
         QVERIFY(pods.reading->picture.count(0) == 0);
-        QVERIFY2(liar.asked() <= 54, std::to_string(liar.asked()).c_str());  // with two questions about leave
+        QVERIFY2(liar.asked() <= 54, std::to_string(liar.asked()).c_str());  // including two questions about permissions
     }
 
-    /// A list as a watch that never says that it is whole.
+    /// A list as a watch that never reports its end.
     void streamedListsWithoutEnd() {
         Liar liar;
         std::atomic<int> sent = 0;
@@ -200,7 +200,7 @@ private slots:
         QTest::newRow("always another object") << std::size_t(0) << "the list of pods has more than 1000 objects, and does not end";
         QTest::newRow("large ones") << std::size_t(50'000) << "the list of pods is larger than 1 MiB, and does not end";
     }
-    /// What was read stands, and no more than the limit is ever added to it.
+    /// What was read stays, and no more than the limit is ever added to it.
     void watchesWithoutEnd() {
         QFETCH(std::size_t, size);
         Liar liar;
@@ -209,7 +209,7 @@ private slots:
             if (!request.has_param("watch")) return response.set_content(R"({"kind":"PodList","metadata":{"resourceVersion":"1"},"items":[]})", "application/json");
             response.set_chunked_content_provider("application/json", [&](std::size_t, httplib::DataSink& sink) {
                 const std::string number = std::to_string(sent++);
-                // What is only said to be another state is another object all the same.
+                // A "modified" event for a new name is a new object all the same.
                 const Json object{{"metadata", {{"name", "p" + number}, {"namespace", "s"}, {"resourceVersion", number}}}, {"spec", {{"x", std::string(size, 'x')}}}};
                 const std::string line = Json{{"type", "MODIFIED"}, {"object", object}}.dump() + "\n";
                 return sink.write(line.data(), line.size());
@@ -225,7 +225,7 @@ private slots:
         QVERIFY2(size == 0 ? count == 1000 : count > 0 && count <= 20, std::to_string(count).c_str());  // 2^20 / 50,000 = 20.97
     }
 
-    /// Many states of few objects are no growth, nor is what goes.
+    /// Many states of few objects are no growth, and neither are deletions.
     void watchGuard() {
         const ApiKind kind = apiKindsRead()[kPodKind];
         WatchGuard guard(kind, {2, 100, 7});
@@ -292,7 +292,7 @@ private slots:
         QVERIFY(pods.reading->until([&] { return server.faults().struck() == 2 && pods.reading->reader.state().complete() && pods.reading->equals(server, 0, "pods"); }));
     }
 
-    /// Fields of wrong types cost the object they are in, which is told with its field; the others stand.
+    /// Fields of wrong types cost the object that contains them, which is reported with the field; the others stay.
     void wrongTypes_data() {
         QTest::addColumn<QString>("part");
         QTest::addColumn<QString>("field");
@@ -327,7 +327,7 @@ private slots:
         QTEST(QString::fromStdString(built->diagnostics[0].what.origin.field), "field");
     }
 
-    /// Neither a read nor a write goes anywhere else, nor do credentials.
+    /// Neither a read nor a write is sent to another place, nor are credentials.
     void redirects_data() {
         QTest::addColumn<int>("status");
         for (const int status : {300, 301, 302, 303, 307, 308}) QTest::addRow("%d", status) << status;
@@ -385,11 +385,11 @@ private slots:
         liar.start();
         const Result<ApiReply> reply = clientOf(liar.connection())->send({HttpMethod::Get, kPodList, {}, {}, {}}, {});
         QVERIFY(!reply);
-        QVERIFY2(bytes > 100 * 1024 || reply.error().code == ErrorCode::TooLarge, toString(reply.error()).c_str());  // of one line libcurl itself takes no more
+        QVERIFY2(bytes > 100 * 1024 || reply.error().code == ErrorCode::TooLarge, toString(reply.error()).c_str());  // libcurl itself accepts no longer single line
         QVERIFY(reply.error().message.size() < 400);
     }
 
-    /// What counts is how large an answer is unpacked, and that it is what it says it is.
+    /// The uncompressed size of an answer counts, and its form must be as declared.
     void packedAnswers() {
         Liar liar;
         liar.onGet("/api/v1/bomb", [](const httplib::Request&, httplib::Response& response) { response.set_content(std::string(std::size_t(64) << 20, ' '), "application/json"); });
@@ -409,7 +409,7 @@ private slots:
         QCOMPARE(lie.error().code, ErrorCode::Unreadable);
     }
 
-    /// Whether one may is not known from an answer that is none; the list is asked for all the same.
+    /// An invalid answer leaves the permission unknown; the list is requested all the same.
     void reviews() {
         QCOMPARE(accessIn(R"({"kind":"SelfSubjectAccessReview","status":{"allowed":true}})"), Access::Allowed);
         QCOMPARE(accessIn(R"({"kind":"SelfSubjectAccessReview","status":{"allowed":false}})"), Access::Denied);
@@ -426,7 +426,7 @@ private slots:
         QVERIFY(pods.reading->until([&] { return pods.reading->reader.state().complete() && pods.reading->equals(server, 0, "pods"); }));
     }
 
-    /// A watch that nothing comes from is not believed for ever.
+    /// A watch without any data is not trusted for ever.
     void silence() {
         Liar liar;
         std::atomic<bool> over = false;
@@ -446,7 +446,7 @@ private slots:
         over = true;
         QVERIFY(!reply);
         QCOMPARE(reply.error().code, ErrorCode::Unreadable);
-        QVERIFY(ApiLimits{}.streamSilence > Duration::seconds(600));  // longer than any watch that is asked for
+        QVERIFY(ApiLimits{}.streamSilence > Duration::seconds(600));  // longer than any watch that is requested
     }
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each kind of the table comes through unchanged wherever objects go: from a file into a file, from a watch into a picture,
-// into a recording and out of it, into a simulation and through one; and what counts in it is compared.
+// Each kind of the table stays unchanged on every way: from a file to a file, from a watch to a picture, to a recording
+// and back, into a simulation and through one; and its relevant fields are compared.
 #include "model/kinds.h"
 
 #include <QTemporaryDir>
@@ -24,7 +24,7 @@ using namespace bayplan::samples;
 
 namespace {
 
-/// What an object says beside its type and metadata, and the same with a field that counts changed.
+/// An object without its type and metadata, and the same with a relevant field changed.
 struct Sample {
     std::string said;
     std::string changed;
@@ -75,12 +75,12 @@ ClusterPtr picture(Objects objects) {
     return built && built->diagnostics.empty() ? built->cluster : std::make_shared<const Cluster>();
 }
 
-/// `objects`: with commas between them.
+/// `objects`: separated by commas.
 Objects read(const std::string& objects) {
     return readObjectsFromText(R"({"apiVersion":"v1","kind":"List","items":[)" + objects + "]}", "objects.json").value();
 }
 
-/// All objects of a catalog as text: the list that each stands in, and what it goes by; and the sources.
+/// All objects of a catalog as text: their list and their key; and the sources.
 std::vector<std::string> contentsOf(const Catalog& catalog) {
     std::vector<std::string> all;
     for (const Node& node : catalog.nodes) all.push_back("Node " + node.name);
@@ -98,7 +98,7 @@ std::vector<std::string> contentsOf(const Catalog& catalog) {
     return all;
 }
 
-/// Of all but nodes and pods: equal value for value.
+/// Whether all lists but nodes and pods are equal value for value.
 bool equalLists(const Catalog& a, const Catalog& b) {
     bool equal = true;
     forEachList(
@@ -143,7 +143,7 @@ private slots:
         const Sample sample = sampleOf(row.id);
         const std::string text = object(row, firstVersionOf(row), sample.said);
         const std::string node = object(rowOf(ObjectKind::Node), "v1", sampleOf(ObjectKind::Node).said);
-        // What is published of nodes is told about where there is no such node.
+        // Topology objects lead to a diagnostic if there is no such node.
         const std::string first = row.bearing == Bearing::Zones ? node + "," : "";
         const ClusterPtr expected = picture(read(first + text));
         const std::vector<std::string> contents = contentsOf(expected->catalog());
@@ -194,7 +194,8 @@ private slots:
         const Result<Built> played = player.picture().build();
         QVERIFY(played && contentsOf(played->cluster->catalog()) == contents && equalLists(played->cluster->catalog(), expected->catalog()));
 
-        // A simulation that it is in from the start, and one that it comes into; a node that comes has all made anew.
+        // A simulation that contains it from the start, and one into which it comes; a node that comes leads to a new
+        // catalog.
         const std::string other = R"({"apiVersion":"v1","kind":"Node","metadata":{"name":"other"},"status":{"allocatable":{"cpu":"4"}}})";
         const std::string adds = "apiVersion: bayplan/v1\nkind: Timeline\nevents:\n- {at: 1s, action: add, object: " + other + "}\n";
         const auto simulated = [&](const ClusterPtr& start, const std::string& events) {
@@ -210,7 +211,7 @@ private slots:
         QCOMPARE(joined(through), joined(with));
         QCOMPARE(joined(came), joined(with));
 
-        // What counts is compared.
+        // The relevant fields are compared.
         if (row.fields.size() == 0) return;
         const ClusterPtr changed = picture(read(first + object(row, firstVersionOf(row), sample.changed)));
         const std::vector<ObjectChange> told = objectChangesBetween(expected->catalog(), changed->catalog());

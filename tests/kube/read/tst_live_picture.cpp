@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The picture of a cluster that is followed equals, after any changes, one that is made of the same objects at once.
+// The picture of a followed cluster equals, after any changes, one that is built at once from the same objects.
 #include "kube/read/live_picture.h"
 
 #include <QtTest>
@@ -38,8 +38,8 @@ std::string metadata(const std::string& name, const std::string& space, std::int
            + R"(","resourceVersion":")" + std::to_string(version) + R"(","creationTimestamp":"2026-11-20T08:00:0)" + std::to_string(version % 10) + "Z\"" + more + "}";
 }
 
-/// Objects as a server has them, and now and then what a server does not have. `odd`: also what makes a picture be put
-/// together in the other way.
+/// Objects in the form of a server, and sometimes what a server does not have. `odd`: also objects that need the other
+/// way of building a picture.
 struct World {
     explicit World(unsigned seed, bool isOdd) : dice(seed), odd(isOdd) {}
 
@@ -71,11 +71,11 @@ struct World {
         if (odd && dice.percent(3)) requests += R"(,"memory":"-1")";
         std::string container = R"({"name":"c","image":"i1","resources":{"requests":{)" + requests + "}}";
         if (dice.percent(10)) container += R"(,"ports":[{"containerPort":80,"hostPort":)" + std::to_string(80 + dice.below(2)) + "}]";
-        if (dice.percent(2)) container += R"(,"ports":7)";  // no such pod can be
+        if (dice.percent(2)) container += R"(,"ports":7)";  // such a pod cannot exist
         std::string spec = R"("containers":[)" + container + R"(}],"volumes":[{"name":"kube-api-access-)" + std::to_string(version) + R"(","projected":{}}])";
         if (dice.percent(85)) spec += R"(,"priority":0)";
         else if (odd && dice.coin()) spec += R"(,"priorityClassName":"c)" + std::to_string(dice.below(4)) + "\"";
-        // Some of the nodes are not there, or not yet.
+        // Some of the nodes do not exist, or not yet.
         if (dice.percent(80)) spec += R"(,"nodeName":"n)" + std::to_string(dice.below(12)) + "\"";
         static const std::vector<std::string> kPhases{"Pending", "Running", "Running", "Running", "Succeeded", "Failed"};
         std::string status = R"("phase":)" + quoted(dice.of(kPhases));
@@ -122,7 +122,7 @@ struct World {
     std::int64_t version = 0;
 };
 
-/// The plain way: everything is decoded, in order, and handed to build().
+/// The plain way: everything is decoded, in order, and passed to build().
 Result<Built> madeAtOnce(const LivePicture& picture) {
     Objects all;
     for (std::size_t kind = 0; kind < picture.kinds().size(); ++kind) {
@@ -182,7 +182,7 @@ private slots:
                     else picture.remove(kind, one.key);
                 }
                 if (world.dice.percent(10)) {
-                    // All of a kind anew: some stay as they are, some come, some go.
+                    // A new list of a kind: some objects stay, some come, some go.
                     const std::size_t kind = world.anyKind();
                     std::map<std::string, LiveObject> all;
                     picture.forEach(kind, [&](const LiveObject& one) { if (world.dice.coin()) all.emplace(one.key, one); });
@@ -204,11 +204,11 @@ private slots:
                 before = kept->cluster;
             }
         }
-        // Most pictures of objects as servers have them are joined to what was kept.
+        // Most pictures of objects in the form of a server are joined to what was kept.
         if (!odd) QVERIFY2(shared > 5'000, std::to_string(shared).c_str());
     }
 
-    /// Places of pods that went are given up when there are many; nothing moves by that.
+    /// Places of deleted pods are given up when there are many; nothing moves because of that.
     void manyComeAndGo() {
         World world(7, false);
         LivePicture picture(kinds());
@@ -227,13 +227,13 @@ private slots:
         QCOMPARE(picture.count(kPodKind), std::size_t(300));
     }
 
-    /// Pictures that were handed out stay as they were while later ones are made, in whatever thread they are read.
+    /// Published pictures stay unchanged while later ones are made, in whatever thread they are read.
     void earlierPicturesStay() {
         World world(11, false);
         LivePicture picture(kinds());
         for (std::size_t n = 0; n < 10; ++n) picture.set(kNodeKind, world.node(n));
         for (std::size_t p = 0; p < 200; ++p) picture.set(kPodKind, world.pod(p));
-        std::vector<std::pair<Built, Built>> pairs;  // kept and fresh, of the same moment
+        std::vector<std::pair<Built, Built>> pairs;  // kept and fresh, for the same moment
         std::vector<std::thread> readers;
         for (int turn = 0; turn < 10; ++turn) {
             for (std::size_t i = 0; i < 15; ++i) picture.set(kPodKind, world.pod(world.dice.below(200)));
@@ -246,7 +246,8 @@ private slots:
         for (const auto& [kept, fresh] : pairs) QCOMPARE(differenceOf(kept, fresh), std::string());
     }
 
-    /// Another thread reads the newest and lets it go, while the next is made of what it held. For the thread sanitizer.
+    /// Another thread reads the newest and releases it, while the next is made from what it held. For the thread
+    /// sanitizer.
     void picturesAreLetGoElsewhere() {
         World world(13, false);
         LivePicture picture(kinds());

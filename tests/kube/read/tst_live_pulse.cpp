@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A reader knows whether the server is there: quiet kinds are no lag, a server that says nothing is, and a certificate that does
-// not hold is not tried for ever.
+// A reader knows whether the server is alive: quiet kinds are no lag, a silent server is, and an invalid certificate is
+// not tried for ever.
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -15,7 +15,7 @@ using Is = ReadState::Is;
 
 namespace {
 
-/// Pauses take no time; the server is asked all the time whether it is there.
+/// Pauses take no time; the server is checked all the time.
 ReflectorOptions quickly() {
     ReflectorOptions options = Reading::atOnce();
     options.pulse = {5'000'000};
@@ -32,7 +32,7 @@ class LivePulseTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// Nothing happens in the cluster: what was heard goes on with the server's signs of life.
+    /// Nothing happens in the cluster: the data stays fresh with the server's signs of life.
     void quietIsNoLag() {
         ApiServer server;
         server.load(apiserver::node("n0"));
@@ -45,7 +45,7 @@ private slots:
         QCOMPARE(asked(server, "watch=1"), std::size_t(2));  // the watches of two kinds, which said nothing
     }
 
-    /// Requests get no answer: it is told, what was heard stays where it was, and the connections are begun anew.
+    /// Requests get no answer: that is reported, the data's age grows, and the connections are made anew.
     void noAnswer() {
         ApiServer server;
         server.load(apiserver::node("n0"));
@@ -58,7 +58,7 @@ private slots:
         QVERIFY(reading.until([&] { return !reading.reader.state().silent.empty(); }));
         QVERIFY2(reading.reader.state().silent.find("deadline exceeded") != std::string::npos, reading.reader.state().silent.c_str());
         const auto heard = reading.reader.state().heard;
-        // After the second one that is missing nobody follows over the old connections.
+        // After the second missing answer the old connections are not used any more.
         QVERIFY(reading.until([&] { return reading.reader.state().kinds[0].is == Is::Retrying && reading.reader.state().kinds[1].is == Is::Retrying; }));
         QVERIFY2(reading.reader.state().kinds[0].why.find("does not answer") != std::string::npos || reading.reader.state().kinds[0].why.find("deadline") != std::string::npos,
                  reading.reader.state().kinds[0].why.c_str());
@@ -68,7 +68,7 @@ private slots:
         QVERIFY(reading.equals(server));
     }
 
-    /// A list on its way is a sign of life, however long it keeps the line busy.
+    /// A list in progress is a sign of life, however long it keeps the line busy.
     void busyLine() {
         ApiServer server;
         for (int i = 0; i < 50; ++i) server.load(apiserver::pod("p" + std::to_string(i)));
@@ -83,7 +83,7 @@ private slots:
         QVERIFY(reading.reader.state().kinds[1].is == Is::Listing);
     }
 
-    /// A server whose store is away answers, and says so; the watches stand.
+    /// A server without its store answers, and says so; the watches continue.
     void inTrouble() {
         ApiServer server;
         server.load(apiserver::node("n0"));
@@ -101,7 +101,7 @@ private slots:
         QVERIFY(reading.until([&] { return reading.reader.state().silent.empty() && reading.reader.state().heard > heard; }));
     }
 
-    /// Too busy, or a question that is not for this person: the server is there.
+    /// An overloaded server, or a forbidden request: the server is alive.
     void anyAnswer_data() {
         QTest::addColumn<int>("status");
         for (const int status : {401, 403, 404, 429}) QTest::addRow("%d", status) << status;
@@ -130,7 +130,7 @@ private slots:
         QTest::newRow("of a stranger") << "client"
                                        << "the server refuses the client certificate";
     }
-    /// Each ends with its reason, and nothing is asked again.
+    /// Each ends with its reason, and nothing is requested again.
     void certificates() {
         QFETCH(QString, what);
         QFETCH(QString, why);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keeping up with the stand-in server: whatever is done to the connection, the picture is what the server has, and no
-// change is told twice.
+// Following the stand-in server: whatever is done to the connection, the picture equals the server's state, and no
+// change is reported twice.
 #include "kube/read/live_reader.h"
 
 #include <QtTest>
@@ -96,7 +96,7 @@ private slots:
         QCOMPARE(built->cluster->podCount(), std::size_t(1));
     }
 
-    /// A pod that goes and comes back under its name between two looks is one change, and is the new one.
+    /// A pod that is deleted and created again under its name between two looks is one change, to the new one.
     void aPodUnderTheSameName() {
         ApiServer server;
         server.load(pod("a"));
@@ -110,7 +110,8 @@ private slots:
         QVERIFY(reading.picture.build());
     }
 
-    /// The connection is cut after every number of bytes of an event. The event comes once, whole, with the next watch.
+    /// The connection is cut after every number of bytes of an event. The event arrives once, complete, with the next
+    /// watch.
     void cutAtEveryByte() {
         ApiServer server;
         server.load(node("n0"));
@@ -130,7 +131,7 @@ private slots:
         }
     }
 
-    /// The server comes back and has forgotten what happened: all is listed again, and what went meanwhile is gone.
+    /// The server returns without its history: everything is listed again, and what was deleted meanwhile is gone.
     void restarted_data() {
         QTest::addColumn<bool>("forgets");
         QTest::newRow("it remembers") << false;
@@ -144,7 +145,7 @@ private slots:
         QVERIFY(server.start());
         Reading reading(connectionTo(server));
         QVERIFY(reading.until([&] { return reading.reader.state().complete() && reading.equals(server); }));
-        // Nothing gets through while a pod goes and another comes.
+        // Nothing gets through while a pod is deleted and another created.
         server.faults().add({.what = Strike::What::Refuse, .times = 0});
         server.restart(false);
         remove(server, "b");
@@ -154,12 +155,12 @@ private slots:
         server.faults().clear();
         if (forgets) server.restart(true);
         QVERIFY(reading.until([&] { return reading.picture.find(kPodKind, "default/d") && reading.equals(server) && reading.reader.state().complete(); }));
-        QVERIFY(told(reading, "default/b") >= 2);  // when it was listed, when it went; between, perhaps, that it was to go
+        QVERIFY(told(reading, "default/b") >= 2);  // when it was listed, when it was deleted; in between, possibly, when its deletion was requested
         QCOMPARE(told(reading, "default/a"), std::size_t(1));
         QCOMPARE(asked(server, "/api/v1/pods?limit") > lists, forgets);
     }
 
-    /// 429 with a delay, and a storm of 503: waited for as long as was asked, tried again, nothing lost.
+    /// 429 with a delay, and a storm of 503: the requested waits are kept, the requests repeated, nothing lost.
     void storms() {
         ApiServer server;
         for (int i = 0; i < 5; ++i) server.load(pod("p" + std::to_string(i)));
@@ -180,7 +181,7 @@ private slots:
         QVERIFY(longest >= 7000);
     }
 
-    /// A server that does not know lists as streams, or breaks one, is asked for pages.
+    /// If a server does not support lists as streams, or breaks one, pages are requested.
     void streamsThatFail_data() {
         QTest::addColumn<int>("what");
         QTest::addColumn<int>("status");
@@ -204,7 +205,7 @@ private slots:
         QCOMPARE(asked(server, "/api/v1/pods?limit=3"), std::size_t(2));  // five pods in pages of three
     }
 
-    /// What may not be read is said to be so, with the verb, and is asked for again later.
+    /// A forbidden kind is reported as such, with the verb, and is tried again later.
     void forbidden() {
         ApiServer server;
         server.load(node("n0"));
@@ -227,7 +228,7 @@ private slots:
         QVERIFY(reading.until([&] { return reading.reader.state().complete(); }));
     }
 
-    /// Answers that mean harm end in a reason and another try; the process stands, and the rest goes on.
+    /// Malicious answers end with a reason and a retry; the process survives, and the rest continues.
     void hostile_data() {
         QTest::addColumn<int>("what");
         QTest::addColumn<QString>("text");
@@ -256,7 +257,7 @@ private slots:
         QCOMPARE(server.faults().struck(), 2);
     }
 
-    /// The same as events of a watch.
+    /// The same with events of a watch.
     void hostileEvents_data() {
         QTest::addColumn<QString>("line");
         QTest::newRow("not JSON") << "{";
@@ -299,7 +300,7 @@ private slots:
         QCOMPARE(pieces, 17);  // of 1 MiB: an event may have 16
     }
 
-    /// What cannot be decoded costs the object it is in, and is told.
+    /// A fault costs the object that contains it, and is reported.
     void aFaultyObject() {
         LivePicture picture(Reading::nodesAndPods());
         JsonParser parser;
@@ -318,7 +319,7 @@ private slots:
         QVERIFY(built->diagnostics[0].what.origin.field.find("containers") != std::string::npos);
     }
 
-    /// Stopping does not wait for a server that says nothing.
+    /// Stopping does not wait for a silent server.
     void stopsAtOnce() {
         ApiServer server;
         server.load(node("n0"));

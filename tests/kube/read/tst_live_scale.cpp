@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A large cluster: listed in pages, then followed while 500 pods change each second. No event is lost, memory does not
-// grow, and what each batch costs is printed. BAYPLAN_SOAK=SECONDS makes it longer (an hour: 3600, and
-// QTEST_FUNCTION_TIMEOUT=7200000, which Qt Test wants in milliseconds), BAYPLAN_SOAK_PODS larger or smaller.
+// grow, and the cost of each batch is printed. BAYPLAN_SOAK=SECONDS makes it longer (an hour: 3600, and
+// QTEST_FUNCTION_TIMEOUT=7200000, which Qt Test needs in milliseconds), BAYPLAN_SOAK_PODS larger or smaller.
 #include "kube/read/live_reader.h"
 
 #include <QElapsedTimer>
@@ -27,7 +27,7 @@ int fromEnvironment(const char* name, int otherwise) {
     return told > 0 ? told : otherwise;
 }
 
-/// What is in use, in MiB.
+/// The memory in use, in MiB.
 double residentMiB() {
     std::ifstream file("/proc/self/statm");
     long total = 0, resident = 0;
@@ -35,7 +35,7 @@ double residentMiB() {
     return static_cast<double>(resident) * static_cast<double>(::sysconf(_SC_PAGESIZE)) / (1 << 20);
 }
 
-/// Of this thread: what the machine does besides does not count.
+/// Of this thread: other work of the machine does not count.
 double processorMs() {
     timespec time{};
     ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -46,7 +46,7 @@ struct Costs {
     std::vector<double> milliseconds;
     void add(double cost) { milliseconds.push_back(cost); }
     double most() const { return milliseconds.empty() ? 0 : *std::max_element(milliseconds.begin(), milliseconds.end()); }
-    /// That many hundredths are no more than this.
+    /// That many hundredths of the values are not above the result.
     double percentile(std::size_t hundredths) const {
         std::vector<double> sorted = milliseconds;
         std::sort(sorted.begin(), sorted.end());
@@ -91,7 +91,7 @@ private slots:
         QVERIFY(reading.picture.build());
         qInfo("first picture in %lld ms, %.0f MiB", timer.elapsed(), residentMiB());
 
-        // Half of the changes are labels, the others come as pods that go and others that are made in their place.
+        // Half of the changes are labels, the others are pods that are deleted and replaced by new ones.
         std::atomic<bool> stop = false;
         std::atomic<std::int64_t> changed = 0;
         std::thread churning([&] {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is not installed is absent, what may not be read is forbidden, and to tell which takes a few questions for all kinds.
+// A kind that is not installed is absent, one that may not be read is forbidden, and a few requests for all kinds tell
+// which.
 #include "kube/read/reading_leave.h"
 
 #include <QtTest>
@@ -17,7 +18,7 @@ namespace {
 
 const std::vector<std::string> kRead{"get", "list", "watch"};
 
-/// Reads the built-in kinds, evicts, cordons; nobody gave leave for kinds that are not there.
+/// May read the built-in kinds, evict and cordon, but has no permission for kinds that do not exist.
 void addOperator(ApiServer& server) {
     server.world().access.setToken("tok-ops", {"ops", "u-1", {"system:authenticated"}});
     server.world().access.setRules("ops", {{kRead, {"", "apps", "policy", "storage.k8s.io", "scheduling.k8s.io", "resource.k8s.io"}, {"*"}, {}, {}},
@@ -40,7 +41,7 @@ std::size_t count(ApiServer& server, const std::string& method, const std::strin
     return server.log().count([&](const apiserver::LoggedRequest& one) { return one.method == method && one.target.find(part) != std::string::npos; });
 }
 
-/// Whoever pauses waits until `go`, which may be taken back.
+/// Pauses last until `go`, which may be reset.
 struct Held {
     Held() {
         options.wait = [this](Duration, const std::stop_token& stop) {
@@ -73,7 +74,7 @@ class ReadingLeaveTest : public QObject {
     Q_OBJECT
 
 private slots:
-    /// Leave for the kinds that are there is leave for everything.
+    /// Permission for the existing kinds is permission for everything.
     void leastPrivilege() {
         ApiServer server;
         addOperator(server);
@@ -95,11 +96,11 @@ private slots:
         QCOMPARE(count(server, "POST", "/selfsubjectrulesreviews"), std::size_t(1));
         QCOMPARE(count(server, "POST", "/selfsubjectaccessreviews"), std::size_t(0));
         QCOMPARE(count(server, "GET", "/noderesourcetopologies"), std::size_t(0));
-        // The groups; then what the core and each version of the six groups that are read and served has.
+        // The groups; then the resources of the core and of each version of the six groups that are read and served.
         QCOMPARE(count(server, "GET", "/apis"), server.log().count([](const auto& one) { return one.path.starts_with("/apis"); }) - count(server, "POST", ""));
     }
 
-    /// A definition that comes while others are read: the kind is there, and may be read or not.
+    /// A definition that is installed while others are read: the kind exists, and may be read or not.
     void installedLater_data() {
         QTest::addColumn<bool>("allowed");
         QTest::newRow("for all") << true;
@@ -122,14 +123,14 @@ private slots:
         QVERIFY(reading.until([&] { return reading.reader.state().kinds[2].is == then; }));
         if (!allowed) QCOMPARE(reading.reader.state().kinds[2].why, std::string("needs list noderesourcetopologies"));
         held.go = 0;
-        // And it goes again: absent, not forbidden, whoever asks.
+        // And it is removed again: absent, not forbidden, for every user.
         QCOMPARE(server.ask(asking("DELETE", "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/noderesourcetopologies.topology.node.k8s.io")).status, 200);
         held.go = 1;
         server.restart(false);
         QVERIFY(reading.until([&] { return reading.reader.state().kinds[2].is == Is::Absent; }));
     }
 
-    /// Where the rules are not all, each verb is asked for; where the server does not answer that either, the list tells.
+    /// If the rules are incomplete, each verb is reviewed; if the server does not answer that either, the list decides.
     void incompleteRules_data() {
         QTest::addColumn<QString>("review");
         QTest::addColumn<int>("status");
@@ -159,7 +160,7 @@ private slots:
         QCOMPARE(count(server, "GET", "/pods"), std::size_t(0));
     }
 
-    /// Leave in one namespace is no leave for all of them: the list says so, and nobody asks in a circle.
+    /// A permission in one namespace is not one for all of them: the list shows that, and no request repeats endlessly.
     void leaveInOneNamespace() {
         ApiServer server;
         server.world().access.setToken("tok-some", {"some", "u-2", {"system:authenticated"}});
@@ -177,7 +178,8 @@ private slots:
         QVERIFY(one.until([&] { return one.reader.state().complete() && one.picture.count(1) == 1; }));
     }
 
-    /// Priority and fairness refuse in plain text and for a second; that is waited for, and nothing is taken for forbidden.
+    /// Priority and fairness refuse in plain text and for a second; the reader waits, and nothing is taken as
+    /// forbidden.
     void tooBusy() {
         ApiServer server;
         addOperator(server);
@@ -192,11 +194,11 @@ private slots:
         };
         Reading reading(connectionTo(server, "tok-ops"), options, apiKindsRead());
         QVERIFY(reading.until([&] { return reading.reader.state().complete(); }));
-        QVERIFY(waited >= 3);  // the first of the faults takes some that the second would
+        QVERIFY(waited >= 3);  // the first of the faults takes some requests that the second would
         QCOMPARE(count(server, "POST", "/selfsubjectaccessreviews"), std::size_t(0));
     }
 
-    /// A server that does not tell what it serves is asked for everything, as one without discovery would be.
+    /// If a server does not answer discovery, everything is requested, as from one without discovery.
     void noDiscovery() {
         ApiServer server;
         addOperator(server);
@@ -209,7 +211,7 @@ private slots:
         QVERIFY(reading.until([&] { return allSettled(reading); }));
         QVERIFY(reading.reader.state().kinds[0].is == Is::Watching);
         QVERIFY(reading.reader.state().kinds[2].is == Is::Forbidden);
-        held.go = 1;  // the next time it tells
+        held.go = 1;  // the next time it answers
         QVERIFY(reading.until([&] { return reading.reader.state().kinds[2].is == Is::Absent; }));
     }
 
@@ -230,16 +232,16 @@ private slots:
         QVERIFY(known.serves(budgets, version) == Discovery::Served::Yes);
         QCOMPARE(version, std::size_t(0));
         QVERIFY(known.serves(claims, version) == Discovery::Served::Yes);
-        QCOMPARE(version, std::size_t(1));                                         // v1, v1beta2, v1beta1: the first that is served
-        QVERIFY(known.serves(topologies, version) == Discovery::Served::Unknown);  // of a server behind this one that is away
+        QCOMPARE(version, std::size_t(1));                                         // v1, v1beta2, v1beta1: the first one served
+        QVERIFY(known.serves(topologies, version) == Discovery::Served::Unknown);  // of an aggregated server that is away
         QVERIFY(known.serves(apiKindsRead()[kindOf("numatopologies")], version) == Discovery::Served::No);
-        QVERIFY(known.serves(apiKindsRead()[kindOf("pods")], version) == Discovery::Served::Unknown);  // the core has a list of its own
+        QVERIFY(known.serves(apiKindsRead()[kindOf("pods")], version) == Discovery::Served::Unknown);  // the core has its own list
         QVERIFY(known.readVersion("v1", R"({"kind":"APIResourceList","groupVersion":"v1","resources":[{"name":"pods"},{"name":"pods/status"}]})"));
         QVERIFY(known.serves(apiKindsRead()[kindOf("pods")], version) == Discovery::Served::Yes);
         QVERIFY(known.serves(apiKindsRead()[kindOf("nodes")], version) == Discovery::Served::No);
     }
 
-    /// As RBAC decides it.
+    /// According to RBAC.
     void rules() {
         const AccessRules rules = rulesOf(R"({"verbs":["get"],"apiGroups":[""],"resources":["pods"]},
             {"verbs":["*"],"apiGroups":["apps"],"resources":["*"]},
@@ -260,7 +262,7 @@ private slots:
         QVERIFY(!is({"update", "batch", "jobs", "", "a", ""}));
         QVERIFY(is({"patch", "", "nodes", "", "", "n0"}));
         QVERIFY(!is({"patch", "", "nodes", "", "", "n1"}));
-        QVERIFY(!is({"patch", "", "nodes", "", "", ""}));  // of all of them
+        QVERIFY(!is({"patch", "", "nodes", "", "", ""}));  // in all of them
         QVERIFY(rules.allows({"patch", "", "nodes", "", "", "n1"}) == Access::Denied);
         QVERIFY(rulesOf("", "true").allows({"get", "", "pods", "", "", ""}) == Access::Unknown);
         QVERIFY(rulesOf("", "\"no\"").allows({"get", "", "pods", "", "", ""}) == Access::Unknown);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is recorded is played back: at every moment, in any order, and after the file was cut anywhere.
+// A recording is played back: at every moment, in any order, and after the file was cut anywhere.
 #include "kube/record/recording.h"
 
 #include <sys/stat.h>
@@ -31,7 +31,7 @@ Contents contentsOf(const LivePicture& picture) {
     return contents;
 }
 
-/// A recording under way, with what every moment of it has to be.
+/// A recording in progress, with the expected state of every moment.
 struct Written {
     explicit Written(const QTemporaryDir& folder, const char* name = "r") : file(folder.filePath(name).toStdString()), picture(twoKinds()), states(2) {
         RecordingHeader header;
@@ -65,7 +65,7 @@ struct Written {
     std::vector<Contents> expected;  // after each moment
 };
 
-/// A node, three pods, then one comes, one changes, one goes.
+/// A node, three pods, then one is created, one changes, one is deleted.
 void writeThree(Written& to) {
     to.set(0, "n1", 1);
     for (const char* name : {"a", "b", "c"}) to.set(1, name, 2);
@@ -118,7 +118,7 @@ private slots:
         QCOMPARE(::stat(written.file.c_str(), &told), 0);
         QCOMPARE(told.st_mode & 0777, mode_t(0600));
         QCOMPARE(static_cast<std::uint64_t>(told.st_size), written.writer->bytes());
-        QVERIFY(!RecordingWriter::create(written.file, recording->header()));  // never written over
+        QVERIFY(!RecordingWriter::create(written.file, recording->header()));  // never overwritten
     }
 
     void anyTime() {
@@ -137,7 +137,7 @@ private slots:
         QCOMPARE(player.states()[1].why, std::string("no route"));
     }
 
-    /// What became different is told, and nothing else.
+    /// Only what changed is reported.
     void changes() {
         Written written(m_folder, "changes");
         writeThree(written);
@@ -161,7 +161,7 @@ private slots:
         writeThree(written);
         const std::uint64_t bytes = written.writer->bytes();
         QVERIFY(written.writer->write(5000, written.picture, {}, written.states));
-        written.states[0].read = 17;  // how far a reading is does not count
+        written.states[0].read = 17;  // the progress of reading does not count
         QVERIFY(written.writer->write(6000, written.picture, {}, written.states));
         QCOMPARE(written.writer->bytes(), bytes);
         written.set(1, "e", 9);
@@ -171,7 +171,8 @@ private slots:
         QCOMPARE(recording->moments().back().time, std::int64_t(4000));
     }
 
-    /// Two thousand objects told since the last: the whole picture again. Each moment is right, wherever one comes from.
+    /// After two thousand objects the whole picture is written again. Each moment is right, whichever moment the player
+    /// comes from.
     void wholePicturesInBetween() {
         Written written(m_folder, "long");
         written.set(0, "n1", 1);
@@ -199,7 +200,7 @@ private slots:
         }
     }
 
-    /// Cut after any byte: the batches that are whole are played, the rest is told of.
+    /// Cut after any byte: complete batches are played, the rest is reported.
     void cutAnywhere() {
         Written written(m_folder, "cut");
         writeThree(written);
@@ -243,14 +244,14 @@ private slots:
         QVERIFY(player.seek(2000));
         const Result<std::vector<LiveChange>> spoilt = player.seek(3000);
         QVERIFY(!spoilt && toString(spoilt.error()).find("the line at byte ") != std::string::npos);
-        QVERIFY(player.seek(2000));  // and goes on from a whole picture
+        QVERIFY(player.seek(2000));  // continues from a whole picture
         QVERIFY(contentsOf(player.picture()) == written.expected[0]);
         std::stop_source stop;
         stop.request_stop();
         QVERIFY(Recording::open(written.file, Budget{stop.get_token(), {}}).error().code == ErrorCode::Cancelled);
     }
 
-    /// A full disk: what is whole stays, and nothing more is written.
+    /// A full disk: what is complete stays, and nothing more is written.
     void noRoom() {
         if (::access("/dev/full", W_OK) != 0) QSKIP("there is no /dev/full");
         RecordingHeader header;

@@ -17,7 +17,7 @@ class TestDrag : public QObject {
     NodeIdx a, b, small;
 
 private Q_SLOTS:
-    /// a: 4 cores, 3 taken. b: 4 cores, empty. small: 1 core. The pending pod wants 2.
+    /// a: 4 cores, 3 used. b: 4 cores, empty. small: 1 core. The pending pod requests 2.
     void init() {
         session.open(cluster({node("a").cpu("4").memory("8Gi"), node("b").cpu("4").memory("8Gi"), node("small").cpu("1").memory("8Gi")},
                              {pod("run").cpu("3").on("a"), pod("wait").cpu("2")}),
@@ -35,7 +35,7 @@ private Q_SLOTS:
         QCOMPARE(started.count(), 1);
         QCOMPARE(drag.rank(b), std::uint32_t(1));
         QCOMPARE(drag.rank(a), std::uint32_t(0));
-        QCOMPARE(drag.verdicts()->codes[a.get()], Code::Unschedulable);                     // 3 of 4 taken
+        QCOMPARE(drag.verdicts()->codes[a.get()], Code::Unschedulable);                     // 3 of 4 used
         QCOMPARE(drag.verdicts()->codes[small.get()], Code::UnschedulableAndUnresolvable);  // 2 > 1 in all
         drag.hover(a);
         QVERIFY(!drag.targetReasons().isEmpty());
@@ -44,7 +44,7 @@ private Q_SLOTS:
     void aPlacedPodIsJudgedAsIfItWereLifted() {
         Drag drag(&session);
         drag.pickUp({running});
-        QVERIFY(drag.rank(a) > 0);  // its own 3 cores do not stand in its way
+        QVERIFY(drag.rank(a) > 0);  // its own 3 cores do not block it
         QVERIFY(drag.rank(b) > 0);
     }
     void dropPlacesAndUndoTakesBack() {
@@ -92,7 +92,7 @@ private Q_SLOTS:
         QCOMPARE(drag.rank(drag.target()), std::uint32_t(1));
         drag.step(1, false);
         QCOMPARE(drag.rank(drag.target()), std::uint32_t(2));
-        drag.step(1, false);  // two nodes take it: round to the first
+        drag.step(1, false);  // two nodes accept it: back to the first
         QCOMPARE(drag.rank(drag.target()), std::uint32_t(1));
         drag.step(-1, false);
         QCOMPARE(drag.rank(drag.target()), std::uint32_t(2));
@@ -124,7 +124,8 @@ private Q_SLOTS:
         QVERIFY(drag.targetText().isEmpty());
     }
     void claimsGoWithTheirPods() {
-        // One volume on b for two claims: p takes it, q is forced beside it and gets none; back and forth all is as it was.
+        // One volume on b for two claims: p takes it, q is forced there and gets none; after undo and redo everything
+        // is the same.
         const auto host = [](const char* name) { return node(name).label("kubernetes.io/hostname", name); };
         const auto claims = [](const char* name, const char* claim) {
             PodMaker made = pod(name);
@@ -163,12 +164,12 @@ private Q_SLOTS:
         QVERIFY(drop({q}, onB, true));
         QVERIFY(!session.cluster()->assumption(VolumeClaimIdx(1)).any());
         const ClusterPtr full = session.cluster();
-        QVERIFY(drop({p}, onA, true));  // forced to where its volume is not: it gives it back
+        QVERIFY(drop({p}, onA, true));  // forced to where its volume is not: the volume is released
         QVERIFY(!session.cluster()->assumedClaim(VolumeIdx(0)).valid());
         session.undoStack()->undo();
         QVERIFY(*session.cluster() == *full);
 
-        // A plan says all of it.
+        // A plan contains all of it.
         const Plan plan = session.plan();
         session.open(before, {}, {});
         QVERIFY(session.applyPlan(plan, QStringLiteral("again")).empty());

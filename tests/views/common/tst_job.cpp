@@ -10,7 +10,7 @@ using namespace bayplan;
 
 namespace {
 
-/// Work that waits until it is told to stop: what a long call does between two looks at its budget.
+/// Work that waits until it is told to stop, as a long call does between two checks of its budget.
 Result<int> untilStopped(const Budget& budget) {
     std::mutex mutex;
     std::condition_variable_any wake;

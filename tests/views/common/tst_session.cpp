@@ -15,7 +15,7 @@ using namespace bayplan::testing;
 class TestSession : public QObject {
     Q_OBJECT
 
-    /// Two nodes of 4 cores; "on-a" runs on a, "wait" waits.
+    /// Two nodes of 4 cores; "on-a" runs on a, "wait" is pending.
     static void fill(Session& session) {
         session.open(cluster({node("a").cpu("4").memory("8Gi").label("zone", "z1"), node("b").cpu("4").memory("8Gi")},
                              {pod("on-a").cpu("1").label("app", "web").on("a"), pod("wait").cpu("2")}),
@@ -46,7 +46,7 @@ private Q_SLOTS:
         Session session;
         fill(session);
         const ClusterPtr before = session.cluster();
-        // on-a stands on a already: placing it is a conflict, and the good half of the change is not done either.
+        // on-a is on a already: placing it is a conflict, and the valid half of the change is not made either.
         const auto result = session.apply({QStringLiteral("x"), {Place{find(session, "default/wait"), nodeNamed(session, "b")}, Place{find(session, "default/on-a"), nodeNamed(session, "b")}}});
         QVERIFY(!result.has_value());
         QCOMPARE(result.error().code, ErrorCode::Conflict);
@@ -68,13 +68,13 @@ private Q_SLOTS:
         QCOMPARE(session.plan().steps.size(), std::size_t(1));
         QCOMPARE(session.undonePlan().steps.size(), std::size_t(1));
 
-        // The same plan on a fresh session gives the same picture.
+        // The same plan in a new session gives the same picture.
         Session again;
         fill(again);
         QVERIFY(again.applyPlan(session.plan(), QStringLiteral("plan")).empty());
         QCOMPARE(again.cluster()->placement(find(again, "default/wait")).node, nodeNamed(again, "a"));
         QCOMPARE(again.undoStack()->count(), 1);
-        // And says of every step what was said when it was made: why, that it was forced, and what it breaks.
+        // It also keeps what was recorded for every step: the reason, that it was forced, and its violations.
         QCOMPARE(again.plan().steps, session.plan().steps);
         QVERIFY(again.plan().steps[0].forced);
     }
@@ -155,7 +155,7 @@ private Q_SLOTS:
         QCOMPARE(readJournal(file)->undone.size(), std::size_t(2));
         session.undoStack()->redo();
         QCOMPARE(names(), (std::vector<std::string>{"a", "steps"}));
-        // What is used in a branch is the branch's.
+        // A configuration used in a branch belongs to the branch.
         const PodIdx wait = find(session, "default/wait");
         QVERIFY(session.tryOut(QStringLiteral("t"), wait, {}, {Cordon{nodeNamed(session, "b"), true}}).has_value());
         use("c");
@@ -187,7 +187,7 @@ private Q_SLOTS:
         const Decision* decision = session.decision(find(session, "default/wait"));
         QVERIFY(decision);
         QCOMPARE(decision->outcome, Outcome::Scheduled);
-        QCOMPARE(decision->node, nodeNamed(session, "b"));  // a has 1 of 4 cores taken
+        QCOMPARE(decision->node, nodeNamed(session, "b"));  // 1 of a's 4 cores is used
         QVERIFY(!session.decision(find(session, "default/on-a")));
     }
 };

@@ -34,7 +34,7 @@ private slots:
 
     void whatHasNoEntryKeepsItsWords() {
         QCOMPARE(reasonText(Reason{"NotModelled", "a volume", {}}), QStringLiteral("a volume"));
-        // A value with a per cent sign is no place.
+        // A value with a per cent sign is not a placeholder.
         QCOMPARE(reasonText(Reason{"Spread.label", "", {{"key", std::string("%1")}}}), QStringLiteral("the node has no label %1, which the pod spreads over"));
     }
 

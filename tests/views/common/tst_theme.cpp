@@ -22,7 +22,7 @@ private Q_SLOTS:
             QVERIFY(Theme::contrast(t.text, surface) >= 4.5);
             QVERIFY(Theme::contrast(t.secondary, surface) >= 4.5);
         }
-        // Marks and words of state stand on panels and on the stage.
+        // Marks and words for states are drawn on panels and on the stage.
         for (const QColor& surface : {t.stage, t.panel})
             for (const QColor& mark : {t.accent, t.good, t.caution, t.bad}) QVERIFY(Theme::contrast(mark, surface) >= 3.0);
         QVERIFY(Theme::contrast(Theme::inkOn(t.accent), t.accent) >= 4.5);
@@ -47,7 +47,7 @@ private Q_SLOTS:
             QVERIFY2(now > before, qPrintable(QString::number(i)));
             before = now;
         }
-        // Light: the other way round, the empty end towards the light stage. Out of range is clamped.
+        // Light: the other way round, with the empty end near the light background. Values out of range are clamped.
         const Theme light = makeTheme(ThemeKind::Light);
         QCOMPARE(light.quantity(0), dark.quantity(1));
         QCOMPARE(light.quantity(7), light.quantity(1));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A cluster that is followed, without a window: what the reader's thread hands over, and how it ends.
+// A followed cluster, without a window: what the reader's thread delivers, and how it ends.
 #include <QFileInfo>
 #include <QPointer>
 #include <QSignalSpy>
@@ -71,7 +71,7 @@ private Q_SLOTS:
 
         one.source->setPaused(true);
         create(server, pod("c"));
-        QTRY_VERIFY_WITH_TIMEOUT(one.source->hasWaiting(), kPatience);  // it is read all the same
+        QTRY_VERIFY_WITH_TIMEOUT(one.source->hasWaiting(), kPatience);  // it is still read
         QVERIFY(!one.has("c"));
         one.source->setPaused(false);
         QVERIFY(one.comes("c"));
@@ -82,7 +82,7 @@ private Q_SLOTS:
         QVERIFY(!one.has("d"));
         hold.reset();
         QVERIFY(one.comes("d"));
-        // Another cluster is opened: nothing is shown over it.
+        // Another cluster is opened: nothing replaces it.
         one.session.open(std::make_shared<Cluster>(), {}, {});
         QVERIFY(!one.source->following());
         create(server, pod("e"));
@@ -99,7 +99,7 @@ private Q_SLOTS:
         std::jthread others([&] {
             for (int i = 0; i < 300; ++i) server.ask(asking("POST", "/api/v1/namespaces/default/pods", pod("p" + std::to_string(i))));
         });
-        others.join();  // meanwhile nothing of the window happens
+        others.join();  // meanwhile the window does nothing
         QTRY_COMPARE_WITH_TIMEOUT(one.session.cluster()->podCount(), std::size_t(300), kPatience);
         for (int i = 0; i < 300; ++i) QVERIFY(one.has(("p" + std::to_string(i)).c_str()));
     }
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(source.isNull(), kPatience);
     }
 
-    /// What is shown is of now as long as the server answers; where it does not, its age grows, and why is told.
+    /// The picture is up to date as long as the server answers; otherwise its age grows, and the reason is shown.
     void growsOldWhereTheServerIsSilent() {
         ApiServer server;
         server.load(node("n0"));
@@ -151,7 +151,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(one.source->status().complete() && lag() < std::chrono::milliseconds(1500), kPatience);
     }
 
-    /// Nobody waits for a certificate to become another; whoever mended it tries again.
+    /// An invalid certificate is not retried; the user retries after replacing it.
     void certificatesThatDoNotHold() {
         const QTemporaryDir folder;
         const auto tls = apiserver::writeTlsFolder(folder.path().toStdString());
@@ -182,7 +182,7 @@ private Q_SLOTS:
         QVERIFY(viewer.session.isEmpty());
     }
 
-    /// A person is asked in one thread while another waits; leaving is a no.
+    /// One thread asks the user while another waits; leaving means no.
     void asksBeforeAProgramRuns() {
         ApiServer server;
         server.load(node("n0"));
@@ -206,7 +206,7 @@ private Q_SLOTS:
             QSignalSpy asked(question.get(), &PluginQuestion::asked);
             Following one(connection, question->hooks());
             QVERIFY(asked.count() > 0 || asked.wait(kPatience));
-            question.reset();  // left without an answer
+            question.reset();  // destroyed without an answer
             QTRY_COMPARE_WITH_TIMEOUT(one.source->status().is, LiveStatus::Is::Failed, kPatience);
         }
         PluginQuestion question(consent);

@@ -75,7 +75,8 @@ private Q_SLOTS:
     void nearMissesLackOneThingOnly() {
         Session session;
         fill(session);
-        // huge asks for 5 cores: big and small lack 1 of 4 free, full lacks 4; shut and gpu-* refuse for other reasons too.
+        // huge requests 5 cores: big and small lack 1 with 4 free, full lacks 4; shut and gpu-* also reject for other
+        // reasons.
         const Explanation e = of(session, "default/huge");
         QVERIFY(!e.winner.valid());
         QCOMPARE(e.nearMisses.size(), std::size_t(1));
@@ -85,7 +86,7 @@ private Q_SLOTS:
         QCOMPARE(nearMissTitle(group), QStringLiteral("3 node(s) lack(s) only 1 core(s) or more"));
         QCOMPARE(nearMissDetail(group, session.catalog()), QStringLiteral("Nearest, big: CPU: needs 5, free 4 of 4"));
         QVERIFY(e.why.contains(QStringLiteral("3 node(s) lack(s) only 1 core(s) or more")));
-        // Every plugin's word on a node that several refuse: shut is cordoned and too small.
+        // Every plugin's reason on a node that several reject: shut is cordoned and too small.
         QCOMPARE(e.violations[session.catalog().findNode("shut").get()].size(), std::size_t(2));
         QVERIFY(explanationText(e).contains(QStringLiteral("would help: huge: ask for only 4 core(s)")));
     }
@@ -109,7 +110,7 @@ private Q_SLOTS:
         QVERIFY(bar.isHidden());
         auto* button = view.findChild<QPushButton*>(QStringLiteral("tryIt"));
         QVERIFY(button);
-        QTest::mouseClick(button, Qt::LeftButton);  // ask for only 4 cores
+        QTest::mouseClick(button, Qt::LeftButton);  // request only 4 cores
 
         QTRY_VERIFY(session.whatIf());
         QVERIFY(session.cluster() != real);
@@ -121,14 +122,14 @@ private Q_SLOTS:
         QCOMPARE(view.explanation()->winner, session.catalog().findNode("big"));
         QVERIFY(!bar.findChild<QPushButton*>(QStringLiteral("keepWhatIf"))->isEnabled());
 
-        // What is done in the branch is no part of the plan.
+        // Changes in the branch are not part of the plan.
         QTest::mouseClick(bar.findChild<QPushButton*>(QStringLiteral("placeInWhatIf")), Qt::LeftButton);
         QCOMPARE(session.cluster()->placement(huge).node, session.catalog().findNode("big"));
         QVERIFY(session.plan().steps.empty());
 
         QTest::mouseClick(bar.findChild<QPushButton*>(QStringLiteral("discardWhatIf")), Qt::LeftButton);
         QVERIFY(!session.whatIf());
-        QCOMPARE(session.cluster(), real);  // the very picture
+        QCOMPARE(session.cluster(), real);  // the identical picture
         QVERIFY(bar.isHidden());
         QVERIFY(!view.explanation()->winner.valid());
         session.undoStack()->redo();
@@ -191,7 +192,7 @@ private Q_SLOTS:
         QCOMPARE(reasons->item(0, 0)->text(), QStringLiteral("NodeUnschedulable"));
         QCOMPARE(reasons->item(1, 1)->text(), QStringLiteral("cpu: needs 5, free 4 of 4"));
         QCOMPARE(reasons->item(1, 2)->text(), QStringLiteral("Insufficient cpu"));
-        // The toggle changes what is read everywhere, the headline's message too.
+        // The toggle changes the language everywhere, including the headline's message.
         QTest::mouseClick(view.findChild<QToolButton*>(QStringLiteral("english")), Qt::LeftButton);
         auto* list = view.findChild<ReasonList*>();
         QStringList words;
@@ -226,7 +227,7 @@ private Q_SLOTS:
         std::int64_t lead = 0;
         for (const ScoreDifference& part : compareScores(e.decision, e.winner, e.runnerUp)) lead += part.difference();
         QCOMPARE(lead, e.decision.nodes[e.winner.get()].total - e.decision.nodes[e.runnerUp.get()].total);
-        QCOMPARE(e.winner, session.catalog().findNode("big"));  // more memory is left there
+        QCOMPARE(e.winner, session.catalog().findNode("big"));  // it has more memory left
         QVERIFY(lead > 0);
         QVERIFY(explanationText(e).contains(e.headline));
     }
@@ -266,12 +267,12 @@ private Q_SLOTS:
         auto* list = view.findChild<ReasonList*>();
         Q_EMIT list->picked(view.explanation()->bars[1].nodes);
         QCOMPARE(session.selection().nodes, view.explanation()->bars[1].nodes);
-        QCOMPARE(view.pod(), session.catalog().findPod("default/wait"));  // nodes are looked at, the pod stays
+        QCOMPARE(view.pod(), session.catalog().findPod("default/wait"));  // nodes are selected, the pod stays
 
         auto* table = view.findChild<QTableView*>(QStringLiteral("verdictTable"));
         table->selectRow(0);
         QCOMPARE(session.selection().nodes, std::vector<NodeIdx>{session.catalog().findNode("big")});
-        // The picture changes under it: the answer is asked for again.
+        // The picture changes: the explanation is computed again.
         QVERIFY(session.apply({QStringLiteral("c"), {Cordon{session.catalog().findNode("big"), true}}}).has_value());
         QCOMPARE(view.explanation()->winner, session.catalog().findNode("small"));
     }

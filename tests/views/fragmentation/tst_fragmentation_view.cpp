@@ -32,8 +32,8 @@ using namespace bayplan::testing;
 class TestFragmentationView : public QObject {
     Q_OBJECT
 
-    /// Free cpu: a 3, b 3, c 8 but cordoned. small stands on a; wait asks for 4 and fits nowhere: 3/4 + 3/4 + 8/4 = 3.5
-    /// at best, of which the rests lose 1.5 and the cordon 2. Without small, a has 4 free: room for one; b takes small.
+    /// Free cpu: a 3, b 3, c 8 but cordoned. small is on a; wait requests 4 and fits nowhere: 3/4 + 3/4 + 8/4 = 3.5 at
+    /// best; the remainders lose 1.5 and the cordon 2. Without small, a has 4 free: room for one; b takes small.
     static void fill(Session& session) {
         Objects all = objects({node("a").cpu("10").label("rack", "r1"), node("b").cpu("10").label("rack", "r2"), node("c").cpu("8").cordoned()},
                               {pod("small").cpu("1").on("a"), pod("a1").cpu("6").label("app", "kept").on("a"), pod("b1").cpu("7").on("b"), pod("wait").cpu("4")});
@@ -54,7 +54,7 @@ class TestFragmentationView : public QObject {
         }
         void settle() {
             view->finish();
-            QCoreApplication::processEvents();  // cards that are new are shown then
+            QCoreApplication::processEvents();  // new cards become visible then
         }
         BarList* losses() { return view->findChild<BarList*>(QStringLiteral("losses")); }
         QLabel* label(const char* name) { return view->findChild<QLabel*>(QString::fromLatin1(name)); }
@@ -69,7 +69,7 @@ class TestFragmentationView : public QObject {
             return nullptr;
         }
         QPoint onTarget(const char* name) { return view->targets().view()->visualRect(view->targets().indexOf(node(name))).center(); }
-        /// What follows a drag looks at every mouse event of the program.
+        /// An event filter for drags sees every mouse event of the program.
         void moveTo(QWidget* widget, QPoint at) {
             QMouseEvent move(QEvent::MouseMove, at, widget->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
             QApplication::sendEvent(widget, &move);
@@ -98,14 +98,14 @@ private Q_SLOTS:
         Screen s;
         QCOMPARE(s.losses()->rows().size(), std::size_t(2));
         QCOMPARE(s.losses()->rows()[0].figure, QStringLiteral("2"));    // the cordon
-        QCOMPARE(s.losses()->rows()[1].figure, QStringLiteral("1.5"));  // the rests
+        QCOMPARE(s.losses()->rows()[1].figure, QStringLiteral("1.5"));  // the remainders
         QTest::mouseClick(s.losses()->viewport(), Qt::LeftButton, {}, s.losses()->visualRect(s.losses()->model()->index(0, 0)).center());
         QCOMPARE(s.session.selection().nodes, std::vector<NodeIdx>{s.node("c")});
         QSignalSpy asked(s.view.get(), &FragmentationView::showOnMapRequested);
         s.losses()->setCurrentIndex(s.losses()->model()->index(1, 0));
         QTest::keyClick(s.losses(), Qt::Key_Return);
         QCOMPARE(s.session.selection().nodes, (std::vector<NodeIdx>{s.node("a"), s.node("b")}));
-        QCOMPARE(s.session.selection().pods, (std::vector<PodIdx>{s.pod("small"), s.pod("a1"), s.pod("b1")}));  // any of them gone, one more fits
+        QCOMPARE(s.session.selection().pods, (std::vector<PodIdx>{s.pod("small"), s.pod("a1"), s.pod("b1")}));  // without any of them, one more fits
         QCOMPARE(asked.count(), 1);
     }
     void amountsAreTyped() {
@@ -115,9 +115,9 @@ private Q_SLOTS:
         s.inPicker<QSpinBox>("gang")->setValue(3);
         s.settle();
         QCOMPARE(s.view->report()->slotCount(), std::int64_t(1));      // 4 pods in the cluster make one group of 3
-        QCOMPARE(s.view->report()->levels[0].gangs, std::int64_t(0));  // none on one node
+        QCOMPARE(s.view->report()->levels[0].gangs, std::int64_t(0));  // none on a single node
         s.type("shapeCpu", QStringLiteral("much"));
-        QCOMPARE(s.view->report()->slotCount(), std::int64_t(1));  // what was asked before stays
+        QCOMPARE(s.view->report()->slotCount(), std::int64_t(1));  // the former request stays
     }
     void aBarIsReachedByKeys() {
         Screen s;
@@ -131,7 +131,7 @@ private Q_SLOTS:
     }
     void movingACulpritIsTriedInABranch() {
         Screen s;
-        QCOMPARE(s.view->report()->culprits.front().pod, s.pod("small"));  // the others have nowhere to go
+        QCOMPARE(s.view->report()->culprits.front().pod, s.pod("small"));  // the others have no other node
         QTest::mouseClick(s.view->findChild<QToolButton*>(QStringLiteral("tryMoving")), Qt::LeftButton);
         QTRY_VERIFY(s.session.whatIf());
         QCOMPARE(s.session.whatIf()->pod, s.pod("wait"));
@@ -164,13 +164,13 @@ private Q_SLOTS:
         s.drag.hover(s.node("b"));
         QTRY_VERIFY(!told.isEmpty() && told.last().first().toString() == QStringLiteral("slots 0 → 1"));
         QCOMPARE(s.view->report()->slotCount(), std::int64_t(0));  // nothing is dropped yet
-        // All numbers are those of the estimate, and say so: a has room for one, b's 2 cores are a half.
+        // All numbers are those of the estimate, and marked so: a has room for one, b's 2 cores are a half.
         QCOMPARE(s.headline(), QStringLiteral("≈ Estimate: 1 more pod(s) fit: 4 core(s)"));
         QCOMPARE(s.losses()->rows()[1].figure, QStringLiteral("1.5 → 0.5"));
         QVERIFY(s.losses()->rows()[1].estimate && !s.losses()->rows()[0].estimate);
         QCOMPARE(s.losses()->rows()[1].nodes, std::vector<NodeIdx>{s.node("b")});
         QVERIFY(s.view->findChild<SlotChart*>()->accessibleDescription().contains(QStringLiteral("node: 0 now, 3 at best, 1 by the estimate")));
-        s.drag.hover(NodeIdx());  // left
+        s.drag.hover(NodeIdx());  // the pointer left
         QTRY_COMPARE(s.headline(), QStringLiteral("No more pod fits: 4 core(s)"));
         QCOMPARE(s.losses()->rows()[1].figure, QStringLiteral("1.5"));
         s.drag.hover(s.node("b"));
@@ -186,7 +186,7 @@ private Q_SLOTS:
         QVERIFY(card);
         QTest::mousePress(card, Qt::LeftButton, {}, QPoint(6, 6));
         s.moveTo(card, QPoint(8, 6));
-        QVERIFY(!s.drag.active());  // a click is not yet a drag
+        QVERIFY(!s.drag.active());  // a click is not a drag yet
         s.moveTo(card, QPoint(60, 40));
         QVERIFY(s.drag.active());
         QListView* list = s.view->targets().view();
@@ -216,7 +216,7 @@ private Q_SLOTS:
         QTest::keyClick(s.view.get(), Qt::Key_Return);
         QCOMPARE(s.session.cluster()->placement(s.pod("small")).node, s.node("b"));
     }
-    /// small and a1 leave room for one each; a1 may not be evicted. b1 has nowhere to go.
+    /// small and a1 each leave room for one; a1 may not be evicted. b1 has no other node.
     void culpritsSayWhetherTheyMayGo() {
         Screen s;
         QCOMPARE(s.view->report()->culprits[0].pod, s.pod("small"));
@@ -241,7 +241,7 @@ private Q_SLOTS:
         QCOMPARE(s.session.selection().nodes, std::vector<NodeIdx>{s.node("c")});
         s.view->findChild<QToolButton*>(QStringLiteral("countedOnMap"))->click();
         QCOMPARE(map.count(), 1);
-        // Racks: of c it is not known, and the bar leads there, too.
+        // Racks: c's is unknown, and the bar selects those nodes, too.
         auto* chart = s.view->findChild<SlotChart*>();
         s.view->setGroupKeys({QStringLiteral("rack")});
         s.settle();

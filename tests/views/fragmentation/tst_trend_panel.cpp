@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Slots over recorded snapshots as a person meets them: a folder, a shape, a point, a file that is broken.
+// Slots over recorded snapshots as users see them: a folder, a shape, a point, a broken file.
 #include "fragmentation/trend_panel.h"
 
 #include <QFile>
@@ -37,8 +37,8 @@ QByteArray podJson(const char* name, const char* cpu, const char* node) {
 class TestTrendPanel : public QObject {
     Q_OBJECT
 
-    /// Two nodes of 8 cores; at first 2 of them in use, then 6. Of pods of 2 cores, 7 fit at first, 5 later; of 4 cores
-    /// 3 (6/4 on a, 8/4 on b), and 2.
+    /// Two nodes of 8 cores; at first 2 of them in use, then 6. For pods of 2 cores, 7 fit at first, 5 later; for 4
+    /// cores 3 (6/4 on a, 8/4 on b), and 2.
     QTemporaryDir m_folder;
     QString write(const char* name, const QByteArray& text) {
         QFile file(m_folder.filePath(QString::fromLatin1(name)));
@@ -85,7 +85,7 @@ private Q_SLOTS:
         QCOMPARE(s.table()->item(0, 3)->text(), QStringLiteral("7"));
         QCOMPARE(s.table()->item(1, 3)->text(), QStringLiteral("5"));
         QCOMPARE(s.table()->item(0, 1)->text(), QStringLiteral("its objects"));
-        // The broken one is told with its place, and the others stay.
+        // The broken one is reported with its place, and the others stay.
         QVERIFY2(s.table()->item(2, 8)->text().contains(QStringLiteral("cut.json:1")), qPrintable(s.table()->item(2, 8)->text()));
         QVERIFY2(s.text("trendFiles").contains(QStringLiteral("✗ 1 could not be read")), qPrintable(s.text("trendFiles")));
     }
@@ -104,7 +104,7 @@ private Q_SLOTS:
     void aPointTellsAndOpensItsSnapshot() {
         Screen s;
         s.measure({m_folder.filePath(QStringLiteral("days"))});
-        QTest::qWait(1);  // the plot takes its size
+        QTest::qWait(1);  // the plot gets its size
         TrendChart* chart = s.slotChart();
         QCustomPlot& plot = chart->plot();
         plot.replot();
@@ -116,7 +116,7 @@ private Q_SLOTS:
         QSignalSpy opened(&s.panel, &TrendPanel::openRequested);
         QTest::mouseDClick(&plot, Qt::LeftButton, {}, first);
         QCOMPARE(opened.last().first().toString(), m_folder.filePath(QStringLiteral("days/1.json")));
-        // The same by keys, in the chart and in the table.
+        // The same with keys, in the chart and in the table.
         QTest::keyClick(chart, Qt::Key_Right);
         QCOMPARE(s.panel.chosen(), 1);
         QTest::keyClick(chart, Qt::Key_Return);
@@ -141,7 +141,7 @@ private Q_SLOTS:
         s.panel.findChild<QPushButton*>(QStringLiteral("cancelTrend"))->click();
         s.panel.finish();
         QVERIFY(!s.panel.busy());
-        // Too late a cancel is none; otherwise it says so.
+        // A cancellation may come too late; otherwise it is shown.
         QVERIFY(s.panel.trend() || s.text("trendState").contains(QStringLiteral("cancelled")));
     }
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Machines made by hand, in the shapes that operators have: an 8-GPU server of two sockets, an EPYC of eight zones, a POWER9
-// with its GPUs' memory as zones, a virtual machine of one zone, and one of which only amounts are told.
+// Machines made by hand, of the usual kinds: an 8-GPU server with two sockets, an EPYC with eight zones, a POWER9 with
+// its GPUs' memory as zones, a virtual machine with one zone, and one with amounts only.
 
 #include <memory>
 #include <string>
@@ -12,7 +12,7 @@ namespace bayplan::test {
 
 inline constexpr std::int64_t kGi = 1LL << 30;
 
-/// `threads` a core; the second threads are numbered after all first ones, as Linux does on x86.
+/// `threads` for each core; the second threads are numbered after all first ones, as Linux does on x86.
 inline void addCores(Machine& m, std::size_t package, std::size_t zone, std::optional<std::size_t> l3, std::int32_t first,
                      std::int32_t count, std::int32_t allCores, std::int32_t threads) {
     for (std::int32_t c = first; c < first + count; ++c) {
@@ -68,7 +68,8 @@ inline std::shared_ptr<Machine> eightGpus() {
     return m;
 }
 
-/// Two sockets of 48 cores in four zones each; every zone has three L3 groups of four cores, so twelve a package.
+/// Two sockets of 48 cores in four zones each; every zone has three L3 groups of four cores, so twelve for each
+/// package.
 inline std::shared_ptr<Machine> eightZones() {
     auto m = std::make_shared<Machine>();
     m->name = "epyc-01";
@@ -140,7 +141,7 @@ inline std::shared_ptr<Machine> power9() {
     return m;
 }
 
-/// Four CPUs, of which only the zone is told.
+/// Four CPUs, with only their zone known.
 inline std::shared_ptr<Machine> oneZone() {
     auto m = std::make_shared<Machine>();
     m->name = "vm-01";
@@ -152,7 +153,7 @@ inline std::shared_ptr<Machine> oneZone() {
     return m;
 }
 
-/// As a NodeResourceTopology tells it: amounts by zone, no CPU by its number.
+/// In the form of a NodeResourceTopology: amounts by zone, no CPU numbers.
 inline std::shared_ptr<Machine> amountsOnly() {
     auto m = std::make_shared<Machine>();
     m->name = "nrt-01";

@@ -76,10 +76,10 @@ private Q_SLOTS:
         const MachineTree none = MachineTree::make(Machine{}, 0);
         QCOMPARE(parentOf(none, {PartKind::UntoldCpus, kNoZone}), (PartId{PartKind::Machine, 0}));
         Machine gpus;
-        gpus.gpus.resize(2);  // in which zone is not told
+        gpus.gpus.resize(2);  // their zone is not known
         QCOMPARE(parentOf(MachineTree::make(gpus, 0), {PartKind::Gpu, 1}), (PartId{PartKind::Untied, 0}));
         const MachineTree vm = MachineTree::make(*oneZone(), 0);
-        QCOMPARE(parentOf(vm, {PartKind::Thread, 3}), (PartId{PartKind::Zone, 0}));  // no core names it
+        QCOMPARE(parentOf(vm, {PartKind::Thread, 3}), (PartId{PartKind::Zone, 0}));  // no core contains it
     }
 
     void childrenLieInsideAndApart_data() {
@@ -113,7 +113,7 @@ private Q_SLOTS:
         const MachineLayout open = laidOut(*m, {1400, 900}, false), folded = laidOut(*m, {1400, 900});
         QCOMPARE(count(open, PartKind::Core), std::size_t(96));
         QCOMPARE(count(open, PartKind::Thread), std::size_t(192));
-        // Every zone has three caches that are alike, each four cores that are alike: one box stands for each run.
+        // Every zone has three equal caches, each with four equal cores: one box stands for each run.
         QCOMPARE(count(folded, PartKind::Zone), std::size_t(8));
         QCOMPARE(count(folded, PartKind::L3), std::size_t(8));
         QCOMPARE(count(folded, PartKind::Core), std::size_t(8));
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QVERIFY(l3);
         QCOMPARE(folded.boxes[*l3].repeat, 3u);
         QCOMPARE(folded.boxes[*l3].members.back(), (PartId{PartKind::L3, 5}));
-        // What lies in a folded box is shown by it.
+        // A folded box shows its contents.
         QCOMPARE(folded.nearest(MachineTree::make(*m, 2), {PartKind::Thread, 23}), *l3);  // CPU 23: core 23, L3 5
     }
     void whoLooksDifferentIsNotFolded() {
@@ -129,7 +129,7 @@ private Q_SLOTS:
         std::vector<std::uint32_t> looks(192, 0);
         looks[5] = 7;  // core 5 of L3 1 in zone 0
         const MachineLayout l = laidOut(*m, {1400, 900}, true, looks);
-        QCOMPARE(count(l, PartKind::L3), std::size_t(3 + 7));  // those of zone 0 one by one
+        QCOMPARE(count(l, PartKind::L3), std::size_t(3 + 7));  // those of zone 0 individually
         QCOMPARE(count(l, PartKind::Core), std::size_t(1 + 4 + 1 + 7));
         QVERIFY(l.find({PartKind::Thread, 5}));
     }
@@ -147,7 +147,7 @@ private Q_SLOTS:
         QCOMPARE(l.detail, LayoutDetail::Mini);
         QCOMPARE(count(l, PartKind::Thread), std::size_t(192));
         QVERIFY(l.boxes[*l.find({PartKind::Zone, 0})].header.isEmpty());
-        QVERIFY(!l.boxes[0].header.isEmpty());  // but for the node's name
+        QVERIFY(!l.boxes[0].header.isEmpty());  // except for the node's name
     }
     void pointsAtTheInnermost() {
         const MachineLayout l = laidOut(*eightGpus(), {1400, 900});

@@ -57,7 +57,7 @@ private Q_SLOTS:
         QCOMPARE(cpu.pieces[1].to - cpu.pieces[1].from, 0.25);  // 24 of 96
         const Bar memory = s.bar({PartKind::Memory, 1});
         QCOMPARE(memory.pieces[0].to, 0.25);  // 144 of 576
-        // Twelve pages of zone 1 are in use (20 of 32 free), eight of them by train-0; four by somebody.
+        // Twelve pages of zone 1 are in use (20 of 32 free), eight of them by train-0; four by an unknown user.
         const Bar pages = s.bar({PartKind::Hugepages, 1, 1});
         QCOMPARE(pages.resource, std::string("hugepages-1Gi"));
         QCOMPARE(pages.used, 12 * kGi);

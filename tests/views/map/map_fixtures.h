@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Clusters made up for tests of the map: as many nodes and pods as wanted, always the same for the same numbers.
+// Made-up clusters for tests of the map: as many nodes and pods as wanted, always the same for the same numbers.
 
 #include <string>
 
@@ -43,7 +43,7 @@ inline Node makeNode(const std::string& name, std::int64_t cores, std::int64_t g
     return node;
 }
 
-/// Fills the lists that run beside nodes and pods, and builds.
+/// Fills the lists that belong to nodes and pods, and builds.
 inline ClusterPtr built(Objects objects) {
     objects.nodeSources.resize(objects.nodes.size());
     objects.podSources.resize(objects.pods.size());
@@ -65,7 +65,7 @@ private:
 };
 
 /// `nodes` nodes in four zones and three pools, one in ten a server of 8 GPUs, with `podsPerNode` pods on each on
-/// average, and `pending` pods on none. A few nodes are cordoned, not ready or tainted.
+/// average, and `pending` pods without a node. A few nodes are cordoned, not ready or tainted.
 inline Objects syntheticObjects(std::size_t nodes, std::size_t podsPerNode, std::size_t pending = 0) {
     Objects o;
     Dice dice(7);

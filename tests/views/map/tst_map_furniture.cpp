@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands around the map: minimap, legend, pending tray.
+// The widgets around the map: minimap, legend, pending tray.
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -192,7 +192,7 @@ private Q_SLOTS:
         m_session->undoStack()->undo();
         QCOMPARE(cards->cardCount(), std::size_t(1));
 
-        // One pod of an opened group.
+        // One pod of an expanded group.
         QTest::mouseDClick(cards->viewport(), Qt::LeftButton, {}, cards->cardRect(0).center());
         QCOMPARE(cards->cardCount(), std::size_t(4));
         m_session->select({});

@@ -77,7 +77,7 @@ private Q_SLOTS:
         QCOMPARE(static_cast<int>(layout.bays().size()), bays);
         QCOMPARE(static_cast<int>(layout.order().size()), nodes);
 
-        // Bays lie inside the map and inside their block, share no point, and have equal heights.
+        // Bays are inside the map and inside their block, share no point, and have equal heights.
         for (std::size_t a = 0; a < layout.bays().size(); ++a) {
             const Bay& bay = layout.bays()[a];
             QVERIFY(layout.bounds().contains(bay.frame));
@@ -86,7 +86,7 @@ private Q_SLOTS:
             for (std::size_t b = a + 1; b < layout.bays().size(); ++b)
                 QVERIFY(!bay.frame.intersects(layout.bays()[b].frame));
         }
-        // Every node lies inside its bay; what lies under its corners and centre is that node; it is found by its area.
+        // Every node is inside its bay; the node at its corners and centre is that node; it is found by its area.
         for (std::size_t i = 0; i < layout.nodeCount(); ++i) {
             const NodeIdx n(i);
             const QRectF r = layout.nodeRect(n);
@@ -211,7 +211,7 @@ private Q_SLOTS:
     }
 
     void fillsTheView() {
-        // Nodes cover a good part of the view: at least 55 % with headers, paddings and gaps taken off.
+        // Nodes cover a good part of the view: at least 55 % without headers, paddings and gaps.
         const ClusterPtr cluster = test::synthetic(1500, 0);
         for (const QSize view : {QSize(1600, 900), QSize(900, 1600), QSize(1200, 400)}) {
             LayoutOptions options = grouped({"topology.kubernetes.io/zone"});
@@ -227,7 +227,7 @@ private Q_SLOTS:
     void groupKeysTellNodesApart() {
         const ClusterPtr cluster = test::synthetic(60, 0);
         const std::vector<GroupKey> keys = sensibleGroupKeys(cluster->catalog());
-        QCOMPARE(keys.size(), std::size_t(2));  // not the host name, which is another for every node
+        QCOMPARE(keys.size(), std::size_t(2));  // not the host name, which differs for every node
         QCOMPARE(QString::fromStdString(keys[0].key), QStringLiteral("topology.kubernetes.io/zone"));
         QCOMPARE(keys[0].groups, std::size_t(4));
         QCOMPARE(QString::fromStdString(keys[1].key), QStringLiteral("example.com/pool"));

@@ -37,7 +37,7 @@ int count(const QImage& image, QRgb colour) {
     return n;
 }
 
-/// Viénot, Brettel and Mollon 1999: what a dichromat sees, in linear RGB.
+/// Viénot, Brettel and Mollon 1999: the colours that a dichromat sees, in linear RGB.
 QColor simulated(const QColor& c, bool protan) {
     const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
     const auto gamma = [](double v) { return v <= 0.0031308 ? 12.92 * v : 1.055 * std::pow(v, 1 / 2.4) - 0.055; };

@@ -49,7 +49,7 @@ private Q_SLOTS:
     }
 
     void gpusAreGivenFirstFit() {
-        // Whole ones first: 2 take slots 0 and 1; 600 goes to 2; 500 does not fit beside it and goes to 3; 400 fits to 2.
+        // Whole ones first: 2 take slots 0 and 1; 600 goes to 2; 500 does not fit there and goes to 3; 400 fits in 2.
         const std::vector<GpuRequest> requests{{2, 1000}, {1, 600}, {1, 500}, {1, 400}, {1, 1000}};
         const GpuAssignment a = assignGpus(4, requests);
         QCOMPARE(a.shares.size(), std::size_t(5));
@@ -91,7 +91,7 @@ private Q_SLOTS:
         QCOMPARE(scene->level(NodeIdx(0)), 0.5f);
         QVERIFY(scene->flags(NodeIdx(0)) & kStranded);  // cpu is free, memory is used up
         QCOMPARE(scene->scarce(NodeIdx(0)), 'M');
-        QCOMPARE(scene->block(NodeIdx(0)).sill, 1u);  // asks for no cpu, but is there
+        QCOMPARE(scene->block(NodeIdx(0)).sill, 1u);  // requests no cpu, but is there
         QVERIFY(scene->flags(NodeIdx(1)) & kCordoned);
         QVERIFY(scene->flags(NodeIdx(1)) & kNotReady);
         QVERIFY(scene->flags(NodeIdx(1)) & kOverCommitted);

@@ -16,7 +16,7 @@ using namespace bayplan;
 
 namespace {
 
-/// Six nodes of 4 cores, large on the screen. "a" and "b" (1 core each) stand on n0; n3 is cordoned; "full" fills n5;
+/// Six nodes of 4 cores, large on the screen. "a" and "b" (1 core each) are on n0; n3 is cordoned; "full" fills n5;
 /// "waits" is pending.
 ClusterPtr sixNodes() {
     Objects o;
@@ -130,7 +130,7 @@ private Q_SLOTS:
         moveHeld(QPoint(b.center().x(), a.center().y()));
         QTest::mouseRelease(port(), Qt::LeftButton, {}, QPoint(b.center().x(), a.center().y()));
         QCOMPARE(m_session->selection().nodes, (std::vector<NodeIdx>{NodeIdx(0), NodeIdx(1)}));
-        // With Shift another is added, with Ctrl it is taken away again.
+        // With Shift another one is added, with Ctrl it is removed again.
         const QRect c = m_view->nodeRect(NodeIdx(2));
         for (const Qt::KeyboardModifier with : {Qt::ShiftModifier, Qt::ControlModifier}) {
             QTest::mousePress(port(), Qt::LeftButton, with, c.topLeft() - QPoint(3, 3));
@@ -138,7 +138,7 @@ private Q_SLOTS:
             QTest::mouseRelease(port(), Qt::LeftButton, with, c.center());
             QCOMPARE(m_session->selection().nodes.size(), with == Qt::ShiftModifier ? std::size_t(3) : std::size_t(2));
         }
-        // Esc gives a band up.
+        // Esc cancels a band.
         QTest::mousePress(port(), Qt::LeftButton, {}, QPoint(3, 3));
         moveHeld(c.center());
         QTest::keyClick(m_view.get(), Qt::Key_Escape);
@@ -247,7 +247,7 @@ private Q_SLOTS:
         QCOMPARE(m_drag->rank(m_drag->target()), 1u);
         QTest::keyClick(m_view.get(), Qt::Key_Right);
         QCOMPARE(m_drag->rank(m_drag->target()), 2u);
-        for (int i = 0; i < 6; ++i) {  // over the feasible ones alone
+        for (int i = 0; i < 6; ++i) {  // only over the feasible ones
             QTest::keyClick(m_view.get(), Qt::Key_Down);
             QVERIFY(m_drag->rank(m_drag->target()) > 0);
         }
@@ -257,13 +257,13 @@ private Q_SLOTS:
 
         QTest::keyClick(m_view.get(), Qt::Key_M);
         bool cordoned = false;
-        for (int i = 0; i < 7 && !cordoned; ++i) {  // with Shift over all
+        for (int i = 0; i < 7 && !cordoned; ++i) {  // with Shift over all nodes
             QTest::keyClick(m_view.get(), Qt::Key_Right, Qt::ShiftModifier);
             cordoned = m_drag->target() == NodeIdx(3);
         }
         QVERIFY(cordoned);
         QTest::keyClick(m_view.get(), Qt::Key_Return);
-        QVERIFY(m_drag->active());  // refused, goes on
+        QVERIFY(m_drag->active());  // refused, the drag continues
         QTest::keyClick(m_view.get(), Qt::Key_Return, Qt::AltModifier);
         QVERIFY(!m_drag->active());
         QCOMPARE(nodeOf("waits"), NodeIdx(3));
@@ -293,7 +293,7 @@ private Q_SLOTS:
         const QImage free = shot(1), cordoned = shot(3), full = shot(5);
         m_drag->pickUp({pod("waits")});
         QVERIFY(shot(1) != free);      // a blue edge and a rank
-        QVERIFY(shot(3) != cordoned);  // receded, with a letter
+        QVERIFY(shot(3) != cordoned);  // faded, with a letter
         QVERIFY(shot(5) != full);
         QVERIFY(shot(3) != shot(5));  // another plugin, another letter
         const QRgb accent = m_view->input().palette->accent;
@@ -346,7 +346,7 @@ private Q_SLOTS:
         m_session->open(large, {}, {});
         qInfo("opened in %lld ms", static_cast<long long>(timer.elapsed()));
         QVERIFY(!m_view->input().valid());
-        QVERIFY(!m_view->grab().isNull());  // says that it is being prepared
+        QVERIFY(!m_view->grab().isNull());  // shows that it is being prepared
         QTest::mouseClick(port(), Qt::LeftButton, {}, QPoint(300, 300));
         QTRY_VERIFY(m_view->input().valid());
         m_view->finishPainting();
@@ -358,7 +358,7 @@ private Q_SLOTS:
         QAccessibleInterface* map = QAccessible::queryAccessibleInterface(m_view.get());
         QVERIFY(map);
         QCOMPARE(map->role(), QAccessible::Table);
-        QCOMPARE(map->childCount(), 200);  // of one group of 600
+        QCOMPARE(map->childCount(), 200);  // of a group of 600
         QVERIFY(map->text(QAccessible::Description).contains(QStringLiteral("600")));
         QVERIFY(!map->focusChild());
         m_view->setFocus();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What nodes may be filled by beside requests: the numbers by hand, along with changes as counted anew, and their words.
+// The fills of nodes other than requests: numbers by hand, updates after changes against a new count, and their texts.
 #include <QTest>
 
 #include "cluster/delta.h"
@@ -25,8 +25,8 @@ SlotShape shape(std::int64_t cores, std::int64_t gpus) {
     return shapeOf(requests);
 }
 
-/// a: 8 cores of which 7 are in use, 4 GPUs free. b: 8 cores free, its 4 GPUs in use. c: 8 cores and 4 GPUs free, cordoned.
-/// d: 6 cores and 4 GPUs free. e: 8 cores, no GPU.
+/// a: 8 cores with 7 in use, 4 GPUs free. b: 8 cores free, its 4 GPUs in use. c: 8 cores and 4 GPUs free, cordoned. d:
+/// 6 cores and 4 GPUs free. e: 8 cores, no GPU.
 ClusterPtr five() {
     Objects o;
     for (const char* name : {"a", "b", "c", "d"}) o.nodes.push_back(test::makeNode(name, std::string(name) == "d" ? 6 : 8, 64, 4));
@@ -54,12 +54,12 @@ class TestNodeValues : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// Of 2 cores: a takes 1 / 2 = 0, b 8 / 2 = 4, d 6 / 2 = 3, e 4; c is cordoned. The scale ends at 4.
+    /// With 2 cores: a takes 1 / 2 = 0, b 8 / 2 = 4, d 6 / 2 = 3, e 4; c is cordoned. The scale ends at 4.
     void slotsOfNodes() {
         const ValuesPtr v = slotValues(boardOf(five(), shape(2, 0)));
         const std::int64_t amounts[] = {0, 4, 0, 3, 4};
         for (std::size_t n = 0; n < 5; ++n) QCOMPARE(v->nodes[n].amount, amounts[n]);
-        QCOMPARE(v->nodes[2].state, State::None);  // refused is not "none left"
+        QCOMPARE(v->nodes[2].state, State::None);  // a rejecting node is not one with "none left"
         QCOMPARE(v->nodes[0].state, State::Known);
         QCOMPARE(v->most, 4);
         QCOMPARE(v->sum, 11);
@@ -70,9 +70,9 @@ private Q_SLOTS:
         QCOMPARE(valueShort(*v, NodeIdx(2)), QChar(0x00D7) + QStringLiteral("C"));  // the letter of a drag
     }
 
-    /// Of 2 cores and a GPU: a has 1 core for 4 GPUs: all 4 GPUs and the core are stranded, the GPUs (4 of 4) for want of CPU.
-    /// b has 8 cores for 0 GPUs: 8 of 8 cores. d takes 3: 1 of its 4 GPUs is left over, a quarter. e has no GPUs: it is of
-    /// another kind.
+    /// With 2 cores and a GPU: a has 1 core for 4 GPUs: all 4 GPUs and the core are stranded, the GPUs (4 of 4) for
+    /// lack of CPU. b has 8 cores for 0 GPUs: 8 of 8 cores. d takes 3: 1 of its 4 GPUs is left over, a quarter. e has
+    /// no GPUs: it is of another kind.
     void strands() {
         const ValuesPtr v = strandValues(boardOf(five(), shape(2, 1)));
         QCOMPARE(v->nodes[0].amount, 100);
@@ -95,7 +95,8 @@ private Q_SLOTS:
         QVERIFY((v->strandSums[1] == StrandOn{"cpu", "nvidia.com/gpu", 8000}));
     }
 
-    /// Zones: gpu-01 has 5 GPUs free after "train" (1 and 4 by the kubelet); nrt-01 publishes 0 and 1; epyc-01 and cpu-01 have none.
+    /// Zones: gpu-01 has 5 GPUs free after "train" (1 and 4 by the kubelet); nrt-01 publishes 0 and 1; epyc-01 and
+    /// cpu-01 have none.
     void zoneFree() {
         const ClusterPtr c = test::built(test::zonedObjects({test::wholePod("train", 8, 3, "gpu-01")}));
         const auto groups = PodGroups::make(c->catalog());
@@ -108,12 +109,12 @@ private Q_SLOTS:
         QCOMPARE(v->nodes[2].share, 0.25f);
         QVERIFY(valueText(*v, NodeIdx(0)).contains(QStringLiteral("predicted")));
         QVERIFY(valueText(*v, NodeIdx(2)).contains(QStringLiteral("published")));
-        // Nothing told: not known, with its bounds, and never zero.
+        // Without machines: unknown, with its bounds, and never zero.
         const ValuesPtr untold = zoneFreeValues(*MapScene::build(c, groups, {}, nullptr));
         QCOMPARE(untold->nodes[0].state, State::Unknown);
         QCOMPARE(valueShort(*untold, NodeIdx(0)), QStringLiteral("?"));
         QVERIFY(valueText(*untold, NodeIdx(0)).contains(QStringLiteral("0 to 5")));
-        QCOMPARE(untold->nodes[2].amount, 1);  // its object speaks for itself
+        QCOMPARE(untold->nodes[2].amount, 1);  // its object is sufficient
     }
 
     void whatDiffers() {
@@ -121,13 +122,14 @@ private Q_SLOTS:
         const ValuesPtr before = slotValues(boardOf(c, shape(2, 0)));
         const auto moved = apply(*c, {Evict{PodIdx(0)}});
         const ValuesPtr after = slotValues(boardOf(moved->cluster, shape(2, 0)));
-        QCOMPARE(differing(before, after, 5), (std::vector<NodeIdx>{NodeIdx(0)}));  // a takes 4 now, as many as the most
+        QCOMPARE(differing(before, after, 5), (std::vector<NodeIdx>{NodeIdx(0)}));  // a takes 4 now, as many as the maximum
         QCOMPARE(differing(before, before, 5).size(), std::size_t(0));
         QCOMPARE(differing(before, nullptr, 5).size(), std::size_t(5));
         QCOMPARE(differing(before, strandValues(boardOf(c, shape(2, 0))), 5).size(), std::size_t(5));
     }
 
-    /// Whatever happens: slots add up, shares lie on the scale, and nobody is stranded and full of slots by the same resource.
+    /// For any cluster: slots add up, shares are within the scale, and no node is stranded by a resource of which it
+    /// has slots.
     void holdsForRandomClusters() {
         for (std::uint32_t seed = 1; seed <= 30; ++seed) {
             test::Dice dice(seed);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The insides of nodes on the map: what is in a block, where it stands, what it looks like, and that it follows changes.
+// The insides of nodes on the map: the contents of a block, their places, their look, and that they follow changes.
 #include <QTest>
 #include <set>
 
@@ -72,11 +72,12 @@ private Q_SLOTS:
         QCOMPARE(reserved, 1000);
         QCOMPARE(ofTrain, 8000);
         QCOMPARE(ofWeb, 4000);
-        // 5 GPUs are left: 1 beside train's, 4 in the other zone.
+        // 5 GPUs are left: 1 in train's zone, 4 in the other one.
         QCOMPARE(b->free, (ZoneFreeGpus{ZoneFreeGpus::How::Predicted, 4, 4}));
     }
 
-    /// Koordinator's scheduler wrote that train has GPU 4 and half of GPU 6, and CPUs 10-13; web has one GPU of those left over.
+    /// Koordinator's scheduler annotated train with GPU 4, half of GPU 6, and CPUs 10-13; web has one of the remaining
+    /// GPUs.
     void whatIsWrittenOnPodsIsSeen() {
         Objects o = test::zonedObjects({test::wholePod("train", 4, 2, "gpu-01"), test::wholePod("web", 1, 1, "gpu-01")});
         o.podSources = {std::make_shared<const std::string>(kWrittenOn), nullptr};
@@ -89,8 +90,8 @@ private Q_SLOTS:
         QCOMPARE(b->cpus.size(), std::size_t(1));
         QCOMPARE(b->cpus[0].milli, 4000);
         QVERIFY(b->cpus[0].pod == PodIdx(0) && b->cpus[0].observed);
-        QVERIFY(!b->cpusTold);  // of web, which may have a CPU of its own, nothing is written
-        // Moved away, what is written is no longer so.
+        QVERIFY(!b->cpusTold);  // nothing is annotated for web, which may have an exclusive CPU
+        // After a move, the annotation is no longer valid.
         const auto moved = apply(*c, {Evict{PodIdx(0)}});
         const auto after = block(moved->cluster, kGpuNode, std::nullopt);
         for (const ZoneBlock::GpuUse& use : after->gpuUses) QVERIFY(use.pod == PodIdx(1));
@@ -102,13 +103,14 @@ private Q_SLOTS:
         QVERIFY(!b->cpusTold && !b->gpusModelled);
         QVERIFY(b->cpus.empty());
         QCOMPARE(b->gpuUses.size(), std::size_t(3));                          // first fit, as on nodes without zones
-        QCOMPARE(b->free, (ZoneFreeGpus{ZoneFreeGpus::How::Unknown, 3, 4}));  // 5 free: 3 and 2 at the least, 4 and 1 at most
+        QCOMPARE(b->free, (ZoneFreeGpus{ZoneFreeGpus::How::Unknown, 3, 4}));  // 5 free: at least 3 and 2, at most 4 and 1
         const ClusterPtr all = test::built(test::zonedObjects({test::wholePod("all", 8, 8, "gpu-01")}));
         const auto full = block(all, kGpuNode, std::nullopt);
-        for (const ZoneBlock::GpuUse& use : full->gpuUses) QVERIFY(use.observed);  // no other way
+        for (const ZoneBlock::GpuUse& use : full->gpuUses) QVERIFY(use.observed);  // no other way is possible
     }
 
-    /// Half a core, or whole ones without limits: a kubelet gives no CPUs to such a pod alone, whatever its configuration.
+    /// Half a core, or whole ones without limits: a kubelet gives such a pod no exclusive CPUs, whatever its
+    /// configuration.
     void whoMayPinNothingHasNothing() {
         const auto b = [](Pod pod) {
             pod.nodeName = "gpu-01";
@@ -118,7 +120,8 @@ private Q_SLOTS:
         QVERIFY(!b(test::wholePod("alone", 4, 0))->cpusTold);
     }
 
-    /// Of each zone's 20 cores 2 are kept back; zone 0 has 18 - 6 = 12 in use, by whom the object does not say.
+    /// 2 of each zone's 20 cores are reserved; zone 0 has 18 - 6 = 12 in use, and the object does not say by which
+    /// pods.
     void publishedAmountsUntilTheNodeChanges() {
         const ClusterPtr c = test::built(test::zonedObjects({test::wholePod("p", 2, 0)}));
         const auto b = block(c, kNrt, std::nullopt);
@@ -132,7 +135,7 @@ private Q_SLOTS:
         const auto applied = apply(*c, {Place{PodIdx(0), kNrt}});
         QVERIFY(applied.has_value());
         const auto after = block(applied->cluster, kNrt, std::nullopt);
-        QVERIFY(!after->cpusTold && after->cpus.empty());  // the object is of before
+        QVERIFY(!after->cpusTold && after->cpus.empty());  // the object is older
     }
 
     void gpuMemoryIsNoZoneAndGpusOfNoZoneStandApart() {
@@ -165,14 +168,14 @@ private Q_SLOTS:
                         for (const QRect& part : {r.gpus, r.cpus, r.pages}) QVERIFY(part.isEmpty() || r.frame.contains(part));
                         QVERIFY(!r.gpus.intersects(r.cpus) && !r.cpus.intersects(r.pages));
                     }
-                    if (height < 20) continue;  // smaller squares than pixels may touch
+                    if (height < 20) continue;  // squares smaller than pixels may touch
                     for (const ZoneBlock::Gpu& gpu : b->gpus) {
                         const QRect square = zoneGpuRect(zoneRects(band, *b, gpu.zone, 1.0).gpus, *b, gpu);
                         QVERIFY(frames[gpu.zone].contains(square));
                         for (const QRect& other : squares) QVERIFY(!other.intersects(square));
                         squares.push_back(square);
                     }
-                    // The shares of a zone lie side by side and add up to what is held.
+                    // The shares of a zone are side by side and add up to what is held.
                     for (std::size_t z = 0; z < b->zones.size(); ++z) {
                         std::uint16_t end = 0;
                         for (const ZoneBlock::CpuUse& use : b->cpus) {
@@ -211,13 +214,13 @@ private Q_SLOTS:
         const ClusterPtr c = test::built(test::zonedObjects({test::wholePod("train", 8, 3, "gpu-01")}));
         const ScenePtr plain = MapScene::build(c, PodGroups::make(c->catalog()), {});
         for (std::size_t n = 0; n < plain->nodeCount(); ++n) {
-            QVERIFY(!(plain->flags(NodeIdx(n)) & kInsideUnknown));  // unknown is no news where nobody knows anything
+            QVERIFY(!(plain->flags(NodeIdx(n)) & kInsideUnknown));  // without any known inside, unknown ones are not marked
             QVERIFY(bandsOf(QRect(0, 0, 100, 100), plain->shape(NodeIdx(n)), 1.0).zones.isEmpty());
         }
         QCOMPARE(plain->block(kGpuNode).gpus.size(), std::size_t(3));
     }
 
-    /// Moves and back: the scene that goes along has the blocks that one made anew has.
+    /// Moves and back: an updated scene has the same blocks as a new one.
     void goingAlongEqualsMakingAnew() {
         const ClusterPtr c = test::built(
             test::zonedObjects({test::wholePod("a", 8, 3, "gpu-01"), test::wholePod("b", 4, 1, "gpu-01"), test::wholePod("c", 16, 0, "epyc-01"), test::wholePod("d", 6, 2)}));
@@ -238,7 +241,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Many changed nodes are left to be made elsewhere, and taken over where they still hold.
+    /// Many changed nodes are left for another thread, and taken over if they are still valid.
     void manyZonesAreMadeLater() {
         Objects o;
         ToldInsides::ByNode machines;
@@ -258,7 +261,7 @@ private Q_SLOTS:
         std::vector<NodeIdx> changed;
         const ScenePtr later = first->updated(moved->cluster, changed);
         const ScenePtr merged = later->withZonesOf(*ready, changed);
-        QCOMPARE(changed.size(), std::size_t(98));  // all but 7 and 8, which are others by now
+        QCOMPARE(changed.size(), std::size_t(98));  // all but 7 and 8, which changed since
         QVERIFY(merged->zonesBehind() && !merged->zones(NodeIdx(8)));
         const ScenePtr whole = merged->withZones();
         QVERIFY(!whole->zonesBehind());
@@ -266,7 +269,7 @@ private Q_SLOTS:
         QCOMPARE(whole->zones(NodeIdx(7))->gpuUses.size(), std::size_t(0));
     }
 
-    /// What is expected is hollow, what is seen is full; what is not known is hatched.
+    /// Predicted assignments are hollow, observed ones are filled; unknown ones are hatched.
     void looks() {
         Objects o = test::zonedObjects({test::wholePod("train", 8, 3, "gpu-01")});
         const ClusterPtr c = test::built(std::move(o));

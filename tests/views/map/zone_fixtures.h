@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A cluster of which some insides are told: "gpu-01" with two zones of four GPUs, "epyc-01" with eight zones, "nrt-01" of which
-// only amounts are published, and "cpu-01" of which nothing is known.
+// A cluster with some known insides: "gpu-01" with two zones of four GPUs, "epyc-01" with eight zones, "nrt-01" with
+// published amounts only, and "cpu-01" without any data.
 
 #include "common/told_insides.h"
 #include "views/inside/machine_fixtures.h"
@@ -9,7 +9,7 @@
 
 namespace bayplan::test {
 
-/// Requests equal to limits, so that the kubelet gives whole CPUs.
+/// Requests equal to limits, so that the kubelet assigns whole CPUs.
 inline Pod wholePod(const std::string& name, std::int64_t cores, std::int64_t gpus, const std::string& node = {}) {
     Pod pod = makePod(name, cores * 1000, 8 * 1024, gpus);
     auto spec = std::make_shared<PodSpec>(*pod.spec);

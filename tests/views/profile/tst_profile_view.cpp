@@ -37,7 +37,7 @@ using namespace bayplan::testing;
 class TestProfileView : public QObject {
     Q_OBJECT
 
-    /// packed is nearly full and holds the image, roomy is empty: what wins depends on the weights.
+    /// packed is nearly full and has the image, roomy is empty: the weights decide.
     static void fill(Session& session) {
         NodeMaker packed = node("packed").cpu("10").memory("10Gi");
         packed.made.images.push_back({{"registry.example/app:v1"}, std::int64_t(900) << 20});
@@ -47,7 +47,7 @@ class TestProfileView : public QObject {
                      {QStringLiteral("test")}, {});
     }
     static PodIdx wait(const Session& session) { return session.catalog().findPod("default/wait"); }
-    /// The nodes in the order in which the engine ranks them by the draft.
+    /// The nodes in the engine's ranking by the draft.
     static QStringList byEngine(Session& session, ProfileView& view) {
         Scheduler scheduler(makeProfiles(view.draft().configuration(), inTreePlugins()).value());
         const Decision d = scheduler.decide(*session.cluster(), wait(session), Detail::Nodes);
@@ -79,10 +79,10 @@ private Q_SLOTS:
                 if (gates->item(row)->data(Qt::UserRole).toString() == QLatin1String(name)) return gates->item(row);
             return static_cast<QListWidgetItem*>(nullptr);
         };
-        QVERIFY(!item("SidecarContainers"));  // locked: there is nothing to choose
+        QVERIFY(!item("SidecarContainers"));  // locked: there is no choice
         QCOMPARE(item("GenericWorkload")->checkState(), Qt::Unchecked);
         QCOMPARE(item("DRADeviceTaints")->checkState(), Qt::Checked);
-        // One that needs another is refused, in the scheduler's words, and stays as it was.
+        // A gate without another one that it needs is refused, in the scheduler's words, and stays as it was.
         item("GangScheduling")->setCheckState(Qt::Checked);
         QTRY_COMPARE(item("GangScheduling")->checkState(), Qt::Unchecked);
         QVERIFY(note->text().contains(QLatin1String("depends on features that are disabled: [GenericWorkload]")));
@@ -90,7 +90,7 @@ private Q_SLOTS:
         QTRY_VERIFY(draft.configuration().features.on("GenericWorkload"));
         QVERIFY(draft.yaml().startsWith(QLatin1String("# kube-scheduler --feature-gates=GenericWorkload=true\n")));
         QVERIFY(draft.profiles().has_value());
-        // What is typed is ticked; the button takes all back.
+        // A typed gate is ticked; the button resets all.
         draft.setYaml(QStringLiteral("# kube-scheduler --feature-gates=DRADeviceTaints=false\napiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n"));
         QCOMPARE(item("GenericWorkload")->checkState(), Qt::Unchecked);
         QCOMPARE(item("DRADeviceTaints")->checkState(), Qt::Unchecked);
@@ -109,7 +109,7 @@ private Q_SLOTS:
         QTRY_COMPARE(shown(session, view), byEngine(session, view));
         QCOMPARE(shown(session, view).first().section(QLatin1Char(' '), 0, 0), QStringLiteral("roomy"));
 
-        // ImageLocality to the right by keys: 1 more each, until the image outweighs the room.
+        // ImageLocality to the right with keys: 1 more each, until the image outweighs the room.
         QSlider* slider = view.findChild<WeightSliders*>()->slider(QStringLiteral("ImageLocality"));
         QCOMPARE(slider->value(), 1);
         slider->setFocus();
@@ -131,7 +131,7 @@ private Q_SLOTS:
             if (choice.name == "ImageLocality") QVERIFY(!choice.enabled);
         QTRY_COMPARE(shown(session, view), byEngine(session, view));
         slider->setValue(1);
-        QVERIFY(view.draft().configuration() == SchedulerConfiguration{});  // as if nothing had been
+        QVERIFY(view.draft().configuration() == SchedulerConfiguration{});  // the initial state
         QVERIFY(!view.edited());
     }
     void yamlWithAFaultSaysWhereAndStays() {
@@ -153,14 +153,14 @@ private Q_SLOTS:
         QVERIFY(!view.findChild<QTabWidget*>(QStringLiteral("controls"))->isEnabled());
         QVERIFY(view.draft().configuration() == SchedulerConfiguration{});
 
-        // Put right, the controls follow, and the comment is still there.
+        // After a correction the controls follow, and the comment is still there.
         QString right = wrong;
         right.replace(QStringLiteral("101"), QStringLiteral("42"));
         type(view, right);
         QVERIFY(view.draft().readable());
         QCOMPARE(editor->editor()->toPlainText(), right);
         QCOMPARE(view.findChild<QSpinBox*>(QStringLiteral("InterPodAffinity.hardPodAffinityWeight"))->value(), 42);
-        // A control writes the YAML anew; undo in the text brings back what was typed.
+        // A control rewrites the YAML; undo in the text restores what was typed.
         view.findChild<QSpinBox*>(QStringLiteral("InterPodAffinity.hardPodAffinityWeight"))->setValue(43);
         QVERIFY(editor->editor()->toPlainText().contains(QStringLiteral("hardPodAffinityWeight: 43")));
         editor->editor()->undo();
@@ -195,7 +195,7 @@ private Q_SLOTS:
         auto* resources = view.findChild<ValueTable*>(QStringLiteral("NodeResourcesFit.scoringStrategy.resources"));
         resources->table()->item(0, 1)->setText(QStringLiteral("5"));
         QCOMPARE(view.draft().profile().args.of<NodeResourcesFitArgs>().resources[0].weight, std::int64_t(5));
-        // What is no number, or one that may not be, is not taken: the cell says again what holds.
+        // An invalid number, or one out of range, is refused: the cell shows the valid value again.
         for (const char* wrong : {"many", "101", "-1"}) {
             resources->table()->item(0, 1)->setText(QString::fromUtf8(wrong));
             QCOMPARE(view.draft().profile().args.of<NodeResourcesFitArgs>().resources[0].weight, std::int64_t(5));
@@ -206,7 +206,7 @@ private Q_SLOTS:
         Session session;
         fill(session);
         ProfileView view(&session);
-        // One field of each kind, of plugins without code of their own in the forms.
+        // One field of each kind, for plugins without their own code in the forms.
         view.findChild<QComboBox*>(QStringLiteral("NodeResourceTopologyMatch.cache.informerMode"))->setCurrentIndex(1);
         Q_EMIT view.findChild<QComboBox*>(QStringLiteral("NodeResourceTopologyMatch.cache.informerMode"))->activated(1);
         QCOMPARE(view.draft().profile().args.of<NodeResourceTopologyMatchArgs>().informerMode, NodeResourceTopologyMatchArgs::InformerMode::Shared);
@@ -224,7 +224,7 @@ private Q_SLOTS:
         view.findChild<QSpinBox*>(QStringLiteral("VolumeBinding.bindTimeoutSeconds"))->setValue(300);
         QVERIFY(view.draft().yaml().contains(QStringLiteral("bindTimeoutSeconds: 300")));
         QVERIFY(view.draft().diagnostics().empty());
-        // What a table does not show stays when a cell is edited.
+        // Fields that a table does not show stay when a cell is edited.
         view.draft().edit([](ProfileConfiguration& profile) {
             auto& spread = profile.args.edit<PodTopologySpreadArgs>();
             spread.systemDefaults = false;
@@ -252,7 +252,7 @@ private Q_SLOTS:
         QTRY_VERIFY(view.draft().profile().points.contains(ExtensionPoint::Filter));
         QCOMPARE(view.draft().profile().points.at(ExtensionPoint::Filter).disabled.size(), std::size_t(1));
         QCOMPARE(list->item(0)->text(), second);
-        // The unticked one stands last; ticked again it is appended, then moved up by the button.
+        // The unticked one is last; ticked again it is appended, then moved up by the button.
         list->setCurrentRow(1);
         const QString third = list->item(1)->text();
         QTest::mouseClick(view.findChild<QToolButton*>(QStringLiteral("earlier")), Qt::LeftButton);
@@ -262,7 +262,7 @@ private Q_SLOTS:
         QCOMPARE(toQString(choices[1].name), second);
         QVERIFY(!choices.back().enabled);
         QCOMPARE(toQString(choices.back().name), first);
-        // Without any bind plugin nothing can run, and that is said.
+        // Without any bind plugin nothing can run, and a message says so.
         point->setCurrentText(QStringLiteral("bind"));
         list->item(0)->setCheckState(Qt::Unchecked);
         QTRY_VERIFY(view.findChild<YamlEditor*>()->verdict().contains(QStringLiteral("no bind plugin")));
@@ -319,7 +319,7 @@ private Q_SLOTS:
         QVERIFY(view.edited());
         QTest::mouseClick(view.findChild<QPushButton*>(QStringLiteral("apply")), Qt::LeftButton);
         QVERIFY(!view.edited());
-        QVERIFY(session.configurationYaml().contains(QStringLiteral("ImageLocality")));  // what a project keeps
+        QVERIFY(session.configurationYaml().contains(QStringLiteral("ImageLocality")));  // what a project stores
         QCOMPARE(session.explain(wait(session)).node, session.catalog().findNode("packed"));
         QVERIFY(session.plan().steps.empty());
         session.undoStack()->undo();

@@ -77,7 +77,7 @@ private Q_SLOTS:
         pods.sort(0, Qt::AscendingOrder);
         QCOMPARE(column(pods, 0), QStringList({QStringLiteral("wait"), QStringLiteral("web-0"), QStringLiteral("web-1")}));
     }
-    /// What their objects tell, as kubectl prints it; of a pod without such an object, nothing.
+    /// What their objects contain, as kubectl prints it; for a pod without such an object, nothing.
     void podsSayHowTheyRun() {
         const auto text = [](const char* name, const char* status) {
             return std::make_shared<const std::string>(QStringLiteral(R"({"metadata":{"name":"%1","creationTimestamp":"2020-01-01T00:00:00Z"},"spec":{"containers":[{"name":"c"}]},"status":{%2}})")
@@ -107,14 +107,14 @@ private Q_SLOTS:
         QVERIFY(column(model, called("Age"))[0].contains(QLatin1Char('y')));
         QCOMPARE(column(model, called("Age"))[2], none);
 
-        model.sort(called("Restarts"), Qt::AscendingOrder);  // 2 before 12; what is not known last
+        model.sort(called("Restarts"), Qt::AscendingOrder);  // 2 before 12; unknown ones last
         QCOMPARE(column(model, 0), QStringList({QStringLiteral("fine"), QStringLiteral("crashing"), QStringLiteral("bare")}));
         model.sort(called("Status"), Qt::DescendingOrder);
         QCOMPARE(column(model, 0), QStringList({QStringLiteral("fine"), QStringLiteral("crashing"), QStringLiteral("bare")}));
         model.sort(called("Ready"), Qt::AscendingOrder);
         QCOMPARE(column(model, 0), QStringList({QStringLiteral("crashing"), QStringLiteral("fine"), QStringLiteral("bare")}));
     }
-    /// As kubectl get nodes: roles, age and version; of a node without an object, nothing.
+    /// Like kubectl get nodes: roles, age and version; for a node without an object, nothing.
     void nodesSayWhatTheyAre() {
         const auto text = [](const char* role, const char* version) {
             return std::make_shared<const std::string>(QStringLiteral(R"({"metadata":{"labels":{"node-role.kubernetes.io/%1":""}},"status":{"nodeInfo":{"kubeletVersion":"%2"}}})")
@@ -193,7 +193,7 @@ private Q_SLOTS:
         QCOMPARE(pods->selectionModel()->selectedRows().size(), 0);
         QCOMPARE(session.selection().nodes.size(), std::size_t(2));  // showing it changed nothing
 
-        // Sorting moves rows, not the selection; leaving rows out and back brings it back.
+        // Sorting moves rows, not the selection; hiding rows and showing them again restores it.
         nodes->sortByColumn(0, Qt::DescendingOrder);
         QCOMPARE(nodes->selectionModel()->selectedRows().size(), 2);
         session.search(QStringLiteral("web-1"));

@@ -51,7 +51,7 @@ void PendingCards::setTheme(const Theme& theme) {
 }
 
 void PendingCards::setGroups(std::vector<PendingGroup> groups) {
-    // What was opened stays open over the changes of a cluster that is followed.
+    // Expanded groups stay expanded when a followed cluster changes.
     std::set<std::pair<QString, QString>> open;
     for (std::size_t g = 0; g < m_groups.size(); ++g)
         if (m_open[g]) open.emplace(m_groups[g].nameSpace, m_groups[g].name);
@@ -137,7 +137,7 @@ void PendingCards::select(int card, Qt::KeyboardModifiers modifiers) {
 void PendingCards::pickUp(int card) {
     const Card& c = m_cards[static_cast<std::size_t>(card)];
     if (!selected(c)) select(card, {});
-    std::vector<PodIdx> pods;  // of the selection, those that wait: others are picked up on the map
+    std::vector<PodIdx> pods;  // the pending pods of the selection: others are picked up on the map
     for (const PodIdx p : m_session->selection().pods)
         if (m_session->cluster()->placement(p).standing == Standing::Pending) pods.push_back(p);
     m_drag->pickUp(std::move(pods));
@@ -154,7 +154,7 @@ void PendingCards::mouseMoveEvent(QMouseEvent* event) {
     const QPoint at = event->position().toPoint();
     if (m_pressed >= 0 && event->buttons() & Qt::LeftButton && !m_drag->active()
         && (at - m_pressedAt).manhattanLength() >= QGuiApplication::styleHints()->startDragDistance()) {
-        pickUp(std::exchange(m_pressed, -1));  // the map follows the pointer from here on
+        pickUp(std::exchange(m_pressed, -1));  // from here on the map follows the pointer
         return;
     }
     const int hover = cardAt(at);
@@ -349,7 +349,7 @@ void PendingCards::paintCard(QPainter& p, const QRect& r, const Card& card, bool
         p.drawLine(c + QPointF(-3.5, -3.5), c + QPointF(3.5, 3.5));
         p.drawLine(c + QPointF(-3.5, 3.5), c + QPointF(3.5, -3.5));
         break;
-    case Waiting::Gated:  // two bars: it is held
+    case Waiting::Gated:  // two bars: it is held back
         p.drawLine(c + QPointF(-2.5, -4), c + QPointF(-2.5, 4));
         p.drawLine(c + QPointF(2.5, -4), c + QPointF(2.5, 4));
         break;

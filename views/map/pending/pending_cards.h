@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The cards of the pending tray: a grid in which only what is seen is painted. A card is a group of pods that read
-// alike, or one pod of an opened group. Click selects, dragging picks up what is selected, M does so by keyboard,
-// Enter or a double-click opens and closes a group.
+// The cards of the pending tray: a grid that paints only its visible part. A card is a group of equal pods, or one pod
+// of an expanded group. Click selects, dragging picks up what is selected, M does so by keyboard, Enter or a
+// double-click expands and collapses a group.
 // Thread rule: GUI thread.
 
 #include <QAbstractScrollArea>
@@ -46,7 +46,7 @@ protected:
 private:
     struct Card {
         std::uint32_t group = 0;
-        PodIdx pod;  // invalid: the group as a whole
+        PodIdx pod;  // invalid: the whole group
     };
     std::vector<PodIdx> podsOf(const Card& card) const;
     void makeCards();

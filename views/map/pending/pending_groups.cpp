@@ -17,7 +17,7 @@ class Pending {
     Q_DECLARE_TR_FUNCTIONS(Pending)
 };
 
-/// Upstream's commonest reasons in the user's language; others as they are.
+/// Upstream's most frequent reasons in the user's language; others unchanged.
 QString inUsersWords(const QString& reason) {
     if (reason.startsWith(QLatin1String("Insufficient ")))
         return Pending::tr("not enough %1").arg(resourceWord(toStdString(reason.mid(13))));
@@ -62,7 +62,7 @@ MainReason mainReason(const Decision& decision) {
     if (colon < 0) return {0, message.isEmpty() ? outcomeText(decision.outcome) : message.section(QLatin1Char('\n'), 0, 0)};
     MainReason main;
     QString best;
-    bool shortage = false;  // what a pod is short of says more than where it may not go
+    bool shortage = false;  // a shortage tells more than a node that is not allowed
     static const QRegularExpression kPart(QStringLiteral("^(\\d+) (?:node\\(s\\) )?(.+)$"));
     for (const QString& part : message.mid(colon + 11).split(QStringLiteral(", "))) {
         const QRegularExpressionMatch match = kPart.match(part.section(QStringLiteral(". "), 0, 0));

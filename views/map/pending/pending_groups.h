@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What waits for a node, by workload: pods of one owner and one spec read alike, so they are one card with a count.
+// Pending pods by workload: pods of one owner and one spec are equal, so they are one card with a count.
 // Thread rule: pure functions; the cards are values.
 
 #include <QString>
@@ -10,7 +10,7 @@
 
 namespace bayplan {
 
-/// Why pods wait, as far as it was asked.
+/// Why pods wait, if it was requested.
 enum class Waiting { NotAsked,
                      Unschedulable,
                      Gated,
@@ -18,21 +18,22 @@ enum class Waiting { NotAsked,
                      Other };
 
 struct PendingGroup {
-    QString name;  // of the workload, or of the pod where it has none
+    QString name;  // of the workload, or of the pod if it has none
     QString nameSpace;
     QString requests;  // "1 GPU · 2 CPU · 8Gi", of one pod
     std::vector<PodIdx> pods;
     Waiting waiting = Waiting::NotAsked;
-    QString reason;  // the main one; empty where not asked
+    QString reason;  // the main one; empty if it was not requested
 };
 
-/// In the order in which the first pod of each was read; only pods whose namespace/name or workload contains `filter`.
+/// In the order in which the first pod of each group was read; only pods whose namespace/name or workload contains
+/// `filter`.
 /// O(pods).
 std::vector<PendingGroup> pendingGroups(const Session& session, const QString& filter);
 
-/// The shortage that holds on most nodes, else the reason that does.
+/// The shortage on the most nodes; if there is none, the most frequent other reason.
 struct MainReason {
-    int nodes = 0;  // 0: not said of nodes
+    int nodes = 0;  // 0: the reason does not concern nodes
     QString words;  // "not enough memory"
 
     /// "1,510 nodes: not enough memory".

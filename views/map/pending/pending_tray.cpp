@@ -44,7 +44,7 @@ PendingTray::PendingTray(Session* session, Drag* drag, MapView* view, QWidget* p
     });
     connect(session, &Session::clusterChanged, this, &PendingTray::refill);
     connect(session, &Session::followed, this, [this] {
-        // Pods of a cluster that goes on wait for a moment and are gone: the map must not change its height each time.
+        // Pods of a followed cluster are often pending only for a moment: the map must not change its height each time.
         m_keepsRoom = m_cards->isVisibleTo(this);
         refill();
     });
@@ -71,7 +71,7 @@ void PendingTray::refill() {
     for (const PendingGroup& g : groups) pods += g.pods.size();
     const QString count = tr("%Ln pending pod(s)", nullptr, static_cast<int>(pods));
     m_title->setText(m_filter->text().isEmpty() ? count : tr("%1 found").arg(count));
-    // With nothing to show, the room is the map's.
+    // If there is nothing to show, the map gets the room.
     const bool empty = groups.empty() && m_filter->text().isEmpty() && !m_keepsRoom;
     m_cards->setVisible(!empty);
     m_filter->setVisible(!empty);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The tray under the map: what waits for a node, to be dragged from here. A head with the count and a filter, then the
+// The tray under the map with the pending pods, to be dragged from here: a header with the count and a filter, then the
 // cards. Between 0 and 220 pixels high, as its owner wants.
 // Thread rule: GUI thread.
 
@@ -34,7 +34,7 @@ private:
     void refill();
 
     Session* m_session;
-    bool m_keepsRoom = false;  // also where nothing is pending
+    bool m_keepsRoom = false;  // even if nothing is pending
     QLabel* m_title;
     QLineEdit* m_filter;
     PendingCards* m_cards;

@@ -54,7 +54,7 @@ public:
 
 private:
     bool modelled() const { return m_kubelet && m_kubelet->known(); }
-    /// Objects speak of the node as it was read.
+    /// Objects describe the node as it was read.
     bool unchanged() const { return m_cluster.node(m_node).version == 0; }
 
     void zones() {
@@ -90,7 +90,8 @@ private:
         }
     }
 
-    /// What Koordinator's scheduler wrote on pods that stand where they were read, from the bottom of every GPU.
+    /// The assignments that Koordinator's scheduler wrote on pods that are where they were read, from the bottom of
+    /// every GPU.
     void seenGpus() {
         std::vector<PodIdx> bound;
         for (const PodIdx p : m_cluster.node(m_node).pods)
@@ -115,7 +116,7 @@ private:
             const auto pod = m_pods.find(grant->pod);
             if (pod == m_pods.end() || m_seenGpus.contains(pod->second)) continue;
             for (const ContainerGrant& container : grant->containers) {
-                if (container.plainInit) continue;  // gives back before the others run
+                if (container.plainInit) continue;  // it releases its CPUs before the others run
                 for (const DeviceGrant& devices : container.devices)
                     for (const std::size_t d : devices.devices) {
                         const OfferedResource& resource = setup.resources[devices.resource];
@@ -126,7 +127,7 @@ private:
         }
     }
 
-    /// As on a node of whose inside nothing is known. Where one pod that runs has all of them, that is certain.
+    /// First fit, as on a node whose inside is not known. If one running pod has all of them, that is certain.
     void firstFit() {
         std::vector<std::uint16_t> healthy;
         for (std::size_t g = 0; g < m_machine.gpus.size() && healthy.size() < kMostGpuSlots; ++g)
@@ -147,7 +148,7 @@ private:
             m_block.gpuUses.push_back({healthy[share.slot], share.from, share.milli, who[share.request], certain});
     }
 
-    /// Whose exclusive CPUs are where: as somebody saw them, otherwise as the kubelet would have given them.
+    /// The place of exclusive CPUs: as observed, otherwise as the kubelet would have assigned them.
     void cpus() {
         std::vector<std::pair<PodIdx, std::pair<CpuSet, bool>>> held;  // with "observed"
         for (const ObservedPlacement& seen : m_seen)
@@ -167,8 +168,8 @@ private:
             }
             m_block.cpusTold = m_block.unexplained == 0;
         } else {
-            // Where nobody may have CPUs for itself alone, nobody has, however the kubelet is configured. What is written on
-            // some pods says nothing of the others; a list of the node does.
+            // If no pod may have exclusive CPUs, none has, however the kubelet is configured. Annotations on some pods
+            // say nothing about the others; a list for the node does.
             m_block.cpusTold = m_listed ? unchanged() : !somebodyMayPin(isSeen);
         }
         bool published = unchanged() && held.empty() && !modelled();
@@ -194,7 +195,7 @@ private:
         std::stable_sort(m_block.cpus.begin(), m_block.cpus.end(), [](const auto& a, const auto& b) { return a.zone < b.zone; });
     }
 
-    /// Beside those of which it is seen what they have.
+    /// Ignores pods whose assignments were observed.
     template <typename IsSeen>
     bool somebodyMayPin(IsSeen isSeen) const {
         const std::vector<PodIdx>& pods = m_cluster.node(m_node).pods;
@@ -209,7 +210,7 @@ private:
         });
     }
 
-    /// Returns where the next one begins, in thousandths of a core.
+    /// Returns where the next share begins, in thousandths of a core.
     std::int64_t addCpu(std::uint16_t zone, std::int64_t from, std::int64_t milli, std::int64_t whole, ZoneBlock::Holder holder, PodIdx pod, bool observed) {
         milli = std::clamp<std::int64_t>(milli, 0, whole - from);
         if (milli <= 0) return from;
@@ -225,7 +226,7 @@ private:
             const MachineZone& zone = m_machine.zones[z];
             for (const HugepagePool& pool : zone.hugepages.value_or(std::vector<HugepagePool>{}))
                 if (pool.pages > 0) {
-                    // A machine that tells its free pages was looked at when the cluster was read.
+                    // A machine with known free pages was examined when the cluster was read.
                     const bool seen = pool.freePages && unchanged();
                     m_block.pages.push_back({at, pool.pageBytes, pool.pages, seen ? pool.freePages : freePages(z, pool.pageBytes, pool.pages), seen});
                 }
@@ -254,7 +255,7 @@ private:
         return m_machine.zones.front();
     }
 
-    /// Where the kubelet pins memory, what it has not given out; where the pods ask for none of the size, all of it.
+    /// If the kubelet pins memory: the pages that it has not assigned; if the pods request none of the size: all pages.
     std::optional<std::int64_t> freePages(std::size_t zone, std::int64_t pageBytes, std::int64_t pages) const {
         const std::string name = hugepagesName(pageBytes);
         const ResourceIdx column = m_catalog.resources.find(name);
@@ -277,10 +278,10 @@ private:
     std::shared_ptr<const NodeInside> m_kubelet;
     std::unordered_map<std::string, PodIdx> m_pods;
     std::vector<ObservedPlacement> m_seen;
-    bool m_listed = false;                         // an agent tells of all pods of the node
-    std::set<PodIdx> m_seenGpus;                   // pods of which it is written which GPUs they have
-    std::map<std::size_t, std::uint16_t> m_taken;  // thousandths of the machine's GPUs that are written
-    std::map<std::size_t, std::uint16_t> m_place;  // of the machine's zones among those that are shown
+    bool m_listed = false;                         // an agent reports all pods of the node
+    std::set<PodIdx> m_seenGpus;                   // pods with an annotation that says which GPUs they have
+    std::map<std::size_t, std::uint16_t> m_taken;  // thousandths of the machine's GPUs in annotations
+    std::map<std::size_t, std::uint16_t> m_place;  // the index of the machine's zones among those shown
     ZoneBlock m_block;
 };
 

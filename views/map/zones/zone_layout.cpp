@@ -17,7 +17,7 @@ constexpr int kGpuWeight = 5;
 constexpr int kCpuWeight = 3;
 constexpr int kPageWeight = 3;
 
-/// The columns that make squares largest.
+/// The number of columns with the largest squares.
 ZoneGrid gridOf(const QRect& area, std::uint16_t most) {
     ZoneGrid best;
     for (int columns = 1; columns <= std::max<int>(1, most); ++columns) {

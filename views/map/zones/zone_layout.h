@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Where the zones of a node and what is in them stand inside their band: frames side by side, in each a row of GPUs, a bar
-// of CPUs, and a row of hugepage rulers where the node has any. Shares of the band, so that zooming moves nothing.
+// The layout of a node's zones inside their band: frames side by side, each with a row of GPUs, a bar of CPUs, and a
+// row of hugepage rulers if the node has any. Sizes are shares of the band, so that zooming moves nothing.
 // Thread rule: pure functions.
 
 #include <QRect>
@@ -11,7 +11,7 @@
 
 namespace bayplan {
 
-/// All empty where the frame is too small for them.
+/// All are empty if the frame is too small for them.
 struct ZoneRects {
     QRect frame;
     QRect gpus;
@@ -21,7 +21,7 @@ struct ZoneRects {
 
 /// `band` is NodeBands::zones, in device pixels.
 ZoneRects zoneRects(const QRect& band, const ZoneBlock& block, std::size_t zone, double ratio);
-/// How the GPUs of a zone stand in rows; the same for all zones of a node of one width.
+/// How the GPUs of a zone are arranged in rows; equal for all zones of a node with one width.
 struct ZoneGrid {
     int columns = 1;
     int side = 1;
@@ -29,20 +29,20 @@ struct ZoneGrid {
 };
 ZoneGrid zoneGpuGrid(const QRect& gpus, const ZoneBlock& block);
 QRect zoneGpuRect(const QRect& gpus, const ZoneGrid& grid, const ZoneBlock::Gpu& gpu);
-/// The square of a GPU; all of a node are of one size. `gpus` is ZoneRects::gpus of its zone.
+/// The square of a GPU; all squares of a node have one size. `gpus` is ZoneRects::gpus of its zone.
 QRect zoneGpuRect(const QRect& gpus, const ZoneBlock& block, const ZoneBlock::Gpu& gpu);
-/// The share of a bar from the left.
+/// The share of a bar, counted from the left.
 QRect zoneCpuRect(const QRect& cpus, const ZoneBlock::CpuUse& use);
 /// One of `count` rulers side by side.
 QRect zonePagesRect(const QRect& pages, std::size_t count, std::size_t place);
 
-/// What lies under a point: a GPU, a share of CPUs, pages, or the zone itself.
+/// What is at a point: a GPU, a share of CPUs, pages, or the zone itself.
 struct ZonePart {
     std::size_t zone = 0;
-    std::optional<std::size_t> gpu;     // into ZoneBlock::gpus
-    std::optional<std::size_t> gpuUse;  // into ZoneBlock::gpuUses
-    std::optional<std::size_t> cpuUse;  // into ZoneBlock::cpus
-    std::optional<std::size_t> pages;   // into ZoneBlock::pages
+    std::optional<std::size_t> gpu;     // index in ZoneBlock::gpus
+    std::optional<std::size_t> gpuUse;  // index in ZoneBlock::gpuUses
+    std::optional<std::size_t> cpuUse;  // index in ZoneBlock::cpus
+    std::optional<std::size_t> pages;   // index in ZoneBlock::pages
 
     bool operator==(const ZonePart&) const = default;
 };

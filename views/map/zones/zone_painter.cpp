@@ -19,7 +19,7 @@ void ZonePainter::paint(NodeIdx node, const QRect& band, const std::vector<char>
         return;
     }
     const ZoneBlock* block = m_in.scene->zones(node);
-    if (!block) return;  // on its way
+    if (!block) return;  // still being made
     const QRgb line = pale(flags & kStale ? m_palette.caution : m_palette.vesselLine);
     for (std::size_t z = 0; z < block->zones.size(); ++z) {
         const ZoneRects rects = zoneRects(band, *block, z, m_scale.ratio);
@@ -43,7 +43,7 @@ void ZonePainter::paintHeld(const QRect& r, PodIdx pod, bool observed) {
     if (observed || r.width() < 3 || r.height() < 3) {
         m_canvas.fill(r, fill);
     } else {
-        // Hollow: a rim of the pod's colour around a lighter heart.
+        // Hollow: a rim in the pod's colour around a lighter centre.
         m_canvas.fill(r, fill);
         const int rim = std::max(1, std::min({r.width(), r.height(), m_scale.px(12)}) / 4);
         m_canvas.fill(r.adjusted(rim, rim, -rim, -rim), mixed(fill, m_palette.vessel, 0.65));
@@ -69,7 +69,7 @@ void ZonePainter::paintGpus(const ZoneBlock& block, const QRect& band) {
         if (!r.intersects(m_canvas.area())) continue;
         m_canvas.fill(r, outline);
         if (r.width() > 2 * line) m_canvas.fill(r.adjusted(line, line, -line, -line), m_palette.vessel);
-        // Of pods whose history is another than modelled it is not known which they have: what looks free may be theirs.
+        // If the history of pods is not modelled, their assignments are unknown: what looks free may be theirs.
         if (block.unexplained > 0 && r.width() >= 5) m_canvas.hatch(r.adjusted(line, line, -line, -line), std::max(3, m_scale.px(4)), 1, pale(m_palette.hatch));
         if (!block.gpus[g].healthy) {
             m_canvas.diagonal(r, true, line, m_palette.notReady);
@@ -109,7 +109,7 @@ void ZonePainter::paintCpus(const ZoneBlock& block, std::size_t zone, const QRec
 }
 
 void ZonePainter::paintPages(const ZoneBlock& block, std::size_t zone, const QRect& area) {
-    if (area.height() < 3) return;  // nothing could be read off it
+    if (area.height() < 3) return;  // too low to read
     std::size_t count = 0;
     for (const ZoneBlock::Pages& pool : block.pages) count += pool.zone == zone ? 1 : 0;
     std::size_t place = 0;
