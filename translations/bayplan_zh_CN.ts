@@ -1736,12 +1736,12 @@
         <translation>按哪种 Pod 清点槽位和搁置，例如 cpu=4,nvidia.com/gpu=2。</translation>
     </message>
     <message>
-        <source>Screen to show: map, why, tables, plan, profile, node, fragmentation or apply.</source>
-        <translation>要显示的界面：map、why、tables、plan、profile、node、fragmentation 或 apply。</translation>
+        <source>Screen to show: %1.</source>
+        <translation>要显示的界面：%1。</translation>
     </message>
     <message>
-        <source>--view is map, why, tables, plan, profile, node, fragmentation or apply, not &quot;%1&quot;.</source>
-        <translation>--view 只能是 map、why、tables、plan、profile、node、fragmentation 或 apply，不能是“%1”。</translation>
+        <source>--view is one of %1, not &quot;%2&quot;.</source>
+        <translation>--view 只能是 %1 之一，不能是“%2”。</translation>
     </message>
     <message>
         <source>Connect to this context of the kubeconfig, and follow its cluster.</source>

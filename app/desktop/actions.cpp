@@ -22,6 +22,8 @@ QList<QKeySequence> keys(const char* first, const char* second = nullptr) {
     return list;
 }
 
+QString words(const ScreenWords& of) { return of.text ? QCoreApplication::translate("Actions", of.text, of.note) : QString(); }
+
 void makeChoice(QWidget* window, const QList<QAction*>& actions) {
     auto* group = new QActionGroup(window);
     for (QAction* action : actions) {
@@ -37,7 +39,7 @@ QString plainText(const QAction* action) {
     return QString(action->text()).remove(bracketed).remove(QLatin1Char('&'));
 }
 
-QAction* Actions::make(const char* id, const QString& text, const QList<QKeySequence>& keySequences, const QString& icon, const QString& tip) {
+QAction* Actions::make(const QByteArray& id, const QString& text, const QList<QKeySequence>& keySequences, const QString& icon, const QString& tip) {
     auto* action = new QAction(text, m_window);
     action->setObjectName(QString::fromLatin1(id));
     action->setShortcuts(keySequences);
@@ -97,21 +99,13 @@ Actions::Actions(QWidget* window) : m_window(window) {
     selectPending = make("selectPending", ActionWords::tr("Select pending p&ods"), keys("Ctrl+Shift+A"));
     clearSelection = make("clearSelection", ActionWords::tr("Clear &selection"), keys("Ctrl+D"));
 
-    mapScreen = make("mapScreen", ActionWords::tr("&Map"), keys("Ctrl+1"), QStringLiteral("map"));
-    whyScreen = make("whyScreen", ActionWords::tr("&Why"), keys("Ctrl+2"), QStringLiteral("explain"), ActionWords::tr("Why a pod stands where it stands, or nowhere"));
-    tablesScreen = make("tablesScreen", ActionWords::tr("&Tables"), keys("Ctrl+3"), QStringLiteral("table"));
-    planScreen = make("planScreen", ActionWords::tr("&Plan"), keys("Ctrl+4"), QStringLiteral("plan"), ActionWords::tr("All changes since the cluster was opened"));
-    profileScreen = make("profileScreen", ActionWords::tr("P&rofile"), keys("Ctrl+5"), QStringLiteral("settings"),
-                         ActionWords::tr("Weights, plugins and arguments of the scheduler, and what they change"));
-    nodeScreen = make("nodeScreen", ActionWords::tr("&Node", "the inside of nodes"), keys("Ctrl+6"), QStringLiteral("node"),
-                      ActionWords::tr("The inside of the selected nodes: zones, CPUs, GPUs, hugepages"));
-    fragmentationScreen = make("fragmentationScreen", ActionWords::tr("Fra&gmentation"), keys("Ctrl+7"), QStringLiteral("fragmentation"),
-                               ActionWords::tr("What can still be placed, what is lost, and to whom"));
-    fragmentationScreen->setIconText(ActionWords::tr("Slots", "the screen Fragmentation, on a button 60 pixels wide"));
-    applyScreen = make("applyScreen", ActionWords::tr("Re&view and apply"), keys("Ctrl+8"), QStringLiteral("live"),
-                       ActionWords::tr("Check the plan, approve it by its hash, carry it out and roll it back"));
-    applyScreen->setIconText(ActionWords::tr("Apply", "the screen Review and apply, on a button 60 pixels wide"));
-    makeChoice(window, {mapScreen, whyScreen, tablesScreen, planScreen, profileScreen, nodeScreen, fragmentationScreen, applyScreen});
+    for (const ScreenInfo& info : kScreens) {
+        const QByteArray key = "Ctrl+" + QByteArray::number(static_cast<int>(placeOf(info.screen)) + 1);
+        QAction* action = make(QByteArray(info.name) + "Screen", words(info.title), keys(key), QLatin1String(info.icon), words(info.tip));
+        if (info.onRail.text) action->setIconText(words(info.onRail));
+        screens << action;
+    }
+    makeChoice(window, screens);
     foldParts = make("foldParts", ActionWords::tr("&Fold what is alike"), keys("Ctrl+Shift+F"), {}, ActionWords::tr("Let one box stand for neighbours inside a node that are alike"));
     foldParts->setCheckable(true);
     foldParts->setChecked(true);

@@ -8,6 +8,7 @@
 #include <QList>
 
 #include "common/theme.h"
+#include "desktop/screens.h"
 
 namespace bayplan {
 
@@ -30,7 +31,9 @@ struct Actions {
     // Edit.
     QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *selectPending, *clearSelection;
     // View.
-    QAction *mapScreen, *whyScreen, *tablesScreen, *planScreen, *profileScreen, *nodeScreen, *fragmentationScreen, *applyScreen, *foldParts, *zoomIn, *zoomOut, *zoomFit, *showOnMap, *nextPane,
+    QList<QAction*> screens;  // in the order of kScreens
+    QAction* screen(Screen screen) const { return screens[static_cast<qsizetype>(placeOf(screen))]; }
+    QAction *foldParts, *zoomIn, *zoomOut, *zoomFit, *showOnMap, *nextPane,
         *showInspector, *showTray, *resetLayout, *themeAuto, *themeLight, *themeDark, *themeHighContrast, *languageDesktop,
         *languageEnglish, *languageChinese;
     // Scheduler.
@@ -39,7 +42,7 @@ struct Actions {
     QAction *palette, *shortcuts, *manual, *about;
 
 private:
-    QAction* make(const char* id, const QString& text, const QList<QKeySequence>& keys = {}, const QString& icon = {},
+    QAction* make(const QByteArray& id, const QString& text, const QList<QKeySequence>& keys = {}, const QString& icon = {},
                   const QString& tip = {});
 
     QWidget* m_window;

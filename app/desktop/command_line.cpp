@@ -9,6 +9,13 @@ namespace bayplan {
 
 namespace {
 
+/// "map, why, tables".
+QString screenNames() {
+    QStringList names;
+    for (const ScreenInfo& info : kScreens) names << QLatin1String(info.name);
+    return names.join(QStringLiteral(", "));
+}
+
 struct CommandLineWords {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
@@ -26,7 +33,7 @@ void addOptions(QCommandLineParser& parser) {
     add("sample", CommandLineWords::tr("Open the sample cluster."));
     add("context", CommandLineWords::tr("Connect to this context of the kubeconfig, and follow its cluster."), "NAME");
     add("kubeconfig", CommandLineWords::tr("The kubeconfig; otherwise that of $KUBECONFIG, or ~/.kube/config."), "FILE");
-    add("view", CommandLineWords::tr("Screen to show: map, why, tables, plan, profile, node, fragmentation or apply."), "SCREEN");
+    add("view", CommandLineWords::tr("Screen to show: %1.").arg(screenNames()), "SCREEN");
     add("size", CommandLineWords::tr("Size of the window in pixels."), "WxH");
     add("language", CommandLineWords::tr("Language of the window: en or zh_CN."), "LANGUAGE");
     add("theme", CommandLineWords::tr("Colours: auto, light, dark or high-contrast."), "THEME");
@@ -45,24 +52,12 @@ void addOptions(QCommandLineParser& parser) {
                                  option("[FILE|DIR]..."));
 }
 
-std::optional<Screen> screenOf(const QString& name) {
-    if (name == QLatin1String("map")) return Screen::Map;
-    if (name == QLatin1String("why")) return Screen::Why;
-    if (name == QLatin1String("tables")) return Screen::Tables;
-    if (name == QLatin1String("plan")) return Screen::Plan;
-    if (name == QLatin1String("profile")) return Screen::Profile;
-    if (name == QLatin1String("node")) return Screen::Node;
-    if (name == QLatin1String("fragmentation")) return Screen::Fragmentation;
-    if (name == QLatin1String("apply")) return Screen::Apply;
-    return {};
-}
-
 /// Reads options whose values are one of a few words; returns the fault, or an empty text.
 QString readChoices(const QCommandLineParser& parser, Options& o) {
     const auto given = [&](const char* name) { return parser.isSet(option(name)); };
     const auto value = [&](const char* name) { return parser.value(option(name)); };
-    if (given("view") && !(o.view = screenOf(value("view"))))
-        return CommandLineWords::tr("--view is map, why, tables, plan, profile, node, fragmentation or apply, not \"%1\".").arg(value("view"));
+    if (given("view") && !(o.view = screenNamed(value("view").toStdString())))
+        return CommandLineWords::tr("--view is one of %1, not \"%2\".").arg(screenNames(), value("view"));
     if (given("size")) {
         static const QRegularExpression pattern(QStringLiteral("^([0-9]{2,5})x([0-9]{2,5})$"));
         const QRegularExpressionMatch match = pattern.match(value("size"));

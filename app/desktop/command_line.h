@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "common/theme.h"
+#include "desktop/screens.h"
 
 class QCommandLineParser;
 
@@ -19,15 +20,6 @@ namespace bayplan {
 enum ExitCode { kExitOk = 0,
                 kExitFailed = 1,
                 kExitUsage = 2 };
-
-enum class Screen { Map,
-                    Why,
-                    Tables,
-                    Plan,
-                    Profile,
-                    Node,
-                    Fragmentation,
-                    Apply };
 
 struct Options {
     QStringList paths;

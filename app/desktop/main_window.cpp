@@ -56,16 +56,6 @@ namespace bayplan {
 namespace {
 constexpr int kStateVersion = 1;
 constexpr int kTrayHeight = 152;
-enum StagePage { kStartPage,
-                 kMapPage,
-                 kWhyPage,
-                 kTablesPage,
-                 kPlanPage,
-                 kProfilePage,
-                 kNodePage,
-                 kFragmentationPage,
-                 kApplyPage };
-
 /// If pods request a device and most nodes have it, the cluster is for that; otherwise cpu.
 ResourceIdx firstFill(const Cluster& cluster) {
     const ResourceTable& table = cluster.catalog().resources;
@@ -100,9 +90,7 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     makeStatusRow();
     addToolBar(Qt::TopToolBarArea, m_top);
     addToolBar(Qt::LeftToolBarArea,
-               new Rail({m_actions.mapScreen, m_actions.whyScreen, m_actions.tablesScreen, m_actions.planScreen, m_actions.profileScreen,
-                         m_actions.nodeScreen, m_actions.fragmentationScreen, m_actions.applyScreen},
-                        this));
+               new Rail(m_actions.screens, this));
     makeMenus();
     connectFiles();
     connectEdits();
@@ -152,7 +140,15 @@ void MainWindow::makeStage() {
     m_inside = new InsideScreen(m_session, m_drag, m_machines);
     m_insides = new InsideCommands(m_session, m_machines, m_inside, m_messages, m_jobs, this);
     m_stage = new QStackedWidget;
-    for (QWidget* page : std::initializer_list<QWidget*>{m_start, m_map, m_why, m_tables, m_plan, m_profile, m_inside, m_fragmentation, m_apply}) m_stage->addWidget(page);
+    m_stage->addWidget(m_start);
+    addPage(Screen::Map, m_map);
+    addPage(Screen::Why, m_why);
+    addPage(Screen::Tables, m_tables);
+    addPage(Screen::Plan, m_plan);
+    addPage(Screen::Profile, m_profile);
+    addPage(Screen::Node, m_inside);
+    addPage(Screen::Fragmentation, m_fragmentation);
+    addPage(Screen::Apply, m_apply);
     auto* centre = new QWidget;
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -168,6 +164,13 @@ void MainWindow::makeStage() {
     m_timeline = new TimelineStrip(m_session);
     layout->addWidget(m_timeline);
     setCentralWidget(centre);
+}
+
+template <typename PageWidget>
+void MainWindow::addPage(Screen screen, PageWidget* page) {
+    check(m_pages.size() == placeOf(screen), "pages come in the order of kScreens");
+    m_pages.push_back({page, [page](const Theme& theme) { page->setTheme(theme); }});
+    m_stage->addWidget(page);
 }
 
 void MainWindow::makeDocks() {
@@ -202,42 +205,11 @@ void MainWindow::show(Screen screen) {
     m_screen = screen;
     keepPictureFor(screen);
     const bool empty = m_session->isEmpty();
-    switch (screen) {
-    case Screen::Map:
-        m_stage->setCurrentIndex(empty ? kStartPage : kMapPage);
-        m_actions.mapScreen->setChecked(true);
-        break;
-    case Screen::Why:
-        m_stage->setCurrentIndex(empty ? kStartPage : kWhyPage);
-        m_actions.whyScreen->setChecked(true);
-        break;
-    case Screen::Tables:
-        m_stage->setCurrentIndex(empty ? kStartPage : kTablesPage);
-        m_actions.tablesScreen->setChecked(true);
-        break;
-    case Screen::Plan:
-        m_stage->setCurrentIndex(empty ? kStartPage : kPlanPage);
-        m_actions.planScreen->setChecked(true);
-        break;
-    case Screen::Profile:
-        m_stage->setCurrentIndex(empty ? kStartPage : kProfilePage);
-        m_actions.profileScreen->setChecked(true);
-        break;
-    case Screen::Node:
-        m_stage->setCurrentIndex(empty ? kStartPage : kNodePage);
-        m_actions.nodeScreen->setChecked(true);
-        m_inside->refresh();
-        break;
-    case Screen::Apply:
-        m_stage->setCurrentIndex(kApplyPage);
-        m_actions.applyScreen->setChecked(true);
-        break;
-    case Screen::Fragmentation:
-        m_stage->setCurrentIndex(kFragmentationPage);
-        m_actions.fragmentationScreen->setChecked(true);
-        break;
-    }
-    m_map->view()->setFollowing(screen != Screen::Node && screen != Screen::Fragmentation);  // of drags
+    const ScreenInfo& info = infoOf(screen);
+    m_stage->setCurrentWidget(empty && !info.emptyToo ? m_start : m_pages[placeOf(screen)].widget);
+    m_actions.screen(screen)->setChecked(true);
+    if (screen == Screen::Node) m_inside->refresh();
+    m_map->view()->setFollowing(info.mapFollowsDrag);
     m_inside->view()->setFollowing(screen == Screen::Node);
     m_inspector->setPart(screen == Screen::Node ? m_inside->view()->note() : PartNote());
     m_legend->setVisible(!empty && screen == Screen::Map);
@@ -246,9 +218,7 @@ void MainWindow::show(Screen screen) {
 }
 
 void MainWindow::showTray() {
-    // Where pods are selected from it: tables and plan list them themselves.
-    const bool useful = m_screen == Screen::Map || m_screen == Screen::Why || m_screen == Screen::Node
-                        || (m_screen == Screen::Fragmentation && m_fragmentation->takesPods());
+    const bool useful = infoOf(m_screen).tray && (m_screen != Screen::Fragmentation || m_fragmentation->takesPods());
     m_trayDock->setVisible(useful && !m_session->isEmpty() && m_actions.showTray->isChecked());
 }
 
@@ -259,14 +229,7 @@ void MainWindow::setTheme(ThemeKind kind) {
     qApp->setStyleSheet(m_theme.styleSheet());
     qApp->setFont(uiFont(TextSize::Body));
     m_actions.setTheme(m_theme);
-    m_map->setTheme(m_theme);
-    m_why->setTheme(m_theme);
-    m_tables->setTheme(m_theme);
-    m_plan->setTheme(m_theme);
-    m_profile->setTheme(m_theme);
-    m_fragmentation->setTheme(m_theme);
-    m_apply->setTheme(m_theme);
-    m_inside->setTheme(m_theme);
+    for (const Page& page : m_pages) page.setTheme(m_theme);
     m_inspector->setTheme(m_theme);
     m_tray->setTheme(m_theme);
     m_legend->setTheme(m_theme);
@@ -328,7 +291,7 @@ void MainWindow::showCluster() {
     m_fragmentation->setGroupKeys(keyNames);
     m_stamp->setReadAt(m_files->readAt());
     m_inspectorDock->setVisible(!empty && m_actions.showInspector->isChecked());
-    show(empty && m_screen != Screen::Fragmentation && m_screen != Screen::Apply ? Screen::Map : m_screen);
+    show(empty && !infoOf(m_screen).emptyToo ? Screen::Map : m_screen);
     updateTitle();
     updateActions();
 }
@@ -357,8 +320,7 @@ std::map<std::string, std::string> MainWindow::viewState() const {
         if (m_top->measure() == measure) view["fill"] = text;
     if (m_top->measure() == Measure::Slots || m_top->measure() == Measure::Strands) view["shape"] = toStdString(m_top->shapeBox().currentText());
     view["group"] = toStdString(m_top->grouping().join(QLatin1Char(',')));
-    static const char* const kNames[] = {"map", "why", "tables", "plan", "profile", "node", "fragmentation", "apply"};
-    view["screen"] = kNames[static_cast<int>(m_screen)];
+    view["screen"] = infoOf(m_screen).name;
     return view;
 }
 
@@ -371,14 +333,7 @@ void MainWindow::restoreView(const std::map<std::string, std::string>& view) {
     if (const std::string shape = value("shape"); !shape.empty()) setShape(toQString(shape));
     setFillByName(value("fill"));
     setGrouping(toQString(value("group")).split(QLatin1Char(','), Qt::SkipEmptyParts));
-    const std::string name = value("screen");
-    show(name == "why" ? Screen::Why : name == "tables"      ? Screen::Tables
-                                   : name == "plan"          ? Screen::Plan
-                                   : name == "profile"       ? Screen::Profile
-                                   : name == "node"          ? Screen::Node
-                                   : name == "fragmentation" ? Screen::Fragmentation
-                                   : name == "apply"         ? Screen::Apply
-                                                             : Screen::Map);
+    show(screenNamed(value("screen")).value_or(Screen::Map));
 }
 
 void MainWindow::resetLayout() {

@@ -4,8 +4,10 @@
 // Thread rule: GUI thread only.
 
 #include <QMainWindow>
+#include <functional>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "common/drag.h"
 #include "common/session.h"
@@ -105,7 +107,15 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    /// What the stage shows for a screen.
+    struct Page {
+        QWidget* widget;
+        std::function<void(const Theme&)> setTheme;
+    };
+
     void makeStage();
+    template <typename PageWidget>
+    void addPage(Screen screen, PageWidget* page);
     void makeDocks();
     void makeStatusRow();
     void makeMenus();  // main_window_menus.cpp, with everything that follows
@@ -160,6 +170,7 @@ private:
     WhatIfBar* m_whatIf;
     ExtenderBar* m_extenders;
     QStackedWidget* m_stage;
+    std::vector<Page> m_pages;  // in the order of kScreens
     StartPage* m_start;
     MapScreen* m_map;
     ExplainView* m_why;

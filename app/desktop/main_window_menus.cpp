@@ -63,7 +63,7 @@ void MainWindow::makeMenus() {
     edit->addActions({a.cordon, a.uncordon});
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
-    view->addActions({a.mapScreen, a.whyScreen, a.tablesScreen, a.planScreen, a.profileScreen, a.nodeScreen, a.fragmentationScreen, a.applyScreen});
+    view->addActions(a.screens);
     view->addSeparator();
     view->addActions({a.zoomIn, a.zoomOut, a.zoomFit, a.showOnMap, a.foldParts});
     view->addSeparator();
@@ -75,7 +75,7 @@ void MainWindow::makeMenus() {
     QMenu* scheduler = menuBar()->addMenu(tr("&Scheduler"));
     scheduler->addActions({a.schedule, a.scheduleSelected, a.reserve, a.explain});
     scheduler->addSeparator();
-    scheduler->addActions({a.profileScreen, a.openConfiguration, a.defaultConfiguration, a.askExtenders});
+    scheduler->addActions({a.screen(Screen::Profile), a.openConfiguration, a.defaultConfiguration, a.askExtenders});
 
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addActions({a.manual, a.palette, a.shortcuts});
@@ -98,11 +98,8 @@ void MainWindow::makeMenus() {
         action->setChecked(m_settings.language == language);
         connect(action, &QAction::triggered, this, [this, language = language] { chooseLanguage(language); });
     }
-    for (const auto& [action, screen] : {std::pair(a.mapScreen, Screen::Map), std::pair(a.whyScreen, Screen::Why),
-                                         std::pair(a.tablesScreen, Screen::Tables), std::pair(a.planScreen, Screen::Plan),
-                                         std::pair(a.profileScreen, Screen::Profile), std::pair(a.nodeScreen, Screen::Node),
-                                         std::pair(a.fragmentationScreen, Screen::Fragmentation), std::pair(a.applyScreen, Screen::Apply)})
-        connect(action, &QAction::triggered, this, [this, screen = screen] { show(screen); });
+    for (const ScreenInfo& info : kScreens)
+        connect(a.screen(info.screen), &QAction::triggered, this, [this, screen = info.screen] { show(screen); });
     connect(a.find, &QAction::triggered, this, [this] {
         m_top->search()->setFocus(Qt::ShortcutFocusReason);
         m_top->search()->selectAll();
@@ -275,8 +272,9 @@ void MainWindow::updateActions() {
     const bool reading = m_files->busy();
     for (QAction* action : {a.saveProject, a.saveProjectAs, a.openPlan, a.selectPending, a.find, a.zoomIn, a.zoomOut, a.zoomFit, a.diagnostics})
         action->setEnabled(there && !reading);
-    for (QAction* action : {a.whyScreen, a.tablesScreen, a.planScreen, a.profileScreen, a.nodeScreen, a.openTopology, a.openKubelet, a.exportNode, a.foldParts})
-        action->setEnabled(there);
+    for (const ScreenInfo& info : kScreens)
+        a.screen(info.screen)->setEnabled(there || info.emptyToo || info.screen == Screen::Map);  // an empty map is the start page
+    for (QAction* action : {a.openTopology, a.openKubelet, a.exportNode, a.foldParts}) action->setEnabled(there);
     a.undo->setEnabled(m_session->undoStack()->canUndo());
     a.redo->setEnabled(m_session->undoStack()->canRedo());
     a.savePlan->setEnabled(there && m_session->undoStack()->index() > 0);

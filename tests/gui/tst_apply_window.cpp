@@ -123,7 +123,7 @@ private Q_SLOTS:
         QVERIFY(WindowFixture::schedule(*j.window));
         QCOMPARE(j.placeOf("p"), j.node("n2"));  // n1 takes nothing
 
-        j.window->actions().applyScreen->trigger();
+        j.window->actions().screen(bayplan::Screen::Apply)->trigger();
         QCOMPARE(j.window->screen(), Screen::Apply);
         QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 3, kPatience);
         j.screen().model()->setLanding(1, Landing::Bind);
@@ -210,7 +210,7 @@ private Q_SLOTS:
         QVERIFY(j.connect("tok-some"));
         QTRY_VERIFY_WITH_TIMEOUT(isUnread(j.session().unread(), "persistentvolumes"), kPatience);
         QVERIFY(j.session().apply({QStringLiteral("by hand"), {Place{j.pod("p"), j.node("n2")}}}));
-        j.window->actions().applyScreen->trigger();
+        j.window->actions().screen(bayplan::Screen::Apply)->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 1, kPatience);
         j.unlock();
         QVERIFY(j.allow("default-scheduler"));
@@ -239,7 +239,7 @@ private Q_SLOTS:
         Journey j(server);
         QVERIFY(j.connect());
         QVERIFY(j.session().apply({QStringLiteral("by hand"), {Place{j.pod("p"), j.node("n2")}}}));
-        j.window->actions().applyScreen->trigger();
+        j.window->actions().screen(bayplan::Screen::Apply)->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(j.screen().model()->rowCount(), 1, kPatience);
         j.unlock();
         QVERIFY(j.allow("default-scheduler"));
@@ -259,7 +259,7 @@ private Q_SLOTS:
         QVERIFY(j.connect());
         const QStringList told = j.window->messages().texts();  // connecting withdraws messages about another cluster, and not this one
         QVERIFY2(told.contains(QStringLiteral("1 applied plan(s) were interrupted.")), qPrintable(told.join(QLatin1Char('\n'))));
-        j.window->actions().applyScreen->trigger();
+        j.window->actions().screen(bayplan::Screen::Apply)->trigger();
         j.unlock();
         QVERIFY2(j.press("resumeApply"), qPrintable(offer->text()));
         QVERIFY(j.ends());

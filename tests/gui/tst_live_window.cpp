@@ -282,7 +282,7 @@ private Q_SLOTS:
         QCOMPARE(entries.front().text, QStringLiteral("nodes are unknown but for the names that pods tell: needs list nodes"));
         QTRY_VERIFY_WITH_TIMEOUT(window->stamp().completeText().contains(QStringLiteral("needs list nodes")), kPatience);
         // In the lists, too.
-        window->actions().tablesScreen->trigger();
+        window->actions().screen(bayplan::Screen::Tables)->trigger();
         const QAbstractItemModel* nodes = window->tables().nodeTable()->view()->model();
         QCOMPARE(nodes->rowCount(), 2);
         QCOMPARE(nodes->index(0, 1).data().toString(), QStringLiteral("Unknown"));

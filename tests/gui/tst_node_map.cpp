@@ -91,7 +91,7 @@ private Q_SLOTS:
         m_window->machines().set({{"gpu-01", test::eightGpus()}, {"gpu-02", second}, {"epyc-01", test::eightZones()}});
         m_window->machines().setKubelet(oneZoneKubelet(), QStringLiteral("kubelet.yaml"));
         m_window->resize(1500, 1000);
-        m_window->actions().nodeScreen->trigger();
+        m_window->actions().screen(bayplan::Screen::Node)->trigger();
     }
     void cleanup() {
         WindowFixture::forget(*m_window);
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QVERIFY(view().tiles()[0].known);
         m_window->show(Screen::Map);
         session().selectNode(node("gpu-02"));
-        m_window->actions().nodeScreen->trigger();
+        m_window->actions().screen(bayplan::Screen::Node)->trigger();
         QCOMPARE(view().nodes(), std::vector<NodeIdx>{node("gpu-02")});
         QCOMPARE(m_window->insideScreen().title(), QStringLiteral("gpu-02"));
     }
@@ -273,7 +273,7 @@ private Q_SLOTS:
         const auto machines = std::map<std::string, std::shared_ptr<const Machine>, std::less<>>{{"gpu-01", test::eightGpus()}};
         QVERIFY(WindowFixture::open(*m_window, {file.fileName()}));
         m_window->machines().set(machines);
-        m_window->actions().nodeScreen->trigger();
+        m_window->actions().screen(bayplan::Screen::Node)->trigger();
         session().selectNode(node("gpu-01"));
         m_window->insideScreen().followSelection();
         QVERIFY(!different->isHidden());

@@ -41,7 +41,7 @@ void MainWindow::makeLive() {
     m_files->setMayLeave([this] { return m_applying->mayLeave(); });
     m_live->setExpected([this](const Conflict& conflict) { return m_applying->isOwn(conflict); });
     m_apply->setActions(a.connectCluster, a.unlockContext);
-    connect(m_applying, &ApplyCommands::showRequested, a.applyScreen, &QAction::trigger);
+    connect(m_applying, &ApplyCommands::showRequested, a.screen(Screen::Apply), &QAction::trigger);
     connect(m_applying, &ApplyCommands::ended, m_notifications, &Notifications::tell);
     connect(a.pauseLive, &QAction::toggled, m_live, &LiveCommands::setPaused);
     connect(a.showNewest, &QAction::triggered, m_live, &LiveCommands::showNewest);
@@ -119,10 +119,8 @@ void MainWindow::onFollowed() {
 
 /// Screens whose rows and nodes belong to one picture hold it as long as they are visible.
 void MainWindow::keepPictureFor(Screen screen) {
-    m_live->setScreenHold(screen == Screen::Why             ? tr("an explanation is open")
-                          : screen == Screen::Profile       ? tr("a profile is compared")
-                          : screen == Screen::Fragmentation ? tr("slots are counted")
-                                                            : QString());
+    const char* why = infoOf(screen).holding;
+    m_live->setScreenHold(why ? tr(why) : QString());
 }
 
 }  // namespace bayplan

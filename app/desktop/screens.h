@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The screens of the window, one row each. The rail, the menu View, the keys Ctrl+1 and so on, --view, saved projects and the
+// stage follow from this table.
+// Thread rule: immutable.
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include <QtGlobal>
+
+namespace bayplan {
+
+/// In the order of the rail; each is the place of its row.
+enum class Screen : unsigned char { Map,
+                                    Why,
+                                    Tables,
+                                    Plan,
+                                    Profile,
+                                    Node,
+                                    Fragmentation,
+                                    Apply };
+
+/// Words for translators: a text, and a note on it or null. Their context is "Actions".
+struct ScreenWords {
+    const char* text = nullptr;
+    const char* note = nullptr;
+};
+
+struct ScreenInfo {
+    Screen screen;
+    const char* name;  // of --view and in projects
+    const char* icon;
+    ScreenWords title;              // in menus
+    ScreenWords tip{};              // null: the title says it
+    ScreenWords onRail{};           // on a button 60 pixels wide; null: the title is short enough
+    bool emptyToo = false;          // it has something to show where no cluster is open
+    bool tray = false;              // pods are picked up here from the tray
+    bool mapFollowsDrag = true;     // false: the map, which is covered, need not answer a drag that happens here
+    const char* holding = nullptr;  // why a live cluster's snapshot is kept while it is shown (context "bayplan::MainWindow")
+};
+
+inline constexpr ScreenInfo kScreens[] = {
+    {.screen = Screen::Map, .name = "map", .icon = "map", .title = {QT_TRANSLATE_NOOP("Actions", "&Map")}, .tray = true},
+    {.screen = Screen::Why,
+     .name = "why",
+     .icon = "explain",
+     .title = {QT_TRANSLATE_NOOP("Actions", "&Why")},
+     .tip = {QT_TRANSLATE_NOOP("Actions", "Why a pod stands where it stands, or nowhere")},
+     .tray = true,
+     .holding = QT_TRANSLATE_NOOP("bayplan::MainWindow", "an explanation is open")},
+    {.screen = Screen::Tables, .name = "tables", .icon = "table", .title = {QT_TRANSLATE_NOOP("Actions", "&Tables")}},
+    {.screen = Screen::Plan,
+     .name = "plan",
+     .icon = "plan",
+     .title = {QT_TRANSLATE_NOOP("Actions", "&Plan")},
+     .tip = {QT_TRANSLATE_NOOP("Actions", "All changes since the cluster was opened")}},
+    {.screen = Screen::Profile,
+     .name = "profile",
+     .icon = "settings",
+     .title = {QT_TRANSLATE_NOOP("Actions", "P&rofile")},
+     .tip = {QT_TRANSLATE_NOOP("Actions", "Weights, plugins and arguments of the scheduler, and what they change")},
+     .holding = QT_TRANSLATE_NOOP("bayplan::MainWindow", "a profile is compared")},
+    {.screen = Screen::Node,
+     .name = "node",
+     .icon = "node",
+     .title = QT_TRANSLATE_NOOP3("Actions", "&Node", "the inside of nodes"),
+     .tip = {QT_TRANSLATE_NOOP("Actions", "The inside of the selected nodes: zones, CPUs, GPUs, hugepages")},
+     .tray = true,
+     .mapFollowsDrag = false},
+    {.screen = Screen::Fragmentation,
+     .name = "fragmentation",
+     .icon = "fragmentation",
+     .title = {QT_TRANSLATE_NOOP("Actions", "Fra&gmentation")},
+     .tip = {QT_TRANSLATE_NOOP("Actions", "What can still be placed, what is lost, and to whom")},
+     .onRail = QT_TRANSLATE_NOOP3("Actions", "Slots", "the screen Fragmentation, on a button 60 pixels wide"),
+     .emptyToo = true,
+     .tray = true,
+     .mapFollowsDrag = false,
+     .holding = QT_TRANSLATE_NOOP("bayplan::MainWindow", "slots are counted")},
+    {.screen = Screen::Apply,
+     .name = "apply",
+     .icon = "live",
+     .title = {QT_TRANSLATE_NOOP("Actions", "Re&view and apply")},
+     .tip = {QT_TRANSLATE_NOOP("Actions", "Check the plan, approve it by its hash, carry it out and roll it back")},
+     .onRail = QT_TRANSLATE_NOOP3("Actions", "Apply", "the screen Review and apply, on a button 60 pixels wide"),
+     .emptyToo = true},
+};
+
+constexpr std::size_t placeOf(Screen screen) { return static_cast<std::size_t>(screen); }
+constexpr const ScreenInfo& infoOf(Screen screen) { return kScreens[placeOf(screen)]; }
+
+constexpr std::optional<Screen> screenNamed(std::string_view name) {
+    for (const ScreenInfo& info : kScreens)
+        if (name == info.name) return info.screen;
+    return {};
+}
+
+static_assert([] {
+    std::size_t place = 0;
+    for (const ScreenInfo& info : kScreens)
+        if (placeOf(info.screen) != place++) return false;
+    return true;
+}(),
+              "a screen's number is the place of its row");
+
+}  // namespace bayplan
