@@ -3,7 +3,7 @@
 // What conformance commands of all kinds do alike: find the cases, run those that were asked for, say the first
 // differences and, last, how many cases match.
 
-#include <functional>
+#include <ostream>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -23,6 +23,12 @@ struct CaseAnswer {
     Diagnostics diagnostics;
 };
 
+struct TallyRow {
+    std::string family;  // of cases; empty: all
+    std::string what;    // "decisions", "scores"
+    Tally tally{};
+};
+
 /// One kind of cases.
 class CaseRunner {
 public:
@@ -30,7 +36,9 @@ public:
     /// Decides the case and puts up to `keep` differences into words. Errors: the case cannot be read.
     virtual Result<CaseAnswer> run(const ConformanceCase& which, std::size_t keep, const Budget& budget) = 0;
     /// What stands above the differences, once all cases were run.
-    virtual void printSummary() const {}
+    virtual void writeSummary(std::ostream&) const {}
+    /// What was compared, and how much of it is equal.
+    virtual std::vector<TallyRow> tallies() const = 0;
     /// What follows "N of M cases match" in the last line; empty: nothing.
     virtual std::string tail() const { return {}; }
 };

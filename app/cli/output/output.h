@@ -30,10 +30,11 @@ private:
 
 /// From here on standard output is passed on byte by byte: it is JSON, YAML or CSV, which programs read.
 void printExactly();
-/// The same where `format` is one of these.
-void printExactlyAs(std::string_view format);
-/// To standard error as it is: for what moves the cursor and has no text of others in it.
-void steerTerminal(std::string_view sequence);
+/// To standard output as it is: for what colours the text between, and has no text of others in it.
+void steerOutput(std::string_view sequence);
+/// A line on the terminal of standard error that the next text, of either stream, takes the place of. At most as wide as the
+/// terminal.
+void showPassingLine(std::string_view text);
 
 /// The first 20, errors before warnings before notes, and how many more there are. Nothing where `quiet`.
 void printDiagnostics(const Diagnostics& diagnostics, bool quiet);

@@ -3,7 +3,9 @@
 // Numbers and texts in the forms that several commands print.
 
 #include <ostream>
+#include <sstream>
 #include <string>
+#include <utility>
 
 namespace bayplan {
 
@@ -15,6 +17,13 @@ std::string plainNumber(double value, int decimals);
 std::string csvField(const std::string& text);
 /// A string of JSON, in quotes; control characters in it are escaped.
 std::string jsonText(const std::string& text);
+/// What `write(std::ostream&)` writes.
+template <typename Write>
+std::string written(Write&& write) {
+    std::ostringstream out;
+    write(out);
+    return std::move(out).str();
+}
 /// An array of JSON, each row of it as `write(row)` prints it.
 template <typename Rows, typename Write>
 void writeJsonList(std::ostream& out, const Rows& rows, Write&& write) {

@@ -21,6 +21,9 @@ Result<std::string> readTextFile(const std::filesystem::path& file, std::size_t 
 /// Takes the next bytes of what is written. Errors: Unwritable.
 using WriteBytes = std::function<Result<void>(std::string_view)>;
 
+/// All of `bytes` into a file, a pipe or a device, however often the system takes a part of them. 0, or what errno says.
+int writeAll(int descriptor, std::string_view bytes);
+
 /// `produce` is handed the way to write; where it fails, the target stays as it was. Keeps the target's permissions. Replaces
 /// a file and nothing else: a link would be another file than the one that was named, and what stands behind a pipe or a
 /// device cannot be replaced. Errors: Unwritable, and whatever `produce` returns.
