@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <iostream>
+#include <algorithm>
+#include <optional>
 
 #include "cli/commands.h"
 #include "cli/input.h"
@@ -7,31 +8,38 @@
 #include "cli/live/live_input.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
+#include "cli/output/progress.h"
+#include "cli/output/text_forms.h"
 #include "cluster/checker.h"
 #include "cluster/delta.h"
 #include "io/reports/prediction_report.h"
 #include "io/sessions/plan_file.h"
+#include "io/text/json_members.h"
 #include "planner/plan.h"
 
 namespace bayplan {
 
 namespace {
 
-/// Prints what the kubelets would do with each placed pod, in the order of the plan. Returns how many they would
-/// reject.
-std::size_t tellKubelets(KubeletRehearsal& kubelets, const Cluster& start, const std::vector<Delta>& deltas) {
+struct Told {
+    std::string node, pod;
+    PredictedPlacement predicted;
+
+    bool rejected() const { return predicted.outcome == PredictedPlacement::Outcome::Rejected; }
+};
+
+/// What the kubelets would do with each pod that is placed, in the order of the plan.
+std::vector<Told> askKubelets(KubeletRehearsal& kubelets, const Cluster& start, const std::vector<Delta>& deltas) {
     const Catalog& catalog = start.catalog();
-    std::size_t rejected = 0;
+    std::vector<Told> told;
     Draft draft(start);
     for (const Delta& delta : deltas) {
         const auto leave = [&](PodIdx pod) {
             if (const NodeIdx from = draft.cluster().placement(pod).node; from.valid()) kubelets.leave(catalog.node(from).name, catalog.pod(pod).key());
         };
         const auto come = [&](PodIdx pod, NodeIdx to) {
-            const PredictedPlacement predicted = kubelets.place(catalog.node(to).name, catalog.pod(pod));
-            if (predicted.outcome == PredictedPlacement::Outcome::Rejected) ++rejected;
-            std::cout << "kubelet         node " << printable(catalog.node(to).name) << ", pod " << printable(catalog.pod(pod).key())
-                      << ": " << printable(predictionLine(predicted)) << '\n';
+            const std::string& node = catalog.node(to).name;
+            told.push_back({node, catalog.pod(pod).key(), kubelets.place(node, catalog.pod(pod))});
         };
         if (const auto* place = std::get_if<Place>(&delta)) come(place->pod, place->node);
         if (const auto* evict = std::get_if<Evict>(&delta)) leave(evict->pod);
@@ -41,7 +49,56 @@ std::size_t tellKubelets(KubeletRehearsal& kubelets, const Cluster& start, const
         }
         check(draft.apply(delta).has_value(), "deltas that could be applied before");
     }
-    return rejected;
+    return told;
+}
+
+struct CheckedPlan {
+    std::size_t steps = 0, applicable = 0;
+    Diagnostics notApplicable;
+    std::vector<Violation> violations;
+    const Catalog* catalog = nullptr;       // of the violations
+    std::optional<std::vector<Told>> told;  // absent: nobody asked the kubelets
+
+    std::size_t rejected() const {
+        return told ? static_cast<std::size_t>(std::count_if(told->begin(), told->end(), [](const Told& one) { return one.rejected(); })) : 0;
+    }
+    bool holds() const { return notApplicable.empty() && violations.empty() && rejected() == 0; }
+};
+
+void writeTable(std::ostream& out, const CheckedPlan& plan, const TableLook& look) {
+    const auto line = [&](const char* word, Tone tone, const std::string& text) {
+        look.say(out, word, tone);
+        out << std::string(16 - std::string_view(word).size(), ' ') << printable(text) << '\n';
+    };
+    for (const Diagnostic& diagnostic : plan.notApplicable) line("not applicable", Tone::Bad, toString(diagnostic.what));
+    for (const Violation& violation : plan.violations) line("violation", Tone::Bad, toString(violation, *plan.catalog));
+    if (plan.told)
+        for (const Told& one : *plan.told) line("kubelet", one.rejected() ? Tone::Bad : Tone::Plain, "node " + one.node + ", pod " + one.pod + ": " + predictionLine(one.predicted));
+    out << plan.steps << " steps, " << plan.applicable << " applicable, " << plan.violations.size() << " violations";
+    if (plan.told) out << ", " << plan.rejected() << " that a kubelet would reject";
+    out << '\n';
+}
+
+void writeDocument(std::ostream& out, ReportFormat format, const CheckedPlan& plan) {
+    ReportDocument document(out, format, "PlanCheck");
+    document.flag("holds", plan.holds());
+    document.number("steps", plan.steps);
+    document.number("applicable", plan.applicable);
+    document.list("notApplicable", plan.notApplicable, [](std::string& json, const Diagnostic& diagnostic) { json = jsonText(toString(diagnostic.what)); });
+    document.list("violations", plan.violations, [&](std::string& json, const Violation& violation) {
+        JsonMembers members(json);
+        if (violation.node.valid()) members.text("node", plan.catalog->node(violation.node).name);
+        if (violation.pod.valid()) members.text("pod", plan.catalog->pod(violation.pod).key());
+        members.text("rule", violation.rule);
+        members.text("detail", violation.detail);
+    });
+    if (!plan.told) return;
+    document.list("kubelets", *plan.told, [](std::string& json, const Told& one) {
+        JsonMembers members(json);
+        members.text("node", one.node);
+        members.text("pod", one.pod);
+        appendPrediction(members.raw("kubelet"), one.predicted);
+    });
 }
 
 }  // namespace
@@ -49,7 +106,7 @@ std::size_t tellKubelets(KubeletRehearsal& kubelets, const Cluster& start, const
 int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop) {
     const Result<Plan> plan = readPlan(options.plan, stop);
     if (!plan) return fail(plan.error());
-    const Budget budget{stop, {}};
+    const Budget budget = budgetFor(stop, options.quiet);
     int code = kExitOk;
     std::optional<Input> input = inputFor(options.files, options.live, options.quiet, stop, code);
     if (!input) return code;
@@ -60,17 +117,11 @@ int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop) {
     const Resolved resolved = resolve(*plan, *input->cluster);
     const Result<Applied> applied = bayplan::apply(*input->cluster, resolved.deltas);
     if (!applied) return fail(applied.error());
-    for (const Diagnostic& diagnostic : resolved.diagnostics)
-        std::cout << "not applicable  " << printable(toString(diagnostic.what)) << '\n';
-
-    const Cluster& after = *applied->cluster;
-    const std::vector<Violation> violations = checkPicture(after);
-    for (const Violation& violation : violations) std::cout << "violation       " << printable(toString(violation, after.catalog())) << '\n';
-    const std::size_t rejected = *kubelets ? tellKubelets(**kubelets, *input->cluster, resolved.deltas) : 0;
-    std::cout << plan->steps.size() << " steps, " << resolved.deltas.size() << " applicable, " << violations.size() << " violations";
-    if (*kubelets) std::cout << ", " << rejected << " that a kubelet would reject";
-    std::cout << '\n';
-    return finishOutput(resolved.diagnostics.empty() && violations.empty() && rejected == 0 ? kExitOk : kExitNo);
+    CheckedPlan checked{plan->steps.size(), resolved.deltas.size(), resolved.diagnostics, checkPicture(*applied->cluster), &applied->cluster->catalog(), {}};
+    if (*kubelets) checked.told = askKubelets(**kubelets, *input->cluster, resolved.deltas);
+    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeTable(out, checked, look); },
+                           .document = [&](std::ostream& out, ReportFormat format) { writeDocument(out, format, checked); }});
+    return finishOutput(checked.holds() ? kExitOk : kExitNo);
 }
 
 }  // namespace bayplan

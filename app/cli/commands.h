@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/live/live_options.h"
+#include "cli/output/printing.h"
 #include "cli/rule_options.h"
 
 namespace bayplan {
@@ -23,7 +24,7 @@ struct ScheduleOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;  // instead of files
     RuleOptions rules;
-    std::string output = "table";  // json, yaml, table
+    OutputOptions output;
     std::string sampling = "all";  // all, live
     std::uint64_t seed = 0;
     std::string extenders = "not-modelled";  // not-modelled, call, ignore
@@ -44,7 +45,7 @@ struct SimulateOptions {
     LiveOptions live;  // instead of files
     std::filesystem::path events;
     RuleOptions rules;
-    std::string output = "table";    // json, yaml, table
+    OutputOptions output;
     std::string sampling = "live";   // all, live
     std::string order = "creation";  // creation, file
     std::uint64_t seed = 0;
@@ -75,7 +76,7 @@ struct ReplayOpenbOptions {
     std::string seeds = "42";
     std::string policies = "FGD";
     std::string ties = "rank";
-    std::string output = "table";  // csv, json, table
+    OutputOptions output;
     bool timing = false;
     bool quiet = false;
 };
@@ -96,9 +97,9 @@ struct FragmentationOptions {
     KubeletOptions kubelets;                    // for the level of NVLink groups
     std::int32_t gang = 1;
     std::vector<std::string> levels;
-    std::size_t top = 10;          // number of culprits
-    bool trend = false;            // the files are successive snapshots
-    std::string output = "table";  // csv, json, table
+    std::size_t top = 10;  // culprits
+    bool trend = false;    // the files are snapshots, one after the other
+    OutputOptions output;
     bool quiet = false;
 };
 /// The fault of "NAME=AMOUNT,…"; empty: none.
@@ -111,6 +112,7 @@ struct PlanCheckOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;  // instead of files
     KubeletOptions kubelets;
+    OutputOptions output;
     bool quiet = false;
 };
 /// Applies the plan to the picture and lets the independent checker judge the result.
@@ -118,6 +120,7 @@ int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop);
 
 struct ConfigCheckOptions {
     std::filesystem::path file;
+    OutputOptions output;
     bool quiet = false;
 };
 /// Prints every fault of a scheduler configuration; without faults, the plugins at every extension point.
@@ -126,6 +129,7 @@ int runConfigCheck(const ConfigCheckOptions& options, const std::stop_token& sto
 struct ConfigPrintOptions {
     std::filesystem::path file;
     bool defaults = false;  // with every field, including defaults
+    OutputOptions output;
     bool quiet = false;
 };
 int runConfigPrint(const ConfigPrintOptions& options, const std::stop_token& stop);
@@ -134,6 +138,7 @@ struct InspectOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;                               // instead of files
     std::vector<std::filesystem::path> topologies;  // files and folders
+    OutputOptions output;
     bool quiet = false;
 };
 int runInspect(const InspectOptions& options, const std::stop_token& stop);
@@ -141,6 +146,7 @@ int runInspect(const InspectOptions& options, const std::stop_token& stop);
 struct TopologyShowOptions {
     std::vector<std::filesystem::path> files;  // and folders
     bool thisMachine = false;
+    OutputOptions output;
     bool partial = false;  // continues although a file was left out
     bool quiet = false;
 };
@@ -155,6 +161,7 @@ struct TopologyExportCommand {
     std::string reservedCpus;    // a CPU list
     std::string policy;
     std::string scope;
+    OutputOptions output;
     bool partial = false;  // continues although something was left out
     bool quiet = false;
 };
@@ -162,14 +169,15 @@ struct TopologyExportCommand {
 int runTopologyExport(const TopologyExportCommand& options, const std::stop_token& stop);
 
 struct PredictOptions {
-    std::string pod;  // "namespace/name"
+    std::string pod;  // "namespace/name", or a name of `namespaceName`
+    std::string namespaceName = "default";
     std::vector<std::filesystem::path> files;
     std::string node;
     std::filesystem::path machine;  // a file with the node's machine, or a folder of such files; empty: from the objects
     std::filesystem::path kubelet;  // a KubeletConfiguration
     RuleOptions rules;
-    std::string output = "table";  // json, yaml, table
-    bool partial = false;          // continues although something was left out
+    OutputOptions output;
+    bool partial = false;  // goes on where something was left out
     bool quiet = false;
 };
 /// What the scheduler, and then the node's kubelet, would do with the pod.
@@ -178,6 +186,7 @@ int runPredict(const PredictOptions& options, const std::stop_token& stop);
 struct ConformanceOptions {
     std::vector<std::filesystem::path> folders;
     std::vector<std::string> cases;  // names of cases or families; empty: all
+    OutputOptions output;
     bool verbose = false;
     bool partial = false;  // continues although a case's objects were left out
     bool quiet = false;

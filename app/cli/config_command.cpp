@@ -1,56 +1,111 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <iostream>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/commands.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
+#include "cli/output/text_forms.h"
 #include "framework/profile.h"
 #include "io/config/scheduler_config.h"
 #include "io/config/scheduler_config_text.h"
+#include "io/text/json_members.h"
+#include "io/text/yaml_to_json.h"
 #include "plugins/all.h"
 
 namespace bayplan {
 
 namespace {
 
+/// A point, and the plugins that extend it there, scorers with their weights.
+struct PointPlugins {
+    ExtensionPoint point;
+    std::vector<std::pair<std::string, std::optional<std::int64_t>>> plugins{};
+};
+
 template <typename Point>
-void writePoint(ExtensionPoint point, const std::vector<Slot<Point>>& slots) {
-    std::string line = std::string("  ") + toString(point) + ":";
-    const std::size_t bare = line.size();
+PointPlugins pluginsOf(ExtensionPoint point, const std::vector<Slot<Point>>& slots) {
+    PointPlugins at{point};
     for (const Slot<Point>& slot : slots) {
         if (!extendsPoint(slot.plugin, point)) continue;  // it only prepares
-        line += ' ' + std::string(slot.plugin->name());
-        if (point == ExtensionPoint::Score) line += '=' + std::to_string(slot.weight);
+        at.plugins.emplace_back(std::string(slot.plugin->name()), point == ExtensionPoint::Score ? std::optional<std::int64_t>(slot.weight) : std::nullopt);
     }
-    if (line.size() > bare) std::cout << line << '\n';
+    return at;
 }
 
-void writeProfile(const Profile& profile) {
-    std::cout << "profile " << printable(profile.schedulerName) << '\n';
-    writePoint(ExtensionPoint::PreEnqueue, profile.preEnqueue);
-    writePoint(ExtensionPoint::QueueSort, profile.queueSort);
-    writePoint(ExtensionPoint::PreFilter, profile.preFilter);
-    writePoint(ExtensionPoint::Filter, profile.filter);
-    writePoint(ExtensionPoint::PostFilter, profile.postFilter);
-    writePoint(ExtensionPoint::PreScore, profile.preScore);
-    writePoint(ExtensionPoint::Score, profile.score);
-    writePoint(ExtensionPoint::Reserve, profile.reserve);
-    writePoint(ExtensionPoint::Permit, profile.permit);
-    writePoint(ExtensionPoint::PreBind, profile.preBind);
-    writePoint(ExtensionPoint::Bind, profile.bind);
-    writePoint(ExtensionPoint::PostBind, profile.postBind);
+/// The points that some plugin extends.
+std::vector<PointPlugins> pointsOf(const Profile& profile) {
+    std::vector<PointPlugins> points{pluginsOf(ExtensionPoint::PreEnqueue, profile.preEnqueue),
+                                     pluginsOf(ExtensionPoint::QueueSort, profile.queueSort),
+                                     pluginsOf(ExtensionPoint::PreFilter, profile.preFilter),
+                                     pluginsOf(ExtensionPoint::Filter, profile.filter),
+                                     pluginsOf(ExtensionPoint::PostFilter, profile.postFilter),
+                                     pluginsOf(ExtensionPoint::PreScore, profile.preScore),
+                                     pluginsOf(ExtensionPoint::Score, profile.score),
+                                     pluginsOf(ExtensionPoint::Reserve, profile.reserve),
+                                     pluginsOf(ExtensionPoint::Permit, profile.permit),
+                                     pluginsOf(ExtensionPoint::PreBind, profile.preBind),
+                                     pluginsOf(ExtensionPoint::Bind, profile.bind),
+                                     pluginsOf(ExtensionPoint::PostBind, profile.postBind)};
+    std::erase_if(points, [](const PointPlugins& at) { return at.plugins.empty(); });
+    return points;
 }
 
-void writeExtender(const ExtenderConfiguration& extender) {
+void writeProfile(std::ostream& out, const Profile& profile) {
+    out << "profile " << printable(profile.schedulerName) << '\n';
+    for (const PointPlugins& at : pointsOf(profile)) {
+        out << "  " << toString(at.point) << ':';
+        for (const auto& [name, weight] : at.plugins) out << ' ' << name << (weight ? '=' + std::to_string(*weight) : std::string());
+        out << '\n';
+    }
+}
+
+void appendProfile(std::string& json, const Profile& profile) {
+    JsonMembers members(json);
+    members.text("schedulerName", profile.schedulerName);
+    members.raw("points") += '[';
+    for (const PointPlugins& at : pointsOf(profile)) {
+        if (json.back() != '[') json += ',';
+        JsonMembers point(json);
+        point.text("point", toString(at.point));
+        point.raw("plugins") += '[';
+        for (const auto& [name, weight] : at.plugins) {
+            if (json.back() != '[') json += ',';
+            JsonMembers plugin(json);
+            plugin.text("name", name);
+            if (weight) plugin.raw("weight") += std::to_string(*weight);
+        }
+        json += ']';
+    }
+    json += ']';
+}
+
+void writeExtender(std::ostream& out, const ExtenderConfiguration& extender) {
     std::string line = "extender " + extender.urlPrefix + ":";
     if (!extender.filterVerb.empty()) line += " filter";
     if (!extender.prioritizeVerb.empty()) line += " prioritize=" + std::to_string(extender.weight);
     if (!extender.preemptVerb.empty()) line += " preempt";
     if (!extender.bindVerb.empty()) line += " bind";
     if (extender.ignorable) line += " ignorable";
-    std::cout << printable(std::move(line)) << '\n';
+    out << printable(line) << '\n';
+}
+
+void appendExtender(std::string& json, const ExtenderConfiguration& extender) {
+    JsonMembers members(json);
+    members.text("urlPrefix", extender.urlPrefix);
+    members.raw("filters") += extender.filterVerb.empty() ? "false" : "true";
+    if (!extender.prioritizeVerb.empty()) members.raw("weight") += std::to_string(extender.weight);
+    members.raw("preempts") += extender.preemptVerb.empty() ? "false" : "true";
+    members.raw("binds") += extender.bindVerb.empty() ? "false" : "true";
+    members.raw("ignorable") += extender.ignorable ? "true" : "false";
+}
+
+void writeDocument(std::ostream& out, ReportFormat format, const Profiles& profiles) {
+    ReportDocument document(out, format, "ConfigurationCheck");
+    document.list("profiles", profiles.all, [](std::string& json, const auto& profile) { appendProfile(json, *profile); });
+    document.list("extenders", profiles.extenders, appendExtender);
 }
 
 }  // namespace
@@ -68,8 +123,10 @@ int runConfigCheck(const ConfigCheckOptions& options, const std::stop_token& sto
         if (diagnostic.severity == Severity::Error || !options.quiet) told.push_back(diagnostic);
     printDiagnostics(told, false);
     if (!checked.configuration || !profiles) return kExitFailed;
-    for (const auto& profile : profiles->all) writeProfile(*profile);
-    for (const ExtenderConfiguration& extender : profiles->extenders) writeExtender(extender);
+    print(options.output, {.table = [&](std::ostream& out, const TableLook&) {
+                               for (const auto& profile : profiles->all) writeProfile(out, *profile);
+                               for (const ExtenderConfiguration& extender : profiles->extenders) writeExtender(out, extender); },
+                           .document = [&](std::ostream& out, ReportFormat format) { writeDocument(out, format, *profiles); }});
     return finishOutput(kExitOk);
 }
 
@@ -78,8 +135,11 @@ int runConfigPrint(const ConfigPrintOptions& options, const std::stop_token& sto
     if (stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "interrupted", {}});
     printDiagnostics(checked.diagnostics, options.quiet && checked.configuration);
     if (!checked.configuration) return kExitFailed;
-    printExactly();
-    std::cout << schedulerConfigurationYaml(*checked.configuration, options.defaults ? Written::WithDefaults : Written::Differences);
+    print(options.output, {.document = [&](std::ostream& out, ReportFormat format) {
+              const std::string yaml = schedulerConfigurationYaml(*checked.configuration, options.defaults ? Written::WithDefaults : Written::Differences);
+              if (format == ReportFormat::Yaml) out << yaml;
+              else out << yamlToJson(yaml, stop).value() << '\n';
+          }});
     return finishOutput(kExitOk);
 }
 

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <filesystem>
-#include <iostream>
 #include <set>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "cli/live/live_commands.h"
 #include "cli/live/recorded.h"
 #include "cli/output/exit_code.h"
+#include "cli/output/object_table.h"
 #include "cli/output/output.h"
+#include "cli/output/progress.h"
 #include "cluster/picture_changes.h"
 #include "io/objects/object_changes.h"
 #include "io/sessions/snapshot_file.h"
@@ -60,25 +63,26 @@ Result<Side> sideOf(const std::string& text, bool atEnd, const Budget& budget) {
 }
 
 std::string kindOf(const PictureChange& change) { return change.isPod() ? "Pod" : "Node"; }
+std::string kindOf(const ObjectChange& change) { return change.kind; }
 
-void printText(const PictureChange& change) {
-    std::cout << kindOf(change) << ' ' << printable(change.name) << ' ' << toString(change.what);
-    if (!change.from.empty() && change.from != change.to) std::cout << " from " << printable(change.from);
-    if (!change.to.empty()) std::cout << (change.from == change.to || change.what == PictureChange::What::PodCame ? " on " : " to ") << printable(change.to);
-    std::cout << '\n';
+void writeText(std::ostream& out, const PictureChange& change) {
+    out << kindOf(change) << ' ' << printable(change.name) << ' ' << toString(change.what);
+    if (!change.from.empty() && change.from != change.to) out << " from " << printable(change.from);
+    if (!change.to.empty()) out << (change.from == change.to || change.what == PictureChange::What::PodCame ? " on " : " to ") << printable(change.to);
+    out << '\n';
 }
 
 /// Short values are printed, for others only that they differ.
-void printText(const ObjectChange& change) {
+void writeText(std::ostream& out, const ObjectChange& change) {
     constexpr std::size_t kShort = 40;
-    std::cout << change.kind << ' ' << printable(change.name) << ' ' << toString(change.what);
+    out << change.kind << ' ' << printable(change.name) << ' ' << toString(change.what);
     const char* separator = ": ";
     for (const FieldChange& field : change.fields) {
-        std::cout << std::exchange(separator, ", ") << field.field;
+        out << std::exchange(separator, ", ") << field.field;
         if (field.from.size() > kShort || field.to.size() > kShort) continue;
-        std::cout << ' ' << printable(field.from.empty() ? "nothing" : field.from) << " to " << printable(field.to.empty() ? "nothing" : field.to);
+        out << ' ' << printable(field.from.empty() ? "nothing" : field.from) << " to " << printable(field.to.empty() ? "nothing" : field.to);
     }
-    std::cout << '\n';
+    out << '\n';
 }
 
 void appendJson(std::string& out, const PictureChange& change) {
@@ -107,19 +111,10 @@ void appendJson(std::string& out, const ObjectChange& change) {
     fields += ']';
 }
 
-template <typename Changes>
-void printJson(const Changes& changes, const char*& separator) {
-    for (const auto& change : changes) {
-        std::string text;
-        appendJson(text, change);
-        std::cout << std::exchange(separator, ",\n") << text;
-    }
-}
-
 }  // namespace
 
 int runDiff(const DiffOptions& options, const std::stop_token& stop) {
-    const Budget budget{stop, {}};
+    const Budget budget = budgetFor(stop, options.quiet);
     const Result<Side> before = sideOf(options.before, false, budget);
     if (!before) return fail(before.error());
     const Result<Side> after = sideOf(options.after, true, budget);
@@ -127,23 +122,26 @@ int runDiff(const DiffOptions& options, const std::stop_token& stop) {
     Diagnostics told = before->diagnostics;
     told.insert(told.end(), after->diagnostics.begin(), after->diagnostics.end());
     if (!isWhole(told, options.quiet, options.partial)) return kExitFailed;
-    printExactlyAs(options.output);
     std::vector<PictureChange> changes = changesBetween(*before->cluster, *after->cluster);
     std::vector<ObjectChange> others = objectChangesBetween(before->cluster->catalog(), after->cluster->catalog());
     const auto unknown = [&](const std::string& kind) { return before->unknown.contains(kind) || after->unknown.contains(kind); };
     std::erase_if(changes, [&](const PictureChange& change) { return unknown(kindOf(change)); });
     std::erase_if(others, [&](const ObjectChange& change) { return unknown(change.kind); });
-    if (options.output == "json") {
-        std::cout << "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"PictureDifference\",\"changes\":[";
-        const char* separator = "\n";
-        printJson(changes, separator);
-        printJson(others, separator);
-        std::cout << "\n]}\n";
-    } else {
-        for (const PictureChange& change : changes) printText(change);
-        for (const ObjectChange& change : others) printText(change);
+    if (const std::string space = options.namespaceName + "/"; space.size() > 1) {
+        std::erase_if(changes, [&](const PictureChange& change) { return !change.name.starts_with(space); });
+        std::erase_if(others, [&](const ObjectChange& change) { return !change.name.starts_with(space); });
     }
-    return finishOutput(changes.empty() && others.empty() ? kExitOk : kExitNo);
+    using Change = std::variant<PictureChange, ObjectChange>;
+    std::vector<Change> all(changes.begin(), changes.end());
+    all.insert(all.end(), others.begin(), others.end());
+    print(options.output, {.table = [&](std::ostream& out, const TableLook&) {
+                               for (const Change& change : all) std::visit([&](const auto& one) { writeText(out, one); }, change); },
+                           .document = [&](std::ostream& out, ReportFormat format) {
+                               ReportDocument document(out, format, "PictureDifference");
+                               document.list("changes", all, [](std::string& json, const Change& change) { std::visit([&](const auto& one) { appendJson(json, one); }, change); }); },
+                           .names = [&](std::ostream& out) {
+                               for (const Change& change : all) std::visit([&](const auto& one) { out << referenceTo(kindOf(one), one.name) << '\n'; }, change); }});
+    return finishOutput(all.empty() ? kExitOk : kExitNo);
 }
 
 }  // namespace bayplan

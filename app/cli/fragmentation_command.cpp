@@ -10,6 +10,7 @@
 #include "cli/output/exit_code.h"
 #include "cli/output/fragmentation_output.h"
 #include "cli/output/output.h"
+#include "cli/output/progress.h"
 #include "cli/output/trend_output.h"
 #include "io/sessions/loader.h"
 #include "io/sessions/snapshot_file.h"
@@ -104,10 +105,9 @@ int runTrend(const FragmentationOptions& options, const Budget& budget) {
         else diagnostics.insert(diagnostics.end(), entry.diagnostics.begin(), entry.diagnostics.end());
     }
     if (!isWhole(diagnostics, options.quiet, options.live.partial) || trend->measured() == 0) return kExitFailed;
-    printExactlyAs(options.output);
-    if (options.output == "csv") writeTrendCsv(std::cout, *trend);
-    else if (options.output == "json") writeTrendJson(std::cout, *trend);
-    else writeTrendTable(std::cout, *trend);
+    print(options.output, {.table = [&](std::ostream& out, const TableLook&) { writeTrendTable(out, *trend); },
+                           .document = [&](std::ostream& out, ReportFormat format) { writeTrendDocument(out, format, *trend); },
+                           .csv = [&](std::ostream& out) { writeTrendCsv(out, *trend); }});
     return finishOutput(kExitOk);
 }
 
@@ -119,7 +119,7 @@ std::string checkRequests(const std::string& text) {
 }
 
 int runFragmentation(const FragmentationOptions& options, const std::stop_token& stop) {
-    const Budget budget{stop, {}};
+    const Budget budget = budgetFor(stop, options.quiet);
     if (options.trend) return runTrend(options, budget);
     int code = kExitOk;
     std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
@@ -133,7 +133,6 @@ int runFragmentation(const FragmentationOptions& options, const std::stop_token&
     if (!groups) return fail(groups.error());
     Result<std::vector<SlotShape>> shapes = shapesNamed(options, profiles.all.front()->schedulerName, diagnostics);
     if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
-    printExactlyAs(options.output);
     if (!shapes) return fail(shapes.error());
     if (!knowsRequests(options, cluster.catalog())) return kExitUsage;
     if (!options.quiet && !options.requests.empty())
@@ -158,9 +157,9 @@ int runFragmentation(const FragmentationOptions& options, const std::stop_token&
     found.balance = balance.resources();
     found.balanceCatalog = &cluster.catalog();
     found.gpus = gpus.total();
-    if (options.output == "csv") writeFragmentationCsv(std::cout, found);
-    else if (options.output == "json") writeFragmentationJson(std::cout, found);
-    else writeFragmentationTable(std::cout, found);
+    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeFragmentationTable(out, found, look); },
+                           .document = [&](std::ostream& out, ReportFormat format) { writeFragmentationDocument(out, format, found); },
+                           .csv = [&](std::ostream& out) { writeFragmentationCsv(out, found); }});
     return finishOutput(kExitOk);
 }
 

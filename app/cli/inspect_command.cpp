@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <iomanip>
-#include <iostream>
+#include <utility>
+#include <vector>
 
 #include "base/quantity.h"
 #include "base/saturating.h"
@@ -10,54 +11,99 @@
 #include "cli/live/live_input.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
+#include "cli/output/progress.h"
 #include "io/machines/machine_files.h"
+#include "io/reports/text_table.h"
+#include "io/text/json_members.h"
 
 namespace bayplan {
 
 namespace {
 
-void printCounts(const Input& input, const NodeMachines& machines) {
+struct ResourceUse {
+    std::string name;
+    std::int64_t allocatable = 0, requested = 0;  // thousandths of cpu, whole units of all else
+};
+
+std::vector<ResourceUse> usesOf(const Cluster& cluster) {
+    const ResourceTable& table = cluster.catalog().resources;
+    std::vector<ResourceUse> uses;
+    for (std::size_t r = 0; r < table.size(); ++r) {
+        const ResourceIdx resource(r);
+        ResourceUse use{table.name(resource)};
+        for (std::size_t n = 0; n < cluster.nodeCount(); ++n) {
+            use.allocatable = saturatingAdd(use.allocatable, cluster.allocatable(NodeIdx(n), resource));
+            use.requested = saturatingAdd(use.requested, cluster.requested(NodeIdx(n), resource));
+        }
+        uses.push_back(std::move(use));
+    }
+    return uses;
+}
+
+/// Kinds beside nodes and pods of which there are some: resource and count.
+std::vector<std::pair<std::string, std::size_t>> othersOf(const Catalog& catalog) {
+    std::vector<std::pair<std::string, std::size_t>> others;
+    forEachList(
+        [&](const auto& list) {
+            if constexpr (requires { list[0].kKind; })
+                if (!list.empty()) others.emplace_back(rowOf(list[0].kKind).resource, list.size());
+        },
+        catalog);
+    return others;
+}
+
+void writeCounts(std::ostream& out, const Input& input, const NodeMachines& machines) {
     const Cluster& cluster = *input.cluster;
     const Catalog& catalog = cluster.catalog();
     const std::size_t pending = cluster.pendingPods().size();
-    const auto line = [](std::string_view label) -> std::ostream& { return std::cout << std::left << std::setw(24) << label; };
+    const auto line = [&](std::string_view label) -> std::ostream& { return out << std::left << std::setw(24) << label; };
     line("nodes") << cluster.nodeCount() << '\n';
     line("pods") << cluster.podCount() << " (" << cluster.podCount() - pending << " on nodes, " << pending << " pending)\n";
     line("classes of pods") << catalog.specs.size() << '\n';
     line("workloads") << catalog.workloads.size() << '\n';
-    forEachList(
-        [&](const auto& list) {
-            if constexpr (requires { list[0].kKind; })
-                if (!list.empty()) line(rowOf(list[0].kKind).resource) << list.size() << '\n';
-        },
-        catalog);
+    for (const auto& [resource, objects] : othersOf(catalog)) line(resource) << objects << '\n';
     if (machines.size() > 0) line("topologies") << machines.size() << " of " << cluster.nodeCount() << " nodes\n";
     line("not used");
-    if (input.unusedKinds.empty()) std::cout << "nothing";
+    if (input.unusedKinds.empty()) out << "nothing";
     const char* separator = "";
-    for (const auto& [kind, objects] : input.unusedKinds) {
-        std::cout << separator << objects << ' ' << printable(kind);
-        separator = ", ";
-    }
-    std::cout << '\n';
+    for (const auto& [kind, objects] : input.unusedKinds) out << std::exchange(separator, ", ") << objects << ' ' << printable(kind);
+    out << "\n\n";
 }
 
-void printResources(const Cluster& cluster) {
-    const ResourceTable& table = cluster.catalog().resources;
-    std::cout << '\n'
-              << std::left << std::setw(34) << "RESOURCE" << std::right << std::setw(16) << "ALLOCATABLE" << std::setw(16)
-              << "REQUESTED" << std::setw(16) << "FREE" << '\n';
-    for (std::size_t r = 0; r < table.size(); ++r) {
-        const ResourceIdx resource(r);
-        std::int64_t allocatable = 0, requested = 0;
-        for (std::size_t n = 0; n < cluster.nodeCount(); ++n) {
-            allocatable = saturatingAdd(allocatable, cluster.allocatable(NodeIdx(n), resource));
-            requested = saturatingAdd(requested, cluster.requested(NodeIdx(n), resource));
-        }
-        const std::string& name = table.name(resource);
-        std::cout << std::left << std::setw(34) << printable(name) << std::right << std::setw(16) << formatAmount(name, allocatable)
-                  << std::setw(16) << formatAmount(name, requested) << std::setw(16) << formatAmount(name, saturatingSub(allocatable, requested)) << '\n';
-    }
+void writeResources(std::ostream& out, const Cluster& cluster, const TableLook& look) {
+    TextTable table({"RESOURCE", "ALLOCATABLE", "REQUESTED", "FREE"}, 4);
+    for (std::size_t column = 1; column <= 3; ++column) table.setNumbers(column);
+    for (const ResourceUse& use : usesOf(cluster))
+        table.add({printable(use.name), formatAmount(use.name, use.allocatable), formatAmount(use.name, use.requested), formatAmount(use.name, saturatingSub(use.allocatable, use.requested))});
+    table.write(out, look);
+}
+
+void writeDocument(std::ostream& out, ReportFormat format, const Input& input, const NodeMachines& machines) {
+    const Cluster& cluster = *input.cluster;
+    const Catalog& catalog = cluster.catalog();
+    ReportDocument document(out, format, "ClusterSummary");
+    document.number("nodes", cluster.nodeCount());
+    document.number("pods", cluster.podCount());
+    document.number("pendingPods", cluster.pendingPods().size());
+    document.number("podClasses", catalog.specs.size());
+    document.number("workloads", catalog.workloads.size());
+    document.number("topologies", machines.size());
+    const auto counts = [&](std::string_view name, const auto& rows) {
+        document.list(name, rows, [](std::string& json, const auto& row) {
+            JsonMembers members(json);
+            members.text("kind", row.first);
+            members.number("count", row.second);
+        });
+    };
+    counts("others", othersOf(catalog));
+    counts("notUsed", input.unusedKinds);
+    document.list("resources", usesOf(cluster), [](std::string& json, const ResourceUse& use) {
+        JsonMembers members(json);
+        members.text("resource", use.name);
+        members.text("allocatable", formatAmount(use.name, use.allocatable));
+        members.text("requested", formatAmount(use.name, use.requested));
+        members.text("free", formatAmount(use.name, saturatingSub(use.allocatable, use.requested)));
+    });
 }
 
 }  // namespace
@@ -67,11 +113,13 @@ int runInspect(const InspectOptions& options, const std::stop_token& stop) {
     std::optional<Input> input = inputFor(options.files, options.live, options.quiet, stop, code);
     if (!input) return code;
     const std::vector<std::filesystem::path> topologies = toldBy({options.topologies, {}}, *input).topologies;
-    const Result<NodeMachines> machines = readNodeMachines(input->cluster->catalog(), topologies, input->diagnostics, Budget{stop, {}});
+    const Result<NodeMachines> machines = readNodeMachines(input->cluster->catalog(), topologies, input->diagnostics, budgetFor(stop, options.quiet));
     if (!machines) return fail(machines.error());
     if (!isEnough(*input, options.quiet, options.live.partial)) return kExitFailed;
-    printCounts(*input, *machines);
-    printResources(*input->cluster);
+    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) {
+                               writeCounts(out, *input, *machines);
+                               writeResources(out, *input->cluster, look); },
+                           .document = [&](std::ostream& out, ReportFormat format) { writeDocument(out, format, *input, *machines); }});
     return finishOutput(kExitOk);
 }
 

@@ -7,6 +7,8 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.h"
+#include "cli/defaults.h"
+#include "cli/help.h"
 #include "cli/interrupt.h"
 #include "cli/live/live_commands.h"
 #include "cli/named_files.h"
@@ -57,6 +59,7 @@ int main(int argc, char** argv) {
     std::function<int()> run;
 
     CLI::App app("Decides as kube-scheduler would, without a display.", "bayplanctl");
+    app.formatter(helpFormatter());
     app.set_version_flag("--version", kVersion);
     app.require_subcommand(1);
     app.footer(
@@ -66,11 +69,11 @@ int main(int argc, char** argv) {
     ScheduleOptions schedule;
     CLI::App* command = app.add_subcommand("schedule", "Decide about every pending pod");
     reads(command->add_option("files", schedule.files, std::string(kFilesHelp) + "; or one project file"));
-    addLive(*command, schedule.live);
+    addLive(*command, schedule.live, NamespaceOfFiles::Selects);
     addRules(*command, schedule.rules);
     command->add_flag("--explain", schedule.explain, "Every node's verdict, reasons and scores");
     command->add_flag("--timing", schedule.timing, "Say on standard error how long the scheduling took");
-    command->add_option("-o,--output", schedule.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
+    addOutput(*command, schedule.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
     command->add_option("--sampling", schedule.sampling, "How many nodes are looked at: all, or as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
     command->add_option("--seed", schedule.seed, "What a live scheduler draws by lot")->check(checkSeed, "SEED")->capture_default_str();
     command
@@ -109,7 +112,7 @@ int main(int argc, char** argv) {
         ->check(CLI::IsMember({"not-modelled", "call", "call-and-bind", "ignore"}))
         ->capture_default_str();
     command->add_flag("--timing", simulate.timing, "Say on standard error how long the computing took");
-    command->add_option("-o,--output", simulate.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
+    addOutput(*command, simulate.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
     command->add_flag("--fail-if-pending", simulate.failIfPending, "End with 3 where a pod is not bound at the end");
     addKubelets(*command, simulate.kubelets);
     addQuiet(*command, simulate.quiet);
@@ -143,7 +146,7 @@ int main(int argc, char** argv) {
         ->capture_default_str();
     command->add_option("--tie", replayed.ties, "Of nodes with equal scores the lowest rank is taken, or any: rank, random, or rank,random")->check(checkTies, "TIES")->capture_default_str();
     writes(command->add_option("--placements", replayed.placements, "Also write every arrival and where it went, CSV"));
-    command->add_option("-o,--output", replayed.output, "csv, json or table")->check(CLI::IsMember({"csv", "json", "table"}))->capture_default_str();
+    addOutput(*command, replayed.output, {OutputForm::Table, OutputForm::Csv, OutputForm::Json, OutputForm::Yaml});
     command->add_flag("--timing", replayed.timing, "Say on standard error how long the replays took");
     addQuiet(*command, replayed.quiet);
     command->callback([&] { run = [&] { return runReplayOpenb(replayed, interrupt.token()); }; });
@@ -168,10 +171,11 @@ int main(int argc, char** argv) {
         ->allow_extra_args(false);
     reads(command->add_option("--kubelet", fragmentation.kubelets.kubelet, "The KubeletConfiguration of the nodes, which tells which GPUs are free where some are in use"));
     addRules(*command, fragmentation.rules);
-    command->add_option("-o,--output", fragmentation.output, "csv, json or table")->check(CLI::IsMember({"csv", "json", "table"}))->capture_default_str();
+    addOutput(*command, fragmentation.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Csv, OutputForm::Json, OutputForm::Yaml});
     addQuiet(*command, fragmentation.quiet);
     command->callback([&] {
         requireFilesOrLive(fragmentation.files, fragmentation.live);
+        if (fragmentation.trend && fragmentation.output.form == OutputForm::Wide) throw CLI::ValidationError("--output", "a trend has no wide form: it is table, csv, json or yaml");
         run = [&] { return runFragmentation(fragmentation, interrupt.token()); };
     });
 
@@ -183,6 +187,7 @@ int main(int argc, char** argv) {
     reads(command->add_option("files", check.files, std::string(kFilesHelp) + "; or one project file"));
     addLive(*command, check.live);
     addKubelets(*command, check.kubelets);
+    addReport(*command, check.output);
     addQuiet(*command, check.quiet);
     command->callback([&] {
         requireFilesOrLive(check.files, check.live);
@@ -194,6 +199,7 @@ int main(int argc, char** argv) {
     config->require_subcommand(1);
     command = config->add_subcommand("check", "Every fault of it, or which plugins run at every point, scorers with their weights");
     reads(command->add_option("file", configCheck.file, "A KubeSchedulerConfiguration, YAML or JSON"))->required();
+    addReport(*command, configCheck.output);
     addQuiet(*command, configCheck.quiet);
     command->callback([&] { run = [&] { return runConfigCheck(configCheck, interrupt.token()); }; });
 
@@ -201,6 +207,7 @@ int main(int argc, char** argv) {
     command = config->add_subcommand("print", "The same configuration as YAML, with what differs from the defaults");
     reads(command->add_option("file", configPrint.file, "A KubeSchedulerConfiguration, YAML or JSON"))->required();
     command->add_flag("--defaults", configPrint.defaults, "With every field that was left to its default");
+    addOutput(*command, configPrint.output, {OutputForm::Yaml, OutputForm::Json});
     addQuiet(*command, configPrint.quiet);
     command->callback([&] { run = [&] { return runConfigPrint(configPrint, interrupt.token()); }; });
 
@@ -210,6 +217,7 @@ int main(int argc, char** argv) {
     addLive(*command, inspect.live);
     command->add_option("--topology", inspect.topologies, "A topology file named after its node (XML of hwloc or NCCL, machineinfo.json), or a folder of such; may be repeated")
         ->allow_extra_args(false);
+    addReport(*command, inspect.output);
     addQuiet(*command, inspect.quiet);
     command->callback([&] {
         requireFilesOrLive(inspect.files, inspect.live);
@@ -222,6 +230,7 @@ int main(int argc, char** argv) {
     command = topology->add_subcommand("show", "Say what topology files tell of machines");
     reads(command->add_option("files", topologyShow.files, "XML of hwloc (lstopo FILE.xml) or NCCL, what lstopo prints, machineinfo.json of cAdvisor; or folders of such"));
     command->add_flag("--this-machine", topologyShow.thisMachine, "The machine that this runs on");
+    addReport(*command, topologyShow.output);
     addPartial(*command, topologyShow.partial);
     addQuiet(*command, topologyShow.quiet);
     command->callback([&] {
@@ -238,6 +247,7 @@ int main(int argc, char** argv) {
     command->add_option("--reserved-cpus", topologyExport.reservedCpus, "CPUs that pods never get, such as 0,40; otherwise taken from the lowest zones");
     command->add_option("--policy", topologyExport.policy, "The topologyManagerPolicy to say")->check(CLI::IsMember({"none", "best-effort", "restricted", "single-numa-node"}));
     command->add_option("--scope", topologyExport.scope, "The topologyManagerScope to say")->check(CLI::IsMember({"container", "pod"}));
+    addOutput(*command, topologyExport.output, {OutputForm::Yaml, OutputForm::Json});
     addPartial(*command, topologyExport.partial);
     addQuiet(*command, topologyExport.quiet);
     command->callback([&] {
@@ -247,21 +257,27 @@ int main(int argc, char** argv) {
 
     PredictOptions predict;
     command = app.add_subcommand("predict", "What a node's kubelet would do with a pod: zones, CPUs, memory, devices, or why it would reject it. Ends with 3 where it would");
-    command->add_option("pod", predict.pod, "The pod, namespace/name")->required();
+    command->add_option("pod", predict.pod, "The pod, namespace/name, or a name in the namespace of -n")->required();
     reads(command->add_option("files", predict.files, std::string(kFilesHelp) + "; or one project file"))->required();
+    CLI::Option* ofPod = command->add_option("-n,--namespace", predict.namespaceName, "The namespace of a pod that is named without one")->capture_default_str();
     command->add_option("--node", predict.node, "The node")->required();
     reads(command->add_option("--machine", predict.machine, "The node's inside: hwloc or NCCL XML, machineinfo.json, or a folder of such files; without it: what the objects tell"));
     reads(command->add_option("--kubelet", predict.kubelet, "The node's KubeletConfiguration, YAML or JSON"));
     addRules(*command, predict.rules);
-    command->add_option("-o,--output", predict.output, "json, yaml or table")->check(CLI::IsMember({"json", "yaml", "table"}))->capture_default_str();
+    addReport(*command, predict.output);
     addPartial(*command, predict.partial);
     addQuiet(*command, predict.quiet);
-    command->callback([&] { run = [&] { return runPredict(predict, interrupt.token()); }; });
+    command->callback([&, ofPod] {
+        if (ofPod->count() > 0 && predict.pod.find('/') != std::string::npos && !predict.pod.starts_with(predict.namespaceName + "/"))
+            throw CLI::ValidationError("--namespace", "is another than that of " + predict.pod);
+        run = [&] { return runPredict(predict, interrupt.token()); };
+    });
 
     ConformanceOptions conformance;
     const auto addConformance = [&](CLI::App& to) {
         to.add_option("--case", conformance.cases, "This case or family alone, by name; may be repeated")->allow_extra_args(false);
         to.add_flag("-v,--verbose", conformance.verbose, "A line for every case, and every difference instead of the first 20");
+        addReport(to, conformance.output);
         addPartial(to, conformance.partial);
         addQuiet(to, conformance.quiet);
     };
@@ -281,38 +297,41 @@ int main(int argc, char** argv) {
     command->callback([&] { run = [&] { return runNumaConformance(conformance, interrupt.token()); }; });
 
     std::vector<std::string> asked;
-    command = app.add_subcommand("help", "Say what a command does, and its options");
-    command->add_option("command", asked, "Of this command, such as plan check; without it: all commands");
+    command = app.add_subcommand("help", "Say what a command does, and its options; or about live, output or defaults");
+    command->add_option("command", asked, "Of this command, such as plan check, or about live (the options of a connection), output (what is printed, and how) or defaults; without it: all commands");
+    command->callback([&] { run = helpOn(app, asked); });
+    OutputOptions versionOutput;
+    command = app.add_subcommand("version", "Print the version");
+    addReport(*command, versionOutput);
     command->callback([&] {
-        const CLI::App* of = &app;
-        std::string name = app.get_name();
-        for (const std::string& word : asked) {
-            const std::vector<const CLI::App*> named = of->get_subcommands([&](const CLI::App* one) { return one->get_name() == word; });
-            if (named.empty()) throw CLI::ValidationError("help", "there is no command " + word);
-            of = named.front();
-            name += " " + word;
-        }
-        run = [of, name] {
-            std::cout << of->get_formatter()->make_help(of, name, CLI::AppFormatMode::Normal);
+        run = [&] {
+            print(versionOutput, {.table = [](std::ostream& out, const TableLook&) { out << kVersion << '\n'; },
+                                  .document = [](std::ostream& out, ReportFormat format) { ReportDocument(out, format, "Version").text("version", BAYPLAN_VERSION); }});
             return finishOutput(kExitOk);
         };
     });
-    app.add_subcommand("version", "Print the version")->callback([&] {
-        run = [] {
-            std::cout << kVersion << '\n';
-            return finishOutput(kExitOk);
-        };
-    });
+
+    ViewDefaultsOptions view;
+    command = config->add_subcommand("view", "Which options of bayplanctl have defaults of yours, from BAYPLAN_ variables and the configuration file, and which value each has");
+    command->add_option("command", view.command, "The options of this command, such as plan check, also those with built-in defaults");
+    addReport(*command, view.output);
+    command->callback([&] { run = [&] { return runViewDefaults(view, app); }; });
 
     LiveCommands live;
     live.add(app, run, interrupt.token());
 
+    addExamples(app);
+    const Result<void> defaults = giveDefaults(app, {argv + 1, argv + argc});
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         // --help and --version are no errors.
-        if (app.exit(error) == 0) return kExitOk;
+        if (app.exit(error) == 0) return finishOutput(kExitOk);
         if (const std::string meant = meantBy(app, {argv + 1, argv + argc}); !meant.empty()) std::cerr << printable(meant) << '\n';
+        return kExitUsage;
+    }
+    if (!defaults) {
+        std::cerr << "error: " << printable(toString(defaults.error())) << '\n';
         return kExitUsage;
     }
     if (app.got_subcommand("apply") || app.got_subcommand("rollback") || app.got_subcommand("landing") || app.got_subcommand("record")) interrupt.leaveTime();

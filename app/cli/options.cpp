@@ -5,11 +5,6 @@
 
 namespace bayplan {
 
-ReportFormat formatNamed(const std::string& name) {
-    if (name == "json") return ReportFormat::Json;
-    return name == "yaml" ? ReportFormat::Yaml : ReportFormat::Table;
-}
-
 Sampling samplingNamed(const std::string& name, std::uint64_t seed) {
     return {name == "live" ? Sampling::Mode::Live : Sampling::Mode::All, seed};
 }

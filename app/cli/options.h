@@ -14,13 +14,9 @@
 #include "framework/extender.h"
 #include "framework/sampling.h"
 #include "io/config/scheduler_config.h"
-#include "io/reports/report.h"
 #include "queue/arrival.h"
 
 namespace bayplan {
-
-/// "json", "yaml", otherwise a table.
-ReportFormat formatNamed(const std::string& name);
 
 /// "live", otherwise all nodes.
 Sampling samplingNamed(const std::string& name, std::uint64_t seed);

@@ -11,6 +11,7 @@
 #include "cli/options.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
+#include "cli/output/progress.h"
 #include "framework/scheduler.h"
 #include "io/config/kubelet_config.h"
 #include "io/machines/machine_files.h"
@@ -64,7 +65,7 @@ PredictedPlacement predict(const Cluster& cluster, NodeIdx node, PodIdx pod, con
 }  // namespace
 
 int runPredict(const PredictOptions& options, const std::stop_token& stop) {
-    const Budget budget{stop, {}};
+    const Budget budget = budgetFor(stop, options.quiet);
     Result<Opening> opened = openFor(options.files, options.rules, budget);
     if (!opened) return fail(opened.error());
     Diagnostics& diagnostics = opened->input.diagnostics;
@@ -72,7 +73,7 @@ int runPredict(const PredictOptions& options, const std::stop_token& stop) {
     const Catalog& catalog = cluster.catalog();
     const NodeIdx node = catalog.findNode(options.node);
     if (!node.valid()) return fail(notThere("node", options.node));
-    const std::string key = options.pod.find('/') == std::string::npos ? "default/" + options.pod : options.pod;
+    const std::string key = options.pod.find('/') == std::string::npos ? options.namespaceName + "/" + options.pod : options.pod;
     const PodIdx pod = catalog.findPod(key);
     if (!pod.valid()) return fail(notThere("pod", key));
 
@@ -96,9 +97,9 @@ int runPredict(const PredictOptions& options, const std::stop_token& stop) {
     const Scheduler scheduler(std::move(opened->profiles));
     for (const Status& status : scheduler.violations(cluster, pod, node))
         report.schedulerRefuses.push_back(status.plugin + ": " + status.message());
-    printExactlyAs(options.output);
     if (!isWhole(diagnostics, options.quiet, options.partial)) return kExitFailed;
-    writePrediction(std::cout, report, formatNamed(options.output));
+    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writePrediction(out, report, ReportFormat::Table, look); },
+                           .document = [&](std::ostream& out, ReportFormat format) { writePrediction(out, report, format); }});
     switch (report.predicted.outcome) {
     case PredictedPlacement::Outcome::Admitted: return finishOutput(kExitOk);
     case PredictedPlacement::Outcome::Rejected: return finishOutput(kExitNo);

@@ -8,6 +8,7 @@
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/output_file.h"
+#include "cli/output/progress.h"
 #include "cli/output/replay_output.h"
 #include "cli/output/text_forms.h"
 #include "io/text/text_file.h"
@@ -104,7 +105,7 @@ std::string checkPolicies(const std::string& list) {
 std::string checkTies(const std::string& list) { return tiesOf(list).empty() ? list + " is not rank, random or rank,random" : std::string(); }
 
 int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& stop) {
-    const Budget budget{stop, {}};
+    const Budget budget = budgetFor(stop, options.quiet);
     const std::vector<std::uint64_t> seeds = seedsOf(options.seeds);
     const std::vector<GpuPolicy> policies = policiesOf(options.policies);
     const std::vector<TieRule> ties = tiesOf(options.ties);
@@ -129,9 +130,9 @@ int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& sto
     if (!options.placements.empty())
         if (const Result<void> written = writeOutput(options.placements, {options.nodes, options.pods, options.arrivals, options.ranks}, placements); !written) return fail(written.error());
     const std::string& name = trace.trace().name;
-    if (options.output == "csv") writeReplayCsv(std::cout, name, *study);
-    else if (options.output == "json") writeReplayJson(std::cout, name, *study);
-    else writeReplayTable(std::cout, name, *study);
+    print(options.output, {.table = [&](std::ostream& out, const TableLook&) { writeReplayTable(out, name, *study); },
+                           .document = [&](std::ostream& out, ReportFormat format) { writeReplayDocument(out, format, name, *study); },
+                           .csv = [&](std::ostream& out) { writeReplayCsv(out, name, *study); }});
     if (options.timing) std::cerr << study->arrivals << " arrivals in " << fixedNumber(study->seconds, 3) << " s\n";
     return finishOutput(kExitOk);
 }

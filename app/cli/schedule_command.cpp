@@ -8,8 +8,10 @@
 #include "cli/opening.h"
 #include "cli/options.h"
 #include "cli/output/exit_code.h"
+#include "cli/output/object_table.h"
 #include "cli/output/output.h"
 #include "cli/output/output_file.h"
+#include "cli/output/progress.h"
 #include "cli/output/text_forms.h"
 #include "framework/scheduler.h"
 #include "io/reports/report.h"
@@ -33,19 +35,33 @@ std::vector<std::optional<PredictedPlacement>> predictedFor(KubeletRehearsal& ku
     return predicted;
 }
 
-std::vector<PodIdx> selectedOf(const Cluster& cluster, const ObjectSelector& selector) {
+/// `space`: of this namespace alone; empty: of all.
+std::vector<PodIdx> selectedOf(const Cluster& cluster, const ObjectSelector& selector, const std::string& space) {
     std::vector<PodIdx> pods = cluster.pendingPods();
     std::erase_if(pods, [&](PodIdx pod) {
+        if (!space.empty() && cluster.catalog().pod(pod).namespaceName != space) return true;
+        if (selector.empty()) return false;
         const RawObject& source = cluster.catalog().podSources[pod.get()];
         return !source || !matches(selector, *source);
     });
     return pods;
 }
 
+void printDecisions(const ScheduleOptions& options, const ScheduleRun& run, const std::vector<std::optional<PredictedPlacement>>& predicted, std::string featureGates) {
+    const ReportTogether together{sharedVictims(run.decisions), options.reserve, std::move(featureGates)};
+    const auto write = [&](std::ostream& out, ReportFormat format, const TableLook& look) {
+        writeReport(out, *run.cluster, run.decisions, format, options.explain, predicted, together, look);
+    };
+    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { write(out, ReportFormat::Table, look); },
+                           .document = [&](std::ostream& out, ReportFormat format) { write(out, format, {}); },
+                           .names = [&](std::ostream& out) {
+                               for (const Decision& decision : run.decisions) out << referenceTo("Pod", run.cluster->catalog().pod(decision.pod).key()) << '\n'; }});
+}
+
 }  // namespace
 
 int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
-    const Budget budget{stop, {}};
+    const Budget budget = budgetFor(stop, options.quiet);
     int code = kExitOk;
     std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
     if (!read) return code;
@@ -54,11 +70,11 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     Input& input = opened->input;
     Result<std::optional<KubeletRehearsal>> kubelets = kubeletsFor(options.kubelets, input, budget);
     if (!kubelets) return fail(kubelets.error());
-    printExactlyAs(options.output);
     if (!isEnough(input, options.quiet, options.live.partial)) return kExitFailed;
     std::vector<PodIdx> only;
-    if (options.pods.any()) {
-        only = selectedOf(*input.cluster, options.pods.selector);
+    const std::string& space = options.live.connect.namespaceName;
+    if (options.pods.any() || !space.empty()) {
+        only = selectedOf(*input.cluster, options.pods.selector, space);
         if (only.empty()) return fail(Error{ErrorCode::NotFound, "no pending pod is selected", {}});
     }
 
@@ -74,8 +90,7 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
         *kubelets ? predictedFor(**kubelets, *run) : std::vector<std::optional<PredictedPlacement>>();
     // A plan on standard output replaces the report.
     if (!isStandardOutput(options.plan))
-        writeReport(std::cout, *run->cluster, run->decisions, formatNamed(options.output), options.explain, predicted,
-                    {sharedVictims(run->decisions), options.reserve, opened->configuration.features.text()});
+        printDecisions(options, *run, predicted, opened->configuration.features.text());
     if (options.timing) {
         const double perSecond = run->seconds > 0 ? static_cast<double>(run->decisions.size()) / run->seconds : 0;
         std::cerr << run->decisions.size() << " pods in " << fixedNumber(run->seconds, 3) << " s: " << fixedNumber(perSecond, 0) << " pods/s\n";

@@ -8,7 +8,9 @@
 #include "cli/opening.h"
 #include "cli/options.h"
 #include "cli/output/exit_code.h"
+#include "cli/output/object_table.h"
 #include "cli/output/output.h"
+#include "cli/output/progress.h"
 #include "cli/output/text_forms.h"
 #include "io/reports/simulation_report.h"
 #include "io/sessions/timeline_file.h"
@@ -31,7 +33,7 @@ Nodes nodesThatCome(const Timeline& timeline) {
 }  // namespace
 
 int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
-    const Budget budget{stop, {}};
+    const Budget budget = budgetFor(stop, options.quiet);
     int code = kExitOk;
     std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
     if (!read) return code;
@@ -41,7 +43,6 @@ int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
     const Result<Timeline> timeline = readTimeline(options.events, *input.cluster, stop);
     Result<std::optional<KubeletRehearsal>> kubelets = kubeletsFor(options.kubelets, input, budget, timeline ? nodesThatCome(*timeline) : Nodes());
     if (!kubelets) return fail(kubelets.error());
-    printExactlyAs(options.output);
     if (!isEnough(input, options.quiet, options.live.partial)) return kExitFailed;
     if (!timeline) return fail(timeline.error());
     const SchedulerConfiguration& settings = opened->configuration;
@@ -61,7 +62,11 @@ int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
     if (*kubelets) told.emplace(*input.cluster, std::move(**kubelets));
     const Result<SimulationRun> run = simulate(input.cluster, opened->profiles, *timeline, how, budget, told ? &*told : nullptr);
     if (!run) return fail(run.error());
-    writeSimulation(std::cout, *run, formatNamed(options.output), told ? told->predicted() : std::vector<std::optional<PredictedPlacement>>());
+    const std::vector<std::optional<PredictedPlacement>> predicted = told ? told->predicted() : std::vector<std::optional<PredictedPlacement>>();
+    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeSimulation(out, *run, ReportFormat::Table, predicted, look); },
+                           .document = [&](std::ostream& out, ReportFormat format) { writeSimulation(out, *run, format, predicted); },
+                           .names = [&](std::ostream& out) {
+                               for (const PodEndState& pod : run->pods) out << referenceTo("Pod", pod.pod) << '\n'; }});
     if (options.timing) {
         const double perSecond = run->seconds > 0 ? static_cast<double>(run->attempts) / run->seconds : 0;
         std::cerr << run->attempts << " attempts in " << fixedNumber(run->seconds, 3) << " s: " << fixedNumber(perSecond, 0) << " attempts/s\n";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <iostream>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -10,9 +10,13 @@
 #include "cli/input.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
+#include "cli/output/progress.h"
+#include "cli/output/text_forms.h"
 #include "io/machines/local_machine.h"
 #include "io/machines/machine_files.h"
 #include "io/objects/topology_text.h"
+#include "io/text/json_members.h"
+#include "io/text/yaml_to_json.h"
 #include "topology/topology_export.h"
 
 namespace bayplan {
@@ -48,7 +52,7 @@ std::string bytes(std::int64_t amount) {
 }
 
 /// "zone 1 (package 0): CPUs 0-3, memory 62Gi, hugepages 2Mi × 512, distances 10 21"
-void printZone(const Machine& machine, const MachineZone& zone) {
+void writeZone(std::ostream& out, const Machine& machine, const MachineZone& zone) {
     std::string line = "zone " + std::to_string(zone.osId);
     if (zone.package) line += " (package " + std::to_string(machine.packages[*zone.package].osId) + ")";
     line += ": CPUs " + (zone.cpus ? (zone.cpus->empty() ? "none" : zone.cpus->toString()) : "not known");
@@ -58,7 +62,7 @@ void printZone(const Machine& machine, const MachineZone& zone) {
             if (pool.pages > 0) line += ", hugepages " + bytes(pool.pageBytes) + " × " + std::to_string(pool.pages);
     if (!zone.distances.empty()) line += ", distances";
     for (const std::int32_t distance : zone.distances) line += " " + std::to_string(distance);
-    std::cout << line << '\n';
+    out << line << '\n';
 }
 
 std::string zonesOf(const Machine& machine, const std::optional<std::vector<std::size_t>>& zones) {
@@ -73,13 +77,13 @@ std::string groupOf(const Machine& machine, std::optional<std::size_t> pcie) {
     return pcie ? ", PCIe " + machine.pcieGroups[*pcie].id : std::string();
 }
 
-void printMachine(const Machine& machine) {
-    std::cout << printable(machine.name.empty() ? "(no name)" : machine.name) << " (" << wordFor(machine.provenance.kind) << ", "
-              << printable(machine.provenance.text) << ")\n";
-    std::cout << "packages " << machine.packages.size() << ", zones " << machine.zones.size() << ", L3 groups " << machine.l3Groups.size()
-              << ", cores " << machine.cores.size() << ", CPUs " << allCpus(machine).size() << ", GPUs " << machine.gpus.size() << ", NICs "
-              << machine.nics.size() << ", memory " << (machine.memoryBytes ? bytes(*machine.memoryBytes) : "not known") << '\n';
-    for (const MachineZone& zone : machine.zones) printZone(machine, zone);
+void writeMachine(std::ostream& out, const Machine& machine) {
+    out << printable(machine.name.empty() ? "(no name)" : machine.name) << " (" << wordFor(machine.provenance.kind) << ", "
+        << printable(machine.provenance.text) << ")\n";
+    out << "packages " << machine.packages.size() << ", zones " << machine.zones.size() << ", L3 groups " << machine.l3Groups.size()
+        << ", cores " << machine.cores.size() << ", CPUs " << allCpus(machine).size() << ", GPUs " << machine.gpus.size() << ", NICs "
+        << machine.nics.size() << ", memory " << (machine.memoryBytes ? bytes(*machine.memoryBytes) : "not known") << '\n';
+    for (const MachineZone& zone : machine.zones) writeZone(out, machine, zone);
     for (const MachineGpu& gpu : machine.gpus) {
         std::string line = "GPU " + std::to_string(gpu.osId) + ": " + zonesOf(machine, gpu.zones);
         if (!gpu.model.empty()) line += ", " + gpu.model;
@@ -87,21 +91,90 @@ void printMachine(const Machine& machine) {
         if (!gpu.busId.empty()) line += ", " + gpu.busId;
         line += groupOf(machine, gpu.pcieGroup);
         if (gpu.nvlinkGroup) line += ", " + machine.nvlinkGroups[*gpu.nvlinkGroup].id;
-        std::cout << printable(line) << '\n';
+        out << printable(line) << '\n';
     }
     for (const MachineNic& nic : machine.nics) {
         std::string line = "NIC " + nic.name + ": " + (nic.zone ? "zone " + std::to_string(machine.zones[*nic.zone].osId) : "no zone");
         if (!nic.busId.empty() && nic.busId != nic.name) line += ", " + nic.busId;
         line += groupOf(machine, nic.pcieGroup);
         if (nic.megabitsPerSecond) line += ", " + std::to_string(*nic.megabitsPerSecond) + " Mbit/s";
-        std::cout << printable(line) << '\n';
+        out << printable(line) << '\n';
     }
+}
+
+/// "null" where it is not known.
+template <typename Value>
+std::string numberOrNull(const std::optional<Value>& value) {
+    return value ? std::to_string(*value) : "null";
+}
+
+void appendZone(std::string& json, const Machine& machine, const MachineZone& zone) {
+    JsonMembers members(json);
+    members.raw("zone") += std::to_string(zone.osId);
+    if (zone.package) members.raw("package") += std::to_string(machine.packages[*zone.package].osId);
+    members.raw("cpus") += zone.cpus ? jsonText(zone.cpus->toString()) : "null";
+    members.raw("memoryBytes") += numberOrNull(zone.memoryBytes);
+    if (zone.hugepages) {
+        members.raw("hugepages") += '[';
+        for (const HugepagePool& pool : *zone.hugepages) {
+            if (json.back() != '[') json += ',';
+            JsonMembers one(json);
+            one.raw("pageBytes") += std::to_string(pool.pageBytes);
+            one.raw("pages") += std::to_string(pool.pages);
+        }
+        json += ']';
+    }
+    members.raw("distances") += written([&](std::ostream& out) { writeJsonList(out, zone.distances, [&](std::int32_t distance) { out << distance; }); });
+}
+
+std::string zoneNumbers(const Machine& machine, const std::optional<std::vector<std::size_t>>& zones) {
+    if (!zones) return "null";
+    return written([&](std::ostream& out) { writeJsonList(out, *zones, [&](std::size_t zone) { out << machine.zones[zone].osId; }); });
+}
+
+void appendMachine(std::string& json, const Machine& machine) {
+    JsonMembers members(json);
+    members.text("name", machine.name);
+    members.text("source", wordFor(machine.provenance.kind));
+    members.text("from", machine.provenance.text);
+    members.number("packages", machine.packages.size());
+    members.number("l3Groups", machine.l3Groups.size());
+    members.number("cores", machine.cores.size());
+    members.number("cpus", static_cast<std::uint64_t>(allCpus(machine).size()));
+    members.raw("memoryBytes") += numberOrNull(machine.memoryBytes);
+    const auto list = [&](std::string_view name, const auto& rows, const auto& append) {
+        members.raw(name) += '[';
+        for (const auto& row : rows) {
+            if (json.back() != '[') json += ',';
+            append(row);
+        }
+        json += ']';
+    };
+    list("zones", machine.zones, [&](const MachineZone& zone) { appendZone(json, machine, zone); });
+    list("gpus", machine.gpus, [&](const MachineGpu& gpu) {
+        JsonMembers one(json);
+        one.raw("gpu") += std::to_string(gpu.osId);
+        one.raw("zones") += zoneNumbers(machine, gpu.zones);
+        one.text("model", gpu.model);
+        if (gpu.memoryBytes) one.raw("memoryBytes") += std::to_string(*gpu.memoryBytes);
+        one.text("busId", gpu.busId);
+        if (gpu.pcieGroup) one.text("pcieGroup", machine.pcieGroups[*gpu.pcieGroup].id);
+        if (gpu.nvlinkGroup) one.text("nvlinkGroup", machine.nvlinkGroups[*gpu.nvlinkGroup].id);
+    });
+    list("nics", machine.nics, [&](const MachineNic& nic) {
+        JsonMembers one(json);
+        one.text("name", nic.name);
+        one.raw("zone") += nic.zone ? std::to_string(machine.zones[*nic.zone].osId) : "null";
+        one.text("busId", nic.busId);
+        if (nic.pcieGroup) one.text("pcieGroup", machine.pcieGroups[*nic.pcieGroup].id);
+        if (nic.megabitsPerSecond) one.raw("megabitsPerSecond") += std::to_string(*nic.megabitsPerSecond);
+    });
 }
 
 }  // namespace
 
 int runTopologyShow(const TopologyShowOptions& options, const std::stop_token& stop) {
-    Result<ReadMachines> read = readMachines(options.files, Budget{stop, {}});
+    Result<ReadMachines> read = readMachines(options.files, budgetFor(stop, options.quiet));
     if (!read) return fail(read.error());
     Diagnostics diagnostics = std::move(read->diagnostics);
     std::vector<ImportedMachine> machines = std::move(read->machines);
@@ -113,10 +186,14 @@ int runTopologyShow(const TopologyShowOptions& options, const std::stop_token& s
     for (const ImportedMachine& one : machines) diagnostics.insert(diagnostics.end(), one.diagnostics.begin(), one.diagnostics.end());
     if (!isWhole(diagnostics, options.quiet, options.partial)) return kExitFailed;
     if (machines.empty()) return fail(Error{ErrorCode::NotFound, "no topology: no .xml or .json file here is one", {}});
-    for (std::size_t i = 0; i < machines.size(); ++i) {
-        if (i > 0) std::cout << '\n';
-        printMachine(machines[i].machine);
-    }
+    print(options.output, {.table = [&](std::ostream& out, const TableLook&) {
+                               for (const ImportedMachine& one : machines) {
+                                   if (&one != machines.data()) out << '\n';
+                                   writeMachine(out, one.machine);
+                               } },
+                           .document = [&](std::ostream& out, ReportFormat format) {
+                               ReportDocument document(out, format, "MachineReport");
+                               document.list("machines", machines, [](std::string& json, const ImportedMachine& one) { appendMachine(json, one.machine); }); }});
     return finishOutput(kExitOk);
 }
 
@@ -146,8 +223,11 @@ int runTopologyExport(const TopologyExportCommand& options, const std::stop_toke
     if (exported) diagnostics.insert(diagnostics.end(), exported->diagnostics.begin(), exported->diagnostics.end());
     if (!isWhole(diagnostics, options.quiet, options.partial)) return kExitFailed;
     if (!exported) return fail(exported.error());
-    printExactly();
-    std::cout << topologyYaml(exported->topology);
+    print(options.output, {.document = [&](std::ostream& out, ReportFormat format) {
+              const std::string yaml = topologyYaml(exported->topology);
+              if (format == ReportFormat::Yaml) out << yaml;
+              else out << yamlToJson(yaml, stop).value() << '\n';
+          }});
     return finishOutput(kExitOk);
 }
 

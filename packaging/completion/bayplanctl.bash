@@ -22,16 +22,17 @@ _bayplanctl() {
     local safety="--delete-emptydir-data --force --ignore-daemonsets --grace-period --timeout"
     COMPREPLY=()
     case $command:${COMP_WORDS[COMP_CWORD - 1]} in
-        schedule:-o | schedule:--output | simulate:-o | simulate:--output) words="json yaml table" ;;
+        schedule:-o | schedule:--output | simulate:-o | simulate:--output | watch:-o | watch:--output) words="table wide name json yaml" ;;
+        *:--color) words="auto always never" ;;
         import:import) words="openb --help" ;;
         replay:replay)  # words that compgen -W takes are expanded, so that names of files are not among them
             compopt -o filenames 2>/dev/null
             mapfile -t COMPREPLY < <(compgen -W "openb --at --list" -- "$cur"; compgen -f -- "$cur")
             return ;;
         replay:--at) COMPREPLY=(); return ;;
-        diff:-o | diff:--output) words="text json" ;;
-        replay:-o | replay:--output) words="csv json table text yaml" ;;
-        fragmentation:-o | fragmentation:--output) words="csv json table" ;;
+        diff:-o | diff:--output | drain:-o | drain:--output) words="table name json yaml" ;;
+        replay:-o | replay:--output) words="table wide name csv json yaml" ;;
+        fragmentation:-o | fragmentation:--output) words="table wide csv json yaml" ;;
         replay:--policy) words="all FGD BestFit DotProd GpuPacking GpuClustering Random CardPacking" ;;
         fragmentation:--level) words="numa-zone nvlink-group node cluster topology.kubernetes.io/zone" ;;
         fragmentation:--request | fragmentation:--gang | fragmentation:--top) COMPREPLY=(); return ;;
@@ -42,18 +43,18 @@ _bayplanctl() {
         *:-n | *:--namespace) _bayplanctl_names namespaces; return ;;
         *:--as | *:--as-group | *:--as-uid | *:--as-user-extra | *:--request-timeout | *:--for | *:--count) COMPREPLY=(); return ;;
         get:-o | get:--output) words="table wide name json yaml" ;;
-        watch:-o | watch:--output) words="text wide name json yaml" ;;
         *:-l | *:--selector | *:--field-selector) COMPREPLY=(); return ;;
         schedule:--order | simulate:--order) words="creation file" ;;
-        config:config) words="check print --help" ;;
+        config:config) words="check print view --help" ;;
         plan:plan) words="check hash --help" ;;
         landing:landing) words="install status uninstall --help" ;;
         *:--landing) words="pin gate cordon scheduler bind nominate" ;;
         audit:audit) words="show export verify --help" ;;
-        drain:-o | drain:--output) words="json table" ;;
-        apply:-o | apply:--output | rollback:-o | rollback:--output) words="text json" ;;
         *:--plan | *:--resume | *:--replan | *:--journal | *:--new-journal | *:--write-plan | audit:-o | audit:--output) ;;
         *:--approve | *:--allow-scheduler | *:--step-timeout | *:--grace-period | *:--timeout | *:--pod-selector | *:--fingerprint) COMPREPLY=(); return ;;
+        apply:-o | apply:--output | rollback:-o | rollback:--output | predict:-o | predict:--output | plan:-o | plan:--output | config:-o | config:--output) words="table json yaml" ;;
+        inspect:-o | inspect:--output | topology:-o | topology:--output | conformance:-o | conformance:--output | landing:-o | landing:--output | version:-o | version:--output) words="table json yaml" ;;
+        help:help) words="schedule simulate import replay fragmentation plan get watch record diff drain apply landing rollback audit config inspect topology predict conformance live output defaults" ;;
         topology:topology) words="show export --help" ;;
         topology:--policy) words="none best-effort restricted single-numa-node" ;;
         topology:--scope) words="container pod" ;;
@@ -66,30 +67,29 @@ _bayplanctl() {
         conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
         :*) words="schedule simulate import replay fragmentation plan get watch record diff drain apply landing rollback audit config inspect topology predict conformance help version --help --version" ;;
-        schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --feature-gates --order --reserve --selector --field-selector --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
-        simulate:*) [[ $cur != -* ]] || words="--live --partial $connection --events --config --feature-gates --order --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --quiet --help" ;;
-        predict:-o | predict:--output) words="json yaml table" ;;
+        schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --feature-gates --order --reserve --selector --field-selector --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
+        simulate:*) [[ $cur != -* ]] || words="--live --partial $connection --events --config --feature-gates --order --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
         predict:--node) _bayplanctl_names nodes; return ;;
         predict:--machine | predict:--kubelet) ;;
-        predict:*) [[ $cur != -* ]] || words="--node --machine --kubelet --config --feature-gates --output --partial --quiet --help" ;;
-        config:*) [[ $cur != -* ]] || words="--defaults --quiet --help" ;;
-        plan:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --kubelet --quiet --help" ;;
+        predict:*) [[ $cur != -* ]] || words="--node --namespace --machine --kubelet --config --feature-gates --output --color --partial --quiet --help" ;;
+        config:*) [[ $cur != -* ]] || words="--defaults --output --color --quiet --help" ;;
+        plan:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --kubelet --output --color --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --partial --quiet --help" ;;
-        fragmentation:*) [[ $cur != -* ]] || words="--live --partial $connection --request --shape --gang --level --topology --kubelet --top --trend --config --feature-gates --output --quiet --help" ;;
-        replay:*) [[ $cur != -* ]] || words="--at --list --nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --partial --quiet --help" ;;
-        inspect:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --quiet --help" ;;
-        get:*) words="pods nodes $connection --selector --field-selector --output --quiet --help" ;;
+        fragmentation:*) [[ $cur != -* ]] || words="--live --partial $connection --request --shape --gang --level --topology --kubelet --top --trend --config --feature-gates --output --color --quiet --help" ;;
+        replay:*) [[ $cur != -* ]] || words="--at --list --namespace --all-namespaces --selector --nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --color --partial --quiet --help" ;;
+        inspect:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --output --color --quiet --help" ;;
+        get:*) words="pods nodes $connection --selector --field-selector --output --color --partial --quiet --help" ;;
         record:-o | record:--output) ;;
-        record:*) words="$connection --for --count --output --quiet --help" ;;
-        apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --release --landing --accept-elsewhere --accept-unproved --approve --unlock --allow-scheduler --config --feature-gates --step-timeout --partial $safety $connection --output --quiet --help" ;;
-        landing:*) [[ $cur != -* ]] || words="--dry-run --unlock $connection --quiet --help" ;;
-        rollback:*) words="--journal --new-journal --write-plan --landing --accept-elsewhere --accept-unproved --approve --unlock --allow-scheduler --config --feature-gates --step-timeout --partial $safety $connection --output --quiet --help" ;;
-        drain:*) [[ $cur != -* ]] || words="--live --partial $connection --plan --pod-selector $safety --config --feature-gates --output --quiet --help" ;;
+        record:*) words="$connection --for --count --output --partial --quiet --help" ;;
+        apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --release --landing --accept-elsewhere --accept-unproved --approve --unlock --allow-scheduler --config --feature-gates --step-timeout --partial $safety $connection --output --color --quiet --help" ;;
+        landing:*) [[ $cur != -* ]] || words="--dry-run --unlock $connection --output --color --quiet --help" ;;
+        rollback:*) words="--journal --new-journal --write-plan --landing --accept-elsewhere --accept-unproved --approve --unlock --allow-scheduler --config --feature-gates --step-timeout --partial $safety $connection --output --color --quiet --help" ;;
+        drain:*) [[ $cur != -* ]] || words="--live --partial $connection --plan --pod-selector $safety --config --feature-gates --output --color --quiet --help" ;;
         audit:*) [[ $cur != -* ]] || words="--output --fingerprint --partial --quiet --help" ;;
-        diff:*) [[ $cur != -* ]] || words="--output --partial --quiet --help" ;;
-        watch:*) words="pods nodes $connection --selector --field-selector --for --count --output --quiet --help" ;;
-        topology:*) [[ $cur != -* ]] || words="--this-machine --node --name --reserved-cpus --policy --scope --partial --quiet --help" ;;
-        conformance:*) [[ $cur != -* ]] || words="--case --verbose --partial --quiet --help" ;;
+        diff:*) [[ $cur != -* ]] || words="--namespace --all-namespaces --output --partial --quiet --help" ;;
+        watch:*) words="pods nodes $connection --selector --field-selector --for --count --output --color --partial --quiet --help" ;;
+        topology:*) [[ $cur != -* ]] || words="--this-machine --node --name --reserved-cpus --policy --scope --partial --output --color --quiet --help" ;;
+        conformance:*) [[ $cur != -* ]] || words="--case --verbose --partial --output --color --quiet --help" ;;
         *) [[ $cur != -* ]] || words="--quiet --help" ;;
     esac
     if [ -n "$words" ]; then

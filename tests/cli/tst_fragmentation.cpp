@@ -190,7 +190,7 @@ private slots:
                                          {"fragmentation", file("cluster.yaml"), "--request", "cpu=1,tolerate=k:Never"},
                                          {"fragmentation", file("cluster.yaml"), "--request", "tolerate="},
                                          {"fragmentation", file("cluster.yaml"), "--gang", "0"},
-                                         {"fragmentation", file("cluster.yaml"), "-o", "yaml"}}) {
+                                         {"fragmentation", file("cluster.yaml"), "-o", "name"}}) {
             const Outcome outcome = run(words);
             QVERIFY2(outcome.code == 2, qPrintable(words.join(' ')));
             QVERIFY(outcome.out.isEmpty() && !outcome.err.isEmpty());

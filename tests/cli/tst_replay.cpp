@@ -77,7 +77,7 @@ private slots:
     }
 
     void mistakesOnTheCommandLine() {
-        for (const QStringList& words : {QStringList{"--seed", "4x"}, {"--seed", "9-3"}, {"--seed", ""}, {"--policy", "Best"}, {"--policy", "FGD,"}, {"--tie", "coin"}, {"-o", "yaml"}}) {
+        for (const QStringList& words : {QStringList{"--seed", "4x"}, {"--seed", "9-3"}, {"--seed", ""}, {"--policy", "Best"}, {"--policy", "FGD,"}, {"--tie", "coin"}, {"-o", "name"}}) {
             const Outcome outcome = replay(words);
             QVERIFY2(outcome.code == 2, qPrintable(words.join(' ')));
             QVERIFY(outcome.out.isEmpty() && !outcome.err.isEmpty());

@@ -12,7 +12,7 @@ ROOT, PROGRAMS = Path(sys.argv[1]), [Path(p) for p in sys.argv[2:]]
 del sys.argv[1:]
 
 COMMANDS = {"bayplan": [[]], "bayplanctl": [[], ["schedule"], ["simulate"], ["import"], ["import", "openb"], ["replay"], ["replay", "openb"], ["fragmentation"], ["plan"], ["plan", "check"],
-                                             ["get"], ["watch"], ["record"], ["diff"], ["drain"], ["apply"], ["rollback"], ["audit"], ["audit", "show"], ["audit", "export"], ["audit", "verify"], ["landing"], ["landing", "install"], ["landing", "status"], ["landing", "uninstall"], ["plan", "hash"], ["config"], ["config", "check"], ["config", "print"], ["inspect"], ["topology"], ["topology", "show"], ["topology", "export"], ["predict"], ["conformance"], ["conformance", "kube-scheduler"], ["conformance", "nrt"], ["conformance", "numa"], ["help"], ["version"]]}
+                                             ["get"], ["watch"], ["record"], ["diff"], ["drain"], ["apply"], ["rollback"], ["audit"], ["audit", "show"], ["audit", "export"], ["audit", "verify"], ["landing"], ["landing", "install"], ["landing", "status"], ["landing", "uninstall"], ["plan", "hash"], ["config"], ["config", "check"], ["config", "print"], ["config", "view"], ["inspect"], ["topology"], ["topology", "show"], ["topology", "export"], ["predict"], ["conformance"], ["conformance", "kube-scheduler"], ["conformance", "nrt"], ["conformance", "numa"], ["help"], ["version"]]}
 COMMON = {"help", "version", "help-all"}  # the last is Qt's own
 
 
@@ -22,9 +22,12 @@ def help_of(program, command):
 
 
 def options_of(program):
+    texts = [help_of(program, command) for command in COMMANDS[program.name]]
+    if program.name == "bayplanctl":  # the options of a connection are one line elsewhere
+        texts.append(subprocess.run([program, "help", "live"], text=True, capture_output=True, check=True).stdout)
     found = set()
-    for command in COMMANDS[program.name]:
-        found |= set(re.findall(r"^\s+(?:-\w,\s*)?--([a-z][a-z-]+)", help_of(program, command), re.M))
+    for text in texts:
+        found |= set(re.findall(r"^  (?:-\w,\s*)?--([a-z][a-z-]+)", text, re.M))
     return found - COMMON
 
 

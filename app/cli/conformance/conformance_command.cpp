@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <iomanip>
-#include <iostream>
 #include <map>
 #include <string>
 #include <utility>
@@ -18,10 +17,10 @@ namespace {
 constexpr int kNameWidth = 18;
 constexpr int kCellWidth = 24;
 
-void printRow(const std::string& name, const Tallies& tallies) {
-    std::cout << std::left << std::setw(kNameWidth) << printable(name) << std::right;
-    for (const Column column : kColumns) std::cout << std::setw(kCellWidth) << tallyText(tallies.of(column));
-    std::cout << '\n';
+void writeRow(std::ostream& out, const std::string& name, const Tallies& tallies) {
+    out << std::left << std::setw(kNameWidth) << printable(name) << std::right;
+    for (const Column column : kColumns) out << std::setw(kCellWidth) << tallyText(tallies.of(column));
+    out << '\n';
 }
 
 class KubeSchedulerCases final : public CaseRunner {
@@ -34,16 +33,23 @@ public:
         return CaseAnswer{std::move(comparison.differences), comparison.differing, std::move(run->diagnostics)};
     }
 
-    void printSummary() const override {
-        std::cout << std::left << std::setw(kNameWidth) << "family" << std::right;
-        for (const Column column : kColumns) std::cout << std::setw(kCellWidth) << toString(column);
-        std::cout << '\n';
+    void writeSummary(std::ostream& out) const override {
+        out << std::left << std::setw(kNameWidth) << "family" << std::right;
+        for (const Column column : kColumns) out << std::setw(kCellWidth) << toString(column);
+        out << '\n';
         Tallies total;
         for (const auto& [family, tallies] : m_families) {
-            printRow(family, tallies);
+            writeRow(out, family, tallies);
             total.add(tallies);
         }
-        printRow("total", total);
+        writeRow(out, "total", total);
+    }
+
+    std::vector<TallyRow> tallies() const override {
+        std::vector<TallyRow> rows;
+        for (const auto& [family, tallies] : m_families)
+            for (const Column column : kColumns) rows.push_back({family, toString(column), tallies.of(column)});
+        return rows;
     }
 
 private:

@@ -9,6 +9,8 @@
 
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
+#include "cli/output/progress.h"
+#include "io/text/json_members.h"
 
 namespace bayplan {
 
@@ -21,13 +23,31 @@ struct Differing {
     Difference difference;
 };
 
-void print(const Differing& differing) {
+void writeDifference(std::ostream& out, const Differing& differing) {
     const Difference& difference = differing.difference;
     std::string where = differing.where + ": " + difference.what;
     if (!difference.pod.empty()) where += " of " + difference.pod;
     if (!difference.node.empty()) where += " on " + difference.node;
-    std::cout << printable(where) << "\n  expected  " << printable(difference.expected) << "\n  got       "
-              << printable(difference.got) << '\n';
+    out << printable(where) << "\n  expected  " << printable(difference.expected) << "\n  got       "
+        << printable(difference.got) << '\n';
+}
+
+void appendTallies(std::string& json, const TallyRow& row) {
+    JsonMembers members(json);
+    members.text("family", row.family);
+    members.text("what", row.what);
+    members.number("matched", row.tally.matched);
+    members.number("all", row.tally.all);
+}
+
+void appendDifference(std::string& json, const Differing& differing) {
+    JsonMembers members(json);
+    members.text("case", differing.where);
+    members.text("what", differing.difference.what);
+    members.text("pod", differing.difference.pod);
+    members.text("node", differing.difference.node);
+    members.text("expected", differing.difference.expected);
+    members.text("got", differing.difference.got);
 }
 
 /// The cases that --case names. Empty, with a message, if a name is neither a case nor a family.
@@ -68,8 +88,12 @@ int runConformance(CaseRunner& runner, const ConformanceOptions& options, const 
     std::size_t differing = 0;
     std::size_t matching = 0;
     bool unreadable = false;
+    const bool lines = !options.output.structured();
+    const TableLook look = lookFor(options.output);
+    const Budget budget = budgetFor(stop, options.quiet);
+    std::vector<std::pair<std::string, bool>> verdicts;
     for (const ConformanceCase& one : cases) {
-        Result<CaseAnswer> answer = runner.run(one, shown - differences.size(), Budget{stop, {}});
+        Result<CaseAnswer> answer = runner.run(one, shown - differences.size(), budget);
         if (!answer) {
             const int code = fail(answer.error());
             if (code == kExitInterrupted) return code;
@@ -78,19 +102,42 @@ int runConformance(CaseRunner& runner, const ConformanceOptions& options, const 
         }
         unreadable = !isWhole(answer->diagnostics, options.quiet, options.partial) || unreadable;
         const bool same = answer->differing == 0;
-        if (options.verbose) std::cout << printable(one.name) << (same ? ": matches\n" : ": differs\n");
+        verdicts.emplace_back(one.name, same);
+        budget.report({verdicts.size(), cases.size(), "cases"});
+        if (options.verbose && lines) {
+            std::cout << printable(one.name) << ": ";
+            look.say(std::cout, same ? "matches" : "differs");
+            std::cout << '\n';
+        }
         matching += same ? 1 : 0;
         differing += answer->differing;
         for (Difference& difference : answer->differences) differences.push_back({one.name, std::move(difference)});
     }
 
-    runner.printSummary();
-    for (const Differing& difference : differences) print(difference);
-    if (differing > differences.size())
-        std::cout << "… and " << differing - differences.size() << " more differences\n";
-    std::cout << matching << " of " << cases.size() << " cases match";
-    if (const std::string tail = runner.tail(); !tail.empty()) std::cout << ", " << tail;
-    std::cout << '\n';
+    const auto table = [&](std::ostream& out, const TableLook&) {
+        runner.writeSummary(out);
+        for (const Differing& difference : differences) writeDifference(out, difference);
+        if (differing > differences.size()) out << "… and " << differing - differences.size() << " more differences\n";
+        out << matching << " of " << cases.size() << " cases match";
+        if (const std::string tail = runner.tail(); !tail.empty()) out << ", " << tail;
+        out << '\n';
+    };
+    const auto document = [&](std::ostream& out, ReportFormat format) {
+        ReportDocument report(out, format, "ConformanceReport");
+        report.number("cases", cases.size());
+        report.number("matching", matching);
+        report.flag("unreadable", unreadable);
+        report.list("tallies", runner.tallies(), appendTallies);
+        report.number("differing", differing);
+        report.list("differences", differences, appendDifference);
+        if (options.verbose)
+            report.list("verdicts", verdicts, [](std::string& json, const auto& verdict) {
+                JsonMembers members(json);
+                members.text("case", verdict.first);
+                members.raw("matches") += verdict.second ? "true" : "false";
+            });
+    };
+    print(options.output, {.table = table, .document = document});
     if (unreadable) return finishOutput(kExitFailed);
     return finishOutput(matching == cases.size() ? kExitOk : kExitNo);
 }

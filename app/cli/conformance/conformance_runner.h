@@ -3,7 +3,7 @@
 // What the conformance commands have in common: finding the cases, running the selected ones, printing the first
 // differences and finally the number of matching cases.
 
-#include <functional>
+#include <ostream>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -23,6 +23,12 @@ struct CaseAnswer {
     Diagnostics diagnostics;
 };
 
+struct TallyRow {
+    std::string family;  // of cases; empty: all
+    std::string what;    // "decisions", "scores"
+    Tally tally{};
+};
+
 /// One kind of cases.
 class CaseRunner {
 public:
@@ -30,7 +36,9 @@ public:
     /// Decides the case and describes up to `keep` differences. Errors: the case cannot be read.
     virtual Result<CaseAnswer> run(const ConformanceCase& which, std::size_t keep, const Budget& budget) = 0;
     /// Printed above the differences, once all cases have run.
-    virtual void printSummary() const {}
+    virtual void writeSummary(std::ostream&) const {}
+    /// What was compared, and how much of it is equal.
+    virtual std::vector<TallyRow> tallies() const = 0;
     /// The text after "N of M cases match" in the last line; may be empty.
     virtual std::string tail() const { return {}; }
 };

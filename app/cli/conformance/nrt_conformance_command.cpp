@@ -21,6 +21,7 @@ public:
         return CaseAnswer{std::move(comparison.differences), comparison.differing, std::move(run->diagnostics)};
     }
 
+    std::vector<TallyRow> tallies() const override { return {{{}, "verdicts", m_verdicts}, {{}, "scores", m_scores}}; }
     std::string tail() const override { return "verdicts " + tallyText(m_verdicts) + ", scores " + tallyText(m_scores); }
 
 private:

@@ -25,6 +25,7 @@ public:
         return CaseAnswer{std::move(comparison.differences), comparison.differing, {}};
     }
 
+    std::vector<TallyRow> tallies() const override { return {{{}, "operations", m_operations}}; }
     std::string tail() const override { return "operations " + tallyText(m_operations); }
 
 private:

@@ -24,11 +24,6 @@ int refuse(const std::string& why) {
     return kExitRefused;
 }
 
-void printPlan(const Plan& plan) {
-    for (std::size_t i = 0; i < plan.steps.size(); ++i) std::cout << "step " << i + 1 << "  " << stepText(plan.steps[i]) << '\n';
-    std::cout << "hash  " << planHash(plan) << '\n';
-}
-
 /// The exit code: for drift or a budget, or for permissions and rules.
 int codeOf(const Preflight& preflight) {
     bool blocked = false, refused = false;
@@ -56,7 +51,7 @@ int dryRun(const ApplyOptionsOfCommand& options, const Plan& plan, const std::st
                                                stop);
     if (!looked) return applying.failed(looked.error());
     printDiagnostics(looked->diagnostics, options.writing.quiet);
-    printPreflight(*looked, options.writing.output == "json");
+    printPreflight(*looked, options.writing.output);
     return finishOutput(codeOf(*looked));
 }
 
@@ -69,7 +64,7 @@ int applyNew(const WritingOptions& writing, const Plan& plan, const std::stop_to
     if (const int code = applying.unlock(); code != kExitOk) return code;
     const Result<std::filesystem::path> journal = journalFor(writing, applying.session().connection().endpoint.context, approval->hash);
     if (!journal) return fail(journal.error());
-    RunLines lines(plan, writing.output == "json");
+    RunLines lines(plan, writing.output);
     Result<std::unique_ptr<ApplyRun>> run = ApplyRun::begin(plan, *approval, applying.means(lines), applying.optionsOf(), *journal, stop);
     if (!run) return applying.failed(run.error());
     return runToTheEnd(**run, *journal, writing, stop);
@@ -90,7 +85,7 @@ int resume(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
     Applying applying(writing, stop);
     if (const int code = applying.open(); code != kExitOk) return code;
     if (const int code = applying.unlock(); code != kExitOk) return code;
-    RunLines lines(recovered->header.plan, writing.output == "json");
+    RunLines lines(recovered->header.plan, writing.output);
     Result<std::unique_ptr<ApplyRun>> run = ApplyRun::resume(options.resume, applying.means(lines), applying.optionsOf());
     if (!run) return applying.failed(run.error());
     return runToTheEnd(**run, options.resume, writing, stop);
@@ -129,7 +124,7 @@ int replan(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
         return finishOutput(kExitNo);
     }
     if (const Result<void> written = writeOutput(options.replan, {options.resume}, planTextFor(rest.plan, options.replan)); !written) return fail(written.error());
-    printPlan(rest.plan);
+    printPlan(rest.plan, {}, writing.output);
     return finishOutput(kExitOk);
 }
 
@@ -142,7 +137,8 @@ int runApply(const ApplyOptionsOfCommand& options, const std::stop_token& stop) 
     const Result<Plan> plan = readPlan(options.plan, stop);
     if (!plan) return fail(plan.error());
     if (options.showHash) {
-        std::cout << planHash(*plan) << '\n';
+        print(options.writing.output, {.table = [&](std::ostream& out, const TableLook&) { out << planHash(*plan) << '\n'; },
+                                       .document = [&](std::ostream& out, ReportFormat format) { ReportDocument(out, format, "PlanHash").text("hash", planHash(*plan)); }});
         return finishOutput(kExitOk);
     }
     return options.dryRun ? dryRun(options, *plan, stop) : applyNew(options.writing, *plan, stop);
@@ -152,6 +148,7 @@ int runPlanHash(const PlanHashOptions& options, const std::stop_token& stop) {
     ApplyOptionsOfCommand show;
     show.plan = options.plan;
     show.showHash = true;
+    show.writing.output = options.output;
     return runApply(show, stop);
 }
 
@@ -177,7 +174,7 @@ int runRollback(const RollbackOptions& options, const std::stop_token& stop) {
         return finishOutput(kExitNo);
     }
     if (!options.writing.approve.empty()) return applyNew(towards(options.writing, recovered->header), back.plan, stop);
-    printPlan(back.plan);
+    printPlan(back.plan, back.notes, options.writing.output);
     return finishOutput(kExitOk);
 }
 

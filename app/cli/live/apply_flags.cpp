@@ -56,7 +56,7 @@ void addWritingOptions(CLI::App& command, WritingOptions& options) {
             if (!readTimeout(text, options.timeout)) throw CLI::ValidationError("--timeout", "is a number of seconds, or a duration such as 1m30s; 0: never");
         },
         "Stop after so long; the journal goes on from there. Without it, or 0: never");
-    command.add_option("-o,--output", options.output, "text or json, an object a line")->check(CLI::IsMember({"text", "json"}))->capture_default_str();
+    addReport(command, options.output);
     addConnection(command, options.live);
     addPartial(command, options.live.partial);
     command.add_flag("-q,--quiet", options.quiet, "No diagnostics on standard error");
@@ -95,6 +95,7 @@ void LiveCommands::addWriting(CLI::App& app, std::function<int()>& run, const st
             command->add_flag("--dry-run", m_landing.dryRun, "Change nothing; without --unlock the server is not even asked");
             command->add_option("--unlock", m_landing.writing.unlock, "The name of the context, letter by letter: it may be changed. Without it, it is asked for on the terminal");
         }
+        if (what == LandingOptions::Do::Status) addReport(*command, m_landing.writing.output);
         addConnection(*command, m_landing.writing.live);
         command->add_flag("-q,--quiet", m_landing.writing.quiet, "No diagnostics on standard error");
         command->callback([this, &run, stop, what = what] {
@@ -112,12 +113,14 @@ void LiveCommands::addWriting(CLI::App& app, std::function<int()>& run, const st
 
     command = app.get_subcommand("plan")->add_subcommand("hash", "Print the hash that approves this plan");
     reads(command->add_option("plan", m_hash.plan, "The plan, YAML or JSON"))->required();
+    addReport(*command, m_hash.output);
     command->callback([this, &run, stop] { run = [this, stop] { return runPlanHash(m_hash, stop); }; });
 
     CLI::App* audit = app.add_subcommand("audit", "What was approved, and what happened");
     audit->require_subcommand(1);
     command = audit->add_subcommand("show", "Read a journal aloud");
     reads(command->add_option("journal", m_audit.file, "What apply or rollback wrote"))->required();
+    addReport(*command, m_audit.shown);
     addPartial(*command, m_audit.partial);
     command->callback([this, &run] { run = [this] { return runAuditShow(m_audit); }; });
     command = audit->add_subcommand("export", "A journal as one signed record");
@@ -128,6 +131,7 @@ void LiveCommands::addWriting(CLI::App& app, std::function<int()>& run, const st
     command->callback([this, &run] { run = [this] { return runAuditExport(m_audit); }; });
     command = audit->add_subcommand("verify", "Print what a record says, where its signature holds. Ends with 3 where it does not");
     reads(command->add_option("record", m_audit.file, "What audit export wrote"))->required();
+    addOutput(*command, m_audit.verified, {OutputForm::Json, OutputForm::Yaml});
     command->add_option("--fingerprint", m_audit.fingerprint, "Of the key that has to have signed it");
     command->add_flag("-q,--quiet", m_audit.quiet, "No diagnostics on standard error");
     command->callback([this, &run, stop] { run = [this, stop] { return runAuditVerify(m_audit, stop); }; });
@@ -150,7 +154,7 @@ void LiveCommands::addDrain(CLI::App& app, std::function<int()>& run, const std:
                                                                                                         "TIME");
     command->add_option("--pod-selector", m_drain.podSelector, "Only pods with these labels, as kubectl's -l");
     addRules(*command, m_drain.rules);
-    command->add_option("-o,--output", m_drain.output, "table or json")->check(CLI::IsMember({"table", "json"}))->capture_default_str();
+    addOutput(*command, m_drain.output, {OutputForm::Table, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
     command->add_flag("-q,--quiet", m_drain.quiet, "No diagnostics on standard error");
     command->callback([this, &run, stop] { run = [this, stop] { return runDrain(m_drain, stop); }; });
 }

@@ -10,6 +10,7 @@
 
 #include "base/duration.h"
 #include "cli/live/live_options.h"
+#include "cli/output/printing.h"
 #include "cli/rule_options.h"
 #include "kube/apply/safety.h"
 
@@ -29,7 +30,7 @@ struct WritingOptions {
     std::int64_t gracePeriod = -1;     // seconds, for every eviction; below 0: the pod's own
     std::optional<Duration> timeout;   // after this the run is stopped; absent: never
     std::optional<Duration> patience;  // for a step that is blocked or whose replacement does not come
-    std::string output = "text";       // text, json
+    OutputOptions output;
     bool quiet = false;
 };
 
@@ -77,7 +78,7 @@ struct DrainOptions {
     std::string timeout;            // for the apply that follows; empty: none
     std::string podSelector;        // labels; empty: every pod
     std::filesystem::path plan;     // where to write it; empty: nowhere
-    std::string output = "table";   // table, json
+    OutputOptions output;
     bool quiet = false;
 };
 /// Plans how to empty nodes. kExitBlocked if something blocks it.
@@ -85,14 +86,17 @@ int runDrain(const DrainOptions& options, const std::stop_token& stop);
 
 struct PlanHashOptions {
     std::filesystem::path plan;
+    OutputOptions output;
 };
 int runPlanHash(const PlanHashOptions& options, const std::stop_token& stop);
 
 struct AuditOptions {
-    std::filesystem::path file;    // a journal; for verify a record
-    std::filesystem::path output;  // for export
-    std::string fingerprint;       // for verify; empty: any key
-    bool partial = false;          // for show and export: continues although the last line is incomplete
+    std::filesystem::path file;    // a journal; of verify a record
+    std::filesystem::path output;  // of export
+    OutputOptions shown;           // of show
+    OutputOptions verified;        // of verify
+    std::string fingerprint;       // of verify; empty: any key
+    bool partial = false;          // of show and export: goes on where the last line is cut off
     bool quiet = false;
 };
 /// Prints a journal.

@@ -9,6 +9,7 @@
 #include "cli/output/output.h"
 #include "cli/output/output_file.h"
 #include "io/text/text_file.h"
+#include "io/text/yaml_text.h"
 #include "kube/apply/audit_record.h"
 
 namespace bayplan {
@@ -36,7 +37,7 @@ int runAuditShow(const AuditOptions& options) {
     const Result<RecoveredApply> recovered = readApplyJournal(options.file);
     if (!recovered) return fail(recovered.error());
     if (!isWhole(cutOf(*recovered), options.quiet, options.partial)) return kExitFailed;
-    printJournal(*recovered);
+    printJournal(*recovered, options.shown);
     return finishOutput(kExitOk);
 }
 
@@ -75,8 +76,10 @@ int runAuditVerify(const AuditOptions& options, const std::stop_token& stop) {
         std::cerr << (isOwnKey(verified->fingerprint) ? "signed here, by " : "warning: signed by a key that is not known here; --fingerprint says which one it has to be: ")
                   << verified->fingerprint << '\n';
     }
-    printExactly();
-    std::cout << verified->payload << '\n';
+    print(options.verified, {.document = [&](std::ostream& out, ReportFormat format) {
+              if (format == ReportFormat::Yaml) out << yamlFromJson(verified->payload).value();
+              else out << verified->payload << '\n';
+          }});
     return finishOutput(kExitOk);
 }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
-#include <iomanip>
 #include <iostream>
 #include <map>
 #include <memory>
@@ -12,9 +10,11 @@
 #include "cli/opening.h"
 #include "cli/output/apply_output.h"
 #include "cli/output/exit_code.h"
+#include "cli/output/object_table.h"
 #include "cli/output/output.h"
 #include "cli/output/output_file.h"
 #include "cli/output/text_forms.h"
+#include "io/reports/text_table.h"
 #include "io/sessions/plan_file.h"
 #include "kube/apply/approval.h"
 #include "kube/apply/drain_plan.h"
@@ -39,61 +39,57 @@ std::string landingText(const DrainedPod& pod) {
     return pod.landing + (pod.tied > 1 ? ", one of " + std::to_string(pod.tied) + " that tie" : "");
 }
 
-void printNode(const Catalog& catalog, const DrainedNode& node) {
-    std::cout << "\nnode " << printable(catalog.node(node.node).name) << (node.cordoned ? ", cordoned already" : "") << '\n';
-    std::vector<std::array<std::string, 6>> rows = {{"POD", "IS", "OWNER", "BUDGET", "CLASS", "REPLACEMENT"}};
-    for (const DrainedPod& pod : node.pods)
-        rows.push_back({catalog.pod(pod.pod).key(), toString(pod.is), pod.owner.empty() ? "-" : pod.owner, budgetText(pod), classText(pod), landingText(pod)});
-    if (rows.size() == 1) {
-        std::cout << "no pods\n";
+void writeNode(std::ostream& out, const Catalog& catalog, const DrainedNode& node, const TableLook& look) {
+    out << "\nnode " << printable(catalog.node(node.node).name) << (node.cordoned ? ", cordoned already" : "") << '\n';
+    if (node.pods.empty()) {
+        out << "no pods\n";
         return;
     }
-    std::array<std::size_t, 6> widths{};
-    for (const auto& row : rows)
-        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
-    for (const auto& row : rows) {
-        for (std::size_t i = 0; i + 1 < row.size(); ++i) std::cout << std::left << std::setw(static_cast<int>(widths[i]) + 2) << printable(row[i]);
-        std::cout << printable(row.back()) << '\n';
-    }
+    TextTable table({"POD", "IS", "OWNER", "BUDGET", "CLASS", "REPLACEMENT"});
+    table.setStatus(1);
     for (const DrainedPod& pod : node.pods)
-        if (!pod.why.empty() && (pod.is == DrainedPod::Is::Goes || pod.is == DrainedPod::Is::Stays)) std::cout << "note  " << printable(catalog.pod(pod.pod).key() + " " + pod.why) << '\n';
+        table.add({catalog.pod(pod.pod).key(), toString(pod.is), pod.owner.empty() ? "-" : pod.owner, budgetText(pod), classText(pod), landingText(pod)});
+    table.write(out, look);
+    for (const DrainedPod& pod : node.pods)
+        if (!pod.why.empty() && (pod.is == DrainedPod::Is::Goes || pod.is == DrainedPod::Is::Stays)) out << "note  " << printable(catalog.pod(pod.pod).key() + " " + pod.why) << '\n';
 }
 
-void printTable(const Catalog& catalog, const DrainPlan& drain, const SafetyWords& said) {
-    for (const DrainedPod* pod : drain.blockers()) std::cout << "blocker  " << printable(catalog.pod(pod->pod).key() + " " + toString(pod->is) + ": " + pod->why) << '\n';
-    for (const std::string& word : drain.wordsWanted(said)) std::cout << "wants    --" << word << '\n';
-    for (const DrainedNode& node : drain.nodes) printNode(catalog, node);
-    std::cout << '\n';
-    for (std::size_t i = 0; i < drain.plan.steps.size(); ++i) std::cout << "step " << i + 1 << "  " << stepText(drain.plan.steps[i]) << '\n';
-    if (drain.plan.steps.empty()) std::cout << "nothing is left to do\n";
-    else std::cout << "hash  " << planHash(drain.plan) << '\n';
+void writeTable(std::ostream& out, const Catalog& catalog, const DrainPlan& drain, const SafetyWords& said, const TableLook& look) {
+    for (const DrainedPod* pod : drain.blockers()) {
+        look.say(out, "blocker");
+        out << "  " << printable(catalog.pod(pod->pod).key() + " " + toString(pod->is) + ": " + pod->why) << '\n';
+    }
+    for (const std::string& word : drain.wordsWanted(said)) out << "wants    --" << word << '\n';
+    for (const DrainedNode& node : drain.nodes) writeNode(out, catalog, node, look);
+    out << '\n';
+    for (std::size_t i = 0; i < drain.plan.steps.size(); ++i) out << "step " << i + 1 << "  " << stepText(drain.plan.steps[i]) << '\n';
+    if (drain.plan.steps.empty()) out << "nothing is left to do\n";
+    else out << "hash  " << planHash(drain.plan) << '\n';
 }
 
-void printPodJson(const Catalog& catalog, const DrainedPod& pod) {
-    std::cout << "{\"pod\":" << jsonText(catalog.pod(pod.pod).key()) << ",\"is\":\"" << toString(pod.is) << "\",\"why\":" << jsonText(pod.why)
-              << ",\"owner\":" << jsonText(pod.owner) << ",\"classes\":";
-    writeJsonList(std::cout, pod.classes, [](SafetyClass of) { std::cout << jsonText(toString(of)); });
-    if (pod.allowed) std::cout << ",\"budget\":{\"name\":" << jsonText(pod.budget) << ",\"allowed\":" << std::max<std::int64_t>(*pod.allowed, 0) << '}';
-    if (!pod.landing.empty()) std::cout << ",\"replacement\":{\"node\":" << jsonText(pod.landing) << ",\"tied\":" << pod.tied << '}';
-    else if (!pod.nowhere.empty()) std::cout << ",\"replacement\":{\"why\":" << jsonText(pod.nowhere) << '}';
-    std::cout << '}';
+void appendPod(std::ostream& out, const Catalog& catalog, const DrainedPod& pod) {
+    out << "{\"pod\":" << jsonText(catalog.pod(pod.pod).key()) << ",\"is\":\"" << toString(pod.is) << "\",\"why\":" << jsonText(pod.why)
+        << ",\"owner\":" << jsonText(pod.owner) << ",\"classes\":";
+    writeJsonList(out, pod.classes, [&](SafetyClass of) { out << jsonText(toString(of)); });
+    if (pod.allowed) out << ",\"budget\":{\"name\":" << jsonText(pod.budget) << ",\"allowed\":" << std::max<std::int64_t>(*pod.allowed, 0) << '}';
+    if (!pod.landing.empty()) out << ",\"replacement\":{\"node\":" << jsonText(pod.landing) << ",\"tied\":" << pod.tied << '}';
+    else if (!pod.nowhere.empty()) out << ",\"replacement\":{\"why\":" << jsonText(pod.nowhere) << '}';
+    out << '}';
 }
 
-void printJson(const Catalog& catalog, const DrainPlan& drain, const SafetyWords& said) {
-    std::cout << "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"Drain\",\"hash\":\"" << planHash(drain.plan) << "\",\"blockers\":";
-    writeJsonList(std::cout, drain.blockers(), [&](const DrainedPod* pod) { std::cout << jsonText(catalog.pod(pod->pod).key()); });
-    std::cout << ",\"wordsWanted\":";
-    writeJsonList(std::cout, drain.wordsWanted(said), [](const std::string& word) { std::cout << jsonText(word); });
-    std::cout << ",\"nodes\":";
-    writeJsonList(std::cout, drain.nodes, [&](const DrainedNode& node) {
-        std::cout << "\n{\"node\":" << jsonText(catalog.node(node.node).name) << ",\"cordoned\":" << (node.cordoned ? "true" : "false") << ",\"pods\":";
-        writeJsonList(std::cout, node.pods, [&](const DrainedPod& pod) { printPodJson(catalog, pod); });
-        std::cout << '}';
+void writeDocument(std::ostream& stream, ReportFormat format, const Catalog& catalog, const DrainPlan& drain, const SafetyWords& said) {
+    ReportDocument document(stream, format, "Drain");
+    document.text("hash", planHash(drain.plan));
+    document.list("blockers", drain.blockers(), [&](std::string& json, const DrainedPod* pod) { json = jsonText(catalog.pod(pod->pod).key()); });
+    document.list("wordsWanted", drain.wordsWanted(said), [](std::string& json, const std::string& word) { json = jsonText(word); });
+    document.list("nodes", drain.nodes, [&](std::string& json, const DrainedNode& node) {
+        json = written([&](std::ostream& out) {
+            out << "{\"node\":" << jsonText(catalog.node(node.node).name) << ",\"cordoned\":" << (node.cordoned ? "true" : "false") << ",\"pods\":";
+            writeJsonList(out, node.pods, [&](const DrainedPod& pod) { appendPod(out, catalog, pod); });
+            out << '}';
+        });
     });
-    std::cout << ",\"steps\":";
-    writeJsonList(std::cout, drain.plan.steps, [](const PlanStep& step) { std::cout << '\n'
-                                                                                    << jsonText(stepText(step)); });
-    std::cout << "}\n";
+    document.list("steps", drain.plan.steps, [](std::string& json, const PlanStep& step) { json = jsonText(stepText(step)); });
 }
 
 /// Applying it needs the same words again.
@@ -167,7 +163,6 @@ int runDrain(const DrainOptions& options, const std::stop_token& stop) {
     if (!read) return code;
     Result<Opening> opened = openFor(std::move(*read), options.rules, stop);
     if (!opened) return fail(opened.error());
-    printExactlyAs(options.output);
     if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
 
     for (const std::filesystem::path& file : files)
@@ -185,8 +180,13 @@ int runDrain(const DrainOptions& options, const std::stop_token& stop) {
         if (const Result<void> written = writeOutput(options.plan, files, planTextFor(drain->plan, options.plan)); !written) return fail(written.error());
     const Catalog& catalog = opened->input.cluster->catalog();
     // A plan on standard output replaces the report.
-    if (const bool told = isStandardOutput(options.plan); !told && options.output == "json") printJson(catalog, *drain, options.accepted);
-    else if (!told) printTable(catalog, *drain, options.accepted);
+    if (!isStandardOutput(options.plan))
+        print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeTable(out, catalog, *drain, options.accepted, look); },
+                               .document = [&](std::ostream& out, ReportFormat format) { writeDocument(out, format, catalog, *drain, options.accepted); },
+                               .names = [&](std::ostream& out) {
+                                   for (const DrainedNode& node : drain->nodes)
+                                       for (const DrainedPod& pod : node.pods)
+                                           if (pod.is != DrainedPod::Is::Stays) out << referenceTo("Pod", catalog.pod(pod.pod).key()) << '\n'; }});
     if (!options.plan.empty() && !options.quiet && !drain->plan.steps.empty()) printWayOn(options, drain->plan);
     return finishOutput(drain->blockers().empty() ? kExitOk : kExitBlocked);
 }

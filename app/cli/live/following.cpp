@@ -24,18 +24,26 @@ std::vector<LiveChange> everything(const LivePicture& picture) {
 
 }  // namespace
 
-int follow(LiveSession& session, const FollowLimits& limits, const std::stop_token& stop, const std::function<Result<std::size_t>(const FollowedBatch&)>& take) {
+int follow(LiveSession& session, const FollowLimits& limits, const NeededKinds& needed, const std::stop_token& stop, const std::function<Result<std::size_t>(const FollowedBatch&)>& take) {
     using Clock = std::chrono::steady_clock;
     LivePicture picture(session.kinds());
     LiveReader reader([&] { return session.client(); }, picture.kinds());
     const auto end = limits.time ? Clock::now() + std::chrono::nanoseconds(limits.time->nanoseconds) : Clock::time_point::max();
     LiveState last;
+    const auto lacking = [&](const LiveState& state) {
+        std::vector<std::string> texts;
+        for (std::size_t kind = 0; kind < state.kinds.size(); ++kind)
+            if (state.kinds[kind].is == ReadState::Is::Forbidden && (needed.kind.empty() || needed.kind == picture.kinds()[kind].kind))
+                texts.push_back(unknownText(picture.kinds()[kind], state.kinds[kind]));
+        return texts;
+    };
+    const auto endedAt = [&](const LiveState& state) { return needed.partial || lacking(state).empty() ? kExitOk : kExitRefused; };
     std::string silent;
     bool begun = false;
     std::size_t counted = 0;
     while (!stop.stop_requested()) {
         const auto left = end == Clock::time_point::max() ? std::chrono::nanoseconds(kBatch) : end - Clock::now();
-        if (left <= std::chrono::nanoseconds(0)) return kExitOk;
+        if (left <= std::chrono::nanoseconds(0)) return endedAt(last);
         // Changes soon after the first are in the same batch.
         if (reader.wait({std::min<std::int64_t>(kBatch, left.count())}, stop)) waitForReal({std::min<std::int64_t>(kBatch, left.count())}, stop);
         const LiveState state = reader.state();  // before take(): what it calls complete is then part of what is taken
@@ -44,6 +52,14 @@ int follow(LiveSession& session, const FollowLimits& limits, const std::stop_tok
         if (state.kinds[0].is == ReadState::Is::Forbidden && state.kinds[1].is == ReadState::Is::Forbidden) {
             std::cerr << "error: " << printable(state.kinds[0].why) << " and " << printable(state.kinds[1].why) << '\n';
             return kExitRefused;
+        }
+        if (!begun) {
+            const std::vector<std::string> texts = lacking(state);
+            for (const std::string& text : texts) std::cerr << "warning: " << printable(text) << '\n';
+            if (!texts.empty() && !needed.partial) {
+                std::cerr << "error: what is unknown would look as if it were not there; --partial goes on where nodes or pods are known\n";
+                return kExitRefused;
+            }
         }
         for (std::size_t kind = 0; kind < 2; ++kind)
             if (state.kinds[kind].is == ReadState::Is::Failed) return fail(Error{ErrorCode::Unreadable, state.kinds[kind].why, {}});
@@ -55,7 +71,7 @@ int follow(LiveSession& session, const FollowLimits& limits, const std::stop_tok
         begun = true;
         last = state;
         counted += *taken;
-        if (limits.changes > 0 && counted >= limits.changes) return kExitOk;
+        if (limits.changes > 0 && counted >= limits.changes) return endedAt(last);
     }
     return fail(Error{ErrorCode::Cancelled, {}, {}});
 }

@@ -18,10 +18,16 @@ struct FollowedBatch {
     bool first = false;
 };
 
-/// Calls `take` once everything has been read, or is known not to come soon; then for each batch, which has no changes
-/// if only a state changed. `take` returns how many changes count towards the limit. Returns the exit code: kExitOk at
-/// a limit, kExitInterrupted, kExitRefused if neither nodes nor pods may be read, or kExitFailed, with a message, if
-/// `take` fails.
-int follow(LiveSession& session, const FollowLimits& limits, const std::stop_token& stop, const std::function<Result<std::size_t>(const FollowedBatch&)>& take);
+/// What may not be read is never taken for empty.
+struct NeededKinds {
+    std::string kind = {};  // "Pod": this one alone; empty: all
+    bool partial = false;   // one that is forbidden is meant to be missing
+};
+
+/// Calls `take` when everything is here for the first time, or is known not to come soon; then with each batch, without
+/// changes where only a state changed. `take` returns how many changes it counts towards the limit.
+/// Returns what to end with: kExitOk at a limit, kExitInterrupted, kExitFailed where `take` fails, which is said, or kExitRefused:
+/// where neither nodes nor pods may be read, where something of `needed` is forbidden before `take` was called, or is at a limit.
+int follow(LiveSession& session, const FollowLimits& limits, const NeededKinds& needed, const std::stop_token& stop, const std::function<Result<std::size_t>(const FollowedBatch&)>& take);
 
 }  // namespace bayplan

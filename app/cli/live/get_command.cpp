@@ -21,10 +21,10 @@ int runGet(const GetOptions& options, const std::stop_token& stop) {
     const std::vector<std::string> lacking = forbiddenOf(*state, picture.kinds());
     for (const std::string& kind : lacking) std::cerr << "warning: unknown: " << printable(kind) << '\n';
     const double age = std::chrono::duration<double>(std::chrono::steady_clock::now() - state->heard).count();
-    const Result<bool> whole = showPicture(picture, state->kinds, session.toString(), plainNumber(age, 1) + " s", options.output == "text" ? "table" : options.output, options.quiet, stop);
+    const Result<bool> whole = showPicture(picture, state->kinds, session.toString(), plainNumber(age, 1) + " s", options.output, options.quiet, stop);
     if (!whole) return fail(whole.error());
-    return finishOutput(!lacking.empty() ? kExitRefused : *whole ? kExitOk
-                                                                 : kExitFailed);
+    return finishOutput(!lacking.empty() && !options.live.partial ? kExitRefused : *whole ? kExitOk
+                                                                                          : kExitFailed);
 }
 
 }  // namespace bayplan

@@ -61,7 +61,7 @@ int runGetObjects(const GetOptions& options, LiveSession& session, const std::st
     int code = kExitOk;
     const Result<std::vector<LiveObject>> objects = objectsFor(options, kind, *session.client(), stop, code);
     if (!objects) return fail(objects.error());
-    if (options.output == "json" || options.output == "yaml" || writesFile(options.output)) {
+    if (options.output.structured()) {
         std::vector<RawObject> texts;
         for (const LiveObject& object : *objects) texts.push_back(object.text);
         if (code != kExitOk && texts.empty()) return code;
@@ -70,10 +70,16 @@ int runGetObjects(const GetOptions& options, LiveSession& session, const std::st
     }
     if (objects->empty()) {
         if (code == kExitOk && !options.quiet) std::cerr << "no " << kind.resource << (options.selectors.any() ? " are selected\n" : " are there\n");
-    } else if (options.output == "name") {
-        for (const LiveObject& object : *objects) std::cout << printable(referenceTo(kind, object.key)) << '\n';
     } else {
-        printObjects(std::cout, kind, *objects, {options.output == "wide", kind.namespaced && kind.only.empty(), millisecondsNow() / 1000});
+        const bool wide = options.output.form == OutputForm::Wide;
+        print(options.output, {.table =
+                                   [&](std::ostream& out, const TableLook& look) {
+                                       printObjects(out, kind, *objects, {wide, kind.namespaced && kind.only.empty(), millisecondsNow() / 1000}, look);
+                                   },
+                               .names =
+                                   [&](std::ostream& out) {
+                                       for (const LiveObject& object : *objects) out << printable(referenceTo(kind, object.key)) << '\n';
+                                   }});
     }
     return finishOutput(code);
 }

@@ -9,6 +9,7 @@
 #include "cli/output/live_output.h"
 #include "cli/output/output.h"
 #include "cli/output/terminal.h"
+#include "io/text/json_members.h"
 #include "kube/apply/apply_journals.h"
 #include "kube/apply/landing_install.h"
 #include "kube/apply/landing_objects.h"
@@ -26,9 +27,31 @@ int status(const LandingOptions& options, const std::stop_token& stop) {
     if (const int code = applying.connect(); code != kExitOk) return code;
     const Result<StandingLook> look = lookForStanding(applying.client(), stop);
     if (!look) return applying.failed(look.error());
-    std::cout << toString(look->is) << ": " << printable(look->text) << '\n';
+    print(options.writing.output, {.table = [&](std::ostream& out, const TableLook& how) {
+                                       how.say(out, toString(look->is));
+                                       out << ": " << printable(look->text) << '\n'; },
+                                   .document = [&](std::ostream& out, ReportFormat format) {
+                                       ReportDocument document(out, format, "LandingStatus");
+                                       document.text("is", toString(look->is));
+                                       document.text("text", look->text); }});
     if (look->is == StandingPolicy::Unknown) return finishOutput(kExitRefused);
     return finishOutput(look->is == StandingPolicy::Installed ? kExitOk : kExitNo);
+}
+
+/// "released  ConfigMap a/b: gone", or an object.
+void tell(const OutputOptions& output, const std::string& word, const std::string& leftover) {
+    if (!output.structured()) {
+        std::cout << word << std::string(10 - word.size(), ' ') << printable(leftover) << '\n';
+        return;
+    }
+    printExactly();
+    std::string json;
+    {
+        JsonMembers members(json);
+        members.text("what", word);
+        members.text("leftover", leftover);
+    }
+    printValue(std::cout, output.form, json);
 }
 
 }  // namespace
@@ -73,7 +96,7 @@ int runRelease(const WritingOptions& told, const std::filesystem::path& of, cons
     std::vector<Leftover>& left = leftovers->found;
     if (run) std::erase_if(left, [&](const Leftover& one) { return one.run() != run->header.run; });
     for (const std::string& unknown : leftovers->unknown) std::cerr << printable(unknown) << '\n';
-    for (const Leftover& one : left) std::cout << "found     " << printable(one.toString()) << '\n';
+    for (const Leftover& one : left) tell(writing.output, "found", one.toString());
     if (left.empty()) {
         std::cerr << (leftovers->unknown.empty() ? "nothing is left of any landing\n" : "nothing was found where it may be looked for\n");
         return finishOutput(leftovers->unknown.empty() ? kExitOk : kExitRefused);
@@ -95,7 +118,7 @@ int runRelease(const WritingOptions& told, const std::filesystem::path& of, cons
     for (std::size_t i = 0; i < all->size(); ++i) {
         const Released& one = (*all)[i];
         const std::string line = left[i].toString() + ": " + one.text;
-        if (one.is == Released::Is::Gone) std::cout << "released  " << printable(line) << '\n';
+        if (one.is == Released::Is::Gone) tell(writing.output, "released", line);
         else std::cerr << "error: " << printable(line) << '\n';
         stays = stays || one.is == Released::Is::Stays;
         refused = refused || one.is == Released::Is::Refused || one.is == Released::Is::Unknown;

@@ -4,7 +4,6 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/named_files.h"
-#include "cli/output/live_table.h"
 #include "kube/read/selected_list.h"
 
 namespace bayplan {
@@ -22,13 +21,6 @@ const ApiKind* checkedKind(const std::string& word) {
     }
     return kind;
 }
-
-std::string checkShown(const std::string& output) {
-    return output == "wide" || output == "name" || output == "text" || checkTarget(output).empty() ? std::string() : "wide, name, text, " + checkTarget(output);
-}
-
-/// Lines, or a picture.
-std::string checkReplayed(const std::string& output) { return output == "text" || checkTarget(output).empty() ? std::string() : "text, " + checkTarget(output); }
 
 void addLimits(CLI::App& command, FollowLimits& limits) {
     command.add_option_function<std::string>(
@@ -59,14 +51,13 @@ void LiveCommands::addReading(CLI::App& app, std::function<int()>& run, const st
     CLI::Option* ofKind = command->add_option("kind", m_get.kind, "pods, nodes, or another kind that decisions depend on, in kubectl's words; without it: all of them");
     command->add_option("names", m_get.names, "These alone: NAME, or NAMESPACE/NAME")->needs(ofKind);
     addSelectors(*command, m_get.selectors, "objects of that kind");
-    command->add_option("-o,--output", m_get.output, "table, json, yaml, or a file to write: FILE.json, FILE.yaml; of a kind also wide and name; text is table")
-        ->check(checkShown, "OUTPUT")
-        ->capture_default_str();
+    addOutput(*command, m_get.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Name, OutputForm::Json, OutputForm::Yaml}, OutputFiles::Written);
+    addPartial(*command, m_get.live.partial);
     addConnection(*command, m_get.live);
     command->add_flag("-q,--quiet", m_get.quiet, "No diagnostics on standard error");
     command->callback([this, &run, stop] {
         checkedKind(m_get.kind);  // the server knows which fields it selects by
-        const bool needsKind = m_get.selectors.any() || m_get.output == "wide" || m_get.output == "name";
+        const bool needsKind = m_get.selectors.any() || m_get.output.form == OutputForm::Wide || m_get.output.form == OutputForm::Name;
         if (m_get.kind.empty() && needsKind) throw CLI::RequiredError("a kind, such as pods");
         if (!m_get.names.empty() && m_get.selectors.any()) throw CLI::ValidationError("names", "exclude selectors");
         if (!m_get.names.empty() && m_get.live.allNamespaces) throw CLI::ValidationError("names", "exclude --all-namespaces");
@@ -77,9 +68,8 @@ void LiveCommands::addReading(CLI::App& app, std::function<int()>& run, const st
     command->add_option("kind", m_watch.kind, "pods, nodes, or another kind that decisions depend on: changes of these alone; without it: of all");
     addSelectors(*command, m_watch.selectors, "changes of objects");
     addLimits(*command, m_watch.limits);
-    command->add_option("-o,--output", m_watch.output, "text; wide, with READY, STATUS and RESTARTS of pods; name; json, an object a line; yaml, a document each")
-        ->check(CLI::IsMember({"text", "wide", "name", "json", "yaml"}))
-        ->capture_default_str();
+    addOutput(*command, m_watch.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
+    addPartial(*command, m_watch.live.partial);
     addConnection(*command, m_watch.live);
     command->add_flag("-q,--quiet", m_watch.quiet, "No diagnostics on standard error");
     command->callback([this, &run, stop] {
@@ -100,6 +90,7 @@ void LiveCommands::addRecordings(CLI::App& app, std::function<int()>& run, const
     CLI::App* command = app.add_subcommand("record", "Follow a live cluster into a file, which can be played back");
     command->add_option("-o,--output", m_record.output, "The file; it must not be there yet")->required();
     addLimits(*command, m_record.limits);
+    addPartial(*command, m_record.live.partial);
     addConnection(*command, m_record.live);
     command->add_flag("-q,--quiet", m_record.quiet, "No diagnostics on standard error");
     command->callback([this, &run, stop] { run = [this, stop] { return runRecord(m_record, stop); }; });
@@ -108,19 +99,28 @@ void LiveCommands::addRecordings(CLI::App& app, std::function<int()>& run, const
     reads(command->add_option("recording", m_replay.file, "What record wrote: what happened, a line for each change"));
     command->add_option("--at", m_replay.at, "The picture at a moment instead: 2026-01-31T12:00:00Z, or +90s after the beginning");
     command->add_flag("--list", m_replay.list, "Every moment instead, and how much changed");
-    command->add_option("-o,--output", m_replay.output, "text or json: lines; of a moment table, json, yaml, or a file to write: FILE.json, FILE.yaml")->check(checkReplayed, "OUTPUT");
+    command->add_option("-n,--namespace", m_replay.namespaceName, "Changes in this namespace alone");
+    command->add_flag("-A,--all-namespaces", m_replay.allNamespaces, "Changes in all namespaces, as without --namespace")->excludes("--namespace");
+    addLabels(*command, m_replay.selectors, "changes of objects");
+    addOutput(*command, m_replay.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Name, OutputForm::Json, OutputForm::Yaml}, OutputFiles::Written);
     addPartial(*command, m_replay.partial);
     command->add_flag("-q,--quiet", m_replay.quiet, "No diagnostics on standard error");
     command->callback([this, &run, stop, command] {
         if (!command->get_subcommands().empty()) return;
         if (m_replay.file.empty()) throw CLI::RequiredError("a recording, or openb");
+        const bool lines = m_replay.at.empty() && !m_replay.list && m_replay.output.file.empty();
+        if (!lines && (m_replay.selectors.any() || !m_replay.namespaceName.empty())) throw CLI::ValidationError("replay", "selects changes; a picture, and --list, are whole");
+        if (!lines && (m_replay.output.form == OutputForm::Wide || m_replay.output.form == OutputForm::Name))
+            throw CLI::ValidationError("--output", "wide and name are forms of changes; --at and --list print table, json or yaml");
         run = [this, stop] { return runReplayRecording(m_replay, stop); };
     });
 
     command = app.add_subcommand("diff", "What is different between two snapshots, or two moments of recordings: nodes, pods, and all else that decisions depend on. Ends with 3 where something is");
     reads(command->add_option("before", m_diff.before, "A snapshot, or RECORDING@TIME: 2026-01-31T12:00:00Z, or +90s; without a time: its beginning"))->required();
     reads(command->add_option("after", m_diff.after, "Likewise; a recording without a time: its end"))->required();
-    command->add_option("-o,--output", m_diff.output, "text or json")->check(CLI::IsMember({"text", "json"}))->capture_default_str();
+    command->add_option("-n,--namespace", m_diff.namespaceName, "What is in this namespace alone, and no nodes");
+    command->add_flag("-A,--all-namespaces", m_diff.allNamespaces, "All namespaces, as without --namespace")->excludes("--namespace");
+    addOutput(*command, m_diff.output, {OutputForm::Table, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
     addPartial(*command, m_diff.partial);
     command->add_flag("-q,--quiet", m_diff.quiet, "No diagnostics on standard error");
     command->callback([this, &run, stop] { run = [this, stop] { return runDiff(m_diff, stop); }; });

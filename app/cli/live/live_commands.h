@@ -26,7 +26,7 @@ struct GetOptions {
     std::string kind;                // one of those that are read; empty: all that decisions depend on
     std::vector<std::string> names;  // of that kind, "namespace/name" or "name"; empty: all that are selected
     SelectorOptions selectors;
-    std::string output = "table";  // table (or text), json, yaml, or a file that ends with .json, .yaml or .yml; for a kind also wide, name
+    OutputOptions output;  // wide and name of a kind
     bool quiet = false;
 };
 /// Reads everything that decisions depend on, once. kExitRefused if something may not be read; the rest is printed.
@@ -45,7 +45,7 @@ struct WatchOptions {
     std::string kind;  // empty: all that are read
     SelectorOptions selectors;
     FollowLimits limits;
-    std::string output = "text";  // text, wide, name, json, yaml
+    OutputOptions output;
     bool quiet = false;
 };
 /// Prints changes, one on each line.
@@ -64,7 +64,10 @@ struct ReplayRecordingOptions {
     std::filesystem::path file;
     std::string at;  // a moment; empty: the end, or all of them
     bool list = false;
-    std::string output;    // empty: lines of text; text, json, or what get takes
+    SelectorOptions selectors;  // of changes
+    std::string namespaceName;  // likewise; empty: all
+    bool allNamespaces = false;
+    OutputOptions output;
     bool partial = false;  // continues although the end is incomplete, or objects were left out
     bool quiet = false;
 };
@@ -72,9 +75,11 @@ struct ReplayRecordingOptions {
 int runReplayRecording(const ReplayRecordingOptions& options, const std::stop_token& stop);
 
 struct DiffOptions {
-    std::string before, after;    // a snapshot, a recording, or RECORDING@TIME
-    std::string output = "text";  // text, json
-    bool partial = false;         // continues although something was left out
+    std::string before, after;  // a snapshot, a recording, or RECORDING@TIME
+    std::string namespaceName;  // only what is in it; empty: everything
+    bool allNamespaces = false;
+    OutputOptions output;
+    bool partial = false;  // goes on where something was left out
     bool quiet = false;
 };
 /// Prints the differences of nodes, pods and everything else that decisions depend on. kExitNo if there are any.

@@ -6,6 +6,7 @@
 #include "cli/live/live_session.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
+#include "cli/output/progress.h"
 
 namespace bayplan {
 
@@ -34,7 +35,7 @@ std::optional<Input> inputFor(const std::vector<std::filesystem::path>& files, c
         LiveSession session(live, quiet, stop);
         return inputOf(session, live, stop, code);
     }
-    Result<Input> input = readInput(files, Budget{stop, {}});
+    Result<Input> input = readInput(files, budgetFor(stop, quiet));
     if (input) return std::move(*input);
     code = fail(input.error());
     return std::nullopt;

@@ -7,8 +7,6 @@ namespace bayplan {
 
 namespace {
 
-constexpr const char* kGroup = "Connection";
-
 /// Where and why a selector is wrong.
 [[noreturn]] void refuse(const char* option, const Error& error) {
     throw CLI::ValidationError(option, "character " + std::to_string(error.origin.column) + ": " + error.message);
@@ -16,7 +14,7 @@ constexpr const char* kGroup = "Connection";
 
 }  // namespace
 
-void addSelectors(CLI::App& command, SelectorOptions& options, const std::string& what) {
+void addLabels(CLI::App& command, SelectorOptions& options, const std::string& what) {
     command.add_option_function<std::string>(
         "-l,--selector", [&options](const std::string& text) {
             Result<LabelSelector> parsed = parseLabelSelector(text);
@@ -25,6 +23,10 @@ void addSelectors(CLI::App& command, SelectorOptions& options, const std::string
             options.labels = text;
         },
         "Only " + what + " with such labels: app=web,tier!=db,zone in (a,b),!canary");
+}
+
+void addSelectors(CLI::App& command, SelectorOptions& options, const std::string& what) {
+    addLabels(command, options, what);
     command.add_option_function<std::string>(
         "--field-selector", [&options](const std::string& text) {
             Result<std::vector<FieldRequirement>> parsed = parseFieldSelector(text);
@@ -41,15 +43,24 @@ void checkSelectors(const SelectorOptions& options, const std::string& kind) {
 
 void addConnection(CLI::App& command, LiveOptions& options) {
     ConnectOptions& connect = options.connect;
-    command.add_option("--kubeconfig", connect.kubeconfig, "The kubeconfig; without it: $KUBECONFIG, ~/.kube/config, or the pod that this runs in")->group(kGroup);
-    command.add_option("--context", connect.context, "The context; without it: the current one")->group(kGroup);
-    command.add_option("--cluster", connect.cluster, "The cluster, instead of the context's")->group(kGroup);
-    command.add_option("--user", connect.user, "The user, instead of the context's")->group(kGroup);
-    CLI::Option* one = command.add_option("-n,--namespace", connect.namespaceName, "Read what is in this namespace alone; pods of others are not known then")->group(kGroup);
-    command.add_flag("-A,--all-namespaces", options.allNamespaces, "Read all namespaces, as without --namespace; for those who are used to say it")->excludes(one)->group(kGroup);
-    command.add_option("--as", connect.as.user, "Ask as this user, where the server lets you impersonate")->group(kGroup);
-    command.add_option("--as-group", connect.as.groups, "And as member of this group; may be repeated")->allow_extra_args(false)->group(kGroup);
-    command.add_option("--as-uid", connect.as.uid, "And with this UID")->group(kGroup);
+    command.add_option("--kubeconfig", connect.kubeconfig, "The kubeconfig; without it: $KUBECONFIG, ~/.kube/config, or the pod that this runs in")->group(kConnectionGroup);
+    command.add_option("--context", connect.context, "The context; without it: the current one")->group(kConnectionGroup);
+    command.add_option("--cluster", connect.cluster, "The cluster, instead of the context's")->group(kConnectionGroup);
+    command.add_option("--user", connect.user, "The user, instead of the context's")->group(kConnectionGroup);
+    CLI::Option* one = command.add_option("-n,--namespace", connect.namespaceName, "Read what is in this namespace alone; pods of others are not known then")->group(kConnectionGroup);
+    command
+        .add_flag_function(
+            "-A,--all-namespaces",
+            [&options](std::int64_t) {
+                options.allNamespaces = true;
+                options.connect.namespaceName.clear();  // a default; both on one line exclude each other
+            },
+            "Read all namespaces, as without --namespace; for those who are used to say it")
+        ->excludes(one)
+        ->group(kConnectionGroup);
+    command.add_option("--as", connect.as.user, "Ask as this user, where the server lets you impersonate")->group(kConnectionGroup);
+    command.add_option("--as-group", connect.as.groups, "And as member of this group; may be repeated")->allow_extra_args(false)->group(kConnectionGroup);
+    command.add_option("--as-uid", connect.as.uid, "And with this UID")->group(kConnectionGroup);
     command.add_option_function<std::vector<std::string>>(
                "--as-user-extra", [&connect](const std::vector<std::string>& pairs) {
                    for (const std::string& pair : pairs)
@@ -57,7 +68,7 @@ void addConnection(CLI::App& command, LiveOptions& options) {
                },
                "And with this extra, KEY=VALUE; may be repeated")
         ->allow_extra_args(false)
-        ->group(kGroup);
+        ->group(kConnectionGroup);
     command.add_option_function<std::string>(
                "--request-timeout", [&connect](const std::string& text) {
                    const std::optional<Duration> time = requestTimeout(text);
@@ -65,21 +76,27 @@ void addConnection(CLI::App& command, LiveOptions& options) {
                    connect.requestTimeout = *time;
                },
                "How long one request may take, such as 30s; 0: as long as it does")
-        ->group(kGroup);
-    command.add_flag("--allow-exec", options.allowExec, "Run the credential plugin that the kubeconfig names without asking")->group(kGroup);
+        ->group(kConnectionGroup);
+    command.add_flag("--allow-exec", options.allowExec, "Run the credential plugin that the kubeconfig names without asking")->group(kConnectionGroup);
 }
 
 void addPartial(CLI::App& command, bool& partial) {
     command.add_flag("--partial", partial, "Go on where something was left out, or may not be read: what depends on it may be wrong");
 }
 
-void addLive(CLI::App& command, LiveOptions& options) {
+void addLive(CLI::App& command, LiveOptions& options, NamespaceOfFiles ofFiles) {
     addPartial(command, options.partial);
-    CLI::Option* live = command.add_flag("--live", options.live, "Read a live cluster instead of files")->group(kGroup);
+    CLI::Option* live = command.add_flag("--live", options.live, "Read a live cluster instead of files")->group(kConnectionGroup);
     addConnection(command, options);
     // From files, too, all namespaces are read.
-    for (CLI::Option* option : command.get_options([](const CLI::Option* one) { return one->get_group() == kGroup; }))
-        if (option != live && !option->check_lname("all-namespaces")) option->needs(live);
+    const auto ofBoth = [&](const CLI::Option* option) {
+        return option == live || option->check_lname("all-namespaces") || (ofFiles == NamespaceOfFiles::Selects && option->check_lname("namespace"));
+    };
+    for (CLI::Option* option : command.get_options([](const CLI::Option* one) { return one->get_group() == kConnectionGroup; }))
+        if (!ofBoth(option)) option->needs(live);
+    if (ofFiles == NamespaceOfFiles::Refused) return;
+    command.get_option("--namespace")->description("Only pods of this namespace; with --live nothing else is read")->group("Options");
+    command.get_option("--all-namespaces")->description("Pods of all namespaces, as without --namespace")->group("Options");
 }
 
 }  // namespace bayplan

@@ -30,6 +30,8 @@ struct SelectorOptions {
 };
 /// `what`: the selected objects, for people: "these pods".
 void addSelectors(CLI::App& command, SelectorOptions& options, const std::string& what);
+/// The first of them alone.
+void addLabels(CLI::App& command, SelectorOptions& options, const std::string& what);
 
 /// Throws a command-line error if the kind does not have the fields.
 void checkSelectors(const SelectorOptions& options, const std::string& kind);
@@ -38,7 +40,13 @@ void checkSelectors(const SelectorOptions& options, const std::string& kind);
 void addConnection(CLI::App& command, LiveOptions& options);
 /// --partial: accepts that something is left out, or may not be read.
 void addPartial(CLI::App& command, bool& partial);
+/// What -n means where files are read.
+enum class NamespaceOfFiles { Refused,
+                              Selects };  // the pods that are meant
 /// --live, which replaces files; the options that select its connection, which are refused without it; and --partial.
-void addLive(CLI::App& command, LiveOptions& options);
+void addLive(CLI::App& command, LiveOptions& options, NamespaceOfFiles ofFiles = NamespaceOfFiles::Refused);
+
+/// The group of the options of a connection, which help shows in one line.
+inline constexpr const char* kConnectionGroup = "Connection";
 
 }  // namespace bayplan

@@ -9,6 +9,7 @@
 
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
+#include "cli/output/progress.h"
 #include "cli/output/terminal.h"
 #include "kube/http/exec_consent.h"
 #include "kube/http/patient_read.h"
@@ -19,7 +20,6 @@ namespace bayplan {
 namespace {
 
 constexpr Duration kTick{50'000'000};
-constexpr const char* kClearLine = "\r\x1b[K";
 constexpr std::size_t kLongestVersion = 64;            // characters shown
 constexpr Duration kPatience = Duration::seconds(30);  // with a server that sends nothing
 
@@ -27,16 +27,14 @@ bool isSettled(const ReadState& state) {
     return state.is == ReadState::Is::Watching || state.is == ReadState::Is::Forbidden || state.is == ReadState::Is::Absent;
 }
 
-void showProgress(const LiveState& state, const std::vector<ApiKind>& kinds) {
+/// "pods: 500 of about 2000"; empty: nothing is being listed.
+std::string progressText(const LiveState& state, const std::vector<ApiKind>& kinds) {
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         const ReadState& one = state.kinds[i];
         if (one.is != ReadState::Is::Listing || one.read == 0) continue;
-        steerTerminal(kClearLine);
-        std::cerr << kinds[i].resource << " " << one.read;
-        if (one.expected > one.read) std::cerr << " of about " << one.expected;
-        std::cerr << std::flush;
-        return;
+        return kinds[i].resource + ": " + std::to_string(one.read) + (one.expected > one.read ? " of about " + std::to_string(one.expected) : "");
     }
+    return {};
 }
 
 }  // namespace
@@ -113,11 +111,8 @@ std::vector<ApiKind> LiveSession::kinds() const { return apiKindsReadIn(m_option
 
 Result<LiveState> LiveSession::readAll(LivePicture& picture) {
     using Clock = std::chrono::steady_clock;
-    const bool progress = !m_quiet && ::isatty(STDERR_FILENO) != 0;
+    ProgressLine progress(m_quiet);
     const Duration patience = m_options.connect.requestTimeout.nanoseconds > 0 ? m_options.connect.requestTimeout : kPatience;
-    const auto clear = [&] {
-        if (progress) steerTerminal(kClearLine);
-    };
     LiveReader reader([this] { return client(); }, picture.kinds());
     auto last = Clock::now();
     LiveState before;
@@ -125,10 +120,10 @@ Result<LiveState> LiveSession::readAll(LivePicture& picture) {
         reader.wait(kTick, m_stop);
         LiveState state = reader.state();  // before take(): what it calls complete is then part of what is taken
         reader.take(picture);
-        if (std::all_of(state.kinds.begin(), state.kinds.end(), isSettled)) return clear(), state;
+        if (std::all_of(state.kinds.begin(), state.kinds.end(), isSettled)) return state;
         const auto failed = std::find_if(state.kinds.begin(), state.kinds.end(), [](const ReadState& one) { return one.is == ReadState::Is::Failed; });
-        if (failed != state.kinds.end()) return clear(), Error{ErrorCode::Unreadable, failed->why, {}};
-        if (progress) showProgress(state, picture.kinds());
+        if (failed != state.kinds.end()) return Error{ErrorCode::Unreadable, failed->why, {}};
+        if (const std::string text = progressText(state, picture.kinds()); !text.empty()) progress.show(text);
         const auto retrying = std::find_if(state.kinds.begin(), state.kinds.end(), [](const ReadState& one) { return one.is == ReadState::Is::Retrying; });
         const auto settled = [](const LiveState& of) { return std::count_if(of.kinds.begin(), of.kinds.end(), isSettled); };
         const auto read = [](const LiveState& of) {
@@ -139,10 +134,8 @@ Result<LiveState> LiveSession::readAll(LivePicture& picture) {
         if (settled(state) > settled(before) || read(state) > read(before)) last = Clock::now();
         before = state;
         if (retrying == state.kinds.end() || Clock::now() - last < std::chrono::nanoseconds(patience.nanoseconds)) continue;
-        clear();
         return Error{ErrorCode::Unreadable, "reading " + picture.kinds()[static_cast<std::size_t>(retrying - state.kinds.begin())].resource + " does not succeed: " + retrying->why, {}};
     }
-    clear();
     return Error{ErrorCode::Cancelled, {}, {}};
 }
 

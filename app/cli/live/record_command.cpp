@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <filesystem>
 #include <iostream>
+#include <system_error>
 
 #include "cli/live/following.h"
 #include "cli/output/exit_code.h"
@@ -16,10 +18,9 @@ int runRecord(const RecordOptions& options, const std::stop_token& stop) {
     Result<RecordingWriter> writer = RecordingWriter::create(options.output, {endpoint.context, endpoint.server, session.version(), session.kinds(), millisecondsNow()});
     if (!writer) return fail(writer.error());
     std::size_t batches = 0, changes = 0;
-    const int code = follow(session, options.limits, stop, [&](const FollowedBatch& batch) -> Result<std::size_t> {
+    const int code = follow(session, options.limits, {{}, options.live.partial}, stop, [&](const FollowedBatch& batch) -> Result<std::size_t> {
         if (const Result<void> written = writer->write(millisecondsNow(), batch.picture, batch.changes, batch.state.kinds); !written) return written.error();
         if (batch.first) {
-            for (const std::string& kind : forbiddenOf(batch.state, batch.picture.kinds())) std::cerr << "warning: unknown: " << printable(kind) << '\n';
             if (!options.quiet) std::cerr << "recording " << session.toString() << ": " << batch.picture.count(0) << " nodes, " << batch.picture.count(1) << " pods\n";
         }
         ++batches;
@@ -27,6 +28,9 @@ int runRecord(const RecordOptions& options, const std::stop_token& stop) {
         changes += told;
         return told;
     });
+    // Nothing was recorded: the file was made by this command, and holds no more than its head.
+    std::error_code ignored;
+    if (batches == 0) std::filesystem::remove(options.output, ignored);
     if (!options.quiet && batches > 0) std::cerr << changes << " changes in " << batches << " moments, " << writer->bytes() << " bytes\n";
     return code;
 }

@@ -13,11 +13,12 @@ int runWatch(const WatchOptions& options, const std::stop_token& stop) {
     LiveSession session(options.live, options.quiet, stop);
     if (const int code = session.open(); code != kExitOk) return code;
     if (!options.quiet) std::cerr << "following " << session.toString() << '\n';
-    printExactlyAs(options.output);
+    if (options.output.structured()) printExactly();
     const std::vector<ApiKind> kinds = session.kinds();
-    LiveLines lines(std::cout, kinds, {linesAs(options.output), options.kind.empty() ? std::string() : kindNamed(kinds, options.kind)->kind, options.selectors.selector});
+    const std::string kind = options.kind.empty() ? std::string() : kindNamed(kinds, options.kind)->kind;
+    LiveLines lines(std::cout, kinds, {options.output.form, lookFor(options.output), kind, options.selectors.selector});
     std::size_t left = options.limits.changes > 0 ? options.limits.changes : static_cast<std::size_t>(-1);
-    const int code = follow(session, options.limits, stop, [&](const FollowedBatch& batch) -> Result<std::size_t> {
+    const int code = follow(session, options.limits, {kind, options.live.partial}, stop, [&](const FollowedBatch& batch) -> Result<std::size_t> {
         const std::size_t told = lines.tell(millisecondsNow(), batch.picture, batch.changes, batch.state.kinds, left);
         std::cout.flush();
         if (!std::cout) return Error{ErrorCode::Unwritable, "standard output could not be written", {}};

@@ -6,7 +6,9 @@
 #include "cli/output/live_output.h"
 #include "cli/output/output.h"
 #include "cli/output/text_forms.h"
+#include "io/text/json_members.h"
 #include "io/text/time_text.h"
+#include "kube/apply/approval.h"
 
 namespace bayplan {
 
@@ -74,43 +76,45 @@ std::string allowedText(std::int64_t before, std::optional<std::int64_t> after) 
     return before <= 0 ? "allows none now" : "allows " + std::to_string(before) + " now, " + std::to_string(after.value_or(before)) + " after";
 }
 
-void printStepCheck(std::size_t number, const PlanStep& step, const StepPreflight& of) {
-    std::cout << "step " << number << "  " << stepText(step) << '\n'
-              << "  check    " << wordOf(of.check.is);
-    if (!of.check.why.empty()) std::cout << ": " << printable(of.check.why);
-    std::cout << '\n';
+void writeStepCheck(std::ostream& out, std::size_t number, const PlanStep& step, const StepPreflight& of, const TableLook& look) {
+    out << "step " << number << "  " << stepText(step) << '\n'
+        << "  check    ";
+    look.say(out, wordOf(of.check.is));
+    if (!of.check.why.empty()) out << ": " << printable(of.check.why);
+    out << '\n';
     if (step.action == PlanStep::Action::Move || step.action == PlanStep::Action::Place)
-        std::cout << "  landing  " << toString(of.landing) << (of.landing == landingOf(step) ? "" : ", as the cluster can") << '\n';
-    if (of.check.forecast && of.check.is != StepCheck::Is::Elsewhere) std::cout << "           left alone, the scheduler " << printable(of.check.forecast->text) << '\n';
-    for (const std::string& node : of.check.cordons) std::cout << "           cordoned meanwhile: " << printable(node) << '\n';
-    for (const std::string& note : of.check.notes) std::cout << "           " << printable(note) << '\n';
-    for (const std::string& violation : step.violations) std::cout << "  forced   " << printable(violation) << '\n';
-    if (of.budgetBefore) std::cout << "  budget   " << printable(of.check.budget) << ": " << allowedText(*of.budgetBefore, of.budgetAfter) << '\n';
+        out << "  landing  " << toString(of.landing) << (of.landing == landingOf(step) ? "" : ", as the cluster can") << '\n';
+    if (of.check.forecast && of.check.is != StepCheck::Is::Elsewhere) out << "           left alone, the scheduler " << printable(of.check.forecast->text) << '\n';
+    for (const std::string& node : of.check.cordons) out << "           cordoned meanwhile: " << printable(node) << '\n';
+    for (const std::string& note : of.check.notes) out << "           " << printable(note) << '\n';
+    for (const std::string& violation : step.violations) out << "  forced   " << printable(violation) << '\n';
+    if (of.budgetBefore) out << "  budget   " << printable(of.check.budget) << ": " << allowedText(*of.budgetBefore, of.budgetAfter) << '\n';
     for (const StepNeed& need : of.needs)
         if (need.access != Access::Allowed)
-            std::cout << "  needs    " << printable(need.permission.toString()) << (need.access == Access::Denied ? ": denied" : ": the server does not say")
-                      << (need.required ? "\n" : ", done without\n");
-    std::cout << "  dry-run  " << wordOf(of.dryRun.is);
-    if (!of.dryRun.said.empty()) std::cout << ": " << printable(of.dryRun.said);
-    std::cout << '\n';
+            out << "  needs    " << printable(need.permission.toString()) << (need.access == Access::Denied ? ": denied" : ": the server does not say")
+                << (need.required ? "\n" : ", done without\n");
+    out << "  dry-run  ";
+    look.say(out, wordOf(of.dryRun.is));
+    if (!of.dryRun.said.empty()) out << ": " << printable(of.dryRun.said);
+    out << '\n';
 }
 
-void printStepCheckJson(const PlanStep& step, const StepPreflight& of) {
-    std::cout << "{\"step\":" << jsonText(stepText(step)) << ",\"check\":\"" << wordOf(of.check.is) << "\",\"why\":" << jsonText(of.check.why) << ",\"classes\":";
-    writeJsonList(std::cout, of.check.safety, [](SafetyClass one) { std::cout << jsonText(toString(one)); });
+void appendStepCheck(std::ostream& out, const PlanStep& step, const StepPreflight& of) {
+    out << "{\"step\":" << jsonText(stepText(step)) << ",\"check\":\"" << wordOf(of.check.is) << "\",\"why\":" << jsonText(of.check.why) << ",\"classes\":";
+    writeJsonList(out, of.check.safety, [&](SafetyClass one) { out << jsonText(toString(one)); });
     if (of.check.forecast)
-        std::cout << ",\"landing\":\"" << toString(of.landing) << "\",\"forecast\":{\"node\":" << jsonText(of.check.forecast->node) << ",\"tied\":" << of.check.forecast->tied
-                  << ",\"text\":" << jsonText(of.check.forecast->text) << '}';
-    std::cout << ",\"notes\":[";
+        out << ",\"landing\":\"" << toString(of.landing) << "\",\"forecast\":{\"node\":" << jsonText(of.check.forecast->node) << ",\"tied\":" << of.check.forecast->tied
+            << ",\"text\":" << jsonText(of.check.forecast->text) << '}';
+    out << ",\"notes\":[";
     const char* separator = "";
-    for (const std::string& note : of.check.notes) std::cout << std::exchange(separator, ",") << jsonText(note);
-    std::cout << "],\"lacks\":[";
+    for (const std::string& note : of.check.notes) out << std::exchange(separator, ",") << jsonText(note);
+    out << "],\"lacks\":[";
     separator = "";
     for (const StepNeed& need : of.needs)
-        if (need.access != Access::Allowed && need.required) std::cout << std::exchange(separator, ",") << jsonText(need.permission.toString());
-    std::cout << ']';
-    if (of.budgetBefore) std::cout << ",\"budget\":{\"name\":" << jsonText(of.check.budget) << ",\"before\":" << *of.budgetBefore << ",\"after\":" << of.budgetAfter.value_or(0) << '}';
-    std::cout << ",\"dryRun\":{\"is\":\"" << wordOf(of.dryRun.is) << "\",\"said\":" << jsonText(of.dryRun.said) << "}}";
+        if (need.access != Access::Allowed && need.required) out << std::exchange(separator, ",") << jsonText(need.permission.toString());
+    out << ']';
+    if (of.budgetBefore) out << ",\"budget\":{\"name\":" << jsonText(of.check.budget) << ",\"before\":" << *of.budgetBefore << ",\"after\":" << of.budgetAfter.value_or(0) << '}';
+    out << ",\"dryRun\":{\"is\":\"" << wordOf(of.dryRun.is) << "\",\"said\":" << jsonText(of.dryRun.said) << "}}";
 }
 
 std::string entryText(const ApplyEntry& entry) {
@@ -150,59 +154,138 @@ void RunLines::stepChanged(std::size_t step, const StepProgress& progress) {
     if (step >= m_last.size() || progress.phase == StepPhase::Waiting) return;
     const std::string text = progressText(progress);
     if (std::exchange(m_last[step], text) == text) return;
-    if (m_json)
-        std::cout << "{\"time\":\"" << timeTextOf(millisecondsNow()) << "\",\"step\":" << step + 1 << ",\"phase\":\"" << toString(progress.phase) << "\",\"state\":\""
-                  << toString(progress.state) << "\",\"text\":" << jsonText(progress.text) << ",\"pod\":" << jsonText(progress.pod) << ",\"node\":" << jsonText(progress.node)
-                  << ",\"budget\":" << jsonText(progress.budget) << "}\n";
-    else std::cout << "step " << step + 1 << " of " << m_plan.steps.size() << "  " << stepText(m_plan.steps[step]) << ": " << text << '\n';
+    if (m_output.structured()) {
+        std::string json;
+        {
+            JsonMembers members(json);
+            members.text("time", timeTextOf(millisecondsNow()));
+            members.number("step", step + 1);
+            members.text("phase", toString(progress.phase));
+            members.text("state", toString(progress.state));
+            members.always("text", progress.text);
+            members.always("pod", progress.pod);
+            members.always("node", progress.node);
+            members.always("budget", progress.budget);
+        }
+        printExactly();
+        printValue(std::cout, m_output.form, json);
+    } else {
+        std::cout << "step " << step + 1 << " of " << m_plan.steps.size() << "  " << stepText(m_plan.steps[step]) << ": " << text << '\n';
+    }
     std::cout << std::flush;
 }
 
 void RunLines::runChanged(RunState state, const std::string& why) {
-    if (m_json) std::cout << "{\"time\":\"" << timeTextOf(millisecondsNow()) << "\",\"run\":\"" << wordOf(state) << "\",\"why\":" << jsonText(why) << "}\n"
-                          << std::flush;
-    else std::cout << wordOf(state) << (why.empty() ? "" : ": " + printable(why)) << '\n'
-                   << std::flush;
+    if (m_output.structured()) {
+        std::string json;
+        {
+            JsonMembers members(json);
+            members.text("time", timeTextOf(millisecondsNow()));
+            members.text("run", wordOf(state));
+            members.always("why", why);
+        }
+        printExactly();
+        printValue(std::cout, m_output.form, json);
+    } else {
+        std::cout << wordOf(state) << (why.empty() ? "" : ": " + printable(why)) << '\n';
+    }
+    std::cout << std::flush;
 }
 
-void printPreflight(const Preflight& preflight, bool json) {
-    if (json) {
-        std::cout << "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"Preflight\",\"hash\":\"" << preflight.hash << "\",\"clear\":" << (preflight.clear() ? "true" : "false") << ",\"blockers\":";
-        writeJsonList(std::cout, preflight.blockers(), [](std::size_t i) { std::cout << i + 1; });
-        std::cout << ",\"wordsWanted\":";
-        writeJsonList(std::cout, preflight.wordsWanted(), [](const std::string& word) { std::cout << jsonText(word); });
-        std::cout << ",\"steps\":[";
-        for (std::size_t i = 0; i < preflight.steps.size(); ++i) {
-            std::cout << (i == 0 ? "\n" : ",\n");
-            printStepCheckJson(preflight.plan.steps[i], preflight.steps[i]);
-        }
-        std::cout << "\n]}\n";
-        return;
-    }
+namespace {
+
+void writePreflight(std::ostream& out, const Preflight& preflight, const TableLook& look) {
     for (const std::size_t i : preflight.blockers()) {
         const StepCheck& check = preflight.steps[i].check;
-        std::cout << "blocker  step " << i + 1 << "  " << stepText(preflight.plan.steps[i]) << ": " << wordOf(check.is) << ": " << printable(check.why) << '\n';
+        look.say(out, "blocker");
+        out << "  step " << i + 1 << "  " << stepText(preflight.plan.steps[i]) << ": " << wordOf(check.is) << ": " << printable(check.why) << '\n';
     }
-    for (const std::string& word : preflight.wordsWanted()) std::cout << "wants    --" << word << '\n';
-    for (std::size_t i = 0; i < preflight.steps.size(); ++i) printStepCheck(i + 1, preflight.plan.steps[i], preflight.steps[i]);
-    for (const RollbackNote& note : preflight.rollback.notes) std::cout << "way back  step " << note.step + 1 << ": " << printable(note.text) << '\n';
-    std::cout << "hash  " << preflight.hash << '\n';
+    for (const std::string& word : preflight.wordsWanted()) out << "wants    --" << word << '\n';
+    for (std::size_t i = 0; i < preflight.steps.size(); ++i) writeStepCheck(out, i + 1, preflight.plan.steps[i], preflight.steps[i], look);
+    for (const RollbackNote& note : preflight.rollback.notes) out << "way back  step " << note.step + 1 << ": " << printable(note.text) << '\n';
+    out << "hash  " << preflight.hash << '\n';
 }
 
-void printJournal(const RecoveredApply& recovered) {
+void writePreflight(std::ostream& out, const Preflight& preflight, ReportFormat format) {
+    ReportDocument document(out, format, "Preflight");
+    document.text("hash", preflight.hash);
+    document.flag("clear", preflight.clear());
+    document.list("blockers", preflight.blockers(), [](std::string& json, std::size_t i) { json = std::to_string(i + 1); });
+    document.list("wordsWanted", preflight.wordsWanted(), [](std::string& json, const std::string& word) { json = jsonText(word); });
+    document.list("steps", preflight.steps, [&](std::string& json, const StepPreflight& of) {
+        const PlanStep& step = preflight.plan.steps[static_cast<std::size_t>(&of - preflight.steps.data())];
+        json = written([&](std::ostream& to) { appendStepCheck(to, step, of); });
+    });
+}
+
+std::string clusterOf(const ApplyHeader& header) { return header.context.empty() ? header.server : header.context + " (" + header.server + ")"; }
+
+void writeJournal(std::ostream& out, const RecoveredApply& recovered) {
     const ApplyHeader& header = recovered.header;
-    std::cout << "run       " << printable(header.run) << ", begun " << timeText(header.started) << '\n'
-              << "cluster   " << printable(header.context.empty() ? header.server : header.context + " (" + header.server + ")") << '\n';
-    for (const std::string& word : header.accepted.names()) std::cout << "with      --" << word << '\n';
-    if (header.gracePeriodSeconds) std::cout << "with      --grace-period " << *header.gracePeriodSeconds << '\n';
-    if (!header.as.empty()) std::cout << "as        " << printable(header.as) << '\n';
-    if (header.releases.empty()) std::cout << "approved  " << header.approval.hash << " by " << printable(header.approval.by) << ", " << timeText(header.approval.at) << '\n';
-    else std::cout << "released  by " << printable(header.approval.by) << ", " << timeText(header.approval.at) << '\n';
-    for (std::size_t i = 0; i < header.releases.size(); ++i) std::cout << "release   step " << i + 1 << "  " << printable(header.releases[i]) << '\n';
-    for (std::size_t i = 0; i < header.plan.steps.size(); ++i) std::cout << "plan      step " << i + 1 << "  " << stepText(header.plan.steps[i]) << '\n';
-    for (const ApplyEntry& entry : recovered.entries) std::cout << timeText(entry.at) << "  " << printable(entryText(entry)) << '\n';
-    if (recovered.truncated) std::cout << "the last line was cut short and is left out\n";
-    std::cout << (recovered.ended ? "over: " : "not over: ") << printable(recovered.summary()) << '\n';
+    out << "run       " << printable(header.run) << ", begun " << timeText(header.started) << '\n'
+        << "cluster   " << printable(clusterOf(header)) << '\n';
+    for (const std::string& word : header.accepted.names()) out << "with      --" << word << '\n';
+    if (header.gracePeriodSeconds) out << "with      --grace-period " << *header.gracePeriodSeconds << '\n';
+    if (!header.as.empty()) out << "as        " << printable(header.as) << '\n';
+    if (header.releases.empty()) out << "approved  " << header.approval.hash << " by " << printable(header.approval.by) << ", " << timeText(header.approval.at) << '\n';
+    else out << "released  by " << printable(header.approval.by) << ", " << timeText(header.approval.at) << '\n';
+    for (std::size_t i = 0; i < header.releases.size(); ++i) out << "release   step " << i + 1 << "  " << printable(header.releases[i]) << '\n';
+    for (std::size_t i = 0; i < header.plan.steps.size(); ++i) out << "plan      step " << i + 1 << "  " << stepText(header.plan.steps[i]) << '\n';
+    for (const ApplyEntry& entry : recovered.entries) out << timeText(entry.at) << "  " << printable(entryText(entry)) << '\n';
+    if (recovered.truncated) out << "the last line was cut short and is left out\n";
+    out << (recovered.ended ? "over: " : "not over: ") << printable(recovered.summary()) << '\n';
+}
+
+void writeJournal(std::ostream& out, const RecoveredApply& recovered, ReportFormat format) {
+    const ApplyHeader& header = recovered.header;
+    const auto quoted = [](std::string& json, const std::string& text) { json = jsonText(text); };
+    ReportDocument document(out, format, "Journal");
+    document.text("run", header.run);
+    document.text("started", timeText(header.started));
+    document.text("cluster", clusterOf(header));
+    document.list("with", header.accepted.names(), quoted);
+    if (header.gracePeriodSeconds) document.value("gracePeriodSeconds", std::to_string(*header.gracePeriodSeconds));
+    if (!header.as.empty()) document.text("as", header.as);
+    if (header.releases.empty()) document.text("hash", header.approval.hash);
+    else document.list("releases", header.releases, quoted);
+    document.text("by", header.approval.by);
+    document.text("at", timeText(header.approval.at));
+    document.list("steps", header.plan.steps, [](std::string& json, const PlanStep& step) { json = jsonText(stepText(step)); });
+    document.list("entries", recovered.entries, [](std::string& json, const ApplyEntry& entry) {
+        JsonMembers members(json);
+        members.text("time", timeText(entry.at));
+        members.text("text", entryText(entry));
+    });
+    document.flag("cut", recovered.truncated);
+    document.flag("over", recovered.ended);
+    document.text("summary", recovered.summary());
+}
+
+}  // namespace
+
+void printPreflight(const Preflight& preflight, const OutputOptions& output) {
+    print(output, {.table = [&](std::ostream& out, const TableLook& look) { writePreflight(out, preflight, look); },
+                   .document = [&](std::ostream& out, ReportFormat format) { writePreflight(out, preflight, format); }});
+}
+
+void printPlan(const Plan& plan, const std::vector<RollbackNote>& notes, const OutputOptions& output) {
+    print(output, {.table = [&](std::ostream& out, const TableLook&) {
+                       for (std::size_t i = 0; i < plan.steps.size(); ++i) out << "step " << i + 1 << "  " << stepText(plan.steps[i]) << '\n';
+                       out << "hash  " << planHash(plan) << '\n'; },
+                   .document = [&](std::ostream& out, ReportFormat format) {
+                       ReportDocument document(out, format, "PlanSummary");
+                       document.text("hash", planHash(plan));
+                       document.list("steps", plan.steps, [](std::string& json, const PlanStep& step) { json = jsonText(stepText(step)); });
+                       document.list("notes", notes, [](std::string& json, const RollbackNote& note) {
+                           JsonMembers members(json);
+                           members.number("step", note.step + 1);
+                           members.text("text", note.text);
+                       }); }});
+}
+
+void printJournal(const RecoveredApply& recovered, const OutputOptions& output) {
+    print(output, {.table = [&](std::ostream& out, const TableLook&) { writeJournal(out, recovered); },
+                   .document = [&](std::ostream& out, ReportFormat format) { writeJournal(out, recovered, format); }});
 }
 
 }  // namespace bayplan

@@ -7,6 +7,7 @@
 #include "base/quantity.h"
 #include "cli/output/output.h"
 #include "cli/output/text_forms.h"
+#include "io/reports/report_document.h"
 
 namespace bayplan {
 
@@ -36,18 +37,9 @@ protected:
     const Catalog& m_catalog;
 };
 
-/// "b 4, c 2 and 3 more"
-template <typename Rows, typename Text>
-std::string firstOf(const Rows& rows, Text&& text) {
-    std::string out;
-    for (std::size_t i = 0; i < std::min(kShownRows, rows.size()); ++i) out += (i == 0 ? "" : ", ") + text(rows[i]);
-    if (rows.size() > kShownRows) out += " and " + std::to_string(rows.size() - kShownRows) + " more";
-    return printable(out);
-}
-
 class Table : Writer {
 public:
-    using Writer::Writer;
+    Table(std::ostream& out, const FragmentationFindings& found, bool wide) : Writer(out, found), m_shown(wide ? static_cast<std::size_t>(-1) : kShownRows) {}
 
     void write() {
         for (const ShapeFindings& shape : m_found.shapes) one(shape);
@@ -56,6 +48,15 @@ public:
     }
 
 private:
+    /// "b 4, c 2 and 3 more"
+    template <typename Rows, typename Text>
+    std::string firstOf(const Rows& rows, Text&& text) const {
+        std::string out;
+        for (std::size_t i = 0; i < std::min(m_shown, rows.size()); ++i) out += (i == 0 ? "" : ", ") + text(rows[i]);
+        if (rows.size() > m_shown) out += " and " + std::to_string(rows.size() - m_shown) + " more";
+        return printable(out);
+    }
+
     void one(const ShapeFindings& found) {
         const SlotLosses& losses = found.losses;
         m_out << "shape " << printable(found.shape.name);
@@ -126,6 +127,8 @@ private:
             m_out << "not modelled: " << gpus.unknown.size() << (gpus.unknown.size() == 1 ? " node" : " nodes") << " with " << plainNumber(static_cast<double>(gpus.unknownMilli) / 1000, 2)
                   << " GPUs, of which it is not known who has which: " << firstOf(gpus.unknown, [&](NodeIdx i) { return node(i); }) << '\n';
     }
+
+    std::size_t m_shown;  // rows
 };
 
 class Csv : Writer {
@@ -191,30 +194,22 @@ class Json : Writer {
 public:
     using Writer::Writer;
 
-    void write() {
-        m_out << "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"FragmentationReport\",\"shapes\":";
-        list(m_found.shapes, [&](const ShapeFindings& found) { one(found); });
-        m_out << ",\n\"balance\":";
-        list(m_found.balance, [&](const ResourceBalance& b) {
-            m_out << "{\"resource\":" << jsonText(balanced(b.resource)) << ",\"allocatable\":" << b.allocatable << ",\"requested\":" << b.requested << ",\"share\":" << plainNumber(b.share, 6)
-                  << ",\"nodes\":" << b.nodes << ",\"inUse\":" << b.inUse << ",\"density\":" << plainNumber(b.density, 6) << ",\"deviation\":" << plainNumber(b.deviation, 6) << '}';
-        });
+    void balance(const ResourceBalance& b) {
+        m_out << "{\"resource\":" << jsonText(balanced(b.resource)) << ",\"allocatable\":" << b.allocatable << ",\"requested\":" << b.requested << ",\"share\":" << plainNumber(b.share, 6)
+              << ",\"nodes\":" << b.nodes << ",\"inUse\":" << b.inUse << ",\"density\":" << plainNumber(b.density, 6) << ",\"deviation\":" << plainNumber(b.deviation, 6) << '}';
+    }
+
+    void gpus() {
         const ClusterFragment& gpus = m_found.gpus;
-        m_out << ",\n\"gpus\":{\"capacityMilli\":" << gpus.capacityMilli << ",\"idleMilli\":" << gpus.idleMilli << ",\"fragmentMilli\":" << plainNumber(gpus.fragmentMilli, 6) << ",\"classes\":{";
+        m_out << "{\"capacityMilli\":" << gpus.capacityMilli << ",\"idleMilli\":" << gpus.idleMilli << ",\"fragmentMilli\":" << plainNumber(gpus.fragmentMilli, 6) << ",\"classes\":{";
         for (std::size_t c = 0; c < kFragmentClasses; ++c) m_out << (c == 0 ? "" : ",") << '"' << toString(static_cast<FragmentClass>(c)) << "\":" << plainNumber(gpus.byClass[c], 6);
         m_out << "},\"notModelled\":";
         list(gpus.unknown, [&](NodeIdx i) { m_out << jsonText(node(i)); });
-        m_out << "}}\n";
+        m_out << '}';
     }
 
-private:
-    template <typename Rows, typename Write>
-    void list(const Rows& rows, Write&& write) {
-        writeJsonList(m_out, rows, write);
-    }
-
-    void one(const ShapeFindings& found) {
-        m_out << "\n{\"shape\":" << jsonText(found.shape.name) << ",\"gang\":" << found.shape.gang << ",\"pods\":" << found.losses.pods << ",\"ideal\":" << plainNumber(found.losses.ideal, 6)
+    void shape(const ShapeFindings& found) {
+        m_out << "{\"shape\":" << jsonText(found.shape.name) << ",\"gang\":" << found.shape.gang << ",\"pods\":" << found.losses.pods << ",\"ideal\":" << plainNumber(found.losses.ideal, 6)
               << ",\"scarcest\":" << (found.losses.scarcest.valid() ? jsonText(resource(found.losses.scarcest)) : std::string("null")) << ",\"levels\":";
         list(found.levels, [&](const LevelSlots& level) {
             m_out << "{\"level\":" << jsonText(toString(level.level)) << ",\"slots\":";
@@ -254,12 +249,30 @@ private:
         });
         m_out << '}';
     }
+
+private:
+    template <typename Rows, typename Write>
+    void list(const Rows& rows, Write&& write) {
+        writeJsonList(m_out, rows, write);
+    }
 };
 
 }  // namespace
 
-void writeFragmentationTable(std::ostream& out, const FragmentationFindings& found) { Table(out, found).write(); }
+void writeFragmentationTable(std::ostream& out, const FragmentationFindings& found, const TableLook& look) { Table(out, found, look.wide).write(); }
 void writeFragmentationCsv(std::ostream& out, const FragmentationFindings& found) { Csv(out, found).write(); }
-void writeFragmentationJson(std::ostream& out, const FragmentationFindings& found) { Json(out, found).write(); }
+
+void writeFragmentationDocument(std::ostream& out, ReportFormat format, const FragmentationFindings& found) {
+    ReportDocument document(out, format, "FragmentationReport");
+    const auto json = [&](auto&& write) {
+        return written([&](std::ostream& to) {
+            Json writer(to, found);
+            write(writer);
+        });
+    };
+    document.list("shapes", found.shapes, [&](std::string& text, const ShapeFindings& shape) { text = json([&](Json& writer) { writer.shape(shape); }); });
+    document.list("balance", found.balance, [&](std::string& text, const ResourceBalance& balance) { text = json([&](Json& writer) { writer.balance(balance); }); });
+    document.value("gpus", json([](Json& writer) { writer.gpus(); }));
+}
 
 }  // namespace bayplan

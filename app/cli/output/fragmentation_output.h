@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The output of `fragmentation`. Every number comes with the rows that it counts; the table shows only the first ones.
+// What `fragmentation` prints. Every number with the rows that it counts; the table shows the first of them, a wide one all.
 
 #include <ostream>
 #include <vector>
 
+#include "io/reports/report_format.h"
 #include "metrics/gpu_fragmentation.h"
 #include "metrics/slot_report.h"
 #include "metrics/usage_balance.h"
@@ -27,9 +28,9 @@ struct FragmentationFindings {
     ClusterFragment gpus;
 };
 
-void writeFragmentationTable(std::ostream& out, const FragmentationFindings& found);
+void writeFragmentationTable(std::ostream& out, const FragmentationFindings& found, const TableLook& look);
 /// shape,item,name,detail,value: one fact on each line.
 void writeFragmentationCsv(std::ostream& out, const FragmentationFindings& found);
-void writeFragmentationJson(std::ostream& out, const FragmentationFindings& found);
+void writeFragmentationDocument(std::ostream& out, ReportFormat format, const FragmentationFindings& found);
 
 }  // namespace bayplan

@@ -11,7 +11,6 @@
 #include "io/objects/printed_object.h"
 #include "io/text/json_members.h"
 #include "io/text/time_text.h"
-#include "io/text/yaml_text.h"
 
 namespace bayplan {
 
@@ -45,17 +44,9 @@ std::int64_t millisecondsNow() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
-LiveLinesForm::As linesAs(const std::string& name) {
-    using As = LiveLinesForm::As;
-    return name == "json" ? As::Json : name == "yaml" ? As::Yaml
-                                   : name == "name"   ? As::Name
-                                   : name == "wide"   ? As::Wide
-                                                      : As::Text;
-}
-
 void LiveLines::select(const LivePicture& picture, const std::vector<LiveChange>& changes, std::vector<LiveEvent>& events) {
     if (m_form.selector.empty()) {
-        std::erase_if(events, [this](const LiveEvent& event) { return !tellsOf(event.kind); });
+        std::erase_if(events, [this](const LiveEvent& event) { return !tellsOf(event); });
         return;
     }
     std::vector<std::unordered_set<std::string>> left(m_kinds.size());  // in this batch
@@ -65,7 +56,11 @@ void LiveLines::select(const LivePicture& picture, const std::vector<LiveChange>
         if (object && matches(m_form.selector, *object->text)) m_selected[change.kind].insert(change.key);
         else if (m_selected[change.kind].erase(change.key) > 0) left[change.kind].insert(change.key);
     }
-    std::erase_if(events, [&](const LiveEvent& event) { return !m_selected[event.kind].contains(event.key) && !left[event.kind].contains(event.key); });
+    std::erase_if(events, [&](const LiveEvent& event) { return !tellsOf(event) || (!m_selected[event.kind].contains(event.key) && !left[event.kind].contains(event.key)); });
+}
+
+bool LiveLines::tellsOf(const LiveEvent& event) const {
+    return tellsOf(event.kind) && (m_form.namespaceName.empty() || event.key.starts_with(m_form.namespaceName + "/"));
 }
 
 std::size_t LiveLines::tell(std::int64_t time, const LivePicture& picture, const std::vector<LiveChange>& changes, const std::vector<ReadState>& states, std::size_t most) {
@@ -84,21 +79,14 @@ std::size_t LiveLines::tell(std::int64_t time, const LivePicture& picture, const
     return told;
 }
 
-void LiveLines::structured(const std::string& json) {
-    if (m_form.as == LiveLinesForm::As::Yaml) m_out << "---\n"
-                                                    << yamlFromJson(json).value();
-    else m_out << json << '\n';
-}
-
 void LiveLines::event(std::int64_t time, const LiveEvent& event, const LivePicture& picture) {
-    using As = LiveLinesForm::As;
     const std::size_t pending = m_story.pendingPods();
     const std::string& kind = m_kinds[event.kind].kind;
-    if (m_form.as == As::Name) {
+    if (m_form.form == OutputForm::Name) {
         m_out << printable(referenceTo(m_kinds[event.kind], event.key)) << '\n';
         return;
     }
-    if (m_form.as == As::Json || m_form.as == As::Yaml) {
+    if (structured()) {
         std::string line;
         {
             JsonMembers members(line);
@@ -109,27 +97,28 @@ void LiveLines::event(std::int64_t time, const LiveEvent& event, const LivePictu
             members.text("node", event.node);
             members.number("pending", pending);
         }
-        return structured(line);
+        return printValue(m_out, m_form.form, line);
     }
     m_out << timeTextOf(time) << "  " << kind << ' ' << printable(event.key) << ' ' << toString(event.fact);
     if (!event.node.empty()) m_out << (event.fact == LiveFact::Bound ? " to " : event.fact == LiveFact::Gone ? " from "
                                                                                                              : " on ")
                                    << printable(event.node);
     if (kind == "Pod") m_out << "  (" << pending << " pending)";
-    if (const LiveObject* object = picture.find(event.kind, event.key); m_form.as == As::Wide && kind == "Pod" && object) {
+    if (const LiveObject* object = picture.find(event.kind, event.key); m_form.form == OutputForm::Wide && kind == "Pod" && object) {
         std::string text = *object->text;
         if (const Result<JsonValue> root = m_parser.parse(text)) {
             const PrintedPod pod = printedPod(*root);
-            m_out << "  " << pod.ready() << ' ' << printable(pod.status) << ' ' << pod.restartsText(time / 1000);
+            m_out << "  " << pod.ready() << ' ';
+            m_form.look.say(m_out, printable(pod.status));
+            m_out << ' ' << pod.restartsText(time / 1000);
         }
     }
     m_out << '\n';
 }
 
 void LiveLines::state(std::int64_t time, std::size_t kind, const ReadState& state) {
-    using As = LiveLinesForm::As;
-    if (m_form.as == As::Name) return;
-    if (m_form.as == As::Json || m_form.as == As::Yaml) {
+    if (m_form.form == OutputForm::Name) return;
+    if (structured()) {
         std::string line;
         {
             JsonMembers members(line);
@@ -138,22 +127,21 @@ void LiveLines::state(std::int64_t time, std::size_t kind, const ReadState& stat
             members.text("state", wordOf(state.is));
             members.text("why", state.why);
         }
-        return structured(line);
+        return printValue(m_out, m_form.form, line);
     }
-    m_out << timeTextOf(time) << "  " << m_kinds[kind].kind << ": " << wordOf(state.is);
+    m_out << timeTextOf(time) << "  " << m_kinds[kind].kind << ": ";
+    m_form.look.say(m_out, wordOf(state.is));
     if (!state.why.empty()) m_out << ": " << printable(state.why);
     m_out << '\n';
 }
 
 /// Kinds that may not be read are not counted: unknown is not zero.
 void LiveLines::start(std::int64_t time, const LivePicture& picture, const std::vector<ReadState>& states) {
-    using As = LiveLinesForm::As;
-    if (m_form.as == As::Name) return;
-    const bool structure = m_form.as == As::Json || m_form.as == As::Yaml;
-    const char* unknown = structure ? "null" : "unknown";
+    if (m_form.form == OutputForm::Name) return;
+    const char* unknown = structured() ? "null" : "unknown";
     const auto count = [&](std::size_t kind) { return states[kind].is == ReadState::Is::Forbidden ? unknown : std::to_string(picture.count(kind)); };
     const std::string pending = states[1].is == ReadState::Is::Forbidden ? unknown : std::to_string(m_story.pendingPods());
-    if (structure) {
+    if (structured()) {
         std::string line;
         {
             JsonMembers members(line);
@@ -162,7 +150,7 @@ void LiveLines::start(std::int64_t time, const LivePicture& picture, const std::
             members.raw("pods") += count(1);
             members.raw("pending") += pending;
         }
-        return structured(line);
+        return printValue(m_out, m_form.form, line);
     }
     m_out << timeTextOf(time) << "  " << count(0) << " nodes, " << count(1) << " pods, " << pending << " pending\n";
 }

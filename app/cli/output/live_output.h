@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "cli/output/printing.h"
 #include "io/objects/object_selector.h"
 #include "kube/read/live_story.h"
 
@@ -19,16 +20,12 @@ std::int64_t millisecondsNow();
 
 /// What is printed, about which kinds, and in what form.
 struct LiveLinesForm {
-    enum class As { Text,
-                    Wide,
-                    Name,
-                    Json,
-                    Yaml };
-    As as = As::Text;
+    OutputForm form = OutputForm::Table;
+    TableLook look = {};
     std::string kind = {};  // "Pod": only changes of this kind; empty: of all
     ObjectSelector selector = {};
+    std::string namespaceName = {};  // changes in this one alone; empty: in all
 };
-LiveLinesForm::As linesAs(const std::string& name);
 
 /// Prints batch after batch: first the state, then each change and each change of a kind's reading state.
 class LiveLines {
@@ -44,11 +41,11 @@ public:
 
 private:
     bool tellsOf(std::size_t kind) const { return m_form.kind.empty() || m_kinds[kind].kind == m_form.kind; }
+    bool tellsOf(const LiveEvent& event) const;
     /// Removes what the selector matches neither now nor before the change.
     void select(const LivePicture& picture, const std::vector<LiveChange>& changes, std::vector<LiveEvent>& events);
     void event(std::int64_t time, const LiveEvent& event, const LivePicture& picture);
-    /// One line of JSON, or one document of YAML.
-    void structured(const std::string& json);
+    bool structured() const { return m_form.form == OutputForm::Json || m_form.form == OutputForm::Yaml; }
     void state(std::int64_t time, std::size_t kind, const ReadState& state);
     void start(std::int64_t time, const LivePicture& picture, const std::vector<ReadState>& states);
 

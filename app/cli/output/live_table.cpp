@@ -2,11 +2,11 @@
 #include "cli/output/live_table.h"
 
 #include <algorithm>
-#include <iomanip>
 #include <iostream>
 
 #include "cli/output/output.h"
 #include "cli/output/output_file.h"
+#include "io/reports/text_table.h"
 #include "io/sessions/object_list.h"
 #include "io/text/text_file.h"
 #include "io/text/yaml_text.h"
@@ -46,7 +46,7 @@ std::string stateText(const ReadState& state) {
     }
 }
 
-void printTable(const LivePicture& picture, const std::vector<ReadState>& states, const std::string& title, const std::string& age, const Cluster& cluster) {
+void printTable(const LivePicture& picture, const std::vector<ReadState>& states, const std::string& title, const std::string& age, const Cluster& cluster, const TableLook& look) {
     const std::vector<ApiKind>& kinds = picture.kinds();
     const auto unknown = [&](std::size_t kind) { return states[kind].is == ReadState::Is::Forbidden; };
     const std::size_t pending = cluster.pendingPods().size();
@@ -59,33 +59,28 @@ void printTable(const LivePicture& picture, const std::vector<ReadState>& states
     std::cout << "age         " << age << '\n'
               << "known       " << (lacking == 0 ? std::string("everything") : std::to_string(kinds.size() - lacking) + " of " + std::to_string(kinds.size()) + " kinds");
     if (!kinds[1].only.empty()) std::cout << ", of namespace " << printable(kinds[1].only) << " alone";
-    std::cout << "\n\n"
-              << std::left << std::setw(24) << "KIND" << std::right << std::setw(9) << "OBJECTS"
-              << "  STATE\n";
+    std::cout << "\n\n";
+    TextTable table({"KIND", "OBJECTS", "STATE"});
+    table.setNumbers(1);
+    table.setStatus(2);
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         const bool known = states[i].is == ReadState::Is::Watching;
-        std::cout << std::left << std::setw(24) << kinds[i].kind << std::right << std::setw(9) << (known ? std::to_string(picture.count(i)) : unknown(i) ? "?"
-                                                                                                                                                         : "-")
-                  << "  " << printable(stateText(states[i])) << '\n';
+        table.add({kinds[i].kind, known ? std::to_string(picture.count(i)) : unknown(i) ? "?"
+                                                                                        : "-",
+                   printable(stateText(states[i]))});
     }
+    table.write(std::cout, look);
 }
 
 }  // namespace
 
-bool writesFile(const std::string& output) { return output.ends_with(".json") || output.ends_with(".yaml") || output.ends_with(".yml"); }
-
-std::string checkTarget(const std::string& output) {
-    if (output == "table" || output == "json" || output == "yaml" || writesFile(output)) return {};
-    return "table, json, yaml, or a file that ends with .json, .yaml or .yml";
-}
-
 Result<bool> showPicture(LivePicture& picture, const std::vector<ReadState>& states, const std::string& title, const std::string& age,
-                         const std::string& output, bool quiet, const std::stop_token& stop) {
-    if (output == "table") {
+                         const OutputOptions& output, bool quiet, const std::stop_token& stop) {
+    if (!output.structured()) {
         const Result<Built> built = picture.build(Budget{stop, {}});
         if (!built) return built.error();
         printDiagnostics(built->diagnostics, quiet);
-        printTable(picture, states, title, age, *built->cluster);
+        printTable(picture, states, title, age, *built->cluster, lookFor(output));
         return count(built->diagnostics, Severity::Error) == 0;
     }
     const Result<void> shown = showObjects(objectsOf(picture), title, output, quiet, stop);
@@ -93,17 +88,18 @@ Result<bool> showPicture(LivePicture& picture, const std::vector<ReadState>& sta
     return true;
 }
 
-Result<void> showObjects(const std::vector<RawObject>& objects, const std::string& title, const std::string& output, bool quiet,
+Result<void> showObjects(const std::vector<RawObject>& objects, const std::string& title, const OutputOptions& output, bool quiet,
                          const std::stop_token& stop) {
-    printExactlyAs(output);
-    if (output == "json" || output == "yaml")
-        return writeObjects(
-            objects, output == "yaml", [](std::string_view bytes) -> Result<void> {
-                std::cout << bytes;
-                return {};
-            },
-            stop);
-    const Result<void> written = writeOutput(output, {}, [&](const WriteBytes& write) { return writeObjects(objects, !output.ends_with(".json"), write, stop); });
+    const bool yaml = output.form == OutputForm::Yaml;
+    if (output.file.empty()) {
+        printExactly();
+        const auto toOutput = [](std::string_view bytes) -> Result<void> {
+            std::cout << bytes;
+            return {};
+        };
+        return writeObjects(objects, yaml, toOutput, stop);
+    }
+    const Result<void> written = writeOutput(output.file, {}, [&](const WriteBytes& write) { return writeObjects(objects, yaml, write, stop); });
     if (written && !quiet) std::cerr << objects.size() << " objects of " << title << " written\n";
     return written;
 }

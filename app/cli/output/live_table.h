@@ -6,24 +6,19 @@
 #include <string>
 
 #include "base/result.h"
+#include "cli/output/printing.h"
 #include "kube/read/live_reader.h"
 
 namespace bayplan {
 
-/// Checks --output: empty if it is valid, otherwise the valid values.
-std::string checkTarget(const std::string& output);
-/// Whether it is the name of a file.
-bool writesFile(const std::string& output);
-
-/// Prints or writes objects according to `output`: json, yaml, or the name of a file. Errors: those of replaceFile;
-/// Cancelled.
-Result<void> showObjects(const std::vector<RawObject>& objects, const std::string& title, const std::string& output, bool quiet,
+/// Prints or writes objects as `output` says: JSON, YAML, or a file. Errors: of replaceFile; Cancelled.
+Result<void> showObjects(const std::vector<RawObject>& objects, const std::string& title, const OutputOptions& output, bool quiet,
                          const std::stop_token& stop);
 
-/// Prints or writes `picture` according to `output`: table, json, yaml, or the name of a file. `title` is the
-/// cluster's, `age` the data's, for people. Diagnostics go to standard error unless `quiet`.
-/// Errors: those of the builder (a table), of replaceFile (a file); Cancelled.
+/// Prints or writes `picture` as `output` says: a table, JSON, YAML, or a file. `title` says whose it is, `age` how old,
+/// for people. Diagnostics go to standard error unless `quiet`.
+/// Errors: of the builder (a table), of replaceFile (a file); Cancelled.
 Result<bool> showPicture(LivePicture& picture, const std::vector<ReadState>& states, const std::string& title, const std::string& age,
-                         const std::string& output, bool quiet, const std::stop_token& stop);
+                         const OutputOptions& output, bool quiet, const std::stop_token& stop);
 
 }  // namespace bayplan

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/output/object_table.h"
 
-#include <algorithm>
-
 #include "cli/output/output.h"
 #include "io/objects/printed_object.h"
+#include "io/reports/text_table.h"
 #include "io/text/time_text.h"
+#include "kube/read/selected_list.h"
 
 namespace bayplan {
 
@@ -64,20 +64,24 @@ Row rowOf(const ApiKind& kind, const LiveObject& object, const ObjectColumns& co
 
 }  // namespace
 
-void printObjects(std::ostream& out, const ApiKind& kind, const std::vector<LiveObject>& objects, const ObjectColumns& columns) {
-    std::vector<Row> rows{headers(kind, columns)};
+void printObjects(std::ostream& out, const ApiKind& kind, const std::vector<LiveObject>& objects, const ObjectColumns& columns, const TableLook& look) {
+    const Row named = headers(kind, columns);
+    TextTable table(named, 3);
+    for (std::size_t i = 0; i < named.size(); ++i)
+        if (named[i] == "STATUS") table.setStatus(i);
     JsonParser parser;
-    for (const LiveObject& object : objects) rows.push_back(rowOf(kind, object, columns, parser));
-    std::vector<std::size_t> widths(rows.front().size());
-    for (Row& row : rows)
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            row[i] = printable(std::move(row[i]));
-            widths[i] = std::max(widths[i], row[i].size());
-        }
-    for (const Row& row : rows) {
-        for (std::size_t i = 0; i + 1 < row.size(); ++i) out << row[i] << std::string(widths[i] - row[i].size() + 3, ' ');
-        out << row.back() << '\n';
+    for (const LiveObject& object : objects) {
+        Row row = rowOf(kind, object, columns, parser);
+        for (std::string& cell : row) cell = printable(cell);
+        row.resize(named.size());
+        table.add(std::move(row));
     }
+    table.write(out, look);
+}
+
+std::string referenceTo(const std::string& kind, const std::string& key) {
+    const ApiKind* of = kindNamed(apiKindsRead(), kind);
+    return of ? referenceTo(*of, key) : key;
 }
 
 std::string referenceTo(const ApiKind& kind, const std::string& key) {

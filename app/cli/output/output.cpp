@@ -3,9 +3,13 @@
 
 #include <algorithm>
 #include <iostream>
+#include <utility>
 #include <vector>
 
+#include <unistd.h>
+
 #include "cli/output/exit_code.h"
+#include "cli/output/terminal.h"
 
 namespace bayplan {
 
@@ -78,11 +82,21 @@ private:
     std::string m_part;  // of an incomplete character
 };
 
+constexpr std::string_view kClearLine = "\r\x1b[K";
+
 class PlainBuffer final : public std::streambuf {
 public:
     explicit PlainBuffer(std::streambuf* below) : m_below(below) {}
     std::streambuf* below() const { return m_below; }
     void setExact() { m_exact = true; }
+    /// A passing line stands on the terminal, which takes it away before anything else.
+    static void setPassing(std::streambuf* terminal) { s_passing = terminal; }
+    static void endPassing() {
+        if (std::streambuf* terminal = std::exchange(s_passing, nullptr)) {
+            terminal->sputn(kClearLine.data(), static_cast<std::streamsize>(kClearLine.size()));
+            terminal->pubsync();
+        }
+    }
 
 protected:
     int_type overflow(int_type c) override {
@@ -91,6 +105,7 @@ protected:
         return xsputn(&byte, 1) == 1 ? c : traits_type::eof();
     }
     std::streamsize xsputn(const char* bytes, std::streamsize count) override {
+        endPassing();
         if (m_exact) return m_below->sputn(bytes, count);
         m_text.clear();
         m_plainer.pass({bytes, static_cast<std::size_t>(count)}, m_text, true);
@@ -104,7 +119,14 @@ private:
     Plainer m_plainer;
     std::string m_text;
     bool m_exact = false;
+    static inline std::streambuf* s_passing = nullptr;
 };
+
+void steer(std::ostream& stream, std::string_view sequence) {
+    auto* plain = dynamic_cast<PlainBuffer*>(stream.rdbuf());
+    std::streambuf* to = plain ? plain->below() : stream.rdbuf();
+    to->sputn(sequence.data(), static_cast<std::streamsize>(sequence.size()));
+}
 
 }  // namespace
 
@@ -122,6 +144,7 @@ PlainOutput::PlainOutput() : m_out(std::make_unique<PlainBuffer>(std::cout.rdbuf
 }
 
 PlainOutput::~PlainOutput() {
+    PlainBuffer::endPassing();
     std::cout.flush();
     std::cout.rdbuf(static_cast<PlainBuffer&>(*m_out).below());
     std::cerr.rdbuf(static_cast<PlainBuffer&>(*m_error).below());
@@ -131,16 +154,14 @@ void printExactly() {
     if (auto* plain = dynamic_cast<PlainBuffer*>(std::cout.rdbuf())) plain->setExact();
 }
 
-void printExactlyAs(std::string_view format) {
-    if (format == "json" || format == "yaml" || format == "csv") printExactly();
-}
+void steerOutput(std::string_view sequence) { steer(std::cout, sequence); }
 
-void steerTerminal(std::string_view sequence) {
-    std::cerr.flush();
+void showPassingLine(std::string_view text) {
+    PlainBuffer::endPassing();
     auto* plain = dynamic_cast<PlainBuffer*>(std::cerr.rdbuf());
-    std::streambuf* to = plain ? plain->below() : std::cerr.rdbuf();
-    to->sputn(sequence.data(), static_cast<std::streamsize>(sequence.size()));
-    to->pubsync();
+    if (!plain) return;
+    std::cerr << printable(text.substr(0, terminalWidth(STDERR_FILENO) - 1)) << std::flush;
+    PlainBuffer::setPassing(plain->below());
 }
 
 void printDiagnostics(const Diagnostics& diagnostics, bool quiet) {

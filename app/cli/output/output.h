@@ -30,10 +30,11 @@ private:
 
 /// From here on standard output is passed on unchanged: it is JSON, YAML or CSV for programs.
 void printExactly();
-/// The same if `format` is one of these.
-void printExactlyAs(std::string_view format);
-/// Unchanged to standard error: for cursor movements without any text from outside.
-void steerTerminal(std::string_view sequence);
+/// To standard output as it is: for what colours the text between, and has no text of others in it.
+void steerOutput(std::string_view sequence);
+/// A line on the terminal of standard error that the next text, of either stream, takes the place of. At most as wide as the
+/// terminal.
+void showPassingLine(std::string_view text);
 
 /// Prints the first 20, errors before warnings before notes, and the number of the rest. Prints nothing if `quiet`.
 void printDiagnostics(const Diagnostics& diagnostics, bool quiet);

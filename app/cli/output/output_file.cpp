@@ -33,12 +33,7 @@ Result<void> toPipe(const fs::path& target, const std::function<Result<void>(con
     const int fd = ::open(target.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
     if (fd < 0) return unwritable(target, std::strerror(errno));
     Result<void> done = produce([&](std::string_view bytes) -> Result<void> {
-        while (!bytes.empty()) {
-            const ssize_t written = ::write(fd, bytes.data(), bytes.size());
-            if (written < 0 && errno == EINTR) continue;
-            if (written < 0) return unwritable(target, std::strerror(errno));
-            bytes.remove_prefix(static_cast<std::size_t>(written));
-        }
+        if (const int failure = writeAll(fd, bytes); failure != 0) return unwritable(target, std::strerror(failure));
         return {};
     });
     if (::close(fd) != 0 && done) done = unwritable(target, std::strerror(errno));

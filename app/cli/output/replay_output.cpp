@@ -9,6 +9,8 @@
 
 #include "cli/output/output.h"
 #include "cli/output/text_forms.h"
+#include "io/reports/report_document.h"
+#include "io/text/json_members.h"
 
 namespace bayplan {
 
@@ -57,31 +59,30 @@ void writeReplayCsv(std::ostream& out, const std::string& trace, const ReplayStu
     }
 }
 
-void writeReplayJson(std::ostream& out, const std::string& trace, const ReplayStudy& study) {
-    out << "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"ReplayReport\",\"trace\":" << jsonText(trace) << ",\"runs\":[";
-    const char* comma = "";
-    for (const ReplayGroup& group : study.groups) {
-        for (std::size_t i = 0; i < group.series.size(); ++i) {
-            out << comma << "\n{\"policy\":\"" << toString(group.policy) << "\",\"tie\":\"" << toString(group.tie) << "\",\"seed\":" << group.seeds[i]
-                << ",\"arrivals\":" << group.arrivals[i] << ",\"failed\":" << group.failed[i] << ",\"points\":[";
-            comma = ",";
-            const char* between = "";
-            for (const ReplayPoint& point : group.series[i]) {
-                out << between << "{\"arrived_pct\":" << point.arrivedPct;
-                between = ",";
-                for (std::size_t m = 0; m < kReplayMetrics; ++m) out << ",\"" << toString(static_cast<ReplayMetric>(m)) << "\":" << plainNumber(point.values[m], 6);
-                out << '}';
-            }
-            out << "]}";
+void writeReplayDocument(std::ostream& out, ReportFormat format, const std::string& trace, const ReplayStudy& study) {
+    ReportDocument document(out, format, "ReplayReport");
+    document.text("trace", trace);
+    std::vector<std::pair<const ReplayGroup*, std::size_t>> runs;
+    for (const ReplayGroup& group : study.groups)
+        for (std::size_t i = 0; i < group.series.size(); ++i) runs.emplace_back(&group, i);
+    document.list("runs", runs, [](std::string& json, const auto& run) {
+        const auto& [group, i] = run;
+        JsonMembers members(json);
+        members.text("policy", toString(group->policy));
+        members.text("tie", toString(group->tie));
+        members.number("seed", group->seeds[i]);
+        members.number("arrivals", group->arrivals[i]);
+        members.number("failed", group->failed[i]);
+        members.raw("points") += '[';
+        for (const ReplayPoint& point : group->series[i]) {
+            if (json.back() != '[') json += ',';
+            JsonMembers values(json);
+            values.raw("arrived_pct") += std::to_string(point.arrivedPct);
+            for (std::size_t m = 0; m < kReplayMetrics; ++m) values.raw(toString(static_cast<ReplayMetric>(m))) += plainNumber(point.values[m], 6);
         }
-    }
-    out << "],\n\"verdicts\":[";
-    comma = "";
-    for (const std::string& verdict : replayVerdicts(study)) {
-        out << comma << jsonText(verdict);
-        comma = ",";
-    }
-    out << "]}\n";
+        json += ']';
+    });
+    document.list("verdicts", replayVerdicts(study), [](std::string& json, const std::string& verdict) { json = jsonText(verdict); });
 }
 
 void writeReplayTable(std::ostream& out, const std::string& trace, const ReplayStudy& study) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The output of `replay`: the table's values as CSV, JSON, or for people; and placements event by event.
+// What `replay` prints: the table's values as CSV, JSON, YAML, or for people; and placements event by event.
 
 #include <ostream>
 #include <string>
 #include <vector>
 
+#include "io/reports/report_format.h"
 #include "metrics/replay_study.h"
 
 namespace bayplan {
@@ -13,7 +14,7 @@ namespace bayplan {
 /// trace,policy,arrived_pct,metric,value for one seed, …,mean,min,max,n for several; with a column tie after policy if
 /// both ways of breaking ties were tried.
 void writeReplayCsv(std::ostream& out, const std::string& trace, const ReplayStudy& study);
-void writeReplayJson(std::ostream& out, const std::string& trace, const ReplayStudy& study);
+void writeReplayDocument(std::ostream& out, ReportFormat format, const std::string& trace, const ReplayStudy& study);
 void writeReplayTable(std::ostream& out, const std::string& trace, const ReplayStudy& study);
 
 /// The result of the comparison: who leads by how much at 100 % arrived, and whether that also holds with ties broken

@@ -3,7 +3,9 @@
 // The forms of numbers and texts that several commands print.
 
 #include <ostream>
+#include <sstream>
 #include <string>
+#include <utility>
 
 namespace bayplan {
 
@@ -15,6 +17,13 @@ std::string plainNumber(double value, int decimals);
 std::string csvField(const std::string& text);
 /// A string of JSON, in quotes; control characters are escaped.
 std::string jsonText(const std::string& text);
+/// What `write(std::ostream&)` writes.
+template <typename Write>
+std::string written(Write&& write) {
+    std::ostringstream out;
+    write(out);
+    return std::move(out).str();
+}
 /// An array of JSON, with each row printed by `write(row)`.
 template <typename Rows, typename Write>
 void writeJsonList(std::ostream& out, const Rows& rows, Write&& write) {

@@ -6,6 +6,7 @@
 
 #include "cli/output/output.h"
 #include "cli/output/text_forms.h"
+#include "io/reports/report_document.h"
 #include "io/text/time_text.h"
 
 namespace bayplan {
@@ -158,24 +159,10 @@ private:
 
 class TrendJson {
 public:
-    TrendJson(std::ostream& out, const Trend& trend) : m_out(out), m_trend(trend) {}
-
-    void write() {
-        m_out << "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"FragmentationTrend\",\"shapes\":";
-        list(m_trend.shapes, [&](const SlotShape& shape) { m_out << "{\"shape\":" << jsonText(shape.name) << ",\"gang\":" << shape.gang << '}'; });
-        m_out << ",\"snapshots\":";
-        list(m_trend.entries, [&](const TrendEntry& entry) { one(entry); });
-        m_out << "}\n";
-    }
-
-private:
-    template <typename Rows, typename Write>
-    void list(const Rows& rows, Write&& write) {
-        writeJsonList(m_out, rows, write);
-    }
+    explicit TrendJson(std::ostream& out) : m_out(out) {}
 
     void one(const TrendEntry& entry) {
-        m_out << "\n{\"snapshot\":" << jsonText(entry.path.string());
+        m_out << "{\"snapshot\":" << jsonText(entry.path.string());
         if (entry.error) m_out << ",\"error\":" << jsonText(toString(*entry.error)) << '}';
         if (!entry.figures) return;
         const TrendFigures& figures = *entry.figures;
@@ -188,6 +175,12 @@ private:
               << ",\"notModelledNodes\":" << figures.gpuUnknownNodes << "},\"counts\":";
         list(figures.shapes, [&](const TrendShape& shape) { counts(shape); });
         m_out << '}';
+    }
+
+private:
+    template <typename Rows, typename Write>
+    void list(const Rows& rows, Write&& write) {
+        writeJsonList(m_out, rows, write);
     }
 
     void counts(const TrendShape& shape) {
@@ -210,13 +203,19 @@ private:
     }
 
     std::ostream& m_out;
-    const Trend& m_trend;
 };
 
 }  // namespace
 
 void writeTrendTable(std::ostream& out, const Trend& trend) { TrendTable(out, trend).write(); }
 void writeTrendCsv(std::ostream& out, const Trend& trend) { TrendCsv(out, trend).write(); }
-void writeTrendJson(std::ostream& out, const Trend& trend) { TrendJson(out, trend).write(); }
+
+void writeTrendDocument(std::ostream& out, ReportFormat format, const Trend& trend) {
+    ReportDocument document(out, format, "FragmentationTrend");
+    document.list("shapes", trend.shapes, [](std::string& json, const SlotShape& shape) {
+        json = written([&](std::ostream& to) { to << "{\"shape\":" << jsonText(shape.name) << ",\"gang\":" << shape.gang << '}'; });
+    });
+    document.list("snapshots", trend.entries, [](std::string& json, const TrendEntry& entry) { json = written([&](std::ostream& to) { TrendJson(to).one(entry); }); });
+}
 
 }  // namespace bayplan

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The output of `fragmentation --trend`: as a table with one line for each snapshot, as CSV with one fact on each line,
-// everything as JSON.
+// What `fragmentation --trend` prints: one line a snapshot as a table, one fact a line as CSV, everything as JSON or YAML.
 
 #include <ostream>
 
+#include "io/reports/report_format.h"
 #include "metrics/trend.h"
 
 namespace bayplan {
@@ -13,6 +13,6 @@ namespace bayplan {
 void writeTrendTable(std::ostream& out, const Trend& trend);
 /// time,time_source,snapshot,shape,item,name,value
 void writeTrendCsv(std::ostream& out, const Trend& trend);
-void writeTrendJson(std::ostream& out, const Trend& trend);
+void writeTrendDocument(std::ostream& out, ReportFormat format, const Trend& trend);
 
 }  // namespace bayplan

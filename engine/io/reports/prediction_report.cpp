@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/reports/prediction_report.h"
 
+#include "io/reports/report_document.h"
 #include "io/text/json_value.h"
-#include "io/text/yaml_text.h"
 
 namespace bayplan {
 
@@ -146,11 +146,9 @@ void outcome(std::string& out, const PredictedPlacement& predicted) {
     if (predicted.outcome == PredictedOutcome::Admitted) ReportWriter(out, *predicted.setup).containers(admission.grant);
 }
 
-std::string json(const PlacementReport& report) {
+void writeDocument(std::ostream& stream, ReportFormat format, const PlacementReport& report) {
     const PredictedPlacement& predicted = report.predicted;
     std::string out = "{";
-    text(out, "apiVersion", "bayplan/v1");
-    text(out, "kind", "PlacementPrediction");
     text(out, "pod", report.pod);
     text(out, "node", report.node);
     key(out, "schedulerRefuses");
@@ -162,7 +160,7 @@ std::string json(const PlacementReport& report) {
     out += ']';
     outcome(out, predicted);
     if (predicted.setup && predicted.outcome != PredictedOutcome::NotModelled) ReportWriter(out, *predicted.setup).hints(predicted.admission.rounds);
-    return out + "}\n";
+    ReportDocument(stream, format, "PlacementPrediction").members(out + '}');
 }
 
 std::string zoneWords(const KubeletSetup& setup, std::optional<ZoneMask> zones) {
@@ -205,25 +203,30 @@ void tellHints(std::ostream& out, const KubeletSetup& setup, const HintRound& ro
     }
 }
 
-void tell(std::ostream& out, const PlacementReport& report) {
+void tell(std::ostream& out, const PlacementReport& report, const TableLook& look) {
     const PredictedPlacement& predicted = report.predicted;
     const Admission& admission = predicted.admission;
-    out << report.pod << " on " << report.node << "\nscheduler  "
-        << (report.schedulerRefuses.empty() ? "would bind it here\n" : "would not bind it here\n");
+    out << report.pod << " on " << report.node << "\nscheduler  ";
+    if (report.schedulerRefuses.empty()) look.say(out, "would bind it here", Tone::Good);
+    else look.say(out, "would not bind it here", Tone::Bad);
+    out << '\n';
     for (const std::string& reason : report.schedulerRefuses) out << "  " << reason << '\n';
     out << "kubelet    ";
     switch (predicted.outcome) {
     case PredictedOutcome::NotModelled:
-        out << "not modelled: " << predicted.why << '\n';
+        look.say(out, "not modelled");
+        out << ": " << predicted.why << '\n';
         return;
     case PredictedOutcome::Admitted:
-        out << "would admit it (predicted)\n";
+        look.say(out, "would admit it", Tone::Good);
+        out << " (predicted)\n";
         for (const ContainerGrant& container : admission.grant.containers)
             tellContainer(out, *predicted.setup, container);
         return;
     case PredictedOutcome::Rejected: break;
     }
-    out << "would reject it (predicted)\n  " << admission.reason << ": "
+    look.say(out, "would reject it", Tone::Bad);
+    out << " (predicted)\n  " << admission.reason << ": "
         << admission.message << '\n';
     if (!admission.container.empty()) out << "  at container " << admission.container << '\n';
     if (!admission.rounds.empty() && admission.reason == "TopologyAffinityError")
@@ -261,19 +264,9 @@ std::string predictionLine(const PredictedPlacement& predicted) {
     return line + '.';
 }
 
-void writePrediction(std::ostream& out, const PlacementReport& report, ReportFormat format) {
-    if (format == ReportFormat::Table) {
-        tell(out, report);
-        return;
-    }
-    const std::string text = json(report);
-    if (format == ReportFormat::Json) {
-        out << text;
-        return;
-    }
-    const Result<std::string> yaml = yamlFromJson(text);
-    check(yaml.has_value(), "a prediction that is not JSON");
-    out << *yaml;
+void writePrediction(std::ostream& out, const PlacementReport& report, ReportFormat format, const TableLook& look) {
+    if (format == ReportFormat::Table) tell(out, report, look);
+    else writeDocument(out, format, report);
 }
 
 }  // namespace bayplan

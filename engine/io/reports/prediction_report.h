@@ -29,6 +29,6 @@ void appendPrediction(std::string& json, const PredictedPlacement& predicted);
 /// The same in one line for people, for a pod that the scheduler binds.
 std::string predictionLine(const PredictedPlacement& predicted);
 
-void writePrediction(std::ostream& out, const PlacementReport& report, ReportFormat format);
+void writePrediction(std::ostream& out, const PlacementReport& report, ReportFormat format, const TableLook& look = {});
 
 }  // namespace bayplan

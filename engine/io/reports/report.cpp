@@ -5,9 +5,9 @@
 #include <string>
 
 #include "io/reports/prediction_report.h"
+#include "io/reports/report_document.h"
 #include "io/reports/report_table.h"
 #include "io/text/json_members.h"
-#include "io/text/yaml_text.h"
 
 namespace bayplan {
 
@@ -108,60 +108,31 @@ void appendPod(std::string& out, const Cluster& cluster, const Decision& decisio
     out += '}';
 }
 
-std::string sharedText(const Catalog& catalog, const ReportTogether& together) {
-    std::string out = "[";
-    for (const SharedVictim& shared : together.victims) {
-        if (out.size() > 1) out += ",\n";
-        out += '{';
-        appendText(out, "victim", catalog.pod(shared.victim).key());
-        appendTexts(out, "pods", shared.preemptors, [&](PodIdx pod) { return catalog.pod(pod).key(); });
-        appendJsonKey(out, "placesHeld");
-        out += together.placesHeld ? "true}" : "false}";
-    }
-    return out + "]";
+void appendShared(std::string& out, const Catalog& catalog, const SharedVictim& shared, bool placesHeld) {
+    out += '{';
+    appendText(out, "victim", catalog.pod(shared.victim).key());
+    appendTexts(out, "pods", shared.preemptors, [&](PodIdx pod) { return catalog.pod(pod).key(); });
+    appendJsonKey(out, "placesHeld");
+    out += placesHeld ? "true}" : "false}";
 }
 
 }  // namespace
 
 void writeReport(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, ReportFormat format,
-                 bool explain, const std::vector<std::optional<PredictedPlacement>>& kubelets, const ReportTogether& together) {
+                 bool explain, const std::vector<std::optional<PredictedPlacement>>& kubelets, const ReportTogether& together, const TableLook& look) {
     if (format == ReportFormat::Table) {
-        writeReportTable(out, cluster, decisions, explain, kubelets, together);
+        writeReportTable(out, cluster, decisions, explain, kubelets, together, look);
         return;
     }
-    const bool json = format == ReportFormat::Json;
-    out << (json ? "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"ScheduleReport\",\"pods\":["
-                 : "apiVersion: bayplan/v1\nkind: ScheduleReport\npods:");
-    if (!json) out << (decisions.empty() ? " []\n" : "\n");
-    // One pod at a time: with every node explained, the whole may be larger than memory.
-    std::string text;
-    for (const Decision& decision : decisions) {
+    ReportDocument document(out, format, "ScheduleReport");
+    document.list("pods", decisions, [&](std::string& json, const Decision& decision) {
         const auto i = static_cast<std::size_t>(&decision - decisions.data());
-        const PredictedPlacement* kubelet = i < kubelets.size() && kubelets[i] ? &*kubelets[i] : nullptr;
-        text.clear();
-        if (json) {
-            text = &decision == decisions.data() ? "\n" : ",\n";
-            appendPod(text, cluster, decision, explain, kubelet);
-            out << text;
-        } else {
-            text = "[";
-            appendPod(text, cluster, decision, explain, kubelet);
-            text += ']';
-            const Result<std::string> yaml = yamlFromJson(text);
-            check(yaml.has_value(), "a report that is not JSON");
-            out << *yaml;
-        }
-    }
-    if (json) out << "\n]";
-    if (!together.victims.empty()) {
-        const std::string shared = sharedText(cluster.catalog(), together);
-        if (json) out << ",\"sharedVictims\":" << shared;
-        else out << "sharedVictims:\n"
-                 << yamlFromJson(shared).value();
-    }
-    // Names and values of gates need no quotes in either format.
-    if (!together.featureGates.empty()) out << (json ? ",\"featureGates\":\"" : "featureGates: ") << together.featureGates << (json ? "\"" : "\n");
-    if (json) out << "}\n";
+        appendPod(json, cluster, decision, explain, i < kubelets.size() && kubelets[i] ? &*kubelets[i] : nullptr);
+    });
+    if (!together.victims.empty())
+        document.list("sharedVictims", together.victims,
+                      [&](std::string& json, const SharedVictim& shared) { appendShared(json, cluster.catalog(), shared, together.placesHeld); });
+    if (!together.featureGates.empty()) document.text("featureGates", together.featureGates);
 }
 
 }  // namespace bayplan

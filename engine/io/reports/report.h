@@ -33,6 +33,6 @@ struct ReportTogether {
 /// the chosen node's kubelet would do, written as "kubelet"; empty: not requested.
 void writeReport(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions,
                  ReportFormat format, bool explain,
-                 const std::vector<std::optional<PredictedPlacement>>& kubelets = {}, const ReportTogether& together = {});
+                 const std::vector<std::optional<PredictedPlacement>>& kubelets = {}, const ReportTogether& together = {}, const TableLook& look = {});
 
 }  // namespace bayplan

@@ -2,29 +2,20 @@
 #include "io/reports/report_table.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <string>
 
 #include "io/reports/prediction_report.h"
+#include "io/reports/text_table.h"
 
 namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kColumns = 5;
-constexpr std::size_t kScore = 3;
-using Row = std::array<std::string, kColumns>;
-
 std::string harmless(std::string text) {
     for (char& c : text)
         if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '?';
     return text;
-}
-
-/// Characters, not bytes: continuation bytes of UTF-8 have no width.
-std::size_t width(const std::string& text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
 }
 
 const NodeDecision* chosen(const Decision& decision) {
@@ -33,10 +24,7 @@ const NodeDecision* chosen(const Decision& decision) {
     return nullptr;
 }
 
-Row rowOf(const Cluster& cluster, const Decision& decision, const PredictedPlacement* kubelet) {
-    const Catalog& catalog = cluster.catalog();
-    const bool scheduled = decision.outcome == Outcome::Scheduled;
-    const NodeDecision* node = scheduled ? chosen(decision) : nullptr;
+std::string messageOf(const Catalog& catalog, const Decision& decision, const PredictedPlacement* kubelet) {
     std::string message = decision.message;
     for (const std::string& rule : decision.notModelled) message += (message.empty() ? "not modelled: " : ", ") + rule;
     if (decision.preemption) {
@@ -48,9 +36,33 @@ Row rowOf(const Cluster& cluster, const Decision& decision, const PredictedPlace
         }
     }
     if (kubelet) message += (message.empty() ? "" : " ") + predictionLine(*kubelet);
-    return {harmless(catalog.pod(decision.pod).key()), toString(decision.outcome),
-            scheduled ? harmless(catalog.node(decision.node).name) : "-",
-            node && !node->scores.empty() ? std::to_string(node->total) : "-", message.empty() ? "-" : harmless(message)};
+    return message.empty() ? "-" : message;
+}
+
+void writeRows(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, const std::vector<std::optional<PredictedPlacement>>& kubelets,
+               const TableLook& look) {
+    const Catalog& catalog = cluster.catalog();
+    // Decisions made without detail carry no scores: a column of dashes would say nothing.
+    const bool scored = std::any_of(decisions.begin(), decisions.end(), [](const Decision& d) { return !d.nodes.empty(); });
+    std::vector<std::string> headers{"NAMESPACE/POD", "OUTCOME", "NODE"};
+    if (scored) headers.emplace_back("SCORE");
+    if (look.wide) headers.insert(headers.end(), {"PRIORITY", "SCHEDULER", "FEASIBLE", "TIED"});
+    headers.emplace_back("MESSAGE");
+    TextTable table(std::move(headers));
+    table.setStatus(1);
+    for (std::size_t i = 0; i < decisions.size(); ++i) {
+        const Decision& decision = decisions[i];
+        const bool scheduled = decision.outcome == Outcome::Scheduled;
+        const NodeDecision* node = scheduled ? chosen(decision) : nullptr;
+        const PodSpec& spec = *catalog.pod(decision.pod).spec;
+        std::vector<std::string> row{catalog.pod(decision.pod).key(), toString(decision.outcome), scheduled ? catalog.node(decision.node).name : "-"};
+        if (scored) row.push_back(node && !node->scores.empty() ? std::to_string(node->total) : "-");
+        if (look.wide)
+            row.insert(row.end(), {std::to_string(catalog.pod(decision.pod).priority()), spec.schedulerName, std::to_string(decision.feasibleNodes), std::to_string(decision.tied.size())});
+        row.push_back(messageOf(catalog, decision, i < kubelets.size() && kubelets[i] ? &*kubelets[i] : nullptr));
+        table.add(std::move(row));
+    }
+    table.write(out, look);
 }
 
 void writeScored(std::ostream& out, const char* label, const Cluster& cluster, const NodeDecision& node) {
@@ -117,20 +129,8 @@ void writeShared(std::ostream& out, const Catalog& catalog, const ReportTogether
 }  // namespace
 
 void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, bool explain,
-                      const std::vector<std::optional<PredictedPlacement>>& kubelets, const ReportTogether& together) {
-    std::vector<Row> rows{{"NAMESPACE/POD", "OUTCOME", "NODE", "SCORE", "MESSAGE"}};
-    for (std::size_t i = 0; i < decisions.size(); ++i)
-        rows.push_back(rowOf(cluster, decisions[i], i < kubelets.size() && kubelets[i] ? &*kubelets[i] : nullptr));
-    // Decisions made without detail have no scores, and a column of dashes would say nothing.
-    const bool scored = std::any_of(decisions.begin(), decisions.end(), [](const Decision& d) { return !d.nodes.empty(); });
-    std::array<std::size_t, kColumns> widths{};
-    for (const Row& row : rows)
-        for (std::size_t i = 0; i < kColumns; ++i) widths[i] = std::max(widths[i], width(row[i]));
-    for (const Row& row : rows) {
-        for (std::size_t i = 0; i + 1 < kColumns; ++i)
-            if (i != kScore || scored) out << row[i] << std::string(widths[i] - width(row[i]) + 2, ' ');
-        out << row.back() << '\n';
-    }
+                      const std::vector<std::optional<PredictedPlacement>>& kubelets, const ReportTogether& together, const TableLook& look) {
+    writeRows(out, cluster, decisions, kubelets, look);
     if (!together.victims.empty()) writeShared(out, cluster.catalog(), together);
     if (!together.featureGates.empty()) out << "Feature gates: " << together.featureGates << '\n';
     if (!explain) return;

@@ -10,8 +10,9 @@
 
 namespace bayplan {
 
-/// Control characters, which could control a terminal, are written as "?".
+/// Control characters, which could steer a terminal, are written as "?". Wide: with the priority, the scheduler's name, how many
+/// nodes were feasible, and how many tied.
 void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, bool explain,
-                      const std::vector<std::optional<PredictedPlacement>>& kubelets, const ReportTogether& together);
+                      const std::vector<std::optional<PredictedPlacement>>& kubelets, const ReportTogether& together, const TableLook& look);
 
 }  // namespace bayplan

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/reports/simulation_report.h"
 
-#include <algorithm>
-#include <array>
 #include <map>
 
 #include "io/reports/prediction_report.h"
+#include "io/reports/report_document.h"
+#include "io/reports/text_table.h"
 #include "io/text/json_members.h"
 #include "io/text/json_value.h"
 #include "io/text/sim_time.h"
-#include "io/text/yaml_text.h"
 
 namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kStepColumns = 7;
-using StepRow = std::array<std::string, kStepColumns>;
 using Kubelets = std::vector<std::optional<PredictedPlacement>>;
 
 /// Null if not requested, or if the step places no pod.
@@ -55,64 +52,42 @@ void appendPod(std::string& out, const PodEndState& pod) {
     if (pod.attempts > 0) members.number("attempts", static_cast<std::uint64_t>(pod.attempts));
 }
 
-std::string json(const SimulationRun& run, const Kubelets& kubelets) {
-    std::string out;
-    {
-        JsonMembers members(out);
-        members.text("apiVersion", "bayplan/v1");
-        members.text("kind", "SimulationReport");
-        members.raw("seconds") += secondsText(run.end);
-        members.number("attempts", run.attempts);
-        if (run.cutShort) members.raw("cutShort") += "true";
-        members.raw("steps") += '[';
-        for (std::size_t i = 0; i < run.steps.size(); ++i) {
-            out += out.back() == '[' ? "\n" : ",\n";
-            appendStep(out, run.steps[i], at(kubelets, i));
-        }
-        out += "\n]";
-        members.raw("pods") += '[';
-        for (const PodEndState& pod : run.pods) {
-            out += out.back() == '[' ? "\n" : ",\n";
-            appendPod(out, pod);
-        }
-        out += "\n]";
-    }
-    return out + "\n";
+void writeDocument(std::ostream& out, ReportFormat format, const SimulationRun& run, const Kubelets& kubelets) {
+    ReportDocument document(out, format, "SimulationReport");
+    document.value("seconds", secondsText(run.end));
+    document.number("attempts", run.attempts);
+    if (run.cutShort) document.flag("cutShort", true);
+    document.list("steps", run.steps, [&](std::string& json, const SimulationStep& step) {
+        appendStep(json, step, at(kubelets, static_cast<std::size_t>(&step - run.steps.data())));
+    });
+    document.list("pods", run.pods, [](std::string& json, const PodEndState& pod) { appendPod(json, pod); });
 }
 
-std::string oneLine(std::string text) {
-    for (char& c : text)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '?';
-    return text.empty() ? "-" : text;
-}
+std::string orDash(const std::string& text) { return text.empty() ? "-" : text; }
 
-/// Characters, not bytes: continuation bytes of UTF-8 have no width.
-std::size_t shownWidth(const std::string& text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
-}
-
-StepRow rowOf(const SimulationStep& step, const PredictedPlacement* kubelet) {
+std::vector<std::string> rowOf(const SimulationStep& step, const PredictedPlacement* kubelet) {
     std::string woken = step.woken.event;
     if (!step.woken.plugin.empty()) woken += " (" + step.woken.plugin + ")";
     std::string message = step.message;
     for (const std::string& victim : step.victims)
         message += (&victim == step.victims.data() ? " Makes room by evicting " : ", ") + victim;
     if (kubelet) message += (message.empty() ? "" : " ") + predictionLine(*kubelet);
-    return {secondsText(step.time), oneLine(step.pod), toString(step.what),
-            step.attempt > 0 ? std::to_string(step.attempt) : "-", oneLine(step.node), oneLine(woken),
-            oneLine(message)};
+    return {secondsText(step.time), orDash(step.pod), toString(step.what),
+            step.attempt > 0 ? std::to_string(step.attempt) : "-", orDash(step.node), orDash(woken),
+            orDash(message)};
 }
 
-void writeTable(std::ostream& out, const SimulationRun& run, const Kubelets& kubelets) {
-    std::vector<StepRow> rows{{"SECONDS", "NAMESPACE/POD", "OUTCOME", "TRY", "NODE", "WOKEN BY", "MESSAGE"}};
-    for (std::size_t i = 0; i < run.steps.size(); ++i) rows.push_back(rowOf(run.steps[i], at(kubelets, i)));
-    std::array<std::size_t, kStepColumns> widths{};
-    for (const StepRow& row : rows)
-        for (std::size_t i = 0; i < kStepColumns; ++i) widths[i] = std::max(widths[i], shownWidth(row[i]));
-    for (const StepRow& row : rows) {
-        for (std::size_t i = 0; i + 1 < kStepColumns; ++i) out << row[i] << std::string(widths[i] - shownWidth(row[i]) + 2, ' ');
-        out << row.back() << '\n';
+void writeTable(std::ostream& out, const SimulationRun& run, const Kubelets& kubelets, const TableLook& look) {
+    TextTable table({"SECONDS", "NAMESPACE/POD", "OUTCOME", "TRY", "NODE", "WOKEN BY", "MESSAGE"});
+    table.setStatus(2);
+    for (std::size_t i = 0; i < run.steps.size(); ++i) table.add(rowOf(run.steps[i], at(kubelets, i)));
+    table.write(out, look);
+    if (look.wide) {
+        out << '\n';
+        TextTable ends({"NAMESPACE/POD", "STATE", "NODE", "TRIES"});
+        ends.setStatus(1);
+        for (const PodEndState& pod : run.pods) ends.add({pod.pod, pod.state, orDash(pod.node), std::to_string(pod.attempts)});
+        ends.write(out, look);
     }
     std::map<std::string, std::size_t> states;
     for (const PodEndState& pod : run.pods) ++states[pod.state];
@@ -127,16 +102,9 @@ void writeTable(std::ostream& out, const SimulationRun& run, const Kubelets& kub
 
 }  // namespace
 
-void writeSimulation(std::ostream& out, const SimulationRun& run, ReportFormat format, const Kubelets& kubelets) {
-    if (format == ReportFormat::Table) return writeTable(out, run, kubelets);
-    const std::string text = json(run, kubelets);
-    if (format == ReportFormat::Json) {
-        out << text;
-        return;
-    }
-    const Result<std::string> yaml = yamlFromJson(text);
-    check(yaml.has_value(), "a report that is not JSON");
-    out << *yaml;
+void writeSimulation(std::ostream& out, const SimulationRun& run, ReportFormat format, const Kubelets& kubelets, const TableLook& look) {
+    if (format == ReportFormat::Table) writeTable(out, run, kubelets, look);
+    else writeDocument(out, format, run, kubelets);
 }
 
 }  // namespace bayplan

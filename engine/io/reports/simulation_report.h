@@ -18,8 +18,8 @@
 
 namespace bayplan {
 
-/// `kubelets`: by step, what the chosen node's kubelet would do, written as "kubelet"; empty: not requested.
+/// `kubelets`: by step, what the chosen node's kubelet would do, written as "kubelet"; empty: nobody asked. A wide table also says where each pod is at the end.
 void writeSimulation(std::ostream& out, const SimulationRun& run, ReportFormat format,
-                     const std::vector<std::optional<PredictedPlacement>>& kubelets = {});
+                     const std::vector<std::optional<PredictedPlacement>>& kubelets = {}, const TableLook& look = {});
 
 }  // namespace bayplan

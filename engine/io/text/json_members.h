@@ -33,6 +33,8 @@ public:
     void text(std::string_view key, std::string_view value) {
         if (!value.empty()) appendJsonString(raw(key), value);
     }
+    /// Also where it is empty.
+    void always(std::string_view key, std::string_view value) { appendJsonString(raw(key), value); }
     void number(std::string_view key, std::uint64_t value) { raw(key) += std::to_string(value); }
 
 private:

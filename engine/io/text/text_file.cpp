@@ -38,13 +38,8 @@ public:
     int error() const { return m_errno; }
 
     bool write(std::string_view bytes) {
-        while (!bytes.empty()) {
-            const ssize_t written = ::write(m_fd, bytes.data(), bytes.size());
-            if (written < 0 && errno == EINTR) continue;
-            if (written < 0) return fail();
-            bytes.remove_prefix(static_cast<std::size_t>(written));
-        }
-        return true;
+        m_errno = writeAll(m_fd, bytes);
+        return m_errno == 0;
     }
 
     bool keepAs(const fs::path& target) {
@@ -99,6 +94,16 @@ Result<std::string> readTextFile(const fs::path& file, std::size_t most, const s
         if (*got == 0) return text;
         if (text.size() > most) return tooLarge();
     }
+}
+
+int writeAll(int descriptor, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return errno;
+        bytes.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return 0;
 }
 
 Result<void> replaceFile(const fs::path& target, const std::function<Result<void>(const WriteBytes&)>& produce) {

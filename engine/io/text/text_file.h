@@ -22,6 +22,9 @@ Result<std::string> readTextFile(const std::filesystem::path& file, std::size_t 
 /// Receives the next bytes to write. Errors: Unwritable.
 using WriteBytes = std::function<Result<void>(std::string_view)>;
 
+/// All of `bytes` into a file, a pipe or a device, however often the system takes a part of them. 0, or what errno says.
+int writeAll(int descriptor, std::string_view bytes);
+
 /// Calls `produce` with the function for writing; if it fails, the target stays as it was. Keeps the target's
 /// permissions. Replaces only regular files: the target of a link is another file than the one named, and what is
 /// behind a pipe or a device cannot be replaced. Errors: Unwritable, and whatever `produce` returns.

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/help.h"
+
+namespace bayplan {
+
+namespace {
+
+struct Examples {
+    const char* command;  // "plan check"
+    const char* lines;    // each without the program's name
+};
+
+constexpr Examples kExamples[] = {
+    {"schedule", "schedule cluster.json\nschedule cluster.json -n shop -l app=web --explain\nschedule --live --context prod -o wide\nschedule cluster.json --plan plan.yaml --fail-if-pending"},
+    {"simulate", "simulate cluster.json --events timeline.yaml --seed 7\nsimulate cluster.json --events timeline.yaml -o json"},
+    {"import openb", "import openb --nodes nodes.csv --pods pods.csv -o cluster.json"},
+    {"replay", "replay morning.bayrec\nreplay morning.bayrec -n shop -l app=web -o wide\nreplay morning.bayrec --list\nreplay morning.bayrec --at +20m -o then.json"},
+    {"replay openb", "replay openb --nodes nodes.csv --pods pods.csv\nreplay openb --nodes nodes.csv --pods pods.csv --policy FGD,BestFit --tie rank,random -o csv"},
+    {"fragmentation", "fragmentation cluster.json --request nvidia.com/gpu=8,cpu=32\nfragmentation cluster.json --level topology.kubernetes.io/zone -o wide\nfragmentation --trend snapshots/ -o csv"},
+    {"plan check", "plan check plan.yaml cluster.json\nplan check plan.yaml --live --context prod -o json"},
+    {"plan hash", "plan hash plan.yaml"},
+    {"get", "get --context prod -o cluster.json\nget pods -A -o wide\nget pods -n shop -l app=web -o name\nget nodes n1 -o yaml"},
+    {"watch", "watch pods -n shop --for 10m\nwatch -o json --count 100"},
+    {"record", "record -o morning.bayrec --for 1h"},
+    {"diff", "diff morning.bayrec@+20m morning.bayrec\ndiff before.json after.json -n shop -o json"},
+    {"drain", "drain n1 cluster.json\ndrain n1 --live --context prod --ignore-daemonsets --plan plan.yaml"},
+    {"apply", "apply --plan plan.yaml --dry-run --context prod\napply --plan plan.yaml --approve 5f0c1b2a9d3e --unlock prod --context prod\napply --resume journal.jsonl --unlock prod --context prod"},
+    {"landing install", "landing install --dry-run\nlanding install --unlock prod --context prod"},
+    {"landing status", "landing status --context prod"},
+    {"landing uninstall", "landing uninstall --unlock prod --context prod"},
+    {"rollback", "rollback --journal journal.jsonl --context prod\nrollback --journal journal.jsonl --write-plan back.yaml --context prod"},
+    {"audit show", "audit show journal.jsonl"},
+    {"audit export", "audit export journal.jsonl -o record.json"},
+    {"audit verify", "audit verify record.json --fingerprint 3f9a"},
+    {"config check", "config check scheduler.yaml"},
+    {"config print", "config print scheduler.yaml --defaults"},
+    {"config view", "config view\nconfig view plan check -o json"},
+    {"inspect", "inspect cluster.json\ninspect --live --context prod -o yaml"},
+    {"topology show", "topology show n1.xml\ntopology show --this-machine -o json"},
+    {"topology export", "topology export n1.xml --node node.yaml --policy single-numa-node"},
+    {"predict", "predict ml/train-3 cluster.json --node n1 --machine n1.xml --kubelet kubelet.yaml\npredict train-3 -n ml cluster.json --node n1"},
+    {"conformance kube-scheduler", "conformance kube-scheduler cases/ --case spread -v"},
+    {"conformance nrt", "conformance nrt cases/"},
+    {"conformance numa", "conformance numa cases/ -o json"},
+    {"help", "help plan check\nhelp live"},
+    {"version", "version\nversion -o json"},
+};
+
+}  // namespace
+
+void addExamples(CLI::App& app) {
+    for (const Examples& of : kExamples) {
+        const auto split = [](const std::string& text, char at) {
+            std::vector<std::string> parts(1);
+            for (const char c : text)
+                if (c == at) parts.emplace_back();
+                else parts.back() += c;
+            return parts;
+        };
+        std::string path, text = "Examples:";
+        for (const std::string& line : split(of.lines, '\n')) text += "\n  " + app.get_name() + " " + line;
+        commandAt(app, split(of.command, ' '), path).footer(text);
+    }
+}
+
+}  // namespace bayplan

@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""test_reports.py <project> <bayplanctl>: what the commands print as JSON is what the published schema says, and the manual's
+page of reports, in each language, has the fields of the schema and no others."""
+
+from pathlib import Path
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT, PROGRAM = Path(sys.argv[1]), sys.argv[2]
+del sys.argv[1:]
+
+SCHEMA = json.loads((ROOT / "resources/schema/reports.schema.json").read_text(encoding="utf-8"))
+TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "integer": int, "number": (int, float), "null": type(None)}
+
+
+def resolved(schema):
+    return SCHEMA["$defs"][schema["$ref"].rsplit("/", 1)[1]] if "$ref" in schema else schema
+
+
+def faults(value, schema, at):
+    """As a validator of JSON Schema, of as much as the schema uses; and no member that it does not name."""
+    schema = resolved(schema)
+    if "const" in schema and value != schema["const"]:
+        return [f"{at}: {value!r} is not {schema['const']!r}"]
+    if "enum" in schema and value not in schema["enum"]:
+        return [f"{at}: {value!r} is none of {schema['enum']}"]
+    kinds = [schema["type"]] if isinstance(schema.get("type"), str) else schema.get("type", [])
+    fits = [isinstance(value, TYPES[kind]) and (kind == "boolean" or not isinstance(value, bool)) for kind in kinds]
+    if kinds and not any(fits):
+        return [f"{at}: {value!r} is no {kinds}"]
+    found = []
+    if isinstance(value, dict) and "type" in schema:
+        found += [f"{at}: lacks {name}" for name in schema.get("required", []) if name not in value]
+        for name, member in value.items():
+            below = schema.get("properties", {}).get(name, schema.get("additionalProperties"))
+            found += [f"{at}.{name}: is not in the schema"] if below is None else faults(member, below, f"{at}.{name}")
+    if isinstance(value, list):
+        for i, element in enumerate(value):
+            found += faults(element, schema["items"], f"{at}[{i}]")
+    return found
+
+
+def paths(schema, prefix=""):
+    """The fields of a report as the manual writes them: pods[].nodes[].scores. What is said elsewhere is not gone into."""
+    for name, member in schema.get("properties", {}).items():
+        if name in ("apiVersion", "kind") and "const" in member:
+            continue
+        items = member.get("items", {}) if "array" in member.get("type", "") else {}
+        path = prefix + name
+        yield path
+        yield from paths(items, path + "[].") if items else paths(member, path + ".")
+
+
+NODE = """apiVersion: v1
+kind: Node
+metadata: {name: %s, labels: {topology.kubernetes.io/zone: z}}
+status: {allocatable: {cpu: 4, memory: 8Gi, pods: 10, nvidia.com/gpu: 2}, capacity: {cpu: 4, memory: 8Gi, pods: 10, nvidia.com/gpu: 2}}
+---
+"""
+POD = """apiVersion: v1
+kind: Pod
+metadata: {name: %s, namespace: shop, ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: web, uid: u, controller: true}]}
+spec: {%s containers: [{name: c, resources: {limits: {cpu: %s, memory: 1Gi%s}}}]}
+---
+"""
+FILES = {
+    "cluster.yaml": NODE % "n1" + NODE % "n2" + POD % ("bound", "nodeName: n1, priority: 1,", 3, "") + POD % ("gpu", "", 2, ", nvidia.com/gpu: 1")
+    + POD % ("big", "priority: 9,", 40, "") + POD % ("first", "priority: 7,", 4, "") + POD % ("small", "", 1, "")
+    + "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: web, namespace: shop}\nspec: {minAvailable: 1, selector: {}}\nstatus: {disruptionsAllowed: 0}\n",
+    "node.yaml": NODE % "n1",
+    "budget.yaml": NODE % "n1" + "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: web, namespace: shop}\nspec: {minAvailable: 2, selector: {}}\n",
+    "n2.xml": """<topology version="2.0"><object type="Machine" cpuset="0xf"><object type="Package" os_index="0" cpuset="0xf">
+<object type="NUMANode" os_index="0" cpuset="0xf" local_memory="17179869184"/>""" + "".join(
+        f"""<object type="Core" os_index="{i}" cpuset="{hex(1 << i)}"><object type="PU" os_index="{i}" cpuset="{hex(1 << i)}"/></object>""" for i in range(4)) + "</object></object></topology>",
+    "kubelet.yaml": "apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\ncpuManagerPolicy: static\ntopologyManagerPolicy: restricted\nreservedSystemCPUs: \"0\"\n",
+    "events.yaml": "apiVersion: bayplan/v1\nkind: Timeline\nevents:\n- {at: 5s, action: delete, pod: shop/bound}\n",
+    "plan.yaml": "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: place, pod: shop/big, to: n1}\n- {action: place, pod: shop/gpu, to: n2}\n- {action: place, pod: shop/gone, to: n1}\n",
+    "config.yaml": "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nextenders:\n- {urlPrefix: \"http://x\", filterVerb: f, prioritizeVerb: p, weight: 4}\n",
+    "nodes.csv": "sn,cpu_milli,memory_mib,gpu,model\nn0,32000,262144,2,T4\n",
+    "pods.csv": "name,cpu_milli,memory_mib,num_gpu,gpu_milli\np0,1000,1024,1,500\n",
+}
+COMMANDS = {
+    "ScheduleReport": [["schedule", "cluster.yaml", "--explain", "--feature-gates", "DynamicResourceAllocation=true"], ["schedule", "cluster.yaml", "--kubelet", "kubelet.yaml", "--topology", "n2.xml"]],
+    "SimulationReport": [["simulate", "cluster.yaml", "--events", "events.yaml"]],
+    "PlacementPrediction": [["predict", "shop/first", "cluster.yaml", "--node", "n2", "--machine", "n2.xml", "--kubelet", "kubelet.yaml"], ["predict", "shop/small", "cluster.yaml", "--node", "n2", "--machine", "n2.xml", "--kubelet", "kubelet.yaml"]],
+    "FragmentationReport": [["fragmentation", "cluster.yaml", "--request", "cpu=2,nvidia.com/gpu=1", "--gang", "2"]],
+    "FragmentationTrend": [["fragmentation", "--trend", "cluster.yaml", "node.yaml", "--request", "cpu=2"]],
+    "ReplayReport": [["replay", "openb", "--nodes", "nodes.csv", "--pods", "pods.csv", "--policy", "FGD,BestFit"]],
+    "PlanCheck": [["plan", "check", "plan.yaml", "cluster.yaml", "--kubelet", "kubelet.yaml"]],
+    "PlanHash": [["plan", "hash", "plan.yaml"]],
+    "Drain": [["drain", "n1", "cluster.yaml"]],
+    "ConfigurationCheck": [["config", "check", "config.yaml"]],
+    "ClusterSummary": [["inspect", "cluster.yaml"]],
+    "MachineReport": [["topology", "show", "--this-machine", "--partial"], ["topology", "show", "n2.xml"]],
+    "PictureDifference": [["diff", "budget.yaml", "cluster.yaml"]],
+    "Defaults": [["config", "view", "schedule"]],
+    "Version": [["version"]],
+}
+# Of a live cluster or of one's journals: their programs' tests read them.
+ELSEWHERE = {"PlanSummary", "Preflight", "LandingStatus", "Journal", "RecordingMoments", "ConformanceReport"}
+LINES = {"Watch", "ApplyProgress", "ReleaseProgress"}
+
+
+class Reports(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        for name, text in FILES.items():
+            (Path(self.folder.name) / name).write_text(text, encoding="utf-8")
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def printed(self, words):
+        done = subprocess.run([PROGRAM, *words, "-o", "json"], text=True, capture_output=True, cwd=self.folder.name, env=os.environ | {"XDG_CONFIG_HOME": self.folder.name})
+        self.assertIn(done.returncode, (0, 3, 4), f"{words}: {done.stderr}")
+        return json.loads(done.stdout)
+
+    def test_every_kind_is_looked_at(self):
+        kinds = {one["$ref"].rsplit("/", 1)[1] for one in SCHEMA["oneOf"]}
+        self.assertEqual(kinds, COMMANDS.keys() | ELSEWHERE)
+        self.assertEqual(SCHEMA["$defs"].keys(), kinds | LINES | {"Kubelet"})
+
+    def test_what_is_printed(self):
+        for kind, commands in COMMANDS.items():
+            for words in commands:
+                with self.subTest(kind=kind, words=words):
+                    report = self.printed(words)
+                    self.assertEqual(report["kind"], kind)
+                    self.assertEqual(faults(report, SCHEMA["$defs"][kind], kind), [])
+
+    def test_a_validator_that_finds_something(self):
+        self.assertEqual(faults({"apiVersion": "bayplan/v2", "kind": "Version", "more": 1}, SCHEMA["$defs"]["Version"], "v"),
+                         ["v: lacks version", "v.apiVersion: 'bayplan/v2' is not 'bayplan/v1'", "v.more: is not in the schema"])
+
+    def test_the_manual(self):
+        for language in ("en", "zh_CN"):
+            page = (ROOT / f"resources/manual/{language}/reports.md").read_text(encoding="utf-8")
+            sections = {part.split("\n", 1)[0].strip(): part for part in re.split(r"^##+ ", page, flags=re.M)[1:]}
+            for kind, schema in SCHEMA["$defs"].items():
+                with self.subTest(language=language, kind=kind):
+                    named = re.findall(r"^\| `([^`]+)`( \*)? \|", sections[kind], re.M)
+                    self.assertEqual([name for name, _ in named], list(paths(schema)))
+                    starred = {name for name, star in named if star and "." not in name}
+                    self.assertEqual(starred, set(schema.get("required", [])) - {"apiVersion", "kind"})
+
+
+if __name__ == "__main__":
+    unittest.main()
