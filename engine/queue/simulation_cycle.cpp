@@ -14,6 +14,7 @@ namespace {
 SimulationStep::What whatOf(Outcome outcome) {
     switch (outcome) {
     case Outcome::Scheduled: return SimulationStep::What::Scheduled;
+    case Outcome::Waiting:
     case Outcome::Unschedulable: return SimulationStep::What::Unschedulable;
     case Outcome::Gated: return SimulationStep::What::Gated;
     case Outcome::Error: return SimulationStep::What::Error;
