@@ -4458,6 +4458,14 @@ what was tried out is reviewed here before anything is sent.</source>
         <source>Pod</source>
         <translation>Pod</translation>
     </message>
+    <message>
+        <source>binding failed</source>
+        <translation>绑定失败</translation>
+    </message>
+    <message>
+        <source>preempted</source>
+        <translation>被抢占</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ComparisonPanel</name>

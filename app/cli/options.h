@@ -15,7 +15,7 @@
 #include "framework/sampling.h"
 #include "io/config/scheduler_config.h"
 #include "io/reports/report.h"
-#include "queue/arrival.h"
+#include "schedulers/kube/arrival.h"
 
 namespace bayplan {
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <chrono>
 #include <iostream>
 
 #include "cli/commands.h"
@@ -12,8 +13,8 @@
 #include "cli/output/text_forms.h"
 #include "io/reports/simulation_report.h"
 #include "io/sessions/timeline_file.h"
-#include "queue/simulated_kubelets.h"
-#include "queue/simulation.h"
+#include "schedulers/kube/simulated_kubelets.h"
+#include "schedulers/kube/simulation.h"
 
 namespace bayplan {
 
@@ -59,12 +60,14 @@ int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
                 std::cerr << "note: extender " << printable(extender.urlPrefix) << " is not asked to bind: what it would bind counts as bound\n";
     std::optional<SimulatedKubelets> told;
     if (*kubelets) told.emplace(*input.cluster, std::move(**kubelets));
-    const Result<SimulationRun> run = simulate(input.cluster, opened->profiles, *timeline, how, budget, told ? &*told : nullptr);
+    const auto begin = std::chrono::steady_clock::now();
+    const Result<Run> run = simulate(input.cluster, opened->profiles, *timeline, how, budget, told ? &*told : nullptr);
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if (!run) return fail(run.error());
     writeSimulation(std::cout, *run, formatNamed(options.output), told ? told->predicted() : std::vector<std::optional<PredictedPlacement>>());
     if (options.timing) {
-        const double perSecond = run->seconds > 0 ? static_cast<double>(run->attempts) / run->seconds : 0;
-        std::cerr << run->attempts << " attempts in " << fixedNumber(run->seconds, 3) << " s: " << fixedNumber(perSecond, 0) << " attempts/s\n";
+        const double perSecond = seconds > 0 ? static_cast<double>(run->attempts) / seconds : 0;
+        std::cerr << run->attempts << " attempts in " << fixedNumber(seconds, 3) << " s: " << fixedNumber(perSecond, 0) << " attempts/s\n";
     }
     const bool pending = std::any_of(run->pods.begin(), run->pods.end(),
                                      [](const PodEndState& pod) { return pod.state != "bound"; });

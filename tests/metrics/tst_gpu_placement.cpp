@@ -15,7 +15,7 @@
 #include "metrics/gpu_replay.h"
 #include "metrics/openb_files.h"
 #include "plugins/all.h"
-#include "queue/schedule_pending.h"
+#include "schedulers/kube/schedule_pending.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
@@ -102,7 +102,7 @@ private slots:
         std::vector<PodIdx> first;
         for (std::size_t i = 0; i < kArrivals; ++i) first.emplace_back(i);
         Scheduler scheduler = scoringBy(plugin.toStdString());
-        const Result<ScheduleRun> scheduled = schedulePending(cluster, scheduler, Detail::Outcome, {}, first);
+        const Result<Run> scheduled = schedulePending(cluster, scheduler, Detail::Outcome, {}, first);
         QVERIFY(scheduled.has_value());
         const Result<ReplayRun> replayed = replay(ReplayTrace(trace), 0, static_cast<GpuPolicy>(policy));
         const GpuCatalog gpus(cluster->catalog());

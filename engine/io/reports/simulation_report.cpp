@@ -24,7 +24,7 @@ const PredictedPlacement* at(const Kubelets& kubelets, std::size_t step) {
     return step < kubelets.size() && kubelets[step] ? &*kubelets[step] : nullptr;
 }
 
-void appendStep(std::string& out, const SimulationStep& step, const PredictedPlacement* kubelet) {
+void appendStep(std::string& out, const RunStep& step, const PredictedPlacement* kubelet) {
     JsonMembers members(out);
     members.raw("time") += secondsText(step.time);
     members.text("pod", step.pod);
@@ -55,7 +55,7 @@ void appendPod(std::string& out, const PodEndState& pod) {
     if (pod.attempts > 0) members.number("attempts", static_cast<std::uint64_t>(pod.attempts));
 }
 
-std::string json(const SimulationRun& run, const Kubelets& kubelets) {
+std::string json(const Run& run, const Kubelets& kubelets) {
     std::string out;
     {
         JsonMembers members(out);
@@ -65,9 +65,9 @@ std::string json(const SimulationRun& run, const Kubelets& kubelets) {
         members.number("attempts", run.attempts);
         if (run.cutShort) members.raw("cutShort") += "true";
         members.raw("steps") += '[';
-        for (std::size_t i = 0; i < run.steps.size(); ++i) {
+        for (std::size_t i = 0; i < run.trace.size(); ++i) {
             out += out.back() == '[' ? "\n" : ",\n";
-            appendStep(out, run.steps[i], at(kubelets, i));
+            appendStep(out, run.trace[i], at(kubelets, i));
         }
         out += "\n]";
         members.raw("pods") += '[';
@@ -92,7 +92,7 @@ std::size_t shownWidth(const std::string& text) {
         std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
 }
 
-StepRow rowOf(const SimulationStep& step, const PredictedPlacement* kubelet) {
+StepRow rowOf(const RunStep& step, const PredictedPlacement* kubelet) {
     std::string woken = step.woken.event;
     if (!step.woken.plugin.empty()) woken += " (" + step.woken.plugin + ")";
     std::string message = step.message;
@@ -104,9 +104,9 @@ StepRow rowOf(const SimulationStep& step, const PredictedPlacement* kubelet) {
             oneLine(message)};
 }
 
-void writeTable(std::ostream& out, const SimulationRun& run, const Kubelets& kubelets) {
+void writeTable(std::ostream& out, const Run& run, const Kubelets& kubelets) {
     std::vector<StepRow> rows{{"SECONDS", "NAMESPACE/POD", "OUTCOME", "TRY", "NODE", "WOKEN BY", "MESSAGE"}};
-    for (std::size_t i = 0; i < run.steps.size(); ++i) rows.push_back(rowOf(run.steps[i], at(kubelets, i)));
+    for (std::size_t i = 0; i < run.trace.size(); ++i) rows.push_back(rowOf(run.trace[i], at(kubelets, i)));
     std::array<std::size_t, kStepColumns> widths{};
     for (const StepRow& row : rows)
         for (std::size_t i = 0; i < kStepColumns; ++i) widths[i] = std::max(widths[i], shownWidth(row[i]));
@@ -127,7 +127,7 @@ void writeTable(std::ostream& out, const SimulationRun& run, const Kubelets& kub
 
 }  // namespace
 
-void writeSimulation(std::ostream& out, const SimulationRun& run, ReportFormat format, const Kubelets& kubelets) {
+void writeSimulation(std::ostream& out, const Run& run, ReportFormat format, const Kubelets& kubelets) {
     if (format == ReportFormat::Table) return writeTable(out, run, kubelets);
     const std::string text = json(run, kubelets);
     if (format == ReportFormat::Json) {

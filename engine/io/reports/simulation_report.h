@@ -12,13 +12,13 @@
 #include <vector>
 
 #include "io/reports/report_format.h"
-#include "queue/timeline.h"
+#include "schedulers/kube/timeline.h"
 #include "topology/kubelet/prediction.h"
 
 namespace bayplan {
 
 /// `kubelets`: by step, what the chosen node's kubelet would do, written as "kubelet"; empty: nobody asked.
-void writeSimulation(std::ostream& out, const SimulationRun& run, ReportFormat format,
+void writeSimulation(std::ostream& out, const Run& run, ReportFormat format,
                      const std::vector<std::optional<PredictedPlacement>>& kubelets = {});
 
 }  // namespace bayplan
