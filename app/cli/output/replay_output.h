@@ -23,6 +23,6 @@ std::vector<std::string> replayVerdicts(const ReplayStudy& study);
 /// event,pod_row,node_row,gpu_ids,arrived_milli,used_milli,frag_milli; with trace, policy, tie and seed before them where
 /// there are several runs.
 std::string placementsHeader(bool several);
-std::string placementsText(const ReplayRun& run, bool several);
+std::string placementsText(const Replay& replay, bool several);
 
 }  // namespace bayplan
