@@ -1899,6 +1899,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         </translation>
     </message>
     <message>
+        <source>%1 would wait on %2: %3</source>
+        <translation>%1 会在 %2 上等待：%3</translation>
+    </message>
+    <message>
         <source>%1 fits nowhere: %2</source>
         <translation>%1 无处可放：%2</translation>
     </message>
@@ -3239,6 +3243,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>已调度</translation>
     </message>
     <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
         <source>unschedulable</source>
         <translation>不可调度</translation>
     </message>
@@ -4449,6 +4457,14 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>Pod</source>
         <translation>Pod</translation>
+    </message>
+    <message>
+        <source>binding failed</source>
+        <translation>绑定失败</translation>
+    </message>
+    <message>
+        <source>preempted</source>
+        <translation>被抢占</translation>
     </message>
 </context>
 <context>

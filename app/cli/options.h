@@ -14,7 +14,7 @@
 #include "framework/extender.h"
 #include "framework/sampling.h"
 #include "io/config/scheduler_config.h"
-#include "queue/arrival.h"
+#include "schedulers/kube/arrival.h"
 
 namespace bayplan {
 

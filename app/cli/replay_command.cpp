@@ -122,8 +122,8 @@ int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& sto
 
     const bool several = seeds.size() * policies.size() * ties.size() > 1;
     std::string placements = placementsHeader(several);
-    const auto eachRun = [&](const ReplayRun& run) {
-        if (!options.placements.empty()) placements += placementsText(run, several);
+    const auto eachRun = [&](const Replay& replay) {
+        if (!options.placements.empty()) placements += placementsText(replay, several);
     };
     const Result<ReplayStudy> study = runStudy(trace, {policies, ties}, budget, eachRun);
     if (!study) return fail(study.error());

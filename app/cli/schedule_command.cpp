@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <chrono>
 #include <iostream>
 
 #include "cli/commands.h"
@@ -17,14 +18,14 @@
 #include "io/reports/report.h"
 #include "io/sessions/plan_file.h"
 #include "planner/plan.h"
-#include "queue/schedule_pending.h"
+#include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
 
 namespace {
 
 /// What the nodes' kubelets would do with the pods in their order, by decision.
-std::vector<std::optional<PredictedPlacement>> predictedFor(KubeletRehearsal& kubelets, const ScheduleRun& run) {
+std::vector<std::optional<PredictedPlacement>> predictedFor(KubeletRehearsal& kubelets, const Run& run) {
     const Catalog& catalog = run.cluster->catalog();
     std::vector<std::optional<PredictedPlacement>> predicted;
     for (const Decision& decision : run.decisions) {
@@ -81,8 +82,10 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     Scheduler scheduler(std::move(opened->profiles));
     scheduler.setSampling(samplingNamed(options.sampling, options.seed));
     scheduler.setExtenders(extendersNamed(options.extenders, opened->configuration.extenders, stop));
-    const Result<ScheduleRun> run = schedulePending(input.cluster, scheduler, options.explain ? Detail::Nodes : Detail::Outcome, budget, only,
-                                                    {.order = orderNamed(options.order), .reserve = options.reserve});
+    const auto begin = std::chrono::steady_clock::now();
+    const Result<Run> run = schedulePending(input.cluster, scheduler, options.explain ? Detail::Nodes : Detail::Outcome, budget, only,
+                                            {.order = orderNamed(options.order), .reserve = options.reserve});
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if (!run) return fail(run.error());
     // A webhook call that was interrupted ends a pod's cycle, not the run.
     if (options.extenders == "call" && stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "interrupted", {}});
@@ -92,11 +95,11 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     if (!isStandardOutput(options.plan))
         printDecisions(options, *run, predicted, opened->configuration.features.text());
     if (options.timing) {
-        const double perSecond = run->seconds > 0 ? static_cast<double>(run->decisions.size()) / run->seconds : 0;
-        std::cerr << run->decisions.size() << " pods in " << fixedNumber(run->seconds, 3) << " s: " << fixedNumber(perSecond, 0) << " pods/s\n";
+        const double perSecond = seconds > 0 ? static_cast<double>(run->decisions.size()) / seconds : 0;
+        std::cerr << run->decisions.size() << " pods in " << fixedNumber(seconds, 3) << " s: " << fixedNumber(perSecond, 0) << " pods/s\n";
     }
     if (!options.plan.empty()) {
-        Plan plan{"", describe(*input.cluster, run->placed)};
+        Plan plan{"", describe(*input.cluster, run->deltas)};
         for (PlanStep& step : plan.steps) step.reason = "scheduled";
         if (const Result<void> written = writeOutput(options.plan, options.files, planTextFor(plan, options.plan)); !written) return fail(written.error());
     }

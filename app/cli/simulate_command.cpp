@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <chrono>
 #include <iostream>
 
 #include "cli/commands.h"
@@ -14,8 +15,8 @@
 #include "cli/output/text_forms.h"
 #include "io/reports/simulation_report.h"
 #include "io/sessions/timeline_file.h"
-#include "queue/simulated_kubelets.h"
-#include "queue/simulation.h"
+#include "schedulers/kube/simulated_kubelets.h"
+#include "schedulers/kube/simulation.h"
 
 namespace bayplan {
 
@@ -60,7 +61,9 @@ int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
                 std::cerr << "note: extender " << printable(extender.urlPrefix) << " is not asked to bind: what it would bind counts as bound\n";
     std::optional<SimulatedKubelets> told;
     if (*kubelets) told.emplace(*input.cluster, std::move(**kubelets));
-    const Result<SimulationRun> run = simulate(input.cluster, opened->profiles, *timeline, how, budget, told ? &*told : nullptr);
+    const auto begin = std::chrono::steady_clock::now();
+    const Result<Run> run = simulate(input.cluster, opened->profiles, *timeline, how, budget, told ? &*told : nullptr);
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if (!run) return fail(run.error());
     const std::vector<std::optional<PredictedPlacement>> predicted = told ? told->predicted() : std::vector<std::optional<PredictedPlacement>>();
     print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeSimulation(out, *run, ReportFormat::Table, predicted, look); },
@@ -68,8 +71,8 @@ int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
                            .names = [&](std::ostream& out) {
                                for (const PodEndState& pod : run->pods) out << referenceTo("Pod", pod.pod) << '\n'; }});
     if (options.timing) {
-        const double perSecond = run->seconds > 0 ? static_cast<double>(run->attempts) / run->seconds : 0;
-        std::cerr << run->attempts << " attempts in " << fixedNumber(run->seconds, 3) << " s: " << fixedNumber(perSecond, 0) << " attempts/s\n";
+        const double perSecond = seconds > 0 ? static_cast<double>(run->attempts) / seconds : 0;
+        std::cerr << run->attempts << " attempts in " << fixedNumber(seconds, 3) << " s: " << fixedNumber(perSecond, 0) << " attempts/s\n";
     }
     const bool pending = std::any_of(run->pods.begin(), run->pods.end(),
                                      [](const PodEndState& pod) { return pod.state != "bound"; });

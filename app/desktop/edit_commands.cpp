@@ -13,7 +13,7 @@
 #include "desktop/message_bar.h"
 #include "desktop/move_dialog.h"
 #include "map/pending/pending_groups.h"
-#include "queue/schedule_pending.h"
+#include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
 
@@ -70,12 +70,12 @@ void EditCommands::schedule(std::vector<PodIdx> only) {
     // A scheduler keeps tables and belongs to one thread: the job makes its own from the same profiles.
     const Deciding deciding = m_session->deciding();
     const bool reserve = m_reserve && m_reserve->isChecked();
-    job->start<ScheduleRun>([before, deciding, only, reserve](const Budget& budget) -> Result<ScheduleRun> {
+    job->start<Run>([before, deciding, only, reserve](const Budget& budget) -> Result<Run> {
         Scheduler scheduler = deciding.scheduler(budget.stop);
         auto run = schedulePending(before, scheduler, Detail::Outcome, budget, only, {.reserve = reserve});
         // A webhook call that was interrupted ends a pod's cycle, not the run.
         if (run && budget.stopped()) return Error{ErrorCode::Cancelled, "scheduling was stopped", {}};
-        return run; }, [this, before](Result<ScheduleRun> result) {
+        return run; }, [this, before](Result<Run> result) {
         if (result) {
             showRun(before, std::move(*result));
             return;
@@ -85,7 +85,7 @@ void EditCommands::schedule(std::vector<PodIdx> only) {
         Q_EMIT finished(false); });
 }
 
-QString EditCommands::summary(const ScheduleRun& run) {
+QString EditCommands::summary(const Run& run) {
     std::map<QString, int> reasons;
     for (const Decision& d : run.decisions)
         if (d.outcome != Outcome::Scheduled) ++reasons[mainReason(d).words];
@@ -102,7 +102,7 @@ QString EditCommands::summary(const ScheduleRun& run) {
     return tr("%1, %Ln pending: %2", nullptr, pending).arg(head, parts.join(QStringLiteral("; ")));
 }
 
-void EditCommands::showRun(const ClusterPtr& before, ScheduleRun run) {
+void EditCommands::showRun(const ClusterPtr& before, Run run) {
     if (m_session->cluster() != before) {
         m_messages->tell(MessageBar::Tone::Caution, tr("The picture changed while the scheduler was at work; its result was dropped."),
                          {{tr("Schedule again"), [this] { schedule(); }}});
@@ -111,7 +111,7 @@ void EditCommands::showRun(const ClusterPtr& before, ScheduleRun run) {
     }
     Edit change;
     change.text = tr("Schedule %n pod(s)", nullptr, static_cast<int>(run.scheduled));
-    change.deltas = run.placed;
+    change.deltas = run.deltas;
     change.reason = "scheduled";
     if (const auto done = m_session->apply(change); !done) {
         m_messages->tell(MessageBar::Tone::Bad, errorText(done.error()));

@@ -17,7 +17,7 @@ class Drag;
 class Job;
 class JobStrip;
 class MessageBar;
-struct ScheduleRun;
+struct Run;
 
 class EditCommands : public QObject {
     Q_OBJECT
@@ -37,7 +37,7 @@ public:
     void stop();
 
     /// "37 placed, 3 pending: 2 × not enough GPU…", for a run that is shown.
-    static QString summary(const ScheduleRun& run);
+    static QString summary(const Run& run);
 
 Q_SIGNALS:
     void busyChanged();
@@ -46,7 +46,7 @@ Q_SIGNALS:
     void hint(const QString& text);                          // for the status row; disappears by itself
 
 private:
-    void showRun(const ClusterPtr& before, ScheduleRun run);
+    void showRun(const ClusterPtr& before, Run run);
     void tellSharedVictims(const std::vector<Decision>& decisions);
     void apply(const Edit& change);
 

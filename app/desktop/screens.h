@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-#include <QtGlobal>
+#include <QtCore/qglobal.h>
 
 namespace bayplan {
 

@@ -10,7 +10,7 @@
 #include "io/config/scheduler_config.h"
 #include "io/sessions/loader.h"
 #include "plugins/all.h"
-#include "queue/schedule_pending.h"
+#include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
 
@@ -39,7 +39,7 @@ Result<KubeSchedulerRun> runKubeSchedulerCase(const ConformanceCase& which, cons
     Scheduler scheduler(std::move(*profiles));
     const bool detailed = std::any_of(run.expected.begin(), run.expected.end(),
                                       [](const ReportedPod& pod) { return !pod.nodes.empty(); });
-    const Result<ScheduleRun> decided =
+    const Result<Run> decided =
         schedulePending(built->cluster, scheduler, detailed ? Detail::Nodes : Detail::Outcome, budget, {}, {.order = ArrivalOrder::Reading});
     if (!decided) return decided.error();
     for (const Decision& decision : decided->decisions) run.actual.push_back(reported(*decided->cluster, decision));

@@ -34,6 +34,7 @@ void refuse(Decision& decision, const char* point, std::string_view plugin, cons
     decision.reserved.clear();
     decision.node = NodeIdx();
     decision.tied.clear();
+    decision.waiting.reset();
     const bool fitText =
         status.rejected() && (std::string_view(point) == "Reserve" || std::string_view(point) == "Permit");
     decision.outcome = status.rejected() ? Outcome::Unschedulable : Outcome::Error;
@@ -103,19 +104,38 @@ void concludeUnfit(Decision& decision, CycleRun& run, std::string fitError, std:
 }
 
 void concludeChosen(Decision& decision, const CycleRun& run) {
-    decision.outcome = Outcome::Scheduled;
     decision.node = decision.tied.front();
     const Profile& profile = run.profile();
-    const Cycle& cycle = run.cycle();
     for (std::size_t slot = 0; slot < profile.reserve.size(); ++slot) {
         Reservation reservation = run.reserve(slot, decision.node);
         if (!reservation.status.ok())
             return refuse(decision, "Reserve", profile.reserve[slot].plugin->name(), reservation.status);
         decision.reserved.insert(decision.reserved.end(), reservation.deltas.begin(), reservation.deltas.end());
     }
-    for (const auto& slot : profile.permit)
-        if (const Status status = slot.point->permit(cycle, decision.node); !status.ok())
-            return refuse(decision, "Permit", slot.plugin->name(), status);
+    concludePermit(decision, run);
+}
+
+void concludePermit(Decision& decision, const CycleRun& run) {
+    decision.waiting.reset();
+    std::string why;
+    for (const auto& slot : run.profile().permit) {
+        const PermitAnswer permission = slot.point->permit(run.cycle(), decision.node);
+        const Status& status = permission.status;
+        if (status.ok()) continue;
+        if (status.code != Code::Wait) return refuse(decision, "Permit", slot.plugin->name(), status);
+        const std::chrono::milliseconds atMost = std::min(permission.atMost, kLongestWait);
+        if (!decision.waiting || atMost < decision.waiting->atMost) decision.waiting = PermitWait{std::string(slot.plugin->name()), atMost};
+        if (!status.reasons.empty()) why += status.message() + ", ";
+    }
+    if (!decision.waiting) return concludeBinding(decision, run);
+    decision.outcome = Outcome::Waiting;
+    decision.message = why + "one or more plugins asked to wait and no plugin rejected pod";
+}
+
+void concludeBinding(Decision& decision, const CycleRun& run) {
+    decision.outcome = Outcome::Scheduled;
+    const Profile& profile = run.profile();
+    const Cycle& cycle = run.cycle();
     for (const auto& slot : profile.preBind)
         if (const Status status = slot.point->preBind(cycle, decision.node); !status.ok())
             return refuse(decision, "PreBind", slot.plugin->name(), status);
@@ -135,6 +155,7 @@ void noteUnknown(Decision& decision, const CycleRun& run) {
     decision.node = NodeIdx();
     decision.tied.clear();
     decision.reserved.clear();
+    decision.waiting.reset();
 }
 
 }  // namespace bayplan

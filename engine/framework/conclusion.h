@@ -15,8 +15,12 @@ namespace bayplan {
 /// `rejected`: every node's verdict in visiting order.
 void concludeUnfit(Decision& decision, CycleRun& run, std::string fitError, std::span<const NodeCode> rejected);
 
-/// Sets Scheduled on decision.tied.front(), unless a plugin from Reserve to Bind rejects that.
+/// Sets Scheduled on decision.tied.front(), or Waiting there, unless a plugin from Reserve to Bind rejects that.
 void concludeChosen(Decision& decision, const CycleRun& run);
+/// The part of it from Permit on, for a pod that has its node and its reservations.
+void concludePermit(Decision& decision, const CycleRun& run);
+/// The part after Permit: sets Scheduled on decision.node.
+void concludeBinding(Decision& decision, const CycleRun& run);
 
 /// Notes the plugins that rejected the pod, or limited it to some nodes, in PreFilter.
 void noteRejection(Decision& decision, const CycleRun& run);

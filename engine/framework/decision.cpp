@@ -7,6 +7,8 @@ const char* toString(Outcome outcome) {
     switch (outcome) {
     case Outcome::Scheduled:
         return "scheduled";
+    case Outcome::Waiting:
+        return "waiting";
     case Outcome::Unschedulable:
         return "unschedulable";
     case Outcome::Gated:

@@ -3,6 +3,8 @@
 // What the scheduler decided for one pod, and why. The code that decides fills it in, in as much detail as the caller
 // asked for. Node indices belong to the picture of the decision.
 
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,13 +18,14 @@ namespace bayplan {
 
 enum class Outcome {
     Scheduled,
+    Waiting,  // a Permit plugin lets it wait on its node: it holds its room and is not bound yet
     Unschedulable,
     Gated,  // a PreEnqueue plugin holds it back
     Error,
     NotModelled,  // it needs a rule that this program does not know: see Decision::notModelled
     Ignored,      // no profile has its schedulerName
 };
-/// "scheduled", "unschedulable", "gated", "error", "notModelled", "ignored": as reports write it.
+/// "scheduled", "waiting", "unschedulable", "gated", "error", "notModelled", "ignored": as reports write it.
 const char* toString(Outcome outcome);
 
 struct PluginScore {
@@ -49,6 +52,12 @@ struct Preemption {
     std::vector<PodIdx> victims;  // once these are gone; the most important first
 };
 
+/// The Permit plugin that ends a pod's waiting first, and when.
+struct PermitWait {
+    std::string plugin;
+    std::chrono::milliseconds atMost{0};  // since the decision
+};
+
 /// What becomes of the pod's nomination.
 enum class Nominating {
     Keep,
@@ -59,8 +68,10 @@ enum class Nominating {
 struct Decision {
     PodIdx pod;
     Outcome outcome = Outcome::Error;
-    NodeIdx node;                          // where scheduled
+    NodeIdx node;                          // where scheduled, or waiting
+    std::vector<std::uint32_t> devices;    // of that node, by number, if the scheduler chooses them for the pod
     std::vector<Delta> reserved;           // what the pod takes in addition to its requests: to be applied after the Place, in order
+    std::optional<PermitWait> waiting;     // of a pod that waits
     std::vector<NodeIdx> tied;             // all nodes with the best total: the chosen one, then by name
     std::string message;                   // upstream's text if not scheduled
     std::vector<std::string> notModelled;  // "PodTopologySpread: topologySpreadConstraints"
@@ -78,6 +89,17 @@ struct Decision {
     bool scored = false;              // false if only one node was feasible: then nothing is scored
     std::vector<NodeDecision> nodes;  // every node, in catalog order; only with Detail::Nodes
     std::size_t feasibleNodes = 0;
+};
+
+/// About pods that are scheduled together, or about one pod, which is a group of one.
+struct GroupDecision {
+    /// Scheduled: the members that fit are, and the others have their own outcomes. Waiting: they will fit once victims
+    /// are gone, and nobody is scheduled now. Of a group of one it is the pod's own outcome.
+    Outcome outcome = Outcome::Unschedulable;
+    std::string message;              // upstream's text about the group; empty if it is scheduled
+    std::string placement;            // the name of the placement that was taken; empty: all nodes
+    std::size_t placements = 0;       // how many were tried; 0: no plugin generates them
+    std::vector<Decision> decisions;  // one for each pod, in the order of trying
 };
 
 }  // namespace bayplan

@@ -22,6 +22,7 @@ public:
           m_withNodes(how.withNodes),
           m_everyNode(how.everyNode),
           m_live(how.live),
+          m_within(how.within),
           m_extenders(run),
           m_looks(m_cluster.nodeCount()) {
         m_decision.pod = run.cycle().podIdx;
@@ -34,9 +35,10 @@ public:
             return std::move(m_decision);
         }
         if (!m_run.rejection().ok()) {
-            for (Look& look : m_looks) look = {m_run.rejection().code, Seen::Rejected, CycleRun::kNoSlot};
+            for (std::size_t i = 0; i < m_looks.size(); ++i)
+                if (exists(NodeIdx(i))) m_looks[i] = {m_run.rejection().code, Seen::Rejected, CycleRun::kNoSlot};
             noteRejection(m_decision, m_run);
-            unfit(fitErrorText(m_cluster.nodeCount(), m_run.rejection().message()));
+            unfit(fitErrorText(nodeCount(), m_run.rejection().message()));
         } else {
             filter();
             if (m_error.ok())
@@ -63,18 +65,21 @@ private:
         std::size_t slot = CycleRun::kNoSlot;
     };
 
+    bool exists(NodeIdx node) const { return !m_within || std::binary_search(m_within->begin(), m_within->end(), node); }
+    std::size_t nodeCount() const { return m_within ? m_within->size() : m_cluster.nodeCount(); }
+
     void filter() {
         const Catalog& catalog = m_cluster.catalog();
         const NodeIdx nominated = m_run.cycle().nominated;
-        if (nominated.valid() && !m_everyNode && tryNominated(nominated)) return;
+        if (nominated.valid() && !m_everyNode && exists(nominated) && tryNominated(nominated)) return;
         if (m_run.only())
-            for (Look& look : m_looks)
-                if (look.seen == Seen::Not) look.seen = Seen::Excluded;
+            for (std::size_t i = 0; i < m_looks.size(); ++i)
+                if (m_looks[i].seen == Seen::Not && exists(NodeIdx(i))) m_looks[i].seen = Seen::Excluded;
         std::vector<NodeIdx> some;
-        if (m_run.only())
+        if (m_run.only() || m_within)
             for (const NodeIdx node : catalog.treeOrder)
-                if (std::binary_search(m_run.only()->begin(), m_run.only()->end(), node)) some.push_back(node);
-        search(m_run.only() ? some : catalog.treeOrder);
+                if (exists(node) && (!m_run.only() || std::binary_search(m_run.only()->begin(), m_run.only()->end(), node))) some.push_back(node);
+        search(m_run.only() || m_within ? some : catalog.treeOrder);
         if (m_live) {
             m_live->processed = m_feasible.size();
             for (const Look& look : m_looks)
@@ -181,7 +186,7 @@ private:
             }
             if (excluded > 0) count(counts, m_run.whyExcluded(), excluded);
             m_extenders.countStrangers(counts);
-            return unfit(fitErrorText(m_cluster.nodeCount(), counts));
+            return unfit(fitErrorText(nodeCount(), counts));
         }
         m_totals.assign(m_feasible.size(), 0);
         if (m_feasible.size() > 1) {
@@ -239,6 +244,7 @@ private:
         std::vector<NodeCode> rejected;
         rejected.reserve(m_looks.size());
         for (const NodeIdx node : m_cluster.catalog().treeOrder) {
+            if (!exists(node)) continue;
             const Look& look = m_looks[node.get()];
             const bool asked = look.seen == Seen::Filtered && look.slot != CycleRun::kNoSlot;
             rejected.push_back(
@@ -271,6 +277,7 @@ private:
     bool m_withNodes;
     bool m_everyNode;
     LiveSearch* m_live;
+    const std::vector<NodeIdx>* m_within;
     ExtenderCalls m_extenders;
     Decision m_decision;
     Status m_error;

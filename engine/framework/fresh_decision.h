@@ -4,6 +4,8 @@
 // must agree with this; the tests compare them.
 // Source: Kubernetes 1.36 pkg/scheduler/schedule_one.go (specification 3.2 to 3.10).
 
+#include <vector>
+
 #include "framework/cycle_run.h"
 #include "framework/decision.h"
 #include "framework/sampling.h"
@@ -19,9 +21,10 @@ struct LiveSearch {
 };
 
 struct Afresh {
-    bool withNodes = false;      // fill Decision::nodes
-    bool everyNode = false;      // look at all nodes, even after the real search would have ended
-    LiveSearch* live = nullptr;  // absent: all nodes from the first on
+    bool withNodes = false;                        // fill Decision::nodes
+    bool everyNode = false;                        // look at all nodes, even after the real search would have ended
+    LiveSearch* live = nullptr;                    // absent: all nodes from the first on
+    const std::vector<NodeIdx>* within = nullptr;  // the only nodes that exist for the search, sorted; absent: all
 };
 
 /// After run.preFilter(). O(nodes × plugins).

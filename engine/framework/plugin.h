@@ -6,6 +6,7 @@
 // Thread rule: every method is const and may be called from several threads at once with different states.
 // Source: Kubernetes 1.36 kube-scheduler/framework/interface.go.
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -234,10 +235,22 @@ public:
     virtual void forget(const Cycle&, PluginState*, std::span<const Delta> /*deltas*/) const {}
 };
 
+/// No pod waits longer, whatever a plugin says.
+inline constexpr std::chrono::milliseconds kLongestWait = std::chrono::minutes(15);
+
+/// The answer of a Permit plugin. Wait: the pod holds its node and what was reserved for it, and is bound once the plugin
+/// says Success. After `atMost` it is rejected.
+struct PermitAnswer {
+    Status status;  // Success, Wait, a rejection, Error or NotModelled
+    std::chrono::milliseconds atMost = kLongestWait;
+};
+
 class PermitPlugin {
 public:
     virtual ~PermitPlugin() = default;
-    virtual Status permit(const Cycle& cycle, NodeIdx node) const = 0;
+    /// In the picture the pod is on no node; other pods that wait are on theirs. It is asked again about a pod that
+    /// waits when another one comes to a node.
+    virtual PermitAnswer permit(const Cycle& cycle, NodeIdx node) const = 0;
 };
 
 class PreBindPlugin {
@@ -256,6 +269,45 @@ class PostBindPlugin {
 public:
     virtual ~PostBindPlugin() = default;
     virtual void postBind(const Cycle& cycle, NodeIdx node) const = 0;
+};
+
+/// The input of a decision about several pods.
+struct GroupCycle {
+    const Cluster& cluster;        // with none of these pods on a node
+    std::span<const PodIdx> pods;  // in the order in which they are tried
+    const CatalogIndex& index;     // of the picture's catalog
+};
+
+/// Nodes on which a group is tried as a whole, such as those of one zone.
+struct GroupPlacement {
+    std::string name;
+    std::vector<NodeIdx> nodes;
+};
+
+struct GeneratedPlacements {
+    Status status;  // Success, a rejection, Error or NotModelled
+    std::vector<GroupPlacement> placements;
+};
+
+class PlacementGeneratePlugin {
+public:
+    virtual ~PlacementGeneratePlugin() = default;
+    virtual GeneratedPlacements generatePlacements(const GroupCycle& cycle) const = 0;
+};
+
+struct PodOnNode {
+    PodIdx pod;
+    NodeIdx node;
+};
+
+class PlacementScorePlugin {
+public:
+    virtual ~PlacementScorePlugin() = default;
+    /// Sets the raw score of a placement on which `placed`, some or all of the group, would stand. Success or Error.
+    virtual Status scorePlacement(const GroupCycle& cycle, const GroupPlacement& placement, std::span<const PodOnNode> placed,
+                                  std::int64_t& score) const = 0;
+    /// Brings the raw scores of all placements to 0..100, in place. Success or Error.
+    virtual Status normalizePlacements(std::span<std::int64_t>) const { return {}; }
 };
 
 /// s' = 100·s/max over all; reversed: 100 − that. If no score is above 0: 100 if reversed, else unchanged.

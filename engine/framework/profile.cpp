@@ -67,9 +67,9 @@ public:
         fill(ExtensionPoint::PreBind, m_profile->preBind);
         fill(ExtensionPoint::Bind, m_profile->bind);
         fill(ExtensionPoint::PostBind, m_profile->postBind);
-        if (expand(ExtensionPoint::PlacementGenerate).size() > 1)
+        if (fill(ExtensionPoint::PlacementGenerate, m_profile->placementGenerate) > 1)
             fault("profile \"" + m_profile->schedulerName + "\" has several placementGenerate plugins; at most one may be");
-        expand(ExtensionPoint::PlacementScore);
+        fill(ExtensionPoint::PlacementScore, m_profile->placementScore);
         if (m_errors.size() != before) return nullptr;
 
         if (m_profile->queueSort.size() != 1)
@@ -81,7 +81,8 @@ public:
         if (const std::size_t count = m_profile->filter.size() + m_profile->score.size(); count > Profile::kMostPlugins)
             fault("profile \"" + m_profile->schedulerName + "\" has " + std::to_string(count) + " filter and score plugins together; at most "
                   + std::to_string(Profile::kMostPlugins) + " are possible here");
-        weigh();
+        weigh(m_profile->score, ExtensionPoint::Score);
+        weigh(m_profile->placementScore, ExtensionPoint::PlacementScore);
         return m_errors.size() == before ? m_profile : nullptr;
     }
 
@@ -129,13 +130,16 @@ private:
         return {};
     }
 
+    /// Returns how many plugins the configuration has there, with those that do nothing here.
     template <typename Point>
-    void fill(ExtensionPoint point, std::vector<Slot<Point>>& slots) {
-        for (const PluginEntry& entry : expand(point)) {
+    std::size_t fill(ExtensionPoint point, std::vector<Slot<Point>>& slots) {
+        const std::vector<PluginEntry> entries = expand(point);
+        for (const PluginEntry& entry : entries) {
             if (isAlphaPlugin(entry.name)) continue;
             const Plugin* plugin = m_byName.at(entry.name);
-            slots.push_back({plugin, dynamic_cast<const Point*>(plugin), 0});
+            if (const auto* part = dynamic_cast<const Point*>(plugin)) slots.push_back({plugin, part, 0});
         }
+        return entries.size();
     }
 
     template <typename Point, typename Before>
@@ -145,11 +149,12 @@ private:
                 before.push_back({slot.plugin, point, 0});
     }
 
-    void weigh() {
+    template <typename Point>
+    void weigh(std::vector<Slot<Point>>& slots, ExtensionPoint point) {
         constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max() / kMaxNodeScore;
         std::int64_t left = kMost;
-        for (Slot<ScorePlugin>& slot : m_profile->score) {
-            slot.weight = scoreWeight(slot.plugin->name(), own(ExtensionPoint::Score), m_multiPoint);
+        for (Slot<Point>& slot : slots) {
+            slot.weight = scoreWeight(slot.plugin->name(), own(point), m_multiPoint);
             if (slot.weight < 0 || slot.weight > left)
                 return fault("the weight " + std::to_string(slot.weight) + " of score plugin \""
                              + std::string(slot.plugin->name()) + "\" is negative, or the sum of all is too great");
@@ -204,8 +209,9 @@ bool extendsPoint(const Plugin* plugin, ExtensionPoint point) {
     case ExtensionPoint::PostBind:
         return dynamic_cast<const PostBindPlugin*>(plugin) != nullptr;
     case ExtensionPoint::PlacementGenerate:
+        return dynamic_cast<const PlacementGeneratePlugin*>(plugin) != nullptr || alphaExtends(plugin->name(), point);
     case ExtensionPoint::PlacementScore:
-        return alphaExtends(plugin->name(), point);
+        return dynamic_cast<const PlacementScorePlugin*>(plugin) != nullptr || alphaExtends(plugin->name(), point);
     }
     return false;
 }

@@ -21,7 +21,7 @@ template <typename Point>
 struct Slot {
     const Plugin* plugin = nullptr;
     const Point* point = nullptr;  // the same object
-    std::int64_t weight = 0;       // scorers only
+    std::int64_t weight = 0;       // scorers of nodes and of placements only
 };
 
 struct Profile {
@@ -40,6 +40,8 @@ struct Profile {
     std::vector<Slot<PreBindPlugin>> preBind;
     std::vector<Slot<BindPlugin>> bind;  // at least one
     std::vector<Slot<PostBindPlugin>> postBind;
+    std::vector<Slot<PlacementGeneratePlugin>> placementGenerate;  // at most one
+    std::vector<Slot<PlacementScorePlugin>> placementScore;
     FeatureGates features;
     std::vector<const FeatureGate*> unmodelled;  // those that differ from the default and affect some decision
 

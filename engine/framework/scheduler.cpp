@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cluster/release.h"
+#include "framework/conclusion.h"
 #include "framework/fresh_decision.h"
 #include "framework/kept_decision.h"
 #include "framework/scheduler_impl.h"
@@ -114,17 +115,17 @@ std::optional<std::string> Scheduler::Impl::ignored(const Pod& pod) const {
     return std::nullopt;
 }
 
-Decision Scheduler::Impl::decideLive(CycleRun& run, Detail detail) {
+Decision Scheduler::Impl::decideLive(CycleRun& run, Detail detail, const std::vector<NodeIdx>* within) {
     LiveSearch search{samplingState.nextStart, run.profile().percentageOfNodesToScore, 0, &samplingState};
     Decision decision =
-        decideAfresh(run, {.withNodes = detail == Detail::Nodes, .everyNode = false, .live = &search});
-    const std::size_t nodes = run.cycle().cluster.nodeCount();
+        decideAfresh(run, {.withNodes = detail == Detail::Nodes, .everyNode = false, .live = &search, .within = within});
+    const std::size_t nodes = within ? within->size() : run.cycle().cluster.nodeCount();
     samplingState.nextStart = (samplingState.nextStart + search.processed) % nodes;
     return decision;
 }
 
-Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, Detail detail,
-                                        std::optional<std::span<const Nomination>> nominations) {
+Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, const Asked& asked, const std::vector<NodeIdx>* within) {
+    const auto& [detail, nominations] = asked;
     const Pod& pod = cluster.catalog().pod(podIdx);
     Decision decision;
     decision.pod = podIdx;
@@ -160,11 +161,11 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, D
     if (concerned && extenders.use == Extenders::Use::Called) run.setExtenders(&extenders);
     run.preFilter();
     if (live)
-        decision = decideLive(run, detail);
-    else if (kept && mayUseTable(run))
+        decision = decideLive(run, detail, within);
+    else if (kept && !within && mayUseTable(run))
         decision = decideKept(run, table(run), answers);
     else
-        decision = decideAfresh(run, {.withNodes = detail == Detail::Nodes});
+        decision = decideAfresh(run, {.withNodes = detail == Detail::Nodes, .within = within});
 
     if (concerned && extenders.use == Extenders::Use::NotModelled)
         unknown.push_back("Extender: the configuration names webhooks that take part");
@@ -176,6 +177,7 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, D
         decision.node = NodeIdx();
         decision.tied.clear();
         decision.reserved.clear();
+        decision.waiting.reset();
     }
     return decision;
 }
@@ -222,22 +224,38 @@ void takeOff(Draft& draft, PodIdx pod) {
     check(done, "a pod that stands on a node can be taken off it");
 }
 
-Decision Scheduler::Impl::decide(const Cluster& cluster, PodIdx pod, Detail detail,
-                                 std::optional<std::span<const Nomination>> nominations) {
+Decision Scheduler::Impl::decide(const Cluster& cluster, PodIdx pod, const Asked& asked) {
     prepare(cluster);
-    if (!cluster.placement(pod).node.valid()) return decidePending(cluster, pod, detail, nominations);
+    if (!cluster.placement(pod).node.valid()) return decidePending(cluster, pod, asked);
     Draft draft(cluster);
     takeOff(draft, pod);
-    return decidePending(draft.cluster(), pod, detail, nominations);
+    return decidePending(draft.cluster(), pod, asked);
 }
 
 Decision Scheduler::decide(const Cluster& cluster, PodIdx pod, Detail detail) {
-    return m_impl->decide(cluster, pod, detail, {});
+    return m_impl->decide(cluster, pod, {detail});
 }
 
 Decision Scheduler::decide(const Cluster& cluster, PodIdx pod, Detail detail,
                            std::span<const Nomination> nominations) {
-    return m_impl->decide(cluster, pod, detail, nominations);
+    return m_impl->decide(cluster, pod, {detail, nominations});
+}
+
+GroupDecision Scheduler::decideGroup(const Cluster& cluster, std::span<const PodIdx> pods, Detail detail, const std::vector<Nomination>* nominations) {
+    Impl::Asked asked{detail};
+    if (nominations) asked.nominations = *nominations;
+    return m_impl->decideGroup(cluster, pods, asked);
+}
+
+void Scheduler::permitAgain(const Cluster& cluster, Decision& decision) {
+    m_impl->prepare(cluster);
+    const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(decision.pod).spec->schedulerName);
+    check(profile != nullptr, "only a pod of a known profile waits");
+    Draft draft(cluster);
+    takeOff(draft, decision.pod);
+    CycleRun run = m_impl->start(*profile, draft.cluster(), decision.pod);
+    decision.message.clear();
+    concludePermit(decision, run);
 }
 
 const CatalogIndex& Scheduler::indexOf(const Cluster& cluster) {

@@ -76,6 +76,17 @@ public:
     /// The same with these nominations instead of those in the objects.
     Decision decide(const Cluster& cluster, PodIdx pod, Detail detail, std::span<const Nomination> nominations);
 
+    /// The same for pods that are scheduled together, in the order in which they are tried; at least one. A single pod
+    /// without spec.schedulingGroup is decided as by decide(). Several are scheduled if Permit lets one of them pass
+    /// with those before it on their nodes; it says Wait until enough of them are there. `nominations`: null: those in
+    /// the objects.
+    GroupDecision decideGroup(const Cluster& cluster, std::span<const PodIdx> pods, Detail detail = Detail::Outcome,
+                              const std::vector<Nomination>* nominations = nullptr);
+
+    /// Asks Permit again about a pod that waits, on a picture in which it may stand on its node. `decision` becomes
+    /// Scheduled, or what a plugin makes of it, or stays Waiting.
+    void permitAgain(const Cluster& cluster, Decision& decision);
+
     /// The index of the picture's catalog that plugins get. Valid while that catalog is in use.
     const CatalogIndex& indexOf(const Cluster& cluster);
 

@@ -39,10 +39,14 @@ struct Scheduler::Impl {
     void resume(CycleRun& run);
     /// The table of the run's class; the run has done its PreFilter point.
     ClassTable& table(const CycleRun& run);
-    Decision decide(const Cluster& cluster, PodIdx pod, Detail detail,
-                    std::optional<std::span<const Nomination>> nominations);
-    Decision decidePending(const Cluster& cluster, PodIdx pod, Detail detail,
-                           std::optional<std::span<const Nomination>> nominations);
+    struct Asked {
+        Detail detail = Detail::Outcome;
+        std::optional<std::span<const Nomination>> nominations{};  // absent: those in the objects
+    };
+    Decision decide(const Cluster& cluster, PodIdx pod, const Asked& asked);
+    /// `within`: the only nodes that exist for the search, sorted; null: all.
+    Decision decidePending(const Cluster& cluster, PodIdx pod, const Asked& asked, const std::vector<NodeIdx>* within = nullptr);
+    GroupDecision decideGroup(const Cluster& cluster, std::span<const PodIdx> pods, const Asked& asked);
     /// Why no profile decides this pod; absent if one does.
     std::optional<std::string> ignored(const Pod& pod) const;
 
@@ -75,7 +79,11 @@ struct Scheduler::Impl {
     Extenders extenders;
 
 private:
-    Decision decideLive(CycleRun& run, Detail detail);
+    struct Trial;  // of a group on some nodes: group_cycle.cpp
+    Trial tryGroup(const GroupCycle& group, const Asked& asked, const std::vector<NodeIdx>* within);
+    Trial tryPlacements(const GroupCycle& group, const Profile& profile, const Asked& asked, GroupDecision& told);
+    void settle(const GroupCycle& group, Trial trial, GroupDecision& told);
+    Decision decideLive(CycleRun& run, Detail detail, const std::vector<NodeIdx>* within);
     std::size_t placeOf(const Profile& profile) const;
     /// Counts the bytes of `kept` and marks it as used.
     template <typename Table>

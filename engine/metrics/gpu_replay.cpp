@@ -2,7 +2,6 @@
 #include "metrics/gpu_replay.h"
 
 #include <algorithm>
-#include <chrono>
 #include <limits>
 #include <map>
 #include <tuple>
@@ -96,56 +95,49 @@ struct KindTable {
 constexpr std::int32_t kUnfit = std::numeric_limits<std::int32_t>::min();
 constexpr std::uint32_t kNever = std::numeric_limits<std::uint32_t>::max();
 
-class Run {
+/// One policy as a scheduler of the trace's rows.
+class PolicyRun {
 public:
-    Run(const ReplayTrace& trace, const GpuTraceOrder& order, GpuPolicy policy, TieRule tie)
+    PolicyRun(const ReplayTrace& trace, const GpuTraceOrder& order, GpuPolicy policy, TieRule tie)
         : m_trace(trace),
           m_order(order),
           m_policy(policy),
           m_tie(tie),
           m_nodes(trace, order.ranks),
-          m_tables(trace.kinds().size()),
-          m_fragments(m_nodes.size()) {
+          m_tables(trace.kinds().size()) {
         m_state.lot = order.seed;
-        for (std::size_t i = 0; i < m_nodes.size(); ++i) m_fragments.set(i, trace.target().fragmentAmount(m_nodes.room(i)));
+        if (needsTarget(policy))
+            for (std::size_t i = 0; i < m_nodes.size(); ++i) m_fragments.push_back(trace.target().fragmentAmount(m_nodes.room(i)));
     }
 
-    Result<ReplayRun> run(const Budget& budget) {
-        const auto start = std::chrono::steady_clock::now();
-        ReplayRun out;
-        out.trace = m_trace.trace().name;
-        out.policy = m_policy;
-        out.tie = m_tie;
-        out.seed = m_order.seed;
-        out.capacityMilli = m_trace.capacityMilli();
-        out.events.reserve(m_order.arrivals.size());
-        std::int64_t arrived = 0, used = 0;
+    Result<Run> run(const Budget& budget) {
+        Run out;
+        out.decisions.reserve(m_order.arrivals.size());
+        out.trace.reserve(m_order.arrivals.size());
         for (const std::uint32_t pod : m_order.arrivals) {
-            if (out.events.size() % kEventsBetweenChecks == 0) {
-                budget.report({out.events.size(), m_order.arrivals.size(), "arrivals"});
+            if (out.decisions.size() % kEventsBetweenChecks == 0) {
+                budget.report({out.decisions.size(), m_order.arrivals.size(), "arrivals"});
                 if (budget.stopped()) return Error{ErrorCode::Cancelled, "the replay was stopped", {}};
             }
-            const GpuAsk& ask = m_trace.kinds()[m_trace.kindOfPod(pod)];
-            arrived += ask.demand();
-            ReplayEvent event;
-            event.pod = pod;
+            Decision& decision = out.decisions.emplace_back();
+            decision.pod = PodIdx(pod);
+            decision.outcome = Outcome::Unschedulable;
+            RunStep& step = out.trace.emplace_back();
+            step.pod = m_trace.trace().pods[pod].name;
+            step.what = RunStep::What::Unschedulable;
+            step.attempt = 1;
             if (const std::optional<std::size_t> node = choose(pod)) {
-                const std::vector<std::uint32_t> devices = place(*node, ask, m_trace.trace().pods[pod].memoryMib);
-                event.node = static_cast<std::int32_t>(m_nodes.row(*node));
-                event.firstDevice = static_cast<std::uint32_t>(out.devices.size());
-                event.deviceCount = static_cast<std::uint32_t>(devices.size());
-                out.devices.insert(out.devices.end(), devices.begin(), devices.end());
-                used += ask.demand();
-            } else {
-                ++out.failed;
+                decision.outcome = Outcome::Scheduled;
+                decision.node = NodeIdx(m_nodes.row(*node));
+                decision.devices = place(*node, m_trace.kinds()[m_trace.kindOfPod(pod)], m_trace.trace().pods[pod].memoryMib);
+                step.what = RunStep::What::Scheduled;
+                step.node = m_trace.trace().nodes[decision.node.get()].name;
+                ++out.scheduled;
             }
-            event.arrivedMilli = arrived;
-            event.usedMilli = used;
-            event.fragmentMilli = m_fragments.total();
-            out.events.push_back(event);
+            out.pods.push_back({step.pod, step.node.empty() ? "unschedulable" : "bound", step.node, step.node.empty() ? 1 : 0});
         }
-        budget.report({out.events.size(), out.events.size(), "arrivals"});
-        out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        out.attempts = out.decisions.size();
+        budget.report({out.attempts, out.attempts, "arrivals"});
         return out;
     }
 
@@ -178,7 +170,7 @@ private:
         table.versions[i] = m_nodes.version(i);
         table.scores[i] = kUnfit;
         if (room.cpuMilli < ask.cpuMilli || !table.accepted[room.model] || !room.holds(ask.count, ask.milli)) return;
-        table.scores[i] = static_cast<std::int32_t>(gpuScore(m_policy, room, ask, &m_trace.target(), m_fragments.at(i)));
+        table.scores[i] = static_cast<std::int32_t>(gpuScore(m_policy, room, ask, &m_trace.target(), m_fragments.empty() ? 0.0 : m_fragments[i]));
     }
 
     /// The node for the pod, as its place in the order of ranks.
@@ -209,7 +201,7 @@ private:
     std::vector<std::uint32_t> place(std::size_t node, const GpuAsk& ask, std::int64_t memoryMib) {
         std::vector<std::uint32_t> devices = chooseDevices(m_policy, m_nodes.room(node), ask, &m_trace.target(), [this](std::size_t n) { return drawBelow(n); });
         m_nodes.place(node, ask, memoryMib, devices);
-        m_fragments.set(node, m_trace.target().fragmentAmount(m_nodes.room(node)));
+        if (!m_fragments.empty()) m_fragments[node] = m_trace.target().fragmentAmount(m_nodes.room(node));
         m_changes.push_back(node);
         return devices;
     }
@@ -220,7 +212,7 @@ private:
     TieRule m_tie;
     Nodes m_nodes;
     std::vector<KindTable> m_tables;  // by kind
-    SumTree m_fragments;              // by node
+    std::vector<double> m_fragments;  // by node, if the policy looks at them
     std::vector<std::size_t> m_changes;
     SamplingState m_state;
 };
@@ -243,8 +235,53 @@ ReplayTrace::ReplayTrace(GpuTrace trace)
     }
 }
 
-Result<ReplayRun> replay(const ReplayTrace& trace, std::size_t order, GpuPolicy policy, TieRule tie, const Budget& budget) {
-    return Run(trace, trace.trace().orders[order], policy, tie).run(budget);
+Result<std::vector<ReplayEvent>> measured(const ReplayTrace& trace, std::size_t order, const Run& run) {
+    const std::vector<std::uint32_t>& ranks = trace.trace().orders[order].ranks;
+    Nodes nodes(trace, ranks);
+    SumTree fragments(nodes.size());
+    for (std::size_t i = 0; i < nodes.size(); ++i) fragments.set(i, trace.target().fragmentAmount(nodes.room(i)));
+    std::vector<ReplayEvent> events;
+    events.reserve(run.decisions.size());
+    ReplayEvent now;
+    for (const Decision& decision : run.decisions) {
+        const auto invalid = [&](const char* why) {
+            return Error{ErrorCode::Invalid, "decision " + std::to_string(events.size() + 1) + " of the run " + why, {}};
+        };
+        if (!decision.pod.valid() || decision.pod.get() >= trace.trace().pods.size()) return invalid("is about a pod that the trace lacks");
+        const GpuTracePod& pod = trace.trace().pods[decision.pod.get()];
+        const GpuAsk& ask = trace.kinds()[trace.kindOfPod(decision.pod.get())];
+        now.arrivedMilli += ask.demand();
+        if (decision.outcome == Outcome::Scheduled) {
+            if (!decision.node.valid() || decision.node.get() >= nodes.size()) return invalid("takes a node that the trace lacks");
+            const std::size_t node = ranks[decision.node.get()];
+            const GpuRoom room = nodes.room(node);
+            if (decision.devices.size() != static_cast<std::size_t>(ask.count)) return invalid("does not tell the pod's devices");
+            bool holds = room.cpuMilli >= ask.cpuMilli && nodes.memoryMib(node) >= pod.memoryMib;
+            for (std::size_t d = 0; d < decision.devices.size(); ++d) {
+                const std::uint32_t device = decision.devices[d];
+                holds = holds && device < room.devices.size() && room.devices[device] >= ask.milli
+                        && std::find(decision.devices.begin(), decision.devices.begin() + static_cast<std::ptrdiff_t>(d), device) == decision.devices.begin() + static_cast<std::ptrdiff_t>(d);
+            }
+            if (!holds) return invalid("puts a pod where it does not fit");
+            nodes.place(node, ask, pod.memoryMib, decision.devices);
+            fragments.set(node, trace.target().fragmentAmount(nodes.room(node)));
+            now.usedMilli += ask.demand();
+        }
+        now.fragmentMilli = fragments.total();
+        events.push_back(now);
+    }
+    return events;
+}
+
+Result<Replay> replay(const ReplayTrace& trace, std::size_t order, GpuPolicy policy, TieRule tie, const Budget& budget) {
+    const GpuTraceOrder& which = trace.trace().orders[order];
+    Result<Run> run = PolicyRun(trace, which, policy, tie).run(budget);
+    if (!run) return run.error();
+    Replay out{trace.trace().name, policy, tie, which.seed, trace.capacityMilli(), std::move(*run), {}};
+    Result<std::vector<ReplayEvent>> events = measured(trace, order, out.run);
+    check(events.has_value(), "a policy places a pod where it fits");
+    out.events = std::move(*events);
+    return out;
 }
 
 }  // namespace bayplan

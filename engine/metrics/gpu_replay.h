@@ -20,6 +20,7 @@
 #include "model/gpu_trace.h"
 #include "plugins/gpu/gpu_fragment.h"
 #include "plugins/gpu/gpu_policy.h"
+#include "schedulers/run.h"
 
 namespace bayplan {
 
@@ -56,35 +57,31 @@ private:
     std::int64_t m_capacityMilli = 0;
 };
 
-/// One arrival, and the state after it.
+/// The state after one arrival, in thousandths of a device.
 struct ReplayEvent {
-    std::uint32_t pod = 0;          // row
-    std::int32_t node = -1;         // row; -1: it fitted nowhere and is gone
-    std::uint32_t firstDevice = 0;  // into ReplayRun::devices
-    std::uint32_t deviceCount = 0;
     std::int64_t arrivedMilli = 0;  // requests of all pods so far, placed or not
     std::int64_t usedMilli = 0;
     double fragmentMilli = 0;
 };
 
-struct ReplayRun {
+/// The states after each decision of `run`, whichever scheduler made it. Its pods and nodes are rows of the trace, and
+/// it tells the devices of each pod that it placed and that asks for some. `order`: whose ranks the nodes have.
+/// Errors: Invalid (a row that the trace lacks; a pod on a node or on devices that do not hold it).
+Result<std::vector<ReplayEvent>> measured(const ReplayTrace& trace, std::size_t order, const Run& run);
+
+/// A run of one policy over one order of the trace, and its measure.
+struct Replay {
     std::string trace;
     GpuPolicy policy = GpuPolicy::Fgd;
     TieRule tie = TieRule::Rank;
     std::uint64_t seed = 0;
     std::int64_t capacityMilli = 0;
+    Run run;  // pods and nodes are rows; no pictures, so no deltas
     std::vector<ReplayEvent> events;
-    std::vector<std::uint32_t> devices;
-    std::size_t failed = 0;  // pods that fitted nowhere
-    double seconds = 0;      // of the run alone
-
-    std::span<const std::uint32_t> devicesOf(const ReplayEvent& event) const {
-        return std::span(devices).subspan(event.firstDevice, event.deviceCount);
-    }
 };
 
 /// Order number `order` of the trace. Progress counts arrivals. Errors: Cancelled.
-Result<ReplayRun> replay(const ReplayTrace& trace, std::size_t order, GpuPolicy policy, TieRule tie = TieRule::Rank,
-                         const Budget& budget = {});
+Result<Replay> replay(const ReplayTrace& trace, std::size_t order, GpuPolicy policy, TieRule tie = TieRule::Rank,
+                      const Budget& budget = {});
 
 }  // namespace bayplan

@@ -59,7 +59,7 @@ const char* toString(ReplayMetric metric) {
     return kNames[static_cast<std::size_t>(metric)];
 }
 
-std::vector<ReplayPoint> replaySeries(const ReplayRun& run) {
+std::vector<ReplayPoint> replaySeries(const Replay& run) {
     std::vector<ReplayPoint> points;
     if (run.capacityMilli == 0 || run.events.empty()) return points;
     const double gpus = static_cast<double>(run.capacityMilli) / kWholeDevice;

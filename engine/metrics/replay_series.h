@@ -36,7 +36,7 @@ struct ReplayPoint {
 
 /// From 0 % on. Leaves out percentages without arrivals if their neighbours have none either. Empty if the capacity is
 /// 0. O(events).
-std::vector<ReplayPoint> replaySeries(const ReplayRun& run);
+std::vector<ReplayPoint> replaySeries(const Replay& replay);
 
 struct ReplayBand {
     double mean = 0;

@@ -2,6 +2,7 @@
 #include "metrics/replay_study.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace bayplan {
 
@@ -11,7 +12,7 @@ const ReplayBandPoint* ReplayGroup::at(std::int32_t arrivedPct) const {
 }
 
 Result<ReplayStudy> runStudy(const ReplayTrace& trace, const ReplayPlan& plan, const Budget& budget,
-                             const std::function<void(const ReplayRun&)>& eachRun) {
+                             const std::function<void(const Replay&)>& eachRun) {
     ReplayStudy study;
     const std::vector<GpuTraceOrder>& orders = trace.trace().orders;
     std::uint64_t all = 0, done = 0;
@@ -24,15 +25,16 @@ Result<ReplayStudy> runStudy(const ReplayTrace& trace, const ReplayPlan& plan, c
             group.policy = policy;
             group.tie = tie;
             for (std::size_t order = 0; order < orders.size(); ++order) {
-                const Result<ReplayRun> run = replay(trace, order, policy, tie, part);
+                const auto begin = std::chrono::steady_clock::now();
+                const Result<Replay> run = replay(trace, order, policy, tie, part);
                 if (!run) return run.error();
+                study.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
                 done += run->events.size();
                 group.seeds.push_back(run->seed);
                 group.arrivals.push_back(run->events.size());
-                group.failed.push_back(run->failed);
+                group.failed.push_back(run->run.attempts - run->run.scheduled);
                 group.series.push_back(replaySeries(*run));
                 study.arrivals += run->events.size();
-                study.seconds += run->seconds;
                 if (eachRun) eachRun(*run);
             }
             group.bands = replayBands(group.series);

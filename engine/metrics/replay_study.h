@@ -38,13 +38,13 @@ struct ReplayGroup {
 struct ReplayStudy {
     std::vector<ReplayGroup> groups;  // by policy, then by tie, in the plan's order
     std::size_t arrivals = 0;         // of all runs
-    double seconds = 0;
+    double seconds = 0;               // of replaying and measuring
 };
 
 /// Every policy with every tie rule on every order of the trace. `eachRun`, if given, sees every run as it ends. Progress
 /// counts arrivals of all runs. Errors: Cancelled.
 Result<ReplayStudy> runStudy(const ReplayTrace& trace, const ReplayPlan& plan, const Budget& budget = {},
-                             const std::function<void(const ReplayRun&)>& eachRun = {});
+                             const std::function<void(const Replay&)>& eachRun = {});
 
 /// FGD's lead over another policy in points of the allocated share; positive if FGD leads.
 struct ReplayLead {

@@ -67,6 +67,7 @@ LandingForecast forecastLanding(const Cluster& cluster, Scheduler& scheduler, Po
     const Decision decision = scheduler.decide(picture, asked, Detail::Nodes);
     switch (decision.outcome) {
     case Outcome::Scheduled: chosen(picture, scheduler, decision, to, forecast); break;
+    case Outcome::Waiting:
     case Outcome::Unschedulable:
     case Outcome::Gated:
         forecast.is = Is::Nowhere;

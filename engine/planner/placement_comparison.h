@@ -1,30 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Compares two runs over the same pending pods: which pods end up on other nodes.
+// Two runs over the same pods held against each other, whichever schedulers made them: which pods end up elsewhere.
 
-#include <cstdint>
+#include <string>
 #include <vector>
 
-#include "queue/schedule_pending.h"
+#include "schedulers/run.h"
 
 namespace bayplan {
 
-struct PlacementDifference {
-    PodIdx pod;
-    NodeIdx a, b;  // invalid if the pod was not placed
-    Outcome outcomeA = Outcome::Unschedulable, outcomeB = Outcome::Unschedulable;
+struct PlacedElsewhere {
+    std::string pod;                                                                           // "namespace/name"
+    std::string a, b;                                                                          // nodes; empty where the pod found no place
+    RunStep::What whatA = RunStep::What::Unschedulable, whatB = RunStep::What::Unschedulable;  // its last step
 
-    bool operator==(const PlacementDifference&) const = default;
+    bool operator==(const PlacedElsewhere&) const = default;
 };
 
 struct PlacementComparison {
-    std::vector<PlacementDifference> different;  // in the order of reading
-    std::size_t pods = 0;                        // pods tried in both runs
+    std::vector<PlacedElsewhere> different;  // in the order in which the first run came to them
+    std::size_t pods = 0;                    // that were tried in both
     std::size_t placedA = 0, placedB = 0;
 };
 
-/// Both runs must have the same picture and the same pods. A pod differs by its node, or by the reason why it has none.
-/// O(pods·log pods).
-PlacementComparison comparePlacements(const ScheduleRun& a, const ScheduleRun& b);
+/// A pod differs by its node, or by why it has none. O(steps).
+PlacementComparison comparePlacements(const Run& a, const Run& b);
 
 }  // namespace bayplan

@@ -14,7 +14,7 @@ macro(folder path)
   cmake_parse_arguments("rule_${path}" "" "" "MAY;SOURCES;EVERYWHERE" ${ARGN})
 endmacro()
 
-set(layers base model cluster topology framework plugins queue metrics planner)
+set(layers base model cluster topology framework plugins schedulers metrics planner)
 set(engineFolders ${layers} io kube conformance)
 set(left "")
 foreach(layer IN LISTS layers)
@@ -33,14 +33,20 @@ macro(wings room)
   endforeach()
 endmacro()
 
+# A scheduler knows the interface of all, and no other scheduler.
+set(left base model cluster topology framework plugins)
+set(interface schedulers/any_scheduler.h schedulers/run.h schedulers/run_writer.h)
+folder(engine/schedulers MAY ${left} ${interface})
+folder(engine/schedulers/kube MAY ${left} ${interface} schedulers/kube)
+
 set(left base model cluster topology framework)
 wings(engine/plugins shared node resources neighbours devices volumes gpu numa preemption MAY ${left})
 
 wings(engine/io text objects config machines traces sessions reports
-      MAY base model cluster topology framework plugins queue planner
+      MAY base model cluster topology framework plugins schedulers planner
       SOURCES "yaml-cpp/.*" "nlohmann/.*" "simdjson\\.h" "archive(_entry)?\\.h" "expat\\.h" "hwloc\\.h" "unistd\\.h" "fcntl\\.h" "poll\\.h" "sys/.*")
 
-folder(engine/conformance MAY base model cluster topology framework plugins queue io conformance)
+folder(engine/conformance MAY base model cluster topology framework plugins schedulers io conformance)
 
 # kube decodes what servers and people wrote with the readers of io, which know where a fault stands.
 wings(engine/kube http read record apply MAY base model cluster framework plugins planner io

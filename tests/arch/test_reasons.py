@@ -22,7 +22,7 @@ for context in xml.parse(root / "translations/bayplan_zh_CN.ts").getroot().iter(
                 translated[message.findtext("source")] = translation.text
 
 faults, entries = [], 0
-for folder in ("framework", "plugins", "queue"):
+for folder in ("framework", "plugins", "schedulers"):
     for path in sorted((root / "engine" / folder).rglob("*.[ch]*")):
         name, text = path.relative_to(root), path.read_text()
         for code, rest in ENTRY.findall(text):

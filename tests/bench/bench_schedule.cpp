@@ -4,7 +4,7 @@
 #include <benchmark/benchmark.h>
 
 #include "bench/loads.h"
-#include "queue/schedule_pending.h"
+#include "schedulers/kube/schedule_pending.h"
 
 using namespace bayplan;
 using namespace bayplan::bench;
@@ -17,7 +17,7 @@ void run(benchmark::State& state, Load load) {
     for (auto _ : state) {
         Scheduler scheduler(defaults());
         const auto done = schedulePending(cluster, scheduler);
-        placed = done->placed.size();
+        placed = done->deltas.size();
     }
     if (placed != kPending) state.SkipWithError("not every pod was placed");
     state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations() * kPending));

@@ -18,7 +18,7 @@
 
 #include "bench/loads.h"
 #include "framework/scheduler.h"
-#include "queue/schedule_pending.h"
+#include "schedulers/kube/schedule_pending.h"
 
 using namespace bayplan;
 using namespace bayplan::bench;
@@ -94,10 +94,12 @@ Measured best(const ClusterPtr& cluster) {
         const std::int64_t liveBefore = heap.live;
         Scheduler scheduler(defaults());
         const std::int64_t before = heap.allocations;
+        const auto begin = Clock::now();
         auto run = schedulePending(cluster, scheduler);
+        const double seconds = secondsSince(begin);
         const auto decisions = static_cast<double>(run->decisions.size());
         Measured now;
-        now.seconds = run->seconds;
+        now.seconds = seconds;
         now.allocations = static_cast<double>(heap.allocations - before) / decisions;
         for (const Decision& decision : run->decisions) now.nodes.push_back(decision.node);
         run = Error{};
@@ -170,7 +172,7 @@ void measure(Load load, std::size_t nodes) {
 void explanation(std::size_t nodes, Load load) {
     const ClusterPtr cluster = build(objects(nodes, load))->cluster;
     Scheduler scheduler(defaults());
-    const ScheduleRun run = schedulePending(cluster, scheduler).value();
+    const Run run = schedulePending(cluster, scheduler).value();
     constexpr std::size_t kAsked = 20;
     double least = 0;
     double worst = 0;

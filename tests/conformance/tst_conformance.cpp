@@ -14,7 +14,7 @@
 #include "io/loader.h"
 #include "io/scheduler_config.h"
 #include "plugins/all.h"
-#include "queue/schedule_pending.h"
+#include "schedulers/kube/schedule_pending.h"
 #include "support/kept_way.h"
 
 using namespace bayplan;

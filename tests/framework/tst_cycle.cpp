@@ -52,7 +52,7 @@ public:
         return m_answers.score(node);
     }
     Reservation reserve(const Cycle&, const PluginState*, NodeIdx) const override { return {m_answers.reserve(), {}}; }
-    Status permit(const Cycle&, NodeIdx) const override { return m_answers.permit(); }
+    PermitAnswer permit(const Cycle&, NodeIdx) const override { return {m_answers.permit()}; }
 
 private:
     std::string m_name;

@@ -15,7 +15,7 @@
 #include "metrics/gpu_replay.h"
 #include "metrics/openb_files.h"
 #include "plugins/all.h"
-#include "queue/schedule_pending.h"
+#include "schedulers/kube/schedule_pending.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
@@ -103,24 +103,23 @@ private slots:
         std::vector<PodIdx> first;
         for (std::size_t i = 0; i < kArrivals; ++i) first.emplace_back(i);
         Scheduler scheduler = scoringBy(plugin.toStdString());
-        const Result<ScheduleRun> scheduled = schedulePending(cluster, scheduler, Detail::Outcome, {}, first);
+        const Result<Run> scheduled = schedulePending(cluster, scheduler, Detail::Outcome, {}, first);
         QVERIFY(scheduled.has_value());
-        const Result<ReplayRun> replayed = replay(ReplayTrace(trace), 0, static_cast<GpuPolicy>(policy));
+        const Result<Replay> replayed = replay(ReplayTrace(trace), 0, static_cast<GpuPolicy>(policy));
         const GpuCatalog gpus(cluster->catalog());
         QCOMPARE(scheduled->decisions.size(), kArrivals);
         for (std::size_t i = 0; i < kArrivals; ++i) {
             const Decision& decision = scheduled->decisions[i];
-            const ReplayEvent& event = replayed->events[i];
-            QVERIFY(decision.pod == PodIdx(i) && event.node >= 0);
-            const std::string rank = padded(order.ranks[static_cast<std::size_t>(event.node)]);
+            const Decision& event = replayed->run.decisions[i];
+            QVERIFY(decision.pod == PodIdx(i) && event.node.valid());
+            const std::string rank = padded(order.ranks[event.node.get()]);
             QVERIFY2(decision.node.valid() && cluster->catalog().node(decision.node).name == rank, qPrintable(QString("arrival %1").arg(i)));
             // The devices inside, too.
             const NodeState& state = scheduled->cluster->node(decision.node);
             const NodeGpus inside = gpusOf(gpus, *scheduled->cluster, decision.node, state, static_cast<GpuPolicy>(policy));
             QVERIFY(inside.known());
             const std::size_t place = static_cast<std::size_t>(std::find(state.pods.begin(), state.pods.end(), PodIdx(i)) - state.pods.begin());
-            const auto devices = replayed->devicesOf(event);
-            QVERIFY(std::equal(devices.begin(), devices.end(), inside.placed[place].begin(), inside.placed[place].end()));
+            QVERIFY(std::equal(event.devices.begin(), event.devices.end(), inside.placed[place].begin(), inside.placed[place].end()));
         }
     }
 

@@ -19,10 +19,12 @@ namespace {
 const std::vector<std::string> kTraces{"cpu200", "default", "gpushare60", "gpuspec33", "multigpu30"};
 const std::vector<std::uint64_t> kSeeds{42, 43, 44};
 
-QString eventText(const ReplayRun& run, const ReplayEvent& event) {
+int rowOf(const Decision& decision) { return decision.node.valid() ? static_cast<int>(decision.node.get()) : -1; }
+
+QString eventText(const Decision& decision, const ReplayEvent& event) {
     QStringList devices;
-    for (const std::uint32_t device : run.devicesOf(event)) devices << QString::number(device);
-    return QString("%1,%2,%3,%4,%5,%6").arg(event.pod).arg(event.node).arg(devices.join('-')).arg(event.arrivedMilli).arg(event.usedMilli).arg(event.fragmentMilli, 0, 'f', 2);
+    for (const std::uint32_t device : decision.devices) devices << QString::number(device);
+    return QString("%1,%2,%3,%4,%5,%6").arg(decision.pod.get()).arg(rowOf(decision)).arg(devices.join('-')).arg(event.arrivedMilli).arg(event.usedMilli).arg(event.fragmentMilli, 0, 'f', 2);
 }
 
 /// Two nodes of two devices and one of one; every pod once.
@@ -53,13 +55,13 @@ private slots:
         const Result<ReadGpuTrace> read = readGpuTrace(openbFiles("default"), {42});
         QVERIFY(read.has_value() && read->usable());
         const ReplayTrace trace(read->trace);
-        const Result<ReplayRun> run = replay(trace, 0, static_cast<GpuPolicy>(policy));
+        const Result<Replay> run = replay(trace, 0, static_cast<GpuPolicy>(policy));
         QVERIFY(run.has_value());
         QCOMPARE(run->events.size(), golden.size());
         for (std::size_t i = 0; i < golden.size(); ++i) {
             QStringList fields;
             for (const std::string& field : golden[i]) fields << QString::fromStdString(field);
-            QCOMPARE(QString::number(i) + "," + eventText(*run, run->events[i]), fields.join(','));
+            QCOMPARE(QString::number(i) + "," + eventText(run->run.decisions[i], run->events[i]), fields.join(','));
         }
     }
 
@@ -78,7 +80,7 @@ private slots:
         std::size_t compared = 0;
         for (const GpuPolicy policy : {GpuPolicy::Fgd, GpuPolicy::BestFit, GpuPolicy::DotProd, GpuPolicy::GpuPacking, GpuPolicy::GpuClustering}) {
             for (std::size_t order = 0; order < kSeeds.size(); ++order) {
-                const Result<ReplayRun> run = replay(prepared, order, policy);
+                const Result<Replay> run = replay(prepared, order, policy);
                 QVERIFY(run.has_value());
                 const std::vector<ReplayPoint> series = replaySeries(*run);
                 for (const auto& row : expected) {
@@ -128,10 +130,11 @@ private slots:
         if (!read) QSKIP("the shared trace is not here");
         const ReplayTrace prepared(read->trace);
         for (std::size_t order = 0; order < kSeeds.size(); ++order) {
-            const Result<ReplayRun> run = replay(prepared, order, GpuPolicy::Random);
+            const Result<Replay> run = replay(prepared, order, GpuPolicy::Random);
             const double value = replaySeries(*run).at(100).value(ReplayMetric::AllocRatioPct);
             QVERIFY2(std::abs(value - 86.30) < 1.5, qPrintable(QString::number(value)));
-            QCOMPARE(replay(prepared, order, GpuPolicy::Random)->devices, run->devices);  // the same seed, the same draws
+            const Result<Replay> again = replay(prepared, order, GpuPolicy::Random);  // the same seed, the same draws
+            for (std::size_t i = 0; i < run->run.decisions.size(); ++i) QVERIFY(again->run.decisions[i].devices == run->run.decisions[i].devices);
         }
     }
 
@@ -145,29 +148,73 @@ private slots:
     void byHand() {
         const ReplayTrace trace(smallTrace());
         QCOMPARE(trace.capacityMilli(), std::int64_t(5000));
-        const Result<ReplayRun> run = replay(trace, 0, GpuPolicy::BestFit);
+        const Result<Replay> run = replay(trace, 0, GpuPolicy::BestFit);
         QVERIFY(run.has_value());
-        std::vector<std::int32_t> nodes;
-        for (const ReplayEvent& event : run->events) nodes.push_back(event.node);
-        QCOMPARE(nodes, (std::vector<std::int32_t>{2, 0, 1, 1, -1, -1}));
-        QCOMPARE(run->failed, std::size_t(2));
+        std::vector<int> nodes;
+        std::vector<std::uint32_t> devices;
+        for (const Decision& decision : run->run.decisions) {
+            nodes.push_back(rowOf(decision));
+            devices.insert(devices.end(), decision.devices.begin(), decision.devices.end());
+        }
+        QCOMPARE(nodes, (std::vector<int>{2, 0, 1, 1, -1, -1}));
+        QCOMPARE(run->run.scheduled, std::size_t(4));
+        QCOMPARE(run->run.attempts, std::size_t(6));
         QCOMPARE(run->events.back().arrivedMilli, std::int64_t(1000 + 500 + 2000 + 0 + 500 + 2000));
         QCOMPARE(run->events.back().usedMilli, std::int64_t(3500));
-        QCOMPARE(run->devices, (std::vector<std::uint32_t>{0, 0, 0, 1}));
+        QCOMPARE(devices, (std::vector<std::uint32_t>{0, 0, 0, 1}));
+        QCOMPARE(run->run.trace[1].node, std::string("a"));
+        QCOMPARE(run->run.pods[4].state, std::string("unschedulable"));
     }
 
     void memoryIsAFilterAlone() {
         GpuTrace trace = smallTrace();
         trace.nodes[2].memoryMib = 9;  // "whole" requests 10
-        const Result<ReplayRun> run = replay(ReplayTrace(trace), 0, GpuPolicy::BestFit);
-        QCOMPARE(run->events[0].node, 0);
+        const Result<Replay> run = replay(ReplayTrace(trace), 0, GpuPolicy::BestFit);
+        QCOMPARE(rowOf(run->run.decisions[0]), 0);
+    }
+
+    /// A run that no policy made: "whole" on device 1 of a, "half" on its device 0, "cpu" nowhere.
+    void measuresAnyRun() {
+        const ReplayTrace trace(smallTrace());
+        const auto decision = [](std::size_t pod, int node, std::vector<std::uint32_t> devices) {
+            Decision d;
+            d.pod = PodIdx(pod);
+            d.outcome = node < 0 ? Outcome::Unschedulable : Outcome::Scheduled;
+            if (node >= 0) d.node = NodeIdx(static_cast<std::size_t>(node));
+            d.devices = std::move(devices);
+            return d;
+        };
+        Run run;
+        run.decisions = {decision(0, 0, {1}), decision(1, 0, {0}), decision(3, -1, {})};
+        const Result<std::vector<ReplayEvent>> events = measured(trace, 0, run);
+        QVERIFY(events.has_value());
+        QCOMPARE(events->size(), std::size_t(3));
+        QCOMPARE((*events)[1].arrivedMilli, std::int64_t(1500));
+        QCOMPARE((*events)[1].usedMilli, std::int64_t(1500));
+        QCOMPARE((*events)[2].usedMilli, std::int64_t(1500));
+        // The same as the policy's own run gives for its decisions.
+        const Result<Replay> policy = replay(trace, 0, GpuPolicy::BestFit);
+        const Result<std::vector<ReplayEvent>> again = measured(trace, 0, policy->run);
+        for (std::size_t i = 0; i < again->size(); ++i) QCOMPARE((*again)[i].fragmentMilli, policy->events[i].fragmentMilli);
+        const auto refused = [&](const Decision& last, const char* why) {
+            run.decisions.back() = last;
+            const Result<std::vector<ReplayEvent>> none = measured(trace, 0, run);
+            QVERIFY(!none && none.error().code == ErrorCode::Invalid);
+            QCOMPARE(none.error().message, std::string("decision 3 of the run ") + why);
+        };
+        refused(decision(99, 0, {}), "is about a pod that the trace lacks");
+        refused(decision(0, 9, {0}), "takes a node that the trace lacks");
+        refused(decision(0, 1, {}), "does not tell the pod's devices");
+        refused(decision(0, 0, {0}), "puts a pod where it does not fit");
+        refused(decision(2, 1, {0, 0}), "puts a pod where it does not fit");
+        refused(decision(0, 1, {7}), "puts a pod where it does not fit");
     }
 
     void canBeStopped() {
         std::stop_source stop;
         stop.request_stop();
         const ReplayTrace trace(smallTrace());
-        const Result<ReplayRun> run = replay(trace, 0, GpuPolicy::Fgd, TieRule::Rank, Budget{stop.get_token(), {}});
+        const Result<Replay> run = replay(trace, 0, GpuPolicy::Fgd, TieRule::Rank, Budget{stop.get_token(), {}});
         QVERIFY(!run && run.error().code == ErrorCode::Cancelled);
     }
 };

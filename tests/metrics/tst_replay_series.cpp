@@ -11,8 +11,8 @@ using namespace bayplan;
 namespace {
 
 /// One GPU node of ten devices: an arrived thousandth is 0.01 %.
-ReplayRun run(const std::vector<std::array<double, 3>>& events) {
-    ReplayRun run;
+Replay run(const std::vector<std::array<double, 3>>& events) {
+    Replay run;
     run.capacityMilli = 10'000;
     for (const auto& [arrived, used, fragment] : events) {
         ReplayEvent event;
@@ -62,7 +62,7 @@ private slots:
     }
 
     void withoutDevicesThereIsNoCurve() {
-        ReplayRun none = run({{0, 0, 0}});
+        Replay none = run({{0, 0, 0}});
         none.capacityMilli = 0;
         QVERIFY(replaySeries(none).empty());
         QVERIFY(replaySeries(run({})).empty());

@@ -42,7 +42,7 @@ private slots:
         Budget budget;
         budget.progress = [&](const Progress& progress) { told.push_back(progress); };
         std::size_t runs = 0;
-        const Result<ReplayStudy> study = runStudy(prepared, {{GpuPolicy::Fgd, GpuPolicy::BestFit}, {TieRule::Rank, TieRule::Random}}, budget, [&](const ReplayRun&) { ++runs; });
+        const Result<ReplayStudy> study = runStudy(prepared, {{GpuPolicy::Fgd, GpuPolicy::BestFit}, {TieRule::Rank, TieRule::Random}}, budget, [&](const Replay&) { ++runs; });
         QVERIFY(study.has_value());
         QCOMPARE(runs, std::size_t(8));
         QCOMPARE(study->groups.size(), std::size_t(4));

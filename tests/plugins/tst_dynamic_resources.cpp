@@ -5,7 +5,7 @@
 #include "cluster/release.h"
 #include "framework/harness.h"
 #include "io/sessions/loader.h"
-#include "queue/schedule_pending.h"
+#include "schedulers/kube/schedule_pending.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
@@ -66,7 +66,7 @@ QStringList devicesOf(const Cluster& cluster, const char* claimName) {
 /// "p: n0" or "p: why not", for each pending pod in turn; the picture after it.
 QStringList runs(const ClusterPtr& cluster, ClusterPtr* after = nullptr, Detail detail = Detail::Nodes) {
     Scheduler scheduler(profiles());
-    const ScheduleRun run = schedulePending(cluster, scheduler, detail).value();
+    const Run run = schedulePending(cluster, scheduler, detail).value();
     if (after) *after = run.cluster;
     QStringList all;
     for (const Decision& decision : run.decisions) {

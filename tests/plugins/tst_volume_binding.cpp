@@ -5,7 +5,7 @@
 #include "cluster/checker.h"
 #include "cluster/release.h"
 #include "framework/harness.h"
-#include "queue/schedule_pending.h"
+#include "schedulers/kube/schedule_pending.h"
 #include "support/storage.h"
 
 using namespace bayplan;
@@ -337,7 +337,7 @@ void TestVolumeBinding::chosenVolumesAreTaken() {
     all.storage.volumes = {local(volume("v", "local"), "n2"), local(volume("w", "local"), "n1")};
     const ClusterPtr before = build(std::move(all))->cluster;
     Scheduler scheduler(profiles());
-    const ScheduleRun run = schedulePending(before, scheduler).value();
+    const Run run = schedulePending(before, scheduler).value();
     // n1 is the first by name: w, then v, then nothing is left.
     QVERIFY(run.decisions[0].node == NodeIdx(1) && run.decisions[1].node == NodeIdx(2));
     QCOMPARE(run.decisions[2].outcome, Outcome::Unschedulable);
@@ -348,7 +348,7 @@ void TestVolumeBinding::chosenVolumesAreTaken() {
     QVERIFY(run.cluster->assumption(VolumeClaimIdx(3)).node == run.decisions[3].node);
     QVERIFY(run.decisions[4].node == run.decisions[3].node);
     QCOMPARE(run.decisions[4].feasibleNodes, std::size_t{1});
-    const auto again = apply(*before, run.placed);
+    const auto again = apply(*before, run.deltas);
     QVERIFY(*again->cluster == *run.cluster);
     QVERIFY(*apply(*again->cluster, again->inverse)->cluster == *before);
 }
@@ -359,7 +359,7 @@ void TestVolumeBinding::leavingGivesBack() {
     all.storage.volumes = {local(volume("v", "local"), "n1")};
     const ClusterPtr before = build(std::move(all))->cluster;
     Scheduler scheduler(profiles());
-    const ScheduleRun run = schedulePending(before, scheduler).value();
+    const Run run = schedulePending(before, scheduler).value();
     const PodIdx p(0);
     QVERIFY((release(*run.cluster, p) == std::vector<Delta>{AssumeClaim{VolumeClaimIdx(0)}}));
     // p is decided as if it were not there, with its volume free again; q still finds it taken.

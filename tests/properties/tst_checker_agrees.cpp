@@ -14,7 +14,7 @@
 #include "framework/scheduler.h"
 #include "plugins/all.h"
 #include "properties/hard_cases.h"
-#include "queue/schedule_pending.h"
+#include "schedulers/kube/schedule_pending.h"
 
 using namespace bayplan;
 
@@ -105,7 +105,7 @@ private slots:
         QFETCH(unsigned, seed);
         const ClusterPtr cluster = build(bayplan::testing::hardCase(seed)).value().cluster;
         Scheduler scheduler(makeProfiles({}, inTreePlugins()).value());
-        const ScheduleRun run = schedulePending(cluster, scheduler, Detail::Outcome).value();
+        const Run run = schedulePending(cluster, scheduler, Detail::Outcome).value();
         for (const Violation& violation : checkPicture(*run.cluster))
             QVERIFY2(false,
                      (cluster->catalog().node(violation.node).name + ": " + violation.rule + ": " + violation.detail)

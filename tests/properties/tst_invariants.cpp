@@ -9,7 +9,7 @@
 #include "framework/scheduler.h"
 #include "plugins/all.h"
 #include "properties/hard_cases.h"
-#include "queue/schedule_pending.h"
+#include "schedulers/kube/schedule_pending.h"
 
 using namespace bayplan;
 using bayplan::testing::Dice;
@@ -38,7 +38,7 @@ ScheduleReport decideEach(const Cluster& cluster, unsigned seed) {
 
 ScheduleReport decideAll(const ClusterPtr& cluster, unsigned seed) {
     Scheduler asks = scheduler(seed);
-    const ScheduleRun run = schedulePending(cluster, asks, Detail::Nodes).value();
+    const Run run = schedulePending(cluster, asks, Detail::Nodes).value();
     ScheduleReport report;
     for (const Decision& decision : run.decisions) report.push_back(reported(*run.cluster, decision));
     return report;
@@ -178,8 +178,8 @@ private slots:
         QFETCH(unsigned, seed);
         const ClusterPtr cluster = clusterOf(hardCase(seed));
         Scheduler kept = scheduler(seed), plain = scheduler(seed);
-        const ScheduleRun quick = schedulePending(cluster, kept, Detail::Outcome).value();
-        const ScheduleRun slow = schedulePending(cluster, plain, Detail::Nodes).value();
+        const Run quick = schedulePending(cluster, kept, Detail::Outcome).value();
+        const Run slow = schedulePending(cluster, plain, Detail::Nodes).value();
         ScheduleReport expected, actual;
         for (const Decision& decision : slow.decisions) {
             expected.push_back(reported(*cluster, decision));

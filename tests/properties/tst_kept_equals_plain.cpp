@@ -12,7 +12,7 @@
 #include "framework/profile.h"
 #include "plugins/all.h"
 #include "properties/hard_cases.h"
-#include "queue/schedule_pending.h"
+#include "schedulers/kube/schedule_pending.h"
 #include "support/kept_way.h"
 
 using namespace bayplan;
@@ -190,13 +190,13 @@ private slots:
             Scheduler scheduler(profiles);
             return schedulePending(cluster, scheduler).value();
         };
-        const ScheduleRun alone = branch();
-        std::optional<ScheduleRun> other;
+        const Run alone = branch();
+        std::optional<Run> other;
         std::thread thread([&] { other = branch(); });
-        ScheduleRun beside = branch();
+        Run beside = branch();
         thread.join();
-        for (const ScheduleRun* run : {&beside, &*other}) {
-            QVERIFY(run->placed == alone.placed);
+        for (const Run* run : {&beside, &*other}) {
+            QVERIFY(run->deltas == alone.deltas);
             for (std::size_t i = 0; i < alone.decisions.size(); ++i) {
                 QCOMPARE(run->decisions[i].message, alone.decisions[i].message);
                 QVERIFY(run->decisions[i].tied == alone.decisions[i].tied);

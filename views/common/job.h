@@ -4,8 +4,8 @@
 //
 //     auto* job = new Job(tr("Scheduling"), this);
 //     connect(job, &Job::progressed, …);
-//     job->start<ScheduleRun>([snapshot](const Budget& b) -> Result<ScheduleRun> {…},
-//                             [this](Result<ScheduleRun> result) { … in the GUI thread … });
+//     job->start<Run>([snapshot](const Budget& b) -> Result<Run> {…},
+//                             [this](Result<Run> result) { … in the GUI thread … });
 //
 // The destructor stops the work and waits for it; the callback for the result is not called then.
 // Thread rule: created, started and destroyed in the GUI thread. Progress arrives there at most every 50 ms.

@@ -52,6 +52,7 @@ QString Words::reason(const Reason& r) {
 QString Words::outcome(Outcome o) {
     switch (o) {
     case Outcome::Scheduled: return tr("scheduled");
+    case Outcome::Waiting: return tr("waiting");
     case Outcome::Unschedulable: return tr("unschedulable");
     case Outcome::Gated: return tr("gated");
     case Outcome::Error: return tr("error");

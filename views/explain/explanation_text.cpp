@@ -53,6 +53,7 @@ QString headlineOf(const Explanation& e) {
                 .arg(nodes(e));
         return Words::tr("%1 would go to %2: %n of %3 nodes fit(s).", nullptr, fit).arg(podName(e), best).arg(nodes(e));
     }
+    case Outcome::Waiting: return Words::tr("%1 would wait on %2: %3").arg(podName(e), nodeName(e, d.node), toQString(d.message));
     case Outcome::Unschedulable:
         if (d.nodes.empty()) return Words::tr("%1 fits nowhere: %2").arg(podName(e), toQString(d.message));
         return Words::tr("%1 fits on none of %n node(s).", nullptr, nodes(e)).arg(podName(e));

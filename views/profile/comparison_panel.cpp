@@ -19,17 +19,32 @@
 #include "plugins/all.h"
 #include "profile/profile_draft.h"
 #include "profile/ranking.h"
+#include "schedulers/kube/kube_scheduler.h"
 
 namespace bayplan {
 
 namespace {
 constexpr int kInUse = -2;  // otherwise a profile of the draft, for all pods, or:
 constexpr int kMine = -1;   // the draft as a whole
+
+QString stepText(RunStep::What what) {
+    switch (what) {
+    case RunStep::What::Scheduled: return outcomeText(Outcome::Scheduled);
+    case RunStep::What::Waiting: return outcomeText(Outcome::Waiting);
+    case RunStep::What::Unschedulable: return outcomeText(Outcome::Unschedulable);
+    case RunStep::What::Error: return outcomeText(Outcome::Error);
+    case RunStep::What::NotModelled: return outcomeText(Outcome::NotModelled);
+    case RunStep::What::Ignored: return outcomeText(Outcome::Ignored);
+    case RunStep::What::Gated: return outcomeText(Outcome::Gated);
+    case RunStep::What::BindFailed: return ComparisonModel::tr("binding failed");
+    case RunStep::What::Preempted: return ComparisonModel::tr("preempted");
+    }
+    return {};
+}
 }  // namespace
 
-void ComparisonModel::set(std::shared_ptr<const Catalog> catalog, PlacementComparison comparison, QString a, QString b) {
+void ComparisonModel::set(PlacementComparison comparison, QString a, QString b) {
     beginResetModel();
-    m_catalog = std::move(catalog);
     m_comparison = std::move(comparison);
     m_a = std::move(a);
     m_b = std::move(b);
@@ -40,10 +55,10 @@ int ComparisonModel::rowCount(const QModelIndex& parent) const { return parent.i
 
 QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || (role != Qt::DisplayRole && role != Qt::ToolTipRole)) return {};
-    const PlacementDifference& d = m_comparison.different[static_cast<std::size_t>(index.row())];
-    if (index.column() == PodColumn) return toQString(m_catalog->pod(d.pod).key());
-    const NodeIdx node = index.column() == AColumn ? d.a : d.b;
-    return node.valid() ? toQString(m_catalog->node(node).name) : outcomeText(index.column() == AColumn ? d.outcomeA : d.outcomeB);
+    const PlacedElsewhere& d = m_comparison.different[static_cast<std::size_t>(index.row())];
+    if (index.column() == PodColumn) return toQString(d.pod);
+    const std::string& node = index.column() == AColumn ? d.a : d.b;
+    return node.empty() ? stepText(index.column() == AColumn ? d.whatA : d.whatB) : toQString(node);
 }
 
 QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -145,7 +160,7 @@ std::optional<SchedulerConfiguration> ComparisonPanel::chosen(const QComboBox* b
 
 void ComparisonPanel::forget() {
     if (m_job) m_job->stop();
-    m_model->set(nullptr, {}, m_a->currentText(), m_b->currentText());
+    m_model->set({}, m_a->currentText(), m_b->currentText());
     m_showAll->setEnabled(false);
     const auto pending = static_cast<int>(m_session->cluster()->pendingPods().size());
     m_summary->setText(pending == 0 ? tr("No pod is pending: nothing would be placed either way.")
@@ -186,34 +201,35 @@ void ComparisonPanel::run() {
         job->deleteLater();
     });
     job->start<PlacementComparison>([cluster, first = *first, second = *second](const Budget& budget) -> Result<PlacementComparison> {
-        Scheduler schedulerA(first), schedulerB(second);
-        const auto runA = schedulePending(cluster, schedulerA, Detail::Outcome, budget);
+        KubeScheduler schedulerA{Scheduler(first)}, schedulerB{Scheduler(second)};
+        const auto runA = schedulerA.run(cluster, cluster->pendingPods(), {}, budget);
         if (!runA) return runA.error();
-        const auto runB = schedulePending(cluster, schedulerB, Detail::Outcome, budget);
+        const auto runB = schedulerB.run(cluster, cluster->pendingPods(), {}, budget);
         if (!runB) return runB.error();
         return comparePlacements(*runA, *runB); }, [this, job, cluster](Result<PlacementComparison> result) {
         if (m_job != job || m_session->cluster() != cluster) return;
-        if (result) show(cluster, std::move(*result));
+        if (result) show(std::move(*result));
         else m_summary->setText(result.error().code == ErrorCode::Cancelled ? tr("Cancelled.") : errorText(result.error())); });
 }
 
-void ComparisonPanel::show(const ClusterPtr& cluster, PlacementComparison comparison) {
+void ComparisonPanel::show(PlacementComparison comparison) {
     const QString pods = tr("%Ln pod(s) differ", nullptr, static_cast<int>(comparison.different.size()));
     m_summary->setText(comparison.different.empty()
                            ? tr("No difference: both place %1 of %2 pods, each on the same node.").arg(comparison.placedA).arg(comparison.pods)
                            : tr("%1 of %2. Placed: %3 and %4.").arg(pods).arg(comparison.pods).arg(comparison.placedA).arg(comparison.placedB));
     m_showAll->setEnabled(!comparison.different.empty());
-    m_model->set(cluster->sharedCatalog(), std::move(comparison), m_a->currentText(), m_b->currentText());
+    m_model->set(std::move(comparison), m_a->currentText(), m_b->currentText());
     if (m_model->rowCount() > 0) m_table->selectionModel()->setCurrentIndex(m_model->index(0, 0), QItemSelectionModel::NoUpdate);
 }
 
 void ComparisonPanel::selectRows() {
     Selection selection;
     for (const QModelIndex& i : m_table->selectionModel()->selectedRows()) {
-        const PlacementDifference& d = m_model->comparison().different[static_cast<std::size_t>(i.row())];
-        for (const NodeIdx node : {d.a, d.b})
-            if (node.valid()) selection.nodes.push_back(node);
-        selection.pods.push_back(d.pod);
+        const PlacedElsewhere& d = m_model->comparison().different[static_cast<std::size_t>(i.row())];
+        const Catalog& catalog = m_session->catalog();
+        for (const std::string& name : {d.a, d.b})
+            if (const NodeIdx node = catalog.findNode(name); node.valid()) selection.nodes.push_back(node);
+        if (const PodIdx pod = catalog.findPod(d.pod); pod.valid()) selection.pods.push_back(pod);
     }
     if (!selection.empty()) m_session->select(std::move(selection));
 }

@@ -31,7 +31,7 @@ public:
                   BColumn };
     using QAbstractTableModel::QAbstractTableModel;
 
-    void set(std::shared_ptr<const Catalog> catalog, PlacementComparison comparison, QString a, QString b);
+    void set(PlacementComparison comparison, QString a, QString b);
     const PlacementComparison& comparison() const { return m_comparison; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -40,7 +40,6 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    std::shared_ptr<const Catalog> m_catalog;
     PlacementComparison m_comparison;
     QString m_a, m_b;
 };
@@ -62,7 +61,7 @@ private:
     void fillChoices();
     std::optional<SchedulerConfiguration> chosen(const QComboBox* box) const;
     void run();
-    void show(const ClusterPtr& cluster, PlacementComparison comparison);
+    void show(PlacementComparison comparison);
     void forget();
     void selectRows();
     void selectAll();

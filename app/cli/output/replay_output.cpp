@@ -117,14 +117,16 @@ std::string placementsHeader(bool several) {
     return std::string(several ? "trace,policy,tie,seed," : "") + "event,pod_row,node_row,gpu_ids,arrived_milli,used_milli,frag_milli\n";
 }
 
-std::string placementsText(const ReplayRun& run, bool several) {
+std::string placementsText(const Replay& replay, bool several) {
     std::string text;
-    const std::string start = several ? csvField(run.trace) + ',' + toString(run.policy) + ',' + toString(run.tie) + ',' + std::to_string(run.seed) + ',' : std::string();
-    for (std::size_t i = 0; i < run.events.size(); ++i) {
-        const ReplayEvent& event = run.events[i];
-        text += start + std::to_string(i) + ',' + std::to_string(event.pod) + ',' + std::to_string(event.node) + ',';
+    const std::string start = several ? csvField(replay.trace) + ',' + toString(replay.policy) + ',' + toString(replay.tie) + ',' + std::to_string(replay.seed) + ',' : std::string();
+    for (std::size_t i = 0; i < replay.events.size(); ++i) {
+        const ReplayEvent& event = replay.events[i];
+        const Decision& decision = replay.run.decisions[i];
+        const std::string node = decision.node.valid() ? std::to_string(decision.node.get()) : "-1";
+        text += start + std::to_string(i) + ',' + std::to_string(decision.pod.get()) + ',' + node + ',';
         const char* dash = "";
-        for (const std::uint32_t device : run.devicesOf(event)) {
+        for (const std::uint32_t device : decision.devices) {
             text += dash + std::to_string(device);
             dash = "-";
         }

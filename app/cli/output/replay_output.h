@@ -24,6 +24,6 @@ std::vector<std::string> replayVerdicts(const ReplayStudy& study);
 /// event,pod_row,node_row,gpu_ids,arrived_milli,used_milli,frag_milli; preceded by trace, policy, tie and seed if there
 /// are several runs.
 std::string placementsHeader(bool several);
-std::string placementsText(const ReplayRun& run, bool several);
+std::string placementsText(const Replay& replay, bool several);
 
 }  // namespace bayplan

@@ -17,7 +17,7 @@
 #include "cluster/cluster.h"
 #include "framework/decision.h"
 #include "io/reports/report_format.h"
-#include "queue/schedule_pending.h"
+#include "schedulers/kube/schedule_pending.h"
 #include "topology/kubelet/prediction.h"
 
 namespace bayplan {

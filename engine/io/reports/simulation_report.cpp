@@ -21,7 +21,7 @@ const PredictedPlacement* at(const Kubelets& kubelets, std::size_t step) {
     return step < kubelets.size() && kubelets[step] ? &*kubelets[step] : nullptr;
 }
 
-void appendStep(std::string& out, const SimulationStep& step, const PredictedPlacement* kubelet) {
+void appendStep(std::string& out, const RunStep& step, const PredictedPlacement* kubelet) {
     JsonMembers members(out);
     members.raw("time") += secondsText(step.time);
     members.text("pod", step.pod);
@@ -52,20 +52,20 @@ void appendPod(std::string& out, const PodEndState& pod) {
     if (pod.attempts > 0) members.number("attempts", static_cast<std::uint64_t>(pod.attempts));
 }
 
-void writeDocument(std::ostream& out, ReportFormat format, const SimulationRun& run, const Kubelets& kubelets) {
+void writeDocument(std::ostream& out, ReportFormat format, const Run& run, const Kubelets& kubelets) {
     ReportDocument document(out, format, "SimulationReport");
     document.value("seconds", secondsText(run.end));
     document.number("attempts", run.attempts);
     if (run.cutShort) document.flag("cutShort", true);
-    document.list("steps", run.steps, [&](std::string& json, const SimulationStep& step) {
-        appendStep(json, step, at(kubelets, static_cast<std::size_t>(&step - run.steps.data())));
+    document.list("steps", run.trace, [&](std::string& json, const RunStep& step) {
+        appendStep(json, step, at(kubelets, static_cast<std::size_t>(&step - run.trace.data())));
     });
     document.list("pods", run.pods, [](std::string& json, const PodEndState& pod) { appendPod(json, pod); });
 }
 
 std::string orDash(const std::string& text) { return text.empty() ? "-" : text; }
 
-std::vector<std::string> rowOf(const SimulationStep& step, const PredictedPlacement* kubelet) {
+std::vector<std::string> rowOf(const RunStep& step, const PredictedPlacement* kubelet) {
     std::string woken = step.woken.event;
     if (!step.woken.plugin.empty()) woken += " (" + step.woken.plugin + ")";
     std::string message = step.message;
@@ -77,10 +77,10 @@ std::vector<std::string> rowOf(const SimulationStep& step, const PredictedPlacem
             orDash(message)};
 }
 
-void writeTable(std::ostream& out, const SimulationRun& run, const Kubelets& kubelets, const TableLook& look) {
+void writeTable(std::ostream& out, const Run& run, const Kubelets& kubelets, const TableLook& look) {
     TextTable table({"SECONDS", "NAMESPACE/POD", "OUTCOME", "TRY", "NODE", "WOKEN BY", "MESSAGE"});
     table.setStatus(2);
-    for (std::size_t i = 0; i < run.steps.size(); ++i) table.add(rowOf(run.steps[i], at(kubelets, i)));
+    for (std::size_t i = 0; i < run.trace.size(); ++i) table.add(rowOf(run.trace[i], at(kubelets, i)));
     table.write(out, look);
     if (look.wide) {
         out << '\n';
@@ -102,7 +102,7 @@ void writeTable(std::ostream& out, const SimulationRun& run, const Kubelets& kub
 
 }  // namespace
 
-void writeSimulation(std::ostream& out, const SimulationRun& run, ReportFormat format, const Kubelets& kubelets, const TableLook& look) {
+void writeSimulation(std::ostream& out, const Run& run, ReportFormat format, const Kubelets& kubelets, const TableLook& look) {
     if (format == ReportFormat::Table) writeTable(out, run, kubelets, look);
     else writeDocument(out, format, run, kubelets);
 }

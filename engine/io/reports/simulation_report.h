@@ -13,13 +13,13 @@
 #include <vector>
 
 #include "io/reports/report_format.h"
-#include "queue/timeline.h"
+#include "schedulers/kube/timeline.h"
 #include "topology/kubelet/prediction.h"
 
 namespace bayplan {
 
 /// `kubelets`: by step, what the chosen node's kubelet would do, written as "kubelet"; empty: nobody asked. A wide table also says where each pod is at the end.
-void writeSimulation(std::ostream& out, const SimulationRun& run, ReportFormat format,
+void writeSimulation(std::ostream& out, const Run& run, ReportFormat format,
                      const std::vector<std::optional<PredictedPlacement>>& kubelets = {}, const TableLook& look = {});
 
 }  // namespace bayplan

@@ -15,7 +15,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "queue/timeline.h"
+#include "schedulers/kube/timeline.h"
 
 namespace bayplan {
 

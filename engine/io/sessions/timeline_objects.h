@@ -13,7 +13,7 @@
 #include "cluster/cluster.h"
 #include "io/text/field.h"
 #include "model/kinds.h"
-#include "queue/timeline.h"
+#include "schedulers/kube/timeline.h"
 
 namespace bayplan {
 

@@ -5,7 +5,7 @@
 #include "framework/profile.h"
 #include "io/objects_text.h"
 #include "plugins/all.h"
-#include "queue/schedule_pending.h"
+#include "schedulers/kube/schedule_pending.h"
 
 using namespace bayplan;
 using namespace bayplan::test;
@@ -246,11 +246,11 @@ spec: {attacher: d.example, nodeName: n1, source: {persistentVolumeName: v}}
         }
         const Result<Built> built = build(read(text));
         Scheduler scheduler(makeProfiles({}, inTreePlugins()).value());
-        const Result<ScheduleRun> run = schedulePending(built->cluster, scheduler, Detail::Nodes);
+        const Result<Run> run = schedulePending(built->cluster, scheduler, Detail::Nodes);
         QCOMPARE(run->decisions.size(), std::size_t{8});
         for (const Decision& decision : run->decisions)
             QVERIFY(decision.outcome == Outcome::Scheduled || !decision.message.empty());
-        QVERIFY(*apply(*built->cluster, run->placed)->cluster == *run->cluster);
+        QVERIFY(*apply(*built->cluster, run->deltas)->cluster == *run->cluster);
     }
 };
 

@@ -227,17 +227,17 @@ private slots:
     }
 
     void reports() {
-        SimulationRun done;
-        SimulationStep step;
+        Run done;
+        RunStep step;
         step.time = 1500ms;
         step.pod = "ns/a\tb";
-        step.what = SimulationStep::What::Unschedulable;
+        step.what = RunStep::What::Unschedulable;
         step.attempt = 2;
         step.node = "n1";
         step.message = "say \"no\"";
         step.woken = {"Node/Add", "NodeResourcesFit"};
         step.victims = {"ns/x", "ns/y"};
-        done.steps = {step};
+        done.trace = {step};
         done.pods = {{"ns/a\tb", "unschedulable", "", 2}, {"ns/c", "bound", "n1", 0}};
         done.end = 2s;
         done.attempts = 2;

@@ -17,7 +17,7 @@
 #include "kube/read/watch_events.h"
 #include "kube/record/recording.h"
 #include "plugins/shared/unread_kinds.h"
-#include "queue/simulation_samples.h"
+#include "schedulers/kube/simulation_samples.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;

@@ -6,7 +6,7 @@
 #include "common/session.h"
 #include "common/text.h"
 #include "io/sessions/journal.h"
-#include "queue/schedule_pending.h"
+#include "schedulers/kube/schedule_pending.h"
 #include "support/objects.h"
 
 using namespace bayplan;

@@ -300,9 +300,9 @@ private Q_SLOTS:
         const PlacementComparison& comparison = panel->model().comparison();
         QCOMPARE(comparison.pods, std::size_t(2));
         QCOMPARE(comparison.different.size(), std::size_t(1));
-        QCOMPARE(comparison.different[0].pod, wait(session));
-        QCOMPARE(comparison.different[0].a, session.catalog().findNode("roomy"));
-        QCOMPARE(comparison.different[0].b, session.catalog().findNode("packed"));
+        QCOMPARE(comparison.different[0].pod, session.catalog().pod(wait(session)).key());
+        QCOMPARE(comparison.different[0].a, std::string("roomy"));
+        QCOMPARE(comparison.different[0].b, std::string("packed"));
         QSignalSpy asked(&view, &ProfileView::showOnMapRequested);
         QTest::mouseClick(panel->findChild<QToolButton*>(QStringLiteral("showDifferent")), Qt::LeftButton);
         QCOMPARE(asked.count(), 1);

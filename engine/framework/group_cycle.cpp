@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Decides pods together: each is tried on the picture with those before it on their nodes, and what Permit says of them
+// decides about all. Nobody is scheduled unless the group is.
+// Source: Kubernetes 1.36 pkg/scheduler/schedule_one_podgroup.go (specification of pod groups, sections 4 and 5).
+#include <algorithm>
+#include <utility>
+
+#include "framework/conclusion.h"
+#include "framework/scheduler_impl.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr const char* kUnschedulable = "pod group is unschedulable";
+constexpr const char* kPreempting = "pod group is unschedulable, pod group is waiting for preemption to complete";
+
+/// A member fails with its group: no plugin rejected it, so time alone brings it back.
+void failWithGroup(Decision& decision, Outcome outcome, std::string message) {
+    decision.outcome = outcome;
+    decision.message = std::move(message);
+    decision.node = NodeIdx();
+    decision.tied.clear();
+    decision.reserved.clear();
+    decision.waiting.reset();
+    decision.nominating = Nominating::Clear;
+    decision.unschedulablePlugins.clear();
+    decision.pendingPlugins.clear();
+}
+
+}  // namespace
+
+/// What came of trying the members on some nodes.
+struct Scheduler::Impl::Trial {
+    struct Member {
+        Decision decision;
+        NodeIdx node;        // where it stands in the trial; invalid: nowhere
+        std::string permit;  // what Permit said there, if it waits
+    };
+    Outcome outcome = Outcome::Unschedulable;  // or Scheduled, Waiting (for a preemption), Error, NotModelled
+    std::string message = kUnschedulable;
+    std::vector<std::string> notModelled;
+    std::vector<Member> members;  // those that were tried
+
+    bool good() const { return outcome == Outcome::Scheduled || outcome == Outcome::Waiting; }
+    std::vector<PodOnNode> placed() const {
+        std::vector<PodOnNode> all;
+        for (const Member& member : members)
+            if (member.node.valid()) all.push_back({member.decision.pod, member.node});
+        return all;
+    }
+    void end(Outcome how, std::string why) {
+        outcome = how;
+        message = std::move(why);
+    }
+};
+
+Scheduler::Impl::Trial Scheduler::Impl::tryGroup(const GroupCycle& group, const Asked& asked, const std::vector<NodeIdx>* within) {
+    Trial trial;
+    Draft draft(group.cluster);
+    bool preempts = false;
+    for (const PodIdx pod : group.pods) {
+        Trial::Member& member = trial.members.emplace_back();
+        Decision& decision = member.decision;
+        decision = decidePending(draft.cluster(), pod, asked, within);
+        Decision seat = decision;
+        if (decision.preemption) {
+            // It counts as placed where its victims make room. They stand there still.
+            seat.tied = {decision.preemption->node};
+            CycleRun run = start(*profiles.find(group.cluster.catalog().pod(pod).spec->schedulerName), draft.cluster(), pod, asked.nominations);
+            run.preFilter();
+            concludeChosen(seat, run);
+            if (seat.node.valid()) preempts = true;
+            else decision = seat;
+        }
+        if (decision.outcome == Outcome::NotModelled) {
+            trial.end(Outcome::NotModelled, {});
+            trial.notModelled = decision.notModelled;
+            return trial;
+        }
+        if (decision.outcome == Outcome::Error) {
+            trial.end(Outcome::Error, "failed to schedule other pod from a pod group: " + decision.message);
+            return trial;
+        }
+        if (!seat.node.valid()) continue;
+        member.node = seat.node;
+        bool placed = draft.apply(Place{pod, seat.node, Standing::Assumed, kAppend}).has_value();
+        for (const Delta& reserved : seat.reserved) placed = draft.apply(reserved).has_value() && placed;
+        check(placed, "a member of a group can be placed where it fits");
+        if (seat.outcome == Outcome::Waiting) member.permit = seat.message;
+        // The last member that Permit lets pass decides.
+        else if (preempts) trial.end(Outcome::Waiting, kPreempting);
+        else trial.end(Outcome::Scheduled, {});
+    }
+    return trial;
+}
+
+Scheduler::Impl::Trial Scheduler::Impl::tryPlacements(const GroupCycle& group, const Profile& profile, const Asked& asked, GroupDecision& told) {
+    Trial none;
+    const Slot<PlacementGeneratePlugin>& generator = profile.placementGenerate.front();
+    GeneratedPlacements generated = generator.point->generatePlacements(group);
+    const Status& status = generated.status;
+    if (status.code == Code::NotModelled) {
+        none.end(Outcome::NotModelled, {});
+        none.notModelled = {std::string(generator.plugin->name()) + ": " + status.message()};
+        return none;
+    }
+    if (!status.ok()) {
+        none.end(status.rejected() ? Outcome::Unschedulable : Outcome::Error, status.message());
+        return none;
+    }
+    std::vector<GroupPlacement>& placements = generated.placements;
+    told.placements = placements.size();
+    if (placements.empty()) {
+        none.message = "no feasible placements found";
+        return none;
+    }
+    // Upstream tries them in the order of a map; here the first by name is the first.
+    std::stable_sort(placements.begin(), placements.end(), [](const GroupPlacement& a, const GroupPlacement& b) { return a.name < b.name; });
+    std::vector<Trial> trials;  // the good ones, or the first
+    std::vector<const GroupPlacement*> good;
+    for (GroupPlacement& placement : placements) {
+        std::sort(placement.nodes.begin(), placement.nodes.end());
+        Trial trial = tryGroup(group, asked, placement.nodes.size() == group.cluster.nodeCount() ? nullptr : &placement.nodes);
+        if (trial.outcome == Outcome::Error || trial.outcome == Outcome::NotModelled) return trial;
+        if (trial.good()) {
+            if (good.empty()) trials.clear();
+            good.push_back(&placement);
+        }
+        if (trial.good() || trials.empty()) trials.push_back(std::move(trial));
+    }
+    if (good.empty()) {
+        trials.front().message = "0/" + std::to_string(placements.size()) + " placements are available, first placement status: " + kUnschedulable;
+        return std::move(trials.front());
+    }
+    std::size_t best = 0;
+    if (good.size() > 1) {
+        std::vector<std::int64_t> totals(good.size(), 0);
+        for (const Slot<PlacementScorePlugin>& slot : profile.placementScore) {
+            std::vector<std::int64_t> scores;
+            Status answer;
+            for (std::size_t i = 0; i < good.size() && answer.ok(); ++i) {
+                const std::vector<PodOnNode> placed = trials[i].placed();
+                answer = slot.point->scorePlacement(group, *good[i], placed, scores.emplace_back());
+            }
+            if (answer.ok()) answer = slot.point->normalizePlacements(scores);
+            if (!answer.ok()) {
+                none.end(Outcome::Error, "running PlacementScore plugins: plugin \"" + std::string(slot.plugin->name()) + "\" failed with: " + answer.message());
+                return none;
+            }
+            for (std::size_t i = 0; i < good.size(); ++i) totals[i] += scores[i] * slot.weight;
+        }
+        best = static_cast<std::size_t>(std::max_element(totals.begin(), totals.end()) - totals.begin());
+    }
+    told.placement = good[best]->name;
+    return std::move(trials[best]);
+}
+
+/// What a trial means for each member.
+void Scheduler::Impl::settle(const GroupCycle& group, Trial trial, GroupDecision& told) {
+    told.outcome = trial.outcome;
+    told.message = std::move(trial.message);
+    for (Trial::Member& member : trial.members) {
+        Decision& decision = member.decision;
+        const bool fits = decision.node.valid();
+        switch (trial.outcome) {
+        case Outcome::Scheduled:
+            if (decision.outcome != Outcome::Waiting) break;
+            decision.waiting.reset();
+            decision.message.clear();
+            concludeBinding(decision, start(*profiles.find(group.cluster.catalog().pod(decision.pod).spec->schedulerName), group.cluster, decision.pod));
+            break;
+        case Outcome::Waiting:
+            if (!fits) break;
+            failWithGroup(decision, Outcome::Unschedulable, told.message);
+            decision.preemption = Preemption{member.node, {}};
+            decision.nominating = Nominating::Set;
+            break;
+        case Outcome::Error:
+            if (decision.outcome != Outcome::Error) failWithGroup(decision, Outcome::Error, told.message);
+            break;
+        case Outcome::NotModelled:
+            failWithGroup(decision, Outcome::NotModelled, {});
+            decision.notModelled = trial.notModelled;
+            break;
+        default:
+            if (member.node.valid()) failWithGroup(decision, Outcome::Unschedulable, std::string(kUnschedulable) + ", " + member.permit);
+            break;
+        }
+        told.decisions.push_back(std::move(decision));
+    }
+    while (told.decisions.size() < group.pods.size()) {
+        Decision untried;
+        untried.pod = group.pods[told.decisions.size()];
+        failWithGroup(untried, trial.outcome, told.message);
+        untried.notModelled = trial.notModelled;
+        told.decisions.push_back(std::move(untried));
+    }
+}
+
+GroupDecision Scheduler::Impl::decideGroup(const Cluster& cluster, std::span<const PodIdx> pods, const Asked& asked) {
+    check(!pods.empty(), "a group has at least one pod");
+    const Catalog& catalog = cluster.catalog();
+    GroupDecision told;
+    if (pods.size() == 1 && catalog.pod(pods.front()).spec->podGroup.empty()) {
+        told.decisions.push_back(decide(cluster, pods.front(), asked));
+        told.outcome = told.decisions.front().outcome;
+        return told;
+    }
+    prepare(cluster);
+    Draft draft(cluster);
+    for (const PodIdx pod : pods) takeOff(draft, pod);
+    const GroupCycle group{draft.cluster(), pods, *index};
+    const std::string& name = catalog.pod(pods.front()).spec->schedulerName;
+    const auto other = std::find_if(pods.begin(), pods.end(), [&](PodIdx pod) { return catalog.pod(pod).spec->schedulerName != name; });
+    if (other != pods.end()) {
+        Trial trial;
+        trial.end(Outcome::Error, "all pods in a single pod group should have the same .spec.schedulerName set, got: \"" + name + "\" and \""
+                                      + catalog.pod(*other).spec->schedulerName + "\"");
+        settle(group, std::move(trial), told);
+        return told;
+    }
+    const Profile* profile = profiles.find(name);
+    const bool generates = profile && !profile->placementGenerate.empty();
+    settle(group, generates ? tryPlacements(group, *profile, asked, told) : tryGroup(group, asked, nullptr), told);
+    return told;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedulers/kube/schedule_pending.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+
+#include "schedulers/kube/nominator.h"
+#include "schedulers/run_writer.h"
+
+namespace bayplan {
+
+namespace {
+
+/// The pods in the queue's order, as if all of them had been created before the first attempt.
+std::vector<QueuedPod> queueOrder(const Cluster& cluster, const Scheduler& scheduler, std::vector<PodIdx> pods, ArrivalOrder order) {
+    std::erase_if(pods, [&](PodIdx pod) { return cluster.placement(pod).standing != Standing::Pending; });
+    std::vector<QueuedPod> queue;
+    for (const PodIdx pod : byArrival(cluster.catalog(), std::move(pods), order))
+        queue.push_back({pod, cluster.catalog().pod(pod).priority(), queue.size()});
+    const QueueSortPlugin& sort = *scheduler.profiles().all.front()->queueSort.front().point;
+    std::stable_sort(queue.begin(), queue.end(),
+                     [&](const QueuedPod& a, const QueuedPod& b) { return sort.less(a, b); });
+    return queue;
+}
+
+/// The nominations of pods, in the order in which they get them.
+class Places {
+public:
+    /// `memory`: null, or without nominations: those in the objects.
+    Places(const Cluster& cluster, Scheduler& scheduler, const KubeMemory* memory) : m_catalog(cluster.catalog()) {
+        if (memory && memory->nominations) {
+            for (const auto& [name, node] : *memory->nominations)
+                if (const PodIdx pod = m_catalog.findPod(name); pod.valid()) m_held.set(pod, node);
+        } else {
+            for (const auto& [pod, node] : scheduler.indexOf(cluster).nominated)
+                if (scheduler.profiles().find(m_catalog.pod(pod).spec->schedulerName)) m_held.set(pod, m_catalog.node(node).name);
+        }
+        m_nominations = m_held.in(m_catalog);
+    }
+
+    const std::vector<Nomination>& held() const { return m_nominations; }
+    std::vector<std::pair<std::string, std::string>> byName() const {
+        std::vector<std::pair<std::string, std::string>> names;
+        for (const auto& [pod, node] : m_held.all()) names.emplace_back(m_catalog.pod(pod).key(), node);
+        return names;
+    }
+
+    void follow(const Decision& decision) {
+        if (decision.nominating == Nominating::Keep) return;
+        m_held.remove(decision.pod);
+        if (decision.nominating == Nominating::Set) {
+            const std::string& node = m_catalog.node(decision.preemption->node).name;
+            for (const PodIdx other : m_held.on(node))
+                if (m_catalog.pod(other).priority() < m_catalog.pod(decision.pod).priority()) m_held.remove(other);
+            m_held.set(decision.pod, node);
+        }
+        m_nominations = m_held.in(m_catalog);
+    }
+
+private:
+    const Catalog& m_catalog;
+    Nominator m_held;
+    std::vector<Nomination> m_nominations;
+};
+
+/// Asks Permit again about the pods that wait, now that another pod has come to a node.
+void askWaiting(RunWriter& run, Scheduler& scheduler) {
+    for (const std::size_t place : std::vector<std::size_t>(run.waiting())) {
+        Decision decision = run.decisions()[place];
+        scheduler.permitAgain(run.cluster(), decision);
+        if (decision.outcome != Outcome::Waiting) run.settle(place, std::move(decision));
+    }
+}
+
+}  // namespace
+
+Result<Run> schedulePods(const ClusterPtr& cluster, Scheduler& scheduler, std::vector<PodIdx> pods, Detail detail, const Budget& budget,
+                         const PendingRules& rules, const Memory& memory) {
+    const auto* before = dynamic_cast<const KubeMemory*>(memory.get());
+    if (memory && !before) return Error{ErrorCode::Invalid, "the memory of another scheduler cannot be gone on with", {}};
+    if (before) scheduler.setSamplingState(before->sampling);
+    const std::vector<QueuedPod> queue = queueOrder(*cluster, scheduler, std::move(pods), rules.order);
+    std::optional<Places> places;
+    if (rules.reserve) places.emplace(*cluster, scheduler, before);
+    RunWriter run(cluster, queue.size());
+    for (const QueuedPod& queued : queue) {
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, "scheduling was stopped", {}};
+        GroupDecision unit = scheduler.decideGroup(run.cluster(), {&queued.pod, 1}, detail, places ? &places->held() : nullptr);
+        for (Decision& decision : unit.decisions) {
+            if (places) places->follow(decision);
+            const bool came = decision.node.valid();
+            run.add(std::move(decision));
+            if (came && !run.waiting().empty()) askWaiting(run, scheduler);
+        }
+        budget.report({run.decisions().size(), queue.size(), "pods"});
+    }
+    auto after = std::make_shared<KubeMemory>();
+    after->sampling = scheduler.samplingState();
+    if (places) after->nominations = places->byName();
+    return run.finish(std::move(after));
+}
+
+Result<Run> schedulePending(const ClusterPtr& cluster, Scheduler& scheduler, Detail detail, const Budget& budget,
+                            const std::vector<PodIdx>& only, const PendingRules& rules) {
+    return schedulePods(cluster, scheduler, only.empty() ? cluster->pendingPods() : only, detail, budget, rules);
+}
+
+std::vector<SharedVictim> sharedVictims(const std::vector<Decision>& decisions) {
+    std::vector<SharedVictim> all;
+    std::unordered_map<PodIdx, std::size_t> known;
+    for (const Decision& decision : decisions) {
+        if (!decision.preemption) continue;
+        for (const PodIdx victim : decision.preemption->victims) {
+            const auto [at, isNew] = known.try_emplace(victim, all.size());
+            if (isNew) all.push_back({victim, {}});
+            all[at->second].preemptors.push_back(decision.pod);
+        }
+    }
+    std::erase_if(all, [](const SharedVictim& one) { return one.preemptors.size() < 2; });
+    return all;
+}
+
+}  // namespace bayplan

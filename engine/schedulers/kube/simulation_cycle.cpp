@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One attempt, from the queue to the bound pod.
+// Source: Kubernetes 1.36 pkg/scheduler/schedule_one.go (specification 3.1, 3.12, 3.14 to 3.16, 4.18).
+#include <algorithm>
+#include <utility>
+
+#include "base/duration.h"
+#include "framework/fit_error.h"
+#include "schedulers/kube/simulation_impl.h"
+#include "schedulers/run_writer.h"
+
+namespace bayplan {
+
+namespace {
+
+std::string failureText(const BindFails& failure) {
+    return std::string("running ") + toString(failure.point) + " plugin \"" + failure.plugin + "\": " + failure.message;
+}
+
+}  // namespace
+
+void Simulation::Impl::runCycles() {
+    while (!m_inCycle && attempts < timeline.mostAttempts) {
+        std::optional<QueueEntry> entry = queue.pop();
+        if (!entry) return;
+        ++attempts;
+        tryOne(std::move(*entry));
+    }
+}
+
+void Simulation::Impl::tryOne(QueueEntry entry) {
+    const Cluster& picture = world.picture();
+    CycleEnds cycle;
+    const std::vector<Nomination> nominations = nominator.in(picture.catalog());
+    cycle.decision = std::move(scheduler.decideGroup(picture, {&entry.pod, 1}, Detail::Outcome, &nominations).decisions.front());
+    // Nodes may come and go before the cycle ends, so from here on they are names.
+    const Decision& decision = cycle.decision;
+    if (decision.node.valid()) cycle.node = picture.catalog().node(decision.node).name;
+    cycle.reserved = world.named(decision.reserved);
+    if (decision.preemption) cycle.node = picture.catalog().node(decision.preemption->node).name;
+    cycle.entry = std::move(entry);
+    m_inCycle = true;
+    m_cyclePod = cycle.entry.pod;
+    if (timeline.cycle.count() > 0) return schedule(now + timeline.cycle, std::move(cycle));
+    endCycle(std::move(cycle));
+}
+
+void Simulation::Impl::endCycle(CycleEnds ends) {
+    m_inCycle = false;
+    const PodIdx pod = ends.entry.pod;
+    const bool gone = m_cyclePod != pod;  // while the cycle ran
+    m_cyclePod = PodIdx();
+    if (gone) return;
+    RunStep& step = this->step(whatOf(ends.decision.outcome), pod);
+    step.attempt = ends.entry.attempts;
+    step.woken = ends.entry.woken;
+    step.message = messageOf(ends.decision);
+    if (ends.decision.node.valid()) return scheduled(std::move(ends));
+    if (ends.decision.outcome == Outcome::NotModelled) return queue.park(std::move(ends.entry));
+    if (ends.decision.outcome == Outcome::Ignored) {
+        m_ignored.insert(pod);
+        return queue.done(pod);
+    }
+    unscheduled(std::move(ends.entry), ends.decision, ends.node);
+}
+
+void Simulation::Impl::unscheduled(QueueEntry entry, const Decision& decision, const std::string& node) {
+    const PodIdx pod = entry.pod;
+    entry.unschedulablePlugins = decision.unschedulablePlugins;
+    entry.pendingPlugins = decision.pendingPlugins;
+    if (decision.preemption) {
+        RunStep& step = steps.back();
+        step.node = node;
+        for (const PodIdx victim : decision.preemption->victims) step.victims.push_back(world.plain(victim).key());
+        if (timeline.apiCall.count() > 0) m_preempting.insert(pod);
+    }
+    giveBack(decision.freed);
+    queue.failed(std::move(entry), now);
+    if (decision.nominating == Nominating::Set) nominate(pod, node);
+    if (decision.nominating == Nominating::Clear) nominate(pod, {});
+    // Only now, since its events must not count as news for the attempt that has just ended.
+    if (decision.preemption) preempt(pod, node, decision.preemption->victims);
+}
+
+void Simulation::Impl::giveBack(const std::vector<Delta>& freed) {
+    for (const Delta& delta : freed) {
+        const ResourceClaimIdx claim = std::get<AllocateClaim>(delta).claim;
+        if (!world.allocated(claim)) continue;  // while the cycle ran
+        world.freeClaim(claim);
+        tell(EventResource::ResourceClaim, action::kUpdate, world.catalog().devices.claim(claim).key(), true);
+    }
+}
+
+void Simulation::Impl::nominate(PodIdx pod, const std::string& node) {
+    const std::shared_ptr<const Pod> before = world.object(pod);
+    world.nominate(pod, node);
+    nominator.set(pod, node);
+    // The nomination is removed, so pods that had to respect it may go there.
+    if (!before->nominatedNodeName.empty() && before->nominatedNodeName != node)
+        tell(EventResource::AssignedPod, action::kDelete, before, nullptr, priorityOf(pod), pod);
+}
+
+void Simulation::Impl::preempt(PodIdx preemptor, const std::string& node, const std::vector<PodIdx>& victims) {
+    VictimsTold told{preemptor, node, victims};
+    if (timeline.apiCall.count() == 0) return tellVictims(told);
+    schedule(now + timeline.apiCall, std::move(told));
+}
+
+void Simulation::Impl::tellVictims(const VictimsTold& told) {
+    m_preempting.erase(told.preemptor);
+    for (const PodIdx victim : told.victims) {
+        if (!world.present(victim) || world.nodeOf(victim) != told.nominated || world.plain(victim).deleting) continue;
+        if (m_waiting.contains(victim)) {
+            // It is not bound yet, so it goes back to the queue and is not deleted.
+            rejectWaiting(victim, "preempted", {});
+            continue;
+        }
+        RunStep& step = this->step(RunStep::What::Preempted, victim);
+        step.node = told.nominated;
+        const Pod& preemptor = world.plain(told.preemptor);
+        step.message = "Preempted by pod " + (preemptor.uid.empty() ? preemptor.key() : preemptor.uid) + " on node "
+                       + told.nominated;
+        deletePod(victim, std::chrono::seconds(world.plain(victim).gracePeriodSeconds), true);
+    }
+    for (const PodIdx other : nominator.on(told.nominated)) {
+        if (other == told.preemptor || priorityOf(other) >= priorityOf(told.preemptor)) continue;
+        nominate(other, {});
+        queue.activate(other, now);
+    }
+}
+
+/// Takes the first injected failure that matches this pod, at binding or before it.
+std::optional<BindFails> Simulation::Impl::injected(const std::string& pod, bool binding) {
+    for (BindFails& failure : m_failures) {
+        const bool before = failure.point == BindFails::Point::Reserve || failure.point == BindFails::Point::Permit;
+        if (failure.times < 1 || before == binding || (!failure.pod.empty() && failure.pod != pod)) continue;
+        --failure.times;
+        return failure;
+    }
+    return std::nullopt;
+}
+
+void Simulation::Impl::scheduled(CycleEnds ends) {
+    auto& [entry, decision, node, reserved] = ends;
+    const PodIdx pod = entry.pod;
+    world.assume(pod, node, reserved);
+    nominator.remove(pod);
+    steps.back().node = node;
+    if (const auto failure = injected(world.plain(pod).key(), false)) {
+        world.forget(pod);
+        steps.back().what = RunStep::What::BindFailed;
+        if (failure->rejected) {
+            steps.back().message = fitErrorText(1, ReasonCounts{{failure->message, 1}});
+            entry.unschedulablePlugins = {failure->plugin};
+        } else {
+            steps.back().message = failureText(*failure);
+        }
+        queue.failed(std::move(entry), now);
+        return nominate(pod, {});
+    }
+    if (decision.outcome == Outcome::Waiting) {
+        schedule(now + decision.waiting->atMost, WaitEnds{pod, ++m_waits});
+        askWaiting();
+        m_waiting[pod] = {std::move(entry), std::move(decision), node, m_waits};
+        return;
+    }
+    bind(std::move(entry), node);
+    askWaiting();
+}
+
+/// A pod that waits is in flight until here, so that events meanwhile count for it.
+
+void Simulation::Impl::bind(QueueEntry entry, const std::string& node) {
+    queue.done(entry.pod);
+    m_binding.insert(entry.pod);
+    BindEnds bind{std::move(entry), node};
+    if (timeline.bind.count() > 0) return schedule(now + timeline.bind, std::move(bind));
+    endBinding(std::move(bind));
+}
+
+void Simulation::Impl::askWaiting() {
+    std::vector<std::pair<std::uint64_t, PodIdx>> first;  // they go on in the order in which they came
+    for (const auto& [pod, waits] : m_waiting) first.emplace_back(waits.wait, pod);
+    std::sort(first.begin(), first.end());
+    for (const auto& [order, pod] : first) {
+        const auto at = m_waiting.find(pod);
+        if (at == m_waiting.end()) continue;
+        const Cluster& picture = world.picture();
+        Decision decision = at->second.decision;
+        decision.node = picture.catalog().findNode(at->second.node);
+        if (!decision.node.valid()) continue;  // the node is gone, and nobody asks about it before the wait ends
+        scheduler.permitAgain(picture, decision);
+        if (decision.outcome == Outcome::Waiting) continue;
+        Waits waits = std::move(at->second);
+        m_waiting.erase(at);
+        if (decision.outcome == Outcome::Scheduled) {
+            RunStep& step = this->step(RunStep::What::Scheduled, pod);
+            step.attempt = waits.entry.attempts;
+            step.node = waits.node;
+            bind(std::move(waits.entry), waits.node);
+        } else {
+            bindingFailed(std::move(waits.entry), waits.node, messageOf(decision), decision.outcome == Outcome::Unschedulable, false,
+                          decision.unschedulablePlugins);
+        }
+    }
+}
+
+void Simulation::Impl::endWaiting(const WaitEnds& ends) {
+    const auto at = m_waiting.find(ends.pod);
+    if (at == m_waiting.end() || at->second.wait != ends.wait) return;
+    const PermitWait wait = *at->second.decision.waiting;
+    rejectWaiting(ends.pod, "rejected due to timeout after waiting " + toString(Duration{wait.atMost.count() * 1'000'000}) + " at plugin " + wait.plugin,
+                  {wait.plugin});
+}
+
+void Simulation::Impl::rejectWaiting(PodIdx pod, const std::string& why, std::vector<std::string> plugins) {
+    Waits waits = std::move(m_waiting.at(pod));
+    m_waiting.erase(pod);
+    bindingFailed(std::move(waits.entry), waits.node, fitErrorText(1, ReasonCounts{{why, 1}}), true, false, std::move(plugins));
+}
+
+void Simulation::Impl::endBinding(BindEnds ends) {
+    const PodIdx pod = ends.entry.pod;
+    if (m_binding.erase(pod) == 0) return;  // it is gone
+    if (const auto failure = injected(world.plain(pod).key(), true))
+        return bindingFailed(std::move(ends.entry), ends.node, failureText(*failure), failure->rejected,
+                             failure->point == BindFails::Point::Bind);
+    if (const auto fault = bindByExtender(pod, ends.node)) return bindingFailed(std::move(ends.entry), ends.node, *fault, false, true);
+    world.confirm(pod);
+    tellClaimsTaken(pod);
+    tell(EventResource::AssignedPod, action::kAdd, nullptr, world.object(pod));
+}
+
+std::optional<std::string> Simulation::Impl::bindByExtender(PodIdx pod, const std::string& node) {
+    if (!options.extendersBind || options.extenders.use != Extenders::Use::Called) return std::nullopt;
+    const Cluster& picture = world.picture();
+    for (const auto& extender : options.extenders.all) {
+        if (!extender->binds() || !extender->interested(world.plain(pod))) continue;
+        const Result<void> bound = extender->bind(picture, pod, node, options.extenders.stop);
+        if (bound) return std::nullopt;
+        if (!extender->ignorable() || bound.error().code == ErrorCode::Cancelled) return bound.error().message;
+    }
+    return std::nullopt;
+}
+
+void Simulation::Impl::bindingFailed(QueueEntry entry, const std::string& node, const std::string& message,
+                                     bool rejected, bool written, std::vector<std::string> plugins) {
+    const PodIdx pod = entry.pod;
+    const std::shared_ptr<const Pod> assumed = world.object(pod);
+    if (written) tellClaimsTaken(pod);
+    world.forget(pod, written);
+    const auto tellGone = [&] { tell(EventResource::AssignedPod, action::kDelete, assumed, nullptr, {}, rejected ? pod : PodIdx()); };
+    if (!rejected) tellGone();
+    RunStep& step = this->step(RunStep::What::BindFailed, pod);
+    step.attempt = entry.attempts;
+    step.node = node;
+    step.message = message;
+    entry.unschedulablePlugins = std::move(plugins);
+    entry.pendingPlugins.clear();
+    queue.failed(std::move(entry), now);
+    if (rejected) tellGone();  // only now: the pod's own going must not count as news for it
+    nominate(pod, {});
+}
+
+}  // namespace bayplan

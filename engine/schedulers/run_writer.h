@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Writes the Run of a scheduler that works on one picture, so that every such scheduler tells it alike. What was decided
+// is carried out on a draft at once: the next decision is about run.cluster().
+// Thread rule: one thread.
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "schedulers/run.h"
+
+namespace bayplan {
+
+/// "scheduled"… of a decision.
+RunStep::What whatOf(Outcome outcome);
+/// Upstream's text, and what is not modelled.
+std::string messageOf(const Decision& decision);
+
+class RunWriter {
+public:
+    /// `expected`: about how many decisions will come.
+    explicit RunWriter(ClusterPtr start, std::size_t expected = 0);
+
+    /// The picture with everything that was added.
+    const Cluster& cluster() const { return m_draft.cluster(); }
+    const std::vector<Decision>& decisions() const { return m_run.decisions; }
+
+    /// A scheduled pod stands on its node from here on, with what was reserved for it. So does one that waits, but
+    /// unless it is settled it is gone from there at the end.
+    void add(Decision decision);
+    /// The decisions whose pods wait, as places in decisions().
+    const std::vector<std::size_t>& waiting() const { return m_waiting; }
+    /// Replaces the decision about a pod that waited, and waits no more: it is scheduled, or leaves its node.
+    void settle(std::size_t place, Decision decision);
+
+    Run finish(Memory memory = {});
+
+private:
+    void note(const Decision& decision);
+    void place(const Decision& decision);
+    void tell(const Decision& decision);
+    void redraw();
+
+    ClusterPtr m_start;
+    Draft m_draft;
+    Run m_run;
+    std::vector<std::size_t> m_waiting;
+    bool m_held = false;  // some pod waited: the draft then has more, or another order, than the deltas
+};
+
+}  // namespace bayplan

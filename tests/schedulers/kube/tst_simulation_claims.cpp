@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Claims for devices on a timeline: which pods are woken when claims are created, allocated and released.
+#include <QTest>
+
+#include "schedulers/kube/simulation_samples.h"
+
+using namespace bayplan;
+using namespace bayplan::samples;
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+ResourceClaim claim(const std::string& name, std::int64_t count = 1) {
+    ResourceClaim made;
+    made.namespaceName = "default";
+    made.name = name;
+    DeviceRequest request;
+    request.deviceClass = "gpus";
+    request.count = count;
+    made.requests = {{"r", false, {request}}};
+    return made;
+}
+
+ResourceSlice slice(const std::string& nodeName, int devices) {
+    ResourceSlice made;
+    made.name = made.pool = nodeName;
+    made.driver = "gpu.example.com";
+    made.reach.nodeName = nodeName;
+    for (int i = 0; i < devices; ++i) {
+        made.devices.emplace_back();
+        made.devices.back().name = "gpu-" + std::to_string(i);
+    }
+    return made;
+}
+
+ResourceClaim allocated(ResourceClaim made, const std::string& nodeName) {
+    ClaimAllocation allocation;
+    allocation.devices = {{"r", {"gpu.example.com", nodeName, "gpu-0"}, false, false}};
+    allocation.nodeSelector = NodeSelector{{{{}, {{"metadata.name", SelectorOp::In, {nodeName}}}}}};
+    made.allocation = std::move(allocation);
+    return made;
+}
+
+Pod withClaim(const std::string& name, const std::string& claimName, Amounts amounts = {}) {
+    PodSpec spec = asks(amounts);
+    spec.resourceClaims = {{"gpu", claimName, ""}};
+    return pod(name, spec);
+}
+
+ClusterPtr start(std::vector<Node> nodes, std::vector<Pod> pods, DeviceObjects devices) {
+    Objects all = objects(std::move(nodes), std::move(pods));
+    all.devices = std::move(devices);
+    return build(std::move(all))->cluster;
+}
+
+/// One device on n0, which several claims may request.
+DeviceObjects oneDevice(std::vector<ResourceClaim> claims) {
+    return {std::move(claims), {slice("n0", 1)}, {{"gpus", false, ""}}};
+}
+
+Timeline timeline(std::vector<TimelineEvent> events) {
+    Timeline timeline;
+    timeline.events = std::move(events);
+    return timeline;
+}
+
+std::string deviceOf(const Cluster& cluster, const std::string& name) {
+    const auto& allocation = cluster.allocation(cluster.catalog().devices.findClaim("default/" + name));
+    return allocation ? allocation->devices.front().device.pool + "/" + allocation->devices.front().device.device : "none";
+}
+
+}  // namespace
+
+#define COMPARE_LINES(run, ...) QCOMPARE(joined(lines((run).trace)), joined(Lines{__VA_ARGS__}))
+
+class TestSimulationClaims : public QObject {
+    Q_OBJECT
+private slots:
+    void devicesThatAreGivenBackWakeOthers() {
+        // b failed at 0 (one failure: 1 s), a ends at 5 s.
+        const Run done = run(start({small("n0")}, {withClaim("a", "ca"), withClaim("b", "cb")}, oneDevice({claim("ca"), claim("cb")})),
+                             timeline({{5s, PodEnds{"default/a"}}}));
+        COMPARE_LINES(done, "0 a 1 scheduled n0", "0 b 1 unschedulable", "5000 b 2 scheduled n0 [ResourceClaim/Update DynamicResources]");
+        QCOMPARE(done.trace[1].message, std::string("0/1 nodes are available: 1 cannot allocate all claims. still not schedulable, "
+                                                    "preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling."));
+        QCOMPARE(deviceOf(*done.cluster, "ca"), std::string("none"));
+        QCOMPARE(deviceOf(*done.cluster, "cb"), std::string("n0/gpu-0"));
+    }
+
+    void aSharedClaimKeepsItsDevicesForTheLastPod() {
+        const Run done = run(start({small("n0")}, {withClaim("a", "ca"), withClaim("also", "ca"), withClaim("b", "cb")},
+                                   oneDevice({claim("ca"), claim("cb")})),
+                             timeline({{5s, PodEnds{"default/a"}}, {9s, PodDeleted{"default/also", 2s}}}));
+        COMPARE_LINES(done, "0 a 1 scheduled n0", "0 also 1 scheduled n0", "0 b 1 unschedulable",
+                      "11000 b 2 scheduled n0 [ResourceClaim/Update DynamicResources]");
+    }
+
+    void devicesGoBackFromANodeThatIsGone() {
+        // The device is on the network: it outlives the node. The pod keeps it until it ends.
+        DeviceObjects devices = oneDevice({claim("ca"), claim("cb")});
+        devices.slices[0].reach = {};
+        devices.slices[0].reach.allNodes = true;
+        const Run done = run(start({small("n0")}, {withClaim("a", "ca"), withClaim("b", "cb")}, devices),
+                             timeline({{3s, NodeArrives{shared(small("n1"))}}, {5s, NodeLeaves{"n0"}}, {8s, PodEnds{"default/a"}}}));
+        COMPARE_LINES(done, "0 a 1 scheduled n0", "0 b 1 unschedulable", "3000 b 2 unschedulable [Node/Add DynamicResources]",
+                      "8000 b 3 scheduled n1 [ResourceClaim/Update DynamicResources]");
+    }
+
+    void claimsThatAreMadeLetTheirPodsIn() {
+        const Run done = run(start({small("n0")}, {withClaim("a", "ca"), withClaim("b", "cb")}, oneDevice({})),
+                             timeline({{2s, arrives(claim("ca"))}, {4s, arrives(claim("ca"))}}));
+        COMPARE_LINES(done, "0 a 0 gated", "0 b 0 gated", "2000 a 1 scheduled n0 [ResourceClaim/Add DynamicResources]", "4000 ca 0 ignored");
+        QCOMPARE(done.trace[0].message, std::string("could not find ResourceClaim \"default/ca\""));
+        QCOMPARE(stateOf(done, "b"), std::string("gated"));
+    }
+
+    void classesAndSlicesThatComeWakeThoseWhoWait() {
+        const Run done = run(start({small("n0"), small("n1")}, {withClaim("a", "ca")}, {{claim("ca")}, {}, {}}),
+                             timeline({{3s, arrives(DeviceClass{"gpus", false, ""})}, {6s, arrives(slice("n1", 1))}}));
+        COMPARE_LINES(done, "0 a 1 unschedulable", "3000 a 2 unschedulable [DeviceClass/Add DynamicResources]",
+                      "6000 a 3 scheduled n1 [ResourceSlice/Add DynamicResources]");
+        QVERIFY(QString::fromStdString(done.trace[0].message).contains("request r: device class gpus does not exist"));
+    }
+
+    void othersWhoNamedTheClaimHearThatItIsGiven() {
+        // Both wait for a slice, which comes and serves one: the other one, of the same claim, may be helped by the
+        // allocation and is woken; a pod of another claim is not.
+        Pod big = withClaim("z", "ca", {{"cpu", "4"}});
+        const Run done = run(start({small("n0")}, {withClaim("a", "ca"), withClaim("b", "cb"), big}, {{claim("ca"), claim("cb")}, {}, {{"gpus", false, ""}}}),
+                             timeline({{3s, arrives(slice("n0", 1))}}));
+        COMPARE_LINES(done, "0 a 1 unschedulable", "0 b 1 unschedulable", "0 z 1 unschedulable",
+                      "3000 a 2 scheduled n0 [ResourceSlice/Add DynamicResources]", "3000 b 2 unschedulable [ResourceSlice/Add DynamicResources]");
+    }
+
+    void aClaimInTheWayIsDeallocated() {
+        // The claim's device is on n0, which is full. No pod holds it: it is released, and the pod gets n1's at once.
+        DeviceObjects devices{{allocated(claim("ca"), "n0")}, {slice("n0", 1), slice("n1", 1)}, {{"gpus", false, ""}}};
+        Pod full = pod("full", asks({{"cpu", "2"}}), "n0");
+        const Run done = run(start({small("n0"), small("n1")}, {full, withClaim("a", "ca", {{"cpu", "1"}})}, devices), {});
+        COMPARE_LINES(done, "0 a 1 unschedulable", "0 a 2 scheduled n1 [ResourceClaim/Update DynamicResources]");
+        QVERIFY(QString::fromStdString(done.trace[0].message).contains("deallocation of ResourceClaim completed, preemption: "));
+        QCOMPARE(deviceOf(*done.cluster, "ca"), std::string("n1/gpu-0"));
+
+        // Held by a running pod, it stays.
+        Pod holder = withClaim("holder", "ca");
+        holder.nodeName = "n0";
+        const Run held = run(start({small("n0"), small("n1")}, {full, holder, withClaim("a", "ca", {{"cpu", "1"}})}, devices), {});
+        COMPARE_LINES(held, "0 a 1 unschedulable");
+        QVERIFY(QString::fromStdString(held.trace[0].message).contains("still not schedulable"));
+    }
+
+    void whatWasWrittenBeforeAFailedBindingStays_data() {
+        QTest::addColumn<int>("point");
+        QTest::addColumn<QString>("device");
+        QTest::newRow("while it was written") << static_cast<int>(BindFails::Point::PreBind) << "none";
+        QTest::newRow("after it") << static_cast<int>(BindFails::Point::Bind) << "n0/gpu-0";
+        QTest::newRow("before it") << static_cast<int>(BindFails::Point::Reserve) << "none";
+    }
+    void whatWasWrittenBeforeAFailedBindingStays() {
+        QFETCH(int, point);
+        QFETCH(QString, device);
+        BindFails fails{"", 1, static_cast<BindFails::Point>(point), false, "P", "down"};
+        Simulation simulation(start({small("n0")}, {withClaim("a", "ca")}, oneDevice({claim("ca")})), profiles(),
+                              timeline({{0s, fails}, {10s, PodEnds{"default/a"}}}));
+        QVERIFY(simulation.advance());
+        QCOMPARE(text(simulation.steps().back().message).section('"', 2), QString(": down"));
+        QCOMPARE(text(deviceOf(simulation.picture(), "ca")), device);
+        for (const std::size_t told = simulation.steps().size(); simulation.steps().size() == told;) QVERIFY(simulation.advance());
+        QCOMPARE(text(deviceOf(simulation.picture(), "ca")), QString("n0/gpu-0"));  // tried again
+        while (simulation.advance()) continue;
+        QCOMPARE(text(deviceOf(simulation.picture(), "ca")), QString("none"));
+    }
+
+    void whatIsNotModelledStaysAside() {
+        DeviceObjects devices = oneDevice({claim("ca"), claim("cb")});
+        devices.classes.push_back({"chosen", true, ""});
+        devices.claims[1].requests[0].alternatives[0].deviceClass = "chosen";
+        const Run done = run(start({small("n0")}, {withClaim("a", "ca"), withClaim("b", "cb")}, devices),
+                             timeline({{5s, PodEnds{"default/a"}}}));
+        COMPARE_LINES(done, "0 a 1 scheduled n0", "0 b 1 notModelled");
+        QVERIFY(QString::fromStdString(done.trace[1].message).contains("device class chosen has CEL selectors"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSimulationClaims)
+#include "tst_simulation_claims.moc"
