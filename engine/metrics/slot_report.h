@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "metrics/slot_board.h"
-#include "model/disruption.h"
+#include "moves/leaving.h"
 
 namespace bayplan {
 
@@ -139,18 +139,19 @@ struct Culprit {
     std::int64_t gain = 0;  // additional pods of the shape on its node
     NodeIdx to;             // where the scheduler would put it; invalid: nowhere else
     std::int64_t cost = 0;  // lost pods of the shape there
-    Eviction eviction;      // whether its disruption budgets allow the eviction now
+    Leaving leaving;        // what stands in the way of its eviction
 
-    /// True if it has somewhere to go and may be evicted.
-    bool movable() const { return to.valid() && !eviction.refused(); }
+    bool mayLeave() const { return leaving.tolerated({}); }
+    /// True if it has somewhere to go and may leave.
+    bool movable() const { return to.valid() && mayLeave(); }
     std::int64_t net() const { return gain - cost; }
     bool operator==(const Culprit&) const = default;
 };
 /// At most `most` pods; the eviction of each makes room for at least one more. Chosen are those with the most gain; of
-/// equals those that may be evicted now, then those with the smallest requests. At most half of them may not be
-/// evicted, if there are others. In the result pods that may leave come first, then those whose budgets refuse, last
-/// those that no other node takes; each group by net gain. Pods of a DaemonSet or of the node itself are left out: they
-/// come back. The scheduler decides where each would go. Errors: Cancelled. O(pods × budgets), and O(nodes × plugins)
+/// equals those that may leave now, then those with the smallest requests. At most half of them may not leave, if there
+/// are others. In the result pods that may leave come first, then those that may not, last those that no other node
+/// takes; each group by net gain. Pods of a DaemonSet or of the node itself are left out, as they come back, and so are
+/// those on their way out. The scheduler decides where each would go. Errors: Cancelled. O(pods × budgets), and O(nodes × plugins)
 /// for each culprit.
 Result<std::vector<Culprit>> culprits(SlotBoard& board, std::size_t shape, std::size_t most, const Budget& budget = {});
 

@@ -113,7 +113,8 @@ private slots:
         const QJsonObject culprit = report["shapes"].toArray()[0].toObject()["culprits"].toArray()[0].toObject();
         QCOMPARE(culprit["eviction"].toString(), QString("refused"));
         QCOMPARE(culprit["budgets"].toArray(), QJsonArray{"keep"});
-        QVERIFY(run(command).out.contains("its budget keep allows no eviction now"));
+        QCOMPARE(culprit["classes"].toArray(), (QJsonArray{"unmanaged", "budget spent"}));
+        QVERIFY(run(command).out.contains("; it has no controller: nothing puts another in its place; its budget keep allows no eviction now\n"));
     }
 
     /// Of 2 cores and 1 GPU: at first a takes 4 and b 4; then web stands on b, and 2 fit there; one of its 3 free GPUs is

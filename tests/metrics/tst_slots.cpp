@@ -138,6 +138,7 @@ private slots:
             nodes.push_back(node(on, {{"cpu", i == 4 ? "4" : "2"}, {"pods", "10"}}));
             Pod one = pod("p" + std::to_string(i), asks({{"cpu", i == 4 ? "4" : "2"}}), on);
             one.phase = PodPhase::Running;
+            one.owners = {{"ReplicaSet", "web", true}};
             one.labels = std::make_shared<const Labels>(std::vector<Labels::Pair>{{"app", i < 2 || i == 4 ? "kept" : "free"}});
             pods.push_back(std::move(one));
         }
@@ -156,7 +157,7 @@ private slots:
         QCOMPARE(names(2), QString("p2 p4!"));
         QCOMPARE(names(4), QString("p2 p3 p4! p0!"));
         const Result<std::vector<Culprit>> found = culprits(counted, 0, 10);
-        QCOMPARE((*found)[2].eviction, (Eviction{EvictionAnswer::Refused, {0}}));
+        QCOMPARE((*found)[2].leaving.budget.eviction, (Eviction{EvictionAnswer::Refused, {0}}));
     }
 
     void levels() {

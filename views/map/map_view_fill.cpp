@@ -5,12 +5,12 @@
 
 #include "common/drag.h"
 #include "common/gpu_slots.h"
-#include "common/moving_deltas.h"
 #include "common/pod_hand.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "map/map_view.h"
 #include "map/slot_meter.h"
+#include "moves/moving.h"
 
 namespace bayplan {
 
@@ -133,7 +133,7 @@ void MapView::setShape(std::optional<SlotShape> shape) {
 void MapView::previewDrop() {
     const NodeIdx target = m_drag->target();
     const bool counted = m_input.values && (m_measure == Measure::Slots || m_measure == Measure::Strands);
-    m_asked = counted && m_hand->following() && target.valid() ? afterMoving(*m_session, m_drag->pods(), target) : nullptr;
+    m_asked = counted && m_hand->following() && target.valid() ? afterMoving(*m_session->cluster(), m_session->scheduler(), m_drag->pods(), target) : nullptr;
     m_meter->preview(m_asked);
 }
 

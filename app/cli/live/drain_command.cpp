@@ -25,7 +25,7 @@ namespace {
 
 std::string classText(const DrainedPod& pod) {
     std::string text;
-    for (const SafetyClass of : pod.classes) text += (text.empty() ? "" : ", ") + std::string(toString(of));
+    for (const LeavingClass of : pod.classes) text += (text.empty() ? "" : ", ") + std::string(toString(of));
     return text.empty() ? "-" : text;
 }
 
@@ -72,7 +72,7 @@ void printTable(const Catalog& catalog, const DrainPlan& drain, const SafetyWord
 void printPodJson(const Catalog& catalog, const DrainedPod& pod) {
     std::cout << "{\"pod\":" << jsonText(catalog.pod(pod.pod).key()) << ",\"is\":\"" << toString(pod.is) << "\",\"why\":" << jsonText(pod.why)
               << ",\"owner\":" << jsonText(pod.owner) << ",\"classes\":";
-    writeJsonList(std::cout, pod.classes, [](SafetyClass of) { std::cout << jsonText(toString(of)); });
+    writeJsonList(std::cout, pod.classes, [](LeavingClass of) { std::cout << jsonText(toString(of)); });
     if (pod.allowed) std::cout << ",\"budget\":{\"name\":" << jsonText(pod.budget) << ",\"allowed\":" << std::max<std::int64_t>(*pod.allowed, 0) << '}';
     if (!pod.landing.empty()) std::cout << ",\"replacement\":{\"node\":" << jsonText(pod.landing) << ",\"tied\":" << pod.tied << '}';
     else if (!pod.nowhere.empty()) std::cout << ",\"replacement\":{\"why\":" << jsonText(pod.nowhere) << '}';

@@ -97,7 +97,7 @@ void printStepCheck(std::size_t number, const PlanStep& step, const StepPrefligh
 
 void printStepCheckJson(const PlanStep& step, const StepPreflight& of) {
     std::cout << "{\"step\":" << jsonText(stepText(step)) << ",\"check\":\"" << wordOf(of.check.is) << "\",\"why\":" << jsonText(of.check.why) << ",\"classes\":";
-    writeJsonList(std::cout, of.check.safety, [](SafetyClass one) { std::cout << jsonText(toString(one)); });
+    writeJsonList(std::cout, of.check.safety, [](LeavingClass one) { std::cout << jsonText(toString(one)); });
     if (of.check.forecast)
         std::cout << ",\"landing\":\"" << toString(of.landing) << "\",\"forecast\":{\"node\":" << jsonText(of.check.forecast->node) << ",\"tied\":" << of.check.forecast->tied
                   << ",\"text\":" << jsonText(of.check.forecast->text) << '}';

@@ -136,8 +136,17 @@ std::vector<PodClaimStatus> decodeClaimStatuses(const Field& field) {
     return statuses;
 }
 
+bool hasEmptyDir(const Field& volumes) {
+    bool any = false;
+    volumes.forEachElement([&](const Field& volume) {
+        volume.forEach([&](std::string_view source, const Field&) { any = any || source == "emptyDir"; });
+    });
+    return any;
+}
+
 /// Of each type the first condition decides.
 void decodeConditions(const Field& conditions, Pod& pod) {
+    pod.ready.reset();
     bool resizeSeen = false, disruptionSeen = false;
     conditions.forEachElement([&](const Field& condition) {
         std::string_view type, status, reason;
@@ -152,6 +161,8 @@ void decodeConditions(const Field& conditions, Pod& pod) {
         } else if (type == "DisruptionTarget" && !disruptionSeen) {
             disruptionSeen = true;
             pod.preempted = status == "True" && reason == "PreemptionByScheduler";
+        } else if (type == "Ready" && !pod.ready) {
+            pod.ready = status == "True";
         }
     });
 }
@@ -178,6 +189,7 @@ void PodDecoder::metadata(const Field& field, Pod& pod, std::vector<Fault>& doub
             value.forEach([&](std::string_view name, const Field& annotation) {
                 if (name == kGpuCountKey) pod.gpuCount = annotationNumber(annotation);
                 else if (name == kGpuMilliKey) pod.gpuMilli = annotationNumber(annotation);
+                else if (name == kMirrorAnnotation) pod.mirror = true;
                 else if (name == kResourceStatusKey || name == kDeviceAllocatedKey) doubtAllocation(name, annotation, doubts);
             });
         }
@@ -192,6 +204,7 @@ void PodDecoder::sharedSpec(const Field& field, Pod& pod) {
         for (const auto& [key, value] : *pod.labels) m_key += key + '\0' + value + '\0';
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "nodeName") pod.nodeName = value.text();
+        else if (key == "volumes") pod.emptyDir = hasEmptyDir(value);
         else if (key == "terminationGracePeriodSeconds") pod.gracePeriodSeconds = std::max(0, value.int32());
     });
     // The node that a move wrote into the pod has done its work once the pod stands there; one that takes its place may go anywhere.

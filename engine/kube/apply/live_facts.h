@@ -10,6 +10,7 @@
 
 #include "cluster/cluster.h"
 #include "kube/http/api_client.h"
+#include "moves/leaving.h"
 
 namespace bayplan {
 
@@ -67,8 +68,8 @@ Result<std::vector<PodFacts>> fetchLanded(ApiClient& client, const std::string& 
 Result<PodFacts> podFacts(std::string text);
 Result<NodeFacts> nodeFacts(std::string text);
 
-/// Of a pod of a picture, as its object was read; from a file it may have no UID and no version. Nothing: it was made up, not read.
-std::optional<PodFacts> recordedPod(const Catalog& catalog, PodIdx pod);
+/// What decides whether it may leave its node.
+Leaver leaverOf(const PodFacts& pod);
 
 /// Whether there is a DaemonSet of that name; nothing: the server does not let it be read. Errors: of ApiClient::send.
 Result<std::optional<bool>> daemonSetExists(ApiClient& client, const std::string& namespaceName, const std::string& name, const std::stop_token& stop);

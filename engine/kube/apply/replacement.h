@@ -6,19 +6,13 @@
 
 #include <set>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "cluster/cluster.h"
 #include "kube/apply/apply_journal.h"
+#include "moves/workload.h"
 
 namespace bayplan {
-
-/// "namespace/kind/name" of the pod's controller; empty: it has none.
-std::string workloadOf(const Pod& pod);
-
-/// Whether it is the pod's. Makes no text, as all pods of a cluster are asked.
-bool isOf(const Pod& pod, std::string_view workload);
 
 /// UIDs of all its pods, sorted. O(pods).
 std::vector<std::string> siblingsIn(const Cluster& picture, const std::string& workload);

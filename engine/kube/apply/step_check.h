@@ -38,7 +38,7 @@ struct StepCheck {
     std::optional<LandingForecast> forecast{};  // where the scheduler would put the replacement, or the pending pod, by itself
     std::string landsOn{};                      // of Pin: the hostname by which the replacement is told its node
     std::vector<std::string> cordons{};         // of a landing by cordon: the nodes that the scheduler would choose before
-    std::vector<SafetyClass> safety{};          // of the pod that Evict and Move evict, whatever was accepted
+    std::vector<LeavingClass> safety{};         // that take a word, of the pod that Evict and Move evict, whatever was accepted
     std::vector<std::string> notes{};           // not in the way, but worth knowing: "not modelled: …"
 
     bool ok() const { return is == Is::Ok || is == Is::Nothing; }
