@@ -131,6 +131,9 @@ struct Strand {
 /// everything that the shape requests. A node without GPUs strands nothing for a shape with GPUs: it is of another
 /// kind. By resource, then partner.
 std::vector<Strand> strands(const SlotBoard& board, std::size_t shape);
+/// What makes all that is free of `resource` on the node a strand for every shape that requests both: the first of CPU,
+/// memory and pods that is used up. Invalid: each is left or not offered, or nothing is free of `resource`.
+ResourceIdx scarceForAll(const Cluster& cluster, NodeIdx node, ResourceIdx resource);
 
 /// A pod in the way, and what its eviction would gain.
 struct Culprit {

@@ -112,6 +112,22 @@ private slots:
         QCOMPARE(found[0].nodes.size(), std::size_t(1));
     }
 
+    /// All cores of `full` are in use, one of `left` is not.
+    void aStrandOfEveryShape() {
+        const Amounts all{{"cpu", "4"}, {"nvidia.com/gpu", "4"}, {"pods", "10"}};
+        const ClusterPtr c = cluster({node("full", all), node("left", all)}, {pod("p", asks({{"cpu", "4"}, {"nvidia.com/gpu", "1"}}), "full"), pod("q", asks({{"cpu", "3"}}), "left")});
+        const ResourceIdx gpu = c->catalog().resources.find("nvidia.com/gpu");
+        QCOMPARE(scarceForAll(*c, NodeIdx(0), gpu), ResourceTable::kCpuIdx);
+        QVERIFY(!scarceForAll(*c, NodeIdx(0), ResourceTable::kCpuIdx).valid());  // nothing is free
+        QVERIFY(!scarceForAll(*c, NodeIdx(1), gpu).valid());                     // a strand of some shapes alone
+        for (const char* cores : {"1", "2"}) {
+            const std::vector<Strand> found = strands(board(c, shapeOf(request(cores, "1"))), 0);
+            QCOMPARE(found.front().resource, gpu);
+            QCOMPARE(found.front().partner, ResourceTable::kCpuIdx);
+            QVERIFY(std::find(found.front().nodes.begin(), found.front().nodes.end(), Strand::On{NodeIdx(0), 3}) != found.front().nodes.end());
+        }
+    }
+
     /// web's leaving gives b 4 cores: min(7/2, 3) = 3 pods, two more. It would go to a, where min(4/2, 4) = 2 remain of 4: it
     /// costs as much. small's leaving gives min(4/2, 4) = 2, one more; on a then min(7/2, 3) = 3 remain of 4.
     void culpritsAndWhatMovingIsWorth() {

@@ -4,13 +4,13 @@
 #include <iterator>
 
 #include "common/drag.h"
-#include "common/gpu_slots.h"
 #include "common/pod_hand.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "map/map_view.h"
 #include "map/slot_meter.h"
 #include "moves/moving.h"
+#include "topology/pod_gpus.h"
 
 namespace bayplan {
 
@@ -84,7 +84,7 @@ void MapView::setFill(ResourceIdx fill) {
 /// Pods take the room that they have of what the measure is about: GPUs, or what the shape asks for first.
 void MapView::layOutFor(Measure measure) {
     const Catalog& catalog = m_session->catalog();
-    const std::vector<ResourceIdx> gpus = gpuColumns(catalog.resources);
+    const std::vector<ResourceIdx> gpus = GpuColumns(catalog.resources).counts();
     const auto offered = [&](ResourceIdx column) {
         std::int64_t sum = 0;
         for (const std::vector<std::int64_t>& of : catalog.allocatable) sum += std::min(of[column.get()], std::int64_t{1} << 32);

@@ -2,7 +2,6 @@
 #include "io/objects/decode_pod.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <limits>
 
@@ -11,19 +10,12 @@
 #include "io/objects/decode_pod_spec.h"
 #include "io/objects/pod_allocation.h"
 #include "model/defaults.h"
-#include "model/gpu_annotations.h"
+#include "model/gpu_resources.h"
 #include "model/landing.h"
 
 namespace bayplan {
 
 namespace {
-
-// Device plugins' names of whole GPUs that do not end in "/gpu".
-constexpr std::array<std::string_view, 4> kGpuNames{"gpu.intel.com/i915", "gpu.intel.com/xe", "habana.ai/gaudi", "hygon.com/dcu"};
-
-bool isWholeGpu(std::string_view resource) {
-    return resource.ends_with("/gpu") || std::find(kGpuNames.begin(), kGpuNames.end(), resource) != kGpuNames.end();
-}
 
 std::int32_t wholeGpus(PodSpec spec) {
     applyDefaults(spec);

@@ -18,6 +18,7 @@
 
 #include "cluster/cluster.h"
 #include "plugins/gpu/gpu_policy.h"
+#include "topology/pod_gpus.h"
 
 namespace bayplan {
 
@@ -41,9 +42,7 @@ public:
 private:
     std::string modelsOf(const PodSpec& spec) const;
 
-    std::optional<ResourceIdx> m_milli;  // thousandths in sum
-    std::optional<ResourceIdx> m_count;  // devices that are shared
-    std::vector<ResourceIdx> m_whole;    // devices that are not
+    GpuColumns m_columns;
     std::vector<std::string> m_models;
     std::vector<std::uint32_t> m_modelOfNode;
     std::unique_ptr<const GpuTarget> m_target;

@@ -2,7 +2,7 @@
 // The trace's import, and the small CSV reader under it.
 #include "io/sessions/object_list.h"
 #include "io/traces/openb.h"
-#include "model/gpu_annotations.h"
+#include "model/gpu_resources.h"
 
 #include <QtTest>
 

@@ -90,9 +90,9 @@ struct ZoneBlock {
 /// A zone that holds pods: one with CPUs, or of which that is not told.
 bool hasZones(const Machine& machine);
 
-/// Null where no machine, or none with zones, is known. `gpuColumns`: as gpuColumns() gives them.
+/// Null where no machine, or none with zones, is known.
 /// O(pods × admit) where kubelets are told, otherwise O(pods + parts).
 std::shared_ptr<const ZoneBlock> zoneBlockOf(const Cluster& cluster, NodeIdx node, const ToldInsides& told,
-                                             const std::vector<ResourceIdx>& gpuColumns);
+                                             const GpuColumns& gpuColumns);
 
 }  // namespace bayplan
