@@ -4845,8 +4845,8 @@ what was tried out is reviewed here before anything is sent.</source>
         </translation>
     </message>
     <message>
-        <source>As the budget&apos;s own numbers said when they were read. A pod that is not Ready may go all the same: that is not modelled.</source>
-        <translation>按读取时预算自己的数字。未就绪（not Ready）的 Pod 仍可能被驱逐：这未建模。</translation>
+        <source>As the budget&apos;s own numbers said when they were read.</source>
+        <translation>按读取时预算自己的数字。</translation>
     </message>
     <message>
         <source>Show</source>
@@ -4865,8 +4865,8 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>试着移走 %1</translation>
     </message>
     <message>
-        <source>Open a branch in which this is done, although its budgets would not let it go now; the real picture stays as it is</source>
-        <translation>打开一个已做此更改的分支，尽管它的中断预算现在不会放行；真实状态保持不变</translation>
+        <source>Open a branch in which this is done, although it may not simply leave; the real picture stays as it is</source>
+        <translation>打开一个已做此更改的分支，尽管它不能直接离开；真实状态保持不变</translation>
     </message>
     <message>
         <source>Open a branch in which this is done; the real picture stays as it is</source>
@@ -4885,6 +4885,14 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>拿在手里：每个节点都说明放不放得下，以及槽位会变成多少</translation>
     </message>
     <message>
+        <source>✗ It has no controller: nothing puts another in its place.</source>
+        <translation>✗ 它没有控制器：不会有别的 Pod 来替代它。</translation>
+    </message>
+    <message>
+        <source>✗ What it keeps in emptyDir volumes is lost with it.</source>
+        <translation>✗ 它在 emptyDir 卷里的内容会随它一起丢失。</translation>
+    </message>
+    <message>
         <source>No disruption budget stands for it.</source>
         <translation>没有中断预算保护它。</translation>
     </message>
@@ -4895,6 +4903,10 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>✓ Its disruption budget %1 lets it go now.</source>
         <translation>✓ 它的中断预算 %1 现在允许驱逐。</translation>
+    </message>
+    <message>
+        <source>✓ It is not Ready: its disruption budget %1 lets it go all the same.</source>
+        <translation>✓ 它未就绪（not Ready）：它的中断预算 %1 仍然放行。</translation>
     </message>
     <message>
         <source>✗ Its disruption budget %1 allows no eviction now.</source>

@@ -172,10 +172,7 @@ void EditCommands::evictSelected() {
     Draft draft(*m_session->cluster());
     for (const PodIdx pod : m_session->selection().pods) {
         if (draft.cluster().placement(pod).standing == Standing::Pending) continue;
-        std::vector<Delta> deltas{Evict{pod}};
-        const std::vector<Delta> released = release(draft.cluster(), pod);
-        deltas.insert(deltas.end(), released.begin(), released.end());
-        for (const Delta& delta : deltas) {
+        for (const Delta& delta : evicting(draft.cluster(), pod)) {
             (void)draft.apply(delta);  // the session reports what cannot be done
             change.deltas.push_back(delta);
         }

@@ -45,4 +45,10 @@ std::vector<Delta> release(const Cluster& cluster, PodIdx pod) {
     return deltas;
 }
 
+std::vector<Delta> evicting(const Cluster& cluster, PodIdx pod) {
+    std::vector<Delta> deltas = release(cluster, pod);
+    deltas.insert(deltas.begin(), Evict{pod});
+    return deltas;
+}
+
 }  // namespace bayplan

@@ -14,4 +14,7 @@ namespace bayplan {
 /// O(volumes of the pod), and O(pods) if something is assumed for it.
 std::vector<Delta> release(const Cluster& cluster, PodIdx pod);
 
+/// What is to be applied so that `pod` leaves its node for none: the Evict, and then release(). Likewise.
+std::vector<Delta> evicting(const Cluster& cluster, PodIdx pod);
+
 }  // namespace bayplan

@@ -19,6 +19,7 @@ Replacing replacing(const Cluster& cluster, PodIdx pod) {
     coming.nominatedNodeName.clear();
     coming.phase = PodPhase::Pending;
     coming.deleting = coming.preempted = coming.resizeInfeasible = false;
+    coming.ready.reset();
     coming.allocations.clear();
     coming.podAllocation.reset();
     coming.claimStatuses.clear();

@@ -218,10 +218,7 @@ void Scheduler::setSamplingState(const SamplingState& state) {
 
 void takeOff(Draft& draft, PodIdx pod) {
     if (!draft.cluster().placement(pod).node.valid()) return;
-    const std::vector<Delta> released = release(draft.cluster(), pod);
-    bool done = draft.apply(Evict{pod}).has_value();
-    for (const Delta& delta : released) done = draft.apply(delta).has_value() && done;
-    check(done, "a pod that stands on a node can be taken off it");
+    for (const Delta& delta : evicting(draft.cluster(), pod)) check(draft.apply(delta).has_value(), "a pod that stands on a node can be taken off it");
 }
 
 Decision Scheduler::Impl::decide(const Cluster& cluster, PodIdx pod, const Asked& asked) {

@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "model/gpu_resources.h"
+
 namespace bayplan {
 
 namespace {
@@ -19,8 +21,7 @@ struct Count {
     std::int64_t free() const { return std::max<std::int64_t>(0, allocatable - requested); }
 };
 
-Count countOf(const Cluster& cluster, NodeIdx node, const std::string& resource) {
-    const ResourceIdx column = cluster.catalog().resources.find(resource);
+Count countOf(const Cluster& cluster, NodeIdx node, ResourceIdx column) {
     if (!column.valid()) return {};
     return {cluster.allocatable(node, column), cluster.requested(node, column)};
 }
@@ -30,7 +31,7 @@ bool sharesGpus(const Cluster& cluster, NodeIdx node) {
     const std::vector<PodIdx>& pods = cluster.node(node).pods;
     return std::any_of(pods.begin(), pods.end(), [&](PodIdx p) {
         const Pod& pod = cluster.catalog().pod(p);
-        return pod.gpuCount > 0 && pod.gpuMilli > 0 && pod.gpuMilli < 1000;
+        return pod.gpuCount > 0 && pod.gpuMilli > 0 && pod.gpuMilli < kWholeGpu;
     });
 }
 
@@ -89,22 +90,15 @@ std::int64_t spread(std::int64_t free, const std::vector<std::int64_t>& sizes) {
     return free;
 }
 
-std::vector<std::string> gpuResources(const ResourceTable& table) {
-    std::vector<std::string> names;
-    for (std::size_t r = ResourceTable::kFirstScalar; r < table.size(); ++r)
-        if (table.name(ResourceIdx(r)).ends_with("/gpu")) names.push_back(table.name(ResourceIdx(r)));
-    return names;
-}
-
 /// For a node with GPUs in thousandths: the most that can be unused; their zones are unknown.
-ZoneFreeGpus sharedGpus(const Cluster& cluster, NodeIdx node) {
-    if (countOf(cluster, node, "alibabacloud.com/gpu-count").allocatable <= 0) return {};
-    const std::int64_t most = countOf(cluster, node, "alibabacloud.com/gpu-milli").free() / 1000;
+ZoneFreeGpus sharedGpus(const Cluster& cluster, NodeIdx node, const GpuColumns& columns) {
+    if (countOf(cluster, node, columns.sharedCount).allocatable <= 0) return {};
+    const std::int64_t most = countOf(cluster, node, columns.sharedMilli).free() / kWholeGpu;
     return {most == 0 ? ZoneFreeGpus::How::Counted : ZoneFreeGpus::How::Unknown, 0, most};
 }
 
 /// From the zones of an object that describes the node in this picture; absent: it does not, or has no GPUs.
-std::optional<std::int64_t> publishedMost(const Cluster& cluster, NodeIdx node, const std::vector<std::string>& resources) {
+std::optional<std::int64_t> publishedMost(const Cluster& cluster, NodeIdx node) {
     const NodeResourceTopology* topology = cluster.catalog().topology.findNode(cluster.catalog().node(node).name);
     if (!topology || cluster.node(node).version != 0) return std::nullopt;
     std::optional<std::int64_t> most;
@@ -113,7 +107,7 @@ std::optional<std::int64_t> publishedMost(const Cluster& cluster, NodeIdx node, 
         std::int64_t sum = 0;
         bool told = false;
         for (const ZoneResource& resource : zone.resources) {
-            if (std::find(resources.begin(), resources.end(), resource.name) == resources.end()) continue;
+            if (!isWholeGpu(resource.name)) continue;
             told = true;
             sum += std::clamp<std::int64_t>(resource.available.value(), 0, std::int64_t{1} << 32);
         }
@@ -123,10 +117,6 @@ std::optional<std::int64_t> publishedMost(const Cluster& cluster, NodeIdx node, 
 }
 
 }  // namespace
-
-std::string deviceName(const MachineGpu& gpu) {
-    return gpu.id.empty() ? std::to_string(gpu.osId) : gpu.id;
-}
 
 std::optional<std::vector<bool>> freeGpus(const Cluster& cluster, NodeIdx node, const Machine& machine, const NodeInside* kubelet) {
     std::vector<bool> free(machine.gpus.size());
@@ -138,7 +128,7 @@ std::optional<std::vector<bool>> freeGpus(const Cluster& cluster, NodeIdx node, 
     if (sharesGpus(cluster, node)) return std::nullopt;
     for (const auto& [resource, devices] : healthy) {
         if (resource.empty()) return std::nullopt;  // pods that have them are not counted
-        const Count count = countOf(cluster, node, resource);
+        const Count count = countOf(cluster, node, cluster.catalog().resources.find(resource));
         if (count.requested >= count.allocatable) {
             for (std::size_t g = 0; g < machine.gpus.size(); ++g)
                 if (machine.gpus[g].resource == resource) free[g] = false;
@@ -155,15 +145,15 @@ ZoneFreeGpus zoneFreeGpus(const Cluster& cluster, NodeIdx node, const Machine* m
     using How = ZoneFreeGpus::How;
     std::int64_t there = 0;
     std::int64_t free = 0;
-    const std::vector<std::string> resources = gpuResources(cluster.catalog().resources);
-    for (const std::string& resource : resources) {
-        const Count count = countOf(cluster, node, resource);
+    const GpuColumns columns(cluster.catalog().resources);
+    for (const ResourceIdx column : columns.whole) {
+        const Count count = countOf(cluster, node, column);
         there += count.allocatable;
         free += count.free();
     }
-    if (there <= 0) return sharedGpus(cluster, node);
+    if (there <= 0) return sharedGpus(cluster, node, columns);
     if (free == 0) return {How::Counted, 0, 0};
-    if (const auto most = publishedMost(cluster, node, resources)) return {How::Published, *most, *most};
+    if (const auto most = publishedMost(cluster, node)) return {How::Published, *most, *most};
     if (!machine) return {How::Unknown, 0, free};
     const std::vector<std::size_t> places = placesOf(*machine);
     if (places.size() == 1) return {How::Counted, free, free};

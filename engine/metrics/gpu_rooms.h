@@ -16,11 +16,9 @@
 #include "metrics/slot_report.h"
 #include "topology/kubelet/prediction.h"
 #include "topology/machine.h"
+#include "topology/pod_gpus.h"
 
 namespace bayplan {
-
-/// The device plugin's name of a GPU, or if that is unknown its number on the machine.
-std::string deviceName(const MachineGpu& gpu);
 
 /// By position in Machine::gpus; absent: unknown. `kubelet` may be null: its configuration is unknown.
 std::optional<std::vector<bool>> freeGpus(const Cluster& cluster, NodeIdx node, const Machine& machine, const NodeInside* kubelet);

@@ -9,11 +9,6 @@ namespace bayplan {
 
 namespace {
 
-/// Controllers that put a pod back onto its node, and mirror pods of what the kubelet runs by itself.
-bool comesBack(const Pod& pod) {
-    return std::any_of(pod.owners.begin(), pod.owners.end(), [](const OwnerReference& owner) { return owner.kind == "DaemonSet" || owner.kind == "Node"; });
-}
-
 std::vector<std::int64_t> amountsOf(const Catalog& catalog, PodIdx pod) {
     const Pod& object = catalog.pod(pod);
     std::vector<std::int64_t> amounts = object.resizing() ? podAmounts(object, catalog.resources).filter : catalog.specOf(pod).requests.filter;
@@ -53,22 +48,23 @@ Result<std::vector<Culprit>> culprits(SlotBoard& board, std::size_t shape, std::
         // If a plugin rejects, room does not help; if that is unknown, nothing is claimed.
         if (!board.onlyRoomDecides(slots[i])) continue;
         for (const PodIdx pod : picture.node(node).pods) {
-            if (comesBack(catalog.pod(pod))) continue;
             const std::vector<std::int64_t> amounts = amountsOf(catalog, pod);
             const std::int64_t gain = board.fits(shape, node, amounts) - slots[i].bare;
             if (gain <= 0) continue;
+            Leaving leaving = leavingOf(catalog, pod);
+            if (std::any_of(leaving.classes.begin(), leaving.classes.end(), staysOrGoesByItself)) continue;
             double size = 0;
             for (std::size_t r = 0; r < amounts.size(); ++r)
                 if (catalog.allocatable[i][r] > 0) size = std::max(size, static_cast<double>(amounts[r]) / static_cast<double>(catalog.allocatable[i][r]));
-            found.push_back({{pod, node, gain, {}, 0, evictionNow(catalog.budgets, catalog.pod(pod))}, size});
+            found.push_back({{pod, node, gain, {}, 0, std::move(leaving)}, size});
         }
     }
     std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
         if (a.culprit.gain != b.culprit.gain) return a.culprit.gain > b.culprit.gain;
-        if (a.culprit.eviction.refused() != b.culprit.eviction.refused()) return b.culprit.eviction.refused();
+        if (a.culprit.mayLeave() != b.culprit.mayLeave()) return a.culprit.mayLeave();
         return a.size < b.size;
     });
-    keepFirst(found, most, [](const Found& one) { return one.culprit.eviction.refused(); });
+    keepFirst(found, most, [](const Found& one) { return !one.culprit.mayLeave(); });
     std::vector<Culprit> out;
     for (const Found& one : found) {
         if (budget.stopped()) return Error{ErrorCode::Cancelled, "looking for culprits was stopped", {}};

@@ -216,6 +216,13 @@ SlotLosses slotLosses(const SlotBoard& board, std::size_t shape) {
     return out;
 }
 
+ResourceIdx scarceForAll(const Cluster& cluster, NodeIdx node, ResourceIdx resource) {
+    if (freeOf(cluster, node, resource) == 0) return {};
+    for (const ResourceIdx scarce : {ResourceTable::kCpuIdx, ResourceTable::kMemoryIdx, ResourceTable::kPodsIdx})
+        if (scarce != resource && cluster.allocatable(node, scarce) > 0 && freeOf(cluster, node, scarce) == 0) return scarce;
+    return {};
+}
+
 std::vector<Strand> strands(const SlotBoard& board, std::size_t shape) {
     const std::vector<NodeSlots>& slots = board.nodes(shape);
     const std::vector<ResourceIdx> columns = board.columns(shape);

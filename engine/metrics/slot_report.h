@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "metrics/slot_board.h"
-#include "model/disruption.h"
+#include "moves/leaving.h"
 
 namespace bayplan {
 
@@ -131,6 +131,9 @@ struct Strand {
 /// everything that the shape requests. A node without GPUs strands nothing for a shape with GPUs: it is of another
 /// kind. By resource, then partner.
 std::vector<Strand> strands(const SlotBoard& board, std::size_t shape);
+/// What makes all that is free of `resource` on the node a strand for every shape that requests both: the first of CPU,
+/// memory and pods that is used up. Invalid: each is left or not offered, or nothing is free of `resource`.
+ResourceIdx scarceForAll(const Cluster& cluster, NodeIdx node, ResourceIdx resource);
 
 /// A pod in the way, and what its eviction would gain.
 struct Culprit {
@@ -139,18 +142,19 @@ struct Culprit {
     std::int64_t gain = 0;  // additional pods of the shape on its node
     NodeIdx to;             // where the scheduler would put it; invalid: nowhere else
     std::int64_t cost = 0;  // lost pods of the shape there
-    Eviction eviction;      // whether its disruption budgets allow the eviction now
+    Leaving leaving;        // what stands in the way of its eviction
 
-    /// True if it has somewhere to go and may be evicted.
-    bool movable() const { return to.valid() && !eviction.refused(); }
+    bool mayLeave() const { return leaving.tolerated({}); }
+    /// True if it has somewhere to go and may leave.
+    bool movable() const { return to.valid() && mayLeave(); }
     std::int64_t net() const { return gain - cost; }
     bool operator==(const Culprit&) const = default;
 };
 /// At most `most` pods; the eviction of each makes room for at least one more. Chosen are those with the most gain; of
-/// equals those that may be evicted now, then those with the smallest requests. At most half of them may not be
-/// evicted, if there are others. In the result pods that may leave come first, then those whose budgets refuse, last
-/// those that no other node takes; each group by net gain. Pods of a DaemonSet or of the node itself are left out: they
-/// come back. The scheduler decides where each would go. Errors: Cancelled. O(pods × budgets), and O(nodes × plugins)
+/// equals those that may leave now, then those with the smallest requests. At most half of them may not leave, if there
+/// are others. In the result pods that may leave come first, then those that may not, last those that no other node
+/// takes; each group by net gain. Pods of a DaemonSet or of the node itself are left out, as they come back, and so are
+/// those on their way out. The scheduler decides where each would go. Errors: Cancelled. O(pods × budgets), and O(nodes × plugins)
 /// for each culprit.
 Result<std::vector<Culprit>> culprits(SlotBoard& board, std::size_t shape, std::size_t most, const Budget& budget = {});
 

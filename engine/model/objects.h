@@ -64,6 +64,12 @@ struct PodDisruptionBudget {
     std::optional<LabelSelector> selector;
     std::int32_t disruptionsAllowed = 0;
     std::vector<std::string> disruptedPods;  // terminating, and counted already
+    bool evictsUnready = false;              // spec.unhealthyPodEvictionPolicy is AlwaysAllow
+    struct Health {
+        std::int32_t current = 0, desired = 0;  // status.currentHealthy and desiredHealthy
+        bool operator==(const Health&) const = default;
+    };
+    std::optional<Health> health{};  // absent: it was read without a status
 
     std::string key() const { return namespaceName + "/" + name; }
     bool operator==(const PodDisruptionBudget&) const = default;

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/labels.h"
@@ -156,6 +157,9 @@ enum class QosClass { BestEffort,
                       Burstable,
                       Guaranteed };
 
+/// The annotation by which the API server knows the pods that a kubelet runs by itself.
+inline constexpr std::string_view kMirrorAnnotation = "kubernetes.io/config.mirror";
+
 struct OwnerReference {
     std::string kind;
     std::string name;
@@ -195,14 +199,17 @@ struct Pod {
     std::int64_t creationTime = 0;     // Unix seconds; 0: not known
     std::int64_t startTime = 0;        // Unix seconds; 0: not known
     bool deleting = false;
+    bool emptyDir = false;                 // has emptyDir volumes
+    bool mirror = false;                   // has kMirrorAnnotation
     bool preempted = false;                // condition DisruptionTarget says that the scheduler chose it as a victim
     std::int32_t gracePeriodSeconds = 30;  // spec.terminationGracePeriodSeconds
     std::vector<OwnerReference> owners;
     std::vector<ContainerAllocation> allocations;      // only where they differ from the spec
     std::optional<ContainerAllocation> podAllocation;  // likewise
     std::vector<PodClaimStatus> claimStatuses;
-    bool resizeInfeasible = false;  // PodResizePending says that the wanted resize is infeasible
-    /// Shares of GPUs in thousandths, for traces whose pods use a part of a GPU (io/traces/openb.h). 0: none.
+    bool resizeInfeasible = false;  // PodResizePending says that the wish cannot be met
+    std::optional<bool> ready;      // condition Ready; absent: not told
+    /// Shares of GPUs in thousandths, for traces whose pods use a part of a GPU (io/openb.h). 0: none.
     std::int32_t gpuCount = 0;
     std::int32_t gpuMilli = 0;
 
@@ -210,6 +217,12 @@ struct Pod {
     std::int32_t priority() const { return spec->priority.value_or(0); }
     /// What it takes depends on more than its spec.
     bool resizing() const { return !allocations.empty() || podAllocation.has_value(); }
+    /// Null: nothing puts another in its place.
+    const OwnerReference* controller() const {
+        for (const OwnerReference& owner : owners)
+            if (owner.controller) return &owner;
+        return nullptr;
+    }
     bool terminal() const { return phase == PodPhase::Succeeded || phase == PodPhase::Failed; }
 };
 

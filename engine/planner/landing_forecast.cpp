@@ -11,12 +11,6 @@ namespace {
 
 using Is = LandingForecast::Is;
 
-std::string ownerKind(const Pod& pod) {
-    for (const OwnerReference& owner : pod.owners)
-        if (owner.controller) return owner.kind;
-    return {};
-}
-
 /// Whether the real scheduler may leave some feasible nodes unexamined.
 bool looksAtAPart(const Cluster& cluster, const Scheduler& scheduler, PodIdx pod, std::size_t feasible) {
     const auto* profile = scheduler.profiles().find(cluster.catalog().pod(pod).spec->schedulerName);
@@ -52,7 +46,8 @@ LandingForecast forecastLanding(const Cluster& cluster, Scheduler& scheduler, Po
     const Pod& old = cluster.catalog().pod(pod);
     ClusterPtr then;
     PodIdx asked = pod;
-    if (cluster.placement(pod).node.valid() && !waitsForTheEnd(ownerKind(old))) {
+    const OwnerReference* controller = old.controller();
+    if (cluster.placement(pod).node.valid() && !(controller && waitsForTheEnd(controller->kind))) {
         Replacing moment = replacing(cluster, pod);
         then = std::move(moment.cluster);
         asked = moment.pod;

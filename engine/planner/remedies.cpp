@@ -7,8 +7,8 @@
 #include <tuple>
 #include <utility>
 
-#include "cluster/release.h"
-#include "model/disruption.h"
+#include "moves/leaving.h"
+#include "moves/moving.h"
 
 namespace bayplan {
 
@@ -18,13 +18,6 @@ namespace {
 constexpr std::size_t kNodesSearched = 16;
 /// The number of pods for which a move to another node is tried.
 constexpr std::size_t kMovesAsked = 8;
-
-std::vector<Delta> leaving(const Cluster& cluster, PodIdx pod) {
-    std::vector<Delta> deltas{Evict{pod}};
-    const std::vector<Delta> released = release(cluster, pod);
-    deltas.insert(deltas.end(), released.begin(), released.end());
-    return deltas;
-}
 
 class Search {
 public:
@@ -43,8 +36,7 @@ public:
         if (code == "Spread.skew") relax();
         if (code == "Spread.label") relax();
         if (code == "Ports.taken") freePort();
-        if (m_group.inTheWay.size() == 1 && mayLeave(m_group.inTheWay.front()))
-            leave({{m_group.inTheWay.front(), m_group.nodes.front()}});
+        if (m_group.inTheWay.size() == 1) leave({{m_group.inTheWay.front(), m_group.nodes.front()}});
         return std::move(m_remedies);
     }
 
@@ -104,20 +96,9 @@ private:
         if (holder.valid()) leave({{holder, m_group.nodes.front()}});
     }
 
-    /// A pod of a DaemonSet or a static one would return to the same node.
-    bool mayLeave(PodIdx pod) const {
-        const Pod& object = m_catalog.pod(pod);
-        return !object.deleting && pod != m_pod
-               && std::none_of(object.owners.begin(), object.owners.end(), [](const OwnerReference& owner) {
-                      return owner.kind == "DaemonSet" || owner.kind == "Node";
-                  });
-    }
-
-    bool isProtected(PodIdx pod) const {
-        return std::any_of(m_catalog.budgets.begin(), m_catalog.budgets.end(), [&](const PodDisruptionBudget& budget) {
-            return budget.disruptionsAllowed <= 0 && protects(budget, m_catalog.pod(pod));
-        });
-    }
+    /// Proposed is what an apply does without a word; it waits for a budget.
+    bool mayLeave(PodIdx pod) const { return pod != m_pod && leavingOf(m_catalog, pod).tolerated({LeavingClass::BudgetSpent}); }
+    bool waits(PodIdx pod) const { return leavingOf(m_catalog, pod).is(LeavingClass::BudgetSpent); }
 
     using Leaver = std::pair<PodIdx, NodeIdx>;
 
@@ -127,12 +108,12 @@ private:
         for (std::size_t i = 0; i < std::min(m_group.nodes.size(), kNodesSearched); ++i) {
             const NodeIdx node = m_group.nodes[i];
             for (const PodIdx pod : m_cluster.node(node).pods)
-                if (mayLeave(pod) && freesEnough(pod, node)) leavers.emplace_back(pod, node);
+                if (freesEnough(pod, node) && mayLeave(pod)) leavers.emplace_back(pod, node);
         }
         // Unprotected before protected, then the least important first, then the one that frees least.
         const std::string& measured = m_group.shortages.front().resource;
         const auto cost = [&](const Leaver& leaver) {
-            return std::tuple(isProtected(leaver.first), m_catalog.pod(leaver.first).priority(), held(leaver.first, measured));
+            return std::tuple(waits(leaver.first), m_catalog.pod(leaver.first).priority(), held(leaver.first, measured));
         };
         std::stable_sort(leavers.begin(), leavers.end(), [&](const Leaver& a, const Leaver& b) { return cost(a) < cost(b); });
         leave(leavers);
@@ -156,11 +137,12 @@ private:
         std::optional<Remedy> eviction;
         std::size_t asked = 0;
         for (const auto& [pod, node] : leavers) {
-            const std::vector<Delta> evict = leaving(m_cluster, pod);
+            if (!mayLeave(pod)) continue;
+            const std::vector<Delta> evict = evicting(m_cluster, pod);
             if (!helps(evict, node)) continue;
             if (!eviction) eviction = Remedy{evict, {}, node};
             if (const NodeIdx to = elsewhere(pod, node); to.valid()) {
-                m_remedies.push_back({moving(pod, to), {}, node});
+                m_remedies.push_back({moving(m_cluster, m_scheduler, pod, to), {}, node});
                 return;
             }
             if (++asked == kMovesAsked) break;
@@ -170,21 +152,11 @@ private:
 
     /// Where the scheduler would put `leaver` once this pod is placed; invalid if on no other node.
     NodeIdx elsewhere(PodIdx leaver, NodeIdx node) const {
-        std::vector<Delta> deltas = leaving(m_cluster, leaver);
-        const Placement& now = m_cluster.placement(m_pod);
-        if (now.node.valid()) deltas.push_back(Move{m_pod, node});
-        else deltas.push_back(Place{m_pod, node});
-        const auto changed = bayplan::apply(m_cluster, deltas);
+        const auto gone = bayplan::apply(m_cluster, evicting(m_cluster, leaver));
+        const ClusterPtr changed = gone ? afterMoving(*gone->cluster, m_scheduler, {m_pod}, node) : nullptr;
         if (!changed) return {};
-        const Decision decision = m_scheduler.decide(*changed->cluster, leaver);
+        const Decision decision = m_scheduler.decide(*changed, leaver);
         return decision.outcome == Outcome::Scheduled && decision.node != node ? decision.node : NodeIdx();
-    }
-
-    std::vector<Delta> moving(PodIdx pod, NodeIdx to) const {
-        std::vector<Delta> deltas{Move{pod, to}};
-        for (const auto& more : {release(m_cluster, pod), m_scheduler.reserve(m_cluster, pod, to)})
-            deltas.insert(deltas.end(), more.begin(), more.end());
-        return deltas;
     }
 
     const NearMissGroup& m_group;
@@ -202,7 +174,7 @@ Remedy clearing(const Cluster& cluster, const Preemption& preemption) {
     remedy.node = preemption.node;
     Draft draft(cluster);
     for (const PodIdx victim : preemption.victims) {
-        for (const Delta& delta : leaving(draft.cluster(), victim)) {
+        for (const Delta& delta : evicting(draft.cluster(), victim)) {
             if (draft.apply(delta)) remedy.deltas.push_back(delta);
         }
     }

@@ -4,14 +4,14 @@
 #include <limits>
 #include <utility>
 
+#include "model/gpu_resources.h"
+
 namespace bayplan {
 
 namespace {
 
 constexpr std::int64_t kWhole = 1000;
 constexpr std::int64_t kPercent = 100;
-constexpr std::string_view kTraceMilli = "alibabacloud.com/gpu-milli";
-constexpr std::string_view kTraceCount = "alibabacloud.com/gpu-count";
 constexpr std::string_view kKoordinator = "koordinator.sh/gpu";
 
 /// Koordinator's percent of a GPU: above 100, whole GPUs only.
@@ -40,11 +40,11 @@ std::optional<Result<GpuShare>> shareOf(std::string_view name, std::int64_t valu
         return percent(value);
     if (name == "koordinator.sh/gpu-memory") return memory(value, 1);
     if (name == "volcano.sh/gpu-memory") return memory(value, 1024 * 1024);
-    if (name == kTraceMilli) {
-        const Quantity* count = limits.find(kTraceCount);
+    if (name == kGpuMilliKey) {
+        const Quantity* count = limits.find(kGpuCountKey);
         return gpuThousandths(count == nullptr ? 1 : count->value(), value);
     }
-    if (name == "volcano.sh/gpu-number" || name.ends_with("/gpu")) return gpuThousandths(value, kWhole);
+    if (name == "volcano.sh/gpu-number" || isWholeGpu(name)) return gpuThousandths(value, kWhole);
     return std::nullopt;
 }
 

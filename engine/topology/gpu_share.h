@@ -37,7 +37,7 @@ Result<GpuShare> gpuThousandths(std::int64_t count, std::int64_t thousandths);
 /// "2 GPUs", "500/1000 of a GPU", "16Gi of a GPU", "1 × MIG 1g.5gb".
 std::string toString(const GpuShare& share);
 
-/// Known names: any "…/gpu", nvidia.com/mig-*, koordinator.sh/gpu, gpu-core, gpu-memory-ratio (percent) and gpu-memory,
+/// Known names: whole GPUs (model/gpu_resources.h), nvidia.com/mig-*, koordinator.sh/gpu, gpu-core, gpu-memory-ratio (percent) and gpu-memory,
 /// volcano.sh/gpu-number, gpu-memory (MiB), alibabacloud.com/gpu-milli with gpu-count. An impossible request is left
 /// out, with a located diagnostic (origin.field is the resource's name).
 struct GpuShares {

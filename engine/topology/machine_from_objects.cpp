@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "topology/machine_from_objects.h"
-#include "topology/kubelet/hugepages.h"
 
 #include <algorithm>
 #include <charconv>
@@ -8,6 +7,9 @@
 #include <map>
 #include <string_view>
 #include <utility>
+
+#include "model/gpu_resources.h"
+#include "topology/kubelet/hugepages.h"
 
 namespace bayplan {
 
@@ -93,7 +95,7 @@ void addResources(Maker& maker, const TopologyZone& from, std::size_t place, con
             const Result<Quantity> size = Quantity::parse(std::string_view(name).substr(kHugepages.size()));
             if (!size || size->value() <= 0) maker.doubt(field, name + " names no size of pages");
             else pools.push_back({size->value(), capacity / size->value(), amountOf(name, resource->available) / size->value()});
-        } else if (name.ends_with("/gpu")) {
+        } else if (isWholeGpu(name)) {
             if (capacity < 0 || capacity > kMostGpus) maker.doubt(field, std::to_string(capacity) + " of " + name + " are more than can be");
             else addGpus(maker.machine(), name, place, capacity);
         }

@@ -13,7 +13,7 @@
 
 namespace bayplan {
 
-/// Zones are those of type "Node" with a name "node-<N>". Every unit of the capacity of a "vendor/gpu" becomes a GPU of
+/// Zones are those of type "Node" with a name "node-<N>". Every unit of the capacity of a resource of GPUs becomes a GPU of
 /// its zone.
 ImportedMachine machineFrom(const NodeResourceTopology& topology);
 /// Like the above, and packages and cores if the annotation has them.

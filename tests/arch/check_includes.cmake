@@ -14,7 +14,7 @@ macro(folder path)
   cmake_parse_arguments("rule_${path}" "" "" "MAY;SOURCES;EVERYWHERE" ${ARGN})
 endmacro()
 
-set(layers base model cluster topology framework plugins schedulers metrics planner)
+set(layers base model cluster topology framework plugins moves schedulers metrics planner)
 set(engineFolders ${layers} io kube conformance)
 set(left "")
 foreach(layer IN LISTS layers)
@@ -49,7 +49,7 @@ wings(engine/io text objects config machines traces sessions reports
 folder(engine/conformance MAY base model cluster topology framework plugins schedulers io conformance)
 
 # kube decodes what servers and people wrote with the readers of io, which know where a fault stands.
-wings(engine/kube http read record apply MAY base model cluster framework plugins planner io
+wings(engine/kube http read record apply MAY base model cluster framework plugins moves planner io
       SOURCES "curl/curl\\.h" "nlohmann/.*" "openssl/.*" "fcntl\\.h" "poll\\.h" "spawn\\.h" "unistd\\.h" "netinet/(in|tcp)\\.h" "sys/(file|socket|stat|utsname|wait)\\.h")
 
 set(qt "Q[A-Z].*" "Qt[A-Z].*/.*")

@@ -96,6 +96,20 @@ private slots:
         QVERIFY(report["balance"].toArray().size() >= 3);
     }
 
+    /// A node with 4 devices in zones of 3 and 1, of which a pod has one: 4 in all, 3 idle; of pods with 2 the zones take one.
+    void everyVendorsDevicesAreGpus_data() {
+        QTest::addColumn<QString>("device");
+        for (const char* name : {"nvidia.com/gpu", "habana.ai/gaudi", "gpu.intel.com/i915", "gpu.intel.com/xe"}) QTest::newRow(name) << QString(name);
+    }
+    void everyVendorsDevicesAreGpus() {
+        QFETCH(QString, device);
+        const std::string yaml = QString::fromStdString(nodeYaml("a", "r1") + podYamlOn("web", "cpu: 1, nvidia.com/gpu: 1", "a") + kZones).replace("nvidia.com/gpu", device).toStdString();
+        writeFile(m_folder, "device.yaml", yaml);
+        const QStringList lines = run({"fragmentation", file("device.yaml"), "--request", "cpu=1," + device + "=2", "--level", "numa-zone", "-o", "csv"}).out.split('\n');
+        QVERIFY(lines.contains(",gpu_capacity_milli,,,4000") && lines.contains(",gpu_idle_milli,,,3000"));
+        QVERIFY(lines.contains("\"cpu 1, " + device + " 2\",slots,numa-zone,,1"));
+    }
+
     void tableAndDefaultShapes() {
         const Outcome outcome = run({"fragmentation", file("cluster.yaml")});
         QCOMPARE(outcome.code, 0);
@@ -113,7 +127,8 @@ private slots:
         const QJsonObject culprit = report["shapes"].toArray()[0].toObject()["culprits"].toArray()[0].toObject();
         QCOMPARE(culprit["eviction"].toString(), QString("refused"));
         QCOMPARE(culprit["budgets"].toArray(), QJsonArray{"keep"});
-        QVERIFY(run(command).out.contains("its budget keep allows no eviction now"));
+        QCOMPARE(culprit["classes"].toArray(), (QJsonArray{"unmanaged", "budget spent"}));
+        QVERIFY(run(command).out.contains("; it has no controller: nothing puts another in its place; its budget keep allows no eviction now\n"));
     }
 
     /// For 2 cores and 1 GPU: at first a takes 4 and b 4; then web is on b, and 2 fit there; one of its 3 free GPUs is

@@ -7,6 +7,7 @@
 #include "cluster/delta.h"
 #include "cluster/samples.h"
 #include "support/dice.h"
+#include "topology/machine_from_objects.h"
 #include "topology/samples.h"
 
 using namespace bayplan;
@@ -60,6 +61,20 @@ class GpuRoomsTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void gpusOfEveryVendorCount() {
+        for (const char* name : {"habana.ai/gaudi", "gpu.intel.com/i915", "gpu.intel.com/xe"}) {
+            Machine m = eight();
+            for (MachineGpu& gpu : m.gpus) gpu.resource = name;
+            const ClusterPtr c = cluster({node("a", {{"cpu", "8"}, {name, "8"}})}, {});
+            QCOMPARE(free(c, &m), (ZoneFreeGpus{How::Counted, 4, 4}));
+            // An object that publishes its zones becomes a machine with these devices.
+            NodeResourceTopology topology;
+            topology.name = "a";
+            topology.zones = {{"node-0", "Node", {}, {}, {}, {{name, Quantity::fromUnits(8), Quantity::fromUnits(8), Quantity::fromUnits(8)}}}};
+            QCOMPARE(machineFrom(topology).machine.gpus.size(), std::size_t(8));
+        }
+    }
+
     void nothingOrEverythingInUseNeedsNoKubelet() {
         const Machine m = eight();
         QCOMPARE(free(with({}), &m), (ZoneFreeGpus{How::Counted, 4, 4}));

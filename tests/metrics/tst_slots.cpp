@@ -113,6 +113,22 @@ private slots:
         QCOMPARE(found[0].nodes.size(), std::size_t(1));
     }
 
+    /// All cores of `full` are in use, one of `left` is not.
+    void aStrandOfEveryShape() {
+        const Amounts all{{"cpu", "4"}, {"nvidia.com/gpu", "4"}, {"pods", "10"}};
+        const ClusterPtr c = cluster({node("full", all), node("left", all)}, {pod("p", asks({{"cpu", "4"}, {"nvidia.com/gpu", "1"}}), "full"), pod("q", asks({{"cpu", "3"}}), "left")});
+        const ResourceIdx gpu = c->catalog().resources.find("nvidia.com/gpu");
+        QCOMPARE(scarceForAll(*c, NodeIdx(0), gpu), ResourceTable::kCpuIdx);
+        QVERIFY(!scarceForAll(*c, NodeIdx(0), ResourceTable::kCpuIdx).valid());  // nothing is free
+        QVERIFY(!scarceForAll(*c, NodeIdx(1), gpu).valid());                     // a strand of some shapes alone
+        for (const char* cores : {"1", "2"}) {
+            const std::vector<Strand> found = strands(board(c, shapeOf(request(cores, "1"))), 0);
+            QCOMPARE(found.front().resource, gpu);
+            QCOMPARE(found.front().partner, ResourceTable::kCpuIdx);
+            QVERIFY(std::find(found.front().nodes.begin(), found.front().nodes.end(), Strand::On{NodeIdx(0), 3}) != found.front().nodes.end());
+        }
+    }
+
     /// Without web, b has 4 cores more: min(7/2, 3) = 3 pods, two more. It would go to a, where min(4/2, 4) = 2 remain
     /// of 4: the cost is equal. Without small, a has min(4/2, 4) = 2, one more; on a then min(7/2, 3) = 3 remain of 4.
     void culpritsAndWhatMovingIsWorth() {
@@ -140,6 +156,7 @@ private slots:
             nodes.push_back(node(on, {{"cpu", i == 4 ? "4" : "2"}, {"pods", "10"}}));
             Pod one = pod("p" + std::to_string(i), asks({{"cpu", i == 4 ? "4" : "2"}}), on);
             one.phase = PodPhase::Running;
+            one.owners = {{"ReplicaSet", "web", true}};
             one.labels = std::make_shared<const Labels>(std::vector<Labels::Pair>{{"app", i < 2 || i == 4 ? "kept" : "free"}});
             pods.push_back(std::move(one));
         }
@@ -158,7 +175,7 @@ private slots:
         QCOMPARE(names(2), QString("p2 p4!"));
         QCOMPARE(names(4), QString("p2 p3 p4! p0!"));
         const Result<std::vector<Culprit>> found = culprits(counted, 0, 10);
-        QCOMPARE((*found)[2].eviction, (Eviction{EvictionAnswer::Refused, {0}}));
+        QCOMPARE((*found)[2].leaving.budget.eviction, (Eviction{EvictionAnswer::Refused, {0}}));
     }
 
     void levels() {

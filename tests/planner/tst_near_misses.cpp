@@ -16,6 +16,8 @@ class TestNearMisses : public QObject {
     static std::vector<NearMissGroup> misses(Scheduler& s, const ClusterPtr& cluster, PodIdx pod) {
         return nearMisses(s, *cluster, pod, s.violations(*cluster, pod));
     }
+    /// A pod whose controller puts another in its place.
+    static PodMaker owned(const char* name) { return pod(name).owner("ReplicaSet", "web"); }
     static const NearMissGroup* find(const std::vector<NearMissGroup>& groups, const char* plugin) {
         for (const NearMissGroup& group : groups)
             if (group.plugin == plugin) return &group;
@@ -33,7 +35,7 @@ private Q_SLOTS:
         // Zones z1 (a, b) and z2 (c). hermit on b rejects app=web in its zone; wait is app=web and must not be near
         // app=db, two of which are in z2. So for a and b, only hermit is in the way, and may go to c, because no web is
         // there yet; for c, both databases are, and removing a single pod does not help.
-        PodMaker hermit = pod("hermit").cpu("1").on("b"), wait = pod("wait").cpu("1");
+        PodMaker hermit = owned("hermit").cpu("1").on("b"), wait = pod("wait").cpu("1");
         const auto against = [](const char* app) {
             PodAffinityTerm term;
             term.topologyKey = "zone";
@@ -68,7 +70,7 @@ private Q_SLOTS:
                                       node("other").cpu("4").taint("dedicated", "db", TaintEffect::NoExecute),
                                       node("both").cpu("4").taint("dedicated", "gpu", TaintEffect::NoSchedule).cordoned(),
                                       node("shut").cpu("4").cordoned(), node("full").cpu("4")},
-                                     {pod("load").cpu("3").on("full"), pod("wait").cpu("2")});
+                                     {owned("load").cpu("3").on("full"), pod("wait").cpu("2")});
         Scheduler s = scheduler();
         const PodIdx wait = c->catalog().findPod("default/wait");
         const auto groups = misses(s, c, wait);
@@ -117,7 +119,7 @@ private Q_SLOTS:
         // DaemonSet.
         const ClusterPtr c = cluster({node("big").cpu("4"), node("spare").cpu("1")},
                                      {pod("ds").cpu("500m").owner("DaemonSet", "agent").on("big"),
-                                      pod("large").cpu("1500m").on("big"), pod("small").cpu("1").on("big"), pod("wait").cpu("2")});
+                                      owned("large").cpu("1500m").on("big"), owned("small").cpu("1").on("big"), pod("wait").cpu("2")});
         Scheduler s = scheduler();
         const PodIdx wait = c->catalog().findPod("default/wait");
         const auto groups = misses(s, c, wait);
@@ -132,12 +134,55 @@ private Q_SLOTS:
     }
     void oneLeavesWhereItFitsNowhereElse() {
         const ClusterPtr c = cluster({node("only").cpu("4")},
-                                     {pod("high").cpu("2").priority(10).on("only"), pod("low").cpu("2").on("only"), pod("wait").cpu("2")});
+                                     {owned("high").cpu("2").priority(10).on("only"), owned("low").cpu("2").on("only"), pod("wait").cpu("2")});
         Scheduler s = scheduler();
         const auto groups = misses(s, c, c->catalog().findPod("default/wait"));
         QCOMPARE(groups.size(), std::size_t(1));
         QCOMPARE(groups[0].remedies.size(), std::size_t(1));  // nothing is free: no request would fit
         QCOMPARE(std::get<Evict>(groups[0].remedies[0].deltas[0]).pod, c->catalog().findPod("default/low"));
+    }
+    void onlyPodsThatMayLeaveAreProposed() {
+        // wait wants 2 of 4. Each pod holds 2, and any of them alone would do.
+        const auto proposed = [](const Pod& holder, std::vector<PodDisruptionBudget> budgets = {}) {
+            Objects all = objects({node("n").cpu("4"), node("spare").cpu("2").cordoned()}, {holder, pod("daemon").owner("DaemonSet", "agent").cpu("2").on("n"), pod("wait").cpu("2")});
+            all.budgets = std::move(budgets);
+            const ClusterPtr c = build(std::move(all)).value().cluster;
+            Scheduler s = scheduler();
+            for (const NearMissGroup& group : misses(s, c, c->catalog().findPod("default/wait")))
+                for (const Remedy& remedy : group.remedies)
+                    for (const Delta& delta : remedy.deltas)
+                        if (std::holds_alternative<Evict>(delta) || std::holds_alternative<Move>(delta)) return true;
+            return false;
+        };
+        const auto budget = [](const char* name) {
+            PodDisruptionBudget made;
+            made.namespaceName = "default";
+            made.name = name;
+            made.selector = LabelSelector{{{"app", SelectorOp::In, {"web"}}}};
+            return made;
+        };
+        const PodMaker holder = owned("holder").label("app", "web").cpu("2").on("n");
+        QVERIFY(proposed(holder));
+        QVERIFY(proposed(holder, {budget("one")}));  // it waits for its budget
+        QVERIFY(!proposed(holder, {budget("one"), budget("two")}));
+        QVERIFY(!proposed(pod("bare").cpu("2").on("n")));
+        Pod local = holder;
+        local.emptyDir = true;
+        QVERIFY(!proposed(local));
+        Pod mirror = holder;
+        mirror.mirror = true;
+        QVERIFY(!proposed(mirror));
+        Pod going = holder;
+        going.deleting = true;
+        QVERIFY(!proposed(going));
+    }
+    void aPortThatADaemonSetHoldsStaysTaken() {
+        const ClusterPtr c = cluster({node("a").cpu("4")}, {pod("agent").owner("DaemonSet", "agent").port(80).on("a"), pod("port").port(80)});
+        Scheduler s = scheduler();
+        const auto groups = misses(s, c, c->catalog().findPod("default/port"));
+        QCOMPARE(groups.size(), std::size_t(1));
+        QCOMPARE(groups[0].plugin, std::string("NodePorts"));
+        QVERIFY(groups[0].remedies.empty());
     }
     void labelsAndPortsAndSpreading() {
         PodMaker spread = pod("spread").label("app", "web").cpu("1");
@@ -147,7 +192,7 @@ private Q_SLOTS:
         spread.spec.spreadConstraints.push_back(constraint);
         const ClusterPtr c = cluster({node("a").cpu("4").label("zone", "z1"), node("b").cpu("500m").label("zone", "z2")},
                                      {pod("w0").label("app", "web").on("a"), spread, pod("picky").selector("disk", "ssd"),
-                                      pod("holds").port(80).on("a"), pod("port").port(80).selector("zone", "z1")});
+                                      owned("holds").port(80).on("a"), pod("port").port(80).selector("zone", "z1")});
         Scheduler s = scheduler();
         const PodIdx picky = c->catalog().findPod("default/picky");
         const auto labels = misses(s, c, picky);

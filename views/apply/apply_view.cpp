@@ -127,7 +127,7 @@ QString ApplyView::obstacle() const {
     int bad = 0, asking = 0;
     for (const StepPreflight& step : m_flight->steps) {
         const StepCheck::Is is = step.check.is;
-        const auto said = [&](SafetyClass of) { return m_flight->accepted.accept(of); };
+        const auto said = [&](LeavingClass of) { return m_flight->accepted.accept(of); };
         const bool word = is == StepCheck::Is::Refused && !std::all_of(step.check.safety.begin(), step.check.safety.end(), said);
         if (is == StepCheck::Is::Elsewhere || word) ++asking;
         else if (!step.permitted() || is == StepCheck::Is::Drift || is == StepCheck::Is::Refused || step.dryRun.is == DryRun::Is::Refused) ++bad;

@@ -26,23 +26,23 @@ bool triable(const StepPreflight& step) {
     });
 }
 
-AcceptBar::Tick tickOf(SafetyClass of, int steps, bool on) {
+AcceptBar::Tick tickOf(LeavingClass of, int steps, bool on) {
     const QString name = toQString(wordOf(of));
     switch (of) {
-    case SafetyClass::LocalStorage:
+    case LeavingClass::LocalStorage:
         return {name, ApplyView::tr("Delete local storage: what %n pod(s) keep in emptyDir volumes is lost", nullptr, steps),
                 ApplyView::tr("As kubectl drain --delete-emptydir-data. An emptyDir goes with its pod, and nothing brings it back."), on};
-    case SafetyClass::Unmanaged:
+    case LeavingClass::Unmanaged:
         return {name, ApplyView::tr("Evict unmanaged pods: nothing puts another in the place of %n pod(s)", nullptr, steps),
                 ApplyView::tr("As kubectl drain --force. No controller owns them; they are gone for good."), on};
-    case SafetyClass::DaemonSet:
+    case LeavingClass::DaemonSet:
         return {name, ApplyView::tr("Leave pods of DaemonSets where they are: %n step(s)", nullptr, steps),
                 ApplyView::tr("As kubectl drain --ignore-daemonsets. Their controller would put them on the same node again."), on};
-    case SafetyClass::OrphanedDaemonSet:
+    case LeavingClass::OrphanedDaemonSet:
         return {name + QStringLiteral("-orphaned"), ApplyView::tr("Evict pods whose DaemonSet is gone: nothing puts another in the place of %n pod(s)", nullptr, steps),
                 ApplyView::tr("As kubectl drain --force. Their DaemonSet was deleted; they are gone for good."), on};
+    default: return {};
     }
-    return {};
 }
 
 }  // namespace
@@ -86,9 +86,9 @@ void ApplyView::accept(const QString& what, bool on) {
         m_desk->goOnWithout(std::move(resources));
     } else if (what == kElsewhere) m_accepted.acceptElsewhere = on;
     else if (what == kUnproved) m_accepted.acceptUnproved = on;
-    else if (what.startsWith(toQString(wordOf(SafetyClass::Unmanaged)))) m_accepted.accepted.force = on;
-    else if (what == toQString(wordOf(SafetyClass::LocalStorage))) m_accepted.accepted.deleteEmptyDirData = on;
-    else if (what == toQString(wordOf(SafetyClass::DaemonSet))) m_accepted.accepted.ignoreDaemonSets = on;
+    else if (what.startsWith(toQString(wordOf(LeavingClass::Unmanaged)))) m_accepted.accepted.force = on;
+    else if (what == toQString(wordOf(LeavingClass::LocalStorage))) m_accepted.accepted.deleteEmptyDirData = on;
+    else if (what == toQString(wordOf(LeavingClass::DaemonSet))) m_accepted.accepted.ignoreDaemonSets = on;
     else return;
     m_model->forgetReview();
     review();
@@ -126,7 +126,7 @@ std::vector<AcceptBar::Tick> ApplyView::ticksOf(const Preflight& flight) {
                          tr("A trial creates a pod as a dry-run, which takes leave to create pods and room in quotas. Without it nothing shows beforehand that the replacement is told its node."),
                          m_accepted.acceptUnproved});
     SafetyWords still;
-    for (const SafetyClass of : {SafetyClass::LocalStorage, SafetyClass::Unmanaged, SafetyClass::OrphanedDaemonSet, SafetyClass::DaemonSet}) {
+    for (const LeavingClass of : {LeavingClass::LocalStorage, LeavingClass::Unmanaged, LeavingClass::OrphanedDaemonSet, LeavingClass::DaemonSet}) {
         const auto steps = std::count_if(flight.steps.begin(), flight.steps.end(), [of](const StepPreflight& step) {
             return std::find(step.check.safety.begin(), step.check.safety.end(), of) != step.check.safety.end();
         });

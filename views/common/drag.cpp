@@ -4,10 +4,9 @@
 #include <QStringList>
 #include <algorithm>
 
-#include "cluster/release.h"
-#include "common/moving_deltas.h"
 #include "common/session.h"
 #include "common/text.h"
+#include "moves/moving.h"
 
 namespace bayplan {
 
@@ -83,7 +82,7 @@ bool Drag::drop(bool forced) {
             told << tr("%1: %2: %3").arg(toQString(m_session->catalog().pod(pod).key()), toQString(status.plugin), statusText(status));
         }
         // What a pod holds at its present place is released first; what it takes on the target depends on that.
-        for (const Delta& delta : movingDeltas(*m_session, draft.cluster(), pod, m_target)) {
+        for (const Delta& delta : moving(draft.cluster(), m_session->scheduler(), pod, m_target)) {
             if (const auto done = draft.apply(delta); !done) {
                 Q_EMIT refused(errorText(done.error()));
                 return false;
@@ -140,19 +139,14 @@ QStringList Drag::targetReasons() const {
     // The first pod that does not fit in addition to those before it gives the reason, as in verdicts().
     Draft draft(*m_session->cluster());
     for (const PodIdx pod : m_pods)
-        if (draft.cluster().placement(pod).node.valid()) {
-            const std::vector<Delta> released = release(draft.cluster(), pod);
-            (void)draft.apply(Evict{pod});
-            for (const Delta& delta : released) (void)draft.apply(delta);
-        }
+        if (draft.cluster().placement(pod).node.valid())
+            for (const Delta& delta : evicting(draft.cluster(), pod)) (void)draft.apply(delta);
     for (const PodIdx pod : m_pods) {
         const auto statuses = m_session->scheduler().violations(draft.cluster(), pod, m_target);
         for (const Status& status : statuses)
             lines << tr("%1: %2").arg(toQString(status.plugin), statusText(status));
         if (!statuses.empty()) break;
-        const std::vector<Delta> reserved = m_session->scheduler().reserve(draft.cluster(), pod, m_target);
-        if (!draft.apply(Place{pod, m_target})) break;
-        for (const Delta& delta : reserved) (void)draft.apply(delta);
+        for (const Delta& delta : moving(draft.cluster(), m_session->scheduler(), pod, m_target)) (void)draft.apply(delta);
     }
     return lines;
 }

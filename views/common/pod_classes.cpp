@@ -5,7 +5,7 @@
 #include <numeric>
 #include <unordered_map>
 
-#include "common/gpu_slots.h"
+#include "topology/pod_gpus.h"
 
 namespace bayplan {
 
@@ -62,9 +62,9 @@ void sortIds(std::vector<std::string>& keys, std::vector<std::uint32_t>& ids) {
 std::vector<std::uint32_t> leadersOf(const Catalog& catalog, const std::vector<std::uint32_t>& ids,
                                      std::size_t groups) {
     std::vector<ResourceIdx> columns{ResourceTable::kCpuIdx, ResourceTable::kMemoryIdx};
-    for (const ResourceIdx c : gpuColumns(catalog.resources)) columns.push_back(c);
-    if (const ResourceIdx milli = catalog.resources.find("alibabacloud.com/gpu-milli"); milli.valid())
-        columns.push_back(milli);
+    const GpuColumns gpus(catalog.resources);
+    for (const ResourceIdx c : gpus.counts()) columns.push_back(c);
+    if (gpus.sharedMilli.valid()) columns.push_back(gpus.sharedMilli);
     std::vector<std::vector<std::int64_t>> sums(columns.size(), std::vector<std::int64_t>(groups, 0));
     for (std::size_t p = 0; p < ids.size(); ++p) {
         if (ids[p] == PodGroups::kNone) continue;

@@ -6,10 +6,10 @@
 #include <QPushButton>
 #include <QToolButton>
 
-#include "cluster/release.h"
 #include "common/role.h"
 #include "common/text.h"
 #include "common/theme.h"
+#include "moves/moving.h"
 
 namespace bayplan {
 
@@ -63,10 +63,7 @@ WhatIfBar::WhatIfBar(Session* session, QWidget* parent)
         Edit change;
         change.text = tr("Place %1 on %2").arg(toQString(m_session->catalog().pod(w->pod).name), toQString(m_session->catalog().node(decision.node).name));
         change.reason = "scheduled";
-        const Cluster& cluster = *m_session->cluster();
-        change.deltas = {cluster.placement(w->pod).node.valid() ? Delta(Move{w->pod, decision.node}) : Delta(Place{w->pod, decision.node})};
-        for (const auto& more : {release(cluster, w->pod), m_session->scheduler().reserve(cluster, w->pod, decision.node)})
-            change.deltas.insert(change.deltas.end(), more.begin(), more.end());
+        change.deltas = moving(*m_session->cluster(), m_session->scheduler(), w->pod, decision.node);
         if (const auto done = m_session->apply(change); !done) Q_EMIT m_session->failed(errorText(done.error()));
     });
     for (const auto signal : {&Session::whatIfChanged, &Session::clusterChanged, &Session::profilesChanged, &Session::extenderChoiceChanged}) connect(session, signal, this, &WhatIfBar::follow);

@@ -63,11 +63,10 @@ CulpritCard::CulpritCard(std::shared_ptr<const FragmentationReport> report, cons
     else if (cost == 0) text += QLatin1Char(' ') + tr("It would go to %1, at no cost.").arg(link("to", catalog.node(culprit.to).name));
     else text += QLatin1Char(' ') + tr("It would go to %1, where %n fewer would fit.", nullptr, cost).arg(link("to", catalog.node(culprit.to).name));
     layout->addWidget(linkedLine(text, false));
-    if (const QString eviction = evictionText(catalog, culprit.eviction); !eviction.isEmpty()) {
-        auto* line = cardLine(eviction, TextSize::Label, culprit.eviction.refused() ? "caution" : "secondary");
+    if (const QString leaving = leavingText(catalog, culprit.leaving); !leaving.isEmpty()) {
+        auto* line = cardLine(leaving, TextSize::Label, culprit.mayLeave() ? "secondary" : "caution");
         line->setObjectName(QStringLiteral("eviction"));
-        if (culprit.eviction.answer == EvictionAnswer::Refused)
-            line->setToolTip(tr("As the budget's own numbers said when they were read. A pod that is not Ready may go all the same: that is not modelled."));
+        if (culprit.leaving.is(LeavingClass::BudgetSpent)) line->setToolTip(tr("As the budget's own numbers said when they were read."));
         line->installEventFilter(this);
         layout->addWidget(line);
     }
@@ -76,9 +75,9 @@ CulpritCard::CulpritCard(std::shared_ptr<const FragmentationReport> report, cons
     connect(show, &QToolButton::clicked, this, [this] { Q_EMIT shown(m_culprit); });
     auto* attempt = lowButton(tr("Try moving it"), "tryMoving", tr("Try moving %1").arg(name));
     attempt->setEnabled(culprit.to.valid());
-    attempt->setToolTip(!culprit.to.valid()          ? tr("No other node takes it.")
-                        : culprit.eviction.refused() ? tr("Open a branch in which this is done, although its budgets would not let it go now; the real picture stays as it is")
-                                                     : tr("Open a branch in which this is done; the real picture stays as it is"));
+    attempt->setToolTip(!culprit.to.valid()   ? tr("No other node takes it.")
+                        : !culprit.mayLeave() ? tr("Open a branch in which this is done, although it may not simply leave; the real picture stays as it is")
+                                              : tr("Open a branch in which this is done; the real picture stays as it is"));
     connect(attempt, &QToolButton::clicked, this, [this] { Q_EMIT tried(m_culprit); });
     auto* pick = lowButton(tr("Pick up"), "pickUpCulprit", tr("Pick %1 up and choose a node").arg(name));
     pick->setToolTip(tr("Take it into the hand: every node says whether it fits there, and what becomes of the slots"));
@@ -90,14 +89,25 @@ CulpritCard::CulpritCard(std::shared_ptr<const FragmentationReport> report, cons
     layout->addLayout(buttons);
 }
 
-QString CulpritCard::evictionText(const Catalog& catalog, const Eviction& eviction) {
+QString CulpritCard::leavingText(const Catalog& catalog, const Leaving& leaving) {
+    QStringList said;
+    if (leaving.is(LeavingClass::Unmanaged)) said << tr("✗ It has no controller: nothing puts another in its place.");
+    if (leaving.is(LeavingClass::LocalStorage)) said << tr("✗ What it keeps in emptyDir volumes is lost with it.");
+    if (const QString budgets = budgetText(catalog, leaving.budget); !budgets.isEmpty()) said << budgets;
+    return said.join(QLatin1Char(' '));
+}
+
+QString CulpritCard::budgetText(const Catalog& catalog, const BudgetSays& says) {
+    const Eviction& eviction = says.eviction;
     QStringList names;
     for (const std::size_t budget : eviction.budgets) names << toQString(catalog.budgets[budget].name);
     switch (eviction.answer) {
     case EvictionAnswer::NoBudget: return catalog.budgets.empty() ? QString() : tr("No disruption budget stands for it.");
     case EvictionAnswer::NotAsked: return tr("It does not run: no disruption budget is asked.");
     case EvictionAnswer::Allowed: return tr("✓ Its disruption budget %1 lets it go now.").arg(names.join(QString()));
-    case EvictionAnswer::Refused: return tr("✗ Its disruption budget %1 allows no eviction now.").arg(names.join(QString()));
+    case EvictionAnswer::Refused:
+        if (says.is == BudgetSays::Is::Goes) return tr("✓ It is not Ready: its disruption budget %1 lets it go all the same.").arg(names.join(QString()));
+        return tr("✗ Its disruption budget %1 allows no eviction now.").arg(names.join(QString()));
     case EvictionAnswer::SeveralBudgets: break;
     }
     return tr("✗ Several disruption budgets stand for it (%1): the API server evicts no such pod.").arg(names.join(tr(", ", "between names")));

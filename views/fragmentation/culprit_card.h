@@ -19,8 +19,8 @@ public:
     CulpritCard(std::shared_ptr<const FragmentationReport> report, const Culprit& culprit, QWidget* parent = nullptr);
 
     const Culprit& culprit() const { return m_culprit; }
-    /// Whether it may be evicted, in a sentence.
-    static QString evictionText(const Catalog& catalog, const Eviction& eviction);
+    /// Whether it may leave its node, a sentence for each reason.
+    static QString leavingText(const Catalog& catalog, const Leaving& leaving);
 
 Q_SIGNALS:
     void shown(const Culprit& culprit);
@@ -35,6 +35,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    static QString budgetText(const Catalog& catalog, const BudgetSays& says);
     QLabel* linkedLine(const QString& html, bool bold);
     bool press(QMouseEvent* event);
     bool drag(QMouseEvent* event);

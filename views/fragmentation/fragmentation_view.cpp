@@ -16,7 +16,6 @@
 
 #include "common/drag.h"
 #include "common/machines.h"
-#include "common/moving_deltas.h"
 #include "common/panes.h"
 #include "common/role.h"
 #include "common/text.h"
@@ -30,6 +29,7 @@
 #include "fragmentation/shape_picker.h"
 #include "fragmentation/slot_chart.h"
 #include "fragmentation/trend_panel.h"
+#include "moves/moving.h"
 
 namespace bayplan {
 
@@ -362,7 +362,7 @@ void FragmentationView::tryMoving(const Culprit& culprit) {
     const QString text = tr("move %1 to %2").arg(toQString(catalog.pod(culprit.pod).name), toQString(catalog.node(culprit.to).name));
     // For the pending pod, if the shape comes from one.
     const PodIdx sake = m_shapes->pod().valid() ? m_shapes->pod() : culprit.pod;
-    m_trial->start(text, sake, {}, movingDeltas(*m_session, *m_session->cluster(), culprit.pod, culprit.to));
+    m_trial->start(text, sake, {}, moving(*m_session->cluster(), m_session->scheduler(), culprit.pod, culprit.to));
 }
 
 void FragmentationView::finish() {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "topology/kubelet/kubelet_setup.h"
+#include "topology/pod_gpus.h"
 
 namespace bayplan {
 
@@ -92,7 +93,7 @@ std::vector<std::size_t> MachineScene::differencesAt(const PartId& part) const {
         if (part.kind == PartKind::Zone) here = d.what == What::ZoneAmount && d.zone == m_machine->zones[part.index].osId;
         if (part.kind == PartKind::Gpu && d.what == What::Devices) {
             const MachineGpu& gpu = m_machine->gpus[part.index];
-            const auto names = [&](const std::string& list) { return (", " + list + ", ").find(", " + gpuName(gpu) + ", ") != std::string::npos; };
+            const auto names = [&](const std::string& list) { return (", " + list + ", ").find(", " + deviceName(gpu) + ", ") != std::string::npos; };
             here = gpu.resource == d.resource && names(d.predicted) != names(d.seen);
         }
         if (here) found.push_back(i);

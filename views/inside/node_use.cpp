@@ -7,10 +7,10 @@
 #include <map>
 #include <set>
 
-#include "common/gpu_slots.h"
 #include "common/text.h"
 #include "inside/machine_text.h"
 #include "io/objects/told_placements.h"
+#include "topology/pod_gpus.h"
 
 namespace bayplan {
 
@@ -25,7 +25,7 @@ struct UseWords {
 
 std::optional<std::size_t> gpuOf(const Machine& machine, const std::string& resource, const std::string& id) {
     for (std::size_t g = 0; g < machine.gpus.size(); ++g)
-        if (machine.gpus[g].resource == resource && gpuName(machine.gpus[g]) == id) return g;
+        if (machine.gpus[g].resource == resource && deviceName(machine.gpus[g]) == id) return g;
     return {};
 }
 
@@ -64,7 +64,7 @@ public:
         shares();
         observedCpus();
         if (m_q.kubelet && m_q.kubelet->known()) predicted();
-        else firstFit();
+        gpus();
         if (m_q.kubelet) {
             m_out.unknown = m_q.kubelet->unknown();
             m_out.unexplained = m_q.kubelet->unexplained();
@@ -123,15 +123,11 @@ private:
         std::vector<PodIdx> bound;
         for (const PodIdx p : m_pods)
             if (m_q.cluster->placement(p).standing == Standing::Bound) bound.push_back(p);
-        for (const GivenToPod& given : givenTo(m_catalog, bound)) {
+        const std::vector<GivenToPod> all = givenTo(m_catalog, bound);
+        m_told = toldGpus(all);
+        for (const GivenToPod& given : all) {
             const std::size_t tenant = m_byName.at(m_catalog.pod(given.pod).key());
             if (given.allocation.cpus && m_seen.insert(tenant).second) m_out.cpus.push_back({tenant, *given.allocation.cpus, Knowing::Observed});
-            for (const PodAllocation::Gpu& gpu : given.allocation.gpus)
-                for (std::size_t g = 0; g < m_q.machine->gpus.size(); ++g)
-                    if (m_q.machine->gpus[g].osId == gpu.minor) {
-                        m_out.gpus.push_back({tenant, g, gpu.milli, Knowing::Observed});
-                        m_seenGpus.insert(tenant);
-                    }
         }
     }
 
@@ -144,22 +140,15 @@ private:
             Occupancy one;
             addGrant(one, *m_q.machine, *state.setup, *grant, at->second);
             if (!m_seen.contains(at->second)) m_out.cpus.insert(m_out.cpus.end(), one.cpus.begin(), one.cpus.end());
-            if (!m_seenGpus.contains(at->second)) m_out.gpus.insert(m_out.gpus.end(), one.gpus.begin(), one.gpus.end());
             m_out.memory.insert(m_out.memory.end(), one.memory.begin(), one.memory.end());
         }
     }
 
-    void firstFit() {
-        std::vector<std::size_t> healthy;
-        for (std::size_t g = 0; g < m_q.machine->gpus.size() && healthy.size() < kMostGpuSlots; ++g)
-            if (m_q.machine->gpus[g].healthy.value_or(true) && std::none_of(m_out.gpus.begin(), m_out.gpus.end(), [g](const GpuUse& u) { return u.gpu == g; }))
-                healthy.push_back(g);
-        if (healthy.empty()) return;
-        const std::vector<ResourceIdx> columns = gpuColumns(m_catalog.resources);
-        std::vector<GpuRequest> gpuRequests;
-        for (std::size_t t = 0; t < m_pods.size(); ++t) gpuRequests.push_back(m_seenGpus.contains(t) ? GpuRequest() : gpuRequestOf(m_catalog, m_pods[t], columns));
-        for (const GpuShare& share : assignGpus(static_cast<std::uint32_t>(healthy.size()), gpuRequests).shares)
-            m_out.gpus.push_back({share.request, healthy[share.slot], share.milli, Knowing::Predicted});
+    void gpus() {
+        for (const PodGpu& use : podGpus(*m_q.cluster, m_q.node, GpuColumns(m_catalog.resources), m_q.machine, m_q.kubelet, m_told).uses) {
+            const auto tenant = static_cast<std::size_t>(std::find(m_pods.begin(), m_pods.end(), use.pod) - m_pods.begin());
+            m_out.gpus.push_back({tenant, use.gpu, use.milli, use.observed() ? Knowing::Observed : Knowing::Predicted});
+        }
     }
 
     /// If there is only one zone, all memory of pods is in it.
@@ -194,7 +183,7 @@ private:
     Occupancy m_out;
     std::map<std::string, std::size_t> m_byName;
     std::set<std::size_t> m_seen;  // tenants with observed CPUs
-    std::set<std::size_t> m_seenGpus;
+    std::vector<ToldGpu> m_told;
 };
 
 QString given(const Machine& machine, const PredictedPlacement& predicted, const Occupancy& asked) {

@@ -29,9 +29,6 @@ struct Tenant {
 /// Tenants are positions; kSomebody: in use by an unknown pod.
 inline constexpr std::size_t kSomebody = static_cast<std::size_t>(-1);
 
-/// The device plugin's name of the GPU, or its number if that is unknown.
-inline std::string gpuName(const MachineGpu& gpu) { return gpu.id.empty() ? std::to_string(gpu.osId) : gpu.id; }
-
 struct CpuUse {
     std::size_t tenant = 0;
     CpuSet cpus;  // exclusive

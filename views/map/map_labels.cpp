@@ -362,7 +362,7 @@ void MapLabels::paintZones(QPainter& painter, NodeIdx node, const NodeBands& ban
 
 void MapLabels::paintGpus(QPainter& painter, NodeIdx node, const NodeBands& bands) {
     const NodeBlock& block = m_in.scene->block(node);
-    for (const GpuShare& share : block.gpus) {
+    for (const GpuPart& share : block.gpus) {
         if (share.from > 0) continue;  // the lowest share of a slot is labelled
         const QRect r = gpuRect(bands.gpus, m_in.scene->shape(node).gpuSlots, share.slot);
         if (r.width() < px(44)) continue;
@@ -370,9 +370,9 @@ void MapLabels::paintGpus(QPainter& painter, NodeIdx node, const NodeBands& band
                          r.height() * share.milli / kWholeGpu);
         if (part.height() < px(15)) continue;
         draw(painter,
-             {Kind::GpuName, static_cast<std::uint32_t>(block.pods[share.request].get()), Style::Cell, Qt::ElideMiddle},
+             {Kind::GpuName, static_cast<std::uint32_t>(block.pods[share.pod].get()), Style::Cell, Qt::ElideMiddle},
              QPoint(part.x() + px(5), part.y() + part.height() / 2), part.width() - px(10),
-             m_in.palette->ink[block.classes[share.request]]);
+             m_in.palette->ink[block.classes[share.pod]]);
     }
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "map/zones/zone_walk.h"
+#include "metrics/slot_report.h"
 
 namespace bayplan {
 
@@ -30,7 +31,7 @@ ScenePtr MapScene::build(ClusterPtr cluster, std::shared_ptr<const PodGroups> gr
     scene->m_cluster = std::move(cluster);
     scene->m_options = options;
     scene->m_classes = PodClasses(std::move(groups), options.colouring);
-    scene->m_gpuColumns = gpuColumns(catalog.resources);
+    scene->m_gpuColumns = GpuColumns(catalog.resources);
     scene->m_readinessKnown = std::any_of(catalog.nodes.begin(), catalog.nodes.end(),
                                           [](const Node& n) { return n.readiness != Readiness::Unknown; });
     scene->m_ages = std::make_shared<const SnapshotAge>(catalog);
@@ -126,18 +127,11 @@ void MapScene::rebuildNode(NodeIdx n) {
     const bool silent = capacity <= 0 && node.readiness == Readiness::Unknown && node.capacity.empty() && node.allocatable.empty();
     if (silent) flags |= kUnknown;
     else if (requested > capacity) flags |= kOverCommitted;
-    m_scarce[n.get()] = 0;
-    if (requested < capacity) {
-        constexpr std::pair<ResourceIdx, char> kScarce[] = {
-            {ResourceTable::kCpuIdx, 'C'}, {ResourceTable::kMemoryIdx, 'M'}, {ResourceTable::kPodsIdx, 'P'}};
-        for (const auto& [resource, letter] : kScarce) {
-            const std::int64_t whole = m_cluster->allocatable(n, resource);
-            if (resource == m_options.fill || whole <= 0 || m_cluster->requested(n, resource) < whole) continue;
-            flags |= kStranded;
-            m_scarce[n.get()] = letter;
-            break;
-        }
-    }
+    const ResourceIdx scarce = scarceForAll(*m_cluster, n, m_options.fill);
+    if (scarce.valid()) flags |= kStranded;
+    m_scarce[n.get()] = !scarce.valid() ? 0 : scarce == ResourceTable::kCpuIdx  ? 'C'
+                                          : scarce == ResourceTable::kMemoryIdx ? 'M'
+                                                                                : 'P';
     if (m_ages->of(n).stale()) flags |= kStale;
     const bool zoned = m_told && m_told->machine(n) && hasZones(*m_told->machine(n));
     if (m_told && !zoned) flags |= kInsideUnknown;
@@ -176,7 +170,7 @@ void MapScene::rebuildNode(NodeIdx n) {
     }
 
     BandShape& shape = m_shapes[n.get()];
-    shape.gpuSlots = gpuSlotsOf(catalog, n, m_gpuColumns);
+    shape.gpuSlots = static_cast<std::uint32_t>(std::min<std::int64_t>(gpusOffered(catalog, n, m_gpuColumns), kMostGpus));
     shape.inside = m_told != nullptr;
     shape.zoned = zoned;
     shape.sill = block->sill == 0 ? 0.0f : capacity > 0 ? kSillShare
@@ -194,21 +188,13 @@ void MapScene::rebuildNode(NodeIdx n) {
     block->cells.insert(block->cells.end(), cells.begin(), cells.end());
 
     if (shape.gpuSlots > 0 && !shape.zoned) {
-        std::vector<GpuRequest> gpuRequests;
-        std::vector<std::uint32_t> at;
         std::vector<std::pair<PodIdx, std::uint32_t>> where;  // by pod
         for (std::uint32_t i = 0; i < block->pods.size(); ++i) where.emplace_back(block->pods[i], i);
         std::sort(where.begin(), where.end());
-        for (const PodIdx p : state.pods) {
-            const GpuRequest request = gpuRequestOf(catalog, p, m_gpuColumns);
-            if (request.count <= 0) continue;
-            gpuRequests.push_back(request);
-            at.push_back(std::lower_bound(where.begin(), where.end(), std::pair{p, 0u})->second);
-        }
-        GpuAssignment assigned = assignGpus(shape.gpuSlots, gpuRequests);
-        for (GpuShare& s : assigned.shares) s.request = at[s.request];
-        block->gpus = std::move(assigned.shares);
-        block->gpusUnplaced = assigned.unplaced;
+        const PodGpus gpus = podGpus(*m_cluster, n, m_gpuColumns);
+        for (const PodGpu& use : gpus.uses)
+            block->gpus.push_back({static_cast<std::uint8_t>(use.gpu), use.from, use.milli, std::lower_bound(where.begin(), where.end(), std::pair{use.pod, 0u})->second});
+        block->gpusUnplaced = gpus.unplaced;
     }
     m_blocks[n.get()] = std::move(block);
 }
@@ -242,11 +228,11 @@ PodIdx MapScene::podAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) co
     const NodeBands bands = bandsOf(rect, shape(n), ratio);
     if (const auto part = partAt(n, rect, at, ratio)) return podOf(n, *part);
     if (bands.gpus.contains(at)) {
-        for (const GpuShare& s : b.gpus) {
+        for (const GpuPart& s : b.gpus) {
             const QRect slot = gpuRect(bands.gpus, shape(n).gpuSlots, s.slot);
             if (!slot.contains(at)) continue;
             const int up = (slot.y() + slot.height() - at.y()) * kWholeGpu / slot.height();
-            if (up > s.from && up <= s.from + s.milli) return b.pods[s.request];
+            if (up > s.from && up <= s.from + s.milli) return b.pods[s.pod];
         }
         return {};
     }

@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "cluster/cluster.h"
-#include "common/gpu_slots.h"
 #include "common/pod_classes.h"
 #include "common/told_insides.h"
 #include "map/cell_layout.h"
@@ -22,6 +21,7 @@
 #include "map/zones/zone_block.h"
 #include "map/zones/zone_layout.h"
 #include "topology/kubelet/snapshot_age.h"
+#include "topology/pod_gpus.h"
 
 namespace bayplan {
 
@@ -42,6 +42,16 @@ enum PodFlag : std::uint8_t {
     kDeleting = 2,   // terminating
 };
 
+/// A pod's part of one GPU, from the bottom up.
+struct GpuPart {
+    std::uint8_t slot = 0;
+    std::uint16_t from = 0;  // thousandths
+    std::uint16_t milli = 0;
+    std::uint32_t pod = 0;  // into NodeBlock::pods
+
+    bool operator==(const GpuPart&) const = default;
+};
+
 /// One node's pods: first those that request none of the fill (the sill), then the others by owner and order of
 /// reading.
 struct NodeBlock {
@@ -50,7 +60,7 @@ struct NodeBlock {
     std::vector<std::uint8_t> classes;
     std::vector<std::uint8_t> flags;
     std::vector<std::uint32_t> owners;  // PodGroups::owner, to find where one ends
-    std::vector<GpuShare> gpus;         // GpuShare::request is an index into `pods`
+    std::vector<GpuPart> gpus;
     std::uint32_t sill = 0;
     std::uint32_t gpusUnplaced = 0;
     std::uint64_t version = 0;
@@ -145,7 +155,7 @@ private:
     ClusterPtr m_cluster;
     SceneOptions m_options;
     PodClasses m_classes;
-    std::vector<ResourceIdx> m_gpuColumns;
+    GpuColumns m_gpuColumns{ResourceTable()};
     bool m_readinessKnown = false;
     std::vector<float> m_levels;
     std::vector<std::uint16_t> m_flags;

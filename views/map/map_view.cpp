@@ -491,7 +491,7 @@ QString MapView::describeNode(NodeIdx node) const {
     if (flags & kOverCommitted) parts << tr("over-committed");
     if (const QString inside = insideText(*m_input.scene, node); !inside.isEmpty()) parts << inside;
     if (const QString age = staleText(*m_input.scene, node); !age.isEmpty()) parts << age;
-    if (flags & kStranded) {
+    if (flags & kStranded && !m_input.values) {  // of what is counted for a shape its own values tell
         const char scarce = m_input.scene->scarce(node);
         parts << (scarce == 'C'   ? tr("stranded: no CPU left")
                   : scarce == 'M' ? tr("stranded: no memory left")

@@ -4,13 +4,13 @@
 #include <iterator>
 
 #include "common/drag.h"
-#include "common/gpu_slots.h"
-#include "common/moving_deltas.h"
 #include "common/pod_hand.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "map/map_view.h"
 #include "map/slot_meter.h"
+#include "moves/moving.h"
+#include "topology/pod_gpus.h"
 
 namespace bayplan {
 
@@ -84,7 +84,7 @@ void MapView::setFill(ResourceIdx fill) {
 /// Pods are laid out by their amount of the measure's resource: GPUs, or the first resource of the shape.
 void MapView::layOutFor(Measure measure) {
     const Catalog& catalog = m_session->catalog();
-    const std::vector<ResourceIdx> gpus = gpuColumns(catalog.resources);
+    const std::vector<ResourceIdx> gpus = GpuColumns(catalog.resources).counts();
     const auto offered = [&](ResourceIdx column) {
         std::int64_t sum = 0;
         for (const std::vector<std::int64_t>& of : catalog.allocatable) sum += std::min(of[column.get()], std::int64_t{1} << 32);
@@ -133,7 +133,7 @@ void MapView::setShape(std::optional<SlotShape> shape) {
 void MapView::previewDrop() {
     const NodeIdx target = m_drag->target();
     const bool counted = m_input.values && (m_measure == Measure::Slots || m_measure == Measure::Strands);
-    m_asked = counted && m_hand->following() && target.valid() ? afterMoving(*m_session, m_drag->pods(), target) : nullptr;
+    m_asked = counted && m_hand->following() && target.valid() ? afterMoving(*m_session->cluster(), m_session->scheduler(), m_drag->pods(), target) : nullptr;
     m_meter->preview(m_asked);
 }
 

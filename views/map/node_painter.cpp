@@ -235,13 +235,13 @@ void NodePainter::paintGpus(NodeIdx node, const QRect& band, bool dimmed) {
         m_canvas.fill(r, dimmed ? mixed(m_palette.vesselLine, m_palette.panel, 0.7) : m_palette.vesselLine);
         if (r.width() > 2 * line) m_canvas.fill(r.adjusted(line, line, -line, -line), m_palette.vessel);
     }
-    for (const GpuShare& share : block.gpus) {
+    for (const GpuPart& share : block.gpus) {
         const QRect r = gpuRect(band, slots, share.slot);
         const QRect inner = r.width() > 4 * line ? r.adjusted(line, line, -line, -line) : r;
         const int bottom = inner.height() * share.from / kWholeGpu;
         const int top = std::max(bottom + 1, inner.height() * (share.from + share.milli) / kWholeGpu);
-        const std::uint8_t cls = block.classes[share.request];
-        const bool dim = matches && !(*matches)[block.pods[share.request].get()];
+        const std::uint8_t cls = block.classes[share.pod];
+        const bool dim = matches && !(*matches)[block.pods[share.pod].get()];
         const QRect part(inner.x(), inner.y() + inner.height() - top, inner.width(), top - bottom);
         m_canvas.fill(part, (dim ? m_palette.fillDim : m_palette.fill)[cls]);
         if (MapPalette::hatched(cls) && part.width() >= 5)

@@ -25,7 +25,7 @@ namespace {
 
 std::string classText(const DrainedPod& pod) {
     std::string text;
-    for (const SafetyClass of : pod.classes) text += (text.empty() ? "" : ", ") + std::string(toString(of));
+    for (const LeavingClass of : pod.classes) text += (text.empty() ? "" : ", ") + std::string(toString(of));
     return text.empty() ? "-" : text;
 }
 
@@ -70,7 +70,7 @@ void writeTable(std::ostream& out, const Catalog& catalog, const DrainPlan& drai
 void appendPod(std::ostream& out, const Catalog& catalog, const DrainedPod& pod) {
     out << "{\"pod\":" << jsonText(catalog.pod(pod.pod).key()) << ",\"is\":\"" << toString(pod.is) << "\",\"why\":" << jsonText(pod.why)
         << ",\"owner\":" << jsonText(pod.owner) << ",\"classes\":";
-    writeJsonList(out, pod.classes, [&](SafetyClass of) { out << jsonText(toString(of)); });
+    writeJsonList(out, pod.classes, [&](LeavingClass of) { out << jsonText(toString(of)); });
     if (pod.allowed) out << ",\"budget\":{\"name\":" << jsonText(pod.budget) << ",\"allowed\":" << std::max<std::int64_t>(*pod.allowed, 0) << '}';
     if (!pod.landing.empty()) out << ",\"replacement\":{\"node\":" << jsonText(pod.landing) << ",\"tied\":" << pod.tied << '}';
     else if (!pod.nowhere.empty()) out << ",\"replacement\":{\"why\":" << jsonText(pod.nowhere) << '}';

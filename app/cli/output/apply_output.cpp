@@ -101,7 +101,7 @@ void writeStepCheck(std::ostream& out, std::size_t number, const PlanStep& step,
 
 void appendStepCheck(std::ostream& out, const PlanStep& step, const StepPreflight& of) {
     out << "{\"step\":" << jsonText(stepText(step)) << ",\"check\":\"" << wordOf(of.check.is) << "\",\"why\":" << jsonText(of.check.why) << ",\"classes\":";
-    writeJsonList(out, of.check.safety, [&](SafetyClass one) { out << jsonText(toString(one)); });
+    writeJsonList(out, of.check.safety, [&](LeavingClass one) { out << jsonText(toString(one)); });
     if (of.check.forecast)
         out << ",\"landing\":\"" << toString(of.landing) << "\",\"forecast\":{\"node\":" << jsonText(of.check.forecast->node) << ",\"tied\":" << of.check.forecast->tied
             << ",\"text\":" << jsonText(of.check.forecast->text) << '}';

@@ -98,9 +98,12 @@ private:
             m_out << "    " << printable(pod(culprit.pod)) << " on " << printable(node(culprit.node)) << ": +" << culprit.gain;
             if (culprit.to.valid()) m_out << " if moved, to " << printable(node(culprit.to)) << " (" << (culprit.cost > 0 ? "-" : "") << culprit.cost << "): net " << culprit.net();
             else m_out << " if it left; no other node takes it";
-            if (culprit.eviction.answer == EvictionAnswer::Refused)
-                m_out << "; its budget " << printable(budgets(culprit.eviction)) << " allows no eviction now (one that is not Ready may go all the same: not modelled)";
-            if (culprit.eviction.answer == EvictionAnswer::SeveralBudgets) m_out << "; not to be evicted under several budgets: " << printable(budgets(culprit.eviction));
+            const BudgetSays& budget = culprit.leaving.budget;
+            for (const LeavingClass of : culprit.leaving.classes)
+                if (of == LeavingClass::BudgetSpent) m_out << "; its budget " << printable(budgets(budget.eviction)) << " allows no eviction now";
+                else if (of == LeavingClass::SeveralBudgets) m_out << "; not to be evicted under several budgets: " << printable(budgets(budget.eviction));
+                else m_out << "; it " << reasonOf(of);
+            if (budget.is == BudgetSays::Is::Goes && !budget.why.empty()) m_out << "; it " << printable(budget.why);
             m_out << '\n';
         }
         m_out << '\n';
@@ -183,7 +186,7 @@ private:
         for (const Culprit& culprit : found.culprits) {
             row("culprit_gain", pod(culprit.pod), node(culprit.node), std::to_string(culprit.gain));
             row("culprit_net", pod(culprit.pod), culprit.to.valid() ? node(culprit.to) : std::string(), culprit.to.valid() ? std::to_string(culprit.net()) : std::string());
-            row("culprit_eviction", pod(culprit.pod), budgets(culprit.eviction), toString(culprit.eviction.answer));
+            row("culprit_eviction", pod(culprit.pod), budgets(culprit.leaving.budget.eviction), toString(culprit.leaving.budget.eviction.answer));
         }
     }
 
@@ -243,8 +246,10 @@ public:
         list(found.culprits, [&](const Culprit& culprit) {
             m_out << "{\"pod\":" << jsonText(pod(culprit.pod)) << ",\"node\":" << jsonText(node(culprit.node)) << ",\"gain\":" << culprit.gain
                   << ",\"to\":" << (culprit.to.valid() ? jsonText(node(culprit.to)) : std::string("null")) << ",\"cost\":" << culprit.cost << ",\"eviction\":\""
-                  << toString(culprit.eviction.answer) << "\",\"budgets\":";
-            list(culprit.eviction.budgets, [&](std::size_t i) { m_out << jsonText(budget(i)); });
+                  << toString(culprit.leaving.budget.eviction.answer) << "\",\"budgets\":";
+            list(culprit.leaving.budget.eviction.budgets, [&](std::size_t i) { m_out << jsonText(budget(i)); });
+            m_out << ",\"classes\":";
+            list(culprit.leaving.classes, [&](LeavingClass of) { m_out << jsonText(toString(of)); });
             m_out << '}';
         });
         m_out << '}';

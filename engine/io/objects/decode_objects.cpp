@@ -73,8 +73,12 @@ PodDisruptionBudget decodeBudget(const Field& object) {
     budget.name = std::move(metadata.name);
     object.forEach([&](std::string_view key, const Field& part) {
         if (key != "spec" && key != "status") return;
+        if (key == "status") budget.health.emplace();
         part.forEach([&](std::string_view name, const Field& value) {
             if (name == "selector") budget.selector = decodeLabelSelector(value);
+            else if (name == "unhealthyPodEvictionPolicy") budget.evictsUnready = value.string() == "AlwaysAllow";
+            else if (name == "currentHealthy" && budget.health) budget.health->current = value.int32();
+            else if (name == "desiredHealthy" && budget.health) budget.health->desired = value.int32();
             else if (name == "disruptionsAllowed") budget.disruptionsAllowed = value.int32();
             else if (name == "disruptedPods")
                 value.forEach([&](std::string_view pod, const Field&) { budget.disruptedPods.emplace_back(pod); });

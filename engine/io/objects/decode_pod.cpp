@@ -2,7 +2,6 @@
 #include "io/objects/decode_pod.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <limits>
 
@@ -11,19 +10,12 @@
 #include "io/objects/decode_pod_spec.h"
 #include "io/objects/pod_allocation.h"
 #include "model/defaults.h"
-#include "model/gpu_annotations.h"
+#include "model/gpu_resources.h"
 #include "model/landing.h"
 
 namespace bayplan {
 
 namespace {
-
-// Names of whole GPUs by device plugins that do not end in "/gpu".
-constexpr std::array<std::string_view, 4> kGpuNames{"gpu.intel.com/i915", "gpu.intel.com/xe", "habana.ai/gaudi", "hygon.com/dcu"};
-
-bool isWholeGpu(std::string_view resource) {
-    return resource.ends_with("/gpu") || std::find(kGpuNames.begin(), kGpuNames.end(), resource) != kGpuNames.end();
-}
 
 std::int32_t wholeGpus(PodSpec spec) {
     applyDefaults(spec);
@@ -136,8 +128,17 @@ std::vector<PodClaimStatus> decodeClaimStatuses(const Field& field) {
     return statuses;
 }
 
+bool hasEmptyDir(const Field& volumes) {
+    bool any = false;
+    volumes.forEachElement([&](const Field& volume) {
+        volume.forEach([&](std::string_view source, const Field&) { any = any || source == "emptyDir"; });
+    });
+    return any;
+}
+
 /// For each type, the first condition decides.
 void decodeConditions(const Field& conditions, Pod& pod) {
+    pod.ready.reset();
     bool resizeSeen = false, disruptionSeen = false;
     conditions.forEachElement([&](const Field& condition) {
         std::string_view type, status, reason;
@@ -152,6 +153,8 @@ void decodeConditions(const Field& conditions, Pod& pod) {
         } else if (type == "DisruptionTarget" && !disruptionSeen) {
             disruptionSeen = true;
             pod.preempted = status == "True" && reason == "PreemptionByScheduler";
+        } else if (type == "Ready" && !pod.ready) {
+            pod.ready = status == "True";
         }
     });
 }
@@ -178,6 +181,7 @@ void PodDecoder::metadata(const Field& field, Pod& pod, std::vector<Fault>& doub
             value.forEach([&](std::string_view name, const Field& annotation) {
                 if (name == kGpuCountKey) pod.gpuCount = annotationNumber(annotation);
                 else if (name == kGpuMilliKey) pod.gpuMilli = annotationNumber(annotation);
+                else if (name == kMirrorAnnotation) pod.mirror = true;
                 else if (name == kResourceStatusKey || name == kDeviceAllocatedKey) doubtAllocation(name, annotation, doubts);
             });
         }
@@ -192,6 +196,7 @@ void PodDecoder::sharedSpec(const Field& field, Pod& pod) {
         for (const auto& [key, value] : *pod.labels) m_key += key + '\0' + value + '\0';
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "nodeName") pod.nodeName = value.text();
+        else if (key == "volumes") pod.emptyDir = hasEmptyDir(value);
         else if (key == "terminationGracePeriodSeconds") pod.gracePeriodSeconds = std::max(0, value.int32());
     });
     // Once the pod runs on its node, the node name that a move wrote into it has no use; its replacement may go

@@ -14,10 +14,10 @@ namespace {
 void addDevices(ObservedPlacement& to, const PodAllocation& allocation, const Machine& machine) {
     for (const PodAllocation::Gpu& gpu : allocation.gpus)
         for (const MachineGpu& own : machine.gpus) {
-            if (own.osId != gpu.minor || gpu.milli < 1000 || own.resource.empty()) continue;
+            if (own.osId != gpu.minor || gpu.milli < kWholeGpu || own.resource.empty()) continue;
             auto devices = std::find_if(to.devices.begin(), to.devices.end(), [&](const auto& d) { return d.first == own.resource; });
             if (devices == to.devices.end()) devices = to.devices.insert(devices, {own.resource, {}});
-            devices->second.push_back(own.id.empty() ? std::to_string(own.osId) : own.id);
+            devices->second.push_back(deviceName(own));
         }
 }
 
@@ -32,6 +32,13 @@ std::vector<GivenToPod> givenTo(const Catalog& catalog, std::span<const PodIdx> 
         if (read && *read) given.push_back({pod, std::move(**read)});
     }
     return given;
+}
+
+std::vector<ToldGpu> toldGpus(std::span<const GivenToPod> given) {
+    std::vector<ToldGpu> told;
+    for (const GivenToPod& one : given)
+        for (const PodAllocation::Gpu& gpu : one.allocation.gpus) told.push_back({one.pod, gpu.minor, gpu.milli});
+    return told;
 }
 
 std::vector<ObservedPlacement> toldPlacements(const Catalog& catalog, NodeIdx node, std::span<const PodIdx> pods, const Machine* machine) {

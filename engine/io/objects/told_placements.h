@@ -10,6 +10,7 @@
 #include "cluster/cluster.h"
 #include "io/objects/pod_allocation.h"
 #include "topology/kubelet/prediction.h"
+#include "topology/pod_gpus.h"
 
 namespace bayplan {
 
@@ -21,6 +22,9 @@ struct GivenToPod {
 /// From the annotations of those of `pods` that have any. A faulty annotation was reported when the pod was read, and
 /// is ignored here. O(text of the pods).
 std::vector<GivenToPod> givenTo(const Catalog& catalog, std::span<const PodIdx> pods);
+
+/// The GPUs among what was given.
+std::vector<ToldGpu> toldGpus(std::span<const GivenToPod> given);
 
 /// `pods`: those that the node was read with. `machine`: its GPUs have the numbers of the annotations; null: unknown.
 /// For a pod's CPUs, the agent takes precedence over the scheduler. Shared GPUs are no devices of the kubelet, and are

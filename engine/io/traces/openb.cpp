@@ -8,7 +8,7 @@
 #include "io/text/csv_table.h"
 #include "io/text/time_text.h"
 #include "io/traces/gpu_trace_file.h"
-#include "model/gpu_annotations.h"
+#include "model/gpu_resources.h"
 
 namespace bayplan {
 

@@ -2,9 +2,9 @@
 #include "kube/apply/drain_plan.h"
 
 #include <algorithm>
+#include <iterator>
 
-#include "cluster/delta.h"
-#include "cluster/release.h"
+#include "moves/moving.h"
 #include "planner/landing_forecast.h"
 
 namespace bayplan {
@@ -13,7 +13,7 @@ namespace {
 
 using DrainedIs = DrainedPod::Is;
 
-bool isOf(const DrainedPod& pod, SafetyClass of) { return std::find(pod.classes.begin(), pod.classes.end(), of) != pod.classes.end(); }
+bool hasClass(const DrainedPod& pod, LeavingClass of) { return std::find(pod.classes.begin(), pod.classes.end(), of) != pod.classes.end(); }
 
 class Draining {
 public:
@@ -44,24 +44,25 @@ private:
             told.why = std::move(why);
             return told;
         };
-        const std::optional<PodFacts> facts = recordedPod(m_catalog, pod);
-        if (!facts) return give(DrainedIs::Blocked, "its object was not read: what would be lost with it is not known");
-        if (!facts->ownerKind.empty()) told.owner = facts->ownerKind + "/" + facts->ownerName;
-        if (facts->mirror) return give(DrainedIs::Stays, "is a static pod of its kubelet");
-        if (facts->leaving) return give(DrainedIs::Stays, "is on its way out already");
-        std::optional<bool> there;
-        if (facts->ownerKind == "DaemonSet" && m_rules.daemonSetThere) there = m_rules.daemonSetThere(m_catalog.pod(pod).namespaceName, facts->ownerName);
-        told.classes = safetyClasses(*facts, there);
-        const bool ofDaemonSet = isOf(told, SafetyClass::DaemonSet);
-        if (ofDaemonSet && m_rules.accepted.ignoreDaemonSets) return give(DrainedIs::Stays, "belongs to a DaemonSet");
-        BudgetSays says = ofDaemonSet ? BudgetSays() : budgetSays(m_catalog, pod, facts->ready);
+        const Pod& object = m_catalog.pod(pod);
+        Leaver leaver = leaverOf(object);
+        if (const OwnerReference* controller = object.controller()) {
+            told.owner = controller->kind + "/" + controller->name;
+            if (controller->kind == "DaemonSet" && m_rules.daemonSetThere) leaver.daemonSetThere = m_rules.daemonSetThere(object.namespaceName, controller->name);
+        }
+        Leaving leaving = leavingOf(m_catalog, pod, leaver);
+        for (const LeavingClass of : {LeavingClass::Mirror, LeavingClass::Terminating})
+            if (leaving.is(of)) return give(DrainedIs::Stays, reasonOf(of));
+        BudgetSays& says = leaving.budget;
+        std::copy_if(leaving.classes.begin(), leaving.classes.end(), std::back_inserter(told.classes), [](LeavingClass of) { return *wordOf(of) != 0; });
+        if (leaving.is(LeavingClass::DaemonSet) && m_rules.accepted.ignoreDaemonSets) return give(DrainedIs::Stays, "belongs to a DaemonSet");
         told.budget = std::move(says.budget);
         told.allowed = says.allowed;
         std::string refusal = refusalOf(told.classes, m_rules.accepted);
         if (says.is == BudgetSays::Is::Never) refusal += (refusal.empty() ? "" : "; ") + says.why;
         if (!refusal.empty()) return give(DrainedIs::Blocked, std::move(refusal));
         if (says.is == BudgetSays::Is::Waits) return give(DrainedIs::Waits, std::move(says.why));
-        for (const SafetyClass of : told.classes) says.why += (says.why.empty() ? "" : "; ") + acceptanceOf(of);
+        for (const LeavingClass of : told.classes) says.why += (says.why.empty() ? "" : "; ") + acceptanceOf(of);
         return give(DrainedIs::Goes, std::move(says.why));
     }
 
@@ -75,7 +76,7 @@ private:
         for (const DrainedIs is : {DrainedIs::Goes, DrainedIs::Waits, DrainedIs::Blocked})
             for (DrainedNode& node : m_drain.nodes)
                 for (DrainedPod& pod : node.pods) {
-                    if (pod.is != is || isOf(pod, SafetyClass::DaemonSet)) continue;
+                    if (pod.is != is || hasClass(pod, LeavingClass::DaemonSet)) continue;
                     step(Evict{pod.pod});
                     m_evicted.push_back(&pod);
                 }
@@ -92,16 +93,14 @@ private:
             if (!node.cordoned) check(draft.apply(Cordon{node.node, true}).has_value(), "a node is cordoned");
         for (DrainedPod* pod : m_evicted) {
             NodeIdx to;
-            if (!pod->owner.empty() && !isOf(*pod, SafetyClass::OrphanedDaemonSet)) {
+            if (!pod->owner.empty() && !hasClass(*pod, LeavingClass::OrphanedDaemonSet)) {
                 const LandingForecast forecast = forecastLanding(draft.cluster(), m_scheduler, pod->pod, {});
                 pod->landing = forecast.node;
                 pod->tied = forecast.tied;
                 if (forecast.node.empty()) pod->nowhere = forecast.text;
                 else to = m_catalog.findNode(forecast.node);
             }
-            const std::vector<Delta> released = release(draft.cluster(), pod->pod);
-            check(draft.apply(to.valid() ? Delta(Move{pod->pod, to}) : Delta(Evict{pod->pod})).has_value(), "a pod that stands on a node is evicted or moved");
-            for (const Delta& delta : released)
+            for (const Delta& delta : to.valid() ? moving(draft.cluster(), m_scheduler, pod->pod, to) : evicting(draft.cluster(), pod->pod))
                 if (!draft.apply(delta)) break;  // as far as possible: it is a prediction
         }
     }
@@ -138,7 +137,7 @@ std::vector<const DrainedPod*> DrainPlan::blockers() const {
 std::vector<std::string> DrainPlan::wordsWanted(const SafetyWords& said) const {
     SafetyWords wanted;
     for (const DrainedPod* pod : blockers())
-        for (const SafetyClass of : pod->classes)
+        for (const LeavingClass of : pod->classes)
             if (!said.accept(of)) wanted.add(wordOf(of));
     return wanted.names();
 }

@@ -36,7 +36,7 @@ struct DrainedPod {
     Is is = Is::Goes;
     std::string why{};    // for all but Goes; for Goes, what is lost
     std::string owner{};  // "ReplicaSet/web"; empty: none
-    std::vector<SafetyClass> classes{};
+    std::vector<LeavingClass> classes{};
     std::string budget{};                   // "namespace/name"
     std::optional<std::int64_t> allowed{};  // disruptions that it allows now
     std::string landing{};                  // the node that the scheduler would choose for its replacement at that time; empty: none
@@ -62,8 +62,7 @@ struct DrainPlan {
 /// "goes", "waits", "blocked", "stays".
 const char* toString(DrainedPod::Is is);
 
-/// A node that is named twice is drained once. A pod whose object was not read is blocked: what it would lose is
-/// unknown.
+/// A node that is named twice is drained once.
 /// Errors: NotFound (no such node). O(pods on the nodes) decisions.
 Result<DrainPlan> drainPlan(const Cluster& cluster, const std::vector<std::string>& nodes, const DrainRules& rules, Scheduler& scheduler);
 

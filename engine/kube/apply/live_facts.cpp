@@ -51,7 +51,7 @@ PodFacts factsOf(JsonValue root) {
     facts.version = jsonText(metadata, "resourceVersion");
     facts.created = jsonText(metadata, "creationTimestamp");
     facts.leaving = !at(metadata, {"deletionTimestamp"}).isNull();
-    facts.mirror = !at(metadata, {"annotations", "kubernetes.io/config.mirror"}).isNull();
+    facts.mirror = !at(metadata, {"annotations", kMirrorAnnotation}).isNull();
     facts.node = jsonText(spec, "nodeName");
     if (std::string name = jsonText(spec, "schedulerName"); !name.empty()) facts.schedulerName = std::move(name);
     const JsonValue gates = at(spec, {"schedulingGates"});
@@ -126,16 +126,14 @@ Result<PodFacts> podFacts(std::string text) {
     return facts;
 }
 
-std::optional<PodFacts> recordedPod(const Catalog& catalog, PodIdx pod) {
-    const RawObject source = pod.valid() ? catalog.podSources[pod.get()] : nullptr;
-    if (!source) return {};
-    JsonParser parser;
-    std::string text = *source;
-    const Result<JsonValue> root = parser.parse(text);
-    if (!root) return {};
-    PodFacts facts = factsOf(*root);
-    facts.key = catalog.pod(pod).key();
-    return facts;
+Leaver leaverOf(const PodFacts& pod) {
+    Leaver leaver;
+    leaver.controller = pod.ownerKind;
+    leaver.mirror = pod.mirror;
+    leaver.terminating = pod.leaving;
+    leaver.finished = pod.ended();
+    leaver.emptyDir = pod.emptyDir;
+    return leaver;
 }
 
 Result<NodeFacts> nodeFacts(std::string text) {

@@ -10,6 +10,7 @@
 
 #include "cluster/cluster.h"
 #include "kube/http/api_client.h"
+#include "moves/leaving.h"
 
 namespace bayplan {
 
@@ -67,9 +68,8 @@ Result<std::vector<PodFacts>> fetchLanded(ApiClient& client, const std::string& 
 Result<PodFacts> podFacts(std::string text);
 Result<NodeFacts> nodeFacts(std::string text);
 
-/// For a pod of a picture, from its object as read; one from a file may have no UID and no version. Absent: the pod was
-/// not read, but made by this program.
-std::optional<PodFacts> recordedPod(const Catalog& catalog, PodIdx pod);
+/// What decides whether it may leave its node.
+Leaver leaverOf(const PodFacts& pod);
 
 /// Whether a DaemonSet of that name exists; absent: it may not be read. Errors: those of ApiClient::send.
 Result<std::optional<bool>> daemonSetExists(ApiClient& client, const std::string& namespaceName, const std::string& name, const std::stop_token& stop);

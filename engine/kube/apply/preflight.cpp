@@ -93,7 +93,7 @@ std::vector<std::size_t> Preflight::blockers() const {
 std::vector<std::string> Preflight::wordsWanted() const {
     SafetyWords wanted;
     for (const StepPreflight& step : steps)
-        for (const SafetyClass of : step.check.safety)
+        for (const LeavingClass of : step.check.safety)
             if (!accepted.accept(of)) wanted.add(wordOf(of));
     return wanted.names();
 }

@@ -6,23 +6,6 @@
 
 namespace bayplan {
 
-std::string workloadOf(const Pod& pod) {
-    for (const OwnerReference& owner : pod.owners)
-        if (owner.controller) return pod.namespaceName + "/" + owner.kind + "/" + owner.name;
-    return {};
-}
-
-bool isOf(const Pod& pod, std::string_view workload) {
-    const auto takes = [&workload](std::string_view part) {
-        if (!workload.starts_with(part)) return false;
-        workload.remove_prefix(part.size());
-        return true;
-    };
-    for (const OwnerReference& owner : pod.owners)
-        if (owner.controller) return takes(pod.namespaceName) && takes("/") && takes(owner.kind) && takes("/") && workload == owner.name;
-    return workload.empty();
-}
-
 std::vector<std::string> siblingsIn(const Cluster& picture, const std::string& workload) {
     std::vector<std::string> uids;
     for (const Pod& pod : picture.catalog().pods)

@@ -6,19 +6,13 @@
 
 #include <set>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "cluster/cluster.h"
 #include "kube/apply/apply_journal.h"
+#include "moves/workload.h"
 
 namespace bayplan {
-
-/// "namespace/kind/name" of the pod's controller; empty: it has none.
-std::string workloadOf(const Pod& pod);
-
-/// Whether it is the pod's workload. Builds no text, because it is called for all pods of a cluster.
-bool isOf(const Pod& pod, std::string_view workload);
 
 /// UIDs of all pods of the workload, sorted. O(pods).
 std::vector<std::string> siblingsIn(const Cluster& picture, const std::string& workload);

@@ -79,11 +79,13 @@ private:
         const PodFacts& pod = *m_check.pod;
         if (pod.node != m_step.from)
             return give(CheckIs::Drift, (pod.node.empty() ? "is pending" : "stands on node " + pod.node) + ", the plan takes it to stand on " + m_step.from);
-        if (pod.mirror) return give(CheckIs::Refused, "is a static pod of its kubelet: evicting it changes nothing");
+        const std::vector<LeavingClass> classes = leavingClasses(leaverOf(pod));
+        const auto is = [&](LeavingClass of) { return std::find(classes.begin(), classes.end(), of) != classes.end(); };
+        if (is(LeavingClass::Mirror)) return give(CheckIs::Refused, std::string(reasonOf(LeavingClass::Mirror)) + ": evicting it changes nothing");
         const bool moves = m_step.action == Action::Move;
         if (moves && pod.node == m_step.to) return give(CheckIs::Nothing, "stands on node " + pod.node + " already");
-        if (moves && pod.ownerKind.empty()) return give(CheckIs::Refused, "has no controller: nothing would put another in its place");
-        if (moves && pod.ownerKind == "DaemonSet") return give(CheckIs::Refused, "belongs to a DaemonSet, which puts it back where it is");
+        if (moves && is(LeavingClass::Unmanaged)) return give(CheckIs::Refused, "has no controller: nothing would put another in its place");
+        if (moves && is(LeavingClass::DaemonSet)) return give(CheckIs::Refused, "belongs to a DaemonSet, which puts it back where it is");
         if (!safe() || (moves && !replaced())) return concluded();
         if ((moves && !bindable()) || !podInPicture() || !budget() || (moves && (!target() || !lands()))) return concluded();
         return m_check;
@@ -92,17 +94,17 @@ private:
     /// The classes that need a word, each with its own.
     bool safe() {
         const PodFacts& pod = *m_check.pod;
-        std::optional<bool> there;
+        Leaver leaver = leaverOf(pod);
         if (pod.ownerKind == "DaemonSet") {
             const Result<std::optional<bool>> found = daemonSetExists(m_client, pod.key.substr(0, pod.key.find('/')), pod.ownerName, m_stop);
             if (!found) return fail(found.error());
-            there = *found;
-            if (!there) m_check.notes.push_back("not known: whether DaemonSet " + pod.ownerName + " is still there");
+            leaver.daemonSetThere = *found;
+            if (!*found) m_check.notes.push_back("not known: whether DaemonSet " + pod.ownerName + " is still there");
         }
-        m_check.safety = safetyClasses(pod, there);
+        m_check.safety = leavingClasses(leaver);
         if (std::string why = refusalOf(m_check.safety, m_rules.accepted); !why.empty()) return end(CheckIs::Refused, std::move(why));
-        for (const SafetyClass of : m_check.safety) {
-            if (of == SafetyClass::DaemonSet) return end(CheckIs::Nothing, acceptanceOf(of));
+        for (const LeavingClass of : m_check.safety) {
+            if (of == LeavingClass::DaemonSet) return end(CheckIs::Nothing, acceptanceOf(of));
             m_check.notes.push_back(acceptanceOf(of));
         }
         return true;

@@ -35,11 +35,11 @@ struct StepCheck {
     std::optional<std::int64_t> allowed{};      // disruptions that it allows now; one less afterwards
     std::optional<PodFacts> pod{};              // in the server's present state
     std::optional<NodeFacts> node{};            // the node of Place, Move, Cordon and Uncordon
-    std::optional<LandingForecast> forecast{};  // where the scheduler itself would put the replacement, or the pending pod
-    std::string landsOn{};                      // for Pin: the hostname that is set in the replacement
-    std::vector<std::string> cordons{};         // for a landing by cordon: the nodes that the scheduler would prefer
-    std::vector<SafetyClass> safety{};          // for the pod that Evict and Move evict, whatever was accepted
-    std::vector<std::string> notes{};           // no obstacle, but worth knowing: "not modelled: …"
+    std::optional<LandingForecast> forecast{};  // where the scheduler would put the replacement, or the pending pod, by itself
+    std::string landsOn{};                      // of Pin: the hostname by which the replacement is told its node
+    std::vector<std::string> cordons{};         // of a landing by cordon: the nodes that the scheduler would choose before
+    std::vector<LeavingClass> safety{};         // that take a word, of the pod that Evict and Move evict, whatever was accepted
+    std::vector<std::string> notes{};           // not in the way, but worth knowing: "not modelled: …"
 
     bool ok() const { return is == Is::Ok || is == Is::Nothing; }
 };

@@ -8,7 +8,7 @@
 
 #include "kube/apply/apply_run.h"
 #include "kube/apply/step_check.h"
-#include "kube/apply/step_touches.h"
+#include "moves/step_touches.h"
 
 namespace bayplan {
 

@@ -11,11 +11,11 @@ void StepWorker::wake(const Cluster& picture) {
     for (StepJob& job : m_jobs) {
         if (!waitsForBudget(job)) continue;
         const auto budget = std::find_if(catalog.budgets.begin(), catalog.budgets.end(),
-                                         [&](const PodDisruptionBudget& one) { return one.namespaceName + "/" + one.name == job.progress.budget; });
-        const std::optional<PodFacts> pod = recordedPod(catalog, catalog.findPod(job.step.pod));
+                                         [&](const PodDisruptionBudget& one) { return one.key() == job.progress.budget; });
+        const PodIdx pod = catalog.findPod(job.step.pod);
         // A deleted budget blocks nothing, and a deleted pod waits for nothing.
-        const bool gone = budget == catalog.budgets.end() || !pod;
-        const StepJob::HeldBy shown{gone ? 0 : budget->disruptionsAllowed, !gone && pod->ready};
+        const bool gone = budget == catalog.budgets.end() || !pod.valid();
+        const StepJob::HeldBy shown{gone ? 0 : budget->disruptionsAllowed, !gone && catalog.pod(pod).ready.value_or(false)};
         if (gone || shown.allowed > job.heldBy->allowed || shown.ready != job.heldBy->ready) job.due = now();
         job.heldBy = shown;
     }

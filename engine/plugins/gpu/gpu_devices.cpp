@@ -10,16 +10,9 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::string_view kMilliResource = "alibabacloud.com/gpu-milli";
-constexpr std::string_view kCountResource = "alibabacloud.com/gpu-count";
 // The labels with a node's GPU model, and with the model that a pod wants.
 constexpr std::string_view kModelLabels[] = {"alibabacloud.com/gpu-card-model", "nvidia.com/gpu.product", "amd.com/gpu.product-name"};
 constexpr std::int64_t kMostDevices = 1024;
-
-std::optional<ResourceIdx> columnOf(const ResourceTable& table, std::string_view name) {
-    const ResourceIdx column = table.find(name);
-    return column.valid() ? std::optional(column) : std::nullopt;
-}
 
 void join(std::string& list, const std::string& part) { list += (list.empty() ? "" : "|") + part; }
 
@@ -87,10 +80,7 @@ Bound boundOn(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, cons
 }  // namespace
 
 GpuCatalog::GpuCatalog(const Catalog& catalog)
-    : m_milli(columnOf(catalog.resources, kMilliResource)), m_count(columnOf(catalog.resources, kCountResource)) {
-    for (std::size_t r = ResourceTable::kFirstScalar; r < catalog.resources.size(); ++r)
-        if (catalog.resources.name(ResourceIdx(r)).ends_with("/gpu")) m_whole.emplace_back(r);
-
+    : m_columns(catalog.resources) {
     const auto modelOf = [](const Node& node) {
         for (const std::string_view key : kModelLabels)
             if (const std::string* model = node.labels.find(key)) return *model;
@@ -127,8 +117,8 @@ std::optional<GpuAsk> GpuCatalog::askOf(const SpecInfo& spec) const {
     const std::vector<std::int64_t>& requests = spec.requests.filter;
     GpuAsk ask;
     ask.cpuMilli = requests[ResourceTable::kCpuIdx.get()];
-    std::int64_t milli = m_milli ? requests[m_milli->get()] : 0;
-    for (const ResourceIdx column : m_whole) {
+    std::int64_t milli = m_columns.sharedMilli.valid() ? requests[m_columns.sharedMilli.get()] : 0;
+    for (const ResourceIdx column : m_columns.whole) {
         if (requests[column.get()] == 0) continue;
         if (milli > 0 || requests[column.get()] > kMostDevices) return std::nullopt;  // two kinds at once, or an absurd amount
         milli = requests[column.get()] * kWholeDevice;
@@ -150,11 +140,7 @@ std::optional<GpuAsk> GpuCatalog::askOf(const Catalog& catalog, PodIdx pod) cons
 }
 
 std::size_t GpuCatalog::devicesOf(const Catalog& catalog, NodeIdx node) const {
-    const std::vector<std::int64_t>& amounts = catalog.allocatable[node.get()];
-    std::int64_t devices = m_count ? amounts[m_count->get()] : 0;
-    if (devices <= 0)
-        for (const ResourceIdx column : m_whole) devices += std::max<std::int64_t>(0, amounts[column.get()]);
-    return static_cast<std::size_t>(std::clamp<std::int64_t>(devices, 0, kMostDevices));
+    return static_cast<std::size_t>(std::min(gpusOffered(catalog, node, m_columns), kMostDevices));
 }
 
 std::string unknownGpus(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, const NodeState& state) {

@@ -18,6 +18,7 @@
 
 #include "cluster/cluster.h"
 #include "plugins/gpu/gpu_policy.h"
+#include "topology/pod_gpus.h"
 
 namespace bayplan {
 
@@ -41,9 +42,7 @@ public:
 private:
     std::string modelsOf(const PodSpec& spec) const;
 
-    std::optional<ResourceIdx> m_milli;  // the resource that counts thousandths in total
-    std::optional<ResourceIdx> m_count;  // the resource that counts shareable devices
-    std::vector<ResourceIdx> m_whole;    // resources that count whole devices
+    GpuColumns m_columns;
     std::vector<std::string> m_models;
     std::vector<std::uint32_t> m_modelOfNode;
     std::unique_ptr<const GpuTarget> m_target;

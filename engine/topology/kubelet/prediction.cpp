@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "model/gpu_resources.h"
 #include "topology/kubelet/hugepages.h"
 
 namespace bayplan {
@@ -289,7 +290,7 @@ Diagnostics fitToNode(Machine& machine, const Node& node) {
                                      [](const MachineGpu& gpu) { return gpu.resource.empty(); });
     std::vector<std::string> offered;
     for (const auto& [name, amount] : node.capacity)
-        if (name.ends_with("/gpu") && amount.value() > 0) offered.push_back(name);
+        if (isWholeGpu(name) && amount.value() > 0) offered.push_back(name);
     if (!machine.gpus.empty() && unnamed && offered.size() == 1) {
         const std::int64_t count = node.capacity.find(offered.front())->value();
         if (count == static_cast<std::int64_t>(machine.gpus.size()))

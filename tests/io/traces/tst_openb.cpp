@@ -2,7 +2,7 @@
 // The import of the trace, and its small CSV reader.
 #include "io/sessions/object_list.h"
 #include "io/traces/openb.h"
-#include "model/gpu_annotations.h"
+#include "model/gpu_resources.h"
 
 #include <QtTest>
 

@@ -14,7 +14,7 @@ using namespace bayplan;
 using namespace bayplan::samples;
 using apiserver::asking;
 using apiserver::budget;
-using Classes = std::vector<SafetyClass>;
+using Classes = std::vector<LeavingClass>;
 
 namespace {
 
@@ -69,33 +69,43 @@ class TstSafety : public QObject {
 private Q_SLOTS:
     void classes() {
         PodFacts pod;
-        QCOMPARE(safetyClasses(pod), Classes{SafetyClass::Unmanaged});
+        const auto classes = [&pod](std::optional<bool> daemonSetThere = {}) {
+            Leaver leaver = leaverOf(pod);
+            leaver.daemonSetThere = daemonSetThere;
+            return leavingClasses(leaver);
+        };
+        QCOMPARE(classes(), Classes{LeavingClass::Unmanaged});
         pod.emptyDir = true;
-        QCOMPARE(safetyClasses(pod), (Classes{SafetyClass::Unmanaged, SafetyClass::LocalStorage}));
+        QCOMPARE(classes(), (Classes{LeavingClass::Unmanaged, LeavingClass::LocalStorage}));
         pod.ownerKind = "StatefulSet";
-        QCOMPARE(safetyClasses(pod), Classes{SafetyClass::LocalStorage});
+        QCOMPARE(classes(), Classes{LeavingClass::LocalStorage});
         // A pod that a drain leaves in place loses nothing.
         pod.ownerKind = "DaemonSet";
-        QCOMPARE(safetyClasses(pod), Classes{SafetyClass::DaemonSet});
-        QCOMPARE(safetyClasses(pod, true), Classes{SafetyClass::DaemonSet});
-        QCOMPARE(safetyClasses(pod, false), (Classes{SafetyClass::OrphanedDaemonSet, SafetyClass::LocalStorage}));
+        QCOMPARE(classes(), Classes{LeavingClass::DaemonSet});
+        QCOMPARE(classes(true), Classes{LeavingClass::DaemonSet});
+        QCOMPARE(classes(false), (Classes{LeavingClass::OrphanedDaemonSet, LeavingClass::LocalStorage}));
         pod.phase = "Succeeded";
-        QVERIFY(safetyClasses(pod, false).empty());
+        QCOMPARE(classes(false), Classes{LeavingClass::Finished});
         pod.phase = "Running";
+        pod.leaving = true;
+        QCOMPARE(classes(false), Classes{LeavingClass::Terminating});
         pod.mirror = true;
-        QVERIFY(safetyClasses(pod, false).empty());
+        QCOMPARE(classes(false), Classes{LeavingClass::Mirror});
     }
 
     void words() {
-        const Classes all = {SafetyClass::LocalStorage, SafetyClass::Unmanaged, SafetyClass::DaemonSet, SafetyClass::OrphanedDaemonSet};
+        const Classes all = {LeavingClass::LocalStorage, LeavingClass::Unmanaged, LeavingClass::DaemonSet, LeavingClass::OrphanedDaemonSet};
         QVERIFY(refusalOf({}, {}).empty());
-        for (const SafetyClass of : all) {
+        for (const LeavingClass of : all) {
             const std::string why = refusalOf({of}, {});
             QVERIFY2(why.find(std::string("--") + wordOf(of)) != std::string::npos, why.c_str());
             SafetyWords one;
             QVERIFY(one.add(wordOf(of)));
             QVERIFY(refusalOf({of}, one).empty());
         }
+        // No word lets a static pod go.
+        QVERIFY(!*wordOf(LeavingClass::Mirror) && !said("force").accept(LeavingClass::Mirror));
+        QCOMPARE(refusalOf({LeavingClass::Mirror}, said("force")), std::string("is a static pod of its kubelet"));
         SafetyWords words = said("force ignore-daemonsets");
         QVERIFY(!words.add("please"));
         QCOMPARE(words.names(), (std::vector<std::string>{"force", "ignore-daemonsets"}));
@@ -220,7 +230,7 @@ private Q_SLOTS:
         // Refused ones before the one that the budget blocks.
         QCOMPARE(flight->blockers(), (std::vector<std::size_t>{2, 3, 1}));
         QCOMPARE(flight->wordsWanted(), (std::vector<std::string>{"force", "ignore-daemonsets"}));
-        QCOMPARE(flight->steps[1].check.safety, Classes{SafetyClass::LocalStorage});
+        QCOMPARE(flight->steps[1].check.safety, Classes{LeavingClass::LocalStorage});
         // A budget never allows less than zero.
         QCOMPARE(flight->steps[1].budgetBefore, std::optional<std::int64_t>(0));
         QCOMPARE(flight->steps[1].budgetAfter, std::optional<std::int64_t>(0));

@@ -36,7 +36,7 @@ class TestFragmentationView : public QObject {
     /// best; the remainders lose 1.5 and the cordon 2. Without small, a has 4 free: room for one; b takes small.
     static void fill(Session& session) {
         Objects all = objects({node("a").cpu("10").label("rack", "r1"), node("b").cpu("10").label("rack", "r2"), node("c").cpu("8").cordoned()},
-                              {pod("small").cpu("1").on("a"), pod("a1").cpu("6").label("app", "kept").on("a"), pod("b1").cpu("7").on("b"), pod("wait").cpu("4")});
+                              {pod("small").cpu("1").owner("ReplicaSet", "web").on("a"), pod("a1").cpu("6").label("app", "kept").on("a"), pod("b1").cpu("7").on("b"), pod("wait").cpu("4")});
         all.budgets.push_back({"default", "keep", LabelSelector{{{"app", SelectorOp::In, {"kept"}}}}, 0, {}});
         session.open(build(std::move(all)).value().cluster, {QStringLiteral("test")}, {});
     }
@@ -221,7 +221,8 @@ private Q_SLOTS:
         Screen s;
         QCOMPARE(s.view->report()->culprits[0].pod, s.pod("small"));
         QVERIFY(s.card("a1"));
-        QCOMPARE(s.card("a1")->findChild<QLabel*>(QStringLiteral("eviction"))->text(), QStringLiteral("✗ Its disruption budget keep allows no eviction now."));
+        QCOMPARE(s.card("a1")->findChild<QLabel*>(QStringLiteral("eviction"))->text(),
+                 QStringLiteral("✗ It has no controller: nothing puts another in its place. ✗ Its disruption budget keep allows no eviction now."));
         QCOMPARE(s.card("small")->findChild<QLabel*>(QStringLiteral("eviction"))->text(), QStringLiteral("No disruption budget stands for it."));
     }
     void everyNumberLeadsToItsRows() {

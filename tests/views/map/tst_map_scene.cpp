@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "cluster/delta.h"
+#include "io/sessions/loader.h"
 #include "map/map_scene.h"
 #include "views/map/map_fixtures.h"
 
@@ -48,17 +49,17 @@ private Q_SLOTS:
         QVERIFY(std::abs(area(cells[1]) - 0.5) < 0.001);
     }
 
-    void gpusAreGivenFirstFit() {
-        // Whole ones first: 2 take slots 0 and 1; 600 goes to 2; 500 does not fit there and goes to 3; 400 fits in 2.
-        const std::vector<GpuRequest> requests{{2, 1000}, {1, 600}, {1, 500}, {1, 400}, {1, 1000}};
-        const GpuAssignment a = assignGpus(4, requests);
-        QCOMPARE(a.shares.size(), std::size_t(5));
-        QCOMPARE(a.shares[0], (GpuShare{0, 0, 1000, 0}));
-        QCOMPARE(a.shares[1], (GpuShare{1, 0, 1000, 0}));
-        QCOMPARE(a.shares[2], (GpuShare{2, 0, 600, 1}));
-        QCOMPARE(a.shares[3], (GpuShare{3, 0, 500, 2}));
-        QCOMPARE(a.shares[4], (GpuShare{2, 600, 400, 3}));
-        QCOMPARE(a.unplaced, 1u);  // counted, not dropped
+    void devicesOfEveryVendorAreDrawn() {
+        for (const std::string device : {"nvidia.com/gpu", "habana.ai/gaudi", "gpu.intel.com/i915", "gpu.intel.com/xe"}) {
+            const std::string yaml = "apiVersion: v1\nkind: Node\nmetadata: {name: a}\nstatus: {allocatable: {cpu: 8, pods: 10, " + device
+                                     + ": 4}}\n---\napiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {nodeName: a, containers: [{name: c, resources: {limits: {cpu: 1, " + device
+                                     + ": 2}}}]}\n";
+            const ClusterPtr cluster = build(readObjectsFromText(yaml, "devices.yaml").value()).value().cluster;
+            const ScenePtr scene = MapScene::build(cluster, PodGroups::make(cluster->catalog()), {});
+            QCOMPARE(scene->shape(NodeIdx(0)).gpuSlots, 4u);
+            QCOMPARE(scene->block(NodeIdx(0)).gpus, (std::vector<GpuPart>{{0, 0, 1000, 0}, {1, 0, 1000, 0}}));
+            QCOMPARE(scene->block(NodeIdx(0)).gpusUnplaced, 0u);
+        }
     }
 
     void ownersOfReplicaSetsAreDeployments() {

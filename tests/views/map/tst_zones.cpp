@@ -4,7 +4,6 @@
 #include <set>
 
 #include "cluster/delta.h"
-#include "common/gpu_slots.h"
 #include "map/map_painter.h"
 #include "map/value_text.h"
 #include "map/zones/zone_block.h"
@@ -27,7 +26,7 @@ const char kWrittenOn[] =
     "{\\\"minor\\\":6,\\\"resources\\\":{\\\"koordinator.sh/gpu-core\\\":\\\"50\\\"}}]}\"}}}";
 
 std::shared_ptr<const ZoneBlock> block(const ClusterPtr& c, NodeIdx n, std::optional<KubeletConfig> config = test::oneZoneConfig()) {
-    return zoneBlockOf(*c, n, *test::toldOf(c, std::move(config)), gpuColumns(c->catalog().resources));
+    return zoneBlockOf(*c, n, *test::toldOf(c, std::move(config)), GpuColumns(c->catalog().resources));
 }
 
 ScenePtr sceneOf(const ClusterPtr& c, std::optional<KubeletConfig> config = test::oneZoneConfig()) {
@@ -144,7 +143,7 @@ private Q_SLOTS:
         auto loose = test::eightGpus();
         loose->gpus[7].zones.reset();
         const ToldInsides told(c->sharedCatalog(), {{"gpu-01", loose}, {"epyc-01", power}}, {});
-        const auto columns = gpuColumns(c->catalog().resources);
+        const auto columns = GpuColumns(c->catalog().resources);
         QCOMPARE(zoneBlockOf(*c, kEpyc, told, columns)->zones.size(), std::size_t(2));  // four more are memory of GPUs
         const auto b = zoneBlockOf(*c, kGpuNode, told, columns);
         QCOMPARE(b->zones.size(), std::size_t(3));

@@ -3,12 +3,10 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
 
-#include "common/gpu_slots.h"
 #include "io/objects/told_placements.h"
 #include "map/cell_layout.h"
 #include "topology/kubelet/pod_demand.h"
@@ -26,7 +24,7 @@ const ZoneAmount* amountOf(const MachineZone& zone, std::string_view resource) {
 
 class BlockMaker {
 public:
-    BlockMaker(const Cluster& cluster, NodeIdx node, const ToldInsides& told, const std::vector<ResourceIdx>& gpuColumns)
+    BlockMaker(const Cluster& cluster, NodeIdx node, const ToldInsides& told, const GpuColumns& gpuColumns)
         : m_cluster(cluster), m_catalog(cluster.catalog()), m_node(node), m_machine(*told.machine(node)), m_gpuColumns(gpuColumns),
           m_kubelet(told.inside(cluster, node)) {
         for (const PodIdx p : cluster.node(node).pods) m_pods.emplace(m_catalog.pod(p).key(), p);
@@ -39,13 +37,8 @@ public:
         zones();
         if (m_block.zones.empty()) return nullptr;
         gpus();
-        if (modelled()) {
-            m_block.unexplained = m_kubelet->unexplained().size();
-            m_block.gpusModelled = true;
-        }
-        seenGpus();
-        if (m_block.gpusModelled) grantedGpus();
-        else firstFit();
+        if (modelled()) m_block.unexplained = m_kubelet->unexplained().size();
+        gpuUses();
         cpus();
         pages();
         m_block.free = zoneFreeGpus(m_cluster, m_node, &m_machine, m_kubelet.get());
@@ -90,62 +83,13 @@ private:
         }
     }
 
-    /// The assignments that Koordinator's scheduler wrote on pods that are where they were read, from the bottom of
-    /// every GPU.
-    void seenGpus() {
-        std::vector<PodIdx> bound;
+    void gpuUses() {
+        std::vector<PodIdx> bound;  // what is written on pods holds where they were read
         for (const PodIdx p : m_cluster.node(m_node).pods)
             if (m_cluster.placement(p).standing == Standing::Bound) bound.push_back(p);
-        for (const GivenToPod& given : givenTo(m_catalog, bound))
-            for (const PodAllocation::Gpu& gpu : given.allocation.gpus)
-                for (std::size_t g = 0; g < m_machine.gpus.size(); ++g) {
-                    if (m_machine.gpus[g].osId != gpu.minor) continue;
-                    m_seenGpus.insert(given.pod);
-                    const std::uint16_t from = m_taken[g];
-                    m_taken[g] = static_cast<std::uint16_t>(std::min(kWholeGpu, from + gpu.milli));
-                    if (m_taken[g] > from) m_block.gpuUses.push_back({static_cast<std::uint16_t>(g), from, static_cast<std::uint16_t>(m_taken[g] - from), given.pod, true});
-                }
-    }
-
-    void grantedGpus() {
-        const KubeletSetup& setup = *m_kubelet->state().setup;
-        std::map<std::pair<std::string_view, std::string>, std::uint16_t> byName;
-        for (std::size_t g = 0; g < m_machine.gpus.size(); ++g)
-            byName.emplace(std::pair<std::string_view, std::string>(m_machine.gpus[g].resource, deviceName(m_machine.gpus[g])), static_cast<std::uint16_t>(g));
-        for (const auto& grant : m_kubelet->state().pods) {
-            const auto pod = m_pods.find(grant->pod);
-            if (pod == m_pods.end() || m_seenGpus.contains(pod->second)) continue;
-            for (const ContainerGrant& container : grant->containers) {
-                if (container.plainInit) continue;  // it releases its CPUs before the others run
-                for (const DeviceGrant& devices : container.devices)
-                    for (const std::size_t d : devices.devices) {
-                        const OfferedResource& resource = setup.resources[devices.resource];
-                        if (const auto gpu = byName.find({std::string_view(resource.name), resource.devices[d].id}); gpu != byName.end() && m_taken[gpu->second] == 0)
-                            m_block.gpuUses.push_back({gpu->second, 0, 1000, pod->second, false});
-                    }
-            }
-        }
-    }
-
-    /// First fit, as on a node whose inside is not known. If one running pod has all of them, that is certain.
-    void firstFit() {
-        std::vector<std::uint16_t> healthy;
-        for (std::size_t g = 0; g < m_machine.gpus.size() && healthy.size() < kMostGpuSlots; ++g)
-            if (m_block.gpus[g].healthy && m_taken[g] == 0) healthy.push_back(static_cast<std::uint16_t>(g));
-        if (healthy.empty()) return;
-        std::vector<GpuRequest> gpuRequests;
-        std::vector<PodIdx> who;
-        for (const PodIdx p : m_cluster.node(m_node).pods) {
-            const GpuRequest request = gpuRequestOf(m_catalog, p, m_gpuColumns);
-            if (request.count <= 0 || m_seenGpus.contains(p)) continue;
-            gpuRequests.push_back(request);
-            who.push_back(p);
-        }
-        const bool certain = gpuRequests.size() == 1 && gpuRequests.front().milli == kWholeGpu
-                             && static_cast<std::size_t>(gpuRequests.front().count) == m_machine.gpus.size()
-                             && m_cluster.placement(who.front()).standing == Standing::Bound;
-        for (const GpuShare& share : assignGpus(static_cast<std::uint32_t>(healthy.size()), gpuRequests).shares)
-            m_block.gpuUses.push_back({healthy[share.slot], share.from, share.milli, who[share.request], certain});
+        const PodGpus gpus = podGpus(m_cluster, m_node, m_gpuColumns, &m_machine, m_kubelet.get(), toldGpus(givenTo(m_catalog, bound)));
+        m_block.gpusModelled = gpus.granted;
+        for (const PodGpu& use : gpus.uses) m_block.gpuUses.push_back({static_cast<std::uint16_t>(use.gpu), use.from, use.milli, use.pod, use.observed()});
     }
 
     /// The place of exclusive CPUs: as observed, otherwise as the kubelet would have assigned them.
@@ -274,14 +218,12 @@ private:
     const Catalog& m_catalog;
     NodeIdx m_node;
     const Machine& m_machine;
-    const std::vector<ResourceIdx>& m_gpuColumns;
+    const GpuColumns& m_gpuColumns;
     std::shared_ptr<const NodeInside> m_kubelet;
     std::unordered_map<std::string, PodIdx> m_pods;
     std::vector<ObservedPlacement> m_seen;
-    bool m_listed = false;                         // an agent reports all pods of the node
-    std::set<PodIdx> m_seenGpus;                   // pods with an annotation that says which GPUs they have
-    std::map<std::size_t, std::uint16_t> m_taken;  // thousandths of the machine's GPUs in annotations
-    std::map<std::size_t, std::uint16_t> m_place;  // the index of the machine's zones among those shown
+    bool m_listed = false;                         // an agent tells of all pods of the node
+    std::map<std::size_t, std::uint16_t> m_place;  // of the machine's zones among those that are shown
     ZoneBlock m_block;
 };
 
@@ -292,7 +234,7 @@ bool hasZones(const Machine& machine) {
 }
 
 std::shared_ptr<const ZoneBlock> zoneBlockOf(const Cluster& cluster, NodeIdx node, const ToldInsides& told,
-                                             const std::vector<ResourceIdx>& gpuColumns) {
+                                             const GpuColumns& gpuColumns) {
     if (!told.machine(node)) return nullptr;
     return BlockMaker(cluster, node, told, gpuColumns).make();
 }

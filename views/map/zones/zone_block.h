@@ -90,9 +90,9 @@ struct ZoneBlock {
 /// Whether some zone holds pods: it has CPUs, or that is not known.
 bool hasZones(const Machine& machine);
 
-/// Null if no machine, or none with zones, is known. `gpuColumns`: the result of gpuColumns(). O(pods × admit) if
-/// kubelets are known, otherwise O(pods + parts).
+/// Null where no machine, or none with zones, is known.
+/// O(pods × admit) where kubelets are told, otherwise O(pods + parts).
 std::shared_ptr<const ZoneBlock> zoneBlockOf(const Cluster& cluster, NodeIdx node, const ToldInsides& told,
-                                             const std::vector<ResourceIdx>& gpuColumns);
+                                             const GpuColumns& gpuColumns);
 
 }  // namespace bayplan

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "cluster/cluster.h"
-#include "planner/plan.h"
+#include "moves/step.h"
 
 namespace bayplan {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "kube/apply/step_touches.h"
+#include "moves/step_touches.h"
 
 #include <algorithm>
 
-#include "kube/apply/replacement.h"
+#include "moves/workload.h"
 
 namespace bayplan {
 

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// One change by names, so that it outlives the session and the picture it was made on: a step of a plan.
+// Thread rule: plain values.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cluster/delta.h"
+
+namespace bayplan {
+
+/// How the replacement of a pod that is moved, or a pending pod, gets onto its node. The last three are of Move alone: a pod
+/// that exists can be told no node any more, unless it is gated.
+enum class Landing {
+    Scheduler,  // the cluster's scheduler chooses; that it chooses the same is a prediction, and is looked at afterwards
+    Bind,       // pods/binding: for pods of schedulers that the person named, or two would place one pod
+    Nominate,   // status.nominatedNodeName: a hint to the cluster's scheduler
+    Pin,        // an admission policy that is installed writes the node into the replacement while it is made
+    Gate,       // an admission policy gives it a scheduling gate, which is taken off together with the choice of the node
+    Cordon,     // the nodes that the scheduler would choose before it are cordoned meanwhile
+};
+/// All of them, in the order in which they are offered.
+inline constexpr Landing kLandings[] = {Landing::Pin, Landing::Gate, Landing::Cordon, Landing::Scheduler, Landing::Bind, Landing::Nominate};
+/// Whether it says how a pod that does not exist yet gets its node.
+inline bool isOfReplacements(Landing landing) { return landing == Landing::Pin || landing == Landing::Gate || landing == Landing::Cordon; }
+
+struct PlanStep {
+    enum class Action { Place,
+                        Move,
+                        Evict,
+                        Cordon,
+                        Uncordon,
+                        AssumeClaim,
+                        AllocateClaim };
+    Action action = Action::Place;
+    std::string pod;                         // "namespace/name"; only of Place, Move and Evict
+    std::string from;                        // node, where it stood when the plan was made
+    std::string to;                          // node; for Cordon and Uncordon the node itself, for AssumeClaim the one to provision for
+    std::string reason;                      // "scheduled", "by hand"
+    bool forced = false;                     // against the rules listed
+    std::vector<std::string> violations;     // "NodeResourcesFit: Insufficient cpu"
+    std::string claim{};                     // "namespace/name": of AssumeClaim the PersistentVolumeClaim, of AllocateClaim the ResourceClaim
+    std::string volume{};                    // the volume it takes; neither this nor `to`: it takes none any more
+    std::vector<AllocatedDevice> devices{};  // of AllocateClaim: what it has; empty: nothing any more
+    std::string uid{};                       // of the pod, when the plan was made: another pod of its name is another pod; empty: not told
+    std::optional<Landing> landing{};        // of Place and Move; absent: see landingOf()
+
+    bool operator==(const PlanStep&) const = default;
+};
+
+/// What the step says, and where it says nothing: a pending pod is bound, the replacement of a moved one is the scheduler's.
+/// What is carried out may choose better for the cluster at hand: see kube/apply/landing_choice.h.
+Landing landingOf(const PlanStep& step);
+/// "scheduler", "bind", "nominate", "pin", "gate", "cordon".
+const char* toString(Landing landing);
+
+/// The step that says `delta`, applied to `before`.
+PlanStep describe(const Cluster& before, const Delta& delta);
+/// The steps that say `deltas`, which apply one after the other.
+std::vector<PlanStep> describe(const Cluster& before, const std::vector<Delta>& deltas);
+
+/// The node that the pod stands on, also one that was not read; empty where it is pending.
+std::string nodeNameOf(const Cluster& cluster, PodIdx pod);
+
+}  // namespace bayplan
