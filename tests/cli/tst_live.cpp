@@ -266,10 +266,10 @@ private slots:
         QVERIFY2(outcome.err.contains("no node is known: 2 pods stand on 2 unknown nodes, and are counted on none\n"), qPrintable(outcome.err));
         QVERIFY(!outcome.err.contains("is not among the objects read"));
         // A watch or a recording of what may not be read would look as if nothing were there.
-        const Outcome refused = m_cluster->run({"watch", "--context", "viewer", "--for", "1s"});
+        const Outcome refused = m_cluster->run({"watch", "--context", "viewer", "--for", "30s"});
         QCOMPARE(refused.code, 6);
         QVERIFY2(refused.out.isEmpty() && refused.err.contains("warning: Node is unknown: needs list nodes") && refused.err.contains("--partial goes on"), qPrintable(refused.err));
-        const Outcome watched = m_cluster->run({"watch", "--context", "viewer", "--for", "1s", "--partial"});
+        const Outcome watched = m_cluster->run({"watch", "--context", "viewer", "--for", "5s", "--partial"});
         QCOMPARE(watched.code, 0);
         QVERIFY2(watched.out.contains("  unknown nodes, 3 pods, 1 pending\n"), qPrintable(watched.out + watched.err));
     }
@@ -501,11 +501,15 @@ private slots:
     }
 
     void ends() {
-        QCOMPARE(m_cluster->run({"watch", "--for", "1"}).code, 0);
+        QCOMPARE(m_cluster->run({"watch", "--for", "5"}).code, 0);
+        // A time that is too short to read anything is no answer.
+        const Outcome early = m_cluster->run({"record", "-o", m_cluster->file("early.bayrec"), "--for", "1ms"});
+        QVERIFY2(early.code == 1 && early.err.contains("the time of --for was over before everything was read"), qPrintable(early.err));
+        QVERIFY(!QFile::exists(m_cluster->file("early.bayrec")));
         QCOMPARE(m_cluster->run({"watch", "--context", "viewer"}).code, 6);
         // What is watched may be read, and nothing else is asked for.
         m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, {""}, {"nodes", "pods"}, {}, {}}});
-        QCOMPARE(m_cluster->run({"watch", "pods", "--context", "viewer", "--for", "1"}).code, 0);
+        QCOMPARE(m_cluster->run({"watch", "pods", "--context", "viewer", "--for", "5"}).code, 0);
         for (const char* time : {"0", "-1", "soon"}) QCOMPARE(m_cluster->run({"watch", "--for", time}).code, 2);
         QCOMPARE(m_cluster->run({"get", "-o", "s.csv"}).code, 2);
     }

@@ -43,6 +43,7 @@ int follow(LiveSession& session, const FollowLimits& limits, const NeededKinds& 
     std::size_t counted = 0;
     while (!stop.stop_requested()) {
         const auto left = end == Clock::time_point::max() ? std::chrono::nanoseconds(kBatch) : end - Clock::now();
+        if (left <= std::chrono::nanoseconds(0) && !begun) return fail(Error{ErrorCode::Unreadable, "the time of --for was over before everything was read", {}});
         if (left <= std::chrono::nanoseconds(0)) return endedAt(last);
         // Changes soon after the first are in the same batch.
         if (reader.wait({std::min<std::int64_t>(kBatch, left.count())}, stop)) waitForReal({std::min<std::int64_t>(kBatch, left.count())}, stop);

@@ -26,7 +26,7 @@ struct NeededKinds {
 
 /// Calls `take` when everything is here for the first time, or is known not to come soon; then with each batch, without
 /// changes where only a state changed. `take` returns how many changes it counts towards the limit.
-/// Returns what to end with: kExitOk at a limit, kExitInterrupted, kExitFailed where `take` fails, which is said, or kExitRefused:
+/// Returns what to end with: kExitOk at a limit, kExitInterrupted, kExitFailed where `take` fails, or was not called before the time was over, which is said, or kExitRefused:
 /// where neither nodes nor pods may be read, where something of `needed` is forbidden before `take` was called, or is at a limit.
 int follow(LiveSession& session, const FollowLimits& limits, const NeededKinds& needed, const std::stop_token& stop, const std::function<Result<std::size_t>(const FollowedBatch&)>& take);
 

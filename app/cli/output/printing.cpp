@@ -61,7 +61,6 @@ CLI::Option* addOutput(CLI::App& command, OutputOptions& options, std::initializ
             [&options, known, files, choice](const std::string& text) {
                 const auto at = std::find_if(known.begin(), known.end(), [&](OutputForm form) { return text == wordOf(form) || (form == OutputForm::Table && text == "text"); });
                 options.file.clear();
-                options.told = true;
                 if (at != known.end()) options.form = *at;
                 else if (files == OutputFiles::Written && isFile(text)) options.form = (options.file = text).extension() == ".json" ? OutputForm::Json : OutputForm::Yaml;
                 else throw CLI::ValidationError("--output", '"' + text + "\" is none that this command prints, which are " + choice);

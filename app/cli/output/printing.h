@@ -30,7 +30,6 @@ enum class OutputForm { Table,  // for people; also "text"
 struct OutputOptions {
     OutputForm form = OutputForm::Table;
     std::filesystem::path file{};  // of commands that write files: FILE.json, FILE.yaml; empty: standard output
-    bool told = false;             // a form or a file was asked for
     std::string colour = "auto";   // auto, always, never
 
     /// A value of JSON or a document of YAML.
