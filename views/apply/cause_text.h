@@ -8,10 +8,14 @@
 #include <optional>
 #include <string>
 
+#include "base/result.h"
+
 namespace bayplan {
 
 /// O(texts known × length).
 QString causeText(const std::string& said);
+/// With where it lies.
+QString causeText(const Error& error);
 /// In two lines, the engine's own words below, where they are others.
 QString bothTexts(const std::string& said);
 

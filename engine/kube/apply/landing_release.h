@@ -51,8 +51,5 @@ Result<Leftovers> findLeftovers(ApiClient& client, std::int64_t since, const std
 /// What takes it away; absent: it is gone, or was let go, already. A pod that is gated goes to its node, or to any where it has none;
 /// one that is pinned is evicted. Errors: of ApiClient::send; Unreadable.
 Result<std::optional<ApiRequest>> requestToTakeAway(ApiClient& client, const Leftover& leftover, const std::stop_token& stop);
-/// Sends that, without a journal; what is gone already is no error.
-/// Errors: of ApiClient::send; Conflict (the server refuses).
-Result<void> takeAway(ApiClient& client, const WritePermit& permit, const Leftover& leftover, const std::stop_token& stop);
 
 }  // namespace bayplan
