@@ -1031,7 +1031,7 @@
     </message>
     <message>
         <source>landing by %1 comes too late: scheduler %2 places the replacement before; pin, gate or cordon tell it the node (--allow-scheduler %3 says that nobody serves that name)</source>
-        <translation>以 %1 落位为时已晚：调度器 %2 会先放置替代 Pod；pin、gate 或 cordon 能告诉它节点（--allow-scheduler %3 表示没有调度器服务于该名称）</translation>
+        <translation>以 %1 落位为时已晚：调度器 %2 会先放置替代 Pod；固定（pin）、门控（gate）或封锁（cordon）能告诉它节点（--allow-scheduler %3 表示没有调度器服务于该名称）</translation>
     </message>
     <message>
         <source>belongs to scheduler %1, whose pods may not be bound: --allow-scheduler %2 allows it</source>
@@ -1087,11 +1087,11 @@
     </message>
     <message>
         <source>node %1 has no label %2 to pin a pod by; gate does without</source>
-        <translation>节点 %1 没有可用于固定 Pod 的标签 %2；gate 不需要它</translation>
+        <translation>节点 %1 没有可用于固定 Pod 的标签 %2；门控（gate）不需要它</translation>
     </message>
     <message>
         <source>nodes %1 and %2 have the same hostname %3; gate tells them apart</source>
-        <translation>节点 %1 与 %2 的主机名同为 %3；gate 能区分它们</translation>
+        <translation>节点 %1 与 %2 的主机名同为 %3；门控（gate）能区分它们</translation>
     </message>
     <message>
         <source>%1 nodes would be chosen before %2, and no more than %3 are cordoned for a landing</source>
@@ -4687,6 +4687,14 @@ what was tried out is reviewed here before anything is sent.</source>
         <source>As bayplanctl apply --partial. What a rule would look at there is not modelled, for the pods that it is about; it is never taken for not being there.</source>
         <translation>同 bayplanctl apply --partial。规则要看而无权读取的内容，对相关的 Pod 视为未建模；绝不当作不存在。</translation>
     </message>
+    <message>
+        <source>This plan stands apart from your changes, which stay as they are.</source>
+        <translation>此方案与您的更改无关，您的更改保持不变。</translation>
+    </message>
+    <message>
+        <source>permission: %1</source>
+        <translation>权限：%1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ApproveBar</name>
@@ -7898,28 +7906,8 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>若节点 %1 接纳，将放行到该节点</translation>
     </message>
     <message>
-        <source>gated Pod %1</source>
-        <translation>被门控的 Pod %1</translation>
-    </message>
-    <message>
-        <source>pinned Pod %1</source>
-        <translation>被固定的 Pod %1</translation>
-    </message>
-    <message>
-        <source>cordoned Node %1</source>
-        <translation>被封锁的 Node %1</translation>
-    </message>
-    <message>
         <source>State</source>
         <translation>状态</translation>
-    </message>
-    <message>
-        <source>What was left</source>
-        <translation>残留</translation>
-    </message>
-    <message>
-        <source>Landing</source>
-        <translation>落位</translation>
     </message>
     <message>
         <source>Since</source>
@@ -7984,6 +7972,44 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>
             <numerusform>%n 项没有明确答复</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>policy binding</source>
+        <translation>策略绑定</translation>
+    </message>
+    <message>
+        <source>policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>gated Pod</source>
+        <translation>被门控的 Pod</translation>
+    </message>
+    <message>
+        <source>pinned Pod</source>
+        <translation>被固定的 Pod</translation>
+    </message>
+    <message>
+        <source>cordoned Node</source>
+        <translation>被封锁的 Node</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a kind, a name</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 of landing %3</source>
+        <comment>a kind, a name, a move</comment>
+        <translation>落位 %3 的 %1 %2</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
     </message>
 </context>
 <context>
@@ -8250,11 +8276,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>回滚方案的步骤</translation>
     </message>
     <message>
-        <source>%1. %2%3: %4 → %5</source>
-        <comment>number, action, pod, from, to</comment>
-        <translation>%1. %2%3：%4 → %5</translation>
-    </message>
-    <message>
         <source>Nothing can be undone.</source>
         <translation>没有可撤销的内容。</translation>
     </message>
@@ -8266,6 +8287,16 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>steps %1: %2</source>
         <comment>a note about several steps</comment>
         <translation>步骤 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3</source>
+        <comment>pod, from, to</comment>
+        <translation>%1：%2 → %3</translation>
+    </message>
+    <message>
+        <source>%1. %2 %3</source>
+        <comment>number, action, object</comment>
+        <translation>%1. %2 %3</translation>
     </message>
 </context>
 <context>

@@ -89,10 +89,10 @@ public:
         return true;
     }
     QTableWidget* table() { return findChild<QTableWidget*>(); }
-    /// "○ is deleted" of "ConfigMap default/x".
+    /// "○ is deleted" of "ConfigMap default/x": its kind and its name.
     QString stateOf(const QString& what) {
         for (int row = 0; row < table()->rowCount(); ++row)
-            if (table()->item(row, 1)->text() == what) return table()->item(row, 0)->text();
+            if (table()->item(row, 1)->text() + QLatin1Char(' ') + table()->item(row, 2)->text() == what) return table()->item(row, 0)->text();
         return {};
     }
     QString text(const char* name) { return findChild<QLabel*>(QString::fromLatin1(name))->text(); }
@@ -100,7 +100,7 @@ public:
 };
 
 const QString kKnown = QStringLiteral("gated Pod default/known"), kSqueezed = QStringLiteral("gated Pod default/squeezed"),
-              kPolicy = QStringLiteral("MutatingAdmissionPolicy bayplan-landing-x-1"), kShut = QStringLiteral("cordoned Node shut"), kPinned = QStringLiteral("pinned Pod default/pinned");
+              kPolicy = QStringLiteral("policy bayplan-landing-x-1"), kShut = QStringLiteral("cordoned Node shut"), kPinned = QStringLiteral("pinned Pod default/pinned");
 
 /// Of the journals of releases: "6 done, 1 blocked".
 QStringList summaries(const Screen& s) {

@@ -359,7 +359,8 @@ void ApplyView::tellNotice() {
                               std::move(ways));
     }
     back();
-    if (!m_notes.isEmpty() || !ways.empty()) return m_notice->tell(QStringLiteral("info"), m_notes.isEmpty() ? m_title : m_notes, std::move(ways));
+    if (!m_notes.isEmpty() || !ways.empty())
+        return m_notice->tell(QStringLiteral("info"), m_notes.isEmpty() ? tr("This plan stands apart from your changes, which stay as they are.") : m_notes, std::move(ways));
     m_notice->withdraw();
 }
 

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "apply/cause_text.h"
+#include "apply/state_delegate.h"
 #include "common/fit_columns.h"
 #include "common/role.h"
 #include "common/text.h"
@@ -28,8 +29,8 @@ using Is = Released::Is;
 constexpr int kYoung = 60;  // seconds
 
 enum Column { StateColumn,
-              WhatColumn,
-              LandingColumn,
+              KindColumn,
+              NameColumn,
               SinceColumn,
               kColumns };
 
@@ -48,18 +49,23 @@ QString deedText(const Leftover& left) {
     return {};
 }
 
-/// Kinds are Kubernetes' own words.
-QString whatText(const Leftover& left) {
-    const QString key = toQString(left.key());
-    switch (left.is) {
-    case Leftover::Is::Binding: return QStringLiteral("MutatingAdmissionPolicyBinding ") + key;
-    case Leftover::Is::Policy: return QStringLiteral("MutatingAdmissionPolicy ") + key;
-    case Leftover::Is::Request: return QStringLiteral("ConfigMap ") + key;
-    case Leftover::Is::GatedPod: return ReleaseDialog::tr("gated Pod %1").arg(key);
-    case Leftover::Is::PinnedPod: return ReleaseDialog::tr("pinned Pod %1").arg(key);
-    case Leftover::Is::Cordoned: return ReleaseDialog::tr("cordoned Node %1").arg(key);
+QString kindText(Leftover::Is is) {
+    switch (is) {
+    case Leftover::Is::Binding: return ReleaseDialog::tr("policy binding");
+    case Leftover::Is::Policy: return ReleaseDialog::tr("policy");
+    case Leftover::Is::Request: return QStringLiteral("ConfigMap");
+    case Leftover::Is::GatedPod: return ReleaseDialog::tr("gated Pod");
+    case Leftover::Is::PinnedPod: return ReleaseDialog::tr("pinned Pod");
+    case Leftover::Is::Cordoned: return ReleaseDialog::tr("cordoned Node");
     }
-    return key;
+    return {};
+}
+
+/// With the landing that left it.
+QString objectText(const Leftover& left) {
+    const QString kind = kindText(left.is), key = toQString(left.key());
+    return left.landing.empty() ? ReleaseDialog::tr("%1 %2", "a kind, a name").arg(kind, key)
+                                : ReleaseDialog::tr("%1 %2 of landing %3", "a kind, a name, a move").arg(kind, key, toQString(left.landing));
 }
 
 }  // namespace
@@ -67,7 +73,7 @@ QString whatText(const Leftover& left) {
 ReleaseDialog::ReleaseDialog(ApplyDesk* desk, ReleaseTerms terms, const Theme& theme, QAction* unlock, QWidget* parent)
     : DeskDialog(desk, unlock, QStringLiteral("release"), parent), m_terms(std::move(terms)), m_theme(theme), m_table(new QTableWidget(0, kColumns)), m_detail(new QLabel), m_anyNode(new QCheckBox) {
     setWindowTitle(tr("Release what landings left"));
-    resize(880, 480);
+    resize(960, 520);
     auto* about = new QLabel(tr(
         "A run that crashed, here or on another machine, may leave requests, policies, gated pods or cordoned nodes. They are found by their "
         "label. What is younger than a minute is left alone: its run may go on."));
@@ -75,12 +81,15 @@ ReleaseDialog::ReleaseDialog(ApplyDesk* desk, ReleaseTerms terms, const Theme& t
     about->setWordWrap(true);
     m_table->setObjectName(QStringLiteral("leftovers"));
     m_table->setAccessibleName(tr("What landings left"));
-    m_table->setHorizontalHeaderLabels({tr("State"), tr("What was left"), tr("Landing"), tr("Since")});
+    m_table->setHorizontalHeaderLabels({tr("State"), tr("Kind"), tr("Name"), tr("Since")});
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setItemDelegateForColumn(StateColumn, new StateDelegate(m_table));
     dressRows(m_table, 28);
-    m_table->setFrameShape(QFrame::StyledPanel);
+    // What the others leave is the state's, which is read to its end below the table.
+    m_table->horizontalHeader()->setStretchLastSection(false);
+    m_table->horizontalHeader()->setSectionResizeMode(StateColumn, QHeaderView::Stretch);
     m_detail->setObjectName(QStringLiteral("leftoverDetail"));
     m_detail->setWordWrap(true);
     m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -136,8 +145,8 @@ void ReleaseDialog::list(const Result<Leftovers>& found) {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const Leftover& left = m_rows[i].left;
         const QString cells[] = {{},
-                                 whatText(left),
-                                 toQString(left.landing),
+                                 kindText(left.is),
+                                 toQString(left.key()),
                                  left.since > 0 ? QLocale().toString(QDateTime::fromSecsSinceEpoch(left.since), QLocale::ShortFormat) : QStringLiteral("–")};
         for (int column = 0; column < kColumns; ++column) {
             auto* item = new QTableWidgetItem(cells[column]);
@@ -146,7 +155,8 @@ void ReleaseDialog::list(const Result<Leftovers>& found) {
         }
         showRow(i);
     }
-    fitTable();
+    m_table->horizontalHeader()->setVisible(!m_rows.empty());
+    fitColumns(m_table, {80, 320});
     if (!m_rows.empty()) m_table->selectRow(0);
     // Nothing is said to be left only where everything could be looked for.
     m_state->setText(!m_rows.empty()  ? tr("%n thing(s) were left behind.", nullptr, static_cast<int>(m_rows.size()))
@@ -185,20 +195,9 @@ void ReleaseDialog::showDetail() {
     const int row = m_table->currentRow();
     const bool any = row >= 0 && row < static_cast<int>(m_rows.size());
     m_detail->setVisible(any);
-    if (any) m_detail->setText(tr("%1: %2", "an object, what becomes of it").arg(whatText(m_rows[static_cast<std::size_t>(row)].left), words(m_rows[static_cast<std::size_t>(row)]).whole()));
-}
-
-void ReleaseDialog::fitTable() {
-    fitColumns(m_table, {80, 330});
-    // What is left of the width is the state's, which is read to its end below the table.
-    int others = 0;
-    for (const Column column : {WhatColumn, LandingColumn, SinceColumn}) others += m_table->columnWidth(column);
-    m_table->setColumnWidth(StateColumn, std::max(200, m_table->viewport()->width() - others));
-}
-
-void ReleaseDialog::resizeEvent(QResizeEvent* event) {
-    DeskDialog::resizeEvent(event);
-    fitTable();
+    if (!any) return;
+    const Row& chosen = m_rows[static_cast<std::size_t>(row)];
+    m_detail->setText(tr("%1: %2", "an object, what becomes of it").arg(objectText(chosen.left), words(chosen).whole()));
 }
 
 void ReleaseDialog::release() {

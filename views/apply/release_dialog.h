@@ -25,9 +25,6 @@ public:
     /// `unlock`: what unlocks the context; null: nothing does. `desk` and `unlock` outlive it.
     ReleaseDialog(ApplyDesk* desk, ReleaseTerms terms, const Theme& theme, QAction* unlock, QWidget* parent = nullptr);
 
-protected:
-    void resizeEvent(QResizeEvent* event) override;
-
 private:
     struct Row {
         Leftover left;
@@ -43,7 +40,6 @@ private:
     void onReleased(const Result<std::filesystem::path>& journal);
     StepWords words(const Row& row) const;
     void showRow(std::size_t row);
-    void fitTable();
     void showDetail();
     void follow();
     QString summary() const;
