@@ -369,9 +369,10 @@ private Q_SLOTS:
         s.view.resize(860, 700);  // names give way, and are given the room back
         QVERIFY(right() <= table.viewport()->width());
         QVERIFY(table.columnWidth(ApplyModel::NowColumn) >= table.fontMetrics().horizontalAdvance(state));
-        const int pod = table.columnWidth(ApplyModel::PodColumn);
+        const int pod = table.columnWidth(ApplyModel::PodColumn), from = table.columnWidth(ApplyModel::FromColumn);
         s.view.resize(1200, 700);
-        QVERIFY(table.columnWidth(ApplyModel::PodColumn) > pod);
+        QVERIFY(table.columnWidth(ApplyModel::FromColumn) > from);  // nodes' names give way first
+        QVERIFY(table.columnWidth(ApplyModel::PodColumn) >= pod);
         QVERIFY(right() <= table.viewport()->width());
     }
 

@@ -64,7 +64,7 @@ void ApplyView::fitTable() {
 void ApplyView::squeezeNames() {
     int over = -m_table->viewport()->width();
     for (int column = 0; column <= ApplyModel::LandingColumn; ++column) over += m_table->columnWidth(column);
-    for (const auto& [column, least] : {std::pair(ApplyModel::NowColumn, 260), std::pair(ApplyModel::PodColumn, 110), std::pair(ApplyModel::FromColumn, 80), std::pair(ApplyModel::ToColumn, 80)}) {
+    for (const auto& [column, least] : {std::pair(ApplyModel::NowColumn, 260), std::pair(ApplyModel::FromColumn, 80), std::pair(ApplyModel::ToColumn, 80), std::pair(ApplyModel::PodColumn, 110)}) {
         const int less = std::min(over, m_table->columnWidth(column) - least);
         if (less <= 0) continue;
         m_table->setColumnWidth(column, m_table->columnWidth(column) - less);
