@@ -102,6 +102,18 @@ public:
 const QString kKnown = QStringLiteral("gated Pod default/known"), kSqueezed = QStringLiteral("gated Pod default/squeezed"),
               kPolicy = QStringLiteral("policy bayplan-landing-x-1"), kShut = QStringLiteral("cordoned Node shut"), kPinned = QStringLiteral("pinned Pod default/pinned");
 
+/// Of a run that moves a pod to "to".
+ApplyHeader headerOf(const Screen& s, const char* run) {
+    ApplyHeader header;
+    header.run = run;
+    header.context = s.connection.endpoint.context;
+    header.server = s.connection.endpoint.server;
+    header.plan = {"a plan", {move("old", "from", "to", Landing::Gate)}};
+    header.approval = {planHash(header.plan), "ann", 1};
+    header.uids = {"uid-old"};
+    return header;
+}
+
 /// Of the journals of releases: "6 done, 1 blocked".
 QStringList summaries(const Screen& s) {
     QStringList all;
@@ -195,13 +207,7 @@ private Q_SLOTS:
         server.load(leftBy("crashed-1", gated("web")));
         QVERIFY(server.start());
         Screen s(server);
-        ApplyHeader header;
-        header.run = "crashed";
-        header.context = s.connection.endpoint.context;
-        header.server = s.connection.endpoint.server;
-        header.plan = {"a plan", {move("old", "from", "to", Landing::Gate)}};
-        header.approval = {planHash(header.plan), "ann", 1};
-        header.uids = {"uid-old"};
+        const ApplyHeader header = headerOf(s, "crashed");
         const std::filesystem::path journal = newJournalFile(s.state(), header.context, header.approval.hash, 1).value();
         QVERIFY(ApplyJournal::create(journal, header).has_value());
         QVERIFY(layAside(journal).has_value());
@@ -232,13 +238,7 @@ private Q_SLOTS:
         Screen s(server);
         Dialog dialog(s);
         QTRY_COMPARE_WITH_TIMEOUT(dialog.table()->rowCount(), 1, kPatience);
-        ApplyHeader header;
-        header.run = "busy";
-        header.context = s.connection.endpoint.context;
-        header.server = s.connection.endpoint.server;
-        header.plan = {"a plan", {move("old", "from", "to", Landing::Gate)}};
-        header.approval = {planHash(header.plan), "ann", 1};
-        header.uids = {"uid-old"};
+        const ApplyHeader header = headerOf(s, "busy");
         const Result<ApplyJournal> taken = ApplyJournal::create(newJournalFile(s.state(), header.context, header.approval.hash, 1).value(), header);
         QVERIFY(taken.has_value());
         QVERIFY(dialog.press("lookAgain"));
