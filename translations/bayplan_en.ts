@@ -1287,10 +1287,45 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n thing(s) released.</source>
+        <source>%n thing(s) released</source>
         <translation>
-            <numerusform>%n thing released.</numerusform>
-            <numerusform>%n things released.</numerusform>
+            <numerusform>%n thing released</numerusform>
+            <numerusform>%n things released</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pod(s) stay held back</source>
+        <translation>
+            <numerusform>%n pod stays held back</numerusform>
+            <numerusform>%n pods stay held back</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) refused</source>
+        <translation>
+            <numerusform>%n thing refused</numerusform>
+            <numerusform>%n things refused</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) not begun</source>
+        <translation>
+            <numerusform>%n thing not begun</numerusform>
+            <numerusform>%n things not begun</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Let %n pod(s) that stay held back go to &amp;any node</source>
+        <translation>
+            <numerusform>Let %n pod that stays held back go to &amp;any node</numerusform>
+            <numerusform>Let %n pods that stay held back go to &amp;any node</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) without a clear answer</source>
+        <translation>
+            <numerusform>%n thing without a clear answer</numerusform>
+            <numerusform>%n things without a clear answer</numerusform>
         </translation>
     </message>
 </context>

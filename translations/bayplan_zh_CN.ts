@@ -464,7 +464,7 @@
     </message>
     <message>
         <source>evicted, the old pod is still there</source>
-        <translation>已驱逐，旧 Pod 仍在</translation>
+        <translation>已驱逐，原 Pod 仍在</translation>
     </message>
     <message>
         <source>gone, its replacement is awaited</source>
@@ -963,11 +963,11 @@
     </message>
     <message>
         <source>is pending, the plan takes it to stand on %1</source>
-        <translation>正在等待调度，而计划认为它在 %1 上</translation>
+        <translation>正在等待调度，而方案认为它在 %1 上</translation>
     </message>
     <message>
         <source>stands on node %1, the plan takes it to stand on %2</source>
-        <translation>在节点 %1 上，而计划认为它在 %2 上</translation>
+        <translation>在节点 %1 上，而方案认为它在 %2 上</translation>
     </message>
     <message>
         <source>is a static pod of its kubelet: evicting it changes nothing</source>
@@ -1031,7 +1031,7 @@
     </message>
     <message>
         <source>landing by %1 comes too late: scheduler %2 places the replacement before; pin, gate or cordon tell it the node (--allow-scheduler %3 says that nobody serves that name)</source>
-        <translation>以 %1 落位为时已晚：调度器 %2 会先放置替代 Pod；pin、gate 或 cordon 能告诉它节点（--allow-scheduler %3 表示没有调度器服务于该名称）</translation>
+        <translation>以 %1 落位为时已晚：调度器 %2 会先放置替代 Pod；固定（pin）、门控（gate）或封锁（cordon）能告诉它节点（--allow-scheduler %3 表示没有调度器服务于该名称）</translation>
     </message>
     <message>
         <source>belongs to scheduler %1, whose pods may not be bound: --allow-scheduler %2 allows it</source>
@@ -1087,11 +1087,11 @@
     </message>
     <message>
         <source>node %1 has no label %2 to pin a pod by; gate does without</source>
-        <translation>节点 %1 没有可用于固定 Pod 的标签 %2；gate 不需要它</translation>
+        <translation>节点 %1 没有可用于固定 Pod 的标签 %2；门控（gate）不需要它</translation>
     </message>
     <message>
         <source>nodes %1 and %2 have the same hostname %3; gate tells them apart</source>
-        <translation>节点 %1 与 %2 的主机名同为 %3；gate 能区分它们</translation>
+        <translation>节点 %1 与 %2 的主机名同为 %3；门控（gate）能区分它们</translation>
     </message>
     <message>
         <source>%1 nodes would be chosen before %2, and no more than %3 are cordoned for a landing</source>
@@ -1604,6 +1604,322 @@
     <message>
         <source>%1 is gone</source>
         <translation>%1 已不在</translation>
+    </message>
+    <message>
+        <source>stays held back: %1</source>
+        <translation>仍被扣住：%1</translation>
+    </message>
+    <message>
+        <source>where it was to go is not known any more</source>
+        <translation>原定去往的节点已无从得知</translation>
+    </message>
+    <message>
+        <source>not known whether node %1 takes it: the picture does not show the pod</source>
+        <translation>不知节点 %1 是否接纳它：集群视图中没有这个 Pod</translation>
+    </message>
+    <message>
+        <source>not known whether node %1 takes it: the rules of scheduler %2</source>
+        <translation>不知节点 %1 是否接纳它：调度器 %2 的规则未知</translation>
+    </message>
+    <message>
+        <source>not known whether node %1 takes it: %2</source>
+        <translation>不知节点 %1 是否接纳它：%2</translation>
+    </message>
+    <message>
+        <source>node %1, where it was to go, is gone</source>
+        <translation>原定去往的节点 %1 已不在</translation>
+    </message>
+    <message>
+        <source>node %1, where it was to go, does not take it: %2</source>
+        <translation>原定去往的节点 %1 不接纳它：%2</translation>
+    </message>
+    <message>
+        <source>is gone, or was let go, already</source>
+        <translation>已不在，或已被放行</translation>
+    </message>
+    <message>
+        <source>is gone already</source>
+        <translation>已不在</translation>
+    </message>
+    <message>
+        <source>not known what became of it: %1</source>
+        <translation>不知结果如何：%1</translation>
+    </message>
+    <message>
+        <source>nothing was sent: %1</source>
+        <translation>未发送任何请求：%1</translation>
+    </message>
+    <message>
+        <source>the journal cannot be written</source>
+        <translation>日志无法写入</translation>
+    </message>
+    <message>
+        <source>let go to any node</source>
+        <translation>已放行，可到任何节点</translation>
+    </message>
+    <message>
+        <source>released onto node %1</source>
+        <translation>已放行到节点 %1</translation>
+    </message>
+    <message>
+        <source>evicted: what takes its place is free to go anywhere</source>
+        <translation>已驱逐：接替者可去任何节点</translation>
+    </message>
+    <message>
+        <source>taken away</source>
+        <translation>已清除</translation>
+    </message>
+    <message>
+        <source>is of no step of this journal</source>
+        <translation>不属于此日志的任何步骤</translation>
+    </message>
+    <message>
+        <source>not known: policy bindings: %1</source>
+        <translation>未知：策略绑定：%1</translation>
+    </message>
+    <message>
+        <source>not known: policies: %1</source>
+        <translation>未知：策略：%1</translation>
+    </message>
+    <message>
+        <source>not known: landing requests: %1</source>
+        <translation>未知：落位请求：%1</translation>
+    </message>
+    <message>
+        <source>not known: cordoned nodes: %1</source>
+        <translation>未知：被封锁的节点：%1</translation>
+    </message>
+    <message>
+        <source>not known: pods that are held back: %1</source>
+        <translation>未知：被扣住的 Pod：%1</translation>
+    </message>
+    <message>
+        <source>the picture of the cluster is not complete: %1</source>
+        <translation>集群视图不完整：%1</translation>
+    </message>
+    <message>
+        <source>the server has said nothing for a while</source>
+        <translation>服务器有一段时间没有回应</translation>
+    </message>
+    <message>
+        <source>the context is locked: nothing may be changed there</source>
+        <translation>上下文已锁定：不能在其中更改任何内容</translation>
+    </message>
+    <message>
+        <source>the context is read-only</source>
+        <translation>上下文只读</translation>
+    </message>
+    <message>
+        <source>the context was locked or left</source>
+        <translation>上下文已锁定或已离开</translation>
+    </message>
+    <message>
+        <source>there is no pod %1, and the plan does not say which one it was</source>
+        <translation>没有 Pod %1，方案也未说明是哪一个</translation>
+    </message>
+    <message>
+        <source>the journal is of a release, which is not gone on with: apply --release looks anew</source>
+        <translation>此日志是清理的记录，不能继续执行：apply --release 会重新查找</translation>
+    </message>
+    <message>
+        <source>the journal is of context %1 at %2</source>
+        <translation>此日志属于 %2 上的上下文 %1</translation>
+    </message>
+    <message>
+        <source>another process carries this journal on</source>
+        <translation>另一个进程正在使用此日志</translation>
+    </message>
+    <message>
+        <source>a line could not be written before</source>
+        <translation>此前有一行未能写入</translation>
+    </message>
+    <message>
+        <source>cannot make the folder of journals: %1</source>
+        <translation>无法创建日志文件夹：%1</translation>
+    </message>
+    <message>
+        <source>cannot lay the journal aside</source>
+        <translation>无法将日志搁置</translation>
+    </message>
+    <message>
+        <source>went on since it was read</source>
+        <translation>读取之后又有新内容</translation>
+    </message>
+    <message>
+        <source>does not follow from the line before it: the file was changed</source>
+        <translation>与前一行不衔接：文件被改动过</translation>
+    </message>
+    <message>
+        <source>the approval is for plan %1, and this one is %2: it was changed since</source>
+        <translation>批准的是方案 %1，而此方案是 %2：批准之后有改动</translation>
+    </message>
+    <message>
+        <source>the pod is not held back by a landing</source>
+        <translation>该 Pod 并非被落位扣住</translation>
+    </message>
+    <message>
+        <source>the landing policy is installed</source>
+        <translation>落位策略已安装</translation>
+    </message>
+    <message>
+        <source>status %1, and an answer that is not the server&apos;s</source>
+        <translation>状态 %1，且答复不是来自服务器</translation>
+    </message>
+    <message>
+        <source>no answer to %1 stands in the journal</source>
+        <translation>日志中没有对 %1 的答复</translation>
+    </message>
+    <message>
+        <source>there is no such node</source>
+        <translation>没有这个节点</translation>
+    </message>
+    <message>
+        <source>is gone: there is no such pod any more</source>
+        <translation>已不在：这个 Pod 不存在了</translation>
+    </message>
+    <message>
+        <source>is gone: there is no such claim any more</source>
+        <translation>已不在：这个申领不存在了</translation>
+    </message>
+    <message>
+        <source>there is no node &quot;%1&quot; any more</source>
+        <translation>节点“%1”不存在了</translation>
+    </message>
+    <message>
+        <source>there is no volume &quot;%1&quot; any more</source>
+        <translation>卷“%1”不存在了</translation>
+    </message>
+    <message>
+        <source>is cordoned already: nothing to do</source>
+        <translation>已被封锁：无需操作</translation>
+    </message>
+    <message>
+        <source>is not cordoned: nothing to do</source>
+        <translation>未被封锁：无需操作</translation>
+    </message>
+    <message>
+        <source>is bound to volume &quot;%1&quot; by now: nothing to do</source>
+        <translation>现已绑定到卷“%1”：无需操作</translation>
+    </message>
+    <message>
+        <source>device %1 is taken by another claim</source>
+        <translation>设备 %1 已被另一个申领占用</translation>
+    </message>
+    <message>
+        <source>device %1 is not published any more</source>
+        <translation>设备 %1 不再发布</translation>
+    </message>
+    <message>
+        <source>has these devices by now: nothing to do</source>
+        <translation>现已拥有这些设备：无需操作</translation>
+    </message>
+    <message>
+        <source>is pending, the plan takes it to stand on &quot;%1&quot;</source>
+        <translation>正在等待调度，而方案认为它在“%1”上</translation>
+    </message>
+    <message>
+        <source>stands on node &quot;%1&quot;, the plan takes it to be pending</source>
+        <translation>在节点“%1”上，而方案认为它正在等待调度</translation>
+    </message>
+    <message>
+        <source>stands on node &quot;%1&quot;, the plan takes it to stand on &quot;%2&quot;</source>
+        <translation>在节点“%1”上，而方案认为它在“%2”上</translation>
+    </message>
+    <message>
+        <source>stands on node &quot;%1&quot; already: nothing to do</source>
+        <translation>已在节点“%1”上：无需操作</translation>
+    </message>
+    <message>
+        <source>left as it is by a person; its replacement is on node %1</source>
+        <translation>由人决定保持现状；其替代 Pod 在节点 %1 上</translation>
+    </message>
+    <message>
+        <source>the pod is gated as before</source>
+        <translation>Pod 仍被门控</translation>
+    </message>
+    <message>
+        <source>the pod is not gated by the landing</source>
+        <translation>Pod 未被落位门控</translation>
+    </message>
+    <message>
+        <source>the pod is nominated to no node</source>
+        <translation>Pod 未被提名到任何节点</translation>
+    </message>
+    <message>
+        <source>the pod is nominated to %1</source>
+        <translation>Pod 已被提名到 %1</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>%1: the server answers what is no list</source>
+        <translation>%1：服务器返回的不是列表</translation>
+    </message>
+    <message>
+        <source>the server answers what is no %1</source>
+        <translation>服务器返回的不是 %1</translation>
+    </message>
+    <message>
+        <source>created %1</source>
+        <translation>已创建 %1</translation>
+    </message>
+    <message>
+        <source>replaced %1</source>
+        <translation>已替换 %1</translation>
+    </message>
+    <message>
+        <source>deleted %1</source>
+        <translation>已删除 %1</translation>
+    </message>
+    <message>
+        <source>warning: %1</source>
+        <translation>警告：%1</translation>
+    </message>
+    <message>
+        <source>there is no %1</source>
+        <translation>没有 %1</translation>
+    </message>
+    <message>
+        <source>budget %1: %2</source>
+        <translation>中断预算 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 is not as this version installs it</source>
+        <translation>%1 与本版本安装的不同</translation>
+    </message>
+    <message>
+        <source>%1 is there already</source>
+        <translation>%1 已存在</translation>
+    </message>
+    <message>
+        <source>%1 is not there</source>
+        <translation>%1 不存在</translation>
+    </message>
+    <message>
+        <source>%1 is there</source>
+        <translation>%1 存在</translation>
+    </message>
+    <message>
+        <source>%1 was not read yet</source>
+        <translation>%1 尚未读取</translation>
+    </message>
+    <message>
+        <source>%1 is being read</source>
+        <translation>%1 正在读取</translation>
+    </message>
+    <message>
+        <source>%1 is not followed: %2</source>
+        <translation>%1 未能跟踪：%2</translation>
+    </message>
+    <message>
+        <source>%1 is not known: %2</source>
+        <translation>%1 未知：%2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be followed: %2</source>
+        <translation>%1 无法跟踪：%2</translation>
     </message>
 </context>
 <context>
@@ -2952,6 +3268,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>roll back</source>
         <translation>回滚</translation>
+    </message>
+    <message>
+        <source>drain</source>
+        <translation>腾空节点</translation>
     </message>
 </context>
 <context>
@@ -4374,6 +4694,14 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>As bayplanctl apply --partial. What a rule would look at there is not modelled, for the pods that it is about; it is never taken for not being there.</source>
         <translation>同 bayplanctl apply --partial。规则要看而无权读取的内容，对相关的 Pod 视为未建模；绝不当作不存在。</translation>
+    </message>
+    <message>
+        <source>This plan stands apart from your changes, which stay as they are.</source>
+        <translation>此方案与您的更改无关，您的更改保持不变。</translation>
+    </message>
+    <message>
+        <source>permission: %1</source>
+        <translation>权限：%1</translation>
     </message>
 </context>
 <context>
@@ -6179,7 +6507,7 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
     </message>
     <message>
         <source>An admission policy that an administrator installs once. By itself it does nothing: while a pod is moved, a small request names its workload and the node, and the replacement is made with that node in it. The request goes with the old pod.</source>
-        <translation>由管理员安装一次的准入策略。它自身不起作用：移动 Pod 时，一个小请求写明其工作负载和节点，替代 Pod 创建时便写入该节点。请求随旧 Pod 一起消失。</translation>
+        <translation>由管理员安装一次的准入策略。它自身不起作用：移动 Pod 时，一个小请求写明其工作负载和节点，替代 Pod 创建时便写入该节点。请求随原 Pod 一起消失。</translation>
     </message>
     <message>
         <source>Manifest of the landing policy</source>
@@ -7559,10 +7887,6 @@ every change is listed here and can be saved as a plan file.</source>
         <comment>an object, what becomes of it</comment>
         <translation>%1：%2</translation>
     </message>
-    <message>
-        <source>since %1</source>
-        <translation>始于 %1</translation>
-    </message>
     <message numerus="yes">
         <source>%n thing(s) were left behind.</source>
         <translation>
@@ -7576,17 +7900,6 @@ every change is listed here and can be saved as a plan file.</source>
     <message>
         <source>Nothing was found, but not everything could be looked for.</source>
         <translation>没有找到，但并非全部都能查看。</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>an object, what is the matter</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n thing(s) released.</source>
-        <translation>
-            <numerusform>已清理 %n 项。</numerusform>
-        </translation>
     </message>
     <message>
         <source>No cluster is connected.</source>
@@ -7605,16 +7918,126 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>将删除</translation>
     </message>
     <message>
-        <source>is let go, to any node</source>
-        <translation>将放行，可到任何节点</translation>
-    </message>
-    <message>
         <source>is evicted; what takes its place is free to go anywhere</source>
         <translation>将驱逐；其替代可落在任何节点</translation>
     </message>
     <message>
         <source>is uncordoned</source>
         <translation>将解除封锁</translation>
+    </message>
+    <message>
+        <source>is let go to its node, where a journal knows it and it takes the pod</source>
+        <translation>将放行到其节点（若有日志记载且节点接纳）</translation>
+    </message>
+    <message>
+        <source>is let go to node %1, if that takes it</source>
+        <translation>若节点 %1 接纳，将放行到该节点</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>始于</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>End within a second; what is not released by then stays as it is</source>
+        <translation>一秒内结束；届时未清理的保持现状</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>进行中</translation>
+    </message>
+    <message>
+        <source>refused: %1</source>
+        <translation>被拒绝：%1</translation>
+    </message>
+    <message>
+        <source>What was done is written down in %1</source>
+        <translation>所做的一切记录在 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) released</source>
+        <translation>
+            <numerusform>已清理 %n 项</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pod(s) stay held back</source>
+        <translation>
+            <numerusform>%n 个 Pod 仍被扣住</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) refused</source>
+        <translation>
+            <numerusform>%n 项被拒绝</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) not begun</source>
+        <translation>
+            <numerusform>%n 项未开始</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Releasing: %1 of %2…</source>
+        <translation>正在清理：%1 / %2…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Let %n pod(s) that stay held back go to &amp;any node</source>
+        <translation>
+            <numerusform>让仍被扣住的 %n 个 Pod 到任何节点(&amp;A)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) without a clear answer</source>
+        <translation>
+            <numerusform>%n 项没有明确答复</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>policy binding</source>
+        <translation>策略绑定</translation>
+    </message>
+    <message>
+        <source>policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>gated Pod</source>
+        <translation>被门控的 Pod</translation>
+    </message>
+    <message>
+        <source>pinned Pod</source>
+        <translation>被固定的 Pod</translation>
+    </message>
+    <message>
+        <source>cordoned Node</source>
+        <translation>被封锁的 Node</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a kind, a name</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 of landing %3</source>
+        <comment>a kind, a name, a move</comment>
+        <translation>落位 %3 的 %1 %2</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
     </message>
 </context>
 <context>
@@ -7881,11 +8304,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>回滚方案的步骤</translation>
     </message>
     <message>
-        <source>%1. %2%3: %4 → %5</source>
-        <comment>number, action, pod, from, to</comment>
-        <translation>%1. %2%3：%4 → %5</translation>
-    </message>
-    <message>
         <source>Nothing can be undone.</source>
         <translation>没有可撤销的内容。</translation>
     </message>
@@ -7897,6 +8315,16 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>steps %1: %2</source>
         <comment>a note about several steps</comment>
         <translation>步骤 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3</source>
+        <comment>pod, from, to</comment>
+        <translation>%1：%2 → %3</translation>
+    </message>
+    <message>
+        <source>%1. %2 %3</source>
+        <comment>number, action, object</comment>
+        <translation>%1. %2 %3</translation>
     </message>
 </context>
 <context>

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apply/apply_desk.h"
 
+#include <QDateTime>
 #include <algorithm>
 
 #include "common/plan_text.h"
 #include "common/text.h"
+#include "kube/apply/apply_journals.h"
 
 namespace bayplan {
 
@@ -30,33 +32,43 @@ private:
     std::unique_ptr<PictureSource> m_pictures;
 };
 
+/// Lists the cluster only once a picture of it is wanted.
+class ApplyDesk::WhenAsked : public PictureSource {
+public:
+    explicit WhenAsked(Hand& hand) : m_hand(hand) {}
+    Result<ClusterPtr> newest(const std::stop_token& stop) override { return m_hand.pictures().newest(stop); }
+
+private:
+    Hand& m_hand;
+};
+
+template <typename Add>
+void ApplyDesk::tell(Add&& add) {
+    {
+        const std::lock_guard lock(m_mutex);
+        add(m_news);
+    }
+    Q_EMIT told({});
+}
+
 class ApplyDesk::Watch : public ApplyObserver {
 public:
     explicit Watch(ApplyDesk& desk) : m_desk(desk) {}
 
     void stepChanged(std::size_t step, const StepProgress& progress) override {
-        tell([&](News& news) { news.steps[step] = progress; });
+        m_desk.tell([&](News& news) { news.steps[step] = progress; });
     }
     void runChanged(RunState state, const std::string& why) override {
-        tell([&](News& news) { news.run = {state, why}; });
+        m_desk.tell([&](News& news) { news.run = {state, why}; });
     }
     void begun(const ApplyHeader& header) {
-        tell([&](News& news) {
+        m_desk.tell([&](News& news) {
             news.begun = header;
             m_desk.m_asked = header.plan.steps;
         });
     }
 
 private:
-    template <typename Add>
-    void tell(Add&& add) {
-        {
-            const std::lock_guard lock(m_desk.m_mutex);
-            add(m_desk.m_news);
-        }
-        Q_EMIT m_desk.told({});
-    }
-
     ApplyDesk& m_desk;
 };
 
@@ -111,11 +123,7 @@ void ApplyDesk::start(Work work, Task task) {
         hand->without = std::move(without);
         Deliver deliver = task(*hand, stop);
         hand.reset();  // if it was the last reference, its connections end here
-        {
-            const std::lock_guard lock(m_mutex);
-            m_news.deliver = std::move(deliver);
-        }
-        Q_EMIT told({});
+        tell([&](News& news) { news.deliver = std::move(deliver); });
     });
     Q_EMIT workChanged();
 }
@@ -233,6 +241,25 @@ void ApplyDesk::planBack(RecoveredApply journal, Deciding deciding) {
     });
 }
 
+bool ApplyDesk::release(std::vector<Leftover> left, ReleaseTerms terms) {
+    if (locked() || !free()) return false;
+    start(Work::Changing, [this, left = std::move(left), terms = std::move(terms), permit = *m_target->permit](Hand& hand, const std::stop_token& stop) -> Deliver {
+        const ApplyTarget& target = hand.target;
+        const Result<std::filesystem::path> journal = newJournalFile(terms.state, target.context, "release", QDateTime::currentSecsSinceEpoch());
+        if (journal) {
+            Scheduler scheduler = terms.deciding.scheduler(stop);
+            WhenAsked pictures(hand);
+            ReleaseMeans means{hand.client(), permit, pictures, scheduler, terms.anyNode, target.options.wall};
+            means.told = [this](std::size_t place, const Released* became) {
+                tell([&](News& news) { news.released.emplace_back(place, became ? std::optional(*became) : std::nullopt); });
+            };
+            releaseEach(left, journalsOf(terms.state, target.context, target.server), means, *journal, terms.by, target.options.as, stop);
+        }
+        return [this, journal] { Q_EMIT released(journal); };
+    });
+    return true;
+}
+
 void ApplyDesk::control(const std::function<void(ApplyRun&)>& what) {
     std::shared_ptr<ApplyRun> run;
     {
@@ -270,6 +297,7 @@ void ApplyDesk::takeIn() {
     if (news.begun) Q_EMIT begun(*news.begun);
     for (const auto& [step, progress] : news.steps) Q_EMIT stepChanged(step, progress);
     if (news.run) Q_EMIT runChanged(news.run->first, toQString(news.run->second));
+    for (const auto& [place, became] : news.released) Q_EMIT releasing(place, became);
     if (!news.deliver) return;
     m_thread.join();  // its work is done
     const Work done = std::exchange(m_work, Work::None);

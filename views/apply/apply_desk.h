@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Reviews plans, applies them and continues journals, in its own thread, one task at a time; the GUI thread receives
-// the results. Locking the context, or leaving it, stops the current task without waiting: a run that was stopped still
-// reports its end, and the next task begins after it.
+// Reviews plans, carries them out, goes on with journals and releases what landings left, in a thread of its own, one thing at a time; what happens is
+// told in the GUI thread. Locking the context, or leaving it, stops what is under way; nobody waits for that: what was a run
+// still says how it ended, and what is asked for next begins after it.
 // Thread rule: GUI thread only; the destructor stops the work and waits for it, a second at most.
 
 #include <QObject>
@@ -17,6 +17,7 @@
 #include "apply/apply_target.h"
 #include "common/deciding.h"
 #include "kube/apply/preflight.h"
+#include "kube/apply/release_run.h"
 #include "kube/apply/replan.h"
 
 namespace bayplan {
@@ -25,6 +26,14 @@ namespace bayplan {
 struct ApplyOutcome {
     ApplyEnd end;
     RecoveredApply journal;
+};
+
+/// Who takes away what landings left, and how.
+struct ReleaseTerms {
+    std::filesystem::path state;  // where this user's journals are: of the runs that left it, and the release's own
+    std::string by;
+    Deciding deciding;     // whether a node takes its pod
+    bool anyNode = false;  // a pod that its node does not take is let go to any
 };
 
 class ApplyDesk : public QObject {
@@ -74,6 +83,9 @@ public:
     /// Plans what of a journal can be restored on the present cluster. Ends with backPlanned() or failed(), with
     /// Cancelled if it was stopped.
     void planBack(RecoveredApply journal, Deciding deciding);
+    /// Takes away what landings left: releasing() tells of each, and released() ends it. stop() leaves the rest where it is. False: the
+    /// context is read-only, or something else is under way.
+    bool release(std::vector<Leftover> left, ReleaseTerms terms);
 
     /// From now on pictures of this target count as complete without these kinds, by resource, if they may not be read:
     /// the user knows about it, and decisions treat them as unknown. Another target resets it.
@@ -101,16 +113,23 @@ Q_SIGNALS:
     void ended(const bayplan::ApplyOutcome& outcome);
     void replanned(const bayplan::Replanned& rest);
     void backPlanned(const bayplan::RollbackPlan& back);
+    /// Absent: it is begun. `place`: of the leftover in what was to be released.
+    void releasing(std::size_t place, const std::optional<bayplan::Released>& became);
+    /// Where the journal is that the release made of its own, if it needed one. Error: nothing was done.
+    void released(const bayplan::Result<std::filesystem::path>& journal);
     void failed(bayplan::ApplyDesk::Work work, const bayplan::Error& error);
     void told(QPrivateSignal);  // emitted by the thread
 
 private:
     struct Hand;  // what the thread works with: a connection and the pictures of one cluster
     class Watch;  // the run's observer
+    class WhenAsked;
     using Begin = std::function<Result<std::unique_ptr<ApplyRun>>(const ApplyMeans&, ApplyOptions, const std::stop_token&)>;
     using Task = std::function<Deliver(Hand&, const std::stop_token&)>;
 
     void start(Work work, Task task);
+    template <typename Add>
+    void tell(Add&& add);  // by the thread
     void carryOut(Begin begin, std::filesystem::path journal, Deciding deciding);
     void dropNext();
     void takeIn();
@@ -131,6 +150,7 @@ private:
         std::optional<ApplyHeader> begun;
         std::map<std::size_t, StepProgress> steps;
         std::optional<std::pair<RunState, std::string>> run;
+        std::vector<std::pair<std::size_t, std::optional<Released>>> released;
         Deliver deliver;
     };
     mutable std::mutex m_mutex;  // protects all that follows

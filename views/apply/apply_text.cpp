@@ -167,7 +167,7 @@ StepWords told(const StepProgress& progress, std::int64_t nextIn, std::int64_t s
         case StepState::Failed: return {QStringLiteral("✕"), text, StepTone::Bad};
         case StepState::Blocked: return {QStringLiteral("⊘"), text, StepTone::Bad};
         case StepState::Unknown: return {QStringLiteral("?"), text, StepTone::Caution};
-        case StepState::NotStarted:
+        case StepState::NotStarted: return {QStringLiteral("○"), text, StepTone::Quiet};
         case StepState::UnderWay: return {QStringLiteral("◐"), text, StepTone::Caution};
         }
     }

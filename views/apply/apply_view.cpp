@@ -110,9 +110,9 @@ void ApplyView::onFailed(ApplyDesk::Work work, const Error& error) {
         // It never began, or its journal is no longer readable; it cannot be continued.
         m_stage = m_model->inRun() ? Stage::Ended : Stage::Editing;
         m_clock.stop();
-        Q_EMIT finished(tr("Applying ended: %1").arg(errorText(error)), false);
+        Q_EMIT finished(tr("Applying ended: %1").arg(causeText(error)), false);
     }
-    m_error = errorText(error);
+    m_error = causeText(error);
     follow();
 }
 
@@ -140,7 +140,7 @@ bool ApplyView::approvePlan() {
     if (m_stage != Stage::Editing || m_approve->by().isEmpty() || !obstacle().isEmpty()) return false;
     const Result<Approval> approval = approve(m_model->plan(), m_hash, toStdString(m_approve->by()), QDateTime::currentSecsSinceEpoch());
     if (!approval) {
-        m_error = errorText(approval.error());
+        m_error = causeText(approval.error());
         follow();
         return false;
     }
@@ -153,7 +153,7 @@ void ApplyView::applyPlan() {
     if (m_stage != Stage::Editing || !m_approval || m_desk->locked()) return;
     Result<std::filesystem::path> file = newJournalFile(m_folder, m_desk->target()->context, m_hash, QDateTime::currentSecsSinceEpoch());
     if (!file) {
-        m_error = errorText(file.error());
+        m_error = causeText(file.error());
         return follow();
     }
     m_stage = Stage::Running;
@@ -182,7 +182,7 @@ void ApplyView::onBegun(const ApplyHeader& header) {
     m_clock.start();
     // The plan that the rest was made from is not also offered to be resumed.
     if (!m_supersedes.empty())
-        if (const Result<void> aside = layAside(m_supersedes); !aside) m_error = errorText(aside.error());
+        if (const Result<void> aside = layAside(m_supersedes); !aside) m_error = causeText(aside.error());
     m_supersedes.clear();
     follow();
 }
@@ -284,7 +284,7 @@ void ApplyView::tellOffer() {
     } else ways.push_back({"resumeApply", tr("&Resume"), [this] { resumeOffered(); }});
     ways.push_back({"layAside", tr("Lay aside"), [this] {
                         if (m_offers.empty()) return;
-                        if (const Result<void> aside = layAside(m_offers.front().file); !aside) m_error = errorText(aside.error());
+                        if (const Result<void> aside = layAside(m_offers.front().file); !aside) m_error = causeText(aside.error());
                         m_offers.erase(m_offers.begin());
                         follow();
                     }});
@@ -359,7 +359,8 @@ void ApplyView::tellNotice() {
                               std::move(ways));
     }
     back();
-    if (!m_notes.isEmpty() || !ways.empty()) return m_notice->tell(QStringLiteral("info"), m_notes.isEmpty() ? m_title : m_notes, std::move(ways));
+    if (!m_notes.isEmpty() || !ways.empty())
+        return m_notice->tell(QStringLiteral("info"), m_notes.isEmpty() ? tr("This plan stands apart from your changes, which stay as they are.") : m_notes, std::move(ways));
     m_notice->withdraw();
 }
 
@@ -411,7 +412,7 @@ Result<void> ApplyView::exportTo(const std::filesystem::path& file) const {
 void ApplyView::exportByDialog() {
     const QString name = QFileDialog::getSaveFileName(this, tr("Export signed record"), QStringLiteral("bayplan-audit-%1.json").arg(toQString(shortHash(m_hash))), tr("Audit records (*.json)"));
     if (name.isEmpty()) return;
-    if (const Result<void> done = exportTo(std::filesystem::path(QFile::encodeName(name).toStdString())); !done) m_error = errorText(done.error());
+    if (const Result<void> done = exportTo(std::filesystem::path(QFile::encodeName(name).toStdString())); !done) m_error = causeText(done.error());
     follow();
 }
 

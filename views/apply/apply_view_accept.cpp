@@ -6,6 +6,7 @@
 
 #include "apply/apply_model.h"
 #include "apply/apply_view.h"
+#include "apply/approve_bar.h"
 #include "apply/cause_text.h"
 #include "apply/landing_dialog.h"
 #include "apply/release_dialog.h"
@@ -144,6 +145,8 @@ void ApplyView::showLandingPolicy() {
     LandingDialog(m_desk, m_unlock, this).exec();
 }
 
-void ApplyView::showLeftovers() { ReleaseDialog(m_desk, m_folder, m_unlock, this).exec(); }
+void ApplyView::showLeftovers() {
+    ReleaseDialog(m_desk, {m_folder, m_approve->by().toStdString(), m_session->deciding()}, m_theme, m_unlock, this).exec();
+}
 
 }  // namespace bayplan

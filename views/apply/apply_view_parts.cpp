@@ -8,7 +8,6 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -21,26 +20,11 @@
 #include "apply/notice_bar.h"
 #include "apply/rollback_dialog.h"
 #include "apply/run_bar.h"
+#include "apply/state_delegate.h"
 #include "common/fit_columns.h"
 #include "common/text.h"
 
 namespace bayplan {
-
-namespace {
-
-/// A state comes before its cause: without room for both, the cause is cut.
-class StateDelegate : public QStyledItemDelegate {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-protected:
-    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
-        QStyledItemDelegate::initStyleOption(option, index);
-        option->textElideMode = Qt::ElideRight;
-    }
-};
-
-}  // namespace
 
 ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path folder, QWidget* parent)
     : QWidget(parent), m_session(session), m_desk(desk), m_folder(std::move(folder)), m_model(new ApplyModel(this)), m_headline(new QLabel), m_about(new QLabel),

@@ -18,6 +18,7 @@
 #include "apply/run_bar.h"
 #include "common/fit_columns.h"
 #include "common/plan_text.h"
+#include "common/role.h"
 #include "common/text.h"
 
 namespace bayplan {
@@ -59,11 +60,11 @@ void ApplyView::fitTable() {
     squeezeNames();
 }
 
-/// The landing of a pod is visible without scrolling: names shrink for it, and the state does not.
+/// How a pod lands is seen without scrolling: causes, which are read below, and names give way to it, and the states do not.
 void ApplyView::squeezeNames() {
     int over = -m_table->viewport()->width();
     for (int column = 0; column <= ApplyModel::LandingColumn; ++column) over += m_table->columnWidth(column);
-    for (const auto& [column, least] : {std::pair(ApplyModel::PodColumn, 110), std::pair(ApplyModel::FromColumn, 80), std::pair(ApplyModel::ToColumn, 80)}) {
+    for (const auto& [column, least] : {std::pair(ApplyModel::NowColumn, 260), std::pair(ApplyModel::FromColumn, 80), std::pair(ApplyModel::ToColumn, 80), std::pair(ApplyModel::PodColumn, 110)}) {
         const int less = std::min(over, m_table->columnWidth(column) - least);
         if (less <= 0) continue;
         m_table->setColumnWidth(column, m_table->columnWidth(column) - less);
@@ -103,13 +104,14 @@ int ApplyView::currentRow() const {
 void ApplyView::onSelected() {
     const int row = currentRow();
     m_detail->setText(row < 0 ? tr("Choose a step to read all that is known of it. Space chooses it or leaves it out, Alt+Up and Alt+Down move it, F2 chooses its landing.") : detail(row));
-    m_detail->setProperty("role", row < 0 ? QStringLiteral("secondary") : QString());
+    setRole(m_detail, row < 0 ? QStringLiteral("secondary") : QString());
     const bool editing = m_stage == Stage::Editing;
     m_up->setEnabled(editing && row > 0);
     m_down->setEnabled(editing && row >= 0 && row + 1 < m_model->rowCount());
     const StepProgress* progress = row >= 0 ? m_model->progress(row) : nullptr;
     const bool over = progress && progress->phase == StepPhase::Over;
-    m_runBar->setStep(m_stage == Stage::Running && progress && !over, progress && (progress->phase == StepPhase::Held || progress->state == StepState::Blocked));
+    const bool live = m_stage == Stage::Running && progress && !over;
+    m_runBar->setStep(live, live && (progress->phase == StepPhase::Held || progress->state == StepState::Blocked));
     if (row < 0) return;
     Selection selection;
     for (const QModelIndex& i : m_table->selectionModel()->selectedRows()) {
@@ -133,7 +135,7 @@ QString ApplyView::detail(int row) const {
     } else if (const StepPreflight* flight = m_model->flight(row)) {
         lines << checkWords(*flight).whole();
         for (const std::string& note : flight->check.notes) lines << bothTexts(note);
-        lines << permissionWords(*flight).shown();
+        lines << tr("permission: %1").arg(permissionWords(*flight).shown());
         const StepWords dry = dryRunWords(*flight);
         lines << (flight->dryRun.is == DryRun::Is::Predicted  ? tr("%1: steps before it have to be done first; the server said now: %2").arg(dry.shown(), toQString(flight->dryRun.said))
                   : flight->dryRun.is == DryRun::Is::NotAsked ? tr("dry-run: %1").arg(dry.shown())

@@ -13,6 +13,68 @@ namespace {
 
 /// The engine's texts, with placeholders for names; a text that is part of another one comes after it.
 constexpr const char* kSaid[] = {
+    QT_TRANSLATE_NOOP("CauseText", "stays held back: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "where it was to go is not known any more"),
+    QT_TRANSLATE_NOOP("CauseText", "not known whether node %1 takes it: the picture does not show the pod"),
+    QT_TRANSLATE_NOOP("CauseText", "not known whether node %1 takes it: the rules of scheduler %2"),
+    QT_TRANSLATE_NOOP("CauseText", "not known whether node %1 takes it: %2"),
+    QT_TRANSLATE_NOOP("CauseText", "node %1, where it was to go, is gone"),
+    QT_TRANSLATE_NOOP("CauseText", "node %1, where it was to go, does not take it: %2"),
+    QT_TRANSLATE_NOOP("CauseText", "is gone, or was let go, already"),
+    QT_TRANSLATE_NOOP("CauseText", "is gone already"),
+    QT_TRANSLATE_NOOP("CauseText", "not known what became of it: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "nothing was sent: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "the journal cannot be written"),
+    QT_TRANSLATE_NOOP("CauseText", "let go to any node"),
+    QT_TRANSLATE_NOOP("CauseText", "released onto node %1"),
+    QT_TRANSLATE_NOOP("CauseText", "evicted: what takes its place is free to go anywhere"),
+    QT_TRANSLATE_NOOP("CauseText", "taken away"),
+    QT_TRANSLATE_NOOP("CauseText", "is of no step of this journal"),
+    QT_TRANSLATE_NOOP("CauseText", "not known: policy bindings: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "not known: policies: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "not known: landing requests: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "not known: cordoned nodes: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "not known: pods that are held back: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "the picture of the cluster is not complete: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "the server has said nothing for a while"),
+    QT_TRANSLATE_NOOP("CauseText", "the context is locked: nothing may be changed there"),
+    QT_TRANSLATE_NOOP("CauseText", "the context is read-only"),
+    QT_TRANSLATE_NOOP("CauseText", "the context was locked or left"),
+    QT_TRANSLATE_NOOP("CauseText", "there is no pod %1, and the plan does not say which one it was"),
+    QT_TRANSLATE_NOOP("CauseText", "the journal is of a release, which is not gone on with: apply --release looks anew"),
+    QT_TRANSLATE_NOOP("CauseText", "the journal is of context %1 at %2"),
+    QT_TRANSLATE_NOOP("CauseText", "another process carries this journal on"),
+    QT_TRANSLATE_NOOP("CauseText", "a line could not be written before"),
+    QT_TRANSLATE_NOOP("CauseText", "cannot make the folder of journals: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "cannot lay the journal aside"),
+    QT_TRANSLATE_NOOP("CauseText", "went on since it was read"),
+    QT_TRANSLATE_NOOP("CauseText", "does not follow from the line before it: the file was changed"),
+    QT_TRANSLATE_NOOP("CauseText", "the approval is for plan %1, and this one is %2: it was changed since"),
+    QT_TRANSLATE_NOOP("CauseText", "the pod is not held back by a landing"),
+    QT_TRANSLATE_NOOP("CauseText", "the landing policy is installed"),
+    QT_TRANSLATE_NOOP("CauseText", "status %1, and an answer that is not the server's"),
+    QT_TRANSLATE_NOOP("CauseText", "no answer to %1 stands in the journal"),
+    QT_TRANSLATE_NOOP("CauseText", "there is no such node"),
+    QT_TRANSLATE_NOOP("CauseText", "is gone: there is no such pod any more"),
+    QT_TRANSLATE_NOOP("CauseText", "is gone: there is no such claim any more"),
+    QT_TRANSLATE_NOOP("CauseText", "there is no node \"%1\" any more"),
+    QT_TRANSLATE_NOOP("CauseText", "there is no volume \"%1\" any more"),
+    QT_TRANSLATE_NOOP("CauseText", "is cordoned already: nothing to do"),
+    QT_TRANSLATE_NOOP("CauseText", "is not cordoned: nothing to do"),
+    QT_TRANSLATE_NOOP("CauseText", "is bound to volume \"%1\" by now: nothing to do"),
+    QT_TRANSLATE_NOOP("CauseText", "device %1 is taken by another claim"),
+    QT_TRANSLATE_NOOP("CauseText", "device %1 is not published any more"),
+    QT_TRANSLATE_NOOP("CauseText", "has these devices by now: nothing to do"),
+    QT_TRANSLATE_NOOP("CauseText", "is pending, the plan takes it to stand on \"%1\""),
+    QT_TRANSLATE_NOOP("CauseText", "stands on node \"%1\", the plan takes it to be pending"),
+    QT_TRANSLATE_NOOP("CauseText", "stands on node \"%1\", the plan takes it to stand on \"%2\""),
+    QT_TRANSLATE_NOOP("CauseText", "stands on node \"%1\" already: nothing to do"),
+    QT_TRANSLATE_NOOP("CauseText", "left as it is by a person; its replacement is on node %1"),
+    QT_TRANSLATE_NOOP("CauseText", "the pod is gated as before"),
+    QT_TRANSLATE_NOOP("CauseText", "the pod is not gated by the landing"),
+    QT_TRANSLATE_NOOP("CauseText", "the pod is nominated to no node"),
+    QT_TRANSLATE_NOOP("CauseText", "the pod is nominated to %1"),
+    QT_TRANSLATE_NOOP("CauseText", "stopped"),
     QT_TRANSLATE_NOOP("CauseText", "follows from where its pod lands: nothing is sent for it"),
     QT_TRANSLATE_NOOP("CauseText", "node %1 is cordoned already"),
     QT_TRANSLATE_NOOP("CauseText", "node %1 is not cordoned"),
@@ -182,6 +244,23 @@ constexpr const char* kSaid[] = {
     QT_TRANSLATE_NOOP("CauseText", "%1 is pending"),
     QT_TRANSLATE_NOOP("CauseText", "%1 is not Ready"),
     QT_TRANSLATE_NOOP("CauseText", "%1 is gone"),
+    QT_TRANSLATE_NOOP("CauseText", "%1: the server answers what is no list"),
+    QT_TRANSLATE_NOOP("CauseText", "the server answers what is no %1"),
+    QT_TRANSLATE_NOOP("CauseText", "created %1"),
+    QT_TRANSLATE_NOOP("CauseText", "replaced %1"),
+    QT_TRANSLATE_NOOP("CauseText", "deleted %1"),
+    QT_TRANSLATE_NOOP("CauseText", "warning: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "there is no %1"),
+    QT_TRANSLATE_NOOP("CauseText", "budget %1: %2"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 is not as this version installs it"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 is there already"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 is not there"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 is there"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 was not read yet"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 is being read"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 is not followed: %2"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 is not known: %2"),
+    QT_TRANSLATE_NOOP("CauseText", "%1 cannot be followed: %2"),
 };
 
 /// A text in pieces with names between them.
@@ -240,6 +319,12 @@ QString inUsersWords(const QString& text) {
 }  // namespace
 
 QString causeText(const std::string& said) { return said.empty() ? QString() : inUsersWords(toQString(said)); }
+
+QString causeText(const Error& error) {
+    Error said = error;
+    said.message = causeText(error.message).toStdString();
+    return errorText(said);
+}
 
 QString bothTexts(const std::string& said) {
     const QString words = causeText(said), english = toQString(said);

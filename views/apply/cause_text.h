@@ -9,10 +9,14 @@
 #include <optional>
 #include <string>
 
+#include "base/result.h"
+
 namespace bayplan {
 
 /// O(known texts × length).
 QString causeText(const std::string& said);
+/// With where it lies.
+QString causeText(const Error& error);
 /// In two lines, with the engine's own words below if they differ.
 QString bothTexts(const std::string& said);
 

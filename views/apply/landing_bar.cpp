@@ -6,6 +6,7 @@
 #include <QPushButton>
 
 #include "apply/apply_text.h"
+#include "apply/cause_text.h"
 #include "common/role.h"
 #include "common/text.h"
 
@@ -47,7 +48,7 @@ void LandingBar::setLook(const std::optional<StandingLook>& look) {
         break;
     }
     m_text->setText(text);
-    m_text->setToolTip(look ? toQString(look->text) : QString());
+    m_text->setToolTip(look ? bothTexts(look->text) : QString());
     setRole(m_text, role);
     m_policy->setText(is == StandingPolicy::Installed ? tr("&Show…") : tr("&Install…"));
     m_policy->setToolTip(tr("What the landing policy is, its manifest, and the rights that it takes"));

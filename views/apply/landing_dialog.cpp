@@ -9,6 +9,7 @@
 #include <QPushButton>
 
 #include "apply/apply_text.h"
+#include "apply/cause_text.h"
 #include "common/role.h"
 #include "common/text.h"
 #include "kube/apply/landing_install.h"
@@ -52,7 +53,7 @@ void LandingDialog::follow() {
     m_state->setText(!target ? tr("No cluster is connected.")
                      : look  ? tr("On %1: %2.", "a context, how the policy stands there").arg(toQString(target->context.empty() ? target->server : target->context), standingText(is))
                              : tr("Looking…"));
-    m_state->setToolTip(look ? toQString(look->text) : QString());
+    m_state->setToolTip(look ? bothTexts(look->text) : QString());
     setRole(m_state, is == StandingPolicy::Installed ? QStringLiteral("good") : is == StandingPolicy::Different ? QStringLiteral("caution")
                                                                                                                 : QString());
     const bool may = target && !m_desk->locked() && m_desk->free();
@@ -72,8 +73,8 @@ void LandingDialog::change(bool install) {
         return [here, deeds, done] {
             if (!here) return;
             QStringList lines;
-            for (const std::string& deed : *deeds) lines << toQString(deed);
-            if (!*done) lines << errorText(done->error());
+            for (const std::string& deed : *deeds) lines << causeText(deed);
+            if (!*done) lines << causeText(done->error());
             else if (lines.isEmpty()) lines << tr("Nothing had to be changed.");
             here->tell(lines, *done ? QStringLiteral("good") : QStringLiteral("bad"));
             here->m_desk->look();

@@ -10,16 +10,27 @@
 
 namespace bayplan {
 
-NoticeBar::NoticeBar(QWidget* parent) : QFrame(parent), m_text(new QLabel), m_buttons(new QHBoxLayout) {
+NoticeBar::NoticeBar(QWidget* parent) : QFrame(parent), m_layout(new QBoxLayout(QBoxLayout::LeftToRight, this)), m_text(new QLabel), m_buttons(new QHBoxLayout) {
     setProperty("role", QStringLiteral("message"));
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_buttons->setSpacing(space::kS);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
-    layout->addWidget(m_text, 1);
-    layout->addLayout(m_buttons);
+    m_layout->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
+    m_layout->setSpacing(space::kS);
+    m_layout->addWidget(m_text, 1);
+    m_layout->addLayout(m_buttons);
+    m_layout->setAlignment(m_buttons, Qt::AlignLeft);
     hide();
+}
+
+/// Beside many buttons a text would be a column of single words: it stands above them.
+void NoticeBar::arrange() {
+    m_layout->setDirection(m_buttons->sizeHint().width() > width() / 2 ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+void NoticeBar::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    arrange();
 }
 
 void NoticeBar::tell(const QString& tone, const QString& text, std::vector<Way> ways) {
@@ -48,6 +59,7 @@ void NoticeBar::tell(const QString& tone, const QString& text, std::vector<Way> 
         m_buttons->addWidget(button);
         button->show();
     }
+    arrange();
 }
 
 void NoticeBar::withdraw() {

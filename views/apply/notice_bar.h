@@ -7,6 +7,7 @@
 #include <functional>
 #include <vector>
 
+class QBoxLayout;
 class QHBoxLayout;
 class QLabel;
 
@@ -28,7 +29,13 @@ public:
     void withdraw();
     QString text() const;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void arrange();
+
+    QBoxLayout* m_layout;
     QLabel* m_text;
     QHBoxLayout* m_buttons;
 };

@@ -35,7 +35,7 @@ QStringList rollbackNotes(const RollbackPlan& rollback) {
 
 RollbackDialog::RollbackDialog(const RollbackPlan& rollback, QWidget* parent) : QDialog(parent) {
     setWindowTitle(tr("Roll-back plan"));
-    resize(640, 420);
+    resize(760, 520);
     auto* about = new QLabel(tr(
         "What would undo this plan, the last step first. It is an estimate: pods that are moved get another name. "
         "After the run it is made anew of what was done, and can be reviewed and applied as any plan."));
@@ -46,15 +46,20 @@ RollbackDialog::RollbackDialog(const RollbackPlan& rollback, QWidget* parent) : 
     steps->setAccessibleName(tr("Steps of the roll-back plan"));
     int number = 0;
     for (const PlanStep& step : rollback.plan.steps) {
-        const QString what = step.pod.empty() ? QString() : QLatin1Char(' ') + stepObjectText(step);
-        QString line = tr("%1. %2%3: %4 → %5", "number, action, pod, from, to").arg(++number).arg(planActionText(step.action), what, stepFromText(step), stepToText(step));
+        const QString what = step.pod.empty() ? stepToText(step) : tr("%1: %2 → %3", "pod, from, to").arg(stepObjectText(step), stepFromText(step), stepToText(step));
+        QString line = tr("%1. %2 %3", "number, action, object").arg(++number).arg(planActionText(step.action), what);
         if (step.landing) line += QStringLiteral(" · ") + landingText(*step.landing);
         steps->addItem(line);
     }
     if (steps->count() == 0) steps->addItem(tr("Nothing can be undone."));
     auto* notes = new QListWidget;
     notes->setAccessibleName(tr("What has no way back, or half of one"));
-    notes->setWordWrap(true);
+    for (QListWidget* list : {steps, notes}) {
+        list->setWordWrap(true);
+        list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        list->setResizeMode(QListView::Adjust);
+        list->setSelectionMode(QAbstractItemView::NoSelection);
+    }
     notes->addItems(rollbackNotes(rollback));
     auto* notesTitle = new QLabel(tr("What has no way back, or half of one"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);

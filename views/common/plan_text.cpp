@@ -39,6 +39,7 @@ QString planReasonText(const std::string& reason) {
     if (reason == "by hand") return PlanWords::tr("by hand");
     if (reason == "scheduled") return PlanWords::tr("scheduled");
     if (reason == "roll back") return PlanWords::tr("roll back");
+    if (reason == "drain") return PlanWords::tr("drain");
     if (reason == "plan") return PlanWords::tr("from a plan");
     return toQString(reason);
 }

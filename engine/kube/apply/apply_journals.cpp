@@ -74,6 +74,17 @@ std::set<std::string> runningApplies(const fs::path& state) {
     return runs;
 }
 
+std::map<std::string, fs::path> journalsOf(const fs::path& state, const std::string& context, const std::string& server) {
+    std::map<std::string, fs::path> journals;
+    std::error_code failed;
+    for (const auto& entry : fs::directory_iterator(folderOf(state), failed)) {
+        if (entry.path().extension() != kEnding || carriedOn(entry.path())) continue;
+        const Result<RecoveredApply> read = readApplyJournal(entry.path());
+        if (read && read->header.releases.empty() && read->header.context == context && read->header.server == server) journals.emplace(read->header.run, entry.path());
+    }
+    return journals;
+}
+
 Result<void> layAside(const fs::path& journal) {
     if (std::ofstream mark(asideOf(journal)); !mark) return Error{ErrorCode::Unwritable, "cannot lay the journal aside", {journal.string(), 0, 0, {}, {}}};
     return {};

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -24,6 +25,10 @@ std::vector<RecoveredApply> interruptedApplies(const std::filesystem::path& stat
 
 /// The names of the runs that are running now. Files that cannot be read are left out. O(bytes).
 std::set<std::string> runningApplies(const std::filesystem::path& state);
+
+/// Of runs on that cluster, by their names, whatever became of them: those that ended or were laid aside, too. Not of runs that somebody
+/// carries on, nor files that cannot be read. O(bytes).
+std::map<std::string, std::filesystem::path> journalsOf(const std::filesystem::path& state, const std::string& context, const std::string& server);
 
 /// It is not offered any more; the journal itself stays as it is. Errors: Unwritable.
 Result<void> layAside(const std::filesystem::path& journal);

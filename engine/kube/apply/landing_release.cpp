@@ -150,14 +150,4 @@ Result<std::optional<ApiRequest>> requestToTakeAway(ApiClient& client, const Lef
     return release.error();
 }
 
-Result<void> takeAway(ApiClient& client, const WritePermit& permit, const Leftover& leftover, const std::stop_token& stop) {
-    const Result<std::optional<ApiRequest>> request = requestToTakeAway(client, leftover, stop);
-    if (!request) return request.error();
-    if (!*request) return {};
-    const Result<ApiReply> reply = client.send(**request, stop, &permit);
-    if (!reply) return reply.error();
-    if (reply->ok() || reply->status == 404) return {};
-    return Error{ErrorCode::Conflict, leftover.toString() + ": " + reply->failure->toString(), {}};
-}
-
 }  // namespace bayplan

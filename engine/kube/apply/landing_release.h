@@ -53,8 +53,5 @@ Result<Leftovers> findLeftovers(ApiClient& client, std::int64_t since, const std
 /// The request that removes it; absent: it is gone, or was released, already. A gated pod goes to its node, or to any
 /// if it has none; a pinned pod is evicted. Errors: those of ApiClient::send; Unreadable.
 Result<std::optional<ApiRequest>> requestToTakeAway(ApiClient& client, const Leftover& leftover, const std::stop_token& stop);
-/// Sends that request, without a journal; an object that is gone already is no error.
-/// Errors: those of ApiClient::send; Conflict (the server refuses).
-Result<void> takeAway(ApiClient& client, const WritePermit& permit, const Leftover& leftover, const std::stop_token& stop);
 
 }  // namespace bayplan

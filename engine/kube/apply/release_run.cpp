@@ -66,7 +66,7 @@ private:
                 one.node.clear();
             }
         const Result<std::optional<ApiRequest>> request = requestToTakeAway(m_means.client, one, m_stop);
-        if (!request) return {Is::Refused, request.error().message};
+        if (!request) return {Is::Refused, "nothing was sent: " + request.error().message};
         if (!*request) return {Is::Gone, "is gone, or was let go, already"};
         if (one.isPod()) m_log.state(step, StepState::UnderWay, one.toString(), one.key(), one.uid);
         ApplyEntry sent;
@@ -127,6 +127,10 @@ private:
     const std::stop_token& m_stop;
 };
 
+void tell(const ReleaseMeans& means, std::size_t place, const Released* became) {
+    if (means.told) means.told(place, became);
+}
+
 Error unwritable(const ApplyLog& log) { return *log.fault(); }
 
 }  // namespace
@@ -149,7 +153,9 @@ Result<std::vector<Released>> releaseAll(const std::vector<Leftover>& left, cons
     Releasing releasing(means, log, stop);
     std::vector<Released> all;
     for (std::size_t i = 0; i < left.size() && !stop.stop_requested(); ++i) {
+        tell(means, i, nullptr);
         all.push_back(releasing.release(left[i], i, true));
+        tell(means, i, &all.back());
         if (log.fault()) return unwritable(log);
     }
     std::vector<StepState> states;
@@ -171,18 +177,56 @@ Result<std::vector<Released>> releaseOf(const RecoveredApply& run, const std::ve
     for (Leftover one : left) {
         if (stop.stop_requested()) break;
         const std::size_t count = run.header.plan.steps.size(), step = one.run() == run.header.run ? stepIn(one.landing, count) : count;
-        if (step == count) {
-            all.push_back({Is::Refused, "is of no step of this journal"});
-            continue;
-        }
-        if (one.node.empty()) one.node = run.header.plan.steps[step].to;
-        all.push_back(releasing.release(std::move(one), step, false));
+        const std::size_t place = all.size();
+        tell(means, place, nullptr);
+        if (step < count && one.node.empty()) one.node = run.header.plan.steps[step].to;
+        all.push_back(step < count ? releasing.release(std::move(one), step, false) : Released{Is::Refused, "is of no step of this journal"});
+        tell(means, place, &all.back());
         if (log.fault()) return unwritable(log);
     }
     std::vector<StepState> states;
     for (const StepRecord& record : log.records()) states.push_back(record.state);
     log.run(run.ended && all.size() == left.size() ? What::Ended : What::Run, "released: " + summaryOf(states));
     if (log.fault()) return unwritable(log);
+    return all;
+}
+
+std::vector<std::optional<Released>> releaseEach(const std::vector<Leftover>& left, const std::map<std::string, std::filesystem::path>& runs, const ReleaseMeans& means,
+                                                 const std::filesystem::path& journal, const std::string& by, const std::string& as, const std::stop_token& stop) {
+    std::vector<std::optional<Released>> all(left.size());
+    const auto releaseSome = [&](const auto& belongs, const auto& carryOut) {
+        std::vector<Leftover> some;
+        std::vector<std::size_t> places;
+        for (std::size_t i = 0; i < left.size(); ++i)
+            if (belongs(left[i])) {
+                some.push_back(left[i]);
+                places.push_back(i);
+            }
+        if (some.empty() || stop.stop_requested()) return;
+        ReleaseMeans theirs = means;
+        theirs.told = [&](std::size_t i, const Released* became) {
+            if (became) all[places[i]] = *became;
+            tell(means, places[i], became);
+        };
+        const Result<std::vector<Released>> done = carryOut(some, theirs);
+        if (done) return;
+        const Released refused{Is::Refused, "nothing was sent: " + done.error().message};
+        for (std::size_t i = 0; i < places.size(); ++i)
+            if (!all[places[i]]) theirs.told(i, &refused);
+    };
+    const auto byTheirJournals = [&](bool pods) {
+        for (const auto& [run, file] : runs)
+            releaseSome([&, pods](const Leftover& one) { return one.run() == run && one.isPod() == pods; },
+                        [&](const std::vector<Leftover>& some, const ReleaseMeans& theirs) -> Result<std::vector<Released>> {
+                            const Result<RecoveredApply> read = readApplyJournal(file);
+                            if (!read) return read.error();
+                            return releaseOf(*read, some, theirs, stop);
+                        });
+    };
+    byTheirJournals(false);
+    releaseSome([&](const Leftover& one) { return !runs.contains(one.run()); },
+                [&](const std::vector<Leftover>& some, const ReleaseMeans& theirs) { return releaseAll(some, theirs, journal, by, as, stop); });
+    byTheirJournals(true);
     return all;
 }
 

@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -20,6 +22,8 @@
 
 namespace bayplan {
 
+struct Released;
+
 /// Everything must outlive the release.
 struct ReleaseMeans {
     ApiClient& client;
@@ -28,6 +32,8 @@ struct ReleaseMeans {
     Scheduler& scheduler;
     bool acceptElsewhere = false;          // a pod that cannot go to its node may go to any
     std::function<std::int64_t()> wall{};  // Unix seconds, null: the system's; only for journals
+    /// Of each its place: before it is begun, with null, and what became of it.
+    std::function<void(std::size_t, const Released*)> told{};
 };
 
 struct Released {
@@ -48,5 +54,11 @@ Result<std::vector<Released>> releaseAll(const std::vector<Leftover>& left, cons
 /// The same for what one run left, in its journal. What does not belong to one of its steps is refused. Errors: those
 /// of ApplyJournal::resume; Conflict (of another cluster).
 Result<std::vector<Released>> releaseOf(const RecoveredApply& run, const std::vector<Leftover>& left, const ReleaseMeans& means, const std::stop_token& stop);
+
+/// Both: what a run of `runs` left by its journal, which knows the nodes, and the rest by one at `journal`, which is made only for such. Of
+/// all of `left` what gates or pins the next pod goes first. One for each; absent: `stop` came before. A journal that cannot be written or
+/// read is told with what it stands for, as Refused, and ends nothing else. `runs`: journals by the name of their run.
+std::vector<std::optional<Released>> releaseEach(const std::vector<Leftover>& left, const std::map<std::string, std::filesystem::path>& runs, const ReleaseMeans& means,
+                                                 const std::filesystem::path& journal, const std::string& by, const std::string& as, const std::stop_token& stop);
 
 }  // namespace bayplan

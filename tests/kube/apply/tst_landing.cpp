@@ -3,7 +3,7 @@
 
 #include "kube/apply/apply_truth.h"
 #include "kube/apply/landing_fixture.h"
-#include "kube/apply/landing_release.h"
+#include "kube/apply/release_run.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
@@ -215,11 +215,9 @@ private slots:
             found += left->found.size();
             QCOMPARE(findLeftovers(*bayplan.client, now, {bayplan.recovered().header.run}, {}).value().found.size(), 0u);              // it is running
             if (landing != int(Landing::Cordon)) QCOMPARE(findLeftovers(*bayplan.client, now - 60, {}, {}).value().found.size(), 0u);  // it may be running elsewhere
-            for (const Leftover& one : left->found) {
-                QVERIFY(!one.toString().empty());
-                const Result<void> done = takeAway(*bayplan.client, bayplan.permit, one, {});
-                QVERIFY2(done.has_value(), done ? "" : toString(done.error()).c_str());
-            }
+            ReleaseMeans means{*bayplan.client, bayplan.permit, bayplan.pictures, bayplan.scheduler, true, bayplan.options.wall};
+            const std::vector<Released> released = releaseAll(left->found, means, bayplan.journal.string() + "-release", "ann", "", {}).value();
+            for (const Released& one : released) QVERIFY2(one.is == Released::Is::Gone, one.text.c_str());
             server.advance(std::chrono::seconds(5));
             QVERIFY2(leftBehind(server).empty(), qPrintable(QString::fromStdString("after line " + std::to_string(lines) + ": " + leftBehind(server))));
             QVERIFY(findLeftovers(*bayplan.client, now + 60, {}, {}).value().found.empty());

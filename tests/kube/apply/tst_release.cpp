@@ -134,6 +134,47 @@ private slots:
         QVERIFY(bayplan.recovered().ended);
     }
 
+    /// What a run left goes into its journal, the rest into one of its own; a journal that cannot be read stands in nobody's way.
+    void eachGoesIntoTheJournalThatKnowsIt() {
+        ApiServer server;
+        const std::vector<PlanStep> steps = begun(server);
+        Bayplan bayplan(server);
+        leaveGated(bayplan, steps, true);
+        const auto request = [&](const char* landing) {
+            server.load({{"apiVersion", "v1"},
+                         {"kind", "ConfigMap"},
+                         {"metadata", {{"name", landing}, {"namespace", "default"}, {"labels", {{std::string(kRequestLabel), "true"}}}}},
+                         {"data", {{"landing", landing}}}});
+        };
+        request("stranger-1");
+        request("spoilt-1");
+        const std::vector<Leftover> left = findLeftovers(*bayplan.client, now(server), {}, {}).value().found;
+        QCOMPARE(left.size(), 3u);  // two requests, and the pod
+        const std::filesystem::path own = bayplan.journal.string() + "-release", spoilt = bayplan.journal.string() + "-spoilt";
+        std::vector<std::size_t> begun;
+        ReleaseMeans means = this->means(bayplan);
+        means.told = [&](std::size_t place, const Released* became) {
+            if (!became) begun.push_back(place);
+        };
+        const std::vector<std::optional<Released>> all = releaseEach(left, {{bayplan.recovered().header.run, bayplan.journal}, {"spoilt", spoilt}}, means, own, "ann", "", {});
+        for (std::size_t i = 0; i < left.size(); ++i) {
+            QVERIFY(all[i].has_value());
+            const bool lost = left[i].run() == "spoilt";
+            QVERIFY2((all[i]->is == Released::Is::Refused) == lost, all[i]->text.c_str());
+            if (lost) QVERIFY2(all[i]->text.starts_with("nothing was sent: "), all[i]->text.c_str());
+            if (left[i].isPod()) QCOMPARE(all[i]->text, std::string("released onto node to"));
+        }
+        QCOMPARE(begun.size(), 2u);
+        QVERIFY(left[begun.back()].isPod());  // what may hold the next pod goes before any that is held
+        QVERIFY(bayplan.recovered().steps[0].released);
+        QCOMPARE(readApplyJournal(own).value().header.releases.size(), 1u);
+        // Who stops before the first leaves everything as it is.
+        std::stop_source stopped;
+        stopped.request_stop();
+        const std::vector<std::optional<Released>> none = releaseEach(left, {}, means, own.string() + "-2", "ann", "", stopped.get_token());
+        QVERIFY(none.size() == left.size() && !none[0] && !std::filesystem::exists(own.string() + "-2"));
+    }
+
     void aNodeThatDoesNotTakeItIsTold_data() {
         QTest::addColumn<QString>("what");
         QTest::addColumn<QString>("why");
