@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "framework/scheduler.h"
+#include "planner/plan.h"
 
 namespace bayplan {
 
@@ -34,7 +35,11 @@ struct LandingForecast {
 bool waitsForTheEnd(const std::string& kind);
 
 /// Of `pod`, which stands on a node or is pending; `to`: where it is wanted, invalid: anywhere. A pending pod is asked about as it is.
-/// Errors: none; a pod that is refused is no error. O(nodes × plugins), and O(objects) where the old pod stays.
+/// Errors: none; a pod that is refused is no error. O(nodes × plugins), and, where the old pod stays, what replacing() takes: who
+/// asks about several pods asks on a picture of withReplacements().
 LandingForecast forecastLanding(const Cluster& cluster, Scheduler& scheduler, PodIdx pod, NodeIdx to);
+
+/// `cluster` as it is for all of these steps' moves: withReplacements() of the pods that are there.
+ClusterPtr pictureForMoves(const Cluster& cluster, const std::vector<PlanStep>& steps);
 
 }  // namespace bayplan

@@ -5,6 +5,7 @@
 
 #include "cluster/delta.h"
 #include "cluster/release.h"
+#include "cluster/replacing.h"
 #include "planner/landing_forecast.h"
 
 namespace bayplan {
@@ -86,7 +87,9 @@ private:
 
     /// One after the other, as they are evicted: each on what those before it leave.
     void predict() {
-        Draft draft(m_cluster);
+        std::vector<PodIdx> leaving;
+        for (const DrainedPod* pod : m_evicted) leaving.push_back(pod->pod);
+        Draft draft(*withReplacements(m_cluster, leaving));
         for (const DrainedNode& node : m_drain.nodes)
             if (!node.cordoned) check(draft.apply(Cordon{node.node, true}).has_value(), "a node is cordoned");
         for (DrainedPod* pod : m_evicted) {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "cluster/delta.h"
-#include "kube/apply/landing_owner.h"
+#include "cluster/replacing.h"
 #include "model/landing.h"
 
 namespace bayplan {
@@ -18,7 +18,7 @@ using CheckIs = StepCheck::Is;
 class Checking {
 public:
     Checking(const PlanStep& step, const Cluster& picture, Scheduler& scheduler, ApiClient& client, const CheckRules& rules, const std::stop_token& stop)
-        : m_step(step), m_picture(picture), m_scheduler(scheduler), m_client(client), m_rules(rules), m_stop(stop) {}
+        : m_step(step), m_picture(picture), m_scheduler(scheduler), m_client(client), m_rules(rules), m_owners(rules.owners ? *rules.owners : m_own), m_stop(stop) {}
 
     Result<StepCheck> step() {
         switch (m_step.action) {
@@ -94,7 +94,7 @@ private:
         const PodFacts& pod = *m_check.pod;
         std::optional<bool> there;
         if (pod.ownerKind == "DaemonSet") {
-            const Result<std::optional<bool>> found = daemonSetExists(m_client, pod.key.substr(0, pod.key.find('/')), pod.ownerName, m_stop);
+            const Result<std::optional<bool>> found = m_owners.daemonSet(m_client, pod.key.substr(0, pod.key.find('/')), pod.ownerName, m_stop);
             if (!found) return fail(found.error());
             there = *found;
             if (!there) m_check.notes.push_back("not known: whether DaemonSet " + pod.ownerName + " is still there");
@@ -199,7 +199,7 @@ private:
 
     /// Whether its workload puts another in its place.
     bool replaced() {
-        const Result<OwnerAnswer> owner = askOwner(m_client, *m_check.pod, m_stop);
+        const Result<OwnerAnswer> owner = m_owners.owner(m_client, *m_check.pod, m_stop);
         if (!owner) return fail(owner.error());
         m_check.notes.insert(m_check.notes.end(), owner->notes.begin(), owner->notes.end());
         switch (owner->is) {
@@ -260,7 +260,7 @@ private:
     /// The fewest cordons after which the scheduler chooses the step's node, and no other.
     bool cordons() {
         constexpr std::size_t kMost = 8;
-        Draft draft(m_picture);
+        Draft draft(*withReplacements(m_picture, {m_podIdx}));
         LandingForecast forecast = *m_check.forecast;
         while (forecast.is == LandingForecast::Is::Elsewhere || forecast.is == LandingForecast::Is::MayBe) {
             if (forecast.before.empty() || m_check.cordons.size() + forecast.before.size() > kMost)
@@ -300,6 +300,8 @@ private:
     Scheduler& m_scheduler;
     ApiClient& m_client;
     const CheckRules& m_rules;
+    KnownOwners m_own;
+    KnownOwners& m_owners;
     const std::stop_token& m_stop;
     StepCheck m_check;
     std::optional<Error> m_error;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "framework/scheduler.h"
+#include "kube/apply/landing_owner.h"
 #include "kube/apply/landing_rules.h"
 #include "kube/apply/live_facts.h"
 #include "kube/apply/picture_source.h"
@@ -50,6 +51,7 @@ struct CheckRules {
     /// Steps before it are still to come: `picture` is the one that they leave, which the server does not know yet.
     bool predicted = false;
     SafetyWords accepted{};
+    KnownOwners* owners = nullptr;  // of the look at a plan that the step is a part of; null: they are asked about afresh
 };
 
 /// `step` with the UID that counts; `picture` the newest. The rules are those of the profile of the pod's scheduler name: `scheduler`
