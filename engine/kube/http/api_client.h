@@ -32,6 +32,7 @@ struct ApiRequest {
     std::string contentType = "application/json";  // of the body
     std::string accept = "application/json";
     Duration timeout{};  // zero: that of ApiLimits
+    Duration silence{};  // of a stream; likewise
 };
 
 /// A path of parts that may be any text: "/api/v1/namespaces/ns/pods/name".
@@ -82,6 +83,9 @@ public:
 
     /// Bytes of answers that came so far over the connections that are kept.
     std::uint64_t received() const;
+
+    /// Whether what is asked for goes over one connection together, so that what is alive there is alive for all: see HttpClient.
+    bool shares() const;
 
     /// Ends all that is on its way, as Unreadable, and lets go of the connections: for a server that does not answer any more.
     /// What is asked for next begins with a new one.

@@ -59,6 +59,7 @@ struct HttpRequest {
     /// answer, which may have been carried out nevertheless.
     bool once = false;
     Duration timeout{};  // of this one; zero: that of the limits
+    Duration silence{};  // likewise
 };
 
 struct HttpReply {
@@ -91,6 +92,9 @@ public:
 
     /// Bytes of replies that came so far, of any request.
     std::uint64_t received() const;
+
+    /// Whether requests go over one connection together: as the last one that ended did. False before the first.
+    bool shares() const;
 
     /// Ends all requests that are on their way, as unreadable. For a server that does not answer any more: whoever asks again
     /// has to take another client, since this one would keep its connections.

@@ -3,7 +3,8 @@
 // Reads a live cluster: a thread for each kind of object, over one connection where the server speaks HTTP/2, and one place
 // where what they bring waits until it is fetched. What changes twice meanwhile is fetched once, so that what waits never grows
 // beyond the cluster itself. Every few seconds the server is asked whether it is there: quiet kinds say nothing for minutes, and
-// a connection that is dead says nothing either.
+// a connection that is dead says nothing either. Over HTTP/1.1 a watch has a connection of its own, which may die alone: there it is
+// begun anew every few seconds, and told where it says nothing for longer.
 // Thread rule: take(), state() and wait() from any thread.
 
 #include <chrono>
