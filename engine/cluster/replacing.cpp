@@ -1,37 +1,78 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cluster/replacing.h"
 
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <variant>
+
 #include "cluster/delta.h"
 
 namespace bayplan {
 
-Replacing replacing(const Cluster& cluster, PodIdx pod) {
-    const Catalog& before = cluster.catalog();
-    auto catalog = std::make_shared<Catalog>(before);
-    Pod leaving = before.pod(pod);
-    Pod coming = leaving;
-    leaving.deleting = true;
-    catalog->pods.set(pod.get(), std::move(leaving));
-    // No name in the API contains a colon, so this one is unique.
-    coming.name += ":replacement";
-    coming.uid.clear();
-    coming.nodeName.clear();
-    coming.nominatedNodeName.clear();
-    coming.phase = PodPhase::Pending;
-    coming.deleting = coming.preempted = coming.resizeInfeasible = false;
-    coming.ready.reset();
-    coming.allocations.clear();
-    coming.podAllocation.reset();
-    coming.claimStatuses.clear();
-    const PodIdx made(before.pods.size());
+namespace {
+
+/// No name in the API contains a colon, so this one is unique.
+constexpr const char* kComing = ":replacement";
+
+/// Its like that leaves is the next pod.
+PodIdx comingFor(const Catalog& catalog, PodIdx pod) { return catalog.findPod(catalog.pod(pod).key() + kComing); }
+
+Pod comingFor(Pod pod) {
+    pod.name += kComing;
+    pod.uid.clear();
+    pod.nodeName.clear();
+    pod.nominatedNodeName.clear();
+    pod.phase = PodPhase::Pending;
+    pod.deleting = pod.preempted = pod.resizeInfeasible = false;
+    pod.ready.reset();
+    pod.allocations.clear();
+    pod.podAllocation.reset();
+    pod.claimStatuses.clear();
+    return pod;
+}
+
+void append(Catalog& catalog, Pod pod, SpecIdx spec) {
+    catalog.pods.push_back(std::move(pod));
+    catalog.podSources.push_back(nullptr);
+    catalog.podSpecs.push_back(spec);
+}
+
+void addLikes(Catalog& catalog, PodIdx pod) {
+    if (comingFor(catalog, pod).valid()) return;
+    Pod old = catalog.pod(pod);
+    const SpecIdx spec = catalog.podSpecs[pod.get()];
+    if (!std::exchange(old.nominatedNodeName, {}).empty()) catalog.pods.set(pod.get(), old);  // while it is pending no room is kept for it
+    Pod coming = comingFor(old);
     const std::string key = coming.key();
-    catalog->pods.push_back(std::move(coming));
-    catalog->podSources.push_back(nullptr);
-    catalog->podSpecs.push_back(before.podSpecs[pod.get()]);
-    catalog->podByKey.insert(NameTable::hash(key), static_cast<std::uint32_t>(made.get()), [](std::uint32_t) { return false; });
+    catalog.podByKey.insert(NameTable::hash(key), static_cast<std::uint32_t>(catalog.pods.size()), [](std::uint32_t) { return false; });
+    append(catalog, std::move(coming), spec);
+    old.deleting = true;
+    append(catalog, std::move(old), spec);
+}
+
+}  // namespace
+
+ClusterPtr withReplacements(const Cluster& cluster, const std::vector<PodIdx>& pods) {
     Draft draft(cluster);
-    draft.adopt(std::move(catalog));
-    return {draft.publish(), made};
+    if (!std::all_of(pods.begin(), pods.end(), [&](PodIdx pod) { return comingFor(cluster.catalog(), pod).valid(); })) {
+        auto catalog = std::make_shared<Catalog>(cluster.catalog());
+        for (const PodIdx pod : pods) addLikes(*catalog, pod);
+        draft.adopt(std::move(catalog));
+    }
+    return draft.publish();
+}
+
+Replacing replacing(const Cluster& cluster, PodIdx pod) {
+    const ClusterPtr whole = withReplacements(cluster, {pod});
+    const PodIdx coming = comingFor(whole->catalog(), pod);
+    Draft draft(*whole);
+    const Result<Delta> back = draft.apply(Evict{pod});
+    check(back.has_value(), "a pod that is replaced stands on a node");
+    Place leaving = std::get<Place>(*back);
+    leaving.pod = PodIdx(coming.get() + 1);
+    check(draft.apply(leaving).has_value(), "its like stands where it stood");
+    return {draft.publish(), coming};
 }
 
 }  // namespace bayplan

@@ -17,16 +17,19 @@ bool looksAtAPart(const Cluster& cluster, const Scheduler& scheduler, PodIdx pod
     return profile && feasible > enoughNodes(cluster.nodeCount(), profile->percentageOfNodesToScore);
 }
 
-void chosen(const Cluster& cluster, const Scheduler& scheduler, const Decision& decision, NodeIdx to, LandingForecast& forecast) {
+void chosen(const Cluster& cluster, Scheduler& scheduler, const Decision& decision, NodeIdx to, LandingForecast& forecast) {
     const Catalog& catalog = cluster.catalog();
     forecast.node = catalog.node(decision.node).name;
     forecast.tied = std::max<std::size_t>(decision.tied.size(), 1);
-    std::int64_t total = 0;
     bool feasible = false;
-    for (const NodeDecision& one : decision.nodes)
-        if (one.node == to && one.feasible()) total = one.total, feasible = true;
-    for (const NodeDecision& one : decision.nodes)
-        if (to.valid() && one.node != to && one.feasible() && (!feasible || one.total >= total)) forecast.before.push_back(catalog.node(one.node).name);
+    if (to.valid()) {
+        // Its totals, without the reasons of every node: those are what takes long.
+        const Verdicts verdicts = scheduler.verdicts(cluster, {decision.pod});
+        const auto fits = [&](std::size_t node) { return verdicts.codes[node] == Code::Success; };
+        feasible = fits(to.get());
+        for (std::size_t node = 0; node < verdicts.codes.size(); ++node)
+            if (node != to.get() && fits(node) && (!feasible || verdicts.totals[node] >= verdicts.totals[to.get()])) forecast.before.push_back(catalog.nodes[node].name);
+    }
     forecast.text = "would choose " + forecast.node;
     if (forecast.tied > 1) forecast.text += "; one of " + std::to_string(forecast.tied) + " that tie";
     forecast.part = looksAtAPart(cluster, scheduler, decision.pod, decision.feasibleNodes);
@@ -41,6 +44,13 @@ void chosen(const Cluster& cluster, const Scheduler& scheduler, const Decision& 
 }  // namespace
 
 bool waitsForTheEnd(const std::string& kind) { return kind == "StatefulSet"; }
+
+ClusterPtr pictureForMoves(const Cluster& cluster, const std::vector<PlanStep>& steps) {
+    std::vector<PodIdx> moved;
+    for (const PlanStep& step : steps)
+        if (const PodIdx pod = cluster.catalog().findPod(step.pod); step.action == PlanStep::Action::Move && pod.valid()) moved.push_back(pod);
+    return withReplacements(cluster, moved);
+}
 
 LandingForecast forecastLanding(const Cluster& cluster, Scheduler& scheduler, PodIdx pod, NodeIdx to) {
     const Pod& old = cluster.catalog().pod(pod);
@@ -59,7 +69,7 @@ LandingForecast forecastLanding(const Cluster& cluster, Scheduler& scheduler, Po
         return forecast;
     }
     if (to.valid()) forecast.violations = scheduler.violations(picture, asked, to);
-    const Decision decision = scheduler.decide(picture, asked, Detail::Nodes);
+    const Decision decision = scheduler.decide(picture, asked);
     switch (decision.outcome) {
     case Outcome::Scheduled: chosen(picture, scheduler, decision, to, forecast); break;
     case Outcome::Waiting:

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "framework/scheduler.h"
+#include "planner/plan.h"
 
 namespace bayplan {
 
@@ -33,9 +34,12 @@ struct LandingForecast {
 /// True if the workload creates another pod only once the old one is gone. `kind`: of the controller, "StatefulSet".
 bool waitsForTheEnd(const std::string& kind);
 
-/// The forecast for `pod`, which is on a node or pending; `to`: the wanted node, or invalid for any. For a pending pod,
-/// the present cluster is used. Errors: none; a rejected pod is no error. O(nodes × plugins), and O(objects) if the old
-/// pod stays.
+/// Of `pod`, which stands on a node or is pending; `to`: where it is wanted, invalid: anywhere. A pending pod is asked about as it is.
+/// Errors: none; a pod that is refused is no error. O(nodes × plugins), and, where the old pod stays, what replacing() takes: who
+/// asks about several pods asks on a picture of withReplacements().
 LandingForecast forecastLanding(const Cluster& cluster, Scheduler& scheduler, PodIdx pod, NodeIdx to);
+
+/// `cluster` as it is for all of these steps' moves: withReplacements() of the pods that are there.
+ClusterPtr pictureForMoves(const Cluster& cluster, const std::vector<PlanStep>& steps);
 
 }  // namespace bayplan

@@ -78,7 +78,7 @@ WatchStream::~WatchStream() {
 }
 
 bool WatchStream::over() const {
-    return dropped() || m_clock.sinceStart() >= m_end;
+    return dropped() || m_clock.sinceStart() >= m_end || std::chrono::steady_clock::now() >= m_realEnd;
 }
 
 bool WatchStream::accepts(const ObjectPtr& object) const {
@@ -147,12 +147,10 @@ std::optional<std::string> WatchStream::next() {
         if (!events->empty()) continue;
         if (auto due = bookmarkDue()) return due;
         if (over()) return std::nullopt;
-        std::optional<std::chrono::milliseconds> longest;
-        if (!m_clock.byHand()) {
-            const auto left = std::min(m_end, m_nextBookmark) - m_clock.sinceStart();
-            longest =
-                std::max(std::chrono::duration_cast<std::chrono::milliseconds>(left), std::chrono::milliseconds(1));
-        }
+        // A client counts on the end that it asked for, also where time stands still here.
+        Clock::Span left = std::chrono::duration_cast<Clock::Span>(m_realEnd - std::chrono::steady_clock::now());
+        if (!m_clock.byHand()) left = std::min(m_end, m_nextBookmark) - m_clock.sinceStart();
+        const auto longest = std::max(std::chrono::duration_cast<std::chrono::milliseconds>(left), std::chrono::milliseconds(1));
         m_store.wait(m_kind->shelf, m_options.next, woken, longest);
     }
 }

@@ -81,6 +81,7 @@ private:
     std::uint64_t m_dropped;
     std::uint64_t m_bookmarksAsked;
     Clock::Span m_end;
+    std::chrono::steady_clock::time_point m_realEnd = std::chrono::steady_clock::now() + m_options.longest;
     Clock::Span m_nextBookmark{0};
     std::vector<Clock::Span> m_pace;
     std::size_t m_marks = 0;  // bookmarks that were due so far

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
+#include "cluster/replacing.h"
 #include "cluster/samples.h"
 #include "planner/landing_forecast.h"
 #include "plugins/all.h"
@@ -78,6 +79,45 @@ private slots:
         const ClusterPtr stateful = cluster({like("a", "n0", "StatefulSet"), like("b", "n1", "StatefulSet"), like("c", "n2", "StatefulSet")});
         QVERIFY(forecast(stateful, "a", "n0").is == Is::There);
         QVERIFY(forecast(stateful, "a", "n1").is == Is::Elsewhere);
+    }
+
+    /// What is foreseen is the same whether the picture was prepared for all of the pods or not; prepared, one catalog serves all.
+    void oneCatalogServesAllMoves() {
+        PodSpec spread = asks({{"cpu", "1"}});
+        spread.spreadConstraints.push_back({});
+        TopologySpreadConstraint& even = spread.spreadConstraints.back();
+        even.maxSkew = 1;
+        even.topologyKey = "kubernetes.io/hostname";
+        even.labelSelector = LabelSelector{{{"app", SelectorOp::In, {"web"}}}};
+        std::vector<Pod> pods = {owned(pod("a", spread, "n0"), "ReplicaSet"), owned(pod("b", spread, "n1"), "ReplicaSet"), owned(pod("c", asks({{"cpu", "2"}}), "n2"), "ReplicaSet"),
+                                 owned(pod("d", asks({{"cpu", "1"}}), "n0"), "StatefulSet")};
+        pods[0].nominatedNodeName = "n0";  // as it was when it was bound
+        const ClusterPtr plain = cluster(std::move(pods));
+        std::vector<PlanStep> steps;
+        for (const char* name : {"a", "b", "c", "a", "gone"}) {
+            PlanStep& step = steps.emplace_back();
+            step.action = PlanStep::Action::Move;
+            step.pod = std::string("default/") + name;
+        }
+        const ClusterPtr prepared = pictureForMoves(*plain, steps);
+        QCOMPARE(prepared->catalog().pods.size(), plain->catalog().pods.size() + 6);
+        QVERIFY(pictureForMoves(*prepared, steps)->sharedCatalog() == prepared->sharedCatalog());
+        Scheduler kept = scheduler();
+        for (const char* name : {"a", "b", "c", "d"})
+            for (const char* to : {"n0", "n1", "n2"}) {
+                const PodIdx who = plain->catalog().findPod(std::string("default/") + name);
+                const LandingForecast one = forecast(plain, name, to), other = forecastLanding(*prepared, kept, who, prepared->catalog().findNode(to));
+                QVERIFY2(one.is == other.is && one.text == other.text && one.before == other.before && one.tied == other.tied && one.violations.size() == other.violations.size(),
+                         (std::string(name) + " to " + to + ": " + one.text + " / " + other.text).c_str());
+            }
+        const PodIdx a = prepared->catalog().findPod("default/a");
+        const Replacing moment = replacing(*prepared, a);
+        QVERIFY(moment.cluster->sharedCatalog() == prepared->sharedCatalog());
+        const NodeIdx n0 = prepared->catalog().findNode("n0");
+        QCOMPARE(moment.cluster->node(n0).requested, prepared->node(n0).requested);  // the old one holds all that it held
+        const PodIdx leaving = moment.cluster->node(n0).pods[0];
+        QVERIFY(moment.cluster->catalog().pod(leaving).deleting && moment.cluster->catalog().pod(leaving).uid == prepared->catalog().pod(a).uid);
+        QVERIFY(moment.cluster->placement(moment.pod).standing == Standing::Pending && !moment.cluster->placement(a).node.valid());
     }
 
     void aFullNodeRefuses() {

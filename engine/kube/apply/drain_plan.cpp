@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "cluster/replacing.h"
 #include "moves/moving.h"
 #include "planner/landing_forecast.h"
 
@@ -88,7 +89,9 @@ private:
 
     /// Predicts one after the other, in the order of eviction, each on the result of those before.
     void predict() {
-        Draft draft(m_cluster);
+        std::vector<PodIdx> leaving;
+        for (const DrainedPod* pod : m_evicted) leaving.push_back(pod->pod);
+        Draft draft(*withReplacements(m_cluster, leaving));
         for (const DrainedNode& node : m_drain.nodes)
             if (!node.cordoned) check(draft.apply(Cordon{node.node, true}).has_value(), "a node is cordoned");
         for (DrainedPod* pod : m_evicted) {

@@ -63,7 +63,7 @@ struct DrainPlan {
 const char* toString(DrainedPod::Is is);
 
 /// A node that is named twice is drained once.
-/// Errors: NotFound (no such node). O(pods on the nodes) decisions.
+/// Errors: NotFound (no such node). O(objects), and O(pods on the nodes) decisions.
 Result<DrainPlan> drainPlan(const Cluster& cluster, const std::vector<std::string>& nodes, const DrainRules& rules, Scheduler& scheduler);
 
 }  // namespace bayplan

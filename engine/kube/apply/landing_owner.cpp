@@ -167,8 +167,24 @@ private:
     JsonValue m_root, m_metadata;
 };
 
+template <typename Key, typename Answer, typename Ask>
+Result<Answer> once(std::map<Key, Answer>& known, const Key& key, const Ask& ask) {
+    if (const auto at = known.find(key); at != known.end()) return at->second;
+    Result<Answer> answer = ask();
+    if (answer) known.emplace(key, *answer);
+    return answer;
+}
+
 }  // namespace
 
 Result<OwnerAnswer> askOwner(ApiClient& client, const PodFacts& pod, const std::stop_token& stop) { return Asking(client, pod, stop).ask(); }
+
+Result<OwnerAnswer> KnownOwners::owner(ApiClient& client, const PodFacts& pod, const std::stop_token& stop) {
+    return once(m_owners, {pod.workload(), pod.ownerUid}, [&] { return askOwner(client, pod, stop); });
+}
+
+Result<std::optional<bool>> KnownOwners::daemonSet(ApiClient& client, const std::string& namespaceName, const std::string& name, const std::stop_token& stop) {
+    return once(m_daemonSets, {namespaceName, name}, [&] { return daemonSetExists(client, namespaceName, name, stop); });
+}
 
 }  // namespace bayplan

@@ -163,8 +163,10 @@ Result<Preflight> preflight(const Plan& plan, ApiClient& client, const WritePerm
     if (!standing) return standing.error();
     flight.standing = std::move(*standing);
     CheckRules rules{options.schedulerNames, {flight.standing.is == StandingPolicy::Installed, options.acceptElsewhere, options.acceptUnproved}, false, options.accepted};
+    KnownOwners owners;
+    rules.owners = &owners;
     Reviews reviews(client, stop);
-    Draft draft(**cluster);
+    Draft draft(*pictureForMoves(**cluster, plan.steps));
     bool first = true;  // nothing would be sent before it
     for (PlanStep& step : flight.plan.steps) {
         StepPreflight& told = flight.steps.emplace_back();

@@ -149,7 +149,7 @@ RollbackPlan rollbackPlan(const RecoveredApply& recovered) {
 
 RollbackPlan restorable(RollbackPlan back, const RecoveredApply& recovered, const Cluster& now, Scheduler& scheduler, std::optional<Landing> preferred, StandingPolicy standing,
                         const std::stop_token& stop) {
-    Draft draft(now);
+    Draft draft(*pictureForMoves(now, back.plan.steps));
     std::vector<PlanStep> kept;
     for (PlanStep& step : back.plan.steps) {
         if (stop.stop_requested()) break;

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "cluster/delta.h"
-#include "kube/apply/landing_owner.h"
+#include "cluster/replacing.h"
 #include "model/landing.h"
 
 namespace bayplan {
@@ -18,7 +18,7 @@ using CheckIs = StepCheck::Is;
 class Checking {
 public:
     Checking(const PlanStep& step, const Cluster& picture, Scheduler& scheduler, ApiClient& client, const CheckRules& rules, const std::stop_token& stop)
-        : m_step(step), m_picture(picture), m_scheduler(scheduler), m_client(client), m_rules(rules), m_stop(stop) {}
+        : m_step(step), m_picture(picture), m_scheduler(scheduler), m_client(client), m_rules(rules), m_owners(rules.owners ? *rules.owners : m_own), m_stop(stop) {}
 
     Result<StepCheck> step() {
         switch (m_step.action) {
@@ -96,7 +96,7 @@ private:
         const PodFacts& pod = *m_check.pod;
         Leaver leaver = leaverOf(pod);
         if (pod.ownerKind == "DaemonSet") {
-            const Result<std::optional<bool>> found = daemonSetExists(m_client, pod.key.substr(0, pod.key.find('/')), pod.ownerName, m_stop);
+            const Result<std::optional<bool>> found = m_owners.daemonSet(m_client, pod.key.substr(0, pod.key.find('/')), pod.ownerName, m_stop);
             if (!found) return fail(found.error());
             leaver.daemonSetThere = *found;
             if (!*found) m_check.notes.push_back("not known: whether DaemonSet " + pod.ownerName + " is still there");
@@ -202,7 +202,7 @@ private:
 
     /// Whether its workload creates a replacement.
     bool replaced() {
-        const Result<OwnerAnswer> owner = askOwner(m_client, *m_check.pod, m_stop);
+        const Result<OwnerAnswer> owner = m_owners.owner(m_client, *m_check.pod, m_stop);
         if (!owner) return fail(owner.error());
         m_check.notes.insert(m_check.notes.end(), owner->notes.begin(), owner->notes.end());
         switch (owner->is) {
@@ -263,7 +263,7 @@ private:
     /// The fewest cordons with which the scheduler chooses the step's node, and no other.
     bool cordons() {
         constexpr std::size_t kMost = 8;
-        Draft draft(m_picture);
+        Draft draft(*withReplacements(m_picture, {m_podIdx}));
         LandingForecast forecast = *m_check.forecast;
         while (forecast.is == LandingForecast::Is::Elsewhere || forecast.is == LandingForecast::Is::MayBe) {
             if (forecast.before.empty() || m_check.cordons.size() + forecast.before.size() > kMost)
@@ -303,6 +303,8 @@ private:
     Scheduler& m_scheduler;
     ApiClient& m_client;
     const CheckRules& m_rules;
+    KnownOwners m_own;
+    KnownOwners& m_owners;
     const std::stop_token& m_stop;
     StepCheck m_check;
     std::optional<Error> m_error;

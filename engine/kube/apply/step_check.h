@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "framework/scheduler.h"
+#include "kube/apply/landing_owner.h"
 #include "kube/apply/landing_rules.h"
 #include "kube/apply/live_facts.h"
 #include "kube/apply/picture_source.h"
@@ -50,6 +51,7 @@ struct CheckRules {
     /// Earlier steps are still to come: `picture` is the state after them, which the server does not have yet.
     bool predicted = false;
     SafetyWords accepted{};
+    KnownOwners* owners = nullptr;  // of the look at a plan that the step is a part of; null: they are asked about afresh
 };
 
 /// `step` has the UID to compare with; `picture` is the newest. The rules are those of the profile for the pod's

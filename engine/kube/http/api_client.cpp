@@ -134,6 +134,7 @@ struct ApiClient::Impl {
         http.packed = endpoint.compression;
         http.once = !isReading(request);
         http.timeout = request.timeout;
+        http.silence = request.silence;
         return http;
     }
 
@@ -177,6 +178,11 @@ Result<ApiReply> ApiClient::stream(const ApiRequest& request, const HttpClient::
 std::uint64_t ApiClient::received() const {
     const std::lock_guard lock(m_impl->mutex);
     return m_impl->kept ? m_impl->kept->received() : 0;
+}
+
+bool ApiClient::shares() const {
+    const std::lock_guard lock(m_impl->mutex);
+    return m_impl->kept && m_impl->kept->shares();
 }
 
 void ApiClient::disconnect() {

@@ -32,6 +32,7 @@ struct ApiRequest {
     std::string contentType = "application/json";  // of the body
     std::string accept = "application/json";
     Duration timeout{};  // zero: the one in ApiLimits
+    Duration silence{};  // of a stream; likewise
 };
 
 /// A path whose parts may be any text: "/api/v1/namespaces/ns/pods/name".
@@ -82,6 +83,9 @@ public:
 
     /// The bytes of answers received so far over connections that are kept.
     std::uint64_t received() const;
+
+    /// Whether what is asked for goes over one connection together, so that what is alive there is alive for all: see HttpClient.
+    bool shares() const;
 
     /// Ends all current requests as Unreadable and drops the connections, for a server that no longer answers. The next
     /// request opens a new connection.

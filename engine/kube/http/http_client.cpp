@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <limits>
 #include <optional>
@@ -231,6 +232,7 @@ struct HttpClient::Impl {
     HttpProxy proxy;
     std::optional<HttpDriver> driver;
     std::atomic<std::uint64_t> received = 0;
+    std::atomic<bool> shares = false;
 
     Result<HttpReply> exchange(const HttpRequest& request, const TakeBytes* takes, const std::stop_token& stop);
 };
@@ -251,7 +253,9 @@ Result<HttpReply> HttpClient::Impl::exchange(const HttpRequest& request, const T
     exchange.easy = easy.get();
     exchange.received = &received;
     exchange.most = limits.maxReplyBytes;
-    HttpTransfer transfer(easy.get());
+    const Duration silence = !takes ? Duration{} : request.silence.nanoseconds > 0 ? request.silence
+                                                                                   : limits.silence;
+    HttpTransfer transfer(easy.get(), std::chrono::nanoseconds(silence.nanoseconds));
     if (takes) exchange.streams = &transfer;
     std::array<char, CURL_ERROR_SIZE> detail{};
     std::string target = request.url;
@@ -284,10 +288,6 @@ Result<HttpReply> HttpClient::Impl::exchange(const HttpRequest& request, const T
     const Duration most = request.timeout.nanoseconds > 0 ? request.timeout : limits.timeout;
     if (takes) {
         curl_easy_setopt(easy.get(), CURLOPT_CONNECTTIMEOUT_MS, milliseconds(most));
-        if (limits.silence.nanoseconds > 0) {
-            curl_easy_setopt(easy.get(), CURLOPT_LOW_SPEED_LIMIT, 1L);
-            curl_easy_setopt(easy.get(), CURLOPT_LOW_SPEED_TIME, std::max(1L, milliseconds(limits.silence) / 1000));
-        }
     } else {
         curl_easy_setopt(easy.get(), CURLOPT_TIMEOUT_MS, milliseconds(most));
         if (request.packed) curl_easy_setopt(easy.get(), CURLOPT_ACCEPT_ENCODING, "gzip");
@@ -326,8 +326,12 @@ Result<HttpReply> HttpClient::Impl::exchange(const HttpRequest& request, const T
     if (!taken) return taken.error();
     if (stop.stop_requested() && (takes || transfer.code() == CURLE_ABORTED_BY_CALLBACK)) return cancelled;
     if (transfer.givenUp()) return Error{ErrorCode::Unreadable, std::string(verbOf(request.method)) + " \"" + request.url + "\": the server does not answer any more", {}};
+    if (transfer.silent()) return Error{ErrorCode::Unreadable, std::string(verbOf(request.method)) + " \"" + request.url + "\": nothing came for " + toString(silence), {}};
     if (transfer.code() != CURLE_OK) return fault(request, static_cast<CURLcode>(transfer.code()), exchange, detail.data());
     curl_easy_getinfo(easy.get(), CURLINFO_RESPONSE_CODE, &exchange.reply.status);
+    long version = 0;
+    curl_easy_getinfo(easy.get(), CURLINFO_HTTP_VERSION, &version);
+    if (!request.once) shares = version >= CURL_HTTP_VERSION_2_0;
     return std::move(exchange.reply);
 }
 
@@ -365,6 +369,8 @@ Result<HttpReply> HttpClient::stream(const HttpRequest& request, const TakeBytes
 }
 
 std::uint64_t HttpClient::received() const { return m_impl->received; }
+
+bool HttpClient::shares() const { return m_impl->shares; }
 
 void HttpClient::giveUp() { m_impl->driver->giveUp(); }
 

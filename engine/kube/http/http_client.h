@@ -59,6 +59,7 @@ struct HttpRequest {
     /// without an answer, although the server may have performed it.
     bool once = false;
     Duration timeout{};  // of this request; zero: the one in the limits
+    Duration silence{};  // likewise
 };
 
 struct HttpReply {
@@ -92,6 +93,9 @@ public:
 
     /// The bytes of replies received so far, for any request.
     std::uint64_t received() const;
+
+    /// Whether requests go over one connection together: as the last one that ended did. False before the first.
+    bool shares() const;
 
     /// Ends all current requests as Unreadable, for a server that no longer answers. Further requests need another
     /// client, because this one would keep its connections.

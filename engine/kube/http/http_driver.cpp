@@ -23,6 +23,7 @@ bool HttpTransfer::arrived(std::string_view bytes) {
     m_changed.wait(lock, [this] { return m_arrived.size() < kMostArrived || m_dropped; });
     if (m_dropped) return false;
     m_arrived.append(bytes);
+    m_heard = std::chrono::steady_clock::now();
     m_changed.notify_all();
     return true;
 }
@@ -30,6 +31,7 @@ bool HttpTransfer::arrived(std::string_view bytes) {
 void HttpTransfer::begins() {
     const std::lock_guard lock(m_mutex);
     m_begins = true;
+    m_heard = std::chrono::steady_clock::now();
     m_changed.notify_all();
 }
 
@@ -98,12 +100,13 @@ void HttpDriver::giveUp() {
 }
 
 /// After this the transfer may no longer exist.
-void HttpDriver::end(HttpTransfer& transfer, int code, bool givenUp) {
+void HttpDriver::end(HttpTransfer& transfer, int code, bool givenUp, bool silent) {
     curl_multi_remove_handle(m_multi, transfer.m_easy);
     std::erase(m_active, &transfer);
     const std::lock_guard lock(transfer.m_mutex);
     transfer.m_code = code;
     transfer.m_givenUp = givenUp;
+    transfer.m_silent = silent;
     transfer.m_ended = true;
     transfer.m_changed.notify_all();
 }
@@ -120,6 +123,7 @@ void HttpDriver::run() {
         }
         for (HttpTransfer* transfer : incoming) {
             m_active.push_back(transfer);
+            transfer->m_heard = std::chrono::steady_clock::now();
             curl_multi_add_handle(m_multi, transfer->m_easy);
         }
         for (HttpTransfer* transfer : std::vector(m_active)) {
@@ -132,6 +136,9 @@ void HttpDriver::run() {
         }
         int running = 0;
         curl_multi_perform(m_multi, &running);
+        const auto now = std::chrono::steady_clock::now();
+        for (HttpTransfer* transfer : std::vector(m_active))
+            if (transfer->m_silence.count() > 0 && now - transfer->m_heard > transfer->m_silence) end(*transfer, CURLE_ABORTED_BY_CALLBACK, false, true);
         int left = 0;
         while (const CURLMsg* message = curl_multi_info_read(m_multi, &left)) {
             if (message->msg != CURLMSG_DONE) continue;

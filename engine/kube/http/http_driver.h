@@ -6,6 +6,7 @@
 // Thread rule: begin() and stop() from any thread; a Transfer belongs to the thread that began it.
 // Source: libcurl 7.88, curl_multi.
 
+#include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <optional>
@@ -19,11 +20,13 @@ namespace bayplan {
 /// One exchange. It must exist until it has ended.
 class HttpTransfer {
 public:
-    explicit HttpTransfer(void* handle) : m_easy(handle) {}
+    /// `silence`: the longest without a byte; zero: any.
+    explicit HttpTransfer(void* handle, std::chrono::nanoseconds silence = {}) : m_easy(handle), m_silence(silence) {}
 
     // Valid after it has ended.
     int code() const { return m_code; }
     bool givenUp() const { return m_givenUp; }  // by HttpDriver::giveUp
+    bool silent() const { return m_silent; }    // for longer than it may be
 
     /// Takes bytes of a stream, in the driver's thread: waits while too many are unread. False: nobody wants them.
     bool arrived(std::string_view bytes);
@@ -40,13 +43,16 @@ private:
     friend class HttpDriver;
 
     void* m_easy;
-    std::mutex m_mutex;  // protects what follows
+    std::chrono::nanoseconds m_silence;
+    std::chrono::steady_clock::time_point m_heard;  // of the driver: the last byte, or the beginning
+    std::mutex m_mutex;                             // of what follows
     std::condition_variable m_changed;
     std::string m_arrived;
     bool m_begins = false;  // the beginning was not taken yet
     bool m_dropped = false;
     bool m_ended = false;
     bool m_givenUp = false;
+    bool m_silent = false;
     int m_code = 0;
 };
 
@@ -66,7 +72,7 @@ public:
 
 private:
     void run();
-    void end(HttpTransfer& transfer, int code, bool givenUp);
+    void end(HttpTransfer& transfer, int code, bool givenUp, bool silent = false);
 
     void* m_multi = nullptr;
     std::mutex m_mutex;  // protects what follows, up to the thread

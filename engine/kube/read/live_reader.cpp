@@ -43,6 +43,10 @@ public:
         m_heard = std::chrono::steady_clock::now();
     }
     void state(ReadState state) override {
+        {
+            const std::lock_guard lock(m_reader.m_mutex);
+            if (m_state == state) return;  // a watch that follows another is no news
+        }
         tell([&] { m_state = std::move(state); });
     }
 

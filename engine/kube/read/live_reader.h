@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Reads a live cluster: with a thread for each kind of object, over one connection if the server speaks HTTP/2. Changes
-// wait in one place until they are fetched. An object that changes twice meanwhile is fetched once, so that the waiting
-// changes never exceed the cluster itself. Every few seconds the server gets a request to check that it is alive: quiet
-// kinds send nothing for minutes, and neither does a dead connection.
+// Reads a live cluster: a thread for each kind of object, over one connection where the server speaks HTTP/2, and one place
+// where what they bring waits until it is fetched. What changes twice meanwhile is fetched once, so that what waits never grows
+// beyond the cluster itself. Every few seconds the server is asked whether it is there: quiet kinds say nothing for minutes, and
+// a connection that is dead says nothing either. Over HTTP/1.1 a watch has a connection of its own, which may die alone: there it is
+// begun anew every few seconds, and told where it says nothing for longer.
 // Thread rule: take(), state() and wait() from any thread.
 
 #include <chrono>

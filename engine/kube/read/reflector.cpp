@@ -2,6 +2,7 @@
 #include "kube/read/reflector.h"
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
 #include <optional>
 #include <random>
@@ -107,14 +108,22 @@ Reflector::Next Reflector::listPages(const std::stop_token& stop) {
     return Next::Watch;
 }
 
-/// With `initial`, the watch begins with all existing objects, up to a bookmark that marks their end.
+/// Only now: whoever retries was told so.
+void Reflector::follows() {
+    m_doubted = false;
+    if (std::exchange(m_retrying, false)) m_sink.state({ReadState::Is::Watching, 0, 0, {}, {}});
+}
+
+/// With `initial` the watch begins with all there is, up to a bookmark that says so. One that is alone on its connection ends there,
+/// and is followed by one that is short.
 Reflector::Next Reflector::watch(bool initial, const std::stop_token& stop) {
     ApiRequest request;
     request.path = m_kind.path(m_served);
     std::mt19937_64 random(m_options.seed + std::hash<std::string>{}(m_version));
-    request.query = {{"watch", "1"},
-                     {"allowWatchBookmarks", "true"},
-                     {"timeoutSeconds", std::to_string(kWatchSeconds + static_cast<int>(random() % kWatchSeconds))}};
+    const bool alone = !m_client.shares(), brief = alone && !initial;
+    const std::int64_t seconds = brief ? std::max<std::int64_t>(m_options.watchAlone.milliseconds() / 1000, 1) : kWatchSeconds + static_cast<int>(random() % kWatchSeconds);
+    request.query = {{"watch", "1"}, {"allowWatchBookmarks", "true"}, {"timeoutSeconds", std::to_string(seconds)}};
+    if (brief) request.silence = m_options.watchSilence;
     if (initial) {
         request.query.emplace_back("sendInitialEvents", "true");
         request.query.emplace_back("resourceVersionMatch", "NotOlderThan");
@@ -124,6 +133,8 @@ Reflector::Next Reflector::watch(bool initial, const std::stop_token& stop) {
     }
 
     bool listing = initial, any = false;
+    const auto since = std::chrono::steady_clock::now();
+    auto heard = since;
     std::vector<LiveObject> all;
     ListGuard guard(m_kind, m_options.limits);
     std::optional<ApiStatus> failure;
@@ -150,6 +161,7 @@ Reflector::Next Reflector::watch(bool initial, const std::stop_token& stop) {
         if (listing) return {};
         m_version = event.version;
         m_backOff.succeeded();
+        if (initial && alone) return Error{ErrorCode::Cancelled, {}, {}};
         if (event.what == WatchEvent::What::Set) {
             if (const Result<void> ends = m_guard.set(event.object); !ends) return ends;
             m_sink.changed(std::move(event.object));
@@ -160,8 +172,11 @@ Reflector::Next Reflector::watch(bool initial, const std::stop_token& stop) {
         return {};
     });
     const auto feed = [&](std::string_view bytes) {
-        // Only now: the retry was reported before.
-        if (std::exchange(m_retrying, false) && !initial) m_sink.state({ReadState::Is::Watching, 0, 0, {}, {}});
+        heard = std::chrono::steady_clock::now();
+        if (!initial && !(m_doubted && bytes.empty())) {
+            m_sink.heard();
+            follows();
+        }
         const Result<void> fed = events.feed(bytes);
         if (!fed) fault = fed.error();
         return fed;
@@ -173,11 +188,21 @@ Reflector::Next Reflector::watch(bool initial, const std::stop_token& stop) {
         m_why = failure->toString();
         return isGone(*failure) ? listAnew() : Next::WaitThenList;
     }
+    if (initial && alone && !listing) return Next::Watch;
     if (fault) return misread(*fault);
-    if (!reply) return failed(reply.error());
+    if (!reply) {
+        // Whatever else ended it was said; this only took too long.
+        m_doubted |= brief && reply.error().code == ErrorCode::Unreadable && std::chrono::steady_clock::now() - heard >= std::chrono::nanoseconds(m_options.watchSilence.nanoseconds / 10 * 9);
+        return failed(reply.error());
+    }
     if (initial && (reply->status == 400 || reply->status == 422)) return Next::List;  // it does not support this
     if (!reply->ok()) return failed(*reply, initial);
     // Servers often end watches. After one that ends at once, or before the list is complete, there is a pause.
+    if (brief && std::chrono::steady_clock::now() - since >= std::chrono::milliseconds(500 * seconds)) {
+        m_backOff.succeeded();
+        follows();
+        return Next::Watch;
+    }
     if (any && !listing) return Next::Watch;
     m_why = "the server ended the watch of " + m_kind.resource + " at once";
     return Next::WaitThenWatch;

@@ -58,6 +58,10 @@ struct ReflectorOptions {
     Wait wait = waitForReal;
     Duration pulse = Duration::seconds(6);          // for LiveReader: the time between two checks that the server is alive
     Duration pulsePatience = Duration::seconds(4);  // the time for the answer
+    // Of a watch that has a connection of its own, as over HTTP/1.1, where nothing else tells whether it is alive: the server is to
+    // end it after so long, and it is dead where it is silent for longer.
+    Duration watchAlone = Duration::seconds(9);
+    Duration watchSilence = Duration::seconds(14);
 };
 
 class Reflector {
@@ -80,6 +84,7 @@ private:
     Next list(const std::stop_token& stop);
     Next listPages(const std::stop_token& stop);
     Next watch(bool initial, const std::stop_token& stop);
+    void follows();
     Next failed(const ApiReply& reply, bool listing);
     Next failed(const Error& error);
     Next misread(const Error& error);
@@ -97,9 +102,10 @@ private:
     std::string m_why;         // of the last failure
     Duration m_asked;          // the wait that the server requested
     ReadState::Is m_unusable = ReadState::Is::Retrying;
-    std::uint64_t m_seen = 0;  // see ReadingLeave::ask
-    bool m_retrying = false;   // the last state reported
-    bool m_refused = false;    // the server answered 403; whether it serves the kind must be checked
+    std::uint64_t m_seen = 0;  // of m_leave
+    bool m_retrying = false;   // that was said last
+    bool m_doubted = false;    // the last watch died in silence: the next is believed when it says something, or ends when it is to
+    bool m_refused = false;    // the server said 403, and whether it serves the kind is to be seen
 };
 
 }  // namespace bayplan

@@ -115,6 +115,19 @@ private Q_SLOTS:
                                                                               : 2u);
     }
 
+    /// Two pods of one workload: it is read once.
+    void aWorkloadIsReadOnce() {
+        ApiServer server;
+        loadTwo(server);
+        QVERIFY(server.start());
+        Bayplan bayplan(server);
+        const Result<Preflight> flight = flightOf(bayplan, {move("a", "n0", "n1", Landing::Bind), move("b", "n0", "n2", Landing::Bind)});
+        QVERIFY(flight && flight->steps[1].check.pod);
+        const auto read = [&](const char* path) { return server.log().count([&](const LoggedRequest& one) { return one.method == "GET" && one.path.ends_with(path); }); };
+        QCOMPARE(read("/replicasets/web"), std::size_t(1));
+        QCOMPARE(read("/pods/a") + read("/pods/b"), std::size_t(2));
+    }
+
     void theRestIsPlannedAnew() {
         ApiServer server;
         loadTwo(server);

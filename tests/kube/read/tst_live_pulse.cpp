@@ -22,6 +22,14 @@ ReflectorOptions quickly() {
     return options;
 }
 
+/// With short watches, too.
+ReflectorOptions brief() {
+    ReflectorOptions options = quickly();
+    options.watchAlone = Duration::seconds(1);
+    options.watchSilence = Duration::seconds(2);
+    return options;
+}
+
 std::size_t asked(ApiServer& server, const std::string& part) {
     return server.log().count([&](const apiserver::LoggedRequest& request) { return request.target.find(part) != std::string::npos; });
 }
@@ -116,6 +124,76 @@ private slots:
         const auto then = Clock::now();
         QVERIFY(reading.until([&] { return reading.reader.state().heard > then; }));
         QVERIFY(reading.reader.state().silent.empty());
+    }
+
+    /// Watches that have a connection each are begun anew all the time: nobody is told, and nothing grows old.
+    void quietWatchesFollowEachOther() {
+        ApiServer server;
+        server.load(apiserver::node("n0"));
+        QVERIFY(server.start());
+        Reading reading(connectionTo(server), brief());
+        QVERIFY(reading.until([&] { return reading.reader.state().complete() && reading.equals(server); }));
+        const std::size_t told = reading.changes.size();
+        auto heard = reading.reader.state().heard;
+        QVERIFY(reading.until([&] {
+            const LiveState state = reading.reader.state();
+            const bool well = state.complete() && state.silent.empty() && state.heard >= heard;
+            heard = state.heard;
+            return !well || asked(server, "watch=1") >= 6;  // three of each kind
+        }));
+        QVERIFY(asked(server, "watch=1") >= 6 && reading.reader.state().complete());
+        QCOMPARE(reading.changes.size(), told);
+        QCOMPARE(asked(server, "limit=3"), std::size_t(2));  // each was listed once
+    }
+
+    /// One stream passes nothing on while the server answers all else: it is told, and not believed again before it says something.
+    void aStreamThatDies() {
+        ApiServer server;
+        server.load(apiserver::node("n0"));
+        QVERIFY(server.start());
+        server.faults().add({.what = Strike::What::HangWatch, .path = "/pods?", .times = 0});
+        Reading reading(connectionTo(server), brief());
+        const auto pods = [&] { return reading.reader.state().kinds[1]; };
+        QVERIFY(reading.until([&] { return reading.reader.state().complete(); }));
+        QCOMPARE(server.ask(apiserver::asking("POST", "/api/v1/namespaces/default/pods", apiserver::pod("late"))).status, 201);
+        QVERIFY(reading.until([&] { return pods().is == Is::Retrying; }));
+        QVERIFY2(pods().why.find("nothing came for 2s") != std::string::npos, pods().why.c_str());
+        const auto streams = [&] {
+            return server.log().count([](const apiserver::LoggedRequest& one) { return one.target.find("/pods?") != std::string::npos && one.target.find("watch=1") != std::string::npos; });
+        };
+        const std::size_t then = streams();
+        bool believed = false;
+        QVERIFY(reading.until([&] {
+            believed = believed || pods().is != Is::Retrying;
+            return streams() > then + 1;
+        }));
+        QVERIFY(!believed);
+        QVERIFY(reading.reader.state().kinds[0].is == Is::Watching && reading.reader.state().silent.empty());
+        server.faults().clear();
+        server.faults().release();
+        QVERIFY(reading.until([&] { return reading.reader.state().complete() && reading.equals(server); }));
+        QCOMPARE(std::count_if(reading.changes.begin(), reading.changes.end(), [](const LiveChange& change) { return change.key == "default/late"; }), 1);
+    }
+
+    /// Nobody answers any more. How long it takes to tell a stream or a server that is dead is settled by the usual figures.
+    void aServerThatDies() {
+        ApiServer server;
+        server.load(apiserver::node("n0"));
+        QVERIFY(server.start());
+        Reading reading(connectionTo(server), quickly());
+        QVERIFY(reading.until([&] { return reading.reader.state().complete(); }));
+        const auto heard = reading.reader.state().heard;
+        server.stop();
+        QVERIFY(reading.until([&] {
+            const LiveState state = reading.reader.state();
+            return !state.silent.empty() && state.kinds[0].is == Is::Retrying && state.kinds[1].is == Is::Retrying;
+        }));
+        QVERIFY2(reading.reader.state().silent.find("connection refused") != std::string::npos, reading.reader.state().silent.c_str());
+        QVERIFY(server.start());
+        QVERIFY(reading.until([&] { return reading.reader.state().complete() && reading.reader.state().silent.empty() && reading.reader.state().heard > heard; }));
+        const ReflectorOptions usual;
+        QVERIFY(usual.watchAlone < usual.watchSilence && usual.watchSilence < Duration::seconds(15));
+        QVERIFY(usual.pulse.nanoseconds + usual.pulsePatience.nanoseconds < Duration::seconds(15).nanoseconds);
     }
 
     void certificates_data() {
