@@ -28,9 +28,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 29> kOptions{
-    "as",           "as-group",   "as-uid",       "cluster", "color",   "config",    "context", "extenders", "feature-gates", "gang",
-    "grace-period", "kubeconfig", "kubelet",      "landing", "level",   "namespace", "order",   "output",    "quiet",         "request-timeout",
-    "sampling",     "seed",       "step-timeout", "tie",     "timeout", "timing",    "top",     "topology",  "user"};
+    "as", "as-group", "as-uid", "cluster", "color", "config", "context", "extenders", "feature-gates", "gang",
+    "grace-period", "kubeconfig", "kubelet", "landing", "level", "namespace", "order", "output", "quiet", "request-timeout",
+    "sampling", "seed", "step-timeout", "tie", "timeout", "timing", "top", "topology", "user"};
 constexpr std::string_view kPrefix = "BAYPLAN_";
 constexpr std::size_t kMostConfigurationBytes = 1 << 20;
 
