@@ -8029,7 +8029,7 @@ every change is listed here and can be saved as a plan file.</source>
     <message>
         <source>%1 %2 of landing %3</source>
         <comment>a kind, a name, a move</comment>
-        <translation>落位 %3 的 %1 %2</translation>
+        <translation>%1 %2（落位 %3）</translation>
     </message>
     <message>
         <source>Kind</source>

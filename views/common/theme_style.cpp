@@ -81,6 +81,7 @@ QHeaderView::section {
 }
 QTableView::item, QTreeView::item { padding: 0 5px; border: none; }
 QListView::item { padding: 3px 8px; }
+QListView#featureGates::item { padding: 3px 5px; border: none; }
 QListView::item:selected { background: {chosen}; color: {onChosen}; }
 QListView#plugins::item { padding: 3px 0; }
 QTableView::item:selected, QTreeView::item:selected { background: {chosen}; color: {onChosen}; }
@@ -110,9 +111,9 @@ QMenu::separator { height: {lw}px; background: {line}; margin: 4px 0; }
 QStatusBar { background: {panel}; color: {secondary}; border-top: {lw}px solid {line}; }
 QStatusBar::item { border: none; }
 QCheckBox { spacing: 6px; }
-QCheckBox::indicator, QTableView::indicator { width: 14px; height: 14px; border: {lw}px solid {secondary}; border-radius: 3px; background: {panel}; }
+QCheckBox::indicator, QTableView::indicator, QListView#featureGates::indicator { width: 14px; height: 14px; border: {lw}px solid {secondary}; border-radius: 3px; background: {panel}; }
 QCheckBox::indicator:hover, QCheckBox::indicator:focus { border-color: {accent}; }
-QCheckBox::indicator:checked, QTableView::indicator:checked { background: {accent}; border-color: {accent}; image: url({check}); }
+QCheckBox::indicator:checked, QTableView::indicator:checked, QListView#featureGates::indicator:checked { background: {accent}; border-color: {accent}; image: url({check}); }
 QCheckBox::indicator:disabled { border-color: {disabled}; }
 QCheckBox::indicator:checked:disabled { background: {disabled}; border-color: {disabled}; }
 QTabWidget::pane { border: none; border-top: {lw}px solid {line}; }

@@ -23,7 +23,7 @@ class Words {
     Q_DECLARE_TR_FUNCTIONS(ArgumentForm)
 };
 
-constexpr int kLabelWidth = 150;  // so that the fields of most sections stand under one another
+constexpr int kLabelWidth = 92;  // so that the tables of two sections stand under one another
 
 QString labelOf(const ArgumentField& field) {
     return *field.label ? QCoreApplication::translate("Arguments", field.label) : toQString(field.name);
