@@ -42,9 +42,10 @@ struct Leftover {
 struct Leftovers {
     std::vector<Leftover> found;       // in the order in which they are to be taken away
     std::vector<std::string> unknown;  // what may not be looked for, in words: "not known: …"
+    std::size_t young = 0;             // what was left out as its run may go on elsewhere: made after `since`
 };
 
-/// `since`: what was made later is taken for a run's that goes on (Unix seconds). `running`: runs that are known to go on, and are left
+/// `since`: what was made later is taken for a run's that goes on (Unix seconds), and is counted alone. `running`: runs that are known to go on, and are left
 /// alone. Errors: of ApiClient::send; Unreadable (the server is in trouble, or is not understood).
 Result<Leftovers> findLeftovers(ApiClient& client, std::int64_t since, const std::set<std::string>& running, const std::stop_token& stop);
 
