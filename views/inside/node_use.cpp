@@ -159,7 +159,7 @@ private:
         std::vector<GpuRequest> gpuRequests;
         for (std::size_t t = 0; t < m_pods.size(); ++t) gpuRequests.push_back(m_seenGpus.contains(t) ? GpuRequest() : gpuRequestOf(m_catalog, m_pods[t], columns));
         for (const GpuShare& share : assignGpus(static_cast<std::uint32_t>(healthy.size()), gpuRequests).shares)
-            m_out.gpus.push_back({share.wish, healthy[share.slot], share.milli, Knowing::Predicted});
+            m_out.gpus.push_back({share.request, healthy[share.slot], share.milli, Knowing::Predicted});
     }
 
     /// If there is only one zone, all memory of pods is in it.

@@ -368,9 +368,9 @@ void MapLabels::paintGpus(QPainter& painter, NodeIdx node, const NodeBands& band
                          r.height() * share.milli / kWholeGpu);
         if (part.height() < px(15)) continue;
         draw(painter,
-             {Kind::GpuName, static_cast<std::uint32_t>(block.pods[share.wish].get()), Style::Cell, Qt::ElideMiddle},
+             {Kind::GpuName, static_cast<std::uint32_t>(block.pods[share.request].get()), Style::Cell, Qt::ElideMiddle},
              QPoint(part.x() + px(5), part.y() + part.height() / 2), part.width() - px(10),
-             m_in.palette->ink[block.classes[share.wish]]);
+             m_in.palette->ink[block.classes[share.request]]);
     }
 }
 

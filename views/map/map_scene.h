@@ -49,7 +49,7 @@ struct NodeBlock {
     std::vector<std::uint8_t> classes;
     std::vector<std::uint8_t> flags;
     std::vector<std::uint32_t> owners;  // PodGroups::owner, to see where one ends
-    std::vector<GpuShare> gpus;         // GpuShare::wish is an index into `pods`
+    std::vector<GpuShare> gpus;         // GpuShare::request is an index into `pods`
     std::uint32_t sill = 0;
     std::uint32_t gpusUnplaced = 0;
     std::uint64_t version = 0;

@@ -240,8 +240,8 @@ void NodePainter::paintGpus(NodeIdx node, const QRect& band, bool dimmed) {
         const QRect inner = r.width() > 4 * line ? r.adjusted(line, line, -line, -line) : r;
         const int bottom = inner.height() * share.from / kWholeGpu;
         const int top = std::max(bottom + 1, inner.height() * (share.from + share.milli) / kWholeGpu);
-        const std::uint8_t cls = block.classes[share.wish];
-        const bool dim = matches && !(*matches)[block.pods[share.wish].get()];
+        const std::uint8_t cls = block.classes[share.request];
+        const bool dim = matches && !(*matches)[block.pods[share.request].get()];
         const QRect part(inner.x(), inner.y() + inner.height() - top, inner.width(), top - bottom);
         m_canvas.fill(part, (dim ? m_palette.fillDim : m_palette.fill)[cls]);
         if (MapPalette::hatched(cls) && part.width() >= 5)

@@ -3,7 +3,7 @@
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/nodevolumelimits; specification 4.15.
 
 #include "framework/plugin_info.h"
-#include "plugins/devices/claim_hints.h"
+#include "plugins/volumes/claim_hints.h"
 #include "plugins/volumes/claims.h"
 
 namespace bayplan {

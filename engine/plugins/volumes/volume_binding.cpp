@@ -6,8 +6,8 @@
 #include "plugins/volumes/volume_binding.h"
 
 #include "framework/plugin_info.h"
-#include "plugins/devices/claim_hints.h"
-#include "plugins/devices/claim_search.h"
+#include "plugins/volumes/claim_hints.h"
+#include "plugins/volumes/claim_search.h"
 #include "plugins/volumes/claims.h"
 
 namespace bayplan {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "framework/plugin_info.h"
-#include "plugins/devices/claim_hints.h"
+#include "plugins/volumes/claim_hints.h"
 #include "plugins/volumes/claims.h"
 
 namespace bayplan {

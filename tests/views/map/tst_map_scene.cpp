@@ -50,8 +50,8 @@ private Q_SLOTS:
 
     void gpusAreGivenFirstFit() {
         // Whole ones first: 2 take slots 0 and 1; 600 goes to 2; 500 does not fit beside it and goes to 3; 400 fits to 2.
-        const std::vector<GpuRequest> wishes{{2, 1000}, {1, 600}, {1, 500}, {1, 400}, {1, 1000}};
-        const GpuAssignment a = assignGpus(4, wishes);
+        const std::vector<GpuRequest> requests{{2, 1000}, {1, 600}, {1, 500}, {1, 400}, {1, 1000}};
+        const GpuAssignment a = assignGpus(4, requests);
         QCOMPARE(a.shares.size(), std::size_t(5));
         QCOMPARE(a.shares[0], (GpuShare{0, 0, 1000, 0}));
         QCOMPARE(a.shares[1], (GpuShare{1, 0, 1000, 0}));

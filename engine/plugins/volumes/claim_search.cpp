@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/devices/claim_search.h"
+#include "plugins/volumes/claim_search.h"
 
 #include <algorithm>
 
