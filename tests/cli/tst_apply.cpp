@@ -3,6 +3,7 @@
 // continues from its journal and does nothing twice.
 #include <csignal>
 
+#include <QDateTime>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QtTest>
@@ -107,6 +108,29 @@ private slots:
         QVERIFY(!done.err.contains("NodeResourceTopology"));
         QVERIFY(cordoned());
         QCOMPARE(changes("/eviction"), std::size_t(1));
+    }
+
+    /// What landings left is taken away, but what is so young that its run may go on elsewhere is told and left.
+    void release() {
+        const auto request = [&](const char* name, qint64 age) {
+            const std::string since = QDateTime::currentDateTimeUtc().addSecs(-age).toString("yyyy-MM-ddTHH:mm:ssZ").toStdString();
+            m_cluster->server->load(
+                {{"apiVersion", "v1"},
+                 {"kind", "ConfigMap"},
+                 {"metadata", {{"name", name}, {"namespace", "default"}, {"creationTimestamp", since}, {"labels", {{"bayplan.example/landing-request", "true"}}}}},
+                 {"data", {{"landing", std::string(name) + "-1"}, {"mode", "pin"}, {"node", "n2"}, {"ownerUid", "uid-web"}}}});
+        };
+        const QStringList words = m_cluster->words({"apply", "--release", "--unlock", "admin", "--journal", m_cluster->file("release.jsonl")});
+        const Outcome none = bayplan::test::run(words);
+        QVERIFY2(none.code == 0 && none.err.contains("nothing is left of any landing"), qPrintable(none.err));
+        request("young", 5);
+        const Outcome young = bayplan::test::run(words);
+        QVERIFY2(young.code == 4 && young.err.contains("1 thing is younger than 60s, and may be of a run that goes on elsewhere"), qPrintable(young.err));
+        QVERIFY(!young.err.contains("nothing is left"));
+        request("old", 600);
+        const Outcome both = bayplan::test::run(words);
+        QVERIFY2(both.code == 4 && both.out.contains("released  ConfigMap default/old of landing old-1: taken away"), qPrintable(both.out + both.err));
+        QVERIFY(m_cluster->server->objects("configmaps").contains("default/young") && !m_cluster->server->objects("configmaps").contains("default/old"));
     }
 
     void dryRun() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <iostream>
-#include <map>
 #include <memory>
 
 #include "cli/live/apply_options.h"
@@ -18,6 +17,7 @@
 #include "io/sessions/plan_file.h"
 #include "kube/apply/approval.h"
 #include "kube/apply/drain_plan.h"
+#include "kube/apply/landing_owner.h"
 
 namespace bayplan {
 
@@ -101,25 +101,6 @@ void printWayOn(const DrainOptions& options, const Plan& plan) {
     std::cerr << " carries it out\n";
 }
 
-/// Asks the server about the DaemonSets of pods, which no picture contains.
-class DaemonSets {
-public:
-    /// `session` must be open.
-    DaemonSets(const LiveSession& session, const std::stop_token& stop) : m_stop(stop), m_client(session.client()) {}
-
-    std::optional<bool> ask(const std::string& namespaceName, const std::string& name) {
-        const auto [at, fresh] = m_known.try_emplace({namespaceName, name});
-        if (!fresh) return at->second;
-        const Result<std::optional<bool>> there = daemonSetExists(*m_client, namespaceName, name, m_stop);
-        return at->second = there ? *there : std::nullopt;
-    }
-
-private:
-    std::stop_token m_stop;
-    std::unique_ptr<ApiClient> m_client;
-    std::map<std::pair<std::string, std::string>, std::optional<bool>> m_known;
-};
-
 int wrong(const std::string& why) {
     std::cerr << "error: " << printable(why) << '\n';
     return kExitUsage;
@@ -168,11 +149,14 @@ int runDrain(const DrainOptions& options, const std::stop_token& stop) {
     for (const std::filesystem::path& file : files)
         if (opened->input.cluster->catalog().findNode(file.string()).valid())
             return wrong(file.string() + " is a file here and a node of the cluster: ./" + file.string() + " is the file, node/" + file.string() + " the node");
-    std::optional<DaemonSets> daemonSets;
-    if (options.live.live) {
-        daemonSets.emplace(session, stop);
-        rules.daemonSetThere = [&](const std::string& space, const std::string& name) { return daemonSets->ask(space, name); };
-    }
+    // No picture holds the DaemonSets that pods name.
+    KnownOwners owners;
+    const std::unique_ptr<ApiClient> client = options.live.live ? session.client() : nullptr;
+    if (client)
+        rules.daemonSetThere = [&](const std::string& space, const std::string& name) {
+            const Result<std::optional<bool>> there = owners.daemonSet(*client, space, name, stop);
+            return there ? *there : std::nullopt;
+        };
     Scheduler scheduler(std::move(opened->profiles));
     const Result<DrainPlan> drain = drainPlan(*opened->input.cluster, nodes, rules, scheduler);
     if (!drain) return fail(drain.error());

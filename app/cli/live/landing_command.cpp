@@ -97,6 +97,9 @@ int runRelease(const WritingOptions& told, const std::filesystem::path& of, cons
     if (run) std::erase_if(left, [&](const Leftover& one) { return one.run() != run->header.run; });
     for (const std::string& unknown : leftovers->unknown) std::cerr << printable(unknown) << '\n';
     for (const Leftover& one : left) tell(writing.output, "found", one.toString());
+    if (leftovers->young > 0)
+        std::cerr << leftovers->young << (leftovers->young == 1 ? " thing is" : " things are") << " younger than " << kAge << "s, and may be of a run that goes on elsewhere: ask again after that\n";
+    if (left.empty() && leftovers->young > 0) return finishOutput(leftovers->unknown.empty() ? kExitBlocked : kExitRefused);
     if (left.empty()) {
         std::cerr << (leftovers->unknown.empty() ? "nothing is left of any landing\n" : "nothing was found where it may be looked for\n");
         return finishOutput(leftovers->unknown.empty() ? kExitOk : kExitRefused);
@@ -125,8 +128,8 @@ int runRelease(const WritingOptions& told, const std::filesystem::path& of, cons
     }
     if (stays) std::cerr << "--accept-elsewhere lets such pods go to any node" << (run ? "" : "; --resume with the journal of their run knows where they were to go") << '\n';
     if (all->size() < left.size()) return fail(Error{ErrorCode::Cancelled, {}, {}});
-    return finishOutput(refused ? kExitRefused : stays ? kExitBlocked
-                                                       : kExitOk);
+    return finishOutput(refused ? kExitRefused : stays || leftovers->young > 0 ? kExitBlocked
+                                                                               : kExitOk);
 }
 
 }  // namespace bayplan

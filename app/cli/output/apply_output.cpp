@@ -61,13 +61,20 @@ const char* wordOf(RunState state) {
     return "ended";
 }
 
+/// As people read it: of a pause of seconds nobody wants the nanoseconds.
+std::string pauseText(Duration pause) {
+    const std::int64_t step = pause < Duration::seconds(1) ? 1'000'000 : pause < Duration::seconds(10) ? 100'000'000
+                                                                                                       : 1'000'000'000;
+    return toString(Duration{(pause.nanoseconds + step - 1) / step * step});
+}
+
 /// "writing", "over (done): why".
 std::string progressText(const StepProgress& progress) {
     std::string text = toString(progress.phase);
     if (progress.phase == StepPhase::Over) text = toString(progress.state);
     if (!progress.text.empty()) text += ": " + progress.text;
     if (!progress.budget.empty()) text += ", budget " + progress.budget;
-    if (progress.next) text += ", again in " + toString(*progress.next);
+    if (progress.next) text += ", again in " + pauseText(*progress.next);
     if (progress.phase == StepPhase::Over && !progress.pod.empty() && !progress.node.empty()) text += ", " + progress.pod + " on " + progress.node;
     return printable(text);
 }

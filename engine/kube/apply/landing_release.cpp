@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "kube/apply/landing_release.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 
@@ -128,11 +129,17 @@ Result<Leftovers> findLeftovers(ApiClient& client, std::int64_t since, const std
             std::optional<Leftover> leftover = leftoverIn(place, item);
             if (!leftover) return;
             if (std::string node = nodeIn(leftover->is, item); !node.empty()) nodes.emplace(leftover->landing, std::move(node));
-            if (leftover->since > since || running.contains(leftover->run())) return;
+            if (running.contains(leftover->run())) return;
+            if (leftover->since > since) {
+                ++all.young;
+                return;
+            }
             if (const auto known = nodes.find(leftover->landing); leftover->is == LeftoverIs::GatedPod && known != nodes.end()) leftover->node = known->second;
             (leftover->is == LeftoverIs::PinnedPod ? pinned : all.found).push_back(std::move(*leftover));
         });
     }
+    // Without its binding a policy does nothing, and it alone knows the node of the pods that it held back.
+    std::stable_partition(all.found.begin(), all.found.end(), [](const Leftover& one) { return one.is != LeftoverIs::Policy; });
     all.found.insert(all.found.end(), pinned.begin(), pinned.end());
     return all;
 }

@@ -43,11 +43,11 @@ struct Leftover {
 struct Leftovers {
     std::vector<Leftover> found;       // in the order of removal
     std::vector<std::string> unknown;  // what may not be searched, in words: "not known: …"
+    std::size_t young = 0;             // what was left out as its run may go on elsewhere: made after `since`
 };
 
-/// `since`: objects created later are assumed to belong to a current run (Unix seconds). `running`: runs that are known
-/// to be current; their objects are left alone. Errors: those of ApiClient::send; Unreadable (the server is in trouble,
-/// or is not understood).
+/// `since`: what was made later is taken for a run's that goes on (Unix seconds), and is counted alone. `running`: runs that are known to go on, and are left
+/// alone. Errors: of ApiClient::send; Unreadable (the server is in trouble, or is not understood).
 Result<Leftovers> findLeftovers(ApiClient& client, std::int64_t since, const std::set<std::string>& running, const std::stop_token& stop);
 
 /// The request that removes it; absent: it is gone, or was released, already. A gated pod goes to its node, or to any

@@ -63,7 +63,7 @@ private slots:
         Bayplan bayplan(server);
         leaveGated(bayplan, steps, false);
         const Leftovers left = findLeftovers(*bayplan.client, now(server), {}, {}).value();
-        QCOMPARE(left.found.size(), 3u);  // binding, policy, pod
+        QCOMPARE(left.found.size(), 3u);  // binding, pod, policy
         const Leftover* gated = gatedIn(left.found);
         QVERIFY(gated);
         QCOMPARE(gated->node, std::string("to"));
@@ -79,7 +79,7 @@ private slots:
         QVERIFY(read.ended);
         QCOMPARE(read.header.releases.size(), 3u);
         QCOMPARE(read.summary(), std::string("3 done"));
-        QCOMPARE(textOf(journal, 2), std::string("released onto node to"));
+        QCOMPARE(textOf(journal, 1), std::string("released onto node to"));
         QTemporaryDir keys;
         const std::string record = auditRecord(read, AuditKey::open(keys.path().toStdString()).value(), 1);
         QVERIFY(verifyAuditRecord(record).value().payload.find("released onto node to") != std::string::npos);
@@ -211,6 +211,47 @@ private slots:
         QCOMPARE(freed[0].text, std::string("let go to any node"));
     }
 
+    /// Killed before every line of its journal, and begun again: nothing is left, the pod goes to its node, and once.
+    void aReleaseIsKilledAnywhere_data() {
+        QTest::addColumn<bool>("standing");
+        QTest::newRow("by label, into a journal of its own") << false;
+        QTest::newRow("by the journal of the run") << true;
+    }
+    void aReleaseIsKilledAnywhere() {
+        QFETCH(bool, standing);
+        int killed = 0;
+        for (bool whole = false; !whole; ++killed) {
+            ApiServer server;
+            const std::vector<PlanStep> steps = begun(server);
+            Bayplan bayplan(server);
+            leaveGated(bayplan, steps, standing);
+            const auto release = [&](const ReleaseMeans& means, const char* name) {
+                const std::vector<Leftover> left = findLeftovers(*bayplan.client, now(server), {}, {}).value().found;
+                return standing ? releaseOf(bayplan.recovered(), left, means, {}) : releaseAll(left, means, bayplan.journal.string() + name, "ann", "", {});
+            };
+            ReleaseMeans mortal = means(bayplan);
+            int lines = 0;
+            mortal.wall = [&] {
+                if (++lines > killed) throw Killed();
+                return now(server);
+            };
+            try {
+                whole = release(mortal, "-first").has_value();
+            } catch (const Killed&) {
+            }
+            const Result<std::vector<Released>> again = release(means(bayplan), "-second");
+            QVERIFY2(again.has_value(), again ? "" : toString(again.error()).c_str());
+            for (const Released& one : *again) QVERIFY2(one.is == Released::Is::Gone, one.text.c_str());
+            server.advance(std::chrono::seconds(5));
+            QVERIFY2(leftBehind(server).empty(), leftBehind(server).c_str());
+            QCOMPARE(perNode(server)["to"], 2);  // with the ballast
+            const auto gates = [](const LoggedRequest& one) { return one.method == "PATCH" && one.path.find("/pods/w0-") != std::string::npos && one.changed(); };
+            QCOMPARE(server.log().count(gates), std::size_t(1));
+            if (std::filesystem::exists(bayplan.journal.string() + "-first")) QCOMPARE(readApplyJournal(bayplan.journal.string() + "-first").value().ended, whole);
+        }
+        QVERIFY2(killed > 4, qPrintable(QString::number(killed)));
+    }
+
     void aReleaseThatIsRefusedIsWrittenDown() {
         ApiServer server;
         const std::vector<PlanStep> steps = begun(server);
@@ -220,7 +261,7 @@ private slots:
         server.faults().add({.what = apiserver::Fault::What::Status, .method = "DELETE", .path = "/mutatingadmissionpolicies/", .times = 1, .status = 403});
         const std::filesystem::path journal = bayplan.journal.string() + "-release";
         const std::vector<Released> done = releaseAll(left, means(bayplan), journal, "ann", "", {}).value();
-        QVERIFY(done[1].is == Released::Is::Refused);
+        QVERIFY(done[2].is == Released::Is::Refused);  // behind the binding and the pod
         QCOMPARE(readApplyJournal(journal).value().summary(), std::string("2 done, 1 failed"));
         // A journal is never overwritten, and nothing is sent without one.
         QCOMPARE(releaseAll(left, means(bayplan), journal, "ann", "", {}).error().code, ErrorCode::Unwritable);
