@@ -1280,6 +1280,13 @@
 <context>
     <name>bayplan::ReleaseDialog</name>
     <message numerus="yes">
+        <source>%n thing(s) may belong to a run that goes on elsewhere, being younger than a minute: look again later.</source>
+        <translation>
+            <numerusform>%n thing may belong to a run that goes on elsewhere, being younger than a minute: look again later.</numerusform>
+            <numerusform>%n things may belong to a run that goes on elsewhere, being younger than a minute: look again later.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n thing(s) were left behind.</source>
         <translation>
             <numerusform>%n thing was left behind.</numerusform>

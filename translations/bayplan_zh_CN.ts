@@ -7893,6 +7893,16 @@ every change is listed here and can be saved as a plan file.</source>
             <numerusform>留下了 %n 项内容。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n thing(s) may belong to a run that goes on elsewhere, being younger than a minute: look again later.</source>
+        <translation>
+            <numerusform>另有 %n 项未满一分钟，可能属于仍在别处进行的执行：请稍后再查看。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was left behind more than a minute ago.</source>
+        <translation>没有一分钟以前的遗留。</translation>
+    </message>
     <message>
         <source>Nothing was left behind.</source>
         <translation>没有残留。</translation>

@@ -141,6 +141,9 @@ void ReleaseDialog::list(const Result<Leftovers>& found) {
         for (const Leftover& one : found->found) m_rows.push_back({one});
         for (const std::string& unknown : found->unknown) told << causeText(unknown);
     }
+    const bool allSearched = told.isEmpty();
+    const int young = found ? static_cast<int>(found->young) : 0;
+    if (young > 0) told << tr("%n thing(s) may belong to a run that goes on elsewhere, being younger than a minute: look again later.", nullptr, young);
     m_table->setRowCount(static_cast<int>(m_rows.size()));
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const Leftover& left = m_rows[i].left;
@@ -159,9 +162,10 @@ void ReleaseDialog::list(const Result<Leftovers>& found) {
     fitColumns(m_table, {80, 320});
     if (!m_rows.empty()) m_table->selectRow(0);
     // "Nothing left" is shown only if everything could be searched.
-    m_state->setText(!m_rows.empty()  ? tr("%n thing(s) were left behind.", nullptr, static_cast<int>(m_rows.size()))
-                     : told.isEmpty() ? tr("Nothing was left behind.")
-                                      : tr("Nothing was found, but not everything could be looked for."));
+    m_state->setText(!m_rows.empty() ? tr("%n thing(s) were left behind.", nullptr, static_cast<int>(m_rows.size()))
+                     : !allSearched  ? tr("Nothing was found, but not everything could be looked for.")
+                     : young > 0     ? tr("Nothing was left behind more than a minute ago.")
+                                     : tr("Nothing was left behind."));
     setRole(m_state, !m_rows.empty() || !told.isEmpty() ? QStringLiteral("caution") : QStringLiteral("good"));
     if (!told.isEmpty()) tell(told, QStringLiteral("caution"));
     showDetail();
