@@ -48,7 +48,7 @@ std::vector<PodIdx> selectedOf(const Cluster& cluster, const ObjectSelector& sel
     return pods;
 }
 
-void printDecisions(const ScheduleOptions& options, const ScheduleRun& run, const std::vector<std::optional<PredictedPlacement>>& predicted, std::string featureGates) {
+void printDecisions(const ScheduleOptions& options, const Run& run, const std::vector<std::optional<PredictedPlacement>>& predicted, std::string featureGates) {
     const ReportTogether together{sharedVictims(run.decisions), options.reserve, std::move(featureGates)};
     const auto write = [&](std::ostream& out, ReportFormat format, const TableLook& look) {
         writeReport(out, *run.cluster, run.decisions, format, options.explain, predicted, together, look);
