@@ -37,6 +37,7 @@ private:
         error.origin.object = std::move(object);
         error.origin.field = "steps[" + std::to_string(m_number) + "]";
         m_resolved.diagnostics.push_back({severity, std::move(error)});
+        m_resolved.without.push_back(m_number);
     }
 
     void carryOut(const Delta& delta) {

@@ -20,9 +20,10 @@ struct Plan {
 };
 
 struct Resolved {
-    std::vector<Delta> deltas;    // of the applicable steps, in order
-    std::vector<PlanStep> steps;  // those steps, one for every delta
-    Diagnostics diagnostics;      // on the other steps: the object is missing, the pod is elsewhere, the claim is bound
+    std::vector<Delta> deltas;         // of the applicable steps, in order
+    std::vector<PlanStep> steps;       // those steps, one for every delta
+    Diagnostics diagnostics;           // on the other steps: the object is missing, the pod is elsewhere, the claim is bound
+    std::vector<std::size_t> without;  // by diagnostic: the number of its step in the plan
 };
 
 /// The plan as deltas on `cluster`. Steps that do not apply are left out and reported.

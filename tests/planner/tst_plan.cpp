@@ -30,8 +30,11 @@ PlanStep step(Action action, const char* pod, const char* from, const char* to) 
 QString told(const Resolved& resolved) {
     static const char* const kNames[] = {"note", "warning", "error"};
     QStringList lines;
-    for (const Diagnostic& d : resolved.diagnostics)
+    for (std::size_t i = 0; i < resolved.diagnostics.size(); ++i) {
+        const Diagnostic& d = resolved.diagnostics[i];
         lines << QString(kNames[static_cast<int>(d.severity)]) + ": " + QString::fromStdString(toString(d.what));
+        if (d.what.origin.field != "steps[" + std::to_string(resolved.without.at(i)) + "]") lines << "another step";
+    }
     return lines.join("\n");
 }
 

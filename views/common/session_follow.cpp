@@ -57,12 +57,9 @@ Conflict conflictOf(const QString& change, const PlanStep& step, const Cluster& 
 ClusterPtr ChangeCommand::rebase(const ClusterPtr& later, Conflicts& conflicts, std::vector<std::size_t>& off) {
     m_first = nullptr;
     Resolved resolved = resolve(Plan{{}, m_steps}, *later);
-    for (const Diagnostic& told : resolved.diagnostics) {
-        const std::string& field = told.what.origin.field;  // "steps[3]"
-        const std::size_t open = field.find('[');
-        const std::size_t at = open == std::string::npos ? m_steps.size() : std::stoul(field.substr(open + 1));
-        if (at >= m_steps.size()) continue;
-        conflicts.push_back(conflictOf(text(), m_steps[at], *later, told.what.message));
+    for (std::size_t i = 0; i < resolved.diagnostics.size(); ++i) {
+        const std::size_t at = resolved.without[i];
+        conflicts.push_back(conflictOf(text(), m_steps[at], *later, resolved.diagnostics[i].what.message));
         off.push_back(at);
     }
     if (resolved.deltas.empty()) setObsolete(true);
