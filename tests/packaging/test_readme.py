@@ -105,6 +105,8 @@ class Readme(unittest.TestCase):
     def test_the_manual_names_every_shortcut(self):
         actions = (ROOT / "app/desktop/actions.cpp").read_text(encoding="utf-8")
         keys = {key for call in re.findall(r'keys\(("[^)]*")\)', actions) for key in re.findall(r'"([^"]+)"', call)}
+        screens = (ROOT / "app/desktop/screens.h").read_text(encoding="utf-8")
+        keys |= {f"Ctrl+{i + 1}" for i in range(len(re.findall(r"\.screen = Screen::", screens)))}
         self.assertGreater(len(keys), 20)
         for language in ("en", "zh_CN"):
             page = (ROOT / "resources/manual" / language / "keyboard.md").read_text(encoding="utf-8")
@@ -113,7 +115,7 @@ class Readme(unittest.TestCase):
 
     def test_the_manual_names_every_letter_of_the_map(self):
         letters = set()
-        for plugin in (ROOT / "engine/plugins").glob("*.cpp"):
+        for plugin in (ROOT / "engine/plugins").rglob("*.cpp"):
             source = plugin.read_text(encoding="utf-8")
             # An entry a plugin; the policies of GPU placement share one, and have a list of names.
             for letter in re.findall(r"\.letter = '(\w)'", source):
