@@ -1186,6 +1186,18 @@
         <translation>该 Pod 的 DaemonSet 已不存在：它不会回来，也不会有别的 Pod 来替代</translation>
     </message>
     <message>
+        <source>is on its way out already</source>
+        <translation>已在退出</translation>
+    </message>
+    <message>
+        <source>its disruption budget allows no disruption now</source>
+        <translation>它的中断预算现在不允许中断</translation>
+    </message>
+    <message>
+        <source>has several disruption budgets, and the server evicts no such pod</source>
+        <translation>有多个中断预算，服务器不会驱逐这样的 Pod</translation>
+    </message>
+    <message>
         <source>has several disruption budgets (%1), and the server evicts no such pod</source>
         <translation>有多个中断预算（%1），服务器不会驱逐这样的 Pod</translation>
     </message>

@@ -23,13 +23,14 @@ OTHERS = {
     # In journals, on the command line and in plans.
     "no steps", "no events are left behind: ", "Release of what landings left", "what its landings left is released", " (dry run)", "Roll back", "Roll back: ",
     # ReleaseDialog, ApplyView and planReasonText() have words for these.
-    "gated Pod ", "pinned Pod ", "cordoned Node ", " of landing ", "local storage", "orphaned DaemonSet", "roll back",
+    "gated Pod ", "pinned Pod ", "cordoned Node ", " of landing ", "local storage", "orphaned DaemonSet", "budget spent", "several budgets", "roll back",
 }
 
 rows = ROW.findall((root / "views/apply/cause_text.cpp").read_text())
 wholes = [re.compile(".+?".join(re.escape(piece) for piece in re.split(r"%[1-9]", row))) for row in rows]
 pieces = [piece for row in rows for piece in re.split(r"%[1-9]", row)]
 paths = [path for path in sorted((root / "engine/kube/apply").glob("*.cpp")) if path.name not in FILES_ALONE]
+paths += sorted((root / "engine/moves").glob("*.cpp"))
 paths += [root / "engine/planner/plan.cpp", root / "engine/planner/landing_forecast.cpp"]
 
 faults, told, seen = [], 0, set()
