@@ -25,9 +25,6 @@ namespace {
 
 using Is = Released::Is;
 
-/// Younger objects may belong to a run that is current somewhere.
-constexpr int kYoung = 60;  // seconds
-
 enum Column { StateColumn,
               KindColumn,
               NameColumn,
@@ -119,7 +116,7 @@ ReleaseDialog::ReleaseDialog(ApplyDesk* desk, ReleaseTerms terms, const Theme& t
 
 void ReleaseDialog::look() {
     m_looked = false;
-    const std::int64_t before = QDateTime::currentSecsSinceEpoch() - kYoung;
+    const std::int64_t before = QDateTime::currentSecsSinceEpoch() - kLeftoverAge;
     QPointer<ReleaseDialog> here(this);
     m_desk->ask(ApplyDesk::Work::Looking,
                 [here, before, folder = m_terms.state](ApiClient& client, const WritePermit*, const std::stop_token& stop) -> ApplyDesk::Deliver {

@@ -19,9 +19,6 @@ namespace bayplan {
 
 namespace {
 
-/// Objects created later may belong to a current run on another machine.
-constexpr std::int64_t kAge = 60;
-
 int status(const LandingOptions& options, const std::stop_token& stop) {
     Applying applying(options.writing, stop);
     if (const int code = applying.connect(); code != kExitOk) return code;
@@ -91,14 +88,15 @@ int runRelease(const WritingOptions& told, const std::filesystem::path& of, cons
         return kExitBlocked;
     }
     const std::int64_t now = millisecondsNow() / 1000;
-    Result<Leftovers> leftovers = findLeftovers(applying.client(), run ? now : now - kAge, running, stop);
+    Result<Leftovers> leftovers = findLeftovers(applying.client(), run ? now : now - kLeftoverAge, running, stop);
     if (!leftovers) return applying.failed(leftovers.error());
     std::vector<Leftover>& left = leftovers->found;
     if (run) std::erase_if(left, [&](const Leftover& one) { return one.run() != run->header.run; });
     for (const std::string& unknown : leftovers->unknown) std::cerr << printable(unknown) << '\n';
     for (const Leftover& one : left) tell(writing.output, "found", one.toString());
     if (leftovers->young > 0)
-        std::cerr << leftovers->young << (leftovers->young == 1 ? " thing is" : " things are") << " younger than " << kAge << "s, and may be of a run that goes on elsewhere: ask again after that\n";
+        std::cerr << leftovers->young << (leftovers->young == 1 ? " thing is" : " things are") << " younger than " << kLeftoverAge
+                  << "s, and may be of a run that goes on elsewhere: ask again after that\n";
     if (left.empty() && leftovers->young > 0) return finishOutput(leftovers->unknown.empty() ? kExitBlocked : kExitRefused);
     if (left.empty()) {
         std::cerr << (leftovers->unknown.empty() ? "nothing is left of any landing\n" : "nothing was found where it may be looked for\n");

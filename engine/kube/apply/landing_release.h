@@ -40,6 +40,9 @@ struct Leftover {
     std::string run() const;
 };
 
+/// What is younger may belong to a run that goes on elsewhere. In seconds.
+inline constexpr std::int64_t kLeftoverAge = 60;
+
 struct Leftovers {
     std::vector<Leftover> found;       // in the order of removal
     std::vector<std::string> unknown;  // what may not be searched, in words: "not known: …"

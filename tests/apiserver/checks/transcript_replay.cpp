@@ -177,4 +177,18 @@ void TranscriptReplay::compareStream(const Json& transcript, std::vector<std::st
     m_difference.compare(recordedEvents, events, "events", differences);
 }
 
+void TranscriptReplay::defineTopologies(const Json& more) {
+    Json names = {{"plural", "noderesourcetopologies"}, {"singular", "noderesourcetopology"}, {"kind", "NodeResourceTopology"}};
+    names.update(more);
+    quietly("POST", "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
+            {{"apiVersion", "apiextensions.k8s.io/v1"},
+             {"kind", "CustomResourceDefinition"},
+             {"metadata", {{"name", "noderesourcetopologies.topology.node.k8s.io"}}},
+             {"spec",
+              {{"group", "topology.node.k8s.io"},
+               {"scope", "Cluster"},
+               {"names", names},
+               {"versions", Json::array({{{"name", "v1alpha2"}, {"served", true}, {"storage", true}}})}}}});
+}
+
 }  // namespace bayplan::apiserver

@@ -53,6 +53,8 @@ protected:
                  const char* type = "application/json");
     void skipTo(std::uint64_t revision);
     void setTime(const char* now);
+    /// NodeResourceTopologies are served from now on. `more`: names of the kind that the recorder gave beside the usual.
+    void defineTopologies(const Json& more = Json::object());
 
     JsonDifference m_difference;
     std::map<std::string, Step> m_before;  // by the name of a transcript

@@ -81,21 +81,6 @@ private:
         setTime("2026-11-20T22:13:58Z");
         quietly("DELETE", "/api/v1/namespaces/default/pods/w1", {{"gracePeriodSeconds", 0}});
     }
-    void defineTopologies() {
-        quietly("POST", "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
-                {{"apiVersion", "apiextensions.k8s.io/v1"},
-                 {"kind", "CustomResourceDefinition"},
-                 {"metadata", {{"name", "noderesourcetopologies.topology.node.k8s.io"}}},
-                 {"spec",
-                  {{"group", "topology.node.k8s.io"},
-                   {"scope", "Cluster"},
-                   {"names",
-                    {{"plural", "noderesourcetopologies"},
-                     {"singular", "noderesourcetopology"},
-                     {"kind", "NodeResourceTopology"}}},
-                   {"versions", Json::array({{{"name", "v1alpha2"}, {"served", true}, {"storage", true}}})}}}});
-    }
-
     /// If a note says that only a part was kept, only that part is compared.
     void keepRecorded(const std::string& name, const Json& kept, Json& body) const override {
         const char* list = name == "api-groups" ? "groups" : name == "api-resources-core-v1" ? "resources"

@@ -67,7 +67,7 @@ public:
              [this] {
                  drop("poddisruptionbudgets", "land/roll-1"), drop("poddisruptionbudgets", "land/roll-2"), skipTo(8281);
              }},
-            {"discovery-group-after-crd", [this] { defineTopologies(); }},
+            {"discovery-group-after-crd", [this] { defineTopologies({{"shortNames", {"node-res-topo"}}}); }},
             {"priority-and-fairness-429", [this] { server().faults().add({.what = Fault::What::Busy}); }},
             {"pause-deployment", [this] { arriveDeployment(); }},
             {"patch-replicaset-template", [this] { skipTo(8352); }},
@@ -313,22 +313,6 @@ private:
         server().advance(kSecond);
     }
     void removePanic() { removePolicy("bayplan-landing-panic"); }
-
-    void defineTopologies() {
-        quietly("POST", "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
-                {{"apiVersion", "apiextensions.k8s.io/v1"},
-                 {"kind", "CustomResourceDefinition"},
-                 {"metadata", {{"name", "noderesourcetopologies.topology.node.k8s.io"}}},
-                 {"spec",
-                  {{"group", "topology.node.k8s.io"},
-                   {"scope", "Cluster"},
-                   {"names",
-                    {{"plural", "noderesourcetopologies"},
-                     {"singular", "noderesourcetopology"},
-                     {"kind", "NodeResourceTopology"},
-                     {"shortNames", {"node-res-topo"}}}},
-                   {"versions", Json::array({{{"name", "v1alpha2"}, {"served", true}, {"storage", true}}})}}}});
-    }
 
     void arriveDeployment() {
         Json set = body("restore-replicaset-template");
