@@ -776,6 +776,28 @@
             <numerusform>Move %n pods to %1</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>An apply would refuse to move %n of these pods: %1, for one, %2.</source>
+        <comment>pod, why</comment>
+        <translation>
+            <numerusform>An apply would refuse to move %n of these pods: %1, for one, %2.</numerusform>
+            <numerusform>An apply would refuse to move %n of these pods: %1, for one, %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Asking %n node(s)…</source>
+        <translation>
+            <numerusform>Asking %n node…</numerusform>
+            <numerusform>Asking %n nodes…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Feasible: %n of %1 node(s).</source>
+        <translation>
+            <numerusform>Feasible: %n of %1 nodes.</numerusform>
+            <numerusform>Feasible: %n of %1 nodes.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::DragCard</name>
@@ -786,23 +808,9 @@
             <numerusform>Moving %n pods</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Feasible: %n of %1 node(s).</source>
-        <translation>
-            <numerusform>Feasible: %n of %1 nodes.</numerusform>
-            <numerusform>Feasible: %n of %1 nodes.</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>bayplan::DropTargets</name>
-    <message numerus="yes">
-        <source>Feasible: %n of %1 node(s).</source>
-        <translation>
-            <numerusform>Feasible: %n of %1 nodes.</numerusform>
-            <numerusform>Feasible: %n of %1 nodes.</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>%Ln pod(s)</source>
         <translation>
@@ -867,6 +875,13 @@
         <translation>
             <numerusform>Several pods count on the same victim, and not all of them would get the place: %1.</numerusform>
             <numerusform>Several pods count on the same %n victims, and not all of them would get the place: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>; and %n more, see the plan</source>
+        <translation>
+            <numerusform>; and %n more, see the plan</numerusform>
+            <numerusform>; and %n more, see the plan</numerusform>
         </translation>
     </message>
 </context>

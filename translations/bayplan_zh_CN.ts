@@ -2397,6 +2397,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>%1 is held back: %2</source>
         <translation>%1 被阻止调度：%2</translation>
     </message>
+    <message>
+        <source>the search was cut short: there may be other changes that would help</source>
+        <translation>搜索提前结束：可能还有别的办法</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -3285,6 +3289,34 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>drain</source>
         <translation>腾空节点</translation>
     </message>
+    <message>
+        <source>has no controller: nothing would put another in its place</source>
+        <translation>没有控制器：不会有别的 Pod 来替代它</translation>
+    </message>
+    <message>
+        <source>belongs to a DaemonSet, which puts it back where it is</source>
+        <translation>属于 DaemonSet，会被放回原处</translation>
+    </message>
+    <message>
+        <source>is a static pod of its kubelet: evicting it changes nothing</source>
+        <translation>是其 kubelet 的静态 Pod：驱逐它不起作用</translation>
+    </message>
+    <message>
+        <source>is on its way out already</source>
+        <translation>已在退出</translation>
+    </message>
+    <message>
+        <source>has ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>has several disruption budgets, and the API server evicts no such pod</source>
+        <translation>有多个中断预算，API 服务器不驱逐这样的 Pod</translation>
+    </message>
+    <message>
+        <source>an apply would refuse it: the pod %1</source>
+        <translation>应用时会被拒绝：该 Pod %1</translation>
+    </message>
 </context>
 <context>
     <name>ReasonKind</name>
@@ -3877,6 +3909,22 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>claim %1, request %2: alternatives are switched off by the gate DRAPrioritizedList</source>
         <translation>声明 %1 的请求 %2：门控 DRAPrioritizedList 关闭了备选</translation>
+    </message>
+    <message>
+        <source>Intel GPU</source>
+        <translation>Intel GPU</translation>
+    </message>
+    <message>
+        <source>Intel Xe GPU</source>
+        <translation>Intel Xe GPU</translation>
+    </message>
+    <message>
+        <source>Gaudi</source>
+        <translation>Gaudi</translation>
+    </message>
+    <message>
+        <source>Hygon DCU</source>
+        <translation>海光 DCU</translation>
     </message>
 </context>
 <context>
@@ -5521,6 +5569,34 @@ what was tried out is reviewed here before anything is sent.</source>
         <source>pods in the hand</source>
         <translation>手中有 Pod</translation>
     </message>
+    <message>
+        <source>An apply would refuse to move %1: it %2.</source>
+        <comment>pod, why</comment>
+        <translation>应用时会拒绝移动 %1：它%2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>An apply would refuse to move %n of these pods: %1, for one, %2.</source>
+        <comment>pod, why</comment>
+        <translation>
+            <numerusform>应用时会拒绝移动其中 %n 个 Pod：例如 %1 %2。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Asking %n node(s)…</source>
+        <translation>
+            <numerusform>正在询问 %n 个节点…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Feasible: %n of %1 node(s).</source>
+        <translation>
+            <numerusform>可行：%1 个节点中的 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: dropped as soon as it has answered</source>
+        <translation>%1：回答后即放下</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::DragCard</name>
@@ -5536,12 +5612,6 @@ what was tried out is reviewed here before anything is sent.</source>
         <source>Moving %n pod(s)</source>
         <translation>
             <numerusform>正在移动 %n 个 Pod</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Feasible: %n of %1 node(s).</source>
-        <translation>
-            <numerusform>可行：%1 个节点中的 %n 个。</numerusform>
         </translation>
     </message>
     <message>
@@ -5574,12 +5644,6 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>Nodes where it could go, the best first</source>
         <translation>可以去的节点，最好的在前</translation>
-    </message>
-    <message numerus="yes">
-        <source>Feasible: %n of %1 node(s).</source>
-        <translation>
-            <numerusform>可行：%1 个节点中的 %n 个。</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>%Ln pod(s)</source>
@@ -5720,6 +5784,12 @@ what was tried out is reviewed here before anything is sent.</source>
             <numerusform>多个 Pod 指望同样的 %n 个被驱逐者，它们不会都得到位置：%1。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>; and %n more, see the plan</source>
+        <translation>
+            <numerusform>；另有 %n 条，见方案</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ExplainView</name>
@@ -5806,6 +5876,18 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>Ask for decisions</source>
         <translation>决定时询问</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>What is shown is the answer before.</source>
+        <translation>显示的是之前的回答。</translation>
+    </message>
+    <message>
+        <source>Asking every node about %1…</source>
+        <translation>正在就 %1 询问每个节点…</translation>
     </message>
 </context>
 <context>
@@ -7134,6 +7216,10 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
             <numerusform>可行：%1 个节点中的 %n 个。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Asking every node…</source>
+        <translation>正在询问每个节点…</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::MoveModel</name>
@@ -7255,6 +7341,10 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
     <message>
         <source>No disruption budget protects them.</source>
         <translation>没有中断预算保护它们。</translation>
+    </message>
+    <message>
+        <source>The search was cut short: there may be other changes that would help.</source>
+        <translation>搜索提前结束：可能还有别的办法。</translation>
     </message>
 </context>
 <context>

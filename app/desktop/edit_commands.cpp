@@ -17,6 +17,13 @@
 
 namespace bayplan {
 
+namespace {
+
+/// Of a forced change; a message of hundreds of lines costs the window a second.
+constexpr qsizetype kRulesTold = 5;
+
+}  // namespace
+
 EditCommands::EditCommands(Session* session, Drag* drag, MessageBar* messages, JobStrip* jobs, QWidget* window)
     : QObject(window), m_session(session), m_drag(drag), m_messages(messages), m_jobs(jobs), m_window(window) {
     connect(jobs, &JobStrip::cancelled, this, &EditCommands::stop);
@@ -27,9 +34,12 @@ EditCommands::EditCommands(Session* session, Drag* drag, MessageBar* messages, J
     connect(drag, &Drag::refused, this, &EditCommands::hint);
     connect(drag, &Drag::dropped, this, [this](NodeIdx node, const QStringList& violations) {
         const QString name = toQString(m_session->catalog().node(node).name);
-        if (violations.isEmpty()) Q_EMIT hint(m_session->undoStack()->undoText());
-        if (violations.isEmpty()) return;
-        const QString rules = violations.join(QStringLiteral("; "));
+        if (violations.isEmpty()) {
+            Q_EMIT hint(m_session->undoStack()->undoText());
+            return;
+        }
+        QString rules = violations.mid(0, kRulesTold).join(QStringLiteral("; "));
+        if (violations.size() > kRulesTold) rules += tr("; and %n more, see the plan", nullptr, static_cast<int>(violations.size() - kRulesTold));
         m_forced = m_messages->tell(MessageBar::Tone::Bad, tr("Forced onto %1 against %n rule(s): %2", nullptr, static_cast<int>(violations.size())).arg(name, rules));
         m_forcedAt = m_session->undoStack()->index();
     });
@@ -222,7 +232,7 @@ void EditCommands::moveByDialog() {
     if (dialog.exec() != QDialog::Accepted || !dialog.target().valid()) return;
     m_drag->pickUp(pods);
     m_drag->hover(dialog.target());
-    if (!m_drag->drop(dialog.forced())) m_drag->cancel();
+    m_drag->release(dialog.forced());
 }
 
 }  // namespace bayplan

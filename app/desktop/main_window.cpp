@@ -48,7 +48,6 @@
 #include "map/pending/pending_tray.h"
 #include "node/inspector.h"
 #include "plan/plan_view.h"
-#include "profile/profile_view.h"
 #include "tables/tables_view.h"
 
 namespace bayplan {
@@ -133,7 +132,6 @@ void MainWindow::makeStage() {
     m_why = new ExplainView(m_session);
     m_tables = new TablesView(m_session, m_drag);
     m_plan = new PlanView(m_session);
-    m_profile = new ProfileView(m_session);
     m_fragmentation = new FragmentationView(m_session, m_drag);
     m_applying = new ApplyCommands(m_session, toPath(m_places.stateFolder), m_messages, this);
     m_apply = m_applying->view();
@@ -141,14 +139,16 @@ void MainWindow::makeStage() {
     m_insides = new InsideCommands(m_session, m_machines, m_inside, m_messages, m_jobs, this);
     m_stage = new QStackedWidget;
     m_stage->addWidget(m_start);
-    addPage(Screen::Map, m_map);
-    addPage(Screen::Why, m_why);
-    addPage(Screen::Tables, m_tables);
-    addPage(Screen::Plan, m_plan);
-    addPage(Screen::Profile, m_profile);
-    addPage(Screen::Node, m_inside);
-    addPage(Screen::Fragmentation, m_fragmentation);
-    addPage(Screen::Apply, m_apply);
+    addPage(Screen::Map, pageOf(m_map));
+    addPage(Screen::Why, pageOf(m_why));
+    addPage(Screen::Tables, pageOf(m_tables));
+    addPage(Screen::Plan, pageOf(m_plan));
+    addPage(Screen::Node, pageOf(m_inside));
+    addPage(Screen::Fragmentation, pageOf(m_fragmentation));
+    addPage(Screen::Apply, pageOf(m_apply));
+    const ScreenParts parts{m_session, this, [this] { showOnMap(); }};
+    for (const ScreenInfo& info : kScreens)
+        if (info.make) addPage(info.screen, info.make(parts));
     auto* centre = new QWidget;
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -166,11 +166,15 @@ void MainWindow::makeStage() {
     setCentralWidget(centre);
 }
 
-template <typename PageWidget>
-void MainWindow::addPage(Screen screen, PageWidget* page) {
-    check(m_pages.size() == placeOf(screen), "pages come in the order of kScreens");
-    m_pages.push_back({page, [page](const Theme& theme) { page->setTheme(theme); }});
-    m_stage->addWidget(page);
+void MainWindow::addPage(Screen screen, ScreenPage page) {
+    check(!m_pages[placeOf(screen)].widget, "a screen has one page");
+    m_stage->addWidget(page.widget);
+    m_pages[placeOf(screen)] = std::move(page);
+}
+
+void MainWindow::showOnMap() {
+    show(Screen::Map);
+    m_map->reveal(m_session->selection());
 }
 
 void MainWindow::makeDocks() {
@@ -229,7 +233,7 @@ void MainWindow::setTheme(ThemeKind kind) {
     qApp->setStyleSheet(m_theme.styleSheet());
     qApp->setFont(uiFont(TextSize::Body));
     m_actions.setTheme(m_theme);
-    for (const Page& page : m_pages) page.setTheme(m_theme);
+    for (const ScreenPage& page : m_pages) page.setTheme(m_theme);
     m_inspector->setTheme(m_theme);
     m_tray->setTheme(m_theme);
     m_legend->setTheme(m_theme);

@@ -4,6 +4,7 @@
 // Thread rule: GUI thread only.
 
 #include <QMainWindow>
+#include <array>
 #include <functional>
 #include <map>
 #include <string>
@@ -43,7 +44,6 @@ class MessageBar;
 class Notifications;
 class PendingTray;
 class PlanView;
-class ProfileView;
 class StartPage;
 class TablesView;
 class TimelineStrip;
@@ -76,7 +76,6 @@ public:
     TablesView& tables() { return *m_tables; }
     ExplainView& why() { return *m_why; }
     Inspector& inspector() { return *m_inspector; }
-    ProfileView& profileView() { return *m_profile; }
     FragmentationView& fragmentation() { return *m_fragmentation; }
     ApplyView& applyView() { return *m_apply; }
     ApplyCommands& applying() { return *m_applying; }
@@ -107,15 +106,9 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
-    /// What the stage shows for a screen.
-    struct Page {
-        QWidget* widget;
-        std::function<void(const Theme&)> setTheme;
-    };
-
     void makeStage();
-    template <typename PageWidget>
-    void addPage(Screen screen, PageWidget* page);
+    void addPage(Screen screen, ScreenPage page);
+    void showOnMap();
     void makeDocks();
     void makeStatusRow();
     void makeMenus();  // main_window_menus.cpp, with everything that follows
@@ -170,13 +163,12 @@ private:
     WhatIfBar* m_whatIf;
     ExtenderBar* m_extenders;
     QStackedWidget* m_stage;
-    std::vector<Page> m_pages;  // in the order of kScreens
+    std::array<ScreenPage, std::size(kScreens)> m_pages;
     StartPage* m_start;
     MapScreen* m_map;
     ExplainView* m_why;
     TablesView* m_tables;
     PlanView* m_plan;
-    ProfileView* m_profile;
     FragmentationView* m_fragmentation;
     ApplyView* m_apply;
     ApplyCommands* m_applying;

@@ -31,7 +31,6 @@
 #include "map/pending/pending_tray.h"
 #include "node/inspector.h"
 #include "plan/plan_view.h"
-#include "profile/profile_view.h"
 #include "tables/tables_view.h"
 
 namespace bayplan {
@@ -182,6 +181,7 @@ void MainWindow::connectEdits() {
     connect(m_drag, &Drag::started, this, [this] {
         if (m_screen == Screen::Fragmentation) m_fragmentation->showCluster();  // it has its own list of nodes
         else if (m_screen != Screen::Map && m_screen != Screen::Node) show(Screen::Map);
+        if (m_drag->judging()) statusBar()->showMessage(m_drag->targetText());
     });
     connect(m_drag, &Drag::moved, this, [this] { statusBar()->showMessage(m_drag->targetText()); });
     connect(m_fragmentation, &FragmentationView::previewed, this, [this](const QString& counts) {
@@ -223,16 +223,11 @@ void MainWindow::connectViews() {
     });
     connect(inside, &MachineView::contextMenuWanted, this, &MainWindow::showContextMenu);
     connect(m_top, &TopBar::colouringChosen, inside, [inside](int index) { inside->setColouring(MapScreen::colouringAt(index)); });
-    const auto showOnMap = [this] {
-        show(Screen::Map);
-        m_map->reveal(m_session->selection());
-    };
-    connect(a.showOnMap, &QAction::triggered, this, showOnMap);
-    connect(m_tables, &TablesView::showOnMapRequested, this, showOnMap);
-    connect(m_why, &ExplainView::showOnMapRequested, this, showOnMap);
-    connect(m_plan, &PlanView::showOnMapRequested, this, showOnMap);
-    connect(m_profile, &ProfileView::showOnMapRequested, this, showOnMap);
-    connect(m_fragmentation, &FragmentationView::showOnMapRequested, this, showOnMap);
+    connect(a.showOnMap, &QAction::triggered, this, &MainWindow::showOnMap);
+    connect(m_tables, &TablesView::showOnMapRequested, this, &MainWindow::showOnMap);
+    connect(m_why, &ExplainView::showOnMapRequested, this, &MainWindow::showOnMap);
+    connect(m_plan, &PlanView::showOnMapRequested, this, &MainWindow::showOnMap);
+    connect(m_fragmentation, &FragmentationView::showOnMapRequested, this, &MainWindow::showOnMap);
     connect(m_fragmentation, &FragmentationView::showInTablesRequested, this, [this](const std::vector<NodeIdx>& nodes, const QString& what) {
         m_tables->showNodes(nodes, what);
         show(Screen::Tables);

@@ -17,8 +17,8 @@
 namespace bayplan {
 
 MoveDialog::MoveDialog(Session* session, const std::vector<PodIdx>& pods, QWidget* parent)
-    : QDialog(parent), m_model(new MoveModel(session, pods, this)), m_filter(new QSortFilterProxyModel(this)),
-      m_table(new QTableView), m_reasons(new QLabel) {
+    : QDialog(parent), m_judging(session, this), m_model(new MoveModel(session, pods, this)), m_filter(new QSortFilterProxyModel(this)),
+      m_table(new QTableView), m_summary(new QLabel(tr("Asking every node…"))), m_reasons(new QLabel) {
     const auto count = static_cast<int>(pods.size());
     setWindowTitle(count == 1 ? tr("Move %1").arg(toQString(session->catalog().pod(pods.front()).name)) : tr("Move %n pod(s)", nullptr, count));
     resize(600, 560);
@@ -27,8 +27,7 @@ MoveDialog::MoveDialog(Session* session, const std::vector<PodIdx>& pods, QWidge
     search->setPlaceholderText(tr("Find a node or an answer"));
     search->setAccessibleName(search->placeholderText());
     search->setClearButtonEnabled(true);
-    auto* summary = new QLabel(tr("Feasible: %n of %1 node(s).", nullptr, static_cast<int>(m_model->feasibleCount())).arg(m_model->rowCount()));
-    summary->setProperty("role", QStringLiteral("secondary"));
+    m_summary->setProperty("role", QStringLiteral("secondary"));
 
     m_filter->setSourceModel(m_model);
     m_filter->setFilterKeyColumn(-1);
@@ -64,7 +63,7 @@ MoveDialog::MoveDialog(Session* session, const std::vector<PodIdx>& pods, QWidge
     layout->setContentsMargins(space::kL, space::kL, space::kL, space::kL);
     layout->setSpacing(space::kS);
     layout->addWidget(search);
-    layout->addWidget(summary);
+    layout->addWidget(m_summary);
     layout->addWidget(m_table, 1);
     layout->addWidget(m_reasons);
     layout->addWidget(buttons);
@@ -83,6 +82,13 @@ MoveDialog::MoveDialog(Session* session, const std::vector<PodIdx>& pods, QWidge
         m_forced = true;
         accept();
     });
+    tell();
+    if (const auto now = m_judging.ask(pods, [this](std::shared_ptr<const Judged> judged) { fill(std::move(judged)); })) fill(now);
+}
+
+void MoveDialog::fill(std::shared_ptr<const Judged> judged) {
+    m_summary->setText(tr("Feasible: %n of %1 node(s).", nullptr, static_cast<int>(judged->byRank.size())).arg(judged->ranks.size()));
+    m_model->setJudged(std::move(judged));
     if (m_filter->rowCount() > 0) m_table->selectRow(0);
     tell();
 }

@@ -5,6 +5,7 @@
 
 #include <QDialog>
 
+#include "common/judging.h"
 #include "common/session.h"
 
 class QLabel;
@@ -25,11 +26,14 @@ public:
     bool forced() const { return m_forced; }
 
 private:
+    void fill(std::shared_ptr<const Judged> judged);
     void tell();
 
+    Judging m_judging;
     MoveModel* m_model;
     QSortFilterProxyModel* m_filter;
     QTableView* m_table;
+    QLabel* m_summary;
     QLabel* m_reasons;
     QPushButton* m_move;
     QPushButton* m_force;

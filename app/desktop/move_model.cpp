@@ -8,15 +8,18 @@
 namespace bayplan {
 
 MoveModel::MoveModel(Session* session, std::vector<PodIdx> pods, QObject* parent)
-    : QAbstractTableModel(parent), m_session(session), m_pods(std::move(pods)),
-      m_verdicts(session->scheduler().verdicts(*session->cluster(), m_pods)) {
-    for (std::size_t n = 0; n < m_verdicts.codes.size(); ++n) m_order.push_back(NodeIdx{n});
-    const Catalog& catalog = session->catalog();
-    std::sort(m_order.begin(), m_order.end(), [&](NodeIdx a, NodeIdx b) {
-        if (feasible(a) != feasible(b)) return feasible(a);
-        const std::int64_t ta = m_verdicts.totals[a.get()], tb = m_verdicts.totals[b.get()];
-        return ta != tb ? ta > tb : catalog.node(a).name < catalog.node(b).name;
-    });
+    : QAbstractTableModel(parent), m_session(session), m_pods(std::move(pods)) {}
+
+void MoveModel::setJudged(std::shared_ptr<const Judged> judged) {
+    beginResetModel();
+    m_judged = std::move(judged);
+    m_order = m_judged->byRank;
+    const std::size_t fit = m_order.size();
+    for (std::size_t n = 0; n < m_judged->ranks.size(); ++n)
+        if (m_judged->ranks[n] == 0) m_order.emplace_back(n);
+    const Catalog& catalog = m_session->catalog();
+    std::sort(m_order.begin() + static_cast<std::ptrdiff_t>(fit), m_order.end(), [&](NodeIdx a, NodeIdx b) { return catalog.node(a).name < catalog.node(b).name; });
+    endResetModel();
 }
 
 QStringList MoveModel::reasons(NodeIdx node) const {
@@ -41,11 +44,12 @@ QVariant MoveModel::data(const QModelIndex& index, int role) const {
     switch (index.column()) {
     case RankColumn: return feasible(n) ? QVariant(index.row() + 1) : QVariant(QStringLiteral("–"));
     case NodeColumn: return toQString(m_session->catalog().node(n).name);
-    case ScoreColumn: return feasible(n) ? QVariant(static_cast<qlonglong>(m_verdicts.totals[n.get()])) : QVariant();
+    case ScoreColumn: return feasible(n) ? QVariant(static_cast<qlonglong>(m_judged->verdicts.totals[n.get()])) : QVariant();
     case AnswerColumn: {
         if (feasible(n)) return QStringLiteral("✓ ") + tr("fits");
-        const std::uint8_t plugin = m_verdicts.plugins[n.get()];
-        return QStringLiteral("✗ ") + (plugin < m_verdicts.pluginNames.size() ? toQString(m_verdicts.pluginNames[plugin]) : tr("left out"));
+        const Verdicts& verdicts = m_judged->verdicts;
+        const std::uint8_t plugin = verdicts.plugins[n.get()];
+        return QStringLiteral("✗ ") + (plugin < verdicts.pluginNames.size() ? toQString(verdicts.pluginNames[plugin]) : tr("left out"));
     }
     default: return {};
     }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // All nodes as targets for the pods to be moved: feasible ones by rank, then the others with the plugin that rejected
-// them.
+// them. Empty until they are judged.
 // Thread rule: GUI thread only.
 
 #include <QAbstractTableModel>
 #include <vector>
 
+#include "common/judging.h"
 #include "common/session.h"
 
 namespace bayplan {
@@ -20,12 +21,12 @@ public:
                   AnswerColumn,
                   kColumns };
 
-    /// Runs the scheduler once, here.
     MoveModel(Session* session, std::vector<PodIdx> pods, QObject* parent = nullptr);
 
+    void setJudged(std::shared_ptr<const Judged> judged);
+
     NodeIdx node(int row) const { return m_order[static_cast<std::size_t>(row)]; }
-    bool feasible(NodeIdx node) const { return m_verdicts.codes[node.get()] == Code::Success; }
-    std::size_t feasibleCount() const { return m_verdicts.feasible; }
+    bool feasible(NodeIdx node) const { return m_judged->ranks[node.get()] > 0; }
     /// Every plugin that rejects, with its reasons; empty if the pods fit.
     QStringList reasons(NodeIdx node) const;
 
@@ -37,7 +38,7 @@ public:
 private:
     Session* m_session;
     std::vector<PodIdx> m_pods;
-    Verdicts m_verdicts;
+    std::shared_ptr<const Judged> m_judged;
     std::vector<NodeIdx> m_order;
 };
 

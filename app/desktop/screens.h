@@ -2,13 +2,16 @@
 #pragma once
 // The screens of the window, one row each. The rail, the menu View, the keys Ctrl+1 and so on, --view, saved projects and the
 // stage follow from this table.
-// Thread rule: immutable.
+// Thread rule: immutable; pages are made in the GUI thread.
 
 #include <cstddef>
 #include <optional>
 #include <string_view>
 
-#include <QtCore/qglobal.h>
+#include <QWidget>
+#include <functional>
+
+#include "profile/profile_view.h"
 
 namespace bayplan {
 
@@ -28,17 +31,44 @@ struct ScreenWords {
     const char* note = nullptr;
 };
 
+/// What the stage shows for a screen.
+struct ScreenPage {
+    QWidget* widget = nullptr;
+    std::function<void(const Theme&)> setTheme;
+};
+
+template <typename View>
+ScreenPage pageOf(View* view) {
+    return {view, [view](const Theme& theme) { view->setTheme(theme); }};
+}
+
+/// What a screen is made of, and what it may ask the window for.
+struct ScreenParts {
+    Session* session;
+    QObject* window;
+    std::function<void()> showOnMap;
+};
+
+/// A screen that is made of a session, and that asks the window for the map at most.
+template <typename View>
+ScreenPage makePage(const ScreenParts& parts) {
+    auto* view = new View(parts.session);
+    if constexpr (requires { &View::showOnMapRequested; }) QObject::connect(view, &View::showOnMapRequested, parts.window, parts.showOnMap);
+    return pageOf(view);
+}
+
 struct ScreenInfo {
     Screen screen;
     const char* name;  // of --view and in projects
     const char* icon;
-    ScreenWords title;              // in menus
-    ScreenWords tip{};              // null: the title says it
-    ScreenWords onRail{};           // on a button 60 pixels wide; null: the title is short enough
-    bool emptyToo = false;          // it has something to show where no cluster is open
-    bool tray = false;              // pods are picked up here from the tray
-    bool mapFollowsDrag = true;     // false: the map, which is covered, need not answer a drag that happens here
-    const char* holding = nullptr;  // why a live cluster's snapshot is kept while it is shown (context "bayplan::MainWindow")
+    ScreenWords title;                                 // in menus
+    ScreenWords tip{};                                 // null: the title says it
+    ScreenWords onRail{};                              // on a button 60 pixels wide; null: the title is short enough
+    bool emptyToo = false;                             // it has something to show where no cluster is open
+    bool tray = false;                                 // pods are picked up here from the tray
+    bool mapFollowsDrag = true;                        // false: the map, which is covered, need not answer a drag that happens here
+    ScreenPage (*make)(const ScreenParts&) = nullptr;  // null: the window makes the page, and connects it with others
+    const char* holding = nullptr;                     // why a live cluster's snapshot is kept while it is shown (context "bayplan::MainWindow")
 };
 
 inline constexpr ScreenInfo kScreens[] = {
@@ -61,6 +91,7 @@ inline constexpr ScreenInfo kScreens[] = {
      .icon = "settings",
      .title = {QT_TRANSLATE_NOOP("Actions", "P&rofile")},
      .tip = {QT_TRANSLATE_NOOP("Actions", "Weights, plugins and arguments of the scheduler, and what they change")},
+     .make = makePage<ProfileView>,
      .holding = QT_TRANSLATE_NOOP("bayplan::MainWindow", "a profile is compared")},
     {.screen = Screen::Node,
      .name = "node",

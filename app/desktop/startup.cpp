@@ -169,6 +169,7 @@ QString Startup::startDrag() {
     if (!pod.valid()) return tr("There is no pod called %1.").arg(m_options.drag);
     m_window->session().selectPod(pod);
     m_window->drag().pickUp({pod});
+    while (m_window->drag().judging()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     const std::vector<NodeIdx>& inside = m_window->insideScreen().view()->nodes();
     if (m_window->screen() == Screen::Node && !inside.empty()) m_window->drag().hover(inside.front());
     else m_window->drag().step(1, false);
@@ -178,6 +179,7 @@ QString Startup::startDrag() {
 void Startup::draw() {
     m_window->mapScreen().finishPainting();
     m_window->fragmentation().finish();
+    m_window->why().finish();
     for (int i = 0; i < 3; ++i) QApplication::processEvents();  // a text changes, its row is laid out, others move
     const QPixmap picture = m_window->grab();
     if (!picture.save(m_options.screenshot, "PNG")) {

@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "base/budget.h"
 #include "cluster/cluster.h"
 #include "framework/decision.h"
 #include "framework/extender.h"
@@ -92,15 +93,16 @@ public:
 
     /// Every node's verdict for all of `pods` together: they leave their nodes and are put on the node one after the
     /// other. Totals are those of the first pod. Gates do not count here. NotModelled: nothing known rejects, but not
-    /// everything is known. O(nodes × plugins × pods) at worst.
-    Verdicts verdicts(const Cluster& cluster, const std::vector<PodIdx>& pods);
+    /// everything is known. After a stop the result is incomplete. O(nodes × plugins × pods) at worst.
+    Verdicts verdicts(const Cluster& cluster, const std::vector<PodIdx>& pods, const Budget& budget = {});
 
     /// All plugins that reject `pod` on `node`, not only the first: the violations of a forced drop. They include gates
     /// and plugins that reject the pod everywhere. NotModelled: that plugin may reject as well.
     std::vector<Status> violations(const Cluster& cluster, PodIdx pod, NodeIdx node) const;
 
-    /// The same for every node at once, in catalog order; empty for a node that fits. O(nodes × plugins).
-    std::vector<std::vector<Status>> violations(const Cluster& cluster, PodIdx pod) const;
+    /// The same for every node at once, in catalog order; empty for a node that fits. After a stop the result is
+    /// incomplete. O(nodes × plugins).
+    std::vector<std::vector<Status>> violations(const Cluster& cluster, PodIdx pod, const Budget& budget = {}) const;
 
     /// What `pod` takes on `node` in addition to its requests, whatever the filters say. The deltas are applied after
     /// the Place or the Move, and after those of release() for a pod that has a node. A plugin that cannot reserve

@@ -68,9 +68,9 @@ class Group {
 public:
     Group(Verdicts& verdicts, std::vector<CycleRun>& runs) : m_verdicts(verdicts), m_runs(runs) {}
 
-    void ask() {
+    void ask(const Budget& budget) {
         for (std::size_t j = 1; j < m_runs.size(); ++j) refuseAsAWhole(m_runs[j]);
-        for (std::size_t i = 0; i < m_verdicts.codes.size(); ++i)
+        for (std::size_t i = 0; i < m_verdicts.codes.size() && !budget.stopped(); ++i)
             if (open(i)) askOn(NodeIdx(i));
     }
 
@@ -151,7 +151,7 @@ private:
 
 }  // namespace
 
-Verdicts Scheduler::verdicts(const Cluster& cluster, const std::vector<PodIdx>& pods) {
+Verdicts Scheduler::verdicts(const Cluster& cluster, const std::vector<PodIdx>& pods, const Budget& budget) {
     m_impl->prepare(cluster);
     Verdicts verdicts;
     verdicts.codes.assign(cluster.nodeCount(), Code::NotModelled);
@@ -180,7 +180,7 @@ Verdicts Scheduler::verdicts(const Cluster& cluster, const std::vector<PodIdx>& 
         fromTable(verdicts, runs.front(), m_impl->table(runs.front()), m_impl->answers);
     else
         fromDecision(verdicts, runs.front());
-    if (runs.size() > 1) Group(verdicts, runs).ask();
+    if (runs.size() > 1) Group(verdicts, runs).ask(budget);
 
     for (const CycleRun& run : runs) note(verdicts.notModelled, run.notModelled());
     const auto concerned = [&](const CycleRun& run) { return m_impl->profiles.extendersConcern(run.cycle().pod); };
@@ -248,14 +248,14 @@ std::vector<Status> Scheduler::violations(const Cluster& cluster, PodIdx podIdx,
     return Violations(cluster, podIdx, profile, start).on(node);
 }
 
-std::vector<std::vector<Status>> Scheduler::violations(const Cluster& cluster, PodIdx podIdx) const {
+std::vector<std::vector<Status>> Scheduler::violations(const Cluster& cluster, PodIdx podIdx, const Budget& budget) const {
     m_impl->prepare(cluster);
     const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(podIdx).spec->schedulerName);
     const auto start = [&](const Profile& p, const Cluster& c) { return m_impl->start(p, c, podIdx); };
     const Violations violations(cluster, podIdx, profile, start);
     std::vector<std::vector<Status>> all;
     all.reserve(cluster.nodeCount());
-    for (std::size_t i = 0; i < cluster.nodeCount(); ++i) all.push_back(violations.on(NodeIdx(i)));
+    for (std::size_t i = 0; i < cluster.nodeCount() && !budget.stopped(); ++i) all.push_back(violations.on(NodeIdx(i)));
     return all;
 }
 

@@ -9,7 +9,7 @@ void GpuFragmentation::measure(const Cluster& cluster, NodeIdx node) {
     out = {};
     out.known = gpus.known();
     out.why = gpus.unknown;
-    out.capacityMilli = static_cast<std::int64_t>(gpus.free.size()) * kWholeDevice;
+    out.capacityMilli = static_cast<std::int64_t>(gpus.free.size()) * kWholeGpu;
     Fragment fragment;
     if (gpus.known()) {
         out.idleMilli = gpus.room().idle();

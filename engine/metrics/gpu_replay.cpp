@@ -46,7 +46,7 @@ public:
             const GpuTraceNode& from = rows[node.row];
             node.cpuMilli = from.cpuMilli;
             node.model = trace.modelOfNode(node.row);
-            node.devices.assign(static_cast<std::size_t>(from.gpus), kWholeDevice);
+            node.devices.assign(static_cast<std::size_t>(from.gpus), kWholeGpu);
             m_memoryMib.push_back(from.memoryMib);
         }
     }
@@ -231,7 +231,7 @@ ReplayTrace::ReplayTrace(GpuTrace trace)
     }
     for (const GpuTraceNode& node : m_trace.nodes) {
         m_modelOfNode.push_back(static_cast<std::uint32_t>(std::lower_bound(m_models.begin(), m_models.end(), node.model) - m_models.begin()));
-        m_capacityMilli += static_cast<std::int64_t>(node.gpus) * kWholeDevice;
+        m_capacityMilli += static_cast<std::int64_t>(node.gpus) * kWholeGpu;
     }
 }
 

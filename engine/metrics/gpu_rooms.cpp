@@ -7,8 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "model/gpu_resources.h"
-
 namespace bayplan {
 
 namespace {
@@ -27,11 +25,11 @@ Count countOf(const Cluster& cluster, NodeIdx node, ResourceIdx column) {
 }
 
 /// Whether parts of GPUs are in use, which no device plugin's resource counts.
-bool sharesGpus(const Cluster& cluster, NodeIdx node) {
+bool sharesGpus(const Cluster& cluster, NodeIdx node, const GpuColumns& columns) {
     const std::vector<PodIdx>& pods = cluster.node(node).pods;
-    return std::any_of(pods.begin(), pods.end(), [&](PodIdx p) {
-        const Pod& pod = cluster.catalog().pod(p);
-        return pod.gpuCount > 0 && pod.gpuMilli > 0 && pod.gpuMilli < kWholeGpu;
+    return std::any_of(pods.begin(), pods.end(), [&](PodIdx pod) {
+        const GpuRequest request = gpuRequestOf(cluster.catalog(), pod, columns);
+        return request.count > 0 && request.milli < kWholeGpu;
     });
 }
 
@@ -125,7 +123,7 @@ std::optional<std::vector<bool>> freeGpus(const Cluster& cluster, NodeIdx node, 
         free[g] = machine.gpus[g].healthy.value_or(true);
         healthy[machine.gpus[g].resource] += free[g] ? 1 : 0;
     }
-    if (sharesGpus(cluster, node)) return std::nullopt;
+    if (sharesGpus(cluster, node, GpuColumns(cluster.catalog().resources))) return std::nullopt;
     for (const auto& [resource, devices] : healthy) {
         if (resource.empty()) return std::nullopt;  // pods that have them are not counted
         const Count count = countOf(cluster, node, cluster.catalog().resources.find(resource));

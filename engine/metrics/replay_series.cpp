@@ -62,7 +62,7 @@ const char* toString(ReplayMetric metric) {
 std::vector<ReplayPoint> replaySeries(const Replay& run) {
     std::vector<ReplayPoint> points;
     if (run.capacityMilli == 0 || run.events.empty()) return points;
-    const double gpus = static_cast<double>(run.capacityMilli) / kWholeDevice;
+    const double gpus = static_cast<double>(run.capacityMilli) / kWholeGpu;
     std::vector<double> alloc, fragment, ratio;
     std::vector<std::int32_t> percent;
     for (const ReplayEvent& event : run.events) {

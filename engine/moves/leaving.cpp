@@ -79,6 +79,16 @@ std::vector<LeavingClass> leavingClasses(const Leaver& pod) {
     return classes;
 }
 
+std::optional<LeavingClass> heldBy(const std::vector<LeavingClass>& classes, bool moves) {
+    using enum LeavingClass;
+    for (const LeavingClass of : classes) {
+        if (of == Mirror || of == SeveralBudgets) return of;
+        // A move needs another pod in its place, elsewhere.
+        if (moves && (of == Unmanaged || of == DaemonSet || of == Terminating || of == Finished)) return of;
+    }
+    return {};
+}
+
 bool staysOrGoesByItself(LeavingClass of) {
     return of == LeavingClass::DaemonSet || of == LeavingClass::Mirror || of == LeavingClass::Terminating || of == LeavingClass::Finished;
 }

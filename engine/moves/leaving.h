@@ -47,6 +47,8 @@ Leaver leaverOf(const Pod& pod);
 /// The classes of a pod, without its budgets. A pod that stays, has ended or leaves by itself has that class alone: an
 /// eviction takes nothing more from it.
 std::vector<LeavingClass> leavingClasses(const Leaver& pod);
+/// The class for which an apply refuses to evict such a pod, or to move it, whatever else is accepted; absent: none.
+std::optional<LeavingClass> heldBy(const std::vector<LeavingClass>& classes, bool moves);
 /// Whether a drain leaves such a pod where it is, or need not ask: no budget is asked about it.
 bool staysOrGoesByItself(LeavingClass of);
 

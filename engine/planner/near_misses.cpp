@@ -95,7 +95,7 @@ NearMissGroup groupOf(std::vector<Miss> misses, const Catalog& catalog, const Po
 }  // namespace
 
 std::vector<NearMissGroup> nearMisses(Scheduler& scheduler, const Cluster& cluster, PodIdx pod,
-                                      const std::vector<std::vector<Status>>& violations) {
+                                      const std::vector<std::vector<Status>>& violations, const Budget& budget) {
     const Catalog& catalog = cluster.catalog();
     const PodSpec& spec = *catalog.pod(pod).spec;
     std::map<std::string, std::vector<Miss>> byKind;
@@ -112,11 +112,12 @@ std::vector<NearMissGroup> nearMisses(Scheduler& scheduler, const Cluster& clust
     std::stable_sort(groups.begin(), groups.end(), [](const NearMissGroup& a, const NearMissGroup& b) {
         return a.nodes.size() > b.nodes.size();
     });
+    Work work(budget);
     for (NearMissGroup& group : groups) {
         for (const Reason& reason : group.reasons)
             for (const PodIdx other : podsInTheWay(scheduler.indexOf(cluster), cluster, pod, group.nodes.front(), reason))
                 group.inTheWay.push_back(other);
-        group.remedies = remediesFor(group, scheduler, cluster, pod);
+        findRemedies(group, scheduler, cluster, pod, work);
     }
     return groups;
 }

@@ -40,14 +40,16 @@ struct NearMissGroup {
     std::vector<PodIdx> inTheWay;     // InterPodAffinity: the pods that cause the nearest node's rejection
     std::vector<NodeIdx> nodes;       // nearest first; in catalog order if there is no measure
     std::vector<Remedy> remedies;     // the smallest change first; empty if none is known
+    bool searched = true;             // false: the budget ended before every change was tried, so there may be more
 };
 
 /// Largest group first. A plugin that rejects the pod on all nodes at once (a missing claim) counts on every node.
 /// Gates do not count, and neither do nodes with a rule that is not modelled. O(nodes × plugins), and a few decisions
 /// for each group about pods that could leave.
 /// `violations`: the result of scheduler.violations() for the pod on every node.
+/// `budget`: limits the search for remedies, all groups together. A step is one question to the scheduler about one pod.
 std::vector<NearMissGroup> nearMisses(Scheduler& scheduler, const Cluster& cluster, PodIdx pod,
-                                      const std::vector<std::vector<Status>>& violations);
+                                      const std::vector<std::vector<Status>>& violations, const Budget& budget = {});
 
 /// A preemption as a change: its victims leave, and what was assumed for them alone is released.
 Remedy clearing(const Cluster& cluster, const Preemption& preemption);

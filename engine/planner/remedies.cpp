@@ -21,10 +21,10 @@ constexpr std::size_t kMovesAsked = 8;
 
 class Search {
 public:
-    Search(const NearMissGroup& group, Scheduler& scheduler, const Cluster& cluster, PodIdx pod)
-        : m_group(group), m_scheduler(scheduler), m_cluster(cluster), m_catalog(cluster.catalog()), m_pod(pod) {}
+    Search(NearMissGroup& group, Scheduler& scheduler, const Cluster& cluster, PodIdx pod, Work& work)
+        : m_group(group), m_scheduler(scheduler), m_cluster(cluster), m_catalog(cluster.catalog()), m_pod(pod), m_work(work) {}
 
-    std::vector<Remedy> find() {
+    void find() {
         const std::string code = m_group.reasons.empty() ? std::string() : m_group.reasons.front().code;
         if (code == "Node.cordoned") uncordon();
         if (!m_group.taints.empty()) tolerate();
@@ -37,12 +37,15 @@ public:
         if (code == "Spread.label") relax();
         if (code == "Ports.taken") freePort();
         if (m_group.inTheWay.size() == 1) leave({{m_group.inTheWay.front(), m_group.nodes.front()}});
-        return std::move(m_remedies);
     }
 
 private:
-    /// True if `node` takes the pod after `deltas`.
-    bool helps(const std::vector<Delta>& deltas, NodeIdx node) const {
+    /// Counts a question to the scheduler. False if the budget allows no more.
+    bool mayAsk() { return m_group.searched = m_work.step(); }
+
+    /// True if `node` takes the pod after `deltas`; false if nothing may be asked.
+    bool helps(const std::vector<Delta>& deltas, NodeIdx node) {
+        if (!mayAsk()) return false;
         const auto changed = bayplan::apply(m_cluster, deltas);
         return changed && m_scheduler.violations(*changed->cluster, m_pod, node).empty();
     }
@@ -50,7 +53,7 @@ private:
     void uncordon() {
         const NodeIdx node = m_group.nodes.front();
         std::vector<Delta> deltas{Cordon{node, false}};
-        if (helps(deltas, node)) m_remedies.push_back({std::move(deltas), {}, node});
+        if (helps(deltas, node)) m_group.remedies.push_back({std::move(deltas), {}, node});
     }
 
     void tolerate() {
@@ -58,7 +61,7 @@ private:
         remedy.node = m_group.nodes.front();
         for (const Taint& taint : m_group.taints)
             remedy.amendments.push_back(Tolerate{m_pod, {taint.key, taint.value.empty() ? Toleration::Op::Exists : Toleration::Op::Equal, taint.value, false, taint.effect}});
-        m_remedies.push_back(std::move(remedy));
+        m_group.remedies.push_back(std::move(remedy));
     }
 
     void askForLess() {
@@ -68,7 +71,7 @@ private:
             if (shortage.resource == kPods || shortage.free <= 0) return;
             remedy.amendments.push_back(SetRequest{m_pod, shortage.resource, shortage.free});
         }
-        m_remedies.push_back(std::move(remedy));
+        m_group.remedies.push_back(std::move(remedy));
     }
 
     void label() {
@@ -76,10 +79,10 @@ private:
         const std::string key = textOf(reason, "key"), op = textOf(reason, "op"), want = textOf(reason, "want");
         if (key.empty() || key == "metadata.name" || m_group.reasons.size() != 1) return;
         if (m_catalog.pod(m_pod).spec->nodeSelector.find(key))
-            m_remedies.push_back({{}, {Unselect{m_pod, key}}, m_group.nodes.front()});
+            m_group.remedies.push_back({{}, {Unselect{m_pod, key}}, m_group.nodes.front()});
         if (op != "In" && op != "Exists") return;
         const NodeIdx node = m_group.nodes.front();
-        m_remedies.push_back({{}, {SetLabel{node, key, op == "In" ? want.substr(0, want.find(", ")) : ""}}, node});
+        m_group.remedies.push_back({{}, {SetLabel{node, key, op == "In" ? want.substr(0, want.find(", ")) : ""}}, node});
     }
 
     void relax() {
@@ -88,7 +91,7 @@ private:
         const bool any = std::any_of(own.begin(), own.end(), [&](const TopologySpreadConstraint& constraint) {
             return constraint.topologyKey == key && constraint.doNotSchedule;
         });
-        if (any) m_remedies.push_back({{}, {RelaxSpread{m_pod, key}}, m_group.nodes.front()});
+        if (any) m_group.remedies.push_back({{}, {RelaxSpread{m_pod, key}}, m_group.nodes.front()});
     }
 
     void freePort() {
@@ -137,21 +140,24 @@ private:
         std::optional<Remedy> eviction;
         std::size_t asked = 0;
         for (const auto& [pod, node] : leavers) {
+            if (!m_group.searched) break;
             if (!mayLeave(pod)) continue;
             const std::vector<Delta> evict = evicting(m_cluster, pod);
             if (!helps(evict, node)) continue;
             if (!eviction) eviction = Remedy{evict, {}, node};
             if (const NodeIdx to = elsewhere(pod, node); to.valid()) {
-                m_remedies.push_back({moving(m_cluster, m_scheduler, pod, to), {}, node});
+                m_group.remedies.push_back({moving(m_cluster, m_scheduler, pod, to), {}, node});
                 return;
             }
             if (++asked == kMovesAsked) break;
         }
-        if (eviction) m_remedies.push_back(std::move(*eviction));
+        if (eviction) m_group.remedies.push_back(std::move(*eviction));
     }
 
-    /// Where the scheduler would put `leaver` once this pod is placed; invalid if on no other node.
-    NodeIdx elsewhere(PodIdx leaver, NodeIdx node) const {
+    /// Where the scheduler would put `leaver` once this pod is placed; invalid if on no other node, or if nothing may be
+    /// asked.
+    NodeIdx elsewhere(PodIdx leaver, NodeIdx node) {
+        if (!mayAsk()) return {};
         const auto gone = bayplan::apply(m_cluster, evicting(m_cluster, leaver));
         const ClusterPtr changed = gone ? afterMoving(*gone->cluster, m_scheduler, {m_pod}, node) : nullptr;
         if (!changed) return {};
@@ -159,12 +165,12 @@ private:
         return decision.outcome == Outcome::Scheduled && decision.node != node ? decision.node : NodeIdx();
     }
 
-    const NearMissGroup& m_group;
+    NearMissGroup& m_group;
     Scheduler& m_scheduler;
     const Cluster& m_cluster;
     const Catalog& m_catalog;
     PodIdx m_pod;
-    std::vector<Remedy> m_remedies;
+    Work& m_work;
 };
 
 }  // namespace
@@ -181,8 +187,8 @@ Remedy clearing(const Cluster& cluster, const Preemption& preemption) {
     return remedy;
 }
 
-std::vector<Remedy> remediesFor(const NearMissGroup& group, Scheduler& scheduler, const Cluster& cluster, PodIdx pod) {
-    return Search(group, scheduler, cluster, pod).find();
+void findRemedies(NearMissGroup& group, Scheduler& scheduler, const Cluster& cluster, PodIdx pod, Work& work) {
+    Search(group, scheduler, cluster, pod, work).find();
 }
 
 }  // namespace bayplan

@@ -6,8 +6,9 @@
 
 namespace bayplan {
 
-/// For a group with known nodes, reasons, taints and shortages.
-std::vector<Remedy> remediesFor(const NearMissGroup& group, Scheduler& scheduler, const Cluster& cluster, PodIdx pod);
+/// Fills in the remedies of a group with known nodes, reasons, taints and shortages; those that were found by then where
+/// `work` ends.
+void findRemedies(NearMissGroup& group, Scheduler& scheduler, const Cluster& cluster, PodIdx pod, Work& work);
 
 /// The text argument of a reason; empty if it has none of that name.
 std::string textOf(const Reason& reason, std::string_view name);

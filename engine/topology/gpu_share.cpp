@@ -10,7 +10,6 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::int64_t kWhole = 1000;
 constexpr std::int64_t kPercent = 100;
 constexpr std::string_view kKoordinator = "koordinator.sh/gpu";
 
@@ -18,8 +17,8 @@ constexpr std::string_view kKoordinator = "koordinator.sh/gpu";
 Result<GpuShare> percent(std::int64_t value) {
     if (value > kPercent && value % kPercent != 0)
         return Error{ErrorCode::Invalid, "is invalid resource unit: above 100 it has to be a multiple of 100", {}};
-    if (value >= kPercent) return gpuThousandths(value / kPercent, kWhole);
-    return gpuThousandths(1, value * (kWhole / kPercent));
+    if (value >= kPercent) return gpuThousandths(value / kPercent, kWholeGpu);
+    return gpuThousandths(1, value * (kWholeGpu / kPercent));
 }
 
 Result<GpuShare> memory(std::int64_t value, std::int64_t unit) {
@@ -44,7 +43,7 @@ std::optional<Result<GpuShare>> shareOf(std::string_view name, std::int64_t valu
         const Quantity* count = limits.find(kGpuCountKey);
         return gpuThousandths(count == nullptr ? 1 : count->value(), value);
     }
-    if (name == "volcano.sh/gpu-number" || isWholeGpu(name)) return gpuThousandths(value, kWhole);
+    if (name == "volcano.sh/gpu-number" || isWholeGpu(name)) return gpuThousandths(value, kWholeGpu);
     return std::nullopt;
 }
 
@@ -54,10 +53,10 @@ Result<GpuShare> gpuThousandths(std::int64_t count, std::int64_t thousandths) {
     Origin origin;
     origin.field = "GPU share";
     if (count < 1) return Error{ErrorCode::Invalid, std::to_string(count) + " GPUs cannot be had", origin};
-    if (thousandths < 1 || thousandths > kWhole)
+    if (thousandths < 1 || thousandths > kWholeGpu)
         return Error{ErrorCode::Invalid,
                      std::to_string(thousandths) + " thousandths of a GPU cannot be had; 1 to 1000 can", origin};
-    if (thousandths == kWhole) return GpuShare{GpuShare::Kind::Whole, count, 0};
+    if (thousandths == kWholeGpu) return GpuShare{GpuShare::Kind::Whole, count, 0};
     if (count > 1)
         return Error{ErrorCode::Invalid,
                      std::to_string(count) + " GPUs of " + std::to_string(thousandths) + " thousandths each cannot be had: a part is of one GPU",

@@ -8,8 +8,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include "model/gpu_resources.h"
-
 namespace bayplan {
 
 namespace {

@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "cluster/cluster.h"
+#include "model/gpu_resources.h"
 #include "topology/kubelet/prediction.h"
 #include "topology/machine.h"
 
 namespace bayplan {
 
-inline constexpr std::int32_t kWholeGpu = 1000;  // thousandths
-inline constexpr std::size_t kMostGpus = 64;     // of a node, that are told apart
+inline constexpr std::size_t kMostGpus = 64;  // of a node, that are told apart
 
 /// The columns of a table that count GPUs (model/gpu_resources.h).
 struct GpuColumns {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long a user's questions about a large cluster block the window's thread: explaining a pod, and trying a change.
+// How long a user's questions about a large cluster block the window's thread: explaining a pod, trying a change, and
+// carrying pods to a node.
 // Prints milliseconds, the minimum and the median of several runs. Run with QT_QPA_PLATFORM=offscreen.
 //
 //     bench_window [NODES [PODS_A_NODE]]
@@ -14,6 +15,7 @@
 #include <functional>
 
 #include "bench/loads.h"
+#include "common/drag.h"
 #include "common/job.h"
 #include "desktop/file_commands.h"
 #include "desktop/main_window.h"
@@ -90,7 +92,7 @@ int main(int argc, char** argv) {
     std::vector<double> decide, explains, panel, tables;
     for (int i = 0; i < kTimes; ++i) {
         decide.push_back(millisecondsOf([&] { (void)session.explain(fits); }));
-        explains.push_back(millisecondsOf([&] { (void)explain(session, fits); }));
+        explains.push_back(millisecondsOf([&] { (void)explain(session.scheduler(), session.cluster(), fits); }));
     }
     print("the engine's decision with every node", decide);
     print("the explanation as a value", explains);
@@ -102,7 +104,7 @@ int main(int argc, char** argv) {
             window.why().setPod({});
             (void)longestTurn([] { return true; });
             panel.push_back(millisecondsOf([&] { window.why().setPod(pod); }));
-            tables.push_back(longestTurn([] { return true; }));
+            tables.push_back(longestTurn([&] { return !window.why().computing(); }));
         }
         print((std::string("the panel, ") + name).c_str(), panel);
         print("  and the longest turn after it", tables);
@@ -127,6 +129,31 @@ int main(int argc, char** argv) {
         const char* const names[] = {"map", "explain", "tables", "plan", "profile"};
         print((std::string("try it, until it is open, on ") + names[static_cast<int>(screen)]).c_str(), asked);
         print("  and the longest turn of the window's thread meanwhile", turns);
+    }
+    window.show(Screen::Map);
+    auto& drag = *window.findChild<Drag*>();
+    for (const std::size_t many : {1u, 50u, 200u}) {
+        const auto from = static_cast<std::uint32_t>(session.cluster()->podCount() - 1 - many);  // running ones, before "large"
+        std::vector<PodIdx> hand;
+        for (std::size_t i = 0; i < many; ++i) hand.emplace_back(from + i);
+        const NodeIdx target(nodes / 2);
+        std::vector<double> pick, picked, hover, drop, dropped;
+        for (int i = 0; i < kTimes; ++i) {
+            pick.push_back(millisecondsOf([&] { drag.pickUp(hand); }));
+            picked.push_back(longestTurn([&] { return !drag.judging(); }));
+            hover.push_back(millisecondsOf([&] { drag.hover(target); }));
+            hover.back() = std::max(hover.back(), longestTurn([] { return true; }));
+            drop.push_back(millisecondsOf([&] { drag.drop(true); }));
+            dropped.push_back(longestTurn([] { return true; }));
+            session.undoStack()->undo();
+            (void)longestTurn([] { return true; });
+        }
+        std::printf("%zu pods\n", many);
+        print("  picked up", pick);
+        print("    and the longest turn after it", picked);
+        print("  over a node", hover);
+        print("  dropped on it", drop);
+        print("    and the longest turn after it", dropped);
     }
     session.undoStack()->setClean();
     return 0;

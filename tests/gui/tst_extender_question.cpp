@@ -45,6 +45,7 @@ public:
     void explain() const {
         window->session().selectPod(pod);
         window->show(Screen::Why);
+        window->why().finish();
     }
     void press(const char* name) const {
         auto* button = window->findChild<QPushButton*>(QString::fromLatin1(name));
@@ -167,6 +168,7 @@ private Q_SLOTS:
         QCOMPARE(asked.window->why().explanation()->decision.outcome, Outcome::Error);
         // Ignored from now on.
         asked.window->session().chooseExtenders(ExtenderChoice::Leave);
+        asked.window->why().finish();
         QVERIFY(asked.rows().isEmpty());
     }
 

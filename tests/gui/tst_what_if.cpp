@@ -20,7 +20,7 @@ class TestWhatIf : public QObject {
     /// The first pending pod that fits nowhere and that some change would help.
     static PodIdx helpless(MainWindow& window) {
         for (const PodIdx pod : window.session().cluster()->pendingPods()) {
-            const Explanation e = explain(window.session(), pod);
+            const Explanation e = explain(window.session().scheduler(), window.session().cluster(), pod);
             if (e.decision.outcome == Outcome::Unschedulable && !e.nearMisses.empty() && !e.nearMisses.front().remedies.empty()) return pod;
         }
         return {};
@@ -49,6 +49,7 @@ private Q_SLOTS:
 
         session.selectPod(pod);
         window->show(Screen::Why);
+        window->why().finish();
         QTest::mouseClick(button(window->why(), "tryIt"), Qt::LeftButton);
         QTRY_VERIFY(session.whatIf());  // made by a job
         QVERIFY(window->whatIfBar().isVisible());

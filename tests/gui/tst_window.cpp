@@ -206,6 +206,7 @@ private Q_SLOTS:
         m_window->session().selectPod(firstPending(m_window->session()));
         m_window->actions().explain->trigger();
         QCOMPARE(m_window->screen(), Screen::Why);
+        m_window->why().finish();
         const Explanation* e = m_window->why().explanation();
         QVERIFY(e);
         std::size_t sum = 0;

@@ -129,6 +129,20 @@ private Q_SLOTS:
         QCOMPARE(leaving(ready, {spent}).classes, Classes{LeavingClass::BudgetSpent});
     }
 
+    void whatAnApplyRefuses() {
+        using enum LeavingClass;
+        for (const bool moves : {false, true}) {
+            QVERIFY(!heldBy({}, moves));
+            QVERIFY(!heldBy({LocalStorage, BudgetSpent}, moves));  // a word, or time
+            QVERIFY(heldBy({Mirror}, moves) == Mirror);
+            QVERIFY(heldBy({LocalStorage, SeveralBudgets}, moves) == SeveralBudgets);
+        }
+        // These may be evicted; a move needs another pod in their place, elsewhere.
+        for (const LeavingClass of : {Unmanaged, DaemonSet, Terminating, Finished}) {
+            QVERIFY(!heldBy({of}, false));
+            QVERIFY(heldBy({of}, true) == of);
+        }
+    }
     void eachCallerTolerates() {
         const Leaving held = leaving(pod("alone").label("app", "web").on("n"), {budget("b", 0)});
         QVERIFY(held.is(LeavingClass::Unmanaged) && held.is(LeavingClass::BudgetSpent) && !held.is(LeavingClass::Mirror));

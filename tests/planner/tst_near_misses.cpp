@@ -214,6 +214,43 @@ private Q_SLOTS:
         QVERIFY(skew);
         QVERIFY(helps(c, skew->remedies.at(0), third));
     }
+    void theSearchEndsWithItsBudget() {
+        // Each node lacks 1 core, and each pod on it would free enough: the first is asked about (1), and where it would
+        // go (2): nowhere, for no node takes 3 cores; then the second, and so on: two questions a pod.
+        const ClusterPtr c = cluster({node("a").cpu("4"), node("b").cpu("4"), node("shut").cpu("4").cordoned()},
+                                     {owned("a-1").cpu("3").on("a"), owned("b-1").cpu("3").on("b"), pod("wait").cpu("2")});
+        Scheduler s = scheduler();
+        const PodIdx wait = c->catalog().findPod("default/wait");
+        const auto all = s.violations(*c, wait);
+        const auto within = [&](std::uint64_t work) {
+            Budget budget;
+            budget.work = work;
+            return nearMisses(s, *c, wait, all, budget);
+        };
+        const auto remedies = [&](const std::vector<NearMissGroup>& groups, const char* plugin) { return find(groups, plugin)->remedies.size(); };
+        const auto whole = within(Budget::kAnyWork);
+        QCOMPARE(whole.size(), std::size_t(2));
+        for (const NearMissGroup& group : whole) QVERIFY(group.searched);
+        // Room on a by evicting a-1, or a smaller request; shut is opened: five questions in all.
+        QCOMPARE(remedies(whole, "NodeResourcesFit"), std::size_t(2));
+        QCOMPARE(remedies(whole, "NodeUnschedulable"), std::size_t(1));
+        const auto enough = within(5);
+        for (const NearMissGroup& group : enough) QVERIFY(group.searched);
+        QCOMPARE(remedies(enough, "NodeUnschedulable"), std::size_t(1));
+        // Four: the question about the node that is shut is not asked any more.
+        const auto short1 = within(4);
+        QVERIFY(find(short1, "NodeResourcesFit")->searched);
+        QVERIFY(!find(short1, "NodeUnschedulable")->searched);
+        QCOMPARE(remedies(short1, "NodeUnschedulable"), std::size_t(0));
+        // None: nodes and reasons are there, and what needs no question.
+        const auto none = within(0);
+        QVERIFY(!find(none, "NodeResourcesFit")->searched);
+        QCOMPARE(find(none, "NodeResourcesFit")->nodes.size(), std::size_t(2));
+        QCOMPARE(remedies(none, "NodeResourcesFit"), std::size_t(1));  // ask for less
+        Budget late;
+        late.deadline = Budget::Clock::now();
+        QVERIFY(!find(nearMisses(s, *c, wait, all, late), "NodeResourcesFit")->searched);
+    }
     void aPodThatFitsEverywhereMissesNothing() {
         const ClusterPtr c = cluster({node("a").cpu("4")}, {pod("wait").cpu("1"), pod("gated").cpu("1").gate("later")});
         Scheduler s = scheduler();

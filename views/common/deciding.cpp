@@ -4,8 +4,7 @@
 #include <QFileInfo>
 #include <algorithm>
 
-#include "common/job.h"
-#include "common/session.h"
+#include "common/asking.h"
 #include "common/text.h"
 #include "framework/extender_calls.h"
 #include "kube/http/http_extender.h"
@@ -56,39 +55,4 @@ QString extenderPatience(const Profiles& profiles) {
     return toQString(toString(longest));
 }
 
-Asking::Asking(Session* session, QObject* parent) : QObject(parent), m_session(session) {}
-
-Asking::~Asking() = default;
-
-void Asking::ask(PodIdx pod, Detail detail, std::function<void(Result<Answer>)> done) {
-    drop();
-    auto* job = new Job(tr("Asking extenders"), this);
-    m_job = job;
-    const ClusterPtr cluster = m_session->cluster();
-    const Deciding deciding = m_session->deciding();
-    job->start<Answer>([=](const Budget& budget) -> Result<Answer> {
-        const auto record = std::make_shared<ExtenderRecord>();
-        Answer answer{pod, cluster, deciding.scheduler(budget.stop, record).decide(*cluster, pod, detail), record->answers()};
-        if (budget.stopped()) return Error{ErrorCode::Cancelled, "asking was stopped", {}};
-        return answer; }, [this, job, done = std::move(done)](Result<Answer> answer) {
-        if (m_job != job) return;  // another question took its place
-        m_job = nullptr;
-        job->deleteLater();
-        done(std::move(answer)); });
-}
-
-void Asking::stop() {
-    if (m_job) m_job->stop();
-}
-
-void Asking::drop() {
-    if (!m_job) return;
-    // It ends by itself, and nobody waits for it here: its thread may be blocked in a name lookup.
-    connect(m_job, &Job::finished, m_job, &QObject::deleteLater);
-    m_job->stop();
-    m_job = nullptr;
-}
-
 }  // namespace bayplan
-
-#include "moc_deciding.cpp"

@@ -2,15 +2,37 @@
 #include "common/drag.h"
 
 #include <QStringList>
-#include <algorithm>
+#include <utility>
 
+#include "common/plan_text.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "moves/moving.h"
 
 namespace bayplan {
 
-Drag::Drag(Session* session, QObject* parent) : QObject(parent), m_session(session) {
+namespace {
+
+/// That an apply would refuse to move some of the pods; empty if it would move them all.
+QString applyWarningOf(const Cluster& cluster, const std::vector<PodIdx>& pods) {
+    int held = 0;
+    QString first, why;
+    for (const PodIdx pod : pods) {
+        if (!cluster.placement(pod).node.valid()) continue;  // a pending pod leaves nothing
+        const auto of = heldBy(leavingOf(cluster.catalog(), pod).classes, true);
+        if (of && held++ == 0) {
+            first = toQString(cluster.catalog().pod(pod).name);
+            why = heldText(*of);
+        }
+    }
+    if (held == 0) return {};
+    return held == 1 ? Drag::tr("An apply would refuse to move %1: it %2.", "pod, why").arg(first, why)
+                     : Drag::tr("An apply would refuse to move %n of these pods: %1, for one, %2.", "pod, why", held).arg(first, why);
+}
+
+}  // namespace
+
+Drag::Drag(Session* session, QObject* parent) : QObject(parent), m_session(session), m_judging(session, this) {
     // Another cluster, or an undo during the drag: the verdicts no longer apply to the pods.
     connect(session, &Session::opened, this, &Drag::cancel);
     connect(session, &Session::clusterChanged, this, &Drag::cancel);
@@ -18,58 +40,63 @@ Drag::Drag(Session* session, QObject* parent) : QObject(parent), m_session(sessi
 }
 
 std::uint32_t Drag::rank(NodeIdx node) const {
-    return node.valid() && node.get() < m_ranks.size() ? m_ranks[node.get()] : 0;
+    return m_judged && node.valid() && node.get() < m_judged->ranks.size() ? m_judged->ranks[node.get()] : 0;
 }
 
 void Drag::pickUp(std::vector<PodIdx> pods) {
     if (pods.empty()) return;
     cancel();
     m_pods = std::move(pods);
-    auto verdicts = std::make_shared<Verdicts>(m_session->scheduler().verdicts(*m_session->cluster(), m_pods));
-    const Catalog& catalog = m_session->catalog();
-    m_byRank.clear();
-    for (std::size_t n = 0; n < verdicts->codes.size(); ++n)
-        if (verdicts->codes[n] == Code::Success) m_byRank.push_back(NodeIdx(n));
-    std::sort(m_byRank.begin(), m_byRank.end(), [&](NodeIdx a, NodeIdx b) {
-        const auto ta = verdicts->totals[a.get()], tb = verdicts->totals[b.get()];
-        return ta != tb ? ta > tb : catalog.node(a).name < catalog.node(b).name;
-    });
-    m_ranks.assign(verdicts->codes.size(), 0);
-    for (std::size_t i = 0; i < m_byRank.size(); ++i) m_ranks[m_byRank[i].get()] = static_cast<std::uint32_t>(i + 1);
-    m_verdicts = std::move(verdicts);
-    m_target = NodeIdx();
+    m_applyWarning = applyWarningOf(*m_session->cluster(), m_pods);
     m_hold = m_session->hold(tr("pods in the hand"));
+    m_judged = m_judging.ask(m_pods, [this](std::shared_ptr<const Judged> judged) { take(std::move(judged)); });
     Q_EMIT started();
 }
 
+void Drag::take(std::shared_ptr<const Judged> judged) {
+    m_judged = std::move(judged);
+    Q_EMIT this->judged();
+    Q_EMIT moved();
+    if (std::exchange(m_dropping, false) && !drop(false) && m_released) cancel();
+}
+
 void Drag::hover(NodeIdx node) {
-    if (!active() || node == m_target) return;
+    if (!active() || dropping() || node == m_target) return;
     m_target = node;
     Q_EMIT moved();
 }
 
 void Drag::step(int by, bool all) {
     if (!active()) return;
-    const auto count = static_cast<int>(all ? m_ranks.size() : m_byRank.size());
+    const auto count = static_cast<int>(all ? m_session->cluster()->nodeCount() : m_judged ? m_judged->byRank.size()
+                                                                                           : 0);
     if (count == 0) return;
     int at = by > 0 ? -1 : count;  // without a target, the first step goes to the first node, or to the last
     if (m_target.valid() && (all || rank(m_target) > 0))
         at = all ? static_cast<int>(m_target.get()) : static_cast<int>(rank(m_target)) - 1;
     const int next = ((at + by) % count + count) % count;
-    hover(all ? NodeIdx(static_cast<std::size_t>(next)) : m_byRank[static_cast<std::size_t>(next)]);
+    hover(all ? NodeIdx(static_cast<std::size_t>(next)) : m_judged->byRank[static_cast<std::size_t>(next)]);
+}
+
+void Drag::release(bool forced) {
+    m_released = true;
+    if (!m_target.valid() || !drop(forced)) cancel();
+}
+
+bool Drag::refuse(const QString& why) {
+    Q_EMIT refused(why);
+    return false;
 }
 
 bool Drag::drop(bool forced) {
     if (!active()) return false;
-    if (!m_target.valid()) {
-        Q_EMIT refused(tr("There is no node here to drop on."));
-        return false;
+    if (!m_target.valid()) return refuse(tr("There is no node here to drop on."));
+    if (judging() && !forced) {
+        m_dropping = true;
+        Q_EMIT moved();
+        return true;
     }
-    const bool feasible = rank(m_target) > 0;
-    if (!feasible && !forced) {
-        Q_EMIT refused(targetText());
-        return false;
-    }
+    if (rank(m_target) == 0 && !forced) return refuse(targetText());
 
     Edit change;
     QStringList told;
@@ -83,10 +110,7 @@ bool Drag::drop(bool forced) {
         }
         // What a pod holds at its present place is released first; what it takes on the target depends on that.
         for (const Delta& delta : moving(draft.cluster(), m_session->scheduler(), pod, m_target)) {
-            if (const auto done = draft.apply(delta); !done) {
-                Q_EMIT refused(errorText(done.error()));
-                return false;
-            }
+            if (const auto done = draft.apply(delta); !done) return refuse(errorText(done.error()));
             change.deltas.push_back(delta);
         }
     }
@@ -97,45 +121,53 @@ bool Drag::drop(bool forced) {
     const NodeIdx target = m_target;
     // The change makes the session announce another picture; by then the drag is over.
     cancel();
-    if (const auto done = m_session->apply(change); !done) {
-        Q_EMIT refused(errorText(done.error()));
-        return false;
-    }
+    if (const auto done = m_session->apply(change); !done) return refuse(errorText(done.error()));
     Q_EMIT dropped(target, told);
     return true;
 }
 
 void Drag::cancel() {
     if (!active()) return;
+    m_judging.drop();
     m_pods.clear();
-    m_verdicts.reset();
-    m_ranks.clear();
-    m_byRank.clear();
+    m_judged.reset();
+    m_dropping = false;
+    m_released = false;
+    m_applyWarning.clear();
     m_target = NodeIdx();
     m_hold.reset();
     Q_EMIT ended();
 }
 
+QString Drag::countText() const {
+    if (!active()) return {};
+    if (judging()) return tr("Asking %n node(s)…", nullptr, static_cast<int>(m_session->cluster()->nodeCount()));
+    const Verdicts& verdicts = m_judged->verdicts;
+    return tr("Feasible: %n of %1 node(s).", nullptr, static_cast<int>(verdicts.feasible)).arg(verdicts.codes.size());
+}
+
 QString Drag::targetText() const {
+    if (judging()) return dropping() ? tr("%1: dropped as soon as it has answered").arg(toQString(m_session->catalog().node(m_target).name)) : countText();
     if (!active() || !m_target.valid()) return {};
     const QString node = toQString(m_session->catalog().node(m_target).name);
     if (rank(m_target) == 0) {
         const QStringList reasons = targetReasons();
         return reasons.isEmpty() ? tr("%1: does not fit").arg(node) : tr("%1: %2").arg(node, reasons.first());
     }
-    const auto total = m_verdicts->totals[m_target.get()];
-    if (m_verdicts->feasible == 1) return tr("%1: the only node that fits").arg(node);
+    const Verdicts& verdicts = m_judged->verdicts;
+    const auto total = verdicts.totals[m_target.get()];
+    if (verdicts.feasible == 1) return tr("%1: the only node that fits").arg(node);
     if (rank(m_target) == 1) return tr("%1: fits best, score %2").arg(node).arg(total);
     return tr("%1: fits, score %2 (best %3 at %4)")
         .arg(node)
         .arg(total)
-        .arg(m_verdicts->bestTotal)
-        .arg(toQString(m_session->catalog().node(m_byRank.front()).name));
+        .arg(verdicts.bestTotal)
+        .arg(toQString(m_session->catalog().node(m_judged->byRank.front()).name));
 }
 
 QStringList Drag::targetReasons() const {
     QStringList lines;
-    if (!active() || !m_target.valid() || rank(m_target) > 0) return lines;
+    if (!active() || judging() || !m_target.valid() || rank(m_target) > 0) return lines;
     // The first pod that does not fit in addition to those before it gives the reason, as in verdicts().
     Draft draft(*m_session->cluster());
     for (const PodIdx pod : m_pods)

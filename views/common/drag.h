@@ -2,6 +2,7 @@
 #pragma once
 // A drag of pods to another node: picked up by mouse or keyboard, judged by every node, dropped or put back.
 // The map, the tray and the tables all start drags here; the map shows the verdicts. Nothing changes until the drop.
+// Many pods in a large cluster are judged in another thread: the drag has begun, and its verdicts come later.
 // Thread rule: GUI thread only.
 
 #include <QObject>
@@ -9,7 +10,7 @@
 #include <memory>
 #include <vector>
 
-#include "framework/scheduler.h"
+#include "common/judging.h"
 
 namespace bayplan {
 
@@ -22,41 +23,59 @@ public:
 
     bool active() const { return !m_pods.empty(); }
     const std::vector<PodIdx>& pods() const { return m_pods; }
-    /// The verdicts of all nodes; valid while active, and then never null.
-    const std::shared_ptr<const Verdicts>& verdicts() const { return m_verdicts; }
-    /// Rank of a feasible node by total, 1 is the best, equal totals by name; 0 if infeasible.
+    /// The verdicts of all nodes are still to come.
+    bool judging() const { return active() && !m_judged; }
+    /// They are awaited to drop the pods on target(), which stays what it is.
+    bool dropping() const { return m_dropping; }
+    /// The verdicts of all nodes; null if not active, and while judging().
+    std::shared_ptr<const Verdicts> verdicts() const { return {m_judged, m_judged ? &m_judged->verdicts : nullptr}; }
+    /// Rank of a feasible node by total, 1 is the best, equal totals by name; 0 if infeasible or not known yet.
     std::uint32_t rank(NodeIdx node) const;
     NodeIdx target() const { return m_target; }
 
-    /// Does nothing if `pods` is empty. Takes under 50 ms for 5,000 nodes.
+    /// Does nothing if `pods` is empty. Never waits for many answers: see judging().
     void pickUp(std::vector<PodIdx> pods);
     /// The node under the pointer; invalid: none.
     void hover(NodeIdx node);
     /// Keyboard: goes to the next or previous node in rank order (feasible only), or in catalog order (`all`).
     void step(int by, bool all);
     /// Puts the pods on the target. Returns false, and the drag continues, if there is no target, or if it is
-    /// infeasible and not `forced`. A forced drop is done, and dropped() reports its violations.
+    /// infeasible and not `forced`. A forced drop is done, and dropped() reports its violations. While judging(), a drop
+    /// that is not forced waits for the verdicts, and returns true.
     bool drop(bool forced);
+    /// The button was released: a drop, and if it is refused, the end of the drag.
+    void release(bool forced);
     void cancel();
 
-    /// The target's verdict in one line: "fits, 471 (best 474 at node-3)", or the first reason with numbers.
+    /// The target's verdict in one line: "fits, 471 (best 474 at node-3)", or the first reason with numbers. While judging(),
+    /// that the nodes are being asked.
     QString targetText() const;
+    /// The count of feasible nodes, or that they are being asked.
+    QString countText() const;
     /// The reasons of the target, one on each line; empty if the pods fit.
     QStringList targetReasons() const;
+    /// That an apply would refuse to move some of the pods, and why; empty if it would not.
+    const QString& applyWarning() const { return m_applyWarning; }
 
 Q_SIGNALS:
     void started();
-    void moved();  // the target changed
-    void ended();  // dropped or cancelled
+    void judged();  // the verdicts are there, some time after started()
+    void moved();   // the target, or what is said of it, changed
+    void ended();   // dropped or cancelled
     void dropped(NodeIdx node, const QStringList& violations);
     void refused(const QString& why);
 
 private:
+    void take(std::shared_ptr<const Judged> judged);
+    bool refuse(const QString& why);
+
     Session* m_session;
+    Judging m_judging;
     std::vector<PodIdx> m_pods;
-    std::shared_ptr<const Verdicts> m_verdicts;
-    std::vector<std::uint32_t> m_ranks;  // by node
-    std::vector<NodeIdx> m_byRank;
+    std::shared_ptr<const Judged> m_judged;
+    bool m_dropping = false;
+    bool m_released = false;
+    QString m_applyWarning;
     NodeIdx m_target;
     std::shared_ptr<const void> m_hold;  // the picture stays during the drag
 };

@@ -97,10 +97,13 @@ void DragGhost::paintEvent(QPaintEvent*) {
     if (m_answer == Answer::None) return;
     y += space::kXs;
     const bool fits = m_answer == Answer::Fits;
-    const QColor colour = fits ? m_theme.good : m_theme.bad;
+    const QColor colour = fits ? m_theme.good : m_answer == Answer::Waiting ? m_theme.secondary
+                                                                            : m_theme.bad;
     p.setPen(QPen(colour, 2, Qt::SolidLine, Qt::RoundCap));
     const QPointF c(left + 5, y + kLine / 2.0);
-    if (fits) {
+    if (m_answer == Answer::Waiting) {
+        for (const int x : {-4, 0, 4}) p.drawPoint(c + QPointF(x, 0));
+    } else if (fits) {
         const QPointF tick[] = {c + QPointF(-4, 0), c + QPointF(-1, 3.5), c + QPointF(5, -4)};
         p.drawPolyline(tick, 3);
     } else {

@@ -13,6 +13,7 @@ class DragGhost : public QWidget {
     Q_OBJECT
 public:
     enum class Answer { None,
+                        Waiting,
                         Fits,
                         Refused };
     explicit DragGhost(QWidget* window);

@@ -6,6 +6,7 @@
 #include <QString>
 #include <string>
 
+#include "moves/leaving.h"
 #include "planner/plan.h"
 
 namespace bayplan {
@@ -22,5 +23,9 @@ QString stepObjectText(const PlanStep& step);
 QString stepFromText(const PlanStep& step);
 /// The node, "pending", or what a claim gets.
 QString stepToText(const PlanStep& step);
+/// "is a static pod of its kubelet": why an apply refuses to evict or to move a pod, after its name.
+QString heldText(LeavingClass of);
+/// Why an apply would refuse the step, by what is known of its pod in `catalog`; empty if it would not.
+QString stepHeldText(const PlanStep& step, const Catalog& catalog);
 
 }  // namespace bayplan

@@ -46,6 +46,7 @@ void PodHand::begin(const QString& name, const QString& requests, std::optional<
     m_ghost->moveNear(m_byMouse || !at ? window->mapFromGlobal(QCursor::pos()) : m_view->viewport()->mapTo(window, *at));
     m_ghost->setVisible(m_byMouse || at);
     m_ghost->raise();
+    tell();
 }
 
 void PodHand::end() {
@@ -59,8 +60,17 @@ void PodHand::end() {
     m_ghost.clear();
 }
 
-void PodHand::setAnswer(DragGhost::Answer answer, const QString& text, const QString& more) {
-    if (m_ghost) m_ghost->setAnswer(answer, text, more);
+void PodHand::tell(const QString& more, bool refused) {
+    if (!m_ghost) return;
+    const NodeIdx target = m_drag->target();
+    const auto answer = m_drag->judging()                      ? DragGhost::Answer::Waiting
+                        : !target.valid()                      ? DragGhost::Answer::None
+                        : m_drag->rank(target) > 0 && !refused ? DragGhost::Answer::Fits
+                                                               : DragGhost::Answer::Refused;
+    QStringList lines;
+    if (target.valid() && !m_drag->applyWarning().isEmpty()) lines << QStringLiteral("⚠ ") + m_drag->applyWarning();
+    if (!more.isEmpty()) lines << more;
+    m_ghost->setAnswer(answer, m_drag->targetText(), lines.join(QLatin1Char('\n')));
 }
 
 void PodHand::moveTo(QPoint at) {
@@ -80,7 +90,7 @@ void PodHand::dropAt(QPoint global, Qt::KeyboardModifiers modifiers) {
     Q_EMIT pointed(m_view->viewport()->mapFromGlobal(global), modifiers);
     // Outside the nodes, nothing happens; on a node that rejects the pods, the message gives the reason, and nothing
     // changes.
-    if (!m_drag->target().valid() || !m_drag->drop(modifiers & Qt::AltModifier)) m_drag->cancel();
+    m_drag->release(modifiers & Qt::AltModifier);
 }
 
 bool PodHand::key(int key, Qt::KeyboardModifiers modifiers) {

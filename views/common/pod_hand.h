@@ -35,7 +35,8 @@ public:
     /// The view itself began the drag with the mouse.
     void setByMouse(bool byMouse) { m_byMouse = byMouse; }
 
-    void setAnswer(DragGhost::Answer answer, const QString& text, const QString& more = {});
+    /// Shows what the drag says of its target, and `more` below. `refused`: the view has found a reason against it.
+    void tell(const QString& more = {}, bool refused = false);
     /// Moves the card beside a place in the viewport.
     void moveTo(QPoint at);
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/quantity.h"
+#include "model/gpu_resources.h"
 #include "model/resources.h"
 #include "plugins/all.h"
 
@@ -99,15 +100,19 @@ QString errorText(const Error& error) { return toQString(toString(error)); }
 QString amountText(const std::string& resource, std::int64_t amount) { return toQString(formatAmount(resource, amount)); }
 
 QString resourceText(const std::string& resource) {
-    static const std::array<std::pair<std::string_view, const char*>, 8> kNames{{
+    static const std::array<std::pair<std::string_view, const char*>, 12> kNames{{
         {"cpu", QT_TRANSLATE_NOOP("Text", "CPU")},
         {"memory", QT_TRANSLATE_NOOP("Text", "Memory")},
         {"ephemeral-storage", QT_TRANSLATE_NOOP("Text", "Ephemeral storage")},
         {"pods", QT_TRANSLATE_NOOP("Text", "Pods")},
         {"nvidia.com/gpu", QT_TRANSLATE_NOOP("Text", "GPU")},
         {"amd.com/gpu", QT_TRANSLATE_NOOP("Text", "AMD GPU")},
-        {"alibabacloud.com/gpu-milli", QT_TRANSLATE_NOOP("Text", "GPU thousandths")},
-        {"alibabacloud.com/gpu-count", QT_TRANSLATE_NOOP("Text", "GPU count")},
+        {"gpu.intel.com/i915", QT_TRANSLATE_NOOP("Text", "Intel GPU")},
+        {"gpu.intel.com/xe", QT_TRANSLATE_NOOP("Text", "Intel Xe GPU")},
+        {"habana.ai/gaudi", QT_TRANSLATE_NOOP("Text", "Gaudi")},
+        {"hygon.com/dcu", QT_TRANSLATE_NOOP("Text", "Hygon DCU")},
+        {kGpuMilliKey, QT_TRANSLATE_NOOP("Text", "GPU thousandths")},
+        {kGpuCountKey, QT_TRANSLATE_NOOP("Text", "GPU count")},
     }};
     for (const auto& [name, text] : kNames)
         if (name == resource) return Words::tr(text);

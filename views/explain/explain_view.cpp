@@ -33,6 +33,10 @@ namespace bayplan {
 
 namespace {
 
+/// Limits of the search for what would help: the same on every machine, and, for one that is too slow for it, in time.
+constexpr std::uint64_t kQuestions = 2'000;
+constexpr std::chrono::seconds kPatience{5};
+
 QLabel* heading(const QString& text) {
     auto* l = new QLabel(text);
     l->setFont(uiFont(TextSize::Body, true));
@@ -43,7 +47,7 @@ QLabel* heading(const QString& text) {
 }  // namespace
 
 ExplainView::ExplainView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_pages(new QStackedWidget), m_asking(new Asking(session, this)), m_trial(new Trial(session, this)) {
+    : QWidget(parent), m_session(session), m_computing(this), m_pages(new QStackedWidget), m_first(new QLabel), m_asking(new Asking(session, this)), m_trial(new Trial(session, this)) {
     auto* empty = new QLabel(tr(
         "Choose a pod, on the map, in the tray or in the table, to see what the scheduler says of it\n"
         "and of every node: which plugin said no, and with which numbers."));
@@ -61,6 +65,9 @@ ExplainView::ExplainView(Session* session, QWidget* parent)
     splitter->setSizes({384, 800});
     layout->addWidget(splitter, 1);
     m_pages->addWidget(page);
+    m_first->setAlignment(Qt::AlignCenter);
+    m_first->setProperty("role", QStringLiteral("secondary"));
+    m_pages->addWidget(m_first);
 
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
@@ -69,12 +76,14 @@ ExplainView::ExplainView(Session* session, QWidget* parent)
     connect(m_trial, &Trial::jobStarted, this, &ExplainView::jobStarted);
     connect(session, &Session::opened, this, [this] { setPod({}); });
     connect(session, &Session::followed, this, [this] {
-        m_asking->drop();  // its answer would be about an earlier picture
+        m_asking->drop();  // its answer would be about an earlier picture, and so is what is shown
+        m_explanation.reset();
         setPod(m_session->numbers().of(m_pod));
     });
     connect(session, &Session::selectionChanged, this, &ExplainView::followSelection);
     const auto stale = [this] {
         m_stale = true;
+        m_computing.drop();
         if (isVisible()) ask();
     };
     connect(session, &Session::clusterChanged, this, stale);
@@ -116,6 +125,15 @@ QWidget* ExplainView::makeHead() {
         else m_session->chooseExtenders(ExtenderChoice::Ask);
     });
 
+    m_busy = new QLabel(tr("Computing…"));
+    m_busy->setObjectName(QStringLiteral("computing"));
+    m_busy->setFont(uiFont(TextSize::Label));
+    m_busy->setProperty("role", QStringLiteral("caution"));
+    m_busy->setToolTip(tr("What is shown is the answer before."));
+    QSizePolicy kept = m_busy->sizePolicy();
+    kept.setRetainSizeWhenHidden(true);  // most answers come at once: nothing is to move
+    m_busy->setSizePolicy(kept);
+    m_busy->hide();
     auto* copy = new QToolButton;
     copy->setText(tr("Copy as text"));
     connect(copy, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
@@ -143,6 +161,7 @@ QWidget* ExplainView::makeHead() {
     layout->setContentsMargins(space::kL, space::kM, space::kM, space::kM);
     layout->setSpacing(space::kS);
     layout->addLayout(texts, 1);
+    layout->addWidget(m_busy, 0, Qt::AlignTop);
     for (QToolButton* button : {english, detailed, copy}) layout->addWidget(button, 0, Qt::AlignTop);
     return head;
 }
@@ -272,10 +291,44 @@ void ExplainView::ask() {
     m_stale = false;
     m_stopped = false;
     m_asking->drop();
-    m_explanation = m_pod.valid() ? std::make_shared<const Explanation>(explain(*m_session, m_pod)) : nullptr;
-    if (m_explanation && m_explanation->decision.outcome == Outcome::NotModelled && m_session->asksExtenders(m_pod)) askExtenders();
-    else if (m_explanation) remember(m_explanation->decision);
+    if (!m_pod.valid()) {
+        m_computing.drop();
+        m_explanation.reset();
+        showComputing();
+        return fill();
+    }
+    m_computing.ask<Explanation>(
+        QStringLiteral("explaining"),
+        // A scheduler belongs to one thread; without extenders, which are asked afterwards.
+        [profiles = m_session->scheduler().profiles(), cluster = m_session->cluster(), pod = m_pod](const Budget& budget) -> Result<Explanation> {
+            Scheduler scheduler(profiles);
+            Budget limits = budget;
+            limits.work = kQuestions;
+            limits.deadline = Budget::Clock::now() + kPatience;
+            return explain(scheduler, cluster, pod, limits);
+        },
+        [this](Result<Explanation> explanation) { take(std::move(*explanation)); });
+    showComputing();
+}
+
+void ExplainView::finish() {
+    while (computing()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+}
+
+void ExplainView::take(Explanation explanation) {
+    m_explanation = std::make_shared<const Explanation>(std::move(explanation));
+    if (m_explanation->decision.outcome == Outcome::NotModelled && m_session->asksExtenders(m_pod)) askExtenders();
+    else remember(m_explanation->decision);
+    showComputing();
     fill();
+}
+
+void ExplainView::showComputing() {
+    m_busy->setVisible(computing());
+    m_cards->setEnabled(!computing());  // what they offer was found for another pod, or on another picture
+    if (!computing() || m_explanation) return;
+    m_first->setText(tr("Asking every node about %1…").arg(toQString(m_session->catalog().pod(m_pod).key())));
+    m_pages->setCurrentWidget(m_first);
 }
 
 void ExplainView::fitTable() {

@@ -7,6 +7,8 @@
 #include <QWidget>
 #include <memory>
 
+#include "common/asking.h"
+#include "common/latest.h"
 #include "common/session.h"
 #include "common/theme.h"
 #include "explain/explanation.h"
@@ -38,10 +40,14 @@ public:
     explicit ExplainView(Session* session, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// Explains the pod now. Invalid: shows how to choose a pod.
+    /// Explains the pod, in another thread. The explanation before stays until then, with a word that another one is being
+    /// computed. Invalid: shows how to choose a pod.
     void setPod(PodIdx pod);
     PodIdx pod() const { return m_pod; }
-    /// Null if no pod is explained.
+    bool computing() const { return m_computing.running(); }
+    /// Runs the event loop until the explanation is there.
+    void finish();
+    /// Null if no pod is explained, or none yet.
     const Explanation* explanation() const { return m_explanation.get(); }
     QString text() const;
     /// Stops calls to webhooks, or a trial.
@@ -60,6 +66,8 @@ private:
     QWidget* makeRight();
     void followSelection();
     void ask();
+    void take(Explanation explanation);
+    void showComputing();
     void askExtenders();
     void remember(Decision decision);
     void fill();
@@ -75,9 +83,12 @@ private:
     Session* m_session;
     PodIdx m_pod;
     bool m_stale = true;  // the picture changed while the screen was hidden
+    Latest m_computing;
     bool m_selecting = false;
     std::shared_ptr<const Explanation> m_explanation;
     QStackedWidget* m_pages;
+    QLabel* m_first;  // in place of the first explanation, while it is computed
+    QLabel* m_busy;
     QLabel* m_headline;
     QLabel* m_why;
     QFrame* m_gap;  // "not modelled"

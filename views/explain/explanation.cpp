@@ -35,10 +35,6 @@ void fillBars(Explanation& e) {
     if (!fits.nodes.empty()) e.bars.insert(e.bars.begin(), std::move(fits));
 }
 
-}  // namespace
-
-namespace {
-
 /// Everything that follows from the decision alone.
 void fill(Explanation& e) {
     e.bars.clear();
@@ -66,14 +62,14 @@ void fill(Explanation& e) {
 
 }  // namespace
 
-Explanation explain(Session& session, PodIdx pod, Depth depth) {
+Explanation explain(Scheduler& scheduler, ClusterPtr cluster, PodIdx pod, const Budget& budget) {
     Explanation e;
     e.pod = pod;
-    e.cluster = session.cluster();
-    e.decision = session.explain(pod);
-    if (depth == Depth::Remedies && e.decision.outcome != Outcome::Ignored && e.decision.outcome != Outcome::Error) {
-        e.violations = session.scheduler().violations(*e.cluster, pod);
-        e.nearMisses = nearMisses(session.scheduler(), *e.cluster, pod, e.violations);
+    e.cluster = std::move(cluster);
+    e.decision = scheduler.decide(*e.cluster, pod, Detail::Nodes);
+    if (e.decision.outcome != Outcome::Ignored && e.decision.outcome != Outcome::Error) {
+        e.violations = scheduler.violations(*e.cluster, pod, budget);
+        e.nearMisses = nearMisses(scheduler, *e.cluster, pod, e.violations, budget);
     }
     fill(e);
     return e;

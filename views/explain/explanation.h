@@ -6,7 +6,8 @@
 #include <QString>
 #include <vector>
 
-#include "common/session.h"
+#include "framework/extender_record.h"
+#include "framework/scheduler.h"
 #include "planner/budget_effects.h"
 #include "planner/near_misses.h"
 
@@ -37,7 +38,7 @@ struct Explanation {
     QString headline;
     QString why;                                  // why the winner won, or the nearest miss; may be empty
     std::vector<ReasonBar> bars;                  // feasible first, then by count
-    std::vector<std::vector<Status>> violations;  // by node, every plugin that rejects; only with Depth::Remedies
+    std::vector<std::vector<Status>> violations;  // by node, every plugin that rejects
     std::vector<NearMissGroup> nearMisses;        // nodes that one plugin alone rejects, by what would help
     std::vector<BudgetEffect> budgets;            // what preemption's victims would use up
     NodeIdx winner;                               // where the pod would go now; invalid: nowhere
@@ -46,13 +47,9 @@ struct Explanation {
     std::vector<ExtenderAnswer> extenders;        // the webhooks' answers for this decision; empty: none was called
 };
 
-enum class Depth {
-    Answers,   // only the decision
-    Remedies,  // also every plugin's verdict on every node, and what would help
-};
-
-/// O(nodes × plugins).
-Explanation explain(Session& session, PodIdx pod, Depth depth = Depth::Remedies);
+/// After a stop it is incomplete; `budget` limits the search for remedies as in nearMisses(). O(nodes × plugins), and the
+/// search. Thread rule: that of the scheduler.
+Explanation explain(Scheduler& scheduler, ClusterPtr cluster, PodIdx pod, const Budget& budget = {});
 
 /// The same with a decision in which webhooks took part. O(nodes).
 Explanation withExtenders(const Explanation& before, Decision decision, std::vector<ExtenderAnswer> answers);

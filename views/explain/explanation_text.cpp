@@ -170,6 +170,7 @@ QString explanationText(const Explanation& e) {
         if (const QString detail = nearMissDetail(group, e.cluster->catalog()); !detail.isEmpty()) lines << QStringLiteral("    ") + detail;
         for (const Remedy& remedy : group.remedies)
             lines << QStringLiteral("    ") + Words::tr("would help: %1").arg(remedyText(remedy, e.cluster->catalog()));
+        if (!group.searched) lines << QStringLiteral("    ") + Words::tr("the search was cut short: there may be other changes that would help");
     }
     for (const BudgetEffect& effect : e.budgets) {
         const PodDisruptionBudget& budget = e.cluster->catalog().budgets[effect.budget];

@@ -110,7 +110,8 @@ void NearMissCards::addButtons(QFrame* frame, const std::vector<Remedy>& remedie
 void NearMissCards::addNearMiss(const NearMissGroup& group) {
     QString detail = nearMissDetail(group, m_explanation->cluster->catalog());
     QFrame* frame = card(nearMissTitle(group), detail, nearMissOriginal(group));
-    if (group.remedies.empty()) frame->layout()->addWidget(cardLine(tr("No single change is known that would help."), TextSize::Label, "secondary"));
+    if (!group.searched) frame->layout()->addWidget(cardLine(tr("The search was cut short: there may be other changes that would help."), TextSize::Label, "caution"));
+    else if (group.remedies.empty()) frame->layout()->addWidget(cardLine(tr("No single change is known that would help."), TextSize::Label, "secondary"));
     addButtons(frame, group.remedies, group.nodes, {});
 }
 

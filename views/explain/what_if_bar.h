@@ -6,6 +6,7 @@
 
 #include <QFrame>
 
+#include "common/asking.h"
 #include "common/session.h"
 
 class QLabel;

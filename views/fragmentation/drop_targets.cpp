@@ -34,7 +34,7 @@ public:
     void fill() {
         beginResetModel();
         m_rows.clear();
-        if (m_drag->active()) {
+        if (m_drag->verdicts()) {
             m_rows.resize(m_drag->verdicts()->codes.size());
             for (std::size_t i = 0; i < m_rows.size(); ++i) m_rows[i] = NodeIdx(i);
             const Catalog& catalog = m_session->catalog();
@@ -54,7 +54,7 @@ public:
 
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : static_cast<int>(m_rows.size()); }
     QVariant data(const QModelIndex& index, int role) const override {
-        if (!index.isValid() || !m_drag->active()) return {};
+        if (!index.isValid() || !m_drag->verdicts()) return {};
         const NodeIdx n = node(index);
         const QString name = toQString(m_session->catalog().node(n).name);
         if (role == Qt::DisplayRole) return name;
@@ -88,7 +88,7 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const auto* model = static_cast<const TargetModel*>(index.model());
         const Drag& drag = *model->drag();
-        if (!drag.active()) return;
+        if (!drag.verdicts()) return;
         const NodeIdx node = model->node(index);
         const std::uint32_t rank = drag.rank(node);
         const bool target = drag.target() == node;
@@ -154,6 +154,9 @@ DropTargets::DropTargets(Session* session, Drag* drag, QWidget* parent)
     connect(drag, &Drag::started, this, [this] {
         if (m_following) begin();
     });
+    connect(drag, &Drag::judged, this, [this] {
+        if (m_following) fill();
+    });
     connect(drag, &Drag::moved, this, &DropTargets::follow);
     connect(drag, &Drag::ended, this, &DropTargets::end);
 }
@@ -176,24 +179,26 @@ QModelIndex DropTargets::indexOf(NodeIdx node) const {
     return row < 0 ? QModelIndex() : m_model->index(row);
 }
 
-void DropTargets::begin() {
+void DropTargets::fill() {
     m_model->fill();
-    m_count->setText(tr("Feasible: %n of %1 node(s).", nullptr, static_cast<int>(m_drag->verdicts()->feasible)).arg(m_drag->verdicts()->codes.size()));
+    m_count->setText(m_drag->countText());
     m_list->scrollToTop();
+    follow();
+}
+
+void DropTargets::begin() {
     const Catalog& catalog = m_session->catalog();
     const Pod& first = catalog.pod(m_drag->pods().front());
     const auto count = static_cast<int>(m_drag->pods().size());
     // With the keyboard the framed row says enough, and the card would cover the charts.
     m_hand->begin(count == 1 ? toQString(first.name) : tr("%Ln pod(s)", nullptr, count), ShapePicker::describe(shapeOf(first)), std::nullopt);
-    follow();
+    fill();
 }
 
 void DropTargets::follow() {
     if (!m_hand->following()) return;
     const NodeIdx target = m_drag->target();
-    m_hand->setAnswer(!target.valid() ? DragGhost::Answer::None : m_drag->rank(target) > 0 ? DragGhost::Answer::Fits
-                                                                                           : DragGhost::Answer::Refused,
-                      m_drag->targetText());
+    m_hand->tell();
     const QModelIndex index = indexOf(target);
     m_list->setCurrentIndex(index);
     if (index.isValid() && !m_hand->byMouse()) m_list->scrollTo(index);

@@ -35,6 +35,7 @@ public:
     QModelIndex indexOf(NodeIdx node) const;
 
 private:
+    void fill();
     void begin();
     void follow();
     void end();

@@ -327,10 +327,7 @@ void MachineView::onDragMoved() {
     } else {
         Q_EMIT answerChanged();
     }
-    const bool taken = target.valid() && m_drag->rank(target) > 0 && m_answer.kind != PlacementAnswer::Kind::Rejected;
-    m_hand->setAnswer(!target.valid() ? DragGhost::Answer::None : taken ? DragGhost::Answer::Fits
-                                                                        : DragGhost::Answer::Refused,
-                      m_drag->targetText(), answer());
+    m_hand->tell(answer(), m_answer.kind == PlacementAnswer::Kind::Rejected);
     if (!target.valid() || m_hand->byMouse()) return;
     if (const auto spot = find(target, {PartKind::Machine, 0})) {
         setCurrent(spot);

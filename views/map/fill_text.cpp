@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "common/text.h"
+#include "model/gpu_resources.h"
 
 namespace bayplan {
 
@@ -15,9 +16,6 @@ namespace {
 class FillText {
     Q_DECLARE_TR_FUNCTIONS(FillText)
 };
-
-/// Traces count shares in thousandths of GPUs; people read GPUs.
-constexpr const char* kGpuMilli = "alibabacloud.com/gpu-milli";
 
 bool isBytes(const std::string& r) {
     return r == "memory" || r == "ephemeral-storage" || r.starts_with("hugepages-");
@@ -33,14 +31,14 @@ QString unit(const std::string& resource) {
     if (resource == "cpu") return FillText::tr("cores");
     if (resource == "pods") return FillText::tr("pods");
     if (resource == "memory") return FillText::tr("memory");
-    if (resource == kGpuMilli) return FillText::tr("GPU");
+    if (resource == kGpuMilliKey) return FillText::tr("GPU");
     return resourceText(resource);
 }
 
 }  // namespace
 
 QString fillNumber(const std::string& resource, std::int64_t amount) {
-    if (resource == "cpu" || resource == kGpuMilli) return roundedText(static_cast<double>(amount) / 1000.0);
+    if (resource == "cpu" || resource == kGpuMilliKey) return roundedText(static_cast<double>(amount) / 1000.0);
     if (!isBytes(resource)) return QLocale().toString(static_cast<qlonglong>(amount));
     static const std::array<const char*, 6> kUnits{"", "Ki", "Mi", "Gi", "Ti", "Pi"};
     double v = static_cast<double>(amount);

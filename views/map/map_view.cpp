@@ -55,6 +55,7 @@ MapView::MapView(Session* session, Drag* drag, QWidget* parent)
     connect(m_hand, &PodHand::pointed, this, &MapView::dragTo);
     connect(m_hand, &PodHand::stepped, drag, &Drag::step);
     connect(drag, &Drag::started, this, &MapView::onDragStarted);
+    connect(drag, &Drag::judged, this, &MapView::onJudged);
     connect(drag, &Drag::moved, this, &MapView::onDragMoved);
     connect(drag, &Drag::ended, this, &MapView::onDragEnded);
     connect(m_meter, &SlotMeter::changed, this, &MapView::onMeasured);
@@ -497,7 +498,7 @@ QString MapView::describeNode(NodeIdx node) const {
                   : scarce == 'M' ? tr("stranded: no memory left")
                                   : tr("stranded: no room for pods"));
     }
-    if (m_drag->active()) {
+    if (m_drag->verdicts()) {
         const std::uint32_t rank = m_drag->rank(node);
         parts << (rank > 0 ? tr("feasible, rank %1 of %2").arg(rank).arg(m_drag->verdicts()->feasible)
                            : tr("infeasible"));

@@ -216,6 +216,7 @@ private:
 
     // map_view_drag.cpp
     void onDragStarted();
+    void onJudged();
     void onDragMoved();
     void onDragEnded();
     bool beginPodDrag(QPoint at);

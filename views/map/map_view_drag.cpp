@@ -66,28 +66,27 @@ void MapView::setFollowing(bool following) {
 void MapView::onDragStarted() {
     if (!m_following) return;
     m_band = QRect();
+    const auto count = static_cast<int>(m_drag->pods().size());
+    m_hand->begin(count == 1 ? toQString(m_session->catalog().pod(m_drag->pods().front()).name) : tr("%Ln pod(s)", nullptr, count), handText(),
+                  QPoint(viewport()->width() / 2, viewport()->height()));
+    onJudged();
+}
+
+void MapView::onJudged() {
+    if (!m_following) return;
     VerdictInput input;
     input.verdicts = m_drag->verdicts();
-    input.ranks.resize(input.verdicts->codes.size());
+    if (input.active()) input.ranks.resize(input.verdicts->codes.size());
     for (std::size_t n = 0; n < input.ranks.size(); ++n) input.ranks[n] = m_drag->rank(NodeIdx(n));
     for (const PodIdx p : m_drag->pods()) {
         input.amount += fillAmount(m_session->catalog(), p, m_options.fill);
         input.origins.push_back(m_session->cluster()->placement(p).node);
     }
     m_verdicts.setInput(std::move(input));
-    const auto count = static_cast<int>(m_drag->pods().size());
-    m_hand->begin(count == 1 ? toQString(m_session->catalog().pod(m_drag->pods().front()).name) : tr("%Ln pod(s)", nullptr, count), handText(),
-                  QPoint(viewport()->width() / 2, viewport()->height()));
     refresh();
 }
 
-void MapView::showAnswer() {
-    const NodeIdx target = m_drag->target();
-    const auto answer = !target.valid()            ? DragGhost::Answer::None
-                        : m_drag->rank(target) > 0 ? DragGhost::Answer::Fits
-                                                   : DragGhost::Answer::Refused;
-    m_hand->setAnswer(answer, m_drag->targetText(), estimateText(estimate(), m_input));
-}
+void MapView::showAnswer() { m_hand->tell(estimateText(estimate(), m_input)); }
 
 void MapView::onDragMoved() {
     if (!m_hand->following()) return;  // another screen does

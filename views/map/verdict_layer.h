@@ -18,7 +18,7 @@ namespace bayplan {
 inline constexpr std::uint32_t kRankedNodes = 5;
 
 struct VerdictInput {
-    std::shared_ptr<const Verdicts> verdicts;  // null: no drag
+    std::shared_ptr<const Verdicts> verdicts;  // null: no drag, or still to come
     std::vector<std::uint32_t> ranks;          // by node, 0 infeasible
     std::vector<NodeIdx> origins;              // the pods' present nodes
     std::int64_t amount = 0;                   // of the fill, for all dragged pods

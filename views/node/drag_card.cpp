@@ -35,6 +35,7 @@ DragCard::DragCard(Session* session, Drag* drag, QWidget* parent)
         show();
         tell();
     });
+    connect(drag, &Drag::judged, this, &DragCard::tell);
     connect(drag, &Drag::moved, this, &DragCard::tell);
     connect(drag, &Drag::ended, this, &QWidget::hide);
     hide();
@@ -45,16 +46,18 @@ void DragCard::tell() {
     const auto count = static_cast<int>(m_drag->pods().size());
     m_held->setText(count == 1 ? tr("Moving %1").arg(toQString(m_session->catalog().pod(m_drag->pods().front()).name))
                                : tr("Moving %n pod(s)", nullptr, count));
-    const bool onNode = m_drag->target().valid();
+    const bool onNode = m_drag->target().valid() && !m_drag->judging();
     const bool fits = onNode && m_drag->rank(m_drag->target()) > 0;
-    const auto feasible = static_cast<int>(m_drag->verdicts()->feasible);
-    const QString answer = onNode ? m_drag->targetText() : tr("Feasible: %n of %1 node(s).", nullptr, feasible).arg(m_drag->verdicts()->codes.size());
-    m_answer->setText(onNode ? (fits ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + answer : answer);
+    m_answer->setText(onNode               ? (fits ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + m_drag->targetText()
+                      : m_drag->dropping() ? m_drag->targetText()
+                                           : m_drag->countText());
     const QStringList reasons = m_drag->targetReasons();
     m_reasons->setText(reasons.join(QLatin1Char('\n')));
     m_reasons->setVisible(reasons.size() > 1);  // a single reason is the answer itself
     QStringList unknown;
-    for (const std::string& what : m_drag->verdicts()->notModelled)
+    if (!m_drag->applyWarning().isEmpty()) unknown << QStringLiteral("⚠ ") + m_drag->applyWarning();
+    const auto verdicts = m_drag->verdicts();
+    for (const std::string& what : verdicts ? verdicts->notModelled : std::vector<std::string>())
         unknown << (isOfExtenders(what) ? tr("Extenders are not asked while dragging.") : tr("Not modelled: %1").arg(toQString(what)));
     m_unknown->setText(unknown.join(QLatin1Char('\n')));
     m_unknown->setVisible(!unknown.isEmpty());

@@ -6,9 +6,10 @@
 
 namespace bayplan {
 
-void PlanModel::setPlan(Plan plan) {
+void PlanModel::setPlan(Plan plan, QStringList held) {
     beginResetModel();
     m_plan = std::move(plan);
+    m_held = std::move(held);
     endResetModel();
 }
 
@@ -27,10 +28,12 @@ QString PlanModel::text(const PlanStep& step, int row, int column) const {
     case ToColumn: return stepToText(step);
     case WhyColumn: return planReasonText(step.reason);
     case RulesColumn: {
-        if (!step.forced) return {};
+        QStringList told;
+        if (!m_held[row].isEmpty()) told << QStringLiteral("⚠ ") + m_held[row];
         QStringList rules;
         for (const std::string& v : step.violations) rules << toQString(v);
-        return QStringLiteral("⚠ ") + tr("forced: %1").arg(rules.join(QStringLiteral("; ")));
+        if (step.forced) told << QStringLiteral("⚠ ") + tr("forced: %1").arg(rules.join(QStringLiteral("; ")));
+        return told.join(QStringLiteral(" · "));
     }
     default: return {};
     }
@@ -44,7 +47,7 @@ QVariant PlanModel::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole: return index.column() == RulesColumn || index.column() == PodColumn ? text(step, index.row(), index.column()) : QVariant();
     case Qt::TextAlignmentRole: return int((index.column() == NumberColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ForegroundRole:
-        if (step.forced && index.column() == RulesColumn) return m_theme.bad;
+        if (index.column() == RulesColumn) return step.forced ? m_theme.bad : m_theme.caution;
         return index.column() == NumberColumn || index.column() == WhyColumn ? QVariant(m_theme.secondary) : QVariant();
     default: return {};
     }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The changes of a session as rows: action, pod, source, target, reason, and violated rules.
+// The changes of a session as rows: action, pod, source, target, reason, violated rules, and what an apply would refuse.
 // Thread rule: GUI thread only.
 
 #include <QAbstractTableModel>
+#include <QStringList>
 
 #include "common/theme.h"
 #include "planner/plan.h"
@@ -24,7 +25,8 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setPlan(Plan plan);
+    /// `held`: by step, why an apply would refuse it; empty if it would not.
+    void setPlan(Plan plan, QStringList held);
     const Plan& plan() const { return m_plan; }
     void setTheme(const Theme& theme) { m_theme = theme; }
 
@@ -37,6 +39,7 @@ private:
     QString text(const PlanStep& step, int row, int column) const;
 
     Plan m_plan;
+    QStringList m_held;
     Theme m_theme = makeTheme(ThemeKind::Light);
 };
 

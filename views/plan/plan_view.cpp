@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "common/fit_columns.h"
+#include "common/plan_text.h"
 #include "common/text.h"
 #include "plan/plan_model.h"
 
@@ -100,7 +101,10 @@ QString PlanView::summary(const Plan& plan) {
 }
 
 void PlanView::follow() {
-    m_model->setPlan(m_session->plan());
+    Plan plan = m_session->plan();
+    QStringList held;
+    for (const PlanStep& step : plan.steps) held << stepHeldText(step, m_session->realCluster()->catalog());
+    m_model->setPlan(std::move(plan), std::move(held));
     m_summary->setText(summary(m_model->plan()));
     m_pages->setCurrentIndex(m_model->rowCount() == 0 ? 0 : 1);
     if (m_model->rowCount() == 0) return;

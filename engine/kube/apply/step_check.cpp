@@ -79,13 +79,12 @@ private:
         const PodFacts& pod = *m_check.pod;
         if (pod.node != m_step.from)
             return give(CheckIs::Drift, (pod.node.empty() ? "is pending" : "stands on node " + pod.node) + ", the plan takes it to stand on " + m_step.from);
-        const std::vector<LeavingClass> classes = leavingClasses(leaverOf(pod));
-        const auto is = [&](LeavingClass of) { return std::find(classes.begin(), classes.end(), of) != classes.end(); };
-        if (is(LeavingClass::Mirror)) return give(CheckIs::Refused, std::string(reasonOf(LeavingClass::Mirror)) + ": evicting it changes nothing");
         const bool moves = m_step.action == Action::Move;
+        const std::optional<LeavingClass> held = heldBy(leavingClasses(leaverOf(pod)), moves);
+        if (held == LeavingClass::Mirror) return give(CheckIs::Refused, std::string(reasonOf(LeavingClass::Mirror)) + ": evicting it changes nothing");
         if (moves && pod.node == m_step.to) return give(CheckIs::Nothing, "stands on node " + pod.node + " already");
-        if (moves && is(LeavingClass::Unmanaged)) return give(CheckIs::Refused, "has no controller: nothing would put another in its place");
-        if (moves && is(LeavingClass::DaemonSet)) return give(CheckIs::Refused, "belongs to a DaemonSet, which puts it back where it is");
+        if (held == LeavingClass::Unmanaged) return give(CheckIs::Refused, "has no controller: nothing would put another in its place");
+        if (held == LeavingClass::DaemonSet) return give(CheckIs::Refused, "belongs to a DaemonSet, which puts it back where it is");
         if (!safe() || (moves && !replaced())) return concluded();
         if ((moves && !bindable()) || !podInPicture() || !budget() || (moves && (!target() || !lands()))) return concluded();
         return m_check;

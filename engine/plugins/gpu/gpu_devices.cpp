@@ -10,13 +10,11 @@ namespace bayplan {
 
 namespace {
 
-// The labels with a node's GPU model, and with the model that a pod wants.
-constexpr std::string_view kModelLabels[] = {"alibabacloud.com/gpu-card-model", "nvidia.com/gpu.product", "amd.com/gpu.product-name"};
 constexpr std::int64_t kMostDevices = 1024;
 
 void join(std::string& list, const std::string& part) { list += (list.empty() ? "" : "|") + part; }
 
-bool isModelLabel(const std::string& key) { return std::find(std::begin(kModelLabels), std::end(kModelLabels), key) != std::end(kModelLabels); }
+bool isModelLabel(const std::string& key) { return std::find(std::begin(kGpuModelLabels), std::end(kGpuModelLabels), key) != std::end(kGpuModelLabels); }
 
 /// The same number for the same pod at every call, in place of a random draw.
 std::size_t lotOf(PodIdx pod, std::size_t below) {
@@ -41,7 +39,7 @@ std::string settle(Bound& bound, std::vector<std::int32_t>& free, std::vector<st
     for (const auto& [pod, count] : bound.whole) {
         for (std::int32_t i = 0; i < count; ++i, ++next) {
             if (next >= free.size()) return "its pods have more GPUs than there are";
-            take(pod, kWholeDevice);
+            take(pod, kWholeGpu);
         }
     }
     std::vector<std::pair<std::size_t, std::int32_t>>& shares = bound.shares;
@@ -50,10 +48,10 @@ std::string settle(Bound& bound, std::vector<std::int32_t>& free, std::vector<st
     std::vector<std::int32_t> sizes;
     for (const auto& [pod, milli] : shares) sizes.push_back(milli);
     std::sort(sizes.begin(), sizes.end());
-    const bool apart = sizes.size() < 2 || sizes[0] + sizes[1] > kWholeDevice;
+    const bool apart = sizes.size() < 2 || sizes[0] + sizes[1] > kWholeGpu;
     if (!apart && free.size() - next > 1) return "several pods share its GPUs, and which of them share one is not known";
     if (apart && sizes.size() > free.size() - next) return "its pods have more of its GPUs than there is";
-    if (!apart && std::accumulate(sizes.begin(), sizes.end(), 0) > kWholeDevice) return "its pods have more of its GPUs than there is";
+    if (!apart && std::accumulate(sizes.begin(), sizes.end(), 0) > kWholeGpu) return "its pods have more of its GPUs than there is";
     for (const auto& [pod, milli] : shares) {
         take(pod, milli);
         if (apart) ++next;
@@ -82,7 +80,7 @@ Bound boundOn(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, cons
 GpuCatalog::GpuCatalog(const Catalog& catalog)
     : m_columns(catalog.resources) {
     const auto modelOf = [](const Node& node) {
-        for (const std::string_view key : kModelLabels)
+        for (const std::string_view key : kGpuModelLabels)
             if (const std::string* model = node.labels.find(key)) return *model;
         return std::string();
     };
@@ -121,12 +119,12 @@ std::optional<GpuAsk> GpuCatalog::askOf(const SpecInfo& spec) const {
     for (const ResourceIdx column : m_columns.whole) {
         if (requests[column.get()] == 0) continue;
         if (milli > 0 || requests[column.get()] > kMostDevices) return std::nullopt;  // two kinds at once, or an absurd amount
-        milli = requests[column.get()] * kWholeDevice;
+        milli = requests[column.get()] * kWholeGpu;
     }
     if (milli == 0) return ask;
-    if (milli < 0 || milli > kMostDevices * kWholeDevice || (milli > kWholeDevice && milli % kWholeDevice != 0)) return std::nullopt;
-    ask.count = static_cast<std::int32_t>(std::max<std::int64_t>(1, milli / kWholeDevice));
-    ask.milli = static_cast<std::int32_t>(std::min<std::int64_t>(milli, kWholeDevice));
+    if (milli < 0 || milli > kMostDevices * kWholeGpu || (milli > kWholeGpu && milli % kWholeGpu != 0)) return std::nullopt;
+    ask.count = static_cast<std::int32_t>(std::max<std::int64_t>(1, milli / kWholeGpu));
+    ask.milli = static_cast<std::int32_t>(std::min<std::int64_t>(milli, kWholeGpu));
     ask.models = modelsOf(*spec.spec);
     return ask;
 }
@@ -147,14 +145,14 @@ std::string unknownGpus(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx 
     std::string unknown;
     Bound bound = boundOn(gpus, cluster, node, state, unknown);
     if (!unknown.empty()) return unknown;
-    std::vector<std::int32_t> free(gpus.devicesOf(cluster.catalog(), node), kWholeDevice);
+    std::vector<std::int32_t> free(gpus.devicesOf(cluster.catalog(), node), kWholeGpu);
     return settle(bound, free, nullptr);
 }
 
 NodeGpus gpusOf(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, const NodeState& state, GpuPolicy policy) {
     const Catalog& catalog = cluster.catalog();
     NodeGpus out;
-    out.free.assign(gpus.devicesOf(catalog, node), kWholeDevice);
+    out.free.assign(gpus.devicesOf(catalog, node), kWholeGpu);
     out.model = gpus.modelOf(node);
     out.placed.resize(state.pods.size());
     const std::size_t cpu = ResourceTable::kCpuIdx.get();

@@ -54,7 +54,7 @@ FgdChoice fgd(const GpuRoom& room, const GpuAsk& ask, const GpuTarget& target, d
         std::int32_t left = ask.count;
         for (std::int32_t& free : trial.devices()) {
             if (left == 0) break;
-            if (free != kWholeDevice) continue;
+            if (free != kWholeGpu) continue;
             free = 0;
             --left;
         }
@@ -105,7 +105,7 @@ std::int64_t gpuPacking(const GpuRoom& room, const GpuAsk& ask) {
     for (const std::int32_t free : trial.devices()) {
         if (free < ask.milli) continue;
         if (left-- == 0) break;
-        whole += free == kWholeDevice ? 1 : 0;
+        whole += free == kWholeGpu ? 1 : 0;
         percent += free / 10;
     }
     if (whole > 0) return std::max<std::int64_t>(50 - whole, 33);
@@ -118,7 +118,7 @@ std::int64_t cardPacking(const GpuRoom& room, const GpuAsk& ask) {
     std::int64_t taken = ask.count;
     if (ask.shares())
         taken = std::any_of(room.devices.begin(), room.devices.end(),
-                            [&](std::int32_t free) { return free >= ask.milli && free < kWholeDevice; })
+                            [&](std::int32_t free) { return free >= ask.milli && free < kWholeGpu; })
                     ? 0
                     : 1;
     return taken - room.wholeDevices();
@@ -156,7 +156,7 @@ std::vector<std::uint32_t> chooseDevices(GpuPolicy policy, const GpuRoom& room, 
     if (ask.count == 0) return chosen;
     if (!ask.shares()) {
         for (std::size_t i = 0; i < room.devices.size() && chosen.size() < static_cast<std::size_t>(ask.count); ++i)
-            if (room.devices[i] == kWholeDevice) chosen.push_back(static_cast<std::uint32_t>(i));
+            if (room.devices[i] == kWholeGpu) chosen.push_back(static_cast<std::uint32_t>(i));
         return chosen;
     }
     if (policy == GpuPolicy::Fgd) return {fgd(room, ask, *target, target->fragmentAmount(room)).device};

@@ -16,9 +16,9 @@
 #include <string_view>
 #include <vector>
 
-namespace bayplan {
+#include "model/gpu_resources.h"
 
-inline constexpr std::int32_t kWholeDevice = 1000;
+namespace bayplan {
 
 struct GpuAsk {
     std::int64_t cpuMilli = 0;
@@ -28,7 +28,7 @@ struct GpuAsk {
 
     std::int64_t demand() const { return static_cast<std::int64_t>(count) * milli; }
     /// Whether it requests a part of one device; otherwise it requests entirely free devices, or none.
-    bool shares() const { return count == 1 && milli < kWholeDevice; }
+    bool shares() const { return count == 1 && milli < kWholeGpu; }
     bool operator==(const GpuAsk&) const = default;
 };
 
@@ -51,7 +51,7 @@ struct GpuRoom {
         return sum;
     }
     std::int32_t wholeDevices() const {
-        return static_cast<std::int32_t>(std::count(devices.begin(), devices.end(), kWholeDevice));
+        return static_cast<std::int32_t>(std::count(devices.begin(), devices.end(), kWholeGpu));
     }
     /// Whether enough devices have enough free, whatever the model.
     bool holds(std::int32_t count, std::int32_t milli) const {

@@ -110,6 +110,108 @@ private Q_SLOTS:
         QVERIFY(session.cluster() == before);
         QVERIFY(!drag.drop(true));
     }
+    /// 210 nodes × 100 pods are more answers than are computed at once. Every node has room for all of them: 100 × 10m = 1.
+    std::vector<PodIdx> manyPods() {
+        std::vector<Node> nodes;
+        for (int i = 0; i < 210; ++i) nodes.push_back(node("n" + std::to_string(i)).cpu(i == 0 ? "500m" : "4").memory("8Gi").resource("pods", "110"));
+        std::vector<Pod> pods;
+        for (int i = 0; i < 100; ++i) pods.push_back(pod("p" + std::to_string(i)).cpu("10m"));
+        session.open(cluster(nodes, pods), {}, {});
+        std::vector<PodIdx> hand;
+        for (std::size_t i = 0; i < 100; ++i) hand.emplace_back(i);
+        return hand;
+    }
+    void manyAreJudgedInAnotherThread() {
+        Drag drag(&session);
+        const std::vector<PodIdx> hand = manyPods();
+        QSignalSpy started(&drag, &Drag::started), judged(&drag, &Drag::judged);
+        drag.pickUp(hand);
+        QCOMPARE(started.count(), 1);
+        QVERIFY(drag.active() && drag.judging() && !drag.verdicts());
+        QCOMPARE(drag.targetText(), QStringLiteral("Asking 210 node(s)…"));
+        drag.hover(NodeIdx(1));
+        QCOMPARE(drag.rank(NodeIdx(1)), std::uint32_t(0));  // not known yet
+        QVERIFY(drag.targetReasons().isEmpty());
+        QVERIFY(judged.wait());
+        QVERIFY(!drag.judging());
+        QCOMPARE(drag.verdicts()->feasible, std::size_t(209));
+        QCOMPARE(drag.rank(NodeIdx(0)), std::uint32_t(0));  // 500m for 1 core
+        QVERIFY(drag.rank(NodeIdx(1)) > 0);
+        // The same answers as those of one thread.
+        const Judged here = judge(session.scheduler(), *session.cluster(), hand);
+        QCOMPARE(here.verdicts.totals, drag.verdicts()->totals);
+        QCOMPARE(here.ranks[1], drag.rank(NodeIdx(1)));
+    }
+    void aDropWaitsForTheVerdicts() {
+        Drag drag(&session);
+        QSignalSpy dropped(&drag, &Drag::dropped), refused(&drag, &Drag::refused), ended(&drag, &Drag::ended);
+        drag.pickUp(manyPods());
+        drag.hover(NodeIdx(5));
+        QVERIFY(drag.drop(false));
+        QVERIFY(drag.active() && drag.dropping());
+        QCOMPARE(drag.targetText(), QStringLiteral("n5: dropped as soon as it has answered"));
+        drag.hover(NodeIdx(6));  // too late
+        QCOMPARE(drag.target(), NodeIdx(5));
+        QVERIFY(dropped.wait());
+        QCOMPARE(session.cluster()->node(NodeIdx(5)).pods.size(), std::size_t(100));
+        QCOMPARE(session.undoStack()->count(), 1);
+        QCOMPARE(refused.count(), 0);
+        QCOMPARE(ended.count(), 1);
+    }
+    void aDropThatWaitedMayBeRefused() {
+        Drag drag(&session);
+        QSignalSpy refused(&drag, &Drag::refused);
+        drag.pickUp(manyPods());
+        drag.hover(NodeIdx(0));
+        QVERIFY(drag.drop(false));
+        QVERIFY(refused.wait());
+        QVERIFY2(refused[0][0].toString().contains(QStringLiteral("cpu")), qPrintable(refused[0][0].toString()));
+        QVERIFY(drag.active() && !drag.dropping());  // by keyboard another node can be chosen
+        drag.cancel();
+        drag.pickUp(manyPods());
+        drag.hover(NodeIdx(0));
+        drag.release(false);
+        QVERIFY(drag.active());
+        QVERIFY(refused.wait());
+        QVERIFY(!drag.active());  // nothing holds the pods any more
+        QVERIFY(!session.undoStack()->canUndo());
+    }
+    void whatIsPutBackIsNotJudgedAnyMore() {
+        Drag drag(&session);
+        QSignalSpy judged(&drag, &Drag::judged), dropped(&drag, &Drag::dropped);
+        const std::vector<PodIdx> hand = manyPods();
+        drag.pickUp(hand);
+        drag.hover(NodeIdx(5));
+        QVERIFY(drag.drop(false));
+        drag.cancel();
+        QVERIFY(!drag.active() && !drag.dropping());
+        drag.pickUp(hand);  // a newer question: one answer comes, to this one
+        QVERIFY(judged.wait());
+        QVERIFY(drag.active() && drag.verdicts());
+        for (const Job* job : drag.findChildren<Job*>()) QTRY_VERIFY(!job->running());
+        QCOMPARE(judged.count(), 1);
+        QCOMPARE(dropped.count(), 0);
+    }
+    void saysWhatAnApplyWouldRefuse() {
+        session.open(cluster({node("a").cpu("4"), node("b").cpu("4")},
+                             {pod("bare").on("a"), pod("web").owner("ReplicaSet", "web").on("a"), pod("agent").owner("DaemonSet", "agent").on("a"),
+                              pod("static").owner("Node", "a").on("a"), pod("wait")}),
+                     {}, {});
+        const auto warning = [&](std::vector<const char*> names) {
+            std::vector<PodIdx> pods;
+            for (const char* name : names) pods.push_back(session.catalog().findPod(name));
+            Drag drag(&session);
+            drag.pickUp(pods);
+            return drag.applyWarning();
+        };
+        QCOMPARE(warning({"default/bare"}), QStringLiteral("An apply would refuse to move bare: it has no controller: nothing would put another in its place."));
+        QCOMPARE(warning({"default/agent"}), QStringLiteral("An apply would refuse to move agent: it belongs to a DaemonSet, which puts it back where it is."));
+        QCOMPARE(warning({"default/static"}), QStringLiteral("An apply would refuse to move static: it is a static pod of its kubelet: evicting it changes nothing."));
+        QCOMPARE(warning({"default/web"}), QString());
+        QCOMPARE(warning({"default/wait"}), QString());  // it has no controller, and leaves no node
+        QVERIFY2(warning({"default/web", "default/bare", "default/agent"}).startsWith(QStringLiteral("An apply would refuse to move 2 of these pods: bare, for one, has no controller")),
+                 qPrintable(warning({"default/web", "default/bare", "default/agent"})));
+    }
     void aChangeUnderTheHandEndsTheDrag() {
         Drag drag(&session);
         drag.pickUp({pending});

@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "common/job.h"
+#include "common/latest.h"
 
 using namespace bayplan;
 
@@ -52,6 +53,29 @@ private Q_SLOTS:
         job.start<int>(untilStopped, [&](Result<int> r) { code = r.error().code; });
         job.stop();
         QTRY_COMPARE(code, ErrorCode::Cancelled);
+    }
+    void onlyTheLatestQuestionIsAnswered() {
+        QObject owner;
+        Latest latest(&owner);
+        QStringList got;
+        // The first one ends only because the second stops it.
+        latest.ask<int>({}, untilStopped, [&](Result<int>) { got << QStringLiteral("first"); });
+        QVERIFY(latest.running());
+        latest.ask<int>(
+            {}, [](const Budget&) -> Result<int> { return 2; }, [&](Result<int> r) { got << QString::number(*r); });
+        QTRY_COMPARE(got, QStringList{QStringLiteral("2")});
+        QVERIFY(!latest.running());
+        QTRY_VERIFY(owner.findChildren<Job*>().isEmpty());
+        QCOMPARE(got.size(), 1);
+        // A stopped one says so; a dropped one says nothing.
+        latest.ask<int>({}, untilStopped, [&](Result<int> r) { got << QString::fromStdString(r.error().message); });
+        latest.stop();
+        QTRY_COMPARE(got.size(), 2);
+        latest.ask<int>({}, untilStopped, [&](Result<int>) { got << QStringLiteral("dropped"); });
+        latest.drop();
+        QVERIFY(!latest.running());
+        QTRY_VERIFY(owner.findChildren<Job*>().isEmpty());
+        QCOMPARE(got.size(), 2);
     }
     void destructorStopsAndDeliversNothing() {
         bool delivered = false;

@@ -38,6 +38,15 @@ private slots:
         QCOMPARE(reasonText(Reason{"Spread.label", "", {{"key", std::string("%1")}}}), QStringLiteral("the node has no label %1, which the pod spreads over"));
     }
 
+    void gpusHaveNames() {
+        QCOMPARE(resourceText("nvidia.com/gpu"), QStringLiteral("GPU"));
+        QCOMPARE(resourceText("habana.ai/gaudi"), QStringLiteral("Gaudi"));
+        QCOMPARE(resourceText("gpu.intel.com/i915"), QStringLiteral("Intel GPU"));
+        QCOMPARE(resourceText("gpu.intel.com/xe"), QStringLiteral("Intel Xe GPU"));
+        QCOMPARE(resourceText("hygon.com/dcu"), QStringLiteral("Hygon DCU"));
+        QCOMPARE(resourceText("vendor.example/nic"), QStringLiteral("vendor.example/nic"));
+    }
+
     void lettersComeFromTheTable() {
         QCOMPARE(pluginLetter("NodeResourcesFit"), QChar(QLatin1Char('R')));
         QCOMPARE(pluginLetter(""), QChar(QLatin1Char('?')));

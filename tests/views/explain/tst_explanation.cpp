@@ -37,7 +37,7 @@ class TestExplanation : public QObject {
                               pod("gated").cpu("1").gate("later")}),
                      {QStringLiteral("test")}, {});
     }
-    static Explanation of(Session& session, const char* key) { return explain(session, session.catalog().findPod(key)); }
+    static Explanation of(Session& session, const char* key) { return explain(session.scheduler(), session.cluster(), session.catalog().findPod(key)); }
 
 private Q_SLOTS:
     void barsAddUpToTheNodes() {
@@ -106,6 +106,7 @@ private Q_SLOTS:
         view.show();
         const PodIdx huge = session.catalog().findPod("default/huge");
         session.selectPod(huge);
+        view.finish();
         const ClusterPtr real = session.cluster();
         QVERIFY(bar.isHidden());
         auto* button = view.findChild<QPushButton*>(QStringLiteral("tryIt"));
@@ -119,6 +120,7 @@ private Q_SLOTS:
         QVERIFY2(bar.text().contains(QStringLiteral("What-if: huge: ask for only 4 core(s)")), qPrintable(bar.text()));
         QVERIFY2(bar.text().contains(QStringLiteral("Before: huge fits on none of 6 node(s)")), qPrintable(bar.text()));
         QVERIFY2(bar.text().contains(QStringLiteral("Now: huge goes to big, 2 of 6 nodes fit(s)")), qPrintable(bar.text()));
+        view.finish();
         QCOMPARE(view.explanation()->winner, session.catalog().findNode("big"));
         QVERIFY(!bar.findChild<QPushButton*>(QStringLiteral("keepWhatIf"))->isEnabled());
 
@@ -131,6 +133,7 @@ private Q_SLOTS:
         QVERIFY(!session.whatIf());
         QCOMPARE(session.cluster(), real);  // the identical picture
         QVERIFY(bar.isHidden());
+        view.finish();
         QVERIFY(!view.explanation()->winner.valid());
         session.undoStack()->redo();
         QVERIFY(session.whatIf());
@@ -183,6 +186,7 @@ private Q_SLOTS:
         view.resize(1100, 800);
         view.show();
         session.selectPod(session.catalog().findPod("default/huge"));
+        view.finish();
         auto* table = view.findChild<QTableView*>(QStringLiteral("verdictTable"));
         for (int row = 0; row < table->model()->rowCount(); ++row)
             if (table->model()->index(row, VerdictModel::NodeColumn).data().toString() == QLatin1String("shut")) table->selectRow(row);
@@ -213,6 +217,7 @@ private Q_SLOTS:
         view.resize(1100, 800);
         view.show();
         session.selectPod(session.catalog().findPod("default/urgent"));
+        view.finish();
         QCOMPARE(view.explanation()->budgets.size(), std::size_t(1));
         QStringList said;
         for (const QLabel* label : view.findChild<NearMissCards*>()->findChildren<QLabel*>()) said << label->text();
@@ -263,6 +268,7 @@ private Q_SLOTS:
         view.show();
         QVERIFY(!view.explanation());
         session.selectPod(session.catalog().findPod("default/wait"));
+        view.finish();
         QVERIFY(view.explanation());
         auto* list = view.findChild<ReasonList*>();
         Q_EMIT list->picked(view.explanation()->bars[1].nodes);
@@ -274,9 +280,54 @@ private Q_SLOTS:
         QCOMPARE(session.selection().nodes, std::vector<NodeIdx>{session.catalog().findNode("big")});
         // The picture changes: the explanation is computed again.
         QVERIFY(session.apply({QStringLiteral("c"), {Cordon{session.catalog().findNode("big"), true}}}).has_value());
+        view.finish();
         QCOMPARE(view.explanation()->winner, session.catalog().findNode("small"));
     }
 
+    void anAnswerStaysUntilTheNextIsThere() {
+        Session session;
+        fill(session);
+        ExplainView view(&session);
+        view.resize(1100, 800);
+        view.show();
+        const auto pod = [&](const char* key) { return session.catalog().findPod(key); };
+        session.selectPod(pod("default/huge"));
+        QVERIFY(view.computing() && !view.explanation());
+        const auto labels = view.findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return label->isVisible() && label->text() == QStringLiteral("Asking every node about default/huge…"); }));
+        view.finish();
+        const auto* sign = view.findChild<QLabel*>(QStringLiteral("computing"));
+        const auto* cards = view.findChild<NearMissCards*>();
+        const Explanation* huge = view.explanation();
+        QVERIFY(huge && !sign->isVisible() && cards->isEnabled());
+
+        QSignalSpy filled(view.findChild<QTableView*>(QStringLiteral("verdictTable"))->model(), &QAbstractItemModel::modelReset);
+        session.selectPod(pod("default/wait"));
+        QVERIFY(view.computing());
+        QCOMPARE(view.explanation(), huge);
+        QVERIFY(sign->isVisible() && !cards->isEnabled());  // its remedies are for another pod
+        session.selectPod(pod("default/load"));
+        session.selectPod(pod("default/gated"));  // the newest question is the one that counts
+        QCOMPARE(view.explanation(), huge);
+        view.finish();
+        QCOMPARE(view.explanation()->pod, pod("default/gated"));
+        QVERIFY(!sign->isVisible() && cards->isEnabled());
+        for (const Job* job : view.findChildren<Job*>()) QTRY_VERIFY(!job->running());
+        QCOMPARE(view.explanation()->pod, pod("default/gated"));
+        QCOMPARE(filled.count(), 1);
+
+        // A change while the screen is hidden: nothing of the picture before is remembered, and the next look asks again.
+        session.selectPod(pod("default/wait"));
+        view.hide();
+        QVERIFY(session.apply({QStringLiteral("c"), {Cordon{session.catalog().findNode("big"), true}}}).has_value());
+        QVERIFY(!view.computing());
+        QVERIFY(!session.decision(pod("default/wait")));
+        view.show();
+        view.finish();
+        QCOMPARE(view.explanation()->winner, session.catalog().findNode("small"));
+        session.open(session.cluster(), {}, {});
+        QVERIFY(!view.computing() && !view.explanation());
+    }
     void extendersAreNotAskedBeforeSomebodySaysSo() {
         Session session;
         fill(session);
@@ -288,6 +339,7 @@ private Q_SLOTS:
         ExplainView view(&session);
         view.show();
         session.selectPod(session.catalog().findPod("default/wait"));
+        view.finish();
         QVERIFY(view.explanation() && view.explanation()->decision.outcome == Outcome::NotModelled);
         const auto labels = view.findChildren<QLabel*>();
         QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {

@@ -21,12 +21,30 @@ private Q_SLOTS:
                        {{PlanStep::Action::Place, "ns/a", "", "n1", "scheduled", false, {}},
                         {PlanStep::Action::Move, "ns/b", "n1", "n2", "by hand", true, {"NodeResourcesFit: Insufficient cpu"}},
                         {PlanStep::Action::Evict, "ns/c", "n2", "", "by hand", false, {}},
-                        {PlanStep::Action::Cordon, "", "", "n3", "by hand", false, {}}}});
+                        {PlanStep::Action::Cordon, "", "", "n3", "by hand", false, {}}}},
+                      {{}, QStringLiteral("held"), {}, {}});
         QCOMPARE(model.rowCount(), 4);
         QCOMPARE(model.index(0, PlanModel::FromColumn).data().toString(), QStringLiteral("pending"));
-        QVERIFY(model.index(1, PlanModel::RulesColumn).data().toString().contains(QStringLiteral("Insufficient cpu")));
+        QCOMPARE(model.index(1, PlanModel::RulesColumn).data().toString(), QStringLiteral("⚠ held · ⚠ forced: NodeResourcesFit: Insufficient cpu"));
+        QVERIFY(model.index(2, PlanModel::RulesColumn).data().toString().isEmpty());
         QCOMPARE(model.index(2, PlanModel::ToColumn).data().toString(), QStringLiteral("pending"));
         QCOMPARE(model.index(3, PlanModel::ToColumn).data().toString(), QStringLiteral("n3"));
+    }
+    void saysWhatAnApplyWouldRefuse() {
+        Session session;
+        session.open(cluster({node("a").cpu("4"), node("b").cpu("4")},
+                             {pod("bare").on("a"), pod("web").owner("ReplicaSet", "web").on("a"), pod("static").owner("Node", "a").on("a")}),
+                     {QStringLiteral("test")}, {});
+        const auto pod = [&](const char* name) { return session.catalog().findPod(name); };
+        PlanView view(&session);
+        const NodeIdx b = session.catalog().findNode("b");
+        QVERIFY(session.apply({QStringLiteral("x"), {Move{pod("default/bare"), b}, Move{pod("default/web"), b}, Evict{pod("default/static")}}}).has_value());
+        const QAbstractItemModel* model = view.findChild<QTableView*>(QStringLiteral("planTable"))->model();
+        QTRY_COMPARE(model->rowCount(), 3);
+        const auto told = [&](int row) { return model->index(row, PlanModel::RulesColumn).data().toString(); };
+        QCOMPARE(told(0), QStringLiteral("⚠ an apply would refuse it: the pod has no controller: nothing would put another in its place"));
+        QCOMPARE(told(1), QString());
+        QCOMPARE(told(2), QStringLiteral("⚠ an apply would refuse it: the pod is a static pod of its kubelet: evicting it changes nothing"));
     }
     void viewFollowsUndoAndSelects() {
         Session session;
