@@ -176,11 +176,14 @@ Result<std::vector<Setting>> allSettings(CLI::App& app) {
     return settings;
 }
 
-/// The one that holds for an option of a command; null: none.
-const Setting* holding(const std::vector<Setting>& settings, const CLI::Option& option, const std::string& command) {
+/// The one that holds for an option of a command; null: none. A form of output that is set for all commands leaves alone those
+/// that lack it.
+const Setting* holding(const std::vector<Setting>& settings, CLI::Option& option, const std::string& command) {
     const Setting* best = nullptr;
-    for (const Setting& one : settings)
-        if (option.check_lname(one.option) && (one.command.empty() || one.command == command) && (!best || one.rank() >= best->rank())) best = &one;
+    for (const Setting& one : settings) {
+        if (!option.check_lname(one.option) || (!one.command.empty() && one.command != command) || (best && one.rank() < best->rank())) continue;
+        if (!one.command.empty() || !isForeignForm(option, one.text())) best = &one;
+    }
     return best;
 }
 
@@ -224,7 +227,7 @@ std::vector<ShownOption> rowsOf(const std::vector<Setting>& settings) {
 /// The options of one command, with what each has where the command line says nothing.
 std::vector<ShownOption> rowsOf(CLI::App& command, const std::string& path, const std::vector<Setting>& settings) {
     std::vector<ShownOption> rows;
-    for (const CLI::Option* option : command.get_options([](const CLI::Option* one) { return takesDefault(*one); })) {
+    for (CLI::Option* option : command.get_options([](const CLI::Option* one) { return takesDefault(*one); })) {
         const Setting* setting = holding(settings, *option, path);
         rows.push_back({path, option->get_lnames().front(), setting ? setting->text() : option->get_default_str(), setting ? setting->from() : "built in", {}});
     }

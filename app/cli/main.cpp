@@ -69,7 +69,7 @@ int main(int argc, char** argv) {
     ScheduleOptions schedule;
     CLI::App* command = app.add_subcommand("schedule", "Decide about every pending pod");
     reads(command->add_option("files", schedule.files, std::string(kFilesHelp) + "; or one project file"));
-    addLive(*command, schedule.live, NamespaceOfFiles::Selects);
+    addLive(*command, schedule.live, "Only pods of this namespace; with --live nothing else is read");
     addRules(*command, schedule.rules);
     command->add_flag("--explain", schedule.explain, "Every node's verdict, reasons and scores");
     command->add_flag("--timing", schedule.timing, "Say on standard error how long the scheduling took");
@@ -99,7 +99,7 @@ int main(int argc, char** argv) {
     SimulateOptions simulate;
     command = app.add_subcommand("simulate", "Let a scheduler work while a timeline happens to the cluster");
     reads(command->add_option("files", simulate.files, std::string(kFilesHelp) + "; or one project file"));
-    addLive(*command, simulate.live);
+    addLive(*command, simulate.live, "Print pods of this namespace alone, and ask --fail-if-pending of them; all pods take part. With --live nothing else is read");
     addOrder(*command, simulate.order);
     reads(command->add_option("--events", simulate.events, "The timeline, YAML or JSON"))->required();
     addRules(*command, simulate.rules);
@@ -173,9 +173,10 @@ int main(int argc, char** argv) {
     addRules(*command, fragmentation.rules);
     addOutput(*command, fragmentation.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Csv, OutputForm::Json, OutputForm::Yaml});
     addQuiet(*command, fragmentation.quiet);
-    command->callback([&] {
+    command->callback([&, command] {
         requireFilesOrLive(fragmentation.files, fragmentation.live);
-        if (fragmentation.trend && fragmentation.output.form == OutputForm::Wide) throw CLI::ValidationError("--output", "a trend has no wide form: it is table, csv, json or yaml");
+        refuseNamespaceOfFiles(*command, fragmentation.live, "what is free on a node is what the pods of all namespaces leave");
+        if (fragmentation.trend && fragmentation.output.form == OutputForm::Wide) withdrawForm(*command, fragmentation.output, "a trend has no wide form: it is table, csv, json or yaml");
         run = [&] { return runFragmentation(fragmentation, interrupt.token()); };
     });
 
@@ -189,8 +190,9 @@ int main(int argc, char** argv) {
     addKubelets(*command, check.kubelets);
     addReport(*command, check.output);
     addQuiet(*command, check.quiet);
-    command->callback([&] {
+    command->callback([&, command] {
         requireFilesOrLive(check.files, check.live);
+        refuseNamespaceOfFiles(*command, check.live, "a plan is checked against the pods of all namespaces");
         run = [&] { return runPlanCheck(check, interrupt.token()); };
     });
 
@@ -219,8 +221,9 @@ int main(int argc, char** argv) {
         ->allow_extra_args(false);
     addReport(*command, inspect.output);
     addQuiet(*command, inspect.quiet);
-    command->callback([&] {
+    command->callback([&, command] {
         requireFilesOrLive(inspect.files, inspect.live);
+        refuseNamespaceOfFiles(*command, inspect.live, "the summary adds up nodes, which the pods of all namespaces use");
         run = [&] { return runInspect(inspect, interrupt.token()); };
     });
 

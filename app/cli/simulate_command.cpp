@@ -31,6 +31,19 @@ Nodes nodesThatCome(const Timeline& timeline) {
     return nodes;
 }
 
+using Predicted = std::vector<std::optional<PredictedPlacement>>;
+
+/// Leaves in the run what happened to pods of one namespace, and to no pod.
+void keepNamespace(const std::string& space, Run& run, Predicted& predicted) {
+    const auto elsewhere = [start = space + "/"](const std::string& pod) { return !pod.empty() && !pod.starts_with(start); };
+    Predicted kept;
+    for (std::size_t i = 0; i < predicted.size(); ++i)
+        if (!elsewhere(run.trace[i].pod)) kept.push_back(std::move(predicted[i]));
+    predicted = std::move(kept);
+    std::erase_if(run.trace, [&](const RunStep& step) { return elsewhere(step.pod); });
+    std::erase_if(run.pods, [&](const PodEndState& pod) { return elsewhere(pod.pod); });
+}
+
 }  // namespace
 
 int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
@@ -62,10 +75,14 @@ int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
     std::optional<SimulatedKubelets> told;
     if (*kubelets) told.emplace(*input.cluster, std::move(**kubelets));
     const auto begin = std::chrono::steady_clock::now();
-    const Result<Run> run = simulate(input.cluster, opened->profiles, *timeline, how, budget, told ? &*told : nullptr);
+    Result<Run> run = simulate(input.cluster, opened->profiles, *timeline, how, budget, told ? &*told : nullptr);
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if (!run) return fail(run.error());
-    const std::vector<std::optional<PredictedPlacement>> predicted = told ? told->predicted() : std::vector<std::optional<PredictedPlacement>>();
+    Predicted predicted = told ? told->predicted() : Predicted();
+    if (const std::string& space = options.live.connect.namespaceName; !space.empty()) {
+        keepNamespace(space, *run, predicted);
+        if (run->pods.empty()) return fail(Error{ErrorCode::NotFound, "no pod is in namespace " + space, {}});
+    }
     print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeSimulation(out, *run, ReportFormat::Table, predicted, look); },
                            .document = [&](std::ostream& out, ReportFormat format) { writeSimulation(out, *run, format, predicted); },
                            .names = [&](std::ostream& out) {

@@ -125,7 +125,14 @@ private slots:
         QVERIFY(run({"predict", "other", "-n", "shop", some, "--node", "n1"}).out.startsWith("shop/other on n1\n"));
         QCOMPARE(run({"predict", "ns/a", "-n", "shop", some, "--node", "n1"}).code, 2);
         for (const QStringList& words : {QStringList{"inspect", some}, {"fragmentation", some}, {"drain", "n1", some}, {"plan", "check", file("plan.yaml"), some}})
-            QCOMPARE(run(words + QStringList{"-n", "shop"}).code, 2);
+            QVERIFY2(run(words + QStringList{"-n", "shop"}).err.contains(QRegularExpression("--namespace: .* all namespaces.*; with --live ")), qPrintable(words.join(' ')));
+        // All take part, and one namespace is told of and asked about: big, which stays pending, is of the other.
+        const QStringList simulate{"simulate", some, "--events", file("events.yaml")};
+        QCOMPARE(run(simulate + QStringList{"-n", "shop", "-o", "name"}).out, QString("pod/other\n"));
+        const Outcome shop = run(simulate + QStringList{"-n", "shop", "--fail-if-pending"});
+        QVERIFY2(shop.code == 0 && shop.out.contains("shop/other") && !shop.out.contains("ns/"), qPrintable(shop.out));
+        QCOMPARE(run(simulate + QStringList{"-n", "ns", "--fail-if-pending"}).code, 3);
+        QCOMPARE(run(simulate + QStringList{"-n", "nobody"}).code, 1);
         QCOMPARE(run({"inspect", some, "-l", "app=web"}).code, 2);
     }
 

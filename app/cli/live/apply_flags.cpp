@@ -142,8 +142,8 @@ void LiveCommands::addDrain(CLI::App& app, std::function<int()>& run, const std:
                                            "What emptying nodes takes, as a plan: what is evicted, what stands in the way, and where the replacements would go. Changes nothing. "
                                            "Ends with 4 where something stands in the way");
     reads(command->add_option("nodes", m_drain.nodesAndFiles,
-                              "Nodes, and without --live Kubernetes objects to read them from: what is there as a file or a folder is one; node/NAME is always a node"))
-        ->required();
+                              "Nodes, and without --live Kubernetes objects to read them from: what is there as a file or a folder is one; node/NAME is always a node"));
+    addLabels(*command, m_drain.nodes, "nodes");
     addLive(*command, m_drain.live);
     writes(command->add_option("--plan", m_drain.plan, "Write the plan to this file, YAML or JSON by its name; apply carries it out"));
     addSafety(*command, m_drain.accepted, m_drain.gracePeriod);
@@ -156,7 +156,11 @@ void LiveCommands::addDrain(CLI::App& app, std::function<int()>& run, const std:
     addRules(*command, m_drain.rules);
     addOutput(*command, m_drain.output, {OutputForm::Table, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
     command->add_flag("-q,--quiet", m_drain.quiet, "No diagnostics on standard error");
-    command->callback([this, &run, stop] { run = [this, stop] { return runDrain(m_drain, stop); }; });
+    command->callback([this, &run, stop, command] {
+        refuseNamespaceOfFiles(*command, m_drain.live, "a node is emptied of the pods of all namespaces");
+        if (m_drain.nodesAndFiles.empty() && !m_drain.nodes.any()) throw CLI::RequiredError("a node, or --selector");
+        run = [this, stop] { return runDrain(m_drain, stop); };
+    });
 }
 
 }  // namespace bayplan

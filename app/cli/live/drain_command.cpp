@@ -106,6 +106,13 @@ int wrong(const std::string& why) {
     return kExitUsage;
 }
 
+std::vector<std::string> nodesWith(const LabelSelector& labels, const Catalog& catalog) {
+    std::vector<std::string> names;
+    for (const Node& node : catalog.nodes)
+        if (matches(labels, node.labels)) names.push_back(node.name);
+    return names;
+}
+
 constexpr std::string_view kOfNodes = "node/";
 
 /// The meaning of the arguments. With a live cluster no files are read, so that all of them are nodes.
@@ -127,11 +134,13 @@ struct Meant {
 
 int runDrain(const DrainOptions& options, const std::stop_token& stop) {
     const Meant meant(options.nodesAndFiles, options.live.live);
-    const auto& [nodes, files] = meant;
-    if (nodes.empty()) return wrong("no node is named" + (files.empty() ? std::string() : ": " + files.front().string() + " is a file here; node/NAME is always a node"));
+    const std::vector<std::filesystem::path>& files = meant.files;
+    std::vector<std::string> nodes = meant.nodes;
+    if (options.nodes.any() && !nodes.empty()) return wrong("--selector says which nodes, and " + nodes.front() + " is named" + (options.live.live ? "" : "; nor is there such a file"));
+    if (nodes.empty() && !options.nodes.any()) return wrong("no node is named" + (files.empty() ? std::string() : ": " + files.front().string() + " is a file here; node/NAME is always a node"));
     for (const std::string& node : nodes)
         if (node.find('/') != std::string::npos) return wrong(node + " is no node's name" + (options.live.live ? ", and --live reads no files" : ", nor is there such a file"));
-    if (files.empty() && !options.live.live) return wrong("neither files nor --live: there is no file " + nodes.back());
+    if (files.empty() && !options.live.live) return wrong("neither files nor --live" + (nodes.empty() ? std::string() : ": there is no file " + nodes.back()));
     DrainRules rules{options.accepted, {}, {}};
     if (!options.podSelector.empty()) {
         Result<LabelSelector> selector = parseLabelSelector(options.podSelector);
@@ -146,6 +155,10 @@ int runDrain(const DrainOptions& options, const std::stop_token& stop) {
     if (!opened) return fail(opened.error());
     if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
 
+    if (options.nodes.any()) {
+        nodes = nodesWith(options.nodes.selector.labels, opened->input.cluster->catalog());
+        if (nodes.empty()) return fail(Error{ErrorCode::NotFound, "no node has these labels: " + options.nodes.labels, {}});
+    }
     for (const std::filesystem::path& file : files)
         if (opened->input.cluster->catalog().findNode(file.string()).valid())
             return wrong(file.string() + " is a file here and a node of the cluster: ./" + file.string() + " is the file, node/" + file.string() + " the node");

@@ -55,10 +55,11 @@ void LiveCommands::addReading(CLI::App& app, std::function<int()>& run, const st
     addPartial(*command, m_get.live.partial);
     addConnection(*command, m_get.live);
     command->add_flag("-q,--quiet", m_get.quiet, "No diagnostics on standard error");
-    command->callback([this, &run, stop] {
+    command->callback([this, &run, stop, command] {
         checkedKind(m_get.kind);  // the server knows which fields it selects by
-        const bool needsKind = m_get.selectors.any() || m_get.output.form == OutputForm::Wide || m_get.output.form == OutputForm::Name;
-        if (m_get.kind.empty() && needsKind) throw CLI::RequiredError("a kind, such as pods");
+        const bool ofObjects = m_get.output.form == OutputForm::Wide || m_get.output.form == OutputForm::Name;
+        if (m_get.kind.empty() && m_get.selectors.any()) throw CLI::RequiredError("a kind, such as pods");
+        if (m_get.kind.empty() && ofObjects) withdrawForm(*command, m_get.output, "wide and name are forms of the objects of one kind, such as pods");
         if (!m_get.names.empty() && m_get.selectors.any()) throw CLI::ValidationError("names", "exclude selectors");
         if (!m_get.names.empty() && m_get.live.allNamespaces) throw CLI::ValidationError("names", "exclude --all-namespaces");
         run = [this, stop] { return runGet(m_get, stop); };
@@ -111,7 +112,7 @@ void LiveCommands::addRecordings(CLI::App& app, std::function<int()>& run, const
         const bool lines = m_replay.at.empty() && !m_replay.list && m_replay.output.file.empty();
         if (!lines && (m_replay.selectors.any() || !m_replay.namespaceName.empty())) throw CLI::ValidationError("replay", "selects changes; a picture, and --list, are whole");
         if (!lines && (m_replay.output.form == OutputForm::Wide || m_replay.output.form == OutputForm::Name))
-            throw CLI::ValidationError("--output", "wide and name are forms of changes; --at and --list print table, json or yaml");
+            withdrawForm(*command, m_replay.output, "wide and name are forms of changes; --at and --list print table, json or yaml");
         run = [this, stop] { return runReplayRecording(m_replay, stop); };
     });
 

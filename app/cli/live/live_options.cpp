@@ -84,19 +84,21 @@ void addPartial(CLI::App& command, bool& partial) {
     command.add_flag("--partial", partial, "Go on where something was left out, or may not be read: what depends on it may be wrong");
 }
 
-void addLive(CLI::App& command, LiveOptions& options, NamespaceOfFiles ofFiles) {
+void addLive(CLI::App& command, LiveOptions& options, const std::string& ofNamespace) {
     addPartial(command, options.partial);
     CLI::Option* live = command.add_flag("--live", options.live, "Read a live cluster instead of files")->group(kConnectionGroup);
     addConnection(command, options);
-    // From files, too, all namespaces are read.
-    const auto ofBoth = [&](const CLI::Option* option) {
-        return option == live || option->check_lname("all-namespaces") || (ofFiles == NamespaceOfFiles::Selects && option->check_lname("namespace"));
-    };
+    // From files, too, all namespaces are read; and what becomes of one is each command's matter.
+    const auto ofBoth = [&](const CLI::Option* option) { return option == live || option->check_lname("all-namespaces") || option->check_lname("namespace"); };
     for (CLI::Option* option : command.get_options([](const CLI::Option* one) { return one->get_group() == kConnectionGroup; }))
         if (!ofBoth(option)) option->needs(live);
-    if (ofFiles == NamespaceOfFiles::Refused) return;
-    command.get_option("--namespace")->description("Only pods of this namespace; with --live nothing else is read")->group("Options");
+    if (ofNamespace.empty()) return;
+    command.get_option("--namespace")->description(ofNamespace)->group("Options");
     command.get_option("--all-namespaces")->description("Pods of all namespaces, as without --namespace")->group("Options");
+}
+
+void refuseNamespaceOfFiles(const CLI::App& command, const LiveOptions& options, const std::string& why) {
+    if (!options.live && command.count("--namespace") > 0) throw CLI::ValidationError("--namespace", why + "; with --live it is the namespace that is read");
 }
 
 }  // namespace bayplan

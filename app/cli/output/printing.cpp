@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdlib>
 #include <iostream>
+#include <optional>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -20,6 +21,13 @@ namespace {
 constexpr std::array<std::string_view, 6> kWords{"table", "wide", "name", "json", "yaml", "csv"};
 
 std::string_view wordOf(OutputForm form) { return kWords[static_cast<std::size_t>(form)]; }
+
+/// None: no form has this name.
+std::optional<OutputForm> formOf(std::string_view word) {
+    if (word == "text") return OutputForm::Table;
+    const auto at = std::find(kWords.begin(), kWords.end(), word);
+    return at == kWords.end() ? std::nullopt : std::optional(static_cast<OutputForm>(at - kWords.begin()));
+}
 
 /// "json, yaml or table".
 std::string choiceOf(const std::vector<std::string>& words) {
@@ -40,6 +48,8 @@ const char* sequenceOf(Tone tone) {
     return "\x1b[0m";
 }
 
+constexpr const char* kFormCheck = "FORM";
+
 bool isFile(const std::string& word) { return word.ends_with(".json") || word.ends_with(".yaml") || word.ends_with(".yml"); }
 
 }  // namespace
@@ -58,16 +68,32 @@ CLI::Option* addOutput(CLI::App& command, OutputOptions& options, std::initializ
     return command
         .add_option_function<std::string>(
             "-o,--output",
-            [&options, known, files, choice](const std::string& text) {
-                const auto at = std::find_if(known.begin(), known.end(), [&](OutputForm form) { return text == wordOf(form) || (form == OutputForm::Table && text == "text"); });
+            [&options](const std::string& text) {
                 options.file.clear();
-                if (at != known.end()) options.form = *at;
-                else if (files == OutputFiles::Written && isFile(text)) options.form = (options.file = text).extension() == ".json" ? OutputForm::Json : OutputForm::Yaml;
-                else throw CLI::ValidationError("--output", '"' + text + "\" is none that this command prints, which are " + choice);
+                if (const std::optional<OutputForm> form = formOf(text)) options.form = *form;
+                else options.form = (options.file = text).extension() == ".json" ? OutputForm::Json : OutputForm::Yaml;
             },
             choice)
+        ->check(
+            [known, files, choice](const std::string& text) {
+                const std::optional<OutputForm> form = formOf(text);
+                const bool offered = form ? std::find(known.begin(), known.end(), *form) != known.end() : files == OutputFiles::Written && isFile(text);
+                return offered ? std::string() : '"' + text + "\" is none that this command prints, which are " + choice;
+            },
+            "", kFormCheck)
         ->default_str(words.front())
         ->type_name(files == OutputFiles::Written ? "FORM|FILE" : "FORM");
+}
+
+void withdrawForm(const CLI::App& command, OutputOptions& options, const std::string& why) {
+    if (command.count("--output") > 0) throw CLI::ValidationError("--output", why);
+    options.form = OutputForm::Table;
+}
+
+bool isForeignForm(CLI::Option& option, const std::string& word) {
+    if (!option.check_lname("output") || !formOf(word)) return false;
+    std::string checked = word;
+    return !(*option.get_validator(kFormCheck))(checked).empty();
 }
 
 CLI::Option* addReport(CLI::App& command, OutputOptions& options) { return addOutput(command, options, {OutputForm::Table, OutputForm::Json, OutputForm::Yaml}); }
