@@ -122,7 +122,7 @@ private slots:
     }
 
     void view() {
-        QCOMPARE(run({"config", "view"}).out, "file " + file("bayplan/config.yaml") + ", which is not there\nnothing is set\n");
+        QCOMPARE(run({"config", "view"}).out, "file " + file("bayplan/config.yaml") + ", which does not exist\nnothing is set\n");
         configure("options:\n  order: file\ncommands:\n  schedule:\n    order: creation\n");
         const Variable order("BAYPLAN_ORDER", "file");
         const Outcome all = run({"config", "view"});

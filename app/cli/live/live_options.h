@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "cli/output/words.h"
 #include "io/objects/object_selector.h"
 #include "kube/http/connect_options.h"
 
@@ -47,6 +48,6 @@ void addLive(CLI::App& command, LiveOptions& options, const std::string& ofNames
 void refuseNamespaceOfFiles(const CLI::App& command, const LiveOptions& options, const std::string& why);
 
 /// The group of the options of a connection, which help shows in one line.
-inline constexpr const char* kConnectionGroup = "Connection";
+inline constexpr const char* kConnectionGroup = forPeople("Connection");
 
 }  // namespace bayplan

@@ -12,6 +12,7 @@
 
 #include "cli/output/output.h"
 #include "cli/output/terminal.h"
+#include "cli/output/words.h"
 #include "io/text/yaml_text.h"
 
 namespace bayplan {
@@ -32,10 +33,8 @@ std::optional<OutputForm> formOf(std::string_view word) {
 /// "json, yaml or table".
 std::string choiceOf(const std::vector<std::string>& words) {
     std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i) text += (i == 0 ? "" : i + 1 < words.size() ? ", "
-                                                                                               : " or ")
-                                                           + words[i];
-    return text;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) text += (i == 0 ? "" : ", ") + words[i];
+    return words.size() == 1 ? words.front() : tr("%1 or %2", {text, words.back()});
 }
 
 const char* sequenceOf(Tone tone) {
@@ -58,7 +57,7 @@ CLI::Option* addOutput(CLI::App& command, OutputOptions& options, std::initializ
     const std::vector<OutputForm> known(forms);
     std::vector<std::string> words;
     for (const OutputForm form : known) words.emplace_back(wordOf(form));
-    if (files == OutputFiles::Written) words.emplace_back("a file to write: FILE.json, FILE.yaml");
+    if (files == OutputFiles::Written) words.push_back(tr("a file to write: FILE.json, FILE.yaml"));
     const std::string choice = choiceOf(words);
     options.form = known.front();
     command.add_option("--color", options.colour, "Colour words of verdict and status: auto (on a terminal, unless NO_COLOR is set), always or never")
@@ -78,7 +77,7 @@ CLI::Option* addOutput(CLI::App& command, OutputOptions& options, std::initializ
             [known, files, choice](const std::string& text) {
                 const std::optional<OutputForm> form = formOf(text);
                 const bool offered = form ? std::find(known.begin(), known.end(), *form) != known.end() : files == OutputFiles::Written && isFile(text);
-                return offered ? std::string() : '"' + text + "\" is none that this command prints, which are " + choice;
+                return offered ? std::string() : tr("\"%1\" is none that this command prints, which are %2", {text, choice});
             },
             "", kFormCheck)
         ->default_str(words.front())
@@ -101,6 +100,7 @@ CLI::Option* addReport(CLI::App& command, OutputOptions& options) { return addOu
 TableLook lookFor(const OutputOptions& options) {
     TableLook look;
     look.wide = options.form == OutputForm::Wide;
+    look.translate = translation();
     const bool lines = options.form == OutputForm::Table || look.wide;
     if (lines && (options.colour == "always" || (options.colour == "auto" && coloursAreWelcome())))
         look.paint = [](Tone tone) { steerOutput(sequenceOf(tone)); };
@@ -116,6 +116,11 @@ void print(const OutputOptions& options, const PrintedReport& report) {
     case OutputForm::Yaml: printExactly(); return report.document(std::cout, options.form == OutputForm::Json ? ReportFormat::Json : ReportFormat::Yaml);
     case OutputForm::Csv: printExactly(); return report.csv(std::cout);
     }
+}
+
+void addKind(JsonMembers& members, std::string_view kind) {
+    members.text("apiVersion", kReportVersion);
+    members.text("kind", kind);
 }
 
 void printValue(std::ostream& out, OutputForm form, const std::string& json) {

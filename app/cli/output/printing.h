@@ -12,6 +12,7 @@
 
 #include "io/reports/report_document.h"
 #include "io/reports/report_format.h"
+#include "io/text/json_members.h"
 
 namespace CLI {
 class App;
@@ -66,5 +67,7 @@ TableLook lookFor(const OutputOptions& options);
 
 /// One of many values that come one after the other, `json`: a line of JSON, or a document of YAML.
 void printValue(std::ostream& out, OutputForm form, const std::string& json);
+/// The apiVersion and the kind of such a value, its first members.
+void addKind(JsonMembers& members, std::string_view kind);
 
 }  // namespace bayplan
