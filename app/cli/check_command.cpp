@@ -10,11 +10,13 @@
 #include "cli/output/output.h"
 #include "cli/output/progress.h"
 #include "cli/output/text_forms.h"
+#include "cli/output/words.h"
 #include "cluster/checker.h"
 #include "cluster/delta.h"
 #include "io/reports/prediction_report.h"
 #include "io/sessions/plan_file.h"
 #include "io/text/json_members.h"
+#include "io/text/text_width.h"
 #include "planner/plan.h"
 
 namespace bayplan {
@@ -66,17 +68,16 @@ struct CheckedPlan {
 };
 
 void writeTable(std::ostream& out, const CheckedPlan& plan, const TableLook& look) {
-    const auto line = [&](const char* word, Tone tone, const std::string& text) {
+    const auto line = [&](const std::string& word, Tone tone, const std::string& text) {
         look.say(out, word, tone);
-        out << std::string(16 - std::string_view(word).size(), ' ') << printable(text) << '\n';
+        out << padded("", 16 - std::min<std::size_t>(textWidth(word), 15)) << printable(text) << '\n';
     };
-    for (const Diagnostic& diagnostic : plan.notApplicable) line("not applicable", Tone::Bad, toString(diagnostic.what));
-    for (const Violation& violation : plan.violations) line("violation", Tone::Bad, toString(violation, *plan.catalog));
+    for (const Diagnostic& diagnostic : plan.notApplicable) line(tr("not applicable"), Tone::Bad, toString(diagnostic.what));
+    for (const Violation& violation : plan.violations) line(tr("violation"), Tone::Bad, toString(violation, *plan.catalog));
     if (plan.told)
-        for (const Told& one : *plan.told) line("kubelet", one.rejected() ? Tone::Bad : Tone::Plain, "node " + one.node + ", pod " + one.pod + ": " + predictionLine(one.predicted));
-    out << plan.steps << " steps, " << plan.applicable << " applicable, " << plan.violations.size() << " violations";
-    if (plan.told) out << ", " << plan.rejected() << " that a kubelet would reject";
-    out << '\n';
+        for (const Told& one : *plan.told) line(tr("kubelet"), one.rejected() ? Tone::Bad : Tone::Plain, tr("node %1, pod %2: %3", {one.node, one.pod, predictionLine(one.predicted)}));
+    const std::string sum = tr("%1 steps, %2 applicable, %3 violations", {std::to_string(plan.steps), std::to_string(plan.applicable), std::to_string(plan.violations.size())});
+    out << (plan.told ? tr("%1, %2 that a kubelet would reject", {sum, std::to_string(plan.rejected())}) : sum) << '\n';
 }
 
 void writeDocument(std::ostream& out, ReportFormat format, const CheckedPlan& plan) {

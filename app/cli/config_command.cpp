@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <iostream>
 #include <optional>
 #include <string>
 #include <utility>
@@ -8,6 +9,7 @@
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/text_forms.h"
+#include "cli/output/words.h"
 #include "framework/profile.h"
 #include "io/config/scheduler_config.h"
 #include "io/config/scheduler_config_text.h"
@@ -54,7 +56,7 @@ std::vector<PointPlugins> pointsOf(const Profile& profile) {
 }
 
 void writeProfile(std::ostream& out, const Profile& profile) {
-    out << "profile " << printable(profile.schedulerName) << '\n';
+    out << tr("profile %1", {printable(profile.schedulerName)}) << '\n';
     for (const PointPlugins& at : pointsOf(profile)) {
         out << "  " << toString(at.point) << ':';
         for (const auto& [name, weight] : at.plugins) out << ' ' << name << (weight ? '=' + std::to_string(*weight) : std::string());
@@ -83,7 +85,7 @@ void appendProfile(std::string& json, const Profile& profile) {
 }
 
 void writeExtender(std::ostream& out, const ExtenderConfiguration& extender) {
-    std::string line = "extender " + extender.urlPrefix + ":";
+    std::string line = tr("extender %1:", {extender.urlPrefix});
     if (!extender.filterVerb.empty()) line += " filter";
     if (!extender.prioritizeVerb.empty()) line += " prioritize=" + std::to_string(extender.weight);
     if (!extender.preemptVerb.empty()) line += " preempt";
@@ -135,6 +137,9 @@ int runConfigPrint(const ConfigPrintOptions& options, const std::stop_token& sto
     if (stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "interrupted", {}});
     printDiagnostics(checked.diagnostics, options.quiet && checked.configuration);
     if (!checked.configuration) return kExitFailed;
+    // YAML has them in a comment.
+    if (const std::string gates = checked.configuration->features.text(); !gates.empty() && options.output.form == OutputForm::Json)
+        std::cerr << tr("warning: ") << tr("JSON has no place for the feature gates %1: --feature-gates says them", {gates}) << '\n';
     print(options.output, {.document = [&](std::ostream& out, ReportFormat format) {
               const std::string yaml = schedulerConfigurationYaml(*checked.configuration, options.defaults ? Written::WithDefaults : Written::Differences);
               if (format == ReportFormat::Yaml) out << yaml;

@@ -16,6 +16,7 @@
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/text_forms.h"
+#include "cli/output/words.h"
 #include "io/reports/text_table.h"
 #include "io/text/document.h"
 #include "io/text/json_members.h"
@@ -171,16 +172,22 @@ Result<std::vector<Setting>> allSettings(CLI::App& app) {
         std::string option = name.substr(kPrefix.size());
         std::replace(option.begin(), option.end(), '_', '-');
         const std::string_view near = nearestName(option, kOptions);
-        std::cerr << "warning: " << printable(name) << ": there is no such variable" << (near.empty() ? std::string() : "; did you mean " + variableOf(near) + "?") << '\n';
+        std::cerr << tr("warning: ")
+                  << (near.empty() ? tr("%1: there is no such variable", {printable(name)})
+                                   : tr("%1: there is no such variable; did you mean %2?", {printable(name), variableOf(near)}))
+                  << '\n';
     }
     return settings;
 }
 
-/// The one that holds for an option of a command; null: none.
-const Setting* holding(const std::vector<Setting>& settings, const CLI::Option& option, const std::string& command) {
+/// The one that holds for an option of a command; null: none. A form of output that is set for all commands leaves alone those
+/// that lack it.
+const Setting* holding(const std::vector<Setting>& settings, CLI::Option& option, const std::string& command) {
     const Setting* best = nullptr;
-    for (const Setting& one : settings)
-        if (option.check_lname(one.option) && (one.command.empty() || one.command == command) && (!best || one.rank() >= best->rank())) best = &one;
+    for (const Setting& one : settings) {
+        if (!option.check_lname(one.option) || (!one.command.empty() && one.command != command) || (best && one.rank() < best->rank())) continue;
+        if (!one.command.empty() || !isForeignForm(option, one.text())) best = &one;
+    }
     return best;
 }
 
@@ -206,17 +213,17 @@ Result<void> giveTo(CLI::App& command, const std::string& path, const std::vecto
 }
 
 struct ShownOption {
-    std::string command, option, value, from, state;
+    std::string command, option, value, from, overriddenBy;  // from: empty where it is built in
 };
 
 /// What is set anywhere, and by what it is overridden.
 std::vector<ShownOption> rowsOf(const std::vector<Setting>& settings) {
     std::vector<ShownOption> rows;
     for (const Setting& one : settings) {
-        std::string state;
+        std::string overriddenBy;
         for (const Setting& other : settings)
-            if (&other != &one && other.option == one.option && other.rank() > one.rank() && (other.command.empty() || other.command == one.command)) state = "overridden by " + other.from();
-        rows.push_back({one.command, one.option, one.text(), one.from(), state});
+            if (&other != &one && other.option == one.option && other.rank() > one.rank() && (other.command.empty() || other.command == one.command)) overriddenBy = other.from();
+        rows.push_back({one.command, one.option, one.text(), one.from(), overriddenBy});
     }
     return rows;
 }
@@ -224,15 +231,15 @@ std::vector<ShownOption> rowsOf(const std::vector<Setting>& settings) {
 /// The options of one command, with what each has where the command line says nothing.
 std::vector<ShownOption> rowsOf(CLI::App& command, const std::string& path, const std::vector<Setting>& settings) {
     std::vector<ShownOption> rows;
-    for (const CLI::Option* option : command.get_options([](const CLI::Option* one) { return takesDefault(*one); })) {
+    for (CLI::Option* option : command.get_options([](const CLI::Option* one) { return takesDefault(*one); })) {
         const Setting* setting = holding(settings, *option, path);
-        rows.push_back({path, option->get_lnames().front(), setting ? setting->text() : option->get_default_str(), setting ? setting->from() : "built in", {}});
+        rows.push_back({path, option->get_lnames().front(), setting ? setting->text() : option->get_default_str(), setting ? setting->from() : std::string(), {}});
     }
     return rows;
 }
 
 int refuse(const Error& error) {
-    std::cerr << "error: " << printable(toString(error)) << '\n';
+    std::cerr << tr("error: ") << printable(toString(error)) << '\n';
     return kExitUsage;
 }
 
@@ -256,7 +263,7 @@ int runViewDefaults(const ViewDefaultsOptions& options, CLI::App& app) {
     std::string path, asked;
     CLI::App& command = commandAt(app, options.command, path);
     for (const std::string& word : options.command) asked += (asked.empty() ? "" : " ") + word;
-    if (asked != path) return refuse(Error{ErrorCode::NotFound, "there is no command " + asked, {}});
+    if (asked != path) return refuse(Error{ErrorCode::NotFound, tr("there is no command %1", {asked}), {}});
     const std::vector<ShownOption> rows = path.empty() ? rowsOf(*settings) : rowsOf(command, path, *settings);
     // A value that the command would refuse is said here, too.
     if (!path.empty())
@@ -264,29 +271,36 @@ int runViewDefaults(const ViewDefaultsOptions& options, CLI::App& app) {
     const fs::path file = configurationFile();
     std::error_code ignored;
     const bool there = !file.empty() && fs::exists(file, ignored);
-    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) {
-                               out << "file " << (file.empty() ? "none: there is no home" : printable(file.string())) << (there || file.empty() ? "\n" : ", which is not there\n");
-                               if (rows.empty()) {
-                                   out << "nothing is set\n";
-                                   return;
-                               }
-                               TextTable table({"COMMAND", "OPTION", "VALUE", "FROM", "STATE"});
-                               for (const ShownOption& row : rows)
-                                   table.add({row.command.empty() ? "all" : row.command, printable(row.option), row.value.empty() ? "-" : printable(row.value), printable(row.from),
-                                              row.state.empty() ? "-" : printable(row.state)});
-                               table.write(out, look); },
-                           .document = [&](std::ostream& out, ReportFormat format) {
-                               ReportDocument document(out, format, "Defaults");
-                               document.text("file", file.string());
-                               document.flag("there", there);
-                               document.list("options", rows, [](std::string& json, const ShownOption& row) {
-                                   JsonMembers members(json);
-                                   members.text("command", row.command);
-                                   members.text("option", row.option);
-                                   members.always("value", row.value);
-                                   members.text("from", row.from);
-                                   members.text("state", row.state);
-                               }); }});
+    print(options.output,
+          {.table =
+               [&](std::ostream& out, const TableLook& look) {
+                   out << (file.empty() ? tr("no file: there is no home folder")
+                                        : tr(there ? forPeople("file %1") : forPeople("file %1, which does not exist"), {printable(file.string())}))
+                       << '\n';
+                   if (rows.empty()) {
+                       out << tr("nothing is set") << '\n';
+                       return;
+                   }
+                   TextTable table({tr("COMMAND"), tr("OPTION"), tr("VALUE"), tr("FROM"), tr("STATE")});
+                   for (const ShownOption& row : rows)
+                       table.add({row.command.empty() ? tr("all") : row.command, printable(row.option), row.value.empty() ? "-" : printable(row.value),
+                                  row.from.empty() ? tr("built in") : printable(row.from), row.overriddenBy.empty() ? "-" : tr("overridden by %1", {printable(row.overriddenBy)})});
+                   table.write(out, look);
+               },
+           .document =
+               [&](std::ostream& out, ReportFormat format) {
+                   ReportDocument document(out, format, "Defaults");
+                   document.text("file", file.string());
+                   document.flag("there", there);
+                   document.list("options", rows, [](std::string& json, const ShownOption& row) {
+                       JsonMembers members(json);
+                       members.text("command", row.command);
+                       members.text("option", row.option);
+                       members.always("value", row.value);
+                       members.text("from", row.from.empty() ? "built in" : row.from);
+                       members.text("state", row.overriddenBy.empty() ? std::string() : "overridden by " + row.overriddenBy);
+                   });
+               }});
     return finishOutput(kExitOk);
 }
 

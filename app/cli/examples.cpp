@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/help.h"
+#include "cli/output/words.h"
 
 namespace bayplan {
 
@@ -61,7 +62,7 @@ void addExamples(CLI::App& app) {
                 else parts.back() += c;
             return parts;
         };
-        std::string path, text = "Examples:";
+        std::string path, text = tr("Examples:");
         for (const std::string& line : split(of.lines, '\n')) text += "\n  " + app.get_name() + " " + line;
         commandAt(app, split(of.command, ' '), path).footer(text);
     }

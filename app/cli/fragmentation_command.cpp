@@ -12,6 +12,7 @@
 #include "cli/output/output.h"
 #include "cli/output/progress.h"
 #include "cli/output/trend_output.h"
+#include "cli/output/words.h"
 #include "io/sessions/loader.h"
 #include "io/sessions/snapshot_file.h"
 #include "metrics/published_zones.h"
@@ -73,7 +74,7 @@ SlotLevels levelsFor(const FragmentationOptions& options, const Cluster& cluster
 bool knowsRequests(const FragmentationOptions& options, const Catalog& catalog) {
     for (const std::string& text : options.requests)
         if (const Result<void> known = knownResources(shapeFromText(text)->requests, catalog); !known) {
-            std::cerr << "error: --request " << printable(text) << ": " << printable(known.error().message) << '\n';
+            std::cerr << tr("error: ") << "--request " << printable(text) << ": " << printable(known.error().message) << '\n';
             return false;
         }
     return true;
@@ -82,8 +83,10 @@ bool knowsRequests(const FragmentationOptions& options, const Catalog& catalog) 
 /// Otherwise pools that a taint closes look full.
 void tellClosed(const SlotShape& shape, const Catalog& catalog) {
     for (const ClosedNodes& closed : closedTo(shape, catalog))
-        std::cerr << "note: " << closed.nodes << " of " << catalog.nodes.size() << " nodes have the taint " << printable(toString(closed.taint)) << ", which " << printable(shape.name)
-                  << " does not tolerate; " << printable(tolerationText(closed.taint)) << " in --request opens them\n";
+        std::cerr << tr("note: ")
+                  << tr("%1 of %2 nodes have the taint %3, which %4 does not tolerate; add %5 to --request to use them",
+                        {std::to_string(closed.nodes), std::to_string(catalog.nodes.size()), printable(toString(closed.taint)), printable(shape.name), printable(tolerationText(closed.taint))})
+                  << '\n';
 }
 
 /// One configuration for all, so that snapshots can be compared; a project's own is ignored.

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "cli/output/output.h"
+#include "cli/output/words.h"
 #include "cluster/builder.h"
 #include "cluster/delta.h"
 #include "io/sessions/loader.h"
@@ -47,7 +48,7 @@ Result<Input> readProjectInput(const std::filesystem::path& file, const Budget& 
 bool isEnough(const Input& input, bool quiet, bool partial) {
     const bool nothing = input.cluster->nodeCount() == 0 && input.cluster->podCount() == 0;
     if (!isWhole(input.diagnostics, quiet && !nothing, partial)) return false;
-    if (nothing) std::cerr << "error: there is neither a node nor a pod\n";
+    if (nothing) std::cerr << tr("error: ") << tr("there is neither a node nor a pod") << '\n';
     return !nothing;
 }
 

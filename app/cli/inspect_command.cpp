@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <iomanip>
 #include <utility>
 #include <vector>
 
@@ -12,9 +11,11 @@
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/progress.h"
+#include "cli/output/words.h"
 #include "io/machines/machine_files.h"
 #include "io/reports/text_table.h"
 #include "io/text/json_members.h"
+#include "io/text/text_width.h"
 
 namespace bayplan {
 
@@ -56,22 +57,22 @@ void writeCounts(std::ostream& out, const Input& input, const NodeMachines& mach
     const Cluster& cluster = *input.cluster;
     const Catalog& catalog = cluster.catalog();
     const std::size_t pending = cluster.pendingPods().size();
-    const auto line = [&](std::string_view label) -> std::ostream& { return out << std::left << std::setw(24) << label; };
-    line("nodes") << cluster.nodeCount() << '\n';
-    line("pods") << cluster.podCount() << " (" << cluster.podCount() - pending << " on nodes, " << pending << " pending)\n";
-    line("classes of pods") << catalog.specs.size() << '\n';
-    line("workloads") << catalog.workloads.size() << '\n';
-    for (const auto& [resource, objects] : othersOf(catalog)) line(resource) << objects << '\n';
-    if (machines.size() > 0) line("topologies") << machines.size() << " of " << cluster.nodeCount() << " nodes\n";
-    line("not used");
-    if (input.unusedKinds.empty()) out << "nothing";
+    const auto line = [&](const std::string& label) -> std::ostream& { return out << padded(label, 24); };
+    line(tr("nodes")) << cluster.nodeCount() << '\n';
+    line(tr("pods")) << tr("%1 (%2 on nodes, %3 pending)", {std::to_string(cluster.podCount()), std::to_string(cluster.podCount() - pending), std::to_string(pending)}) << '\n';
+    line(tr("classes of pods")) << catalog.specs.size() << '\n';
+    line(tr("workloads")) << catalog.workloads.size() << '\n';
+    for (const auto& [resource, objects] : othersOf(catalog)) line(std::string(resource)) << objects << '\n';
+    if (machines.size() > 0) line(tr("topologies")) << tr("%1 of %2 nodes", {std::to_string(machines.size()), std::to_string(cluster.nodeCount())}) << '\n';
+    line(tr("not used"));
+    if (input.unusedKinds.empty()) out << tr("nothing");
     const char* separator = "";
     for (const auto& [kind, objects] : input.unusedKinds) out << std::exchange(separator, ", ") << objects << ' ' << printable(kind);
     out << "\n\n";
 }
 
 void writeResources(std::ostream& out, const Cluster& cluster, const TableLook& look) {
-    TextTable table({"RESOURCE", "ALLOCATABLE", "REQUESTED", "FREE"}, 4);
+    TextTable table({tr("RESOURCE"), tr("ALLOCATABLE"), tr("REQUESTED"), tr("FREE")}, 4);
     for (std::size_t column = 1; column <= 3; ++column) table.setNumbers(column);
     for (const ResourceUse& use : usesOf(cluster))
         table.add({printable(use.name), formatAmount(use.name, use.allocatable), formatAmount(use.name, use.requested), formatAmount(use.name, saturatingSub(use.allocatable, use.requested))});

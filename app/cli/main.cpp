@@ -14,80 +14,85 @@
 #include "cli/named_files.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
+#include "cli/output/words.h"
 #include "cli/slips.h"
 
 namespace {
 
 using namespace bayplan;
 
-constexpr const char* kFilesHelp = "Kubernetes objects, YAML or JSON, plain or packed; folders are walked";
+constexpr const char* kFilesHelp = forPeople("Kubernetes objects, YAML or JSON, also compressed; folders are read whole; or one project file");
 
 constexpr const char* kVersion = "bayplanctl " BAYPLAN_VERSION;
 
 void addQuiet(CLI::App& command, bool& quiet) {
-    command.add_flag("-q,--quiet", quiet, "No diagnostics on standard error");
+    command.add_flag("-q,--quiet", quiet, "Print no messages on standard error");
 }
 
 void addKubelets(CLI::App& command, KubeletOptions& kubelets) {
     command
         .add_option("--topology", kubelets.topologies,
-                    "The insides of nodes: a file of hwloc or NCCL XML or machineinfo.json, named after its node, or a folder of such; may be repeated. With it, or with "
+                    "The insides of nodes: a file of hwloc or NCCL XML or machineinfo.json, named after its node, or a folder of such files; may be repeated. With it, or with "
                     "--kubelet: what the kubelets would do with each pod that is placed")
         ->allow_extra_args(false);
-    reads(command.add_option("--kubelet", kubelets.kubelet, "The KubeletConfiguration of the nodes, YAML or JSON, for what objects do not tell of it"));
+    reads(command.add_option("--kubelet", kubelets.kubelet, "The KubeletConfiguration of the nodes, YAML or JSON, for what the objects do not say"));
 }
 
 void addOrder(CLI::App& command, std::string& order) {
     command
         .add_option("--order", order,
-                    "Which of two pods of one priority comes first. creation: the one that was created first, of one second the first by namespace/name; pods that tell no time "
-                    "come last, as they were read. file: as they were read")
+                    "Which of two pods of one priority comes first. creation: the one that was created first; within one second, the first by namespace/name; pods without a "
+                    "creation time come last, in the order of reading. file: in the order of reading")
         ->check(CLI::IsMember({"creation", "file"}))
         ->capture_default_str();
 }
 
 void requireFilesOrLive(const std::vector<std::filesystem::path>& files, const LiveOptions& live) {
-    if (files.empty() && !live.live) throw CLI::RequiredError("files or --live");
-    if (!files.empty() && live.live) throw CLI::ValidationError("--live", "excludes files: it reads a cluster of its own");
+    if (files.empty() && !live.live) throw CLI::RequiredError(tr("files or --live"));
+    if (!files.empty() && live.live) throw CLI::ValidationError("--live", tr("excludes files: it reads a cluster of its own"));
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+    chooseLanguage();
     const Interrupt interrupt;
     const PlainOutput plain;
     std::function<int()> run;
 
-    CLI::App app("Decides as kube-scheduler would, without a display.", "bayplanctl");
+    CLI::App app(forPeople("Decides as kube-scheduler would, without a display."), "bayplanctl");
     app.formatter(helpFormatter());
-    app.set_version_flag("--version", kVersion);
+    app.failure_message([](const CLI::App*, const CLI::Error& error) { return mistakeText(error.what()) + '\n' + tr("Run with --help for more information.") + '\n'; });
+    app.set_help_flag("-h,--help", forPeople("Print this help and exit"));
+    app.set_version_flag("--version", kVersion, forPeople("Print the version and exit"));
+    app.group(tr("Subcommands"));
     app.require_subcommand(1);
-    app.footer(
+    app.footer(forPeople(
         "Exit status: 0 done; 1 could not be done; 2 a mistake on the command line; 3 the answer is no; 4 a plan is blocked; 5 a part of it was done; 6 refused; 7 done, on other "
-        "nodes than planned; 130 interrupted.");
+        "nodes than planned; 130 interrupted."));
 
     ScheduleOptions schedule;
     CLI::App* command = app.add_subcommand("schedule", "Decide about every pending pod");
-    reads(command->add_option("files", schedule.files, std::string(kFilesHelp) + "; or one project file"));
-    addLive(*command, schedule.live, NamespaceOfFiles::Selects);
+    reads(command->add_option("files", schedule.files, kFilesHelp));
+    addLive(*command, schedule.live, forPeople("Only pods of this namespace; with --live nothing else is read"));
     addRules(*command, schedule.rules);
     command->add_flag("--explain", schedule.explain, "Every node's verdict, reasons and scores");
     command->add_flag("--timing", schedule.timing, "Say on standard error how long the scheduling took");
     addOutput(*command, schedule.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
-    command->add_option("--sampling", schedule.sampling, "How many nodes are looked at: all, or as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
-    command->add_option("--seed", schedule.seed, "What a live scheduler draws by lot")->check(checkSeed, "SEED")->capture_default_str();
+    command->add_option("--sampling", schedule.sampling, "How many nodes are examined: all, or live: as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
+    command->add_option("--seed", schedule.seed, "The seed of what a live scheduler draws at random")->check(checkSeed, "SEED")->capture_default_str();
     command
         ->add_option("--extenders", schedule.extenders,
-                     "How the webhooks that the configuration names take part: what depends on them is not modelled, they are called (never to bind), or left out")
+                     "How the webhooks of the configuration take part: what depends on them is not modelled, they are called (never to bind), or they are left out")
         ->check(CLI::IsMember({"not-modelled", "call", "ignore"}))
         ->capture_default_str();
     addOrder(*command, schedule.order);
     command->add_flag("--reserve", schedule.reserve,
-                      "A pod that would preempt holds its place for all that come after it, as one with a nominated node does. Without it each is decided as if no other had "
-                      "preempted, so that several may count on one victim, which is said. Either way nobody is preempted: victims go on standing");
-    addSelectors(*command, schedule.pods, "those pending pods");
+                      "A pod that would preempt holds its place against all later pods, like a pod with a nominated node. Without it, each pod is decided as if no other had "
+                      "preempted, so that several may count on one victim; the report says so. Either way nothing is really preempted");
+    addSelectors(*command, schedule.pods, tr("pending pods"));
     writes(command->add_option("--plan", schedule.plan, "Write the placements to this file as a plan, YAML or JSON by its name"));
-    command->add_flag("--fail-if-pending", schedule.failIfPending, "End with 3 where a pod stays pending");
+    command->add_flag("--fail-if-pending", schedule.failIfPending, "End with 3 if a pod stays pending");
     addKubelets(*command, schedule.kubelets);
     addQuiet(*command, schedule.quiet);
     command->callback([&] {
@@ -97,23 +102,23 @@ int main(int argc, char** argv) {
     });
 
     SimulateOptions simulate;
-    command = app.add_subcommand("simulate", "Let a scheduler work while a timeline happens to the cluster");
-    reads(command->add_option("files", simulate.files, std::string(kFilesHelp) + "; or one project file"));
-    addLive(*command, simulate.live);
+    command = app.add_subcommand("simulate", "Let a scheduler work while the events of a timeline happen");
+    reads(command->add_option("files", simulate.files, kFilesHelp));
+    addLive(*command, simulate.live, forPeople("Print only pods of this namespace, and let --fail-if-pending ask only about them; all pods take part. With --live nothing else is read"));
     addOrder(*command, simulate.order);
     reads(command->add_option("--events", simulate.events, "The timeline, YAML or JSON"))->required();
     addRules(*command, simulate.rules);
-    command->add_option("--sampling", simulate.sampling, "How many nodes are looked at: all, or as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
-    command->add_option("--seed", simulate.seed, "What a live scheduler draws by lot")->check(checkSeed, "SEED")->capture_default_str();
+    command->add_option("--sampling", simulate.sampling, "How many nodes are examined: all, or live: as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
+    command->add_option("--seed", simulate.seed, "The seed of what a live scheduler draws at random")->check(checkSeed, "SEED")->capture_default_str();
     command
         ->add_option(
             "--extenders", simulate.extenders,
-            "How the webhooks that the configuration names take part: what depends on them is not modelled, they are called but not to bind, or to bind too, or they are left out")
+            "How the webhooks of the configuration take part: what depends on them is not modelled, they are called but not to bind, they are called to bind too, or they are left out")
         ->check(CLI::IsMember({"not-modelled", "call", "call-and-bind", "ignore"}))
         ->capture_default_str();
     command->add_flag("--timing", simulate.timing, "Say on standard error how long the computing took");
     addOutput(*command, simulate.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
-    command->add_flag("--fail-if-pending", simulate.failIfPending, "End with 3 where a pod is not bound at the end");
+    command->add_flag("--fail-if-pending", simulate.failIfPending, "End with 3 if a pod is not bound at the end");
     addKubelets(*command, simulate.kubelets);
     addQuiet(*command, simulate.quiet);
     command->callback([&] {
@@ -133,14 +138,15 @@ int main(int argc, char** argv) {
     command->callback([&] { run = [&] { return runImportOpenb(openb, interrupt.token()); }; });
 
     ReplayOpenbOptions replayed;
-    CLI::App* replay = app.add_subcommand("replay", "Play a recording of a live cluster; or (openb) let the pods of a trace arrive one at a time and measure what is allocated and what is fragment");
+    CLI::App* replay = app.add_subcommand(
+        "replay", "Play a recording of a live cluster; or (openb) let the pods of a trace arrive one at a time, and measure what is allocated and how much is fragmented");
     replay->require_subcommand(0, 1);
     command = replay->add_subcommand("openb", "The openb GPU trace: the experiment of the FGD paper");
     reads(command->add_option("--nodes", replayed.nodes, "The list of nodes, CSV"))->required();
     reads(command->add_option("--pods", replayed.pods, "A list of pods, CSV; openb_pod_list_X.csv names the trace X"))->required();
     reads(command->add_option("--arrivals", replayed.arrivals, "The order of arrival, CSV: rows of the pods by event, a column for every seed; without it: every pod once, in the order of its file"));
-    reads(command->add_option("--ranks", replayed.ranks, "The nodes' ranks, CSV, a column for every seed; without it: as they stand in their file"));
-    command->add_option("--seed", replayed.seeds, "One, or several: 42-44, or 42,45; also what is drawn by lot")->check(checkSeeds, "SEEDS")->capture_default_str();
+    reads(command->add_option("--ranks", replayed.ranks, "The nodes' ranks, CSV, a column for every seed; without it: the order of their file"));
+    command->add_option("--seed", replayed.seeds, "One or several: 42-44, or 42,45; also seeds what is drawn at random")->check(checkSeeds, "SEEDS")->capture_default_str();
     command->add_option("--policy", replayed.policies, "One, or several: FGD, BestFit, DotProd, GpuPacking, GpuClustering, Random, CardPacking, or all")
         ->check(checkPolicies, "POLICIES")
         ->capture_default_str();
@@ -152,30 +158,31 @@ int main(int argc, char** argv) {
     command->callback([&] { run = [&] { return runReplayOpenb(replayed, interrupt.token()); }; });
 
     FragmentationOptions fragmentation;
-    command = app.add_subcommand("fragmentation", "How many more pods of some shape fit, what is lost to what, and who stands in the way");
-    reads(command->add_option("files", fragmentation.files, std::string(kFilesHelp) + "; or one project file"));
+    command = app.add_subcommand("fragmentation", "How many more pods of a shape fit, what is lost to which cause, and which pods are in the way");
+    reads(command->add_option("files", fragmentation.files, kFilesHelp));
     addLive(*command, fragmentation.live);
     command
         ->add_option("--request", fragmentation.requests,
                      "A shape: NAME=AMOUNT,…, such as cpu=4,nvidia.com/gpu=2; tolerate=KEY[=VALUE][:EFFECT] among them tolerates a taint; may be repeated")
         ->allow_extra_args(false)
         ->check(checkRequests, "REQUESTS");
-    reads(command->add_option("--shape", fragmentation.shapes, "A file with Pods, each a shape; may be repeated. Without shapes: the largest that are there"))->allow_extra_args(false);
+    reads(command->add_option("--shape", fragmentation.shapes, "A file with Pods, each a shape; may be repeated. Without shapes: the largest in the cluster"))->allow_extra_args(false);
     command->add_option("--gang", fragmentation.gang, "So many pods make one slot, in one domain of a level")->check(CLI::Range(1, 1'000'000))->capture_default_str();
     command->add_option("--level", fragmentation.levels, "numa-zone, nvlink-group, node, cluster, or the key of a label; may be repeated")->allow_extra_args(false);
-    command->add_flag("--trend", fragmentation.trend, "Every file is a snapshot of the cluster, a folder one or several: the same shapes are counted in each, over time");
-    command->add_option("--top", fragmentation.top, "So many pods that stand in the way are looked into")->check(CLI::Range(0, 10'000))->capture_default_str();
+    command->add_flag("--trend", fragmentation.trend, "Every file is a snapshot of the cluster, and a folder is one or several: the same shapes are counted in each, over time");
+    command->add_option("--top", fragmentation.top, "Examine at most so many pods in the way")->check(CLI::Range(0, 10'000))->capture_default_str();
     command
         ->add_option("--topology", fragmentation.kubelets.topologies,
-                     "The insides of nodes, for the level nvlink-group: a file of hwloc or NCCL XML, named after its node, or a folder of such; may be repeated")
+                     "The insides of nodes, for the level nvlink-group: a file of hwloc or NCCL XML, named after its node, or a folder of such files; may be repeated")
         ->allow_extra_args(false);
     reads(command->add_option("--kubelet", fragmentation.kubelets.kubelet, "The KubeletConfiguration of the nodes, which tells which GPUs are free where some are in use"));
     addRules(*command, fragmentation.rules);
     addOutput(*command, fragmentation.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Csv, OutputForm::Json, OutputForm::Yaml});
     addQuiet(*command, fragmentation.quiet);
-    command->callback([&] {
+    command->callback([&, command] {
         requireFilesOrLive(fragmentation.files, fragmentation.live);
-        if (fragmentation.trend && fragmentation.output.form == OutputForm::Wide) throw CLI::ValidationError("--output", "a trend has no wide form: it is table, csv, json or yaml");
+        refuseNamespaceOfFiles(*command, fragmentation.live, tr("what is free on a node is what the pods of all namespaces leave"));
+        if (fragmentation.trend && fragmentation.output.form == OutputForm::Wide) withdrawForm(*command, fragmentation.output, tr("a trend has no wide form: it is table, csv, json or yaml"));
         run = [&] { return runFragmentation(fragmentation, interrupt.token()); };
     });
 
@@ -184,27 +191,28 @@ int main(int argc, char** argv) {
     plan->require_subcommand(1);
     command = plan->add_subcommand("check", "Would this plan break a rule on that cluster? Ends with 3 where it would");
     reads(command->add_option("plan", check.plan, "The plan, YAML or JSON"))->required();
-    reads(command->add_option("files", check.files, std::string(kFilesHelp) + "; or one project file"));
+    reads(command->add_option("files", check.files, kFilesHelp));
     addLive(*command, check.live);
     addKubelets(*command, check.kubelets);
     addReport(*command, check.output);
     addQuiet(*command, check.quiet);
-    command->callback([&] {
+    command->callback([&, command] {
         requireFilesOrLive(check.files, check.live);
+        refuseNamespaceOfFiles(*command, check.live, tr("a plan is checked against the pods of all namespaces"));
         run = [&] { return runPlanCheck(check, interrupt.token()); };
     });
 
     ConfigCheckOptions configCheck;
     CLI::App* config = app.add_subcommand("config", "Work on scheduler configurations");
     config->require_subcommand(1);
-    command = config->add_subcommand("check", "Every fault of it, or which plugins run at every point, scorers with their weights");
+    command = config->add_subcommand("check", "Print every fault of it, or which plugins run at every extension point, scorers with their weights");
     reads(command->add_option("file", configCheck.file, "A KubeSchedulerConfiguration, YAML or JSON"))->required();
     addReport(*command, configCheck.output);
     addQuiet(*command, configCheck.quiet);
     command->callback([&] { run = [&] { return runConfigCheck(configCheck, interrupt.token()); }; });
 
     ConfigPrintOptions configPrint;
-    command = config->add_subcommand("print", "The same configuration as YAML, with what differs from the defaults");
+    command = config->add_subcommand("print", "Print the configuration as YAML, with what differs from the defaults");
     reads(command->add_option("file", configPrint.file, "A KubeSchedulerConfiguration, YAML or JSON"))->required();
     command->add_flag("--defaults", configPrint.defaults, "With every field that was left to its default");
     addOutput(*command, configPrint.output, {OutputForm::Yaml, OutputForm::Json});
@@ -212,29 +220,30 @@ int main(int argc, char** argv) {
     command->callback([&] { run = [&] { return runConfigPrint(configPrint, interrupt.token()); }; });
 
     InspectOptions inspect;
-    command = app.add_subcommand("inspect", "Say what is in the files");
-    reads(command->add_option("files", inspect.files, std::string(kFilesHelp) + "; or one project file"));
+    command = app.add_subcommand("inspect", "Print what is in the files");
+    reads(command->add_option("files", inspect.files, kFilesHelp));
     addLive(*command, inspect.live);
-    command->add_option("--topology", inspect.topologies, "A topology file named after its node (XML of hwloc or NCCL, machineinfo.json), or a folder of such; may be repeated")
+    command->add_option("--topology", inspect.topologies, "A topology file named after its node (XML of hwloc or NCCL, machineinfo.json), or a folder of such files; may be repeated")
         ->allow_extra_args(false);
     addReport(*command, inspect.output);
     addQuiet(*command, inspect.quiet);
-    command->callback([&] {
+    command->callback([&, command] {
         requireFilesOrLive(inspect.files, inspect.live);
+        refuseNamespaceOfFiles(*command, inspect.live, tr("the summary adds up nodes, which the pods of all namespaces use"));
         run = [&] { return runInspect(inspect, interrupt.token()); };
     });
 
     TopologyShowOptions topologyShow;
     CLI::App* topology = app.add_subcommand("topology", "The inside of machines: zones, CPUs, GPUs, NICs");
     topology->require_subcommand(1);
-    command = topology->add_subcommand("show", "Say what topology files tell of machines");
+    command = topology->add_subcommand("show", "Print the machines in topology files");
     reads(command->add_option("files", topologyShow.files, "XML of hwloc (lstopo FILE.xml) or NCCL, what lstopo prints, machineinfo.json of cAdvisor; or folders of such"));
     command->add_flag("--this-machine", topologyShow.thisMachine, "The machine that this runs on");
     addReport(*command, topologyShow.output);
     addPartial(*command, topologyShow.partial);
     addQuiet(*command, topologyShow.quiet);
     command->callback([&] {
-        if (topologyShow.files.empty() && !topologyShow.thisMachine) throw CLI::RequiredError("files or --this-machine");
+        if (topologyShow.files.empty() && !topologyShow.thisMachine) throw CLI::RequiredError(tr("files or --this-machine"));
         run = [&] { return runTopologyShow(topologyShow, interrupt.token()); };
     });
 
@@ -242,26 +251,26 @@ int main(int argc, char** argv) {
     command = topology->add_subcommand("export", "Write the NodeResourceTopology that follows from a machine and its node");
     CLI::Option* exported = reads(command->add_option("file", topologyExport.file, "XML of hwloc, or machineinfo.json of cAdvisor"));
     command->add_flag("--this-machine", topologyExport.thisMachine, "The machine that this runs on")->excludes(exported);
-    reads(command->add_option("--node", topologyExport.node, "The Node object, YAML or JSON; its allocatable is what the zones add up to"))->required();
+    reads(command->add_option("--node", topologyExport.node, "The Node object, YAML or JSON; the zones add up to its allocatable"))->required();
     command->add_option("--name", topologyExport.name, "Which node, where there are several; otherwise that of the file's name");
     command->add_option("--reserved-cpus", topologyExport.reservedCpus, "CPUs that pods never get, such as 0,40; otherwise taken from the lowest zones");
-    command->add_option("--policy", topologyExport.policy, "The topologyManagerPolicy to say")->check(CLI::IsMember({"none", "best-effort", "restricted", "single-numa-node"}));
-    command->add_option("--scope", topologyExport.scope, "The topologyManagerScope to say")->check(CLI::IsMember({"container", "pod"}));
+    command->add_option("--policy", topologyExport.policy, "The topologyManagerPolicy to write")->check(CLI::IsMember({"none", "best-effort", "restricted", "single-numa-node"}));
+    command->add_option("--scope", topologyExport.scope, "The topologyManagerScope to write")->check(CLI::IsMember({"container", "pod"}));
     addOutput(*command, topologyExport.output, {OutputForm::Yaml, OutputForm::Json});
     addPartial(*command, topologyExport.partial);
     addQuiet(*command, topologyExport.quiet);
     command->callback([&] {
-        if (topologyExport.file.empty() && !topologyExport.thisMachine) throw CLI::RequiredError("file or --this-machine");
+        if (topologyExport.file.empty() && !topologyExport.thisMachine) throw CLI::RequiredError(tr("file or --this-machine"));
         run = [&] { return runTopologyExport(topologyExport, interrupt.token()); };
     });
 
     PredictOptions predict;
     command = app.add_subcommand("predict", "What a node's kubelet would do with a pod: zones, CPUs, memory, devices, or why it would reject it. Ends with 3 where it would");
     command->add_option("pod", predict.pod, "The pod, namespace/name, or a name in the namespace of -n")->required();
-    reads(command->add_option("files", predict.files, std::string(kFilesHelp) + "; or one project file"))->required();
+    reads(command->add_option("files", predict.files, kFilesHelp))->required();
     CLI::Option* ofPod = command->add_option("-n,--namespace", predict.namespaceName, "The namespace of a pod that is named without one")->capture_default_str();
     command->add_option("--node", predict.node, "The node")->required();
-    reads(command->add_option("--machine", predict.machine, "The node's inside: hwloc or NCCL XML, machineinfo.json, or a folder of such files; without it: what the objects tell"));
+    reads(command->add_option("--machine", predict.machine, "The inside of the node: hwloc or NCCL XML, machineinfo.json, or a folder of such files; without it: what the objects say"));
     reads(command->add_option("--kubelet", predict.kubelet, "The node's KubeletConfiguration, YAML or JSON"));
     addRules(*command, predict.rules);
     addReport(*command, predict.output);
@@ -269,13 +278,13 @@ int main(int argc, char** argv) {
     addQuiet(*command, predict.quiet);
     command->callback([&, ofPod] {
         if (ofPod->count() > 0 && predict.pod.find('/') != std::string::npos && !predict.pod.starts_with(predict.namespaceName + "/"))
-            throw CLI::ValidationError("--namespace", "is another than that of " + predict.pod);
+            throw CLI::ValidationError("--namespace", tr("differs from the namespace of %1", {predict.pod}));
         run = [&] { return runPredict(predict, interrupt.token()); };
     });
 
     ConformanceOptions conformance;
     const auto addConformance = [&](CLI::App& to) {
-        to.add_option("--case", conformance.cases, "This case or family alone, by name; may be repeated")->allow_extra_args(false);
+        to.add_option("--case", conformance.cases, "Only this case or family, by name; may be repeated")->allow_extra_args(false);
         to.add_flag("-v,--verbose", conformance.verbose, "A line for every case, and every difference instead of the first 20");
         addReport(to, conformance.output);
         addPartial(to, conformance.partial);
@@ -284,21 +293,23 @@ int main(int argc, char** argv) {
     CLI::App* conform = app.add_subcommand("conformance", "Decide cases that the real program decided, and compare");
     conform->require_subcommand(1);
     command = conform->add_subcommand("kube-scheduler", "Cases of kube-scheduler. Ends with 3 where one differs");
-    command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json, scheduler.yaml) or hold some")->required();
+    command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json, scheduler.yaml) or hold cases")->required();
     addConformance(*command);
     command->callback([&] { run = [&] { return runKubeSchedulerConformance(conformance, interrupt.token()); }; });
     command = conform->add_subcommand("nrt", "Cases of NodeResourceTopologyMatch. Ends with 3 where one differs");
-    command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json) or hold some")->required();
+    command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json) or hold cases")->required();
     addConformance(*command);
     command->callback([&] { run = [&] { return runNrtConformance(conformance, interrupt.token()); }; });
     command = conform->add_subcommand("numa", "Cases of a kubelet's placement inside a node. Ends with 3 where one differs");
-    command->add_option("folders", conformance.folders, "Folders that are a case (case.json, expected.json) or hold some")->required();
+    command->add_option("folders", conformance.folders, "Folders that are a case (case.json, expected.json) or hold cases")->required();
     addConformance(*command);
     command->callback([&] { run = [&] { return runNumaConformance(conformance, interrupt.token()); }; });
 
     std::vector<std::string> asked;
-    command = app.add_subcommand("help", "Say what a command does, and its options; or about live, output or defaults");
-    command->add_option("command", asked, "Of this command, such as plan check, or about live (the options of a connection), output (what is printed, and how) or defaults; without it: all commands");
+    command = app.add_subcommand("help", "Print what a command does, and its options; or about live, output or defaults");
+    command->add_option(
+        "command", asked,
+        "About this command, such as plan check; or about live (the options of a connection), output (what is printed, and how) or defaults; without it: all commands");
     command->callback([&] { run = helpOn(app, asked); });
     OutputOptions versionOutput;
     command = app.add_subcommand("version", "Print the version");
@@ -312,7 +323,7 @@ int main(int argc, char** argv) {
     });
 
     ViewDefaultsOptions view;
-    command = config->add_subcommand("view", "Which options of bayplanctl have defaults of yours, from BAYPLAN_ variables and the configuration file, and which value each has");
+    command = config->add_subcommand("view", "Print which options have defaults from BAYPLAN_ variables and the configuration file, and their values");
     command->add_option("command", view.command, "The options of this command, such as plan check, also those with built-in defaults");
     addReport(*command, view.output);
     command->callback([&] { run = [&] { return runViewDefaults(view, app); }; });
@@ -331,7 +342,7 @@ int main(int argc, char** argv) {
         return kExitUsage;
     }
     if (!defaults) {
-        std::cerr << "error: " << printable(toString(defaults.error())) << '\n';
+        std::cerr << tr("error: ") << printable(toString(defaults.error())) << '\n';
         return kExitUsage;
     }
     if (app.got_subcommand("apply") || app.got_subcommand("rollback") || app.got_subcommand("landing") || app.got_subcommand("record")) interrupt.leaveTime();

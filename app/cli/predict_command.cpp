@@ -12,6 +12,7 @@
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/progress.h"
+#include "cli/output/words.h"
 #include "framework/scheduler.h"
 #include "io/config/kubelet_config.h"
 #include "io/machines/machine_files.h"
@@ -25,7 +26,7 @@ namespace bayplan {
 namespace {
 
 Error notThere(const std::string& what, const std::string& name) {
-    return Error{ErrorCode::NotFound, "there is no " + what + " " + name + " among the objects", {}};
+    return Error{ErrorCode::NotFound, tr("there is no %1 %2 among the objects", {what, name}), {}};
 }
 
 /// A single file belongs to the node in question, whatever its name.

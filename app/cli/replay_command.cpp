@@ -11,6 +11,7 @@
 #include "cli/output/progress.h"
 #include "cli/output/replay_output.h"
 #include "cli/output/text_forms.h"
+#include "cli/output/words.h"
 #include "io/text/text_file.h"
 #include "io/traces/gpu_trace_file.h"
 
@@ -79,7 +80,7 @@ std::vector<TieRule> tiesOf(std::string_view list) {
 }  // namespace
 
 std::string checkSeed(const std::string& text) {
-    return wholeNumber(text) ? std::string() : '"' + text + "\" is no seed, which is a whole number from 0 to 18446744073709551615";
+    return wholeNumber(text) ? std::string() : tr("\"%1\" is no seed, which is a whole number from 0 to 18446744073709551615", {text});
 }
 
 std::string checkSeeds(const std::string& list) {
@@ -88,21 +89,21 @@ std::string checkSeeds(const std::string& list) {
         const std::size_t dash = part.find('-');
         const std::optional<std::uint64_t> first = wholeNumber(part.substr(0, dash));
         const std::optional<std::uint64_t> last = dash == std::string_view::npos ? first : wholeNumber(part.substr(dash + 1));
-        const std::string said = '"' + std::string(part) + '"';
-        if (!first || !last) return said + " is no seed, which is a whole number from 0 to 18446744073709551615; several are 42-44 or 42,45";
-        if (*last < *first) return said + " ends before it begins";
+        const std::string said(part);
+        if (!first || !last) return tr("\"%1\" is no seed, which is a whole number from 0 to 18446744073709551615; several are 42-44 or 42,45", {said});
+        if (*last < *first) return tr("\"%1\" ends before it begins", {said});
     }
-    return "these are more than " + std::to_string(kMostSeeds) + " seeds";
+    return tr("these are more than %1 seeds", {std::to_string(kMostSeeds)});
 }
 
 std::string checkPolicies(const std::string& list) {
     if (!policiesOf(list).empty()) return {};
     std::string names = "all";
     for (std::size_t i = 0; i < kGpuPolicies; ++i) names += std::string(", ") + toString(static_cast<GpuPolicy>(i));
-    return list + " is no list of policies out of " + names;
+    return tr("%1 is no list of policies out of %2", {list, names});
 }
 
-std::string checkTies(const std::string& list) { return tiesOf(list).empty() ? list + " is not rank, random or rank,random" : std::string(); }
+std::string checkTies(const std::string& list) { return tiesOf(list).empty() ? tr("%1 is not rank, random or rank,random", {list}) : std::string(); }
 
 int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& stop) {
     const Budget budget = budgetFor(stop, options.quiet);
@@ -114,11 +115,11 @@ int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& sto
     // Without a complete trace there is no answer, so its faults are printed.
     printDiagnostics(read->diagnostics, options.quiet && read->usable());
     if (!read->usable()) {
-        std::cerr << "error: rows refer to one another by number, so that nothing is replayed while some cannot be read\n";
+        std::cerr << tr("error: ") << tr("rows refer to one another by number, so that nothing is replayed while some cannot be read") << '\n';
         return kExitFailed;
     }
     const ReplayTrace trace(std::move(read->trace));
-    if (trace.capacityMilli() == 0) return fail(Error{ErrorCode::Invalid, "no node has a GPU", Origin{options.nodes.string(), 0, 0, {}, {}}});
+    if (trace.capacityMilli() == 0) return fail(Error{ErrorCode::Invalid, tr("no node has a GPU"), Origin{options.nodes.string(), 0, 0, {}, {}}});
 
     const bool several = seeds.size() * policies.size() * ties.size() > 1;
     std::string placements = placementsHeader(several);
@@ -133,7 +134,7 @@ int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& sto
     print(options.output, {.table = [&](std::ostream& out, const TableLook&) { writeReplayTable(out, name, *study); },
                            .document = [&](std::ostream& out, ReportFormat format) { writeReplayDocument(out, format, name, *study); },
                            .csv = [&](std::ostream& out) { writeReplayCsv(out, name, *study); }});
-    if (options.timing) std::cerr << study->arrivals << " arrivals in " << fixedNumber(study->seconds, 3) << " s\n";
+    if (options.timing) std::cerr << tr("%1 arrivals in %2 s", {std::to_string(study->arrivals), fixedNumber(study->seconds, 3)}) << '\n';
     return finishOutput(kExitOk);
 }
 

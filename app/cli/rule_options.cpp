@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/named_files.h"
+#include "cli/output/words.h"
 #include "model/feature_gates.h"
 
 namespace bayplan {
@@ -18,7 +19,7 @@ void addRules(CLI::App& command, RuleOptions& rules, const std::string& config) 
                        throw CLI::ValidationError("--feature-gates", gates.error().message);
                    rules.featureGates = all;
                },
-               "Gates of the kube-scheduler whose decisions are wanted, as its own flag has them: A=true,B=false; may be repeated")
+               forPeople("Feature gates of kube-scheduler, in the syntax of its own flag: A=true,B=false; may be repeated"))
         ->trigger_on_parse()
         ->allow_extra_args(false);
 }

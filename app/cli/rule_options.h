@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <string>
 
+#include "cli/output/words.h"
+
 namespace CLI {
 class App;
 }
@@ -17,6 +19,6 @@ struct RuleOptions {
 };
 
 /// --config and --feature-gates.
-void addRules(CLI::App& command, RuleOptions& rules, const std::string& config = "A KubeSchedulerConfiguration; without it: the default profile");
+void addRules(CLI::App& command, RuleOptions& rules, const std::string& config = forPeople("A KubeSchedulerConfiguration; without it: the default profile"));
 
 }  // namespace bayplan

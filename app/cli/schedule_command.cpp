@@ -14,6 +14,7 @@
 #include "cli/output/output_file.h"
 #include "cli/output/progress.h"
 #include "cli/output/text_forms.h"
+#include "cli/output/words.h"
 #include "framework/scheduler.h"
 #include "io/reports/report.h"
 #include "io/sessions/plan_file.h"
@@ -76,7 +77,7 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     const std::string& space = options.live.connect.namespaceName;
     if (options.pods.any() || !space.empty()) {
         only = selectedOf(*input.cluster, options.pods.selector, space);
-        if (only.empty()) return fail(Error{ErrorCode::NotFound, "no pending pod is selected", {}});
+        if (only.empty()) return fail(Error{ErrorCode::NotFound, tr("no pending pod is selected"), {}});
     }
 
     Scheduler scheduler(std::move(opened->profiles));
@@ -96,7 +97,7 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
         printDecisions(options, *run, predicted, opened->configuration.features.text());
     if (options.timing) {
         const double perSecond = seconds > 0 ? static_cast<double>(run->decisions.size()) / seconds : 0;
-        std::cerr << run->decisions.size() << " pods in " << fixedNumber(seconds, 3) << " s: " << fixedNumber(perSecond, 0) << " pods/s\n";
+        std::cerr << tr("%1 pods in %2 s: %3 pods/s", {std::to_string(run->decisions.size()), fixedNumber(seconds, 3), fixedNumber(perSecond, 0)}) << '\n';
     }
     if (!options.plan.empty()) {
         Plan plan{"", describe(*input.cluster, run->deltas)};

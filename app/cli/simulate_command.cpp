@@ -13,6 +13,7 @@
 #include "cli/output/output.h"
 #include "cli/output/progress.h"
 #include "cli/output/text_forms.h"
+#include "cli/output/words.h"
 #include "io/reports/simulation_report.h"
 #include "io/sessions/timeline_file.h"
 #include "schedulers/kube/simulated_kubelets.h"
@@ -29,6 +30,19 @@ Nodes nodesThatCome(const Timeline& timeline) {
     for (const TimelineEvent& event : timeline.events)
         if (const auto* arrives = std::get_if<NodeArrives>(&event.what)) nodes.push_back(arrives->node);
     return nodes;
+}
+
+using Predicted = std::vector<std::optional<PredictedPlacement>>;
+
+/// Leaves in the run what happened to pods of one namespace, and to no pod.
+void keepNamespace(const std::string& space, Run& run, Predicted& predicted) {
+    const auto elsewhere = [start = space + "/"](const std::string& pod) { return !pod.empty() && !pod.starts_with(start); };
+    Predicted kept;
+    for (std::size_t i = 0; i < predicted.size(); ++i)
+        if (!elsewhere(run.trace[i].pod)) kept.push_back(std::move(predicted[i]));
+    predicted = std::move(kept);
+    std::erase_if(run.trace, [&](const RunStep& step) { return elsewhere(step.pod); });
+    std::erase_if(run.pods, [&](const PodEndState& pod) { return elsewhere(pod.pod); });
 }
 
 }  // namespace
@@ -58,21 +72,25 @@ int runSimulate(const SimulateOptions& options, const std::stop_token& stop) {
     if (options.extenders == "call" && !options.quiet)
         for (const ExtenderConfiguration& extender : settings.extenders)
             if (!extender.bindVerb.empty())
-                std::cerr << "note: extender " << printable(extender.urlPrefix) << " is not asked to bind: what it would bind counts as bound\n";
+                std::cerr << tr("note: ") << tr("extender %1 is not asked to bind: what it would bind counts as bound", {printable(extender.urlPrefix)}) << '\n';
     std::optional<SimulatedKubelets> told;
     if (*kubelets) told.emplace(*input.cluster, std::move(**kubelets));
     const auto begin = std::chrono::steady_clock::now();
-    const Result<Run> run = simulate(input.cluster, opened->profiles, *timeline, how, budget, told ? &*told : nullptr);
+    Result<Run> run = simulate(input.cluster, opened->profiles, *timeline, how, budget, told ? &*told : nullptr);
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if (!run) return fail(run.error());
-    const std::vector<std::optional<PredictedPlacement>> predicted = told ? told->predicted() : std::vector<std::optional<PredictedPlacement>>();
+    Predicted predicted = told ? told->predicted() : Predicted();
+    if (const std::string& space = options.live.connect.namespaceName; !space.empty()) {
+        keepNamespace(space, *run, predicted);
+        if (run->pods.empty()) return fail(Error{ErrorCode::NotFound, tr("no pod is in namespace %1", {space}), {}});
+    }
     print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeSimulation(out, *run, ReportFormat::Table, predicted, look); },
                            .document = [&](std::ostream& out, ReportFormat format) { writeSimulation(out, *run, format, predicted); },
                            .names = [&](std::ostream& out) {
                                for (const PodEndState& pod : run->pods) out << referenceTo("Pod", pod.pod) << '\n'; }});
     if (options.timing) {
         const double perSecond = seconds > 0 ? static_cast<double>(run->attempts) / seconds : 0;
-        std::cerr << run->attempts << " attempts in " << fixedNumber(seconds, 3) << " s: " << fixedNumber(perSecond, 0) << " attempts/s\n";
+        std::cerr << tr("%1 attempts in %2 s: %3 attempts/s", {std::to_string(run->attempts), fixedNumber(seconds, 3), fixedNumber(perSecond, 0)}) << '\n';
     }
     const bool pending = std::any_of(run->pods.begin(), run->pods.end(),
                                      [](const PodEndState& pod) { return pod.state != "bound"; });

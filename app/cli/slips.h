@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the user meant by an unknown command or option.
+// What is wrong with a command line, and what was meant.
 
 #include <string>
 #include <vector>
@@ -10,6 +10,9 @@ class App;
 }
 
 namespace bayplan {
+
+/// What the parser of the command line said, in the language of the user; as it is where it says what others told it.
+std::string mistakeText(const std::string& said);
 
 /// "did you mean "schedule"?" for the first of `words` that is neither a command nor an option at its place; empty if
 /// there is none, or no similar one.

@@ -12,6 +12,7 @@
 #include "cli/output/output.h"
 #include "cli/output/progress.h"
 #include "cli/output/text_forms.h"
+#include "cli/output/words.h"
 #include "io/machines/local_machine.h"
 #include "io/machines/machine_files.h"
 #include "io/objects/topology_text.h"
@@ -53,10 +54,10 @@ std::string bytes(std::int64_t amount) {
 
 /// "zone 1 (package 0): CPUs 0-3, memory 62Gi, hugepages 2Mi × 512, distances 10 21"
 void writeZone(std::ostream& out, const Machine& machine, const MachineZone& zone) {
-    std::string line = "zone " + std::to_string(zone.osId);
-    if (zone.package) line += " (package " + std::to_string(machine.packages[*zone.package].osId) + ")";
-    line += ": CPUs " + (zone.cpus ? (zone.cpus->empty() ? "none" : zone.cpus->toString()) : "not known");
-    if (zone.memoryBytes) line += ", memory " + bytes(*zone.memoryBytes) + (zone.memoryKind ? wordFor(*zone.memoryKind) : "");
+    const std::string id = std::to_string(zone.osId);
+    std::string line = zone.package ? tr("zone %1 (package %2)", {id, std::to_string(machine.packages[*zone.package].osId)}) : tr("zone %1", {id});
+    line += ": " + tr("CPUs %1", {zone.cpus ? (zone.cpus->empty() ? tr("none") : zone.cpus->toString()) : tr("not known")});
+    if (zone.memoryBytes) line += ", " + tr("memory %1", {bytes(*zone.memoryBytes) + (zone.memoryKind ? wordFor(*zone.memoryKind) : "")});
     if (zone.hugepages)
         for (const HugepagePool& pool : *zone.hugepages)
             if (pool.pages > 0) line += ", hugepages " + bytes(pool.pageBytes) + " × " + std::to_string(pool.pages);
@@ -66,8 +67,8 @@ void writeZone(std::ostream& out, const Machine& machine, const MachineZone& zon
 }
 
 std::string zonesOf(const Machine& machine, const std::optional<std::vector<std::size_t>>& zones) {
-    if (!zones) return "zone not known";
-    if (zones->empty()) return "no zone";
+    if (!zones) return tr("zone not known");
+    if (zones->empty()) return tr("no zone");
     std::string text = zones->size() == 1 ? "zone" : "zones";
     for (const std::size_t zone : *zones) text += " " + std::to_string(machine.zones[zone].osId);
     return text;
@@ -78,11 +79,13 @@ std::string groupOf(const Machine& machine, std::optional<std::size_t> pcie) {
 }
 
 void writeMachine(std::ostream& out, const Machine& machine) {
-    out << printable(machine.name.empty() ? "(no name)" : machine.name) << " (" << wordFor(machine.provenance.kind) << ", "
+    out << printable(machine.name.empty() ? tr("(no name)") : machine.name) << " (" << wordFor(machine.provenance.kind) << ", "
         << printable(machine.provenance.text) << ")\n";
-    out << "packages " << machine.packages.size() << ", zones " << machine.zones.size() << ", L3 groups " << machine.l3Groups.size()
-        << ", cores " << machine.cores.size() << ", CPUs " << allCpus(machine).size() << ", GPUs " << machine.gpus.size() << ", NICs "
-        << machine.nics.size() << ", memory " << (machine.memoryBytes ? bytes(*machine.memoryBytes) : "not known") << '\n';
+    out << tr("packages %1, zones %2, L3 groups %3, cores %4, CPUs %5, GPUs %6, NICs %7, memory %8",
+              {std::to_string(machine.packages.size()), std::to_string(machine.zones.size()), std::to_string(machine.l3Groups.size()), std::to_string(machine.cores.size()),
+               std::to_string(allCpus(machine).size()), std::to_string(machine.gpus.size()), std::to_string(machine.nics.size()),
+               machine.memoryBytes ? bytes(*machine.memoryBytes) : tr("not known")})
+        << '\n';
     for (const MachineZone& zone : machine.zones) writeZone(out, machine, zone);
     for (const MachineGpu& gpu : machine.gpus) {
         std::string line = "GPU " + std::to_string(gpu.osId) + ": " + zonesOf(machine, gpu.zones);
@@ -94,7 +97,7 @@ void writeMachine(std::ostream& out, const Machine& machine) {
         out << printable(line) << '\n';
     }
     for (const MachineNic& nic : machine.nics) {
-        std::string line = "NIC " + nic.name + ": " + (nic.zone ? "zone " + std::to_string(machine.zones[*nic.zone].osId) : "no zone");
+        std::string line = "NIC " + nic.name + ": " + (nic.zone ? tr("zone %1", {std::to_string(machine.zones[*nic.zone].osId)}) : tr("no zone"));
         if (!nic.busId.empty() && nic.busId != nic.name) line += ", " + nic.busId;
         line += groupOf(machine, nic.pcieGroup);
         if (nic.megabitsPerSecond) line += ", " + std::to_string(*nic.megabitsPerSecond) + " Mbit/s";
@@ -185,7 +188,7 @@ int runTopologyShow(const TopologyShowOptions& options, const std::stop_token& s
     }
     for (const ImportedMachine& one : machines) diagnostics.insert(diagnostics.end(), one.diagnostics.begin(), one.diagnostics.end());
     if (!isWhole(diagnostics, options.quiet, options.partial)) return kExitFailed;
-    if (machines.empty()) return fail(Error{ErrorCode::NotFound, "no topology: no .xml or .json file here is one", {}});
+    if (machines.empty()) return fail(Error{ErrorCode::NotFound, tr("no topology: no .xml or .json file here is one"), {}});
     print(options.output, {.table = [&](std::ostream& out, const TableLook&) {
                                for (const ImportedMachine& one : machines) {
                                    if (&one != machines.data()) out << '\n';
@@ -210,7 +213,7 @@ int runTopologyExport(const TopologyExportCommand& options, const std::stop_toke
                                                                                : options.name;
     const NodeIdx node = catalog.findNode(name);
     if (!node.valid())
-        return fail(Error{ErrorCode::NotFound, "no node is called \"" + name + "\"; say which one it is with --name", Origin{options.node.string(), 0, 0, {}, {}}});
+        return fail(Error{ErrorCode::NotFound, tr("no node is called \"%1\"; say which one it is with --name", {name}), Origin{options.node.string(), 0, 0, {}, {}}});
     TopologyExportOptions how;
     how.policy = options.policy;
     how.scope = options.scope;

@@ -33,21 +33,32 @@ struct Miss {
     double distance = 0;  // the largest missing share of any request
 };
 
-std::vector<Taint> untolerated(const Node& node, const PodSpec& spec) {
+/// What a pod tolerates, as the profile that decides about it reads it.
+struct Tolerance {
+    const PodSpec& spec;
+    bool comparisons = false;  // Lt and Gt count
+};
+
+Tolerance toleranceOf(const Profiles& profiles, const PodSpec& spec) {
+    const Profile* profile = profiles.find(spec.schedulerName);
+    return {spec, profile && profile->features.on("TaintTolerationComparisonOperators")};
+}
+
+std::vector<Taint> untolerated(const Node& node, const Tolerance& pod) {
     std::vector<Taint> taints;
     for (const Taint& taint : node.taints)
-        if (taint.effect != TaintEffect::PreferNoSchedule && !tolerates(spec.tolerations, taint))
+        if (taint.effect != TaintEffect::PreferNoSchedule && !tolerates(pod.spec.tolerations, taint, pod.comparisons))
             taints.push_back(taint);
     return taints;
 }
 
 /// What two nodes must have in common so that one change helps both: the plugin and its reasons without the numbers of
 /// one node.
-std::string kindOf(const Miss& miss, const Node& node, const PodSpec& spec) {
+std::string kindOf(const Miss& miss, const Node& node, const Tolerance& pod) {
     std::string kind = miss.status.plugin;
     const auto add = [&kind](const std::string& part) { kind += '\n' + part; };
     if (refusalOf(miss.status.plugin) == Refusal::Taint) {
-        for (const Taint& taint : untolerated(node, spec)) add(toString(taint));
+        for (const Taint& taint : untolerated(node, pod)) add(toString(taint));
         return kind;
     }
     for (const Reason& reason : miss.status.reasons) {
@@ -68,13 +79,13 @@ double distanceOf(const Status& status) {
     return distance;
 }
 
-NearMissGroup groupOf(std::vector<Miss> misses, const Catalog& catalog, const PodSpec& spec) {
+NearMissGroup groupOf(std::vector<Miss> misses, const Catalog& catalog, const Tolerance& pod) {
     std::stable_sort(misses.begin(), misses.end(),
                      [](const Miss& a, const Miss& b) { return a.distance < b.distance; });
     NearMissGroup group;
     group.plugin = misses.front().status.plugin;
     group.reasons = misses.front().status.reasons;
-    if (refusalOf(group.plugin) == Refusal::Taint) group.taints = untolerated(catalog.node(misses.front().node), spec);
+    if (refusalOf(group.plugin) == Refusal::Taint) group.taints = untolerated(catalog.node(misses.front().node), pod);
     for (const Reason& reason : group.reasons) {
         if (reason.code != "Fit.short") continue;
         Shortage shortage{textOf(reason, "resource"), numberOf(reason, "need"), numberOf(reason, "free"),
@@ -97,18 +108,18 @@ NearMissGroup groupOf(std::vector<Miss> misses, const Catalog& catalog, const Po
 std::vector<NearMissGroup> nearMisses(Scheduler& scheduler, const Cluster& cluster, PodIdx pod,
                                       const std::vector<std::vector<Status>>& violations, const Budget& budget) {
     const Catalog& catalog = cluster.catalog();
-    const PodSpec& spec = *catalog.pod(pod).spec;
+    const Tolerance tolerance = toleranceOf(scheduler.profiles(), *catalog.pod(pod).spec);
     std::map<std::string, std::vector<Miss>> byKind;
     for (std::size_t i = 0; i < violations.size(); ++i) {
         if (violations[i].size() != 1 || !violations[i].front().rejected()) continue;
         Miss miss{NodeIdx(i), violations[i].front(), 0};
         if (refusalOf(miss.status.plugin) == Refusal::Gate) continue;  // gates do not depend on a node
         miss.distance = distanceOf(miss.status);
-        std::string kind = kindOf(miss, catalog.node(miss.node), spec);
+        std::string kind = kindOf(miss, catalog.node(miss.node), tolerance);
         byKind[std::move(kind)].push_back(std::move(miss));
     }
     std::vector<NearMissGroup> groups;
-    for (auto& [kind, misses] : byKind) groups.push_back(groupOf(std::move(misses), catalog, spec));
+    for (auto& [kind, misses] : byKind) groups.push_back(groupOf(std::move(misses), catalog, tolerance));
     std::stable_sort(groups.begin(), groups.end(), [](const NearMissGroup& a, const NearMissGroup& b) {
         return a.nodes.size() > b.nodes.size();
     });

@@ -84,7 +84,7 @@ _bayplanctl() {
         apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --release --landing --accept-elsewhere --accept-unproved --approve --unlock --allow-scheduler --config --feature-gates --step-timeout --partial $safety $connection --output --color --quiet --help" ;;
         landing:*) [[ $cur != -* ]] || words="--dry-run --unlock $connection --output --color --quiet --help" ;;
         rollback:*) words="--journal --new-journal --write-plan --landing --accept-elsewhere --accept-unproved --approve --unlock --allow-scheduler --config --feature-gates --step-timeout --partial $safety $connection --output --color --quiet --help" ;;
-        drain:*) [[ $cur != -* ]] || words="--live --partial $connection --plan --pod-selector $safety --config --feature-gates --output --color --quiet --help" ;;
+        drain:*) [[ $cur != -* ]] || words="--live --partial $connection --plan --selector --pod-selector $safety --config --feature-gates --output --color --quiet --help" ;;
         audit:*) [[ $cur != -* ]] || words="--output --fingerprint --partial --quiet --help" ;;
         diff:*) [[ $cur != -* ]] || words="--namespace --all-namespaces --output --partial --quiet --help" ;;
         watch:*) words="pods nodes $connection --selector --field-selector --for --count --output --color --partial --quiet --help" ;;

@@ -173,6 +173,7 @@ complete -c bayplanctl -n "$writing" -l allow-scheduler -x -d "Pods of this sche
 complete -c bayplanctl -n "$writing" -l config -r -d "KubeSchedulerConfiguration"
 complete -c bayplanctl -n "$writing" -l feature-gates -x -d "Gates of the kube-scheduler, A=true,B=false"
 complete -c bayplanctl -n "__fish_seen_subcommand_from drain" -l plan -r -d "Write the plan"
+complete -c bayplanctl -n "__fish_seen_subcommand_from drain" -s l -l selector -x -d "Nodes with these labels, instead of names"
 complete -c bayplanctl -n "__fish_seen_subcommand_from drain" -l pod-selector -x -d "Only pods with these labels"
 complete -c bayplanctl -n "__fish_seen_subcommand_from drain" -l config -r -d "KubeSchedulerConfiguration"
 complete -c bayplanctl -n "__fish_seen_subcommand_from drain" -l feature-gates -x -d "Gates of the kube-scheduler, A=true,B=false"

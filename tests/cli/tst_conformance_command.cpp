@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include "cli/bayplanctl.h"
+#include "cli/report_schema.h"
 #include "io/objects_text.h"
 
 using namespace bayplan;
@@ -23,6 +24,7 @@ private slots:
         QCOMPARE(all.code, 0);
         QVERIFY(all.out.startsWith("family "));
         QVERIFY2(all.out.contains(QRegularExpression("\nfit +(\\d+)/\\1 100\\.00%.*\nimages .*\ntotal .*\n3 of 3 cases match\n$")), qPrintable(all.out));
+        QCOMPARE(reportFaults(run({"conformance", "kube-scheduler", cases + "/fit-00", "-o", "json"}).out, "ConformanceReport"), QString());
         QVERIFY(run({"conformance", "kube-scheduler", cases + "/fit-00", "-v"}).out.startsWith("fit-00: matches\n"));
         const Outcome unknown = run({"conformance", "kube-scheduler", cases, "--case", "nobody"});
         QCOMPARE(unknown.code, 2);
@@ -50,6 +52,7 @@ private slots:
         damaged.close();
         const Outcome differs = run({"conformance", "nrt", m_folder.filePath("nrt"), "-q"});
         QCOMPARE(differs.code, 3);
+        QCOMPARE(reportFaults(run({"conformance", "nrt", m_folder.filePath("nrt"), "-q", "-o", "json"}).out, "ConformanceReport"), QString());
         QVERIFY2(differs.out.startsWith("damaged-00: verdict of default/"), qPrintable(differs.out));
         QVERIFY2(differs.out.contains("\n0 of 1 cases match, "), qPrintable(differs.out));
     }

@@ -107,6 +107,25 @@ private slots:
         QVERIFY2(nobody.code == 1 && nobody.err.contains("m2"), qPrintable(nobody.err));
     }
 
+    void nodesByLabels() {
+        const auto node = [](const std::string& name, const std::string& pool) {
+            return "apiVersion: v1\nkind: Node\nmetadata: {name: " + name + ", labels: {pool: " + pool + "}}\nstatus: {allocatable: {cpu: '1', pods: '5'}}\n---\n";
+        };
+        m_cluster->write("objects.yaml", (node("m1", "old") + node("m2", "new") + node("m3", "old")).c_str());
+        const QString file = m_cluster->file("objects.yaml");
+        const Outcome old = run({"drain", file, "-l", "pool=old", "-o", "json"});
+        QVERIFY2(old.code == 0, qPrintable(old.err));
+        const QJsonArray nodes = QJsonDocument::fromJson(old.out.toUtf8()).object()["nodes"].toArray();
+        QCOMPARE(nodes.size(), 2);
+        QCOMPARE(nodes[0].toObject()["node"].toString() + nodes[1].toObject()["node"].toString(), QString("m1m3"));
+        QCOMPARE(m_cluster->run({"drain", "--live", "--selector", "kubernetes.io/hostname notin (n9)", "--quiet"}).code, 4);  // both, with what stands on n1
+        const Outcome nobody = run({"drain", file, "-l", "pool=odd"});
+        QVERIFY2(nobody.code == 1 && nobody.err.contains("no node has these labels: pool=odd"), qPrintable(nobody.err));
+        const Outcome both = run({"drain", "m1", file, "-l", "pool=old"});
+        QVERIFY2(both.code == 2 && both.err.contains("m1 is named"), qPrintable(both.err));
+        QCOMPARE(run({"drain", file, "-l", "pool in (old"}).code, 2);
+    }
+
     void mistakes_data() {
         QTest::addColumn<QStringList>("words");
         QTest::newRow("nothing") << QStringList{};
@@ -116,6 +135,8 @@ private slots:
         QTest::newRow("selector") << QStringList{"n1", "FILE", "--pod-selector", "a in (b"};
         QTest::newRow("time") << QStringList{"n1", "FILE", "--timeout", "soon"};
         QTest::newRow("grace") << QStringList{"n1", "FILE", "--grace-period", "long"};
+        QTest::newRow("labels and no files") << QStringList{"-l", "pool=old"};
+        QTest::newRow("namespace of files") << QStringList{"n1", "FILE", "-n", "shop"};
         QTest::newRow("output") << QStringList{"n1", "FILE", "-o", "csv"};
     }
     void mistakes() {

@@ -99,6 +99,11 @@ private slots:
         QVERIFY(run(print).out.startsWith("apiVersion: kubescheduler"));
         QCOMPARE(QJsonDocument::fromJson(run(print + QStringList{"-o", "json"}).out.toUtf8()).object()["kind"].toString(), QString("KubeSchedulerConfiguration"));
         QVERIFY(run(print + QStringList{"-o", "table"}).err.contains("which are yaml or json"));
+        // JSON has no comment for the gates, which is said.
+        writeFile(m_folder, "gates.yaml", "# kube-scheduler --feature-gates=DRADeviceTaints=false\napiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n");
+        const QStringList gated{"config", "print", file("gates.yaml")};
+        QVERIFY(run(gated).out.startsWith("# kube-scheduler --feature-gates=DRADeviceTaints=false\n") && run(gated).err.isEmpty());
+        QCOMPARE(run(gated + QStringList{"-o", "json"}).err, QString("warning: JSON has no place for the feature gates DRADeviceTaints=false: --feature-gates says them\n"));
     }
 
     void namesAndWide() {
@@ -125,7 +130,14 @@ private slots:
         QVERIFY(run({"predict", "other", "-n", "shop", some, "--node", "n1"}).out.startsWith("shop/other on n1\n"));
         QCOMPARE(run({"predict", "ns/a", "-n", "shop", some, "--node", "n1"}).code, 2);
         for (const QStringList& words : {QStringList{"inspect", some}, {"fragmentation", some}, {"drain", "n1", some}, {"plan", "check", file("plan.yaml"), some}})
-            QCOMPARE(run(words + QStringList{"-n", "shop"}).code, 2);
+            QVERIFY2(run(words + QStringList{"-n", "shop"}).err.contains(QRegularExpression("--namespace: .* all namespaces.*; with --live ")), qPrintable(words.join(' ')));
+        // All take part, and one namespace is told of and asked about: big, which stays pending, is of the other.
+        const QStringList simulate{"simulate", some, "--events", file("events.yaml")};
+        QCOMPARE(run(simulate + QStringList{"-n", "shop", "-o", "name"}).out, QString("pod/other\n"));
+        const Outcome shop = run(simulate + QStringList{"-n", "shop", "--fail-if-pending"});
+        QVERIFY2(shop.code == 0 && shop.out.contains("shop/other") && !shop.out.contains("ns/"), qPrintable(shop.out));
+        QCOMPARE(run(simulate + QStringList{"-n", "ns", "--fail-if-pending"}).code, 3);
+        QCOMPARE(run(simulate + QStringList{"-n", "nobody"}).code, 1);
         QCOMPARE(run({"inspect", some, "-l", "app=web"}).code, 2);
     }
 

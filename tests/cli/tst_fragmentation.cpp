@@ -115,7 +115,7 @@ private slots:
         QCOMPARE(outcome.code, 0);
         QVERIFY(outcome.out.startsWith("shape cpu 4, nvidia.com/gpu 1\n"));
         QVERIFY(outcome.out.contains("nvlink-group") && outcome.out.contains("unknown on 2 nodes"));
-        QVERIFY(outcome.out.contains("GPUs, held against all pods"));
+        QVERIFY(outcome.out.contains("GPUs, measured against all pods"));
     }
 
     /// web is protected by a budget that allows nothing.
@@ -174,7 +174,7 @@ private slots:
         };
         QCOMPARE(slotsOf("cpu=2"), QString("3"));  // 7 / 2 on the open node
         const Outcome told = run({"fragmentation", file("pools.yaml"), "--request", "cpu=2"});
-        QCOMPARE(told.err, QString("note: 2 of 3 nodes have the taint dedicated=ml:NoSchedule, which cpu 2 does not tolerate; tolerate=dedicated=ml:NoSchedule in --request opens them\n"));
+        QCOMPARE(told.err, QString("note: 2 of 3 nodes have the taint dedicated=ml:NoSchedule, which cpu 2 does not tolerate; add tolerate=dedicated=ml:NoSchedule to --request to use them\n"));
         for (const char* tolerates : {"tolerate=dedicated=ml:NoSchedule", "tolerate=dedicated", "tolerate=dedicated=ml", "tolerate=*", "tolerate=dedicated:NoSchedule"})
             QCOMPARE(slotsOf(QString("cpu=2,") + tolerates), QString("11"));
         for (const char* other : {"tolerate=dedicated=web", "tolerate=other", "tolerate=dedicated:NoExecute"}) QCOMPARE(slotsOf(QString("cpu=2,") + other), QString("3"));

@@ -9,6 +9,7 @@
 #include <QtTest>
 
 #include "cli/live_cluster.h"
+#include "cli/report_schema.h"
 
 using namespace bayplan;
 using namespace bayplan::test;
@@ -150,8 +151,8 @@ private slots:
         QTest::newRow("a field that schedule does not know") << QStringList{"schedule", "--live", "--field-selector", "x=1"} << 2 << "character 1: Pods are not selected by 'x'";
         QTest::newRow("fields of no kind") << QStringList{"watch", "--field-selector", "metadata.name=a"} << 2 << "a kind";
         QTest::newRow("labels of no kind") << QStringList{"get", "-l", "a=b"} << 2 << "a kind, such as pods";
-        QTest::newRow("wide of no kind") << QStringList{"get", "-o", "wide"} << 2 << "a kind, such as pods";
-        QTest::newRow("a kind that is none") << QStringList{"get", "secrets"} << 2 << "'secrets' is none that is read: nodes, pods";
+        QTest::newRow("wide of no kind") << QStringList{"get", "-o", "wide"} << 2 << "wide and name are forms of the objects of one kind, such as pods";
+        QTest::newRow("a kind that is none") << QStringList{"get", "secrets"} << 2 << "'secrets' is not a kind that is read: nodes, pods";
         QTest::newRow("a name and a selector") << QStringList{"get", "pods", "a", "-l", "x"} << 2 << "exclude selectors";
         QTest::newRow("all namespaces and one") << QStringList{"get", "pods", "-A", "-n", "x"} << 2 << "excludes";
         QTest::newRow("a name that is not there") << QStringList{"get", "pods", "nope"} << 1 << "pods \"nope\" not found";
@@ -191,7 +192,7 @@ private slots:
         QVERIFY(yaml.says("pending: 1\n"));
         QVERIFY(m_cluster->server->ask(asking("POST", "/api/v1/namespaces/default/pods", pod("c"))).status == 201);
         QCOMPARE(yaml.end(), 0);
-        QVERIFY2(yaml.out().contains("kind: Pod\nname: default/c\nwhat: appeared\npending: 2\n"), qPrintable(yaml.out()));
+        QVERIFY2(yaml.out().contains("objectKind: Pod\nname: default/c\nwhat: appeared\npending: 2\n"), qPrintable(yaml.out()));
         // Names alone do not show when it has begun.
         Running names(m_cluster->words({"watch", "pods", "-o", "name", "-q", "--count", "1"}));
         for (int i = 0; i < 600 && !names.endsWithin(100); ++i)
@@ -302,7 +303,7 @@ private slots:
         const Outcome outcome = m_cluster->run({"get", "--context", "viewer", "-n", "default"});
         QCOMPARE(outcome.code, 6);  // nodes have no namespace
         QVERIFY2(outcome.out.contains("\nnodes       unknown: needs list nodes\npods        2 "), qPrintable(outcome.out));
-        QVERIFY(outcome.out.contains(", of namespace default alone"));
+        QVERIFY(outcome.out.contains(", of namespace default only"));
         QCOMPARE(m_cluster->run({"schedule", "--live", "-n", "default"}).code, 6);
     }
 
@@ -377,9 +378,10 @@ private slots:
         QCOMPARE(apiserver::bindTo(*m_cluster->server, "b", "n2").status, 201);
         QCOMPARE(watch.end(), 0);
         const QStringList lines = watch.out().trimmed().split('\n');
-        for (const QString& line : lines) QVERIFY2(QJsonDocument::fromJson(line.toUtf8()).isObject(), qPrintable(line));
+        QCOMPARE(lineFaults(watch.out(), "WatchEvent"), QString());
         const QJsonObject bound = QJsonDocument::fromJson(lines.last().toUtf8()).object();
         QCOMPARE(bound["what"].toString(), QString("bound"));
+        QCOMPARE(bound["objectKind"].toString(), QString("Pod"));
         QCOMPARE(bound["name"].toString(), QString("default/b"));
         QCOMPARE(bound["node"].toString(), QString("n2"));
         QCOMPARE(bound["pending"].toInt(-1), 0);
@@ -416,11 +418,13 @@ private slots:
             lines.out.contains("2 nodes, 2 pods, 1 pending") && lines.out.contains("Pod default/b bound to n2  (0 pending)") && lines.out.contains("Pod default/a gone from n1"),
             qPrintable(lines.out));
         QVERIFY(run({"replay", file, "-o", "json"}).out.contains("\"what\":\"bound\",\"node\":\"n2\",\"pending\":0}"));
+        QCOMPARE(lineFaults(run({"replay", file, "-o", "json"}).out, "WatchEvent"), QString());
         QVERIFY(run({"replay", file, "-o", "yaml"}).out.contains("what: bound\nnode: n2\npending: 0\n"));
         QVERIFY(run({"replay", file, "-o", "name"}).out.contains("pod/b\n"));
         QVERIFY(run({"replay", file, "-n", "default"}).out.contains("Pod default/b bound") && !run({"replay", file, "-n", "shop"}).out.contains("default/b"));
         QVERIFY(!run({"replay", file, "-l", "app=nothing"}).out.contains("default/b"));
         QVERIFY(run({"replay", file, "--list", "-o", "json"}).out.contains("\"kind\":\"RecordingMoments\",\"moments\":[\n{\"time\":"));
+        QCOMPARE(reportFaults(run({"replay", file, "--list", "-o", "json"}).out, "RecordingMoments"), QString());
         for (const QStringList& words : {QStringList{"--at", "+0", "-n", "default"}, {"--list", "-l", "a=b"}, {"--at", "+0", "-o", "wide"}}) QCOMPARE(run(QStringList{"replay", file} + words).code, 2);
         const Outcome list = run({"replay", file, "--list"});
         QVERIFY2(list.code == 0 && list.out.contains("  everything\n") && list.out.count("  changes\n") >= 2, qPrintable(list.out));

@@ -41,6 +41,30 @@ private slots:
         QCOMPARE(names(), QString("pod/a\npod/b\n"));
     }
 
+    /// A form for all commands leaves one that lacks it as it is; said to that command, it is a mistake.
+    void aFormThatACommandLacks() {
+        const QStringList inspect{"inspect", file("some.yaml")};
+        const QString table = run(inspect).out;
+        {
+            const Variable output("BAYPLAN_OUTPUT", "name");
+            QCOMPARE(run(inspect).out, table);
+            QCOMPARE(names(), QString("pod/a\npod/b\n"));
+            QCOMPARE(valueOf(run({"config", "view", "inspect", "-o", "json"}), "output"), QString("table"));
+            QCOMPARE(run(inspect + QStringList{"-o", "name"}).code, 2);
+        }
+        configure("options: {output: csv}\n");
+        QCOMPARE(run(inspect).out, table);
+        configure("options: {output: json}\n");
+        const Variable output("BAYPLAN_OUTPUT", "csv");  // which is none here: the file's holds
+        QVERIFY(run(inspect).out.startsWith('{'));
+        configure("options: {output: wide}\n");
+        QCOMPARE(run({"fragmentation", "--trend", file("some.yaml"), "-q"}).code, 0);  // has a wide form without --trend
+        configure("commands: {inspect: {output: csv}}\n");
+        QCOMPARE(run(inspect).code, 2);
+        const Variable slip("BAYPLAN_OUTPUT", "jsn");
+        QCOMPARE(run(inspect).code, 2);
+    }
+
     /// Flags, numbers and lists are values as well; what stands on the line goes before a default that excludes it.
     void values() {
         configure("options: {quiet: true, seed: 7, namespace: nobody, topology: [x.xml, y.xml]}\n");
@@ -98,7 +122,7 @@ private slots:
     }
 
     void view() {
-        QCOMPARE(run({"config", "view"}).out, "file " + file("bayplan/config.yaml") + ", which is not there\nnothing is set\n");
+        QCOMPARE(run({"config", "view"}).out, "file " + file("bayplan/config.yaml") + ", which does not exist\nnothing is set\n");
         configure("options:\n  order: file\ncommands:\n  schedule:\n    order: creation\n");
         const Variable order("BAYPLAN_ORDER", "file");
         const Outcome all = run({"config", "view"});

@@ -159,7 +159,7 @@ private slots:
     void nobodyToUnlock() {
         const Outcome outcome = run(apply());
         QCOMPARE(outcome.code, 6);
-        QVERIFY2(outcome.err.contains("error: admin is locked: there is no terminal to type its name on; --unlock with its name lets it be changed\n"), qPrintable(outcome.err));
+        QVERIFY2(outcome.err.contains("error: admin is locked: there is no terminal on which to type its name; --unlock with the name unlocks it\n"), qPrintable(outcome.err));
         nothingWasDone();
         // A wrong name on the command line does not lead to a question.
         PtyProgram program(apply({"--unlock", "prod"}));

@@ -23,6 +23,14 @@ private slots:
         QCOMPARE(::mkfifo(qPrintable(file("pipe")), 0600), 0);
     }
 
+    /// What goes on in a journal never waits for one that can be read only once.
+    void aRunGoesOnInAFile() {
+        for (const QStringList& words : {QStringList{"apply", "--resume", file("pipe")}, {"apply", "--release", "--resume", file("pipe")}}) {
+            const Outcome refused = run(words);
+            QVERIFY2(refused.code == 1 && refused.err.contains("pipe: is no file, and a run goes on in the file of its journal"), qPrintable(refused.err));
+        }
+    }
+
     void oneSignal_data() {
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<int>("signal");
@@ -42,6 +50,8 @@ private slots:
             row({"topology", "show", pipe});
             row({"fragmentation", good, "--shape", pipe});
             row({"audit", "show", pipe});
+            row({"apply", "--resume", pipe, "--replan", file("rest.yaml")});
+            row({"rollback", "--journal", pipe});
             row({"audit", "verify", pipe});
             row({"schedule", good, "--plan", pipe});
         }

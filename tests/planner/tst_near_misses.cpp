@@ -114,6 +114,21 @@ private Q_SLOTS:
         QCOMPARE(groups[0].remedies[0].amendments.size(), std::size_t(2));
         QVERIFY(helps(c, groups[0].remedies[0], PodIdx(0)));
     }
+    /// The taint level=5 is tolerated by "less than 10" where the gate lets that count; x stands in the way either way.
+    void comparisonsCountWithTheirGate() {
+        PodMaker wait = pod("wait").cpu("1");
+        wait.spec.tolerations.push_back({"level", Toleration::Op::Lt, "10", true, TaintEffect::NoSchedule});
+        const ClusterPtr c = cluster({node("a").cpu("4").taint("level", "5", TaintEffect::NoSchedule).taint("x", "1", TaintEffect::NoSchedule)}, {wait});
+        Scheduler without = scheduler();
+        QCOMPARE(misses(without, c, PodIdx(0))[0].taints.size(), std::size_t(2));
+        SchedulerConfiguration configuration;
+        configuration.features = FeatureGates::parse("TaintTolerationComparisonOperators=true").value();
+        Scheduler with(makeProfiles(configuration, inTreePlugins()).value());
+        const auto groups = misses(with, c, PodIdx(0));
+        QCOMPARE(groups.size(), std::size_t(1));
+        QCOMPARE(groups[0].taints, (std::vector<Taint>{{"x", "1", TaintEffect::NoSchedule}}));
+        QCOMPARE(groups[0].remedies[0].amendments.size(), std::size_t(1));
+    }
     void onePodMovesWhereThatMakesRoom() {
         // wait wants 3 of 4. big-node has 2 free; small (1 core) can go to spare, large (1.5) cannot; ds belongs to a
         // DaemonSet.

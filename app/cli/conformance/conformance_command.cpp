@@ -7,8 +7,10 @@
 #include "cli/commands.h"
 #include "cli/conformance/conformance_runner.h"
 #include "cli/output/output.h"
+#include "cli/output/words.h"
 #include "conformance/comparison.h"
 #include "conformance/kube_scheduler_case.h"
+#include "io/text/text_width.h"
 
 namespace bayplan {
 
@@ -18,7 +20,7 @@ constexpr int kNameWidth = 18;
 constexpr int kCellWidth = 24;
 
 void writeRow(std::ostream& out, const std::string& name, const Tallies& tallies) {
-    out << std::left << std::setw(kNameWidth) << printable(name) << std::right;
+    out << padded(printable(name), kNameWidth);
     for (const Column column : kColumns) out << std::setw(kCellWidth) << tallyText(tallies.of(column));
     out << '\n';
 }
@@ -34,7 +36,7 @@ public:
     }
 
     void writeSummary(std::ostream& out) const override {
-        out << std::left << std::setw(kNameWidth) << "family" << std::right;
+        out << padded(tr("family"), kNameWidth);
         for (const Column column : kColumns) out << std::setw(kCellWidth) << toString(column);
         out << '\n';
         Tallies total;
@@ -42,7 +44,7 @@ public:
             writeRow(out, family, tallies);
             total.add(tallies);
         }
-        writeRow(out, "total", total);
+        writeRow(out, tr("total"), total);
     }
 
     std::vector<TallyRow> tallies() const override {

@@ -10,6 +10,7 @@
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/progress.h"
+#include "cli/output/words.h"
 #include "io/text/json_members.h"
 
 namespace bayplan {
@@ -58,7 +59,7 @@ std::vector<ConformanceCase> chosen(std::vector<ConformanceCase> cases, const st
     };
     for (const std::string& name : names) {
         if (std::any_of(cases.begin(), cases.end(), [&](const ConformanceCase& c) { return is(c, name); })) continue;
-        std::cerr << "error: --case " << printable(name) << ": no case and no family of that name\n";
+        std::cerr << tr("error: ") << "--case " << printable(name) << ": " << tr("no case or family has this name") << '\n';
         return {};
     }
     std::erase_if(cases, [&](const ConformanceCase& c) {
@@ -117,8 +118,8 @@ int runConformance(CaseRunner& runner, const ConformanceOptions& options, const 
     const auto table = [&](std::ostream& out, const TableLook&) {
         runner.writeSummary(out);
         for (const Differing& difference : differences) writeDifference(out, difference);
-        if (differing > differences.size()) out << "… and " << differing - differences.size() << " more differences\n";
-        out << matching << " of " << cases.size() << " cases match";
+        if (differing > differences.size()) out << tr("… and %1 more differences", {std::to_string(differing - differences.size())}) << '\n';
+        out << tr("%1 of %2 cases match", {std::to_string(matching), std::to_string(cases.size())});
         if (const std::string tail = runner.tail(); !tail.empty()) out << ", " << tail;
         out << '\n';
     };

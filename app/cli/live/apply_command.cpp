@@ -9,6 +9,7 @@
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/output_file.h"
+#include "cli/output/words.h"
 #include "io/sessions/plan_file.h"
 #include "io/text/text_file.h"
 #include "kube/apply/replan.h"
@@ -20,7 +21,7 @@ namespace {
 std::int64_t secondsNow() { return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count(); }
 
 int refuse(const std::string& why) {
-    std::cerr << "error: " << printable(why) << '\n';
+    std::cerr << tr("error: ") << printable(why) << '\n';
     return kExitRefused;
 }
 
@@ -78,7 +79,8 @@ WritingOptions towards(WritingOptions writing, const ApplyHeader& header) {
 }
 
 int resume(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
-    const Result<RecoveredApply> recovered = readApplyJournal(options.resume);
+    if (const std::optional<Error> error = notToGoOnIn(options.resume)) return fail(*error);
+    const Result<RecoveredApply> recovered = readApplyJournal(options.resume, stop);
     if (!recovered) return fail(recovered.error());
     if (!options.writing.quiet) std::cerr << printable(recovered->summary()) << '\n';
     const WritingOptions writing = towards(options.writing, recovered->header);
@@ -102,10 +104,10 @@ std::string wordsOf(const Replanned::Step& step) {
 
 /// Plans what the journal leaves for the present cluster: to be reviewed and approved like any plan.
 int replan(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
-    Result<RecoveredApply> recovered = readApplyJournal(options.resume);
+    Result<RecoveredApply> recovered = readApplyJournal(options.resume, stop);
     if (!recovered) return fail(recovered.error());
     if (recovered->count(StepState::Unknown) > 0) {
-        std::cerr << "error: " << printable(recovered->summary()) << ": what became of the unknown decides what is left; apply --resume looks it up\n";
+        std::cerr << tr("error: ") << printable(recovered->summary()) << ": what became of the unknown decides what is left; apply --resume looks it up\n";
         return kExitBlocked;
     }
     const WritingOptions writing = towards(options.writing, recovered->header);
@@ -118,9 +120,9 @@ int replan(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
     Plan plan = recovered->header.plan;
     for (std::size_t i = 0; i < plan.steps.size(); ++i) plan.steps[i].uid = recovered->header.uids[i];
     const Replanned rest = replanRest(plan, recovered->steps, **picture, applying.scheduler());
-    for (const Replanned::Step& step : rest.steps) std::cerr << "note: step " << step.was + 1 << " " << printable(wordsOf(step)) << '\n';
+    for (const Replanned::Step& step : rest.steps) std::cerr << tr("note: ") << tr("step %1", {std::to_string(step.was + 1)}) << ' ' << printable(wordsOf(step)) << '\n';
     if (rest.plan.steps.empty()) {
-        std::cerr << "nothing is left of the plan\n";
+        std::cerr << tr("nothing is left of the plan") << '\n';
         return finishOutput(kExitNo);
     }
     if (const Result<void> written = writeOutput(options.replan, {options.resume}, planTextFor(rest.plan, options.replan)); !written) return fail(written.error());
@@ -153,7 +155,7 @@ int runPlanHash(const PlanHashOptions& options, const std::stop_token& stop) {
 }
 
 int runRollback(const RollbackOptions& options, const std::stop_token& stop) {
-    const Result<RecoveredApply> recovered = readApplyJournal(options.undo);
+    const Result<RecoveredApply> recovered = readApplyJournal(options.undo, stop);
     if (!recovered) return fail(recovered.error());
     RollbackPlan back = rollbackPlan(*recovered);
     {
@@ -168,9 +170,9 @@ int runRollback(const RollbackOptions& options, const std::stop_token& stop) {
     }
     if (!options.plan.empty())
         if (const Result<void> written = writeOutput(options.plan, {options.undo}, planTextFor(back.plan, options.plan)); !written) return fail(written.error());
-    for (const RollbackNote& note : back.notes) std::cerr << "note: step " << note.step + 1 << ": " << printable(note.text) << '\n';
+    for (const RollbackNote& note : back.notes) std::cerr << tr("note: ") << tr("step %1", {std::to_string(note.step + 1)}) << ": " << printable(note.text) << '\n';
     if (back.plan.steps.empty()) {
-        std::cerr << "nothing can be brought back\n";
+        std::cerr << tr("nothing can be restored") << '\n';
         return finishOutput(kExitNo);
     }
     if (!options.writing.approve.empty()) return applyNew(towards(options.writing, recovered->header), back.plan, stop);

@@ -71,6 +71,7 @@ int runRollback(const RollbackOptions& options, const std::stop_token& stop);
 
 struct DrainOptions {
     std::vector<std::string> nodesAndFiles;  // "node/NAME" is a node; without --live, a name of an existing file is a file
+    SelectorOptions nodes;                   // labels, instead of names
     LiveOptions live;                        // instead of files
     RuleOptions rules;
     SafetyWords accepted;

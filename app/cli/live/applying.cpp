@@ -15,6 +15,7 @@
 #include "cli/output/live_output.h"
 #include "cli/output/output.h"
 #include "cli/output/terminal.h"
+#include "cli/output/words.h"
 #include "kube/apply/apply_journals.h"
 #include "kube/http/exec_consent.h"
 #include "plugins/all.h"
@@ -34,7 +35,7 @@ int Applying::open() {
 int Applying::readRules() {
     if (m_scheduler) return kExitOk;
     if (!m_options.live.connect.namespaceName.empty()) {
-        std::cerr << "error: --namespace: changing a cluster needs the picture of all of it\n";
+        std::cerr << tr("error: ") << tr("--namespace: changing a cluster needs the picture of all of it") << '\n';
         return kExitUsage;
     }
     const Result<ReadConfiguration> read = configurationFor(m_options.rules, Input{}, m_stop);
@@ -70,7 +71,7 @@ void Applying::goOnWithoutWhatIsForbidden() {
     std::vector<std::string> without;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         if (state.kinds[i].is != ReadState::Is::Forbidden) continue;
-        std::cerr << "warning: " << printable(unknownText(kinds[i], state.kinds[i])) << '\n';
+        std::cerr << tr("warning: ") << printable(unknownText(kinds[i], state.kinds[i])) << '\n';
         unread.push_back({kinds[i].resource, state.kinds[i].why});
         without.push_back(kinds[i].resource);
     }
@@ -82,17 +83,17 @@ int Applying::unlock() {
     const ApiEndpoint& endpoint = m_session.connection().endpoint;
     const std::string& name = endpoint.context.empty() ? endpoint.server : endpoint.context;
     const auto locked = [&](const std::string& why) {
-        std::cerr << "error: " << printable(name) << " is locked: " << printable(why) << '\n';
+        std::cerr << tr("error: ") << tr("%1 is locked: %2", {printable(name), printable(why)}) << '\n';
         return kExitRefused;
     };
     std::string typed = m_options.unlock;
     if (typed.empty()) {
-        if (!hasTerminal()) return locked("there is no terminal to type its name on; --unlock with its name lets it be changed");
-        std::cerr << "This changes " << m_session.toString() << ".\nType " << printable(name) << " to unlock it: " << std::flush;
+        if (!hasTerminal()) return locked(tr("there is no terminal on which to type its name; --unlock with the name unlocks it"));
+        std::cerr << tr("This changes %1.\nType %2 to unlock it: ", {m_session.toString(), printable(name)}) << std::flush;
         typed = answerFromTerminal(m_stop).value_or("");
         if (m_stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, {}, {}});
     }
-    if (typed.empty()) return locked("its name was not typed");
+    if (typed.empty()) return locked(tr("its name was not typed"));
     Result<WritePermit> permit = WritePermit::unlock(endpoint, typed);
     if (!permit) return locked(toString(permit.error()));
     m_permit = std::move(*permit);
@@ -115,11 +116,11 @@ ApplyOptions Applying::optionsOf() const {
 
 int Applying::failed(const Error& error) const {
     if (m_stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, {}, {}});
-    std::cerr << "error: " << printable(toString(error)) << '\n';
+    std::cerr << tr("error: ") << printable(toString(error)) << '\n';
     const LiveState state = m_reader ? m_reader->state() : LiveState();
     const bool forbidden = std::any_of(state.kinds.begin(), state.kinds.end(), [](const ReadState& one) { return one.is == ReadState::Is::Forbidden; });
     if (error.code == ErrorCode::Unreadable && forbidden) {
-        if (!m_options.live.partial) std::cerr << "--partial goes on where at least nodes and pods are known, and says what is not\n";
+        if (!m_options.live.partial) std::cerr << tr("--partial goes on if at least nodes and pods are known, and says what is not") << '\n';
         return kExitRefused;
     }
     return error.code == ErrorCode::Conflict ? kExitBlocked : kExitFailed;
@@ -145,6 +146,13 @@ Result<fs::path> stateFolder() {
     return folder;
 }
 
+std::optional<Error> notToGoOnIn(const fs::path& journal) {
+    std::error_code failure;
+    const fs::file_status is = fs::status(journal, failure);
+    if (!fs::exists(is) || fs::is_regular_file(is) || fs::is_directory(is)) return std::nullopt;
+    return Error{ErrorCode::Unreadable, tr("is no file, and a run goes on in the file of its journal"), Origin{journal.string(), 0, 0, {}, {}}};
+}
+
 Result<fs::path> journalFor(const WritingOptions& options, const std::string& context, const std::string& hash) {
     if (!options.journal.empty()) return options.journal;
     const Result<fs::path> state = stateFolder();
@@ -153,7 +161,7 @@ Result<fs::path> journalFor(const WritingOptions& options, const std::string& co
 
 int runToTheEnd(ApplyRun& run, const fs::path& journal, const WritingOptions& options, const std::stop_token& stop) {
     const bool quiet = options.quiet;
-    if (!quiet) std::cerr << "journal " << printable(journal.string()) << '\n';
+    if (!quiet) std::cerr << tr("journal %1", {printable(journal.string())}) << '\n';
     std::atomic<bool> late = false;
     std::jthread clock;
     if (options.timeout)
@@ -164,14 +172,14 @@ int runToTheEnd(ApplyRun& run, const fs::path& journal, const WritingOptions& op
         });
     const ApplyEnd end = run.run(stop);
     clock = {};
-    if (end.fault) std::cerr << "error: " << printable(toString(*end.fault)) << '\n';
+    if (end.fault) std::cerr << tr("error: ") << printable(toString(*end.fault)) << '\n';
     if (!quiet) {
         std::cerr << printable(end.summary) << '\n';
         if (end.is != ApplyEnd::Is::Done)
-            std::cerr << "apply --resume " << printable(journal.string()) << " goes on, with --replan FILE it plans what is left anew; rollback --journal says how to undo it\n";
+            std::cerr << tr("apply --resume %1 continues; with --replan FILE it plans what is left anew; rollback --journal says how to undo it", {printable(journal.string())}) << '\n';
     }
     if (end.stopped && late && !stop.stop_requested()) {
-        std::cerr << "error: stopped: " << toString(*options.timeout) << " are over, as --timeout says\n";
+        std::cerr << tr("error: ") << tr("stopped: the %1 of --timeout are over", {toString(*options.timeout)}) << '\n';
         return finishOutput(end.is == ApplyEnd::Is::Nothing ? kExitBlocked : kExitPartial);
     }
     if (end.stopped) return finishOutput(kExitInterrupted);

@@ -55,6 +55,8 @@ private:
 
 /// "alice@host".
 std::string whoApproves();
+/// Why a run cannot go on in this journal: it is a pipe or a device, which gives what is read only once; absent: it may.
+std::optional<Error> notToGoOnIn(const std::filesystem::path& journal);
 /// For a new run: as given, or state folder/journals/CONTEXT-TIME-HASH.jsonl, whose folder is created. Errors:
 /// Unwritable.
 Result<std::filesystem::path> journalFor(const WritingOptions& options, const std::string& context, const std::string& hash);

@@ -8,6 +8,7 @@
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/output_file.h"
+#include "cli/output/words.h"
 #include "io/text/text_file.h"
 #include "io/text/yaml_text.h"
 #include "kube/apply/audit_record.h"
@@ -57,7 +58,7 @@ int runAuditExport(const AuditOptions& options) {
     } else if (const Result<void> written = writeOutput(options.output, {options.file}, record); !written) {
         return fail(written.error());
     }
-    if (!options.quiet) std::cerr << "signed by " << key->fingerprint() << '\n';
+    if (!options.quiet) std::cerr << tr("signed by %1", {key->fingerprint()}) << '\n';
     return finishOutput(kExitOk);
 }
 
@@ -66,15 +67,16 @@ int runAuditVerify(const AuditOptions& options, const std::stop_token& stop) {
     if (!text) return fail(text.error());
     const Result<VerifiedAudit> verified = verifyAuditRecord(*text, options.fingerprint);
     if (!verified) {
-        std::cerr << "error: " << printable(toString(verified.error())) << '\n';
+        std::cerr << tr("error: ") << printable(toString(verified.error())) << '\n';
         return verified.error().code == ErrorCode::Conflict ? kExitNo : kExitFailed;
     }
     // Anybody can sign with a key of their own: the owner comes before the contents.
     if (!options.fingerprint.empty()) {
-        if (!options.quiet) std::cerr << "signed by " << verified->fingerprint << '\n';
+        if (!options.quiet) std::cerr << tr("signed by %1", {verified->fingerprint}) << '\n';
     } else {
-        std::cerr << (isOwnKey(verified->fingerprint) ? "signed here, by " : "warning: signed by a key that is not known here; --fingerprint says which one it has to be: ")
-                  << verified->fingerprint << '\n';
+        std::cerr << (isOwnKey(verified->fingerprint) ? tr("signed here, by %1", {verified->fingerprint})
+                                                      : tr("warning: ") + tr("signed by a key that is unknown here; --fingerprint says which key it must be: %1", {verified->fingerprint}))
+                  << '\n';
     }
     print(options.verified, {.document = [&](std::ostream& out, ReportFormat format) {
               if (format == ReportFormat::Yaml) out << yamlFromJson(verified->payload).value();

@@ -13,8 +13,10 @@
 #include "cli/output/output.h"
 #include "cli/output/output_file.h"
 #include "cli/output/text_forms.h"
+#include "cli/output/words.h"
 #include "io/reports/text_table.h"
 #include "io/sessions/plan_file.h"
+#include "io/text/text_width.h"
 #include "kube/apply/approval.h"
 #include "kube/apply/drain_plan.h"
 #include "kube/apply/landing_owner.h"
@@ -31,40 +33,42 @@ std::string classText(const DrainedPod& pod) {
 
 std::string budgetText(const DrainedPod& pod) {
     if (!pod.allowed) return "-";
-    return pod.budget.substr(pod.budget.find('/') + 1) + (*pod.allowed <= 0 ? ": none now" : ": " + std::to_string(*pod.allowed) + " now");
+    const std::string name = pod.budget.substr(pod.budget.find('/') + 1);
+    return *pod.allowed <= 0 ? tr("%1: none now", {name}) : tr("%1: %2 now", {name, std::to_string(*pod.allowed)});
 }
 
 std::string landingText(const DrainedPod& pod) {
     if (pod.landing.empty()) return pod.nowhere.empty() ? "-" : pod.nowhere;
-    return pod.landing + (pod.tied > 1 ? ", one of " + std::to_string(pod.tied) + " that tie" : "");
+    return pod.tied > 1 ? tr("%1, one of %2 that tie", {pod.landing, std::to_string(pod.tied)}) : pod.landing;
 }
 
 void writeNode(std::ostream& out, const Catalog& catalog, const DrainedNode& node, const TableLook& look) {
-    out << "\nnode " << printable(catalog.node(node.node).name) << (node.cordoned ? ", cordoned already" : "") << '\n';
+    out << '\n'
+        << tr(node.cordoned ? forPeople("node %1, cordoned already") : forPeople("node %1"), {printable(catalog.node(node.node).name)}) << '\n';
     if (node.pods.empty()) {
-        out << "no pods\n";
+        out << tr("no pods") << '\n';
         return;
     }
-    TextTable table({"POD", "IS", "OWNER", "BUDGET", "CLASS", "REPLACEMENT"});
+    TextTable table({tr("POD"), tr("IS"), tr("OWNER"), tr("BUDGET"), tr("CLASS"), tr("REPLACEMENT")});
     table.setStatus(1);
     for (const DrainedPod& pod : node.pods)
         table.add({catalog.pod(pod.pod).key(), toString(pod.is), pod.owner.empty() ? "-" : pod.owner, budgetText(pod), classText(pod), landingText(pod)});
     table.write(out, look);
     for (const DrainedPod& pod : node.pods)
-        if (!pod.why.empty() && (pod.is == DrainedPod::Is::Goes || pod.is == DrainedPod::Is::Stays)) out << "note  " << printable(catalog.pod(pod.pod).key() + " " + pod.why) << '\n';
+        if (!pod.why.empty() && (pod.is == DrainedPod::Is::Goes || pod.is == DrainedPod::Is::Stays)) out << tr("note") << "  " << printable(catalog.pod(pod.pod).key() + " " + pod.why) << '\n';
 }
 
 void writeTable(std::ostream& out, const Catalog& catalog, const DrainPlan& drain, const SafetyWords& said, const TableLook& look) {
     for (const DrainedPod* pod : drain.blockers()) {
-        look.say(out, "blocker");
+        look.say(out, tr("blocker"), Tone::Bad);
         out << "  " << printable(catalog.pod(pod->pod).key() + " " + toString(pod->is) + ": " + pod->why) << '\n';
     }
-    for (const std::string& word : drain.wordsWanted(said)) out << "wants    --" << word << '\n';
+    for (const std::string& word : drain.wordsWanted(said)) out << padded(tr("wants"), 9) << "--" << word << '\n';
     for (const DrainedNode& node : drain.nodes) writeNode(out, catalog, node, look);
     out << '\n';
-    for (std::size_t i = 0; i < drain.plan.steps.size(); ++i) out << "step " << i + 1 << "  " << stepText(drain.plan.steps[i]) << '\n';
-    if (drain.plan.steps.empty()) out << "nothing is left to do\n";
-    else out << "hash  " << planHash(drain.plan) << '\n';
+    for (std::size_t i = 0; i < drain.plan.steps.size(); ++i) out << tr("step %1", {std::to_string(i + 1)}) << "  " << stepText(drain.plan.steps[i]) << '\n';
+    if (drain.plan.steps.empty()) out << tr("nothing is left to do") << '\n';
+    else out << tr("hash") << "  " << planHash(drain.plan) << '\n';
 }
 
 void appendPod(std::ostream& out, const Catalog& catalog, const DrainedPod& pod) {
@@ -94,16 +98,23 @@ void writeDocument(std::ostream& stream, ReportFormat format, const Catalog& cat
 
 /// Applying it needs the same words again.
 void printWayOn(const DrainOptions& options, const Plan& plan) {
-    std::cerr << "bayplanctl apply --plan " << printable(options.plan.string()) << " --approve " << shortHash(planHash(plan));
-    for (const std::string& word : options.accepted.names()) std::cerr << " --" << word;
-    if (options.gracePeriod >= 0) std::cerr << " --grace-period " << options.gracePeriod;
-    if (!options.timeout.empty()) std::cerr << " --timeout " << printable(options.timeout);
-    std::cerr << " carries it out\n";
+    std::string command = "bayplanctl apply --plan " + printable(options.plan.string()) + " --approve " + shortHash(planHash(plan));
+    for (const std::string& word : options.accepted.names()) command += " --" + word;
+    if (options.gracePeriod >= 0) command += " --grace-period " + std::to_string(options.gracePeriod);
+    if (!options.timeout.empty()) command += " --timeout " + printable(options.timeout);
+    std::cerr << tr("%1 carries it out", {command}) << '\n';
 }
 
 int wrong(const std::string& why) {
-    std::cerr << "error: " << printable(why) << '\n';
+    std::cerr << tr("error: ") << printable(why) << '\n';
     return kExitUsage;
+}
+
+std::vector<std::string> nodesWith(const LabelSelector& labels, const Catalog& catalog) {
+    std::vector<std::string> names;
+    for (const Node& node : catalog.nodes)
+        if (matches(labels, node.labels)) names.push_back(node.name);
+    return names;
 }
 
 constexpr std::string_view kOfNodes = "node/";
@@ -127,11 +138,18 @@ struct Meant {
 
 int runDrain(const DrainOptions& options, const std::stop_token& stop) {
     const Meant meant(options.nodesAndFiles, options.live.live);
-    const auto& [nodes, files] = meant;
-    if (nodes.empty()) return wrong("no node is named" + (files.empty() ? std::string() : ": " + files.front().string() + " is a file here; node/NAME is always a node"));
+    const std::vector<std::filesystem::path>& files = meant.files;
+    std::vector<std::string> nodes = meant.nodes;
+    if (options.nodes.any() && !nodes.empty())
+        return wrong(
+            tr(options.live.live ? forPeople("--selector says which nodes, and %1 is named") : forPeople("--selector says which nodes, and %1 is named; there is no such file"),
+               {nodes.front()}));
+    if (nodes.empty() && !options.nodes.any()) return wrong(files.empty() ? tr("no node is named") : tr("no node is named: %1 is a file here; node/NAME is always a node", {files.front().string()}));
     for (const std::string& node : nodes)
-        if (node.find('/') != std::string::npos) return wrong(node + " is no node's name" + (options.live.live ? ", and --live reads no files" : ", nor is there such a file"));
-    if (files.empty() && !options.live.live) return wrong("neither files nor --live: there is no file " + nodes.back());
+        if (node.find('/') != std::string::npos)
+            return wrong(
+                tr(options.live.live ? forPeople("%1 is no node's name, and --live reads no files") : forPeople("%1 is no node's name, nor is there such a file"), {node}));
+    if (files.empty() && !options.live.live) return wrong(nodes.empty() ? tr("neither files nor --live") : tr("neither files nor --live: there is no file %1", {nodes.back()}));
     DrainRules rules{options.accepted, {}, {}};
     if (!options.podSelector.empty()) {
         Result<LabelSelector> selector = parseLabelSelector(options.podSelector);
@@ -146,9 +164,13 @@ int runDrain(const DrainOptions& options, const std::stop_token& stop) {
     if (!opened) return fail(opened.error());
     if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
 
+    if (options.nodes.any()) {
+        nodes = nodesWith(options.nodes.selector.labels, opened->input.cluster->catalog());
+        if (nodes.empty()) return fail(Error{ErrorCode::NotFound, tr("no node has these labels: %1", {options.nodes.labels}), {}});
+    }
     for (const std::filesystem::path& file : files)
         if (opened->input.cluster->catalog().findNode(file.string()).valid())
-            return wrong(file.string() + " is a file here and a node of the cluster: ./" + file.string() + " is the file, node/" + file.string() + " the node");
+            return wrong(tr("%1 is a file here and a node of the cluster: ./%1 is the file, node/%1 the node", {file.string()}));
     // No picture holds the DaemonSets that pods name.
     KnownOwners owners;
     const std::unique_ptr<ApiClient> client = options.live.live ? session.client() : nullptr;

@@ -6,6 +6,7 @@
 
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
+#include "cli/output/words.h"
 
 namespace bayplan {
 
@@ -43,7 +44,7 @@ int follow(LiveSession& session, const FollowLimits& limits, const NeededKinds& 
     std::size_t counted = 0;
     while (!stop.stop_requested()) {
         const auto left = end == Clock::time_point::max() ? std::chrono::nanoseconds(kBatch) : end - Clock::now();
-        if (left <= std::chrono::nanoseconds(0) && !begun) return fail(Error{ErrorCode::Unreadable, "the time of --for was over before everything was read", {}});
+        if (left <= std::chrono::nanoseconds(0) && !begun) return fail(Error{ErrorCode::Unreadable, tr("the time of --for was over before everything was read"), {}});
         if (left <= std::chrono::nanoseconds(0)) return endedAt(last);
         // Changes soon after the first are in the same batch.
         if (reader.wait({std::min<std::int64_t>(kBatch, left.count())}, stop)) waitForReal({std::min<std::int64_t>(kBatch, left.count())}, stop);
@@ -51,20 +52,20 @@ int follow(LiveSession& session, const FollowLimits& limits, const NeededKinds& 
         const std::vector<LiveChange> changes = reader.take(picture);
         if (!begun && std::any_of(state.kinds.begin(), state.kinds.end(), isBeginning)) continue;
         if (state.kinds[0].is == ReadState::Is::Forbidden && state.kinds[1].is == ReadState::Is::Forbidden) {
-            std::cerr << "error: " << printable(state.kinds[0].why) << " and " << printable(state.kinds[1].why) << '\n';
+            std::cerr << tr("error: ") << tr("%1 and %2", {printable(state.kinds[0].why), printable(state.kinds[1].why)}) << '\n';
             return kExitRefused;
         }
         if (!begun) {
             const std::vector<std::string> texts = lacking(state);
-            for (const std::string& text : texts) std::cerr << "warning: " << printable(text) << '\n';
+            for (const std::string& text : texts) std::cerr << tr("warning: ") << printable(text) << '\n';
             if (!texts.empty() && !needed.partial) {
-                std::cerr << "error: what is unknown would look as if it were not there; --partial goes on where nodes or pods are known\n";
+                std::cerr << tr("error: ") << tr("what is unknown would look as if it did not exist; --partial goes on if nodes or pods are known") << '\n';
                 return kExitRefused;
             }
         }
         for (std::size_t kind = 0; kind < 2; ++kind)
             if (state.kinds[kind].is == ReadState::Is::Failed) return fail(Error{ErrorCode::Unreadable, state.kinds[kind].why, {}});
-        if (state.silent != silent) std::cerr << (state.silent.empty() ? "the server answers again" : "warning: " + printable(state.silent)) << '\n';
+        if (state.silent != silent) std::cerr << (state.silent.empty() ? tr("the server answers again") : tr("warning: ") + printable(state.silent)) << '\n';
         silent = state.silent;
         if (begun && changes.empty() && state.kinds == last.kinds) continue;
         const Result<std::size_t> taken = take({picture, state, begun ? changes : everything(picture), !begun});

@@ -8,6 +8,7 @@
 #include "cli/output/live_table.h"
 #include "cli/output/output.h"
 #include "cli/output/text_forms.h"
+#include "cli/output/words.h"
 
 namespace bayplan {
 
@@ -19,7 +20,7 @@ int runGet(const GetOptions& options, const std::stop_token& stop) {
     const Result<LiveState> state = session.readAll(picture);
     if (!state) return fail(state.error());
     const std::vector<std::string> lacking = forbiddenOf(*state, picture.kinds());
-    for (const std::string& kind : lacking) std::cerr << "warning: unknown: " << printable(kind) << '\n';
+    for (const std::string& kind : lacking) std::cerr << tr("warning: ") << tr("unknown: %1", {printable(kind)}) << '\n';
     const double age = std::chrono::duration<double>(std::chrono::steady_clock::now() - state->heard).count();
     const Result<bool> whole = showPicture(picture, state->kinds, session.toString(), plainNumber(age, 1) + " s", options.output, options.quiet, stop);
     if (!whole) return fail(whole.error());

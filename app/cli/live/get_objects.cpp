@@ -8,6 +8,7 @@
 #include "cli/output/live_table.h"
 #include "cli/output/object_table.h"
 #include "cli/output/output.h"
+#include "cli/output/words.h"
 #include "kube/read/selected_list.h"
 
 namespace bayplan {
@@ -22,7 +23,7 @@ constexpr long kNotFound = 404;
 int refused(const ApiStatus& failure, const ApiKind& kind) {
     // A server without the kind returns no Status.
     const bool absent = failure.code == kNotFound && failure.reason.empty();
-    std::cerr << "error: " << (absent ? kind.resource + " are not served" : printable(failure.toString())) << '\n';
+    std::cerr << tr("error: ") << (absent ? kind.resource + " are not served" : printable(failure.toString())) << '\n';
     return failure.code == kUnauthorized || failure.code == kForbidden ? kExitRefused : kExitFailed;
 }
 
@@ -69,7 +70,7 @@ int runGetObjects(const GetOptions& options, LiveSession& session, const std::st
         return shown ? finishOutput(code) : fail(shown.error());
     }
     if (objects->empty()) {
-        if (code == kExitOk && !options.quiet) std::cerr << "no " << kind.resource << (options.selectors.any() ? " are selected\n" : " are there\n");
+        if (code == kExitOk && !options.quiet) std::cerr << tr(options.selectors.any() ? forPeople("no %1 are selected") : forPeople("no %1 are there"), {kind.resource}) << '\n';
     } else {
         const bool wide = options.output.form == OutputForm::Wide;
         print(options.output, {.table =

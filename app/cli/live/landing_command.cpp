@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <iostream>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -9,6 +11,7 @@
 #include "cli/output/live_output.h"
 #include "cli/output/output.h"
 #include "cli/output/terminal.h"
+#include "cli/output/words.h"
 #include "io/text/json_members.h"
 #include "kube/apply/apply_journals.h"
 #include "kube/apply/landing_install.h"
@@ -45,6 +48,7 @@ void tell(const OutputOptions& output, const std::string& word, const std::strin
     std::string json;
     {
         JsonMembers members(json);
+        addKind(members, "ReleaseProgress");
         members.text("what", word);
         members.text("leftover", leftover);
     }
@@ -69,7 +73,7 @@ int runLanding(const LandingOptions& options, const std::stop_token& stop) {
     const Result<void> done = (installs ? installLanding : uninstallLanding)(applying.client(), *applying.permit(), options.dryRun, deeds, stop);
     for (const std::string& deed : deeds) std::cerr << printable(deed) << '\n';
     if (done) return finishOutput(kExitOk);
-    std::cerr << "error: " << printable(toString(done.error())) << '\n';
+    std::cerr << tr("error: ") << printable(toString(done.error())) << '\n';
     return finishOutput(done.error().code == ErrorCode::Conflict ? kExitRefused : kExitFailed);
 }
 
@@ -77,7 +81,8 @@ int runRelease(const WritingOptions& told, const std::filesystem::path& of, cons
     WritingOptions writing = told;
     std::optional<RecoveredApply> run;
     if (!of.empty()) {
-        Result<RecoveredApply> recovered = readApplyJournal(of);
+        if (const std::optional<Error> error = notToGoOnIn(of)) return fail(*error);
+        Result<RecoveredApply> recovered = readApplyJournal(of, stop);
         if (!recovered) return fail(recovered.error());
         run = std::move(*recovered);
         if (writing.live.connect.context.empty() && writing.live.connect.cluster.empty()) writing.live.connect.context = run->header.context;
@@ -87,7 +92,7 @@ int runRelease(const WritingOptions& told, const std::filesystem::path& of, cons
     const Result<std::filesystem::path> state = stateFolder();
     const std::set<std::string> running = state ? runningApplies(*state) : std::set<std::string>();
     if (run && running.contains(run->header.run)) {
-        std::cerr << "error: the run of this journal goes on: stop it first\n";
+        std::cerr << tr("error: ") << tr("the run of this journal is still going on: stop it first") << '\n';
         return kExitBlocked;
     }
     const std::int64_t now = millisecondsNow() / 1000;
@@ -98,37 +103,51 @@ int runRelease(const WritingOptions& told, const std::filesystem::path& of, cons
     for (const std::string& unknown : leftovers->unknown) std::cerr << printable(unknown) << '\n';
     for (const Leftover& one : left) tell(writing.output, "found", one.toString());
     if (leftovers->young > 0)
-        std::cerr << leftovers->young << (leftovers->young == 1 ? " thing is" : " things are") << " younger than " << kLeftoverAge
-                  << "s, and may be of a run that goes on elsewhere: ask again after that\n";
+        std::cerr << trCount("%1 thing is younger than %2s and may belong to a run that goes on elsewhere: try again later",
+                             "%1 things are younger than %2s and may belong to a run that goes on elsewhere: try again later", leftovers->young, {std::to_string(kLeftoverAge)})
+                  << '\n';
     if (left.empty() && leftovers->young > 0) return finishOutput(leftovers->unknown.empty() ? kExitBlocked : kExitRefused);
     if (left.empty()) {
-        std::cerr << (leftovers->unknown.empty() ? "nothing is left of any landing\n" : "nothing was found where it may be looked for\n");
+        std::cerr << tr(leftovers->unknown.empty() ? forPeople("nothing is left of any landing") : forPeople("nothing was found where looking is allowed")) << '\n';
         return finishOutput(leftovers->unknown.empty() ? kExitOk : kExitRefused);
     }
     if (const int code = applying.unlock(); code != kExitOk) return code;
     if (const int code = applying.follow(); code != kExitOk) return code;
     const ReleaseMeans means{applying.client(), *applying.permit(), applying.pictures(), applying.scheduler(), writing.acceptElsewhere};
-    std::filesystem::path journal = of;
-    if (!run) {
-        const Result<std::filesystem::path> made = journalFor(writing, applying.session().connection().endpoint.context, "release");
+    // What a run of this machine left is released by its journal, which knows where its pods were to go.
+    const ApiEndpoint& endpoint = applying.session().connection().endpoint;
+    std::map<std::string, std::filesystem::path> runs;
+    if (run) runs = {{run->header.run, of}};
+    else if (state) runs = journalsOf(*state, endpoint.context, endpoint.server);
+    const bool others = std::any_of(left.begin(), left.end(), [&](const Leftover& one) { return !runs.contains(one.run()); });
+    std::filesystem::path journal;
+    if (others) {
+        const Result<std::filesystem::path> made = journalFor(writing, endpoint.context, "release");
         if (!made) return fail(made.error());
         journal = *made;
     }
-    if (!writing.quiet) std::cerr << "journal " << printable(journal.string()) << '\n';
-    const Result<std::vector<Released>> all =
-        run ? releaseOf(*run, left, means, stop) : releaseAll(left, means, journal, whoApproves(), applying.session().connection().user.impersonation.user, stop);
-    if (!all) return applying.failed(all.error());
-    bool refused = !leftovers->unknown.empty(), stays = false;
-    for (std::size_t i = 0; i < all->size(); ++i) {
-        const Released& one = (*all)[i];
+    std::erase_if(runs, [&](const auto& one) { return std::none_of(left.begin(), left.end(), [&](const Leftover& its) { return its.run() == one.first; }); });
+    const auto tellJournal = [&](const std::filesystem::path& file) {
+        if (!writing.quiet) std::cerr << tr("journal %1", {printable(file.string())}) << '\n';
+    };
+    for (const auto& [name, file] : runs) tellJournal(file);
+    if (others) tellJournal(journal);
+    const std::vector<std::optional<Released>> all = releaseEach(left, runs, means, journal, whoApproves(), applying.session().connection().user.impersonation.user, stop);
+    bool refused = !leftovers->unknown.empty(), stays = false, cut = false;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        cut = cut || !all[i];
+        if (!all[i]) continue;
+        const Released& one = *all[i];
         const std::string line = left[i].toString() + ": " + one.text;
         if (one.is == Released::Is::Gone) tell(writing.output, "released", line);
-        else std::cerr << "error: " << printable(line) << '\n';
+        else std::cerr << tr("error: ") << printable(line) << '\n';
         stays = stays || one.is == Released::Is::Stays;
         refused = refused || one.is == Released::Is::Refused || one.is == Released::Is::Unknown;
     }
-    if (stays) std::cerr << "--accept-elsewhere lets such pods go to any node" << (run ? "" : "; --resume with the journal of their run knows where they were to go") << '\n';
-    if (all->size() < left.size()) return fail(Error{ErrorCode::Cancelled, {}, {}});
+    if (stays) std::cerr << tr(run ? forPeople("--accept-elsewhere lets such pods go to any node")
+                                   : forPeople("--accept-elsewhere lets such pods go to any node; --resume with the journal of their run knows where they were to go"))
+                         << '\n';
+    if (cut) return fail(Error{ErrorCode::Cancelled, {}, {}});
     return finishOutput(refused ? kExitRefused : stays || leftovers->young > 0 ? kExitBlocked
                                                                                : kExitOk);
 }

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/named_files.h"
+#include "cli/output/words.h"
 #include "kube/read/selected_list.h"
 
 namespace bayplan {
@@ -17,7 +18,7 @@ const ApiKind* checkedKind(const std::string& word) {
     if (!kind) {
         std::string known;
         for (const ApiKind& one : apiKindsRead()) known += (known.empty() ? "" : ", ") + one.resource;
-        throw CLI::ValidationError("kind", "'" + word + "' is none that is read: " + known);
+        throw CLI::ValidationError("kind", tr("'%1' is not a kind that is read: %2", {word, known}));
     }
     return kind;
 }
@@ -26,9 +27,9 @@ void addLimits(CLI::App& command, FollowLimits& limits) {
     command.add_option_function<std::string>(
         "--for", [&limits](const std::string& text) {
             limits.time = followTime(text);
-            if (!limits.time) throw CLI::ValidationError("--for", "is a number of seconds, or a duration such as 1m30s");
+            if (!limits.time) throw CLI::ValidationError("--for", tr("is a number of seconds, or a duration such as 1m30s"));
         },
-        "End after so many seconds, or a duration such as 10m");
+        forPeople("End after so many seconds, or a duration such as 10m"));
     command.add_option("--count", limits.changes, "End after so many changes")->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}));
 }
 
@@ -50,31 +51,32 @@ void LiveCommands::addReading(CLI::App& app, std::function<int()>& run, const st
     CLI::App* command = app.add_subcommand("get", "Read a live cluster: a summary, or everything as a file that all other commands read; or the objects of one kind");
     CLI::Option* ofKind = command->add_option("kind", m_get.kind, "pods, nodes, or another kind that decisions depend on, in kubectl's words; without it: all of them");
     command->add_option("names", m_get.names, "These alone: NAME, or NAMESPACE/NAME")->needs(ofKind);
-    addSelectors(*command, m_get.selectors, "objects of that kind");
+    addSelectors(*command, m_get.selectors, tr("objects of that kind"));
     addOutput(*command, m_get.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Name, OutputForm::Json, OutputForm::Yaml}, OutputFiles::Written);
     addPartial(*command, m_get.live.partial);
     addConnection(*command, m_get.live);
-    command->add_flag("-q,--quiet", m_get.quiet, "No diagnostics on standard error");
-    command->callback([this, &run, stop] {
+    command->add_flag("-q,--quiet", m_get.quiet, "Print no messages on standard error");
+    command->callback([this, &run, stop, command] {
         checkedKind(m_get.kind);  // the server knows which fields it selects by
-        const bool needsKind = m_get.selectors.any() || m_get.output.form == OutputForm::Wide || m_get.output.form == OutputForm::Name;
-        if (m_get.kind.empty() && needsKind) throw CLI::RequiredError("a kind, such as pods");
-        if (!m_get.names.empty() && m_get.selectors.any()) throw CLI::ValidationError("names", "exclude selectors");
-        if (!m_get.names.empty() && m_get.live.allNamespaces) throw CLI::ValidationError("names", "exclude --all-namespaces");
+        const bool ofObjects = m_get.output.form == OutputForm::Wide || m_get.output.form == OutputForm::Name;
+        if (m_get.kind.empty() && m_get.selectors.any()) throw CLI::RequiredError(tr("a kind, such as pods"));
+        if (m_get.kind.empty() && ofObjects) withdrawForm(*command, m_get.output, tr("wide and name are forms of the objects of one kind, such as pods"));
+        if (!m_get.names.empty() && m_get.selectors.any()) throw CLI::ValidationError("names", tr("exclude selectors"));
+        if (!m_get.names.empty() && m_get.live.allNamespaces) throw CLI::ValidationError("names", tr("exclude --all-namespaces"));
         run = [this, stop] { return runGet(m_get, stop); };
     });
 
     command = app.add_subcommand("watch", "Follow a live cluster, a line for each change");
     command->add_option("kind", m_watch.kind, "pods, nodes, or another kind that decisions depend on: changes of these alone; without it: of all");
-    addSelectors(*command, m_watch.selectors, "changes of objects");
+    addSelectors(*command, m_watch.selectors, tr("changes of objects"));
     addLimits(*command, m_watch.limits);
     addOutput(*command, m_watch.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
     addPartial(*command, m_watch.live.partial);
     addConnection(*command, m_watch.live);
-    command->add_flag("-q,--quiet", m_watch.quiet, "No diagnostics on standard error");
+    command->add_flag("-q,--quiet", m_watch.quiet, "Print no messages on standard error");
     command->callback([this, &run, stop] {
         const ApiKind* kind = checkedKind(m_watch.kind);
-        if (!kind && !m_watch.selectors.fields.empty()) throw CLI::RequiredError("a kind, such as pods, that the fields are of");
+        if (!kind && !m_watch.selectors.fields.empty()) throw CLI::RequiredError(tr("a kind, such as pods, that has the fields"));
         if (kind) checkSelectors(m_watch.selectors, kind->kind);
         run = [this, stop] { return runWatch(m_watch, stop); };
     });
@@ -88,11 +90,11 @@ void LiveCommands::addReading(CLI::App& app, std::function<int()>& run, const st
 
 void LiveCommands::addRecordings(CLI::App& app, std::function<int()>& run, const std::stop_token& stop) {
     CLI::App* command = app.add_subcommand("record", "Follow a live cluster into a file, which can be played back");
-    command->add_option("-o,--output", m_record.output, "The file; it must not be there yet")->required();
+    command->add_option("-o,--output", m_record.output, "The file; it must not exist yet")->required();
     addLimits(*command, m_record.limits);
     addPartial(*command, m_record.live.partial);
     addConnection(*command, m_record.live);
-    command->add_flag("-q,--quiet", m_record.quiet, "No diagnostics on standard error");
+    command->add_flag("-q,--quiet", m_record.quiet, "Print no messages on standard error");
     command->callback([this, &run, stop] { run = [this, stop] { return runRecord(m_record, stop); }; });
 
     command = app.get_subcommand("replay");
@@ -101,17 +103,17 @@ void LiveCommands::addRecordings(CLI::App& app, std::function<int()>& run, const
     command->add_flag("--list", m_replay.list, "Every moment instead, and how much changed");
     command->add_option("-n,--namespace", m_replay.namespaceName, "Changes in this namespace alone");
     command->add_flag("-A,--all-namespaces", m_replay.allNamespaces, "Changes in all namespaces, as without --namespace")->excludes("--namespace");
-    addLabels(*command, m_replay.selectors, "changes of objects");
+    addLabels(*command, m_replay.selectors, tr("changes of objects"));
     addOutput(*command, m_replay.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Name, OutputForm::Json, OutputForm::Yaml}, OutputFiles::Written);
     addPartial(*command, m_replay.partial);
-    command->add_flag("-q,--quiet", m_replay.quiet, "No diagnostics on standard error");
+    command->add_flag("-q,--quiet", m_replay.quiet, "Print no messages on standard error");
     command->callback([this, &run, stop, command] {
         if (!command->get_subcommands().empty()) return;
-        if (m_replay.file.empty()) throw CLI::RequiredError("a recording, or openb");
+        if (m_replay.file.empty()) throw CLI::RequiredError(tr("a recording, or openb"));
         const bool lines = m_replay.at.empty() && !m_replay.list && m_replay.output.file.empty();
-        if (!lines && (m_replay.selectors.any() || !m_replay.namespaceName.empty())) throw CLI::ValidationError("replay", "selects changes; a picture, and --list, are whole");
+        if (!lines && (m_replay.selectors.any() || !m_replay.namespaceName.empty())) throw CLI::ValidationError("replay", tr("selects changes; a picture, and --list, are whole"));
         if (!lines && (m_replay.output.form == OutputForm::Wide || m_replay.output.form == OutputForm::Name))
-            throw CLI::ValidationError("--output", "wide and name are forms of changes; --at and --list print table, json or yaml");
+            withdrawForm(*command, m_replay.output, tr("wide and name are forms of changes; --at and --list print table, json or yaml"));
         run = [this, stop] { return runReplayRecording(m_replay, stop); };
     });
 
@@ -122,7 +124,7 @@ void LiveCommands::addRecordings(CLI::App& app, std::function<int()>& run, const
     command->add_flag("-A,--all-namespaces", m_diff.allNamespaces, "All namespaces, as without --namespace")->excludes("--namespace");
     addOutput(*command, m_diff.output, {OutputForm::Table, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
     addPartial(*command, m_diff.partial);
-    command->add_flag("-q,--quiet", m_diff.quiet, "No diagnostics on standard error");
+    command->add_flag("-q,--quiet", m_diff.quiet, "Print no messages on standard error");
     command->callback([this, &run, stop] { run = [this, stop] { return runDiff(m_diff, stop); }; });
 }
 

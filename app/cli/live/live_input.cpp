@@ -7,6 +7,7 @@
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/progress.h"
+#include "cli/output/words.h"
 
 namespace bayplan {
 
@@ -54,12 +55,12 @@ std::optional<Input> inputOf(LiveSession& session, const LiveOptions& live, cons
     Input input;
     bool goOn = enough(*state, picture.kinds(), live.partial, input.diagnostics);
     if (const std::string& only = live.connect.namespaceName; !only.empty()) {
-        warn(input.diagnostics, "only namespace " + only + " was read: what pods of others use is unknown, and counts as free");
+        warn(input.diagnostics, tr("only namespace %1 was read: what pods of others use is unknown, and counts as free", {only}));
         goOn = goOn && live.partial;
     }
     if (!goOn) {
         printDiagnostics(input.diagnostics, false);
-        std::cerr << "error: what is unknown may change the answer; --partial goes on where at least nodes and pods are known\n";
+        std::cerr << tr("error: ") << tr("what is unknown may change the answer; --partial goes on if at least nodes and pods are known") << '\n';
         code = kExitRefused;
         return std::nullopt;
     }

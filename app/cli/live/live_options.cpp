@@ -3,13 +3,15 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/output/words.h"
+
 namespace bayplan {
 
 namespace {
 
 /// Where and why a selector is wrong.
 [[noreturn]] void refuse(const char* option, const Error& error) {
-    throw CLI::ValidationError(option, "character " + std::to_string(error.origin.column) + ": " + error.message);
+    throw CLI::ValidationError(option, tr("character %1: %2", {std::to_string(error.origin.column), error.message}));
 }
 
 }  // namespace
@@ -22,7 +24,7 @@ void addLabels(CLI::App& command, SelectorOptions& options, const std::string& w
             options.selector.labels = std::move(*parsed);
             options.labels = text;
         },
-        "Only " + what + " with such labels: app=web,tier!=db,zone in (a,b),!canary");
+        tr("Only %1 with such labels: app=web,tier!=db,zone in (a,b),!canary", {what}));
 }
 
 void addSelectors(CLI::App& command, SelectorOptions& options, const std::string& what) {
@@ -34,7 +36,7 @@ void addSelectors(CLI::App& command, SelectorOptions& options, const std::string
             options.selector.fields = std::move(*parsed);
             options.fields = text;
         },
-        "Only " + what + " with such fields: spec.nodeName=n1,status.phase!=Running");
+        tr("Only %1 with such fields: spec.nodeName=n1,status.phase!=Running", {what}));
 }
 
 void checkSelectors(const SelectorOptions& options, const std::string& kind) {
@@ -47,7 +49,7 @@ void addConnection(CLI::App& command, LiveOptions& options) {
     command.add_option("--context", connect.context, "The context; without it: the current one")->group(kConnectionGroup);
     command.add_option("--cluster", connect.cluster, "The cluster, instead of the context's")->group(kConnectionGroup);
     command.add_option("--user", connect.user, "The user, instead of the context's")->group(kConnectionGroup);
-    CLI::Option* one = command.add_option("-n,--namespace", connect.namespaceName, "Read what is in this namespace alone; pods of others are not known then")->group(kConnectionGroup);
+    CLI::Option* one = command.add_option("-n,--namespace", connect.namespaceName, "Read only this namespace; pods of others are then unknown")->group(kConnectionGroup);
     command
         .add_flag_function(
             "-A,--all-namespaces",
@@ -55,48 +57,50 @@ void addConnection(CLI::App& command, LiveOptions& options) {
                 options.allNamespaces = true;
                 options.connect.namespaceName.clear();  // a default; both on one line exclude each other
             },
-            "Read all namespaces, as without --namespace; for those who are used to say it")
+            forPeople("Read all namespaces, as without --namespace; for those who are used to it"))
         ->excludes(one)
         ->group(kConnectionGroup);
-    command.add_option("--as", connect.as.user, "Ask as this user, where the server lets you impersonate")->group(kConnectionGroup);
+    command.add_option("--as", connect.as.user, "Make requests as this user, if the server allows impersonation")->group(kConnectionGroup);
     command.add_option("--as-group", connect.as.groups, "And as member of this group; may be repeated")->allow_extra_args(false)->group(kConnectionGroup);
     command.add_option("--as-uid", connect.as.uid, "And with this UID")->group(kConnectionGroup);
     command.add_option_function<std::vector<std::string>>(
                "--as-user-extra", [&connect](const std::vector<std::string>& pairs) {
                    for (const std::string& pair : pairs)
-                       if (!addExtra(connect.as, pair)) throw CLI::ValidationError("--as-user-extra", "is KEY=VALUE");
+                       if (!addExtra(connect.as, pair)) throw CLI::ValidationError("--as-user-extra", tr("is KEY=VALUE"));
                },
-               "And with this extra, KEY=VALUE; may be repeated")
+               forPeople("And with this extra, KEY=VALUE; may be repeated"))
         ->allow_extra_args(false)
         ->group(kConnectionGroup);
     command.add_option_function<std::string>(
                "--request-timeout", [&connect](const std::string& text) {
                    const std::optional<Duration> time = requestTimeout(text);
-                   if (!time) throw CLI::ValidationError("--request-timeout", "is a number of seconds, or a duration such as 1m30s");
+                   if (!time) throw CLI::ValidationError("--request-timeout", tr("is a number of seconds, or a duration such as 1m30s"));
                    connect.requestTimeout = *time;
                },
-               "How long one request may take, such as 30s; 0: as long as it does")
+               forPeople("How long one request may take, such as 30s; 0: no limit"))
         ->group(kConnectionGroup);
     command.add_flag("--allow-exec", options.allowExec, "Run the credential plugin that the kubeconfig names without asking")->group(kConnectionGroup);
 }
 
 void addPartial(CLI::App& command, bool& partial) {
-    command.add_flag("--partial", partial, "Go on where something was left out, or may not be read: what depends on it may be wrong");
+    command.add_flag("--partial", partial, "Go on if something was left out or may not be read; answers that depend on it may be wrong");
 }
 
-void addLive(CLI::App& command, LiveOptions& options, NamespaceOfFiles ofFiles) {
+void addLive(CLI::App& command, LiveOptions& options, const std::string& ofNamespace) {
     addPartial(command, options.partial);
     CLI::Option* live = command.add_flag("--live", options.live, "Read a live cluster instead of files")->group(kConnectionGroup);
     addConnection(command, options);
-    // From files, too, all namespaces are read.
-    const auto ofBoth = [&](const CLI::Option* option) {
-        return option == live || option->check_lname("all-namespaces") || (ofFiles == NamespaceOfFiles::Selects && option->check_lname("namespace"));
-    };
+    // From files, too, all namespaces are read; and what becomes of one is each command's matter.
+    const auto ofBoth = [&](const CLI::Option* option) { return option == live || option->check_lname("all-namespaces") || option->check_lname("namespace"); };
     for (CLI::Option* option : command.get_options([](const CLI::Option* one) { return one->get_group() == kConnectionGroup; }))
         if (!ofBoth(option)) option->needs(live);
-    if (ofFiles == NamespaceOfFiles::Refused) return;
-    command.get_option("--namespace")->description("Only pods of this namespace; with --live nothing else is read")->group("Options");
-    command.get_option("--all-namespaces")->description("Pods of all namespaces, as without --namespace")->group("Options");
+    if (ofNamespace.empty()) return;
+    command.get_option("--namespace")->description(ofNamespace)->group("Options");
+    command.get_option("--all-namespaces")->description(forPeople("Pods of all namespaces, as without --namespace"))->group("Options");
+}
+
+void refuseNamespaceOfFiles(const CLI::App& command, const LiveOptions& options, const std::string& why) {
+    if (!options.live && command.count("--namespace") > 0) throw CLI::ValidationError("--namespace", tr("%1; with --live it is the namespace that is read", {why}));
 }
 
 }  // namespace bayplan

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "cli/output/words.h"
 #include "io/objects/object_selector.h"
 #include "kube/http/connect_options.h"
 
@@ -40,13 +41,13 @@ void checkSelectors(const SelectorOptions& options, const std::string& kind);
 void addConnection(CLI::App& command, LiveOptions& options);
 /// --partial: accepts that something is left out, or may not be read.
 void addPartial(CLI::App& command, bool& partial);
-/// What -n means where files are read.
-enum class NamespaceOfFiles { Refused,
-                              Selects };  // the pods that are meant
 /// --live, which replaces files; the options that select its connection, which are refused without it; and --partial.
-void addLive(CLI::App& command, LiveOptions& options, NamespaceOfFiles ofFiles = NamespaceOfFiles::Refused);
+/// `ofNamespace`: what -n does with files; empty: it is refused there, too.
+void addLive(CLI::App& command, LiveOptions& options, const std::string& ofNamespace = {});
+/// Throws a command-line error where -n stands on the line and files are read; `why` there are no files of one namespace.
+void refuseNamespaceOfFiles(const CLI::App& command, const LiveOptions& options, const std::string& why);
 
 /// The group of the options of a connection, which help shows in one line.
-inline constexpr const char* kConnectionGroup = "Connection";
+inline constexpr const char* kConnectionGroup = forPeople("Connection");
 
 }  // namespace bayplan

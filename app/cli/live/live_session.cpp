@@ -11,6 +11,7 @@
 #include "cli/output/output.h"
 #include "cli/output/progress.h"
 #include "cli/output/terminal.h"
+#include "cli/output/words.h"
 #include "kube/http/exec_consent.h"
 #include "kube/http/patient_read.h"
 #include "plugins/shared/unread_kinds.h"
@@ -32,7 +33,8 @@ std::string progressText(const LiveState& state, const std::vector<ApiKind>& kin
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         const ReadState& one = state.kinds[i];
         if (one.is != ReadState::Is::Listing || one.read == 0) continue;
-        return kinds[i].resource + ": " + std::to_string(one.read) + (one.expected > one.read ? " of about " + std::to_string(one.expected) : "");
+        const std::string read = std::to_string(one.read);
+        return one.expected > one.read ? tr("%1: %2 of about %3", {kinds[i].resource, read, std::to_string(one.expected)}) : kinds[i].resource + ": " + read;
     }
     return {};
 }
@@ -55,7 +57,7 @@ int LiveSession::open() {
     const Result<void> answered = firstAnswer(refused);
     if (answered) return kExitOk;
     if (m_stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, {}, {}});
-    if (!m_nobodyToAsk) std::cerr << "error: " << printable(bayplan::toString(answered.error())) << '\n';
+    if (!m_nobodyToAsk) std::cerr << tr("error: ") << printable(bayplan::toString(answered.error())) << '\n';
     return refused || answered.error().code == ErrorCode::Cancelled ? kExitRefused : kExitFailed;
 }
 
@@ -78,18 +80,18 @@ bool LiveSession::mayRun(const ExecPlugin& plugin) {
     if (m_options.allowExec) return true;
     const ExecConsent consent(ExecConsent::fileFor(KubeEnvironment::ofProcess()));
     if (consent.given(plugin)) return true;
-    std::cerr << "The kubeconfig has a program print the credentials of user \"" << printable(m_connection->user.name) << "\":\n  "
-              << shownCommand(plugin) << "\nIt would run with all your rights.\n";
+    std::cerr << tr("The kubeconfig has a program print the credentials of user \"%1\":\n  %2\nIt would run with all your rights.", {printable(m_connection->user.name), shownCommand(plugin)})
+              << '\n';
     if (!hasTerminal()) {
         m_nobodyToAsk = true;
-        const Error error{ErrorCode::Cancelled, "the program was not run: there is no terminal to ask on; --allow-exec lets it run", m_connection->user.origin};
-        std::cerr << "error: " << printable(bayplan::toString(error)) << '\n';
+        const Error error{ErrorCode::Cancelled, tr("the program was not run: there is no terminal to ask on; --allow-exec lets it run"), m_connection->user.origin};
+        std::cerr << tr("error: ") << printable(bayplan::toString(error)) << '\n';
         return false;
     }
-    std::cerr << "Run it? [y]es, [a]lways, [N]o: " << std::flush;
+    std::cerr << tr("Run it? [y]es, [a]lways, [N]o: ") << std::flush;
     const std::string answer = answerFromTerminal(m_stop).value_or("");
     if (answer == "a" || answer == "always") {
-        if (const Result<void> kept = consent.give(plugin); !kept) std::cerr << "warning: " << printable(bayplan::toString(kept.error())) << '\n';
+        if (const Result<void> kept = consent.give(plugin); !kept) std::cerr << tr("warning: ") << printable(bayplan::toString(kept.error())) << '\n';
         return true;
     }
     return answer == "y" || answer == "yes";

@@ -7,6 +7,7 @@
 #include "cli/output/exit_code.h"
 #include "cli/output/live_output.h"
 #include "cli/output/output.h"
+#include "cli/output/words.h"
 #include "kube/record/recording.h"
 
 namespace bayplan {
@@ -21,7 +22,7 @@ int runRecord(const RecordOptions& options, const std::stop_token& stop) {
     const int code = follow(session, options.limits, {{}, options.live.partial}, stop, [&](const FollowedBatch& batch) -> Result<std::size_t> {
         if (const Result<void> written = writer->write(millisecondsNow(), batch.picture, batch.changes, batch.state.kinds); !written) return written.error();
         if (batch.first) {
-            if (!options.quiet) std::cerr << "recording " << session.toString() << ": " << batch.picture.count(0) << " nodes, " << batch.picture.count(1) << " pods\n";
+            if (!options.quiet) std::cerr << tr("recording %1: %2 nodes, %3 pods", {session.toString(), std::to_string(batch.picture.count(0)), std::to_string(batch.picture.count(1))}) << '\n';
         }
         ++batches;
         const std::size_t told = batch.first ? 0 : batch.changes.size();
@@ -31,7 +32,7 @@ int runRecord(const RecordOptions& options, const std::stop_token& stop) {
     // Nothing was recorded: the file was made by this command, and holds no more than its head.
     std::error_code ignored;
     if (batches == 0) std::filesystem::remove(options.output, ignored);
-    if (!options.quiet && batches > 0) std::cerr << changes << " changes in " << batches << " moments, " << writer->bytes() << " bytes\n";
+    if (!options.quiet && batches > 0) std::cerr << tr("%1 changes in %2 moments, %3 bytes", {std::to_string(changes), std::to_string(batches), std::to_string(writer->bytes())}) << '\n';
     return code;
 }
 

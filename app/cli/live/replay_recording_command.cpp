@@ -8,6 +8,7 @@
 #include "cli/output/live_table.h"
 #include "cli/output/output.h"
 #include "cli/output/progress.h"
+#include "cli/output/words.h"
 #include "io/reports/text_table.h"
 #include "io/text/json_members.h"
 
@@ -16,9 +17,9 @@ namespace bayplan {
 namespace {
 
 void writeMoments(std::ostream& out, const Recording& recording, const TableLook& look) {
-    TextTable table({"TIME", "OBJECTS", "WHAT"});
+    TextTable table({tr("TIME"), tr("OBJECTS"), tr("WHAT")});
     table.setNumbers(1);
-    for (const RecordedMoment& moment : recording.moments()) table.add({timeTextOf(moment.time), std::to_string(moment.objects), moment.whole ? "everything" : "changes"});
+    for (const RecordedMoment& moment : recording.moments()) table.add({timeTextOf(moment.time), std::to_string(moment.objects), moment.whole ? tr("everything") : tr("changes")});
     table.write(out, look);
 }
 
@@ -54,7 +55,7 @@ int runReplayRecording(const ReplayRecordingOptions& options, const std::stop_to
     Diagnostics told;
     if (recording->leftOut() > 0) told.push_back(leftOutOf(*recording));
     if (!isWhole(told, options.quiet, options.partial)) return kExitFailed;
-    if (recording->header().kinds.size() < 2) return fail(Error{ErrorCode::Unsupported, "there are no nodes and pods in it", Origin{options.file.string(), 0, 0, {}, {}}});
+    if (recording->header().kinds.size() < 2) return fail(Error{ErrorCode::Unsupported, tr("there are no nodes and pods in it"), Origin{options.file.string(), 0, 0, {}, {}}});
     if (options.list) {
         print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeMoments(out, *recording, look); },
                                .document = [&](std::ostream& out, ReportFormat format) { writeMoments(out, *recording, format); }});
@@ -72,7 +73,7 @@ int runReplayRecording(const ReplayRecordingOptions& options, const std::stop_to
     }
     RecordingPlayer player(*recording);
     if (const auto played = player.seek(time, budget); !played) return fail(played.error());
-    const std::string age = "as of " + timeTextOf(recording->moments()[player.moment()].time);
+    const std::string age = tr("as of %1", {timeTextOf(recording->moments()[player.moment()].time)});
     const Result<bool> whole = showPicture(player.picture(), player.states(), titleOf(recording->header()), age, options.output, options.quiet, stop);
     return whole ? finishOutput(*whole || options.partial ? kExitOk : kExitFailed) : fail(whole.error());
 }

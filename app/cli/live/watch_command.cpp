@@ -5,6 +5,7 @@
 #include "cli/output/exit_code.h"
 #include "cli/output/live_output.h"
 #include "cli/output/output.h"
+#include "cli/output/words.h"
 #include "kube/read/selected_list.h"
 
 namespace bayplan {
@@ -12,7 +13,7 @@ namespace bayplan {
 int runWatch(const WatchOptions& options, const std::stop_token& stop) {
     LiveSession session(options.live, options.quiet, stop);
     if (const int code = session.open(); code != kExitOk) return code;
-    if (!options.quiet) std::cerr << "following " << session.toString() << '\n';
+    if (!options.quiet) std::cerr << tr("following %1", {session.toString()}) << '\n';
     if (options.output.structured()) printExactly();
     const std::vector<ApiKind> kinds = session.kinds();
     const std::string kind = options.kind.empty() ? std::string() : kindNamed(kinds, options.kind)->kind;

@@ -14,6 +14,8 @@ namespace bayplan {
 
 namespace {
 
+constexpr const char* kApplyProgress = "ApplyProgress";
+
 const char* wordOf(PlanStep::Action action) {
     switch (action) {
     case PlanStep::Action::Place: return "place";
@@ -165,6 +167,7 @@ void RunLines::stepChanged(std::size_t step, const StepProgress& progress) {
         std::string json;
         {
             JsonMembers members(json);
+            addKind(members, kApplyProgress);
             members.text("time", timeTextOf(millisecondsNow()));
             members.number("step", step + 1);
             members.text("phase", toString(progress.phase));
@@ -187,6 +190,7 @@ void RunLines::runChanged(RunState state, const std::string& why) {
         std::string json;
         {
             JsonMembers members(json);
+            addKind(members, kApplyProgress);
             members.text("time", timeTextOf(millisecondsNow()));
             members.text("run", wordOf(state));
             members.always("why", why);

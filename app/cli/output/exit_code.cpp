@@ -4,15 +4,16 @@
 #include <iostream>
 
 #include "cli/output/output.h"
+#include "cli/output/words.h"
 
 namespace bayplan {
 
 int fail(const Error& error) {
     if (error.code == ErrorCode::Cancelled) {
-        std::cerr << "interrupted\n";
+        std::cerr << tr("interrupted") << '\n';
         return kExitInterrupted;
     }
-    std::cerr << "error: " << printable(toString(error)) << '\n';
+    std::cerr << tr("error: ") << printable(toString(error)) << '\n';
     return kExitFailed;
 }
 

@@ -7,7 +7,10 @@
 #include "base/quantity.h"
 #include "cli/output/output.h"
 #include "cli/output/text_forms.h"
+#include "cli/output/words.h"
 #include "io/reports/report_document.h"
+#include "io/reports/text_table.h"
+#include "io/text/text_width.h"
 
 namespace bayplan {
 
@@ -53,57 +56,61 @@ private:
     std::string firstOf(const Rows& rows, Text&& text) const {
         std::string out;
         for (std::size_t i = 0; i < std::min(m_shown, rows.size()); ++i) out += (i == 0 ? "" : ", ") + text(rows[i]);
-        if (rows.size() > m_shown) out += " and " + std::to_string(rows.size() - m_shown) + " more";
+        if (rows.size() > m_shown) out = tr("%1 and %2 more", {out, std::to_string(rows.size() - m_shown)});
         return printable(out);
     }
 
     void one(const ShapeFindings& found) {
         const SlotLosses& losses = found.losses;
-        m_out << "shape " << printable(found.shape.name);
-        if (found.shape.gang > 1) m_out << ", " << found.shape.gang << " together";
-        m_out << "\n  " << losses.pods << (losses.pods == 1 ? " pod fits" : " pods fit") << " now; " << losses.idealPods() << " would, if all that is free were together";
-        if (losses.scarcest.valid()) m_out << " (" << printable(resource(losses.scarcest)) << " runs out first)";
+        const std::string shape = printable(found.shape.name);
+        m_out << (found.shape.gang > 1 ? tr("shape %1, %2 together", {shape, std::to_string(found.shape.gang)}) : tr("shape %1", {shape})) << "\n  ";
+        m_out << trCount("%1 pod fits now; %2 would, if all that is free were together", "%1 pods fit now; %2 would, if all that is free were together", static_cast<std::uint64_t>(losses.pods),
+                         {std::to_string(losses.idealPods())});
+        if (losses.scarcest.valid()) m_out << tr(" (%1 runs out first)", {printable(resource(losses.scarcest))});
         m_out << '\n';
-        m_out << "  level                                    slots  domains  most in\n";
+        m_out << "  " << padded(tr("level"), 38) << alignedRight(tr("slots"), 6) << alignedRight(tr("domains"), 9) << "  " << tr("most in") << '\n';
         for (const LevelSlots& level : found.levels) {
             m_out << "    " << std::left << std::setw(36) << printable(toString(level.level)) << std::right;
             if (level.domains.empty() && !level.known()) m_out << std::setw(6) << '?' << std::setw(9) << '-';
             else m_out << std::setw(6) << level.gangs << std::setw(9) << level.domains.size();
             if (!level.domains.empty() && !level.domains.front().name.empty())
                 m_out << "  " << printable(level.domains.front().name) << " (" << level.domains.front().gangs << ")";
-            if (!level.known()) m_out << "  unknown on " << level.unknown.size() << (level.unknown.size() == 1 ? " node" : " nodes");
+            if (!level.known()) m_out << "  " << trCount("unknown on %1 node", "unknown on %1 nodes", level.unknown.size());
             m_out << '\n';
         }
         const bool split = std::any_of(found.levels.begin(), found.levels.end(), [](const LevelSlots& level) { return !level.split.empty(); });
-        if (split || !losses.losses.empty()) m_out << "  lost, in pods\n";
+        if (split || !losses.losses.empty()) m_out << "  " << tr("lost, in pods") << '\n';
         for (const LevelSlots& level : found.levels) {
             if (level.split.empty()) continue;
             double pods = 0;
             for (const NodeLoss& on : level.split) pods += on.pods;
-            m_out << "    " << std::left << std::setw(36) << ("split over " + toString(level.level) + "s, of those that fit") << std::right << std::setw(6) << plainNumber(pods, 2) << "  "
+            m_out << "    " << padded(tr("split over %1s, of those that fit", {toString(level.level)}), 36) << std::setw(6) << plainNumber(pods, 2) << "  "
                   << firstOf(level.split, [&](const NodeLoss& on) { return node(on.node) + " " + plainNumber(on.pods, 2); }) << '\n';
         }
         for (const SlotLoss& loss : losses.losses) {
-            const std::string cause = loss.cause == LossCause::Short ? loss.what + " short" : loss.cause == LossCause::Plugin ? loss.what
-                                                                                                                              : toString(loss.cause);
-            m_out << "    " << std::left << std::setw(36) << printable(cause) << std::right << std::setw(6) << plainNumber(loss.pods, 2) << "  "
+            const std::string cause = loss.cause == LossCause::Short ? tr("%1 short", {loss.what}) : loss.cause == LossCause::Plugin ? loss.what
+                                                                                                                                     : toString(loss.cause);
+            m_out << "    " << padded(printable(cause), 36) << std::setw(6) << plainNumber(loss.pods, 2) << "  "
                   << firstOf(loss.nodes, [&](const NodeLoss& on) { return node(on.node) + " " + plainNumber(on.pods, 2); }) << '\n';
         }
-        if (!found.strands.empty()) m_out << "  stranded\n";
+        if (!found.strands.empty()) m_out << "  " << tr("stranded") << '\n';
         for (const Strand& strand : found.strands)
-            m_out << "    " << printable(amount(strand.resource, strand.amount) + " " + resource(strand.resource) + " for want of " + resource(strand.partner)) << ": "
+            m_out << "    " << printable(tr("%1 %2 for want of %3", {amount(strand.resource, strand.amount), resource(strand.resource), resource(strand.partner)})) << ": "
                   << firstOf(strand.nodes, [&](const Strand::On& on) { return node(on.node) + " " + amount(strand.resource, on.amount); }) << '\n';
-        if (!found.culprits.empty()) m_out << "  in the way\n";
+        if (!found.culprits.empty()) m_out << "  " << tr("in the way") << '\n';
         for (const Culprit& culprit : found.culprits) {
-            m_out << "    " << printable(pod(culprit.pod)) << " on " << printable(node(culprit.node)) << ": +" << culprit.gain;
-            if (culprit.to.valid()) m_out << " if moved, to " << printable(node(culprit.to)) << " (" << (culprit.cost > 0 ? "-" : "") << culprit.cost << "): net " << culprit.net();
-            else m_out << " if it left; no other node takes it";
+            const std::string who = printable(pod(culprit.pod)), at = printable(node(culprit.node)), gain = std::to_string(culprit.gain);
+            m_out << "    "
+                  << (culprit.to.valid()
+                          ? tr("%1 on %2: +%3 if moved, to %4 (%5): net %6",
+                               {who, at, gain, printable(node(culprit.to)), (culprit.cost > 0 ? "-" : "") + std::to_string(culprit.cost), std::to_string(culprit.net())})
+                          : tr("%1 on %2: +%3 if it left; no other node takes it", {who, at, gain}));
             const BudgetSays& budget = culprit.leaving.budget;
             for (const LeavingClass of : culprit.leaving.classes)
-                if (of == LeavingClass::BudgetSpent) m_out << "; its budget " << printable(budgets(budget.eviction)) << " allows no eviction now";
-                else if (of == LeavingClass::SeveralBudgets) m_out << "; not to be evicted under several budgets: " << printable(budgets(budget.eviction));
-                else m_out << "; it " << reasonOf(of);
-            if (budget.is == BudgetSays::Is::Goes && !budget.why.empty()) m_out << "; it " << printable(budget.why);
+                if (of == LeavingClass::BudgetSpent) m_out << tr("; its budget %1 allows no eviction now", {printable(budgets(budget.eviction))});
+                else if (of == LeavingClass::SeveralBudgets) m_out << tr("; not to be evicted under several budgets: %1", {printable(budgets(budget.eviction))});
+                else m_out << tr("; it %1", {reasonOf(of)});
+            if (budget.is == BudgetSays::Is::Goes && !budget.why.empty()) m_out << tr("; it %1", {printable(budget.why)});
             m_out << '\n';
         }
         m_out << '\n';
@@ -111,11 +118,12 @@ private:
 
     void balance() {
         if (m_found.balance.empty()) return;
-        m_out << "resource                        requested   in use nodes   of these   deviation\n";
+        TextTable table({tr("resource"), tr("requested"), tr("in use nodes"), tr("of these"), tr("deviation")}, 3);
+        for (std::size_t column = 1; column < 5; ++column) table.setNumbers(column);
+        const auto percent = [](double share) { return plainNumber(100 * share, 1) + " %"; };
         for (const ResourceBalance& one : m_found.balance)
-            m_out << std::left << std::setw(32) << printable(balanced(one.resource)) << std::right << std::setw(8) << plainNumber(100 * one.share, 1) << " %"
-                  << std::setw(15) << (std::to_string(one.inUse) + "/" + std::to_string(one.nodes)) << std::setw(9) << plainNumber(100 * one.density, 1) << " %"
-                  << std::setw(10) << plainNumber(100 * one.deviation, 1) << " %\n";
+            table.add({printable(balanced(one.resource)), percent(one.share), std::to_string(one.inUse) + "/" + std::to_string(one.nodes), percent(one.density), percent(one.deviation)});
+        table.write(m_out, {});
         m_out << '\n';
     }
 
@@ -123,12 +131,16 @@ private:
         const ClusterFragment& gpus = m_found.gpus;
         if (gpus.capacityMilli == 0 && gpus.unknown.empty()) return;
         const auto percent = [&](double part, std::int64_t whole) { return whole > 0 ? plainNumber(100 * part / static_cast<double>(whole), 2) + " %" : std::string("-"); };
-        m_out << "GPUs, held against all pods of the files (FGD's measure): " << plainNumber(static_cast<double>(gpus.idleMilli) / 1000, 2) << " of "
-              << plainNumber(static_cast<double>(gpus.capacityMilli) / 1000, 2) << " idle, fragment " << plainNumber(gpus.fragmentMilli / 1000, 2) << ": "
-              << percent(gpus.fragmentMilli, gpus.idleMilli) << " of idle, " << percent(gpus.fragmentMilli, gpus.capacityMilli) << " of all\n";
+        const auto whole = [](double milli) { return plainNumber(milli / 1000, 2); };
+        m_out << tr("GPUs, measured against all pods of the files (FGD's measure): %1 of %2 idle, fragment %3: %4 of idle, %5 of all",
+                    {whole(static_cast<double>(gpus.idleMilli)), whole(static_cast<double>(gpus.capacityMilli)), whole(gpus.fragmentMilli), percent(gpus.fragmentMilli, gpus.idleMilli),
+                     percent(gpus.fragmentMilli, gpus.capacityMilli)})
+              << '\n';
         if (!gpus.unknown.empty())
-            m_out << "not modelled: " << gpus.unknown.size() << (gpus.unknown.size() == 1 ? " node" : " nodes") << " with " << plainNumber(static_cast<double>(gpus.unknownMilli) / 1000, 2)
-                  << " GPUs, of which it is not known who has which: " << firstOf(gpus.unknown, [&](NodeIdx i) { return node(i); }) << '\n';
+            m_out << trCount("not modelled: %1 node with %2 GPUs for which it is unknown which pod has which: %3",
+                             "not modelled: %1 nodes with %2 GPUs for which it is unknown which pod has which: %3", gpus.unknown.size(),
+                             {whole(static_cast<double>(gpus.unknownMilli)), firstOf(gpus.unknown, [&](NodeIdx i) { return node(i); })})
+                  << '\n';
     }
 
     std::size_t m_shown;  // rows

@@ -16,6 +16,8 @@ namespace bayplan {
 
 namespace {
 
+constexpr const char* kWatchEvent = "WatchEvent";
+
 const char* wordOf(ReadState::Is is) {
     switch (is) {
     case ReadState::Is::Waiting: return "waiting";
@@ -90,8 +92,9 @@ void LiveLines::event(std::int64_t time, const LiveEvent& event, const LivePictu
         std::string line;
         {
             JsonMembers members(line);
+            addKind(members, kWatchEvent);
             members.text("time", timeTextOf(time));
-            members.text("kind", kind);
+            members.text("objectKind", kind);
             members.text("name", event.key);
             members.text("what", toString(event.fact));
             members.text("node", event.node);
@@ -122,8 +125,9 @@ void LiveLines::state(std::int64_t time, std::size_t kind, const ReadState& stat
         std::string line;
         {
             JsonMembers members(line);
+            addKind(members, kWatchEvent);
             members.text("time", timeTextOf(time));
-            members.text("kind", m_kinds[kind].kind);
+            members.text("objectKind", m_kinds[kind].kind);
             members.text("state", wordOf(state.is));
             members.text("why", state.why);
         }
@@ -145,6 +149,7 @@ void LiveLines::start(std::int64_t time, const LivePicture& picture, const std::
         std::string line;
         {
             JsonMembers members(line);
+            addKind(members, kWatchEvent);
             members.text("time", timeTextOf(time));
             members.raw("nodes") += count(0);
             members.raw("pods") += count(1);

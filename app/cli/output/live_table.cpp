@@ -6,9 +6,11 @@
 
 #include "cli/output/output.h"
 #include "cli/output/output_file.h"
+#include "cli/output/words.h"
 #include "io/reports/text_table.h"
 #include "io/sessions/object_list.h"
 #include "io/text/text_file.h"
+#include "io/text/text_width.h"
 #include "io/text/yaml_text.h"
 
 namespace bayplan {
@@ -51,16 +53,17 @@ void printTable(const LivePicture& picture, const std::vector<ReadState>& states
     const auto unknown = [&](std::size_t kind) { return states[kind].is == ReadState::Is::Forbidden; };
     const std::size_t pending = cluster.pendingPods().size();
     const auto lacking = static_cast<std::size_t>(std::count_if(states.begin(), states.end(), [](const ReadState& one) { return one.is == ReadState::Is::Forbidden; }));
-    std::cout << "cluster     " << title << '\n'
-              << "nodes       " << (unknown(0) ? "unknown: " + states[0].why : std::to_string(cluster.nodeCount())) << '\n'
-              << "pods        ";
-    if (unknown(1)) std::cout << "unknown: " << states[1].why << '\n';
-    else std::cout << cluster.podCount() << " (" << cluster.podCount() - pending << (unknown(0) ? " on unknown nodes, " : " on nodes, ") << pending << " pending)\n";
-    std::cout << "age         " << age << '\n'
-              << "known       " << (lacking == 0 ? std::string("everything") : std::to_string(kinds.size() - lacking) + " of " + std::to_string(kinds.size()) + " kinds");
-    if (!kinds[1].only.empty()) std::cout << ", of namespace " << printable(kinds[1].only) << " alone";
-    std::cout << "\n\n";
-    TextTable table({"KIND", "OBJECTS", "STATE"});
+    const auto line = [](const std::string& label, const std::string& text) { std::cout << padded(label, 12) << text << '\n'; };
+    line(tr("cluster"), title);
+    line(tr("nodes"), unknown(0) ? tr("unknown: %1", {states[0].why}) : std::to_string(cluster.nodeCount()));
+    line(tr("pods"), unknown(1) ? tr("unknown: %1", {states[1].why})
+                                : tr(unknown(0) ? forPeople("%1 (%2 on unknown nodes, %3 pending)") : forPeople("%1 (%2 on nodes, %3 pending)"),
+                                     {std::to_string(cluster.podCount()), std::to_string(cluster.podCount() - pending), std::to_string(pending)}));
+    line(tr("age"), age);
+    const std::string known = lacking == 0 ? tr("everything") : tr("%1 of %2 kinds", {std::to_string(kinds.size() - lacking), std::to_string(kinds.size())});
+    line(tr("known"), kinds[1].only.empty() ? known : tr("%1, of namespace %2 only", {known, printable(kinds[1].only)}));
+    std::cout << '\n';
+    TextTable table({tr("KIND"), tr("OBJECTS"), tr("STATE")});
     table.setNumbers(1);
     table.setStatus(2);
     for (std::size_t i = 0; i < kinds.size(); ++i) {
@@ -100,7 +103,7 @@ Result<void> showObjects(const std::vector<RawObject>& objects, const std::strin
         return writeObjects(objects, yaml, toOutput, stop);
     }
     const Result<void> written = writeOutput(output.file, {}, [&](const WriteBytes& write) { return writeObjects(objects, yaml, write, stop); });
-    if (written && !quiet) std::cerr << objects.size() << " objects of " << title << " written\n";
+    if (written && !quiet) std::cerr << tr("%1 objects of %2 written", {std::to_string(objects.size()), title}) << '\n';
     return written;
 }
 

@@ -10,6 +10,8 @@
 
 #include "cli/output/exit_code.h"
 #include "cli/output/terminal.h"
+#include "cli/output/words.h"
+#include "io/text/text_width.h"
 
 namespace bayplan {
 
@@ -17,13 +19,13 @@ namespace {
 
 constexpr std::size_t kShown = 20;
 
-const char* wordFor(Severity severity) {
+std::string wordFor(Severity severity) {
     switch (severity) {
-    case Severity::Error: return "error: ";
-    case Severity::Warning: return "warning: ";
+    case Severity::Error: return tr("error: ");
+    case Severity::Warning: return tr("warning: ");
     case Severity::Note: break;
     }
-    return "note: ";
+    return tr("note: ");
 }
 
 bool isContinuation(unsigned char byte) { return (byte & 0xC0) == 0x80; }
@@ -160,7 +162,7 @@ void showPassingLine(std::string_view text) {
     PlainBuffer::endPassing();
     auto* plain = dynamic_cast<PlainBuffer*>(std::cerr.rdbuf());
     if (!plain) return;
-    std::cerr << printable(text.substr(0, terminalWidth(STDERR_FILENO) - 1)) << std::flush;
+    std::cerr << printable(fitting(text, terminalWidth(STDERR_FILENO) - 1)) << std::flush;
     PlainBuffer::setPassing(plain->below());
 }
 
@@ -172,22 +174,24 @@ void printDiagnostics(const Diagnostics& diagnostics, bool quiet) {
     for (std::size_t i = 0; i < std::min(kShown, sorted.size()); ++i)
         std::cerr << wordFor(sorted[i]->severity) << printable(toString(sorted[i]->what)) << '\n';
     if (sorted.size() <= kShown) return;
-    std::cerr << "… and " << sorted.size() - kShown << " more; in all " << count(diagnostics, Severity::Error) << " errors, "
-              << count(diagnostics, Severity::Warning) << " warnings, " << count(diagnostics, Severity::Note) << " notes\n";
+    const auto number = [&](Severity severity) { return std::to_string(count(diagnostics, severity)); };
+    std::cerr << tr("… and %1 more; in all %2 errors, %3 warnings, %4 notes",
+                    {std::to_string(sorted.size() - kShown), number(Severity::Error), number(Severity::Warning), number(Severity::Note)})
+              << '\n';
 }
 
 bool isWhole(const Diagnostics& diagnostics, bool quiet, bool partial) {
     const std::size_t faults = count(diagnostics, Severity::Error);
     const bool goOn = faults == 0 || partial;
     printDiagnostics(diagnostics, quiet && goOn);
-    if (!goOn) std::cerr << "error: what was left out may change the answer; --partial goes on without it\n";
+    if (!goOn) std::cerr << tr("error: ") << tr("what was left out may change the answer; --partial goes on without it") << '\n';
     return goOn;
 }
 
 int finishOutput(int code) {
     std::cout.flush();
     if (std::cout) return code;
-    std::cerr << "error: standard output could not be written\n";
+    std::cerr << tr("error: ") << tr("standard output could not be written") << '\n';
     return kExitFailed;
 }
 

@@ -5,12 +5,14 @@
 #include <array>
 #include <cstdlib>
 #include <iostream>
+#include <optional>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
 #include "cli/output/output.h"
 #include "cli/output/terminal.h"
+#include "cli/output/words.h"
 #include "io/text/yaml_text.h"
 
 namespace bayplan {
@@ -21,13 +23,18 @@ constexpr std::array<std::string_view, 6> kWords{"table", "wide", "name", "json"
 
 std::string_view wordOf(OutputForm form) { return kWords[static_cast<std::size_t>(form)]; }
 
+/// None: no form has this name.
+std::optional<OutputForm> formOf(std::string_view word) {
+    if (word == "text") return OutputForm::Table;
+    const auto at = std::find(kWords.begin(), kWords.end(), word);
+    return at == kWords.end() ? std::nullopt : std::optional(static_cast<OutputForm>(at - kWords.begin()));
+}
+
 /// "json, yaml or table".
 std::string choiceOf(const std::vector<std::string>& words) {
     std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i) text += (i == 0 ? "" : i + 1 < words.size() ? ", "
-                                                                                               : " or ")
-                                                           + words[i];
-    return text;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) text += (i == 0 ? "" : ", ") + words[i];
+    return words.size() == 1 ? words.front() : tr("%1 or %2", {text, words.back()});
 }
 
 const char* sequenceOf(Tone tone) {
@@ -40,6 +47,8 @@ const char* sequenceOf(Tone tone) {
     return "\x1b[0m";
 }
 
+constexpr const char* kFormCheck = "FORM";
+
 bool isFile(const std::string& word) { return word.ends_with(".json") || word.ends_with(".yaml") || word.ends_with(".yml"); }
 
 }  // namespace
@@ -48,7 +57,7 @@ CLI::Option* addOutput(CLI::App& command, OutputOptions& options, std::initializ
     const std::vector<OutputForm> known(forms);
     std::vector<std::string> words;
     for (const OutputForm form : known) words.emplace_back(wordOf(form));
-    if (files == OutputFiles::Written) words.emplace_back("a file to write: FILE.json, FILE.yaml");
+    if (files == OutputFiles::Written) words.push_back(tr("a file to write: FILE.json, FILE.yaml"));
     const std::string choice = choiceOf(words);
     options.form = known.front();
     command.add_option("--color", options.colour, "Colour words of verdict and status: auto (on a terminal, unless NO_COLOR is set), always or never")
@@ -58,16 +67,32 @@ CLI::Option* addOutput(CLI::App& command, OutputOptions& options, std::initializ
     return command
         .add_option_function<std::string>(
             "-o,--output",
-            [&options, known, files, choice](const std::string& text) {
-                const auto at = std::find_if(known.begin(), known.end(), [&](OutputForm form) { return text == wordOf(form) || (form == OutputForm::Table && text == "text"); });
+            [&options](const std::string& text) {
                 options.file.clear();
-                if (at != known.end()) options.form = *at;
-                else if (files == OutputFiles::Written && isFile(text)) options.form = (options.file = text).extension() == ".json" ? OutputForm::Json : OutputForm::Yaml;
-                else throw CLI::ValidationError("--output", '"' + text + "\" is none that this command prints, which are " + choice);
+                if (const std::optional<OutputForm> form = formOf(text)) options.form = *form;
+                else options.form = (options.file = text).extension() == ".json" ? OutputForm::Json : OutputForm::Yaml;
             },
             choice)
+        ->check(
+            [known, files, choice](const std::string& text) {
+                const std::optional<OutputForm> form = formOf(text);
+                const bool offered = form ? std::find(known.begin(), known.end(), *form) != known.end() : files == OutputFiles::Written && isFile(text);
+                return offered ? std::string() : tr("\"%1\" is none that this command prints, which are %2", {text, choice});
+            },
+            "", kFormCheck)
         ->default_str(words.front())
         ->type_name(files == OutputFiles::Written ? "FORM|FILE" : "FORM");
+}
+
+void withdrawForm(const CLI::App& command, OutputOptions& options, const std::string& why) {
+    if (command.count("--output") > 0) throw CLI::ValidationError("--output", why);
+    options.form = OutputForm::Table;
+}
+
+bool isForeignForm(CLI::Option& option, const std::string& word) {
+    if (!option.check_lname("output") || !formOf(word)) return false;
+    std::string checked = word;
+    return !(*option.get_validator(kFormCheck))(checked).empty();
 }
 
 CLI::Option* addReport(CLI::App& command, OutputOptions& options) { return addOutput(command, options, {OutputForm::Table, OutputForm::Json, OutputForm::Yaml}); }
@@ -75,6 +100,7 @@ CLI::Option* addReport(CLI::App& command, OutputOptions& options) { return addOu
 TableLook lookFor(const OutputOptions& options) {
     TableLook look;
     look.wide = options.form == OutputForm::Wide;
+    look.translate = translation();
     const bool lines = options.form == OutputForm::Table || look.wide;
     if (lines && (options.colour == "always" || (options.colour == "auto" && coloursAreWelcome())))
         look.paint = [](Tone tone) { steerOutput(sequenceOf(tone)); };
@@ -90,6 +116,11 @@ void print(const OutputOptions& options, const PrintedReport& report) {
     case OutputForm::Yaml: printExactly(); return report.document(std::cout, options.form == OutputForm::Json ? ReportFormat::Json : ReportFormat::Yaml);
     case OutputForm::Csv: printExactly(); return report.csv(std::cout);
     }
+}
+
+void addKind(JsonMembers& members, std::string_view kind) {
+    members.text("apiVersion", kReportVersion);
+    members.text("kind", kind);
 }
 
 void printValue(std::ostream& out, OutputForm form, const std::string& json) {

@@ -12,6 +12,7 @@
 
 #include "io/reports/report_document.h"
 #include "io/reports/report_format.h"
+#include "io/text/json_members.h"
 
 namespace CLI {
 class App;
@@ -42,6 +43,12 @@ enum class OutputFiles { Refused,
 /// -o and --color. The first of `forms` is the one without -o; any other word is a mistake that names them.
 CLI::Option* addOutput(CLI::App& command, OutputOptions& options, std::initializer_list<OutputForm> forms, OutputFiles files = OutputFiles::Refused);
 
+/// The chosen form does not suit these arguments, `why`: a mistake if it stands on the line; a default gives way to a table.
+void withdrawForm(const CLI::App& command, OutputOptions& options, const std::string& why);
+
+/// Whether `option` is an -o of addOutput(), and `word` a form that other commands have and this one lacks.
+bool isForeignForm(CLI::Option& option, const std::string& word);
+
 /// The same for a report that is a table, JSON or YAML.
 CLI::Option* addReport(CLI::App& command, OutputOptions& options);
 
@@ -60,5 +67,7 @@ TableLook lookFor(const OutputOptions& options);
 
 /// One of many values that come one after the other, `json`: a line of JSON, or a document of YAML.
 void printValue(std::ostream& out, OutputForm form, const std::string& json);
+/// The apiVersion and the kind of such a value, its first members.
+void addKind(JsonMembers& members, std::string_view kind);
 
 }  // namespace bayplan

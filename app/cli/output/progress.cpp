@@ -8,16 +8,22 @@
 #include "cli/output/output.h"
 #include "cli/output/terminal.h"
 #include "cli/output/text_forms.h"
+#include "cli/output/words.h"
 
 namespace bayplan {
 
 namespace {
 
+/// What the engine and the commands count.
+[[maybe_unused]] constexpr const char* kCounted[] = {forPeople("arrivals"), forPeople("cases"), forPeople("objects"), forPeople("pods"),
+                                                     forPeople("snapshots"), forPeople("steps"), forPeople("topologies")};
+
 /// "pods: 120 of 500", "bytes: 1.5 MiB".
 std::string textOf(const Progress& progress) {
     const bool bytes = progress.what == "bytes";
     const auto amount = [&](std::uint64_t count) { return bytes ? fixedNumber(static_cast<double>(count) / (1 << 20), 1) + " MiB" : std::to_string(count); };
-    return (bytes ? "read" : progress.what) + ": " + amount(progress.done) + (progress.total > 0 ? " of " + amount(progress.total) : "");
+    const std::string what = bytes ? tr("read") : tr(progress.what.c_str());
+    return progress.total > 0 ? tr("%1: %2 of %3", {what, amount(progress.done), amount(progress.total)}) : what + ": " + amount(progress.done);
 }
 
 }  // namespace

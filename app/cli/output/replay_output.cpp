@@ -9,8 +9,10 @@
 
 #include "cli/output/output.h"
 #include "cli/output/text_forms.h"
+#include "cli/output/words.h"
 #include "io/reports/report_document.h"
 #include "io/text/json_members.h"
+#include "io/text/text_width.h"
 
 namespace bayplan {
 
@@ -23,9 +25,9 @@ bool bothTies(const std::vector<ReplayGroup>& groups) {
     return std::any_of(groups.begin(), groups.end(), [&](const ReplayGroup& group) { return group.tie != groups.front().tie; });
 }
 
-void writeSection(std::ostream& out, const char* title, ReplayMetric metric, const std::vector<ReplayGroup>& groups) {
+void writeSection(std::ostream& out, const std::string& title, ReplayMetric metric, const std::vector<ReplayGroup>& groups) {
     out << title << '\n'
-        << std::left << std::setw(16) << "policy" << std::setw(8) << "ties" << std::right;
+        << padded(tr("policy"), 16) << padded(tr("ties"), 8);
     for (const std::int32_t percent : kShownPercents) out << std::setw(9) << ("@" + std::to_string(percent));
     out << '\n';
     for (const ReplayGroup& group : groups) {
@@ -88,12 +90,14 @@ void writeReplayDocument(std::ostream& out, ReportFormat format, const std::stri
 void writeReplayTable(std::ostream& out, const std::string& trace, const ReplayStudy& study) {
     const std::vector<ReplayGroup>& groups = study.groups;
     const std::size_t seeds = groups.empty() ? 0 : groups.front().series.size();
-    out << "trace " << printable(trace) << ", " << seeds << (seeds == 1 ? " seed" : " seeds, means") << "; @ is the GPU demand that has arrived, % of capacity\n\n";
-    writeSection(out, "allocated, % of capacity", ReplayMetric::AllocRatioPct, groups);
+    out << trCount("trace %2, %1 seed; @ is the GPU demand that has arrived, % of capacity", "trace %2, %1 seeds, means; @ is the GPU demand that has arrived, % of capacity", seeds,
+                   {printable(trace)})
+        << "\n\n";
+    writeSection(out, tr("allocated, % of capacity"), ReplayMetric::AllocRatioPct, groups);
     out << '\n';
-    writeSection(out, "fragment, % of capacity", ReplayMetric::FragPctOfCapacity, groups);
+    writeSection(out, tr("fragment, % of capacity"), ReplayMetric::FragPctOfCapacity, groups);
     out << '\n';
-    writeSection(out, "fragment, % of idle", ReplayMetric::FragRatioPctOfIdle, groups);
+    writeSection(out, tr("fragment, % of idle"), ReplayMetric::FragRatioPctOfIdle, groups);
     const std::vector<std::string> verdicts = replayVerdicts(study);
     if (!verdicts.empty()) out << '\n';
     for (const std::string& verdict : verdicts) out << verdict << '\n';

@@ -6,7 +6,9 @@
 
 #include "cli/output/output.h"
 #include "cli/output/text_forms.h"
+#include "cli/output/words.h"
 #include "io/reports/report_document.h"
+#include "io/text/text_width.h"
 #include "io/text/time_text.h"
 
 namespace bayplan {
@@ -35,7 +37,7 @@ public:
 
     void write() {
         for (std::size_t s = 0; s < m_trend.shapes.size(); ++s) one(s);
-        if (m_trend.shapes.empty()) m_out << "no snapshot has a pod to take a shape from: name one with --request or --shape\n";
+        if (m_trend.shapes.empty()) m_out << tr("no snapshot has a pod to take a shape from: name one with --request or --shape") << '\n';
     }
 
 private:
@@ -51,18 +53,18 @@ private:
             gpus = gpus || entry.figures->gpuCapacityMilli > 0;
             if (const std::string& scarcest = entry.figures->shapes[shape].scarcest; !scarcest.empty()) resource = scarcest;
         }
-        m_out << "shape " << printable(asked.name);
-        if (asked.gang > 1) m_out << ", " << asked.gang << " together";
-        m_out << "\n  slots by level, and at best if all that is free were together";
-        if (!resource.empty()) m_out << "; requested and stranded: " << printable(resource);
-        if (gpus) m_out << "; fragment: of all GPUs, by FGD's measure";
-        m_out << "\n  time                  from   ";
+        const std::string name = printable(asked.name);
+        m_out << (asked.gang > 1 ? tr("shape %1, %2 together", {name, std::to_string(asked.gang)}) : tr("shape %1", {name})) << "\n  "
+              << tr("slots by level, and at best: if all that is free were together");
+        if (!resource.empty()) m_out << tr("; requested and stranded: %1", {printable(resource)});
+        if (gpus) m_out << tr("; fragment: of all GPUs, by FGD's measure");
+        m_out << "\n  " << padded(tr("time"), 22) << padded(tr("from"), 7);
         for (const SlotLevel& level : levels) column(shortened(toString(level)));
-        column("at best");
-        column("requested");
-        column("stranded");
-        if (gpus) column("fragment");
-        m_out << "  snapshot\n";
+        column(tr("at best"));
+        column(tr("requested"));
+        column(tr("stranded"));
+        if (gpus) column(tr("fragment"));
+        m_out << "  " << tr("snapshot") << '\n';
         for (const TrendEntry& entry : m_trend.entries)
             if (entry.figures) row(entry, shape, levels, resource, gpus);
         m_out << '\n';
@@ -70,7 +72,7 @@ private:
 
     void row(const TrendEntry& entry, std::size_t shape, const std::vector<SlotLevel>& levels, const std::string& resource, bool gpus) {
         const TrendShape& counted = entry.figures->shapes[shape];
-        m_out << "  " << timeText(entry.time) << "  " << std::left << std::setw(7) << wordFor(entry.timeSource) << std::right;
+        m_out << "  " << timeText(entry.time) << "  " << padded(entry.timeSource == TimeSource::Objects ? tr("objects") : tr("file"), 7);
         for (const SlotLevel& level : levels) {
             const auto at = std::find_if(counted.levels.begin(), counted.levels.end(), [&](const TrendLevel& l) { return l.level == level; });
             if (at == counted.levels.end() || !at->counted) column("?");
@@ -86,7 +88,7 @@ private:
                        ? percent(entry.figures->gpuFragmentMilli / static_cast<double>(entry.figures->gpuCapacityMilli)) + (entry.figures->gpuUnknownNodes > 0 ? "+?" : "")
                        : "-");
         m_out << "  " << printable(entry.path.string());
-        if (entry.partial()) m_out << "  (partial: objects were left out)";
+        if (entry.partial()) m_out << "  " << tr("(partial: objects were left out)");
         m_out << '\n';
     }
 
@@ -94,7 +96,7 @@ private:
         const std::string last = name.substr(name.rfind('/') + 1);
         return printable(last.size() <= kNumber - 2 ? last : last.substr(0, kNumber - 3) + "~");
     }
-    void column(const std::string& text) { m_out << std::setw(kNumber) << text; }
+    void column(const std::string& text) { m_out << alignedRight(text, kNumber); }
 
     std::ostream& m_out;
     const Trend& m_trend;

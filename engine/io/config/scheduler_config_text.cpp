@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/config/scheduler_config_text.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "framework/profile.h"
@@ -12,6 +13,8 @@
 namespace bayplan {
 
 namespace {
+
+const std::string kGatesComment = "# kube-scheduler --feature-gates=";
 
 using Json = nlohmann::ordered_json;
 
@@ -166,7 +169,15 @@ std::string schedulerConfigurationYaml(const SchedulerConfiguration& configurati
     Result<std::string> yaml = yamlFromJson(json);
     check(yaml.has_value(), "what the writer made is JSON");
     const std::string gates = configuration.features.text();
-    return gates.empty() ? std::move(*yaml) : "# kube-scheduler --feature-gates=" + gates + "\n" + *yaml;
+    return gates.empty() ? std::move(*yaml) : kGatesComment + gates + "\n" + *yaml;
+}
+
+std::string withFeatureGates(const std::string& yaml, const FeatureGates& gates) {
+    std::size_t end = 0;
+    while (end < yaml.size() && yaml[end] == '#') end = std::min(yaml.find('\n', end), yaml.size() - 1) + 1;
+    const bool cut = end > 0 && yaml[end - 1] != '\n';
+    const std::string rest = yaml.empty() ? schedulerConfigurationYaml({}) : yaml.substr(end);
+    return yaml.substr(0, end) + (cut ? "\n" : "") + kGatesComment + gates.text() + "\n" + rest;
 }
 
 }  // namespace bayplan

@@ -26,4 +26,8 @@ std::string schedulerConfigurationYaml(const SchedulerConfiguration& configurati
 /// The same as JSON, indented by two; without the feature gates, because JSON has no comments.
 std::string schedulerConfigurationJson(const SchedulerConfiguration& configuration, Written written = Written::Differences);
 
+/// A configuration's own text with another comment line of gates, below those that it begins with: it keeps its comments, and
+/// `gates` hold. An empty text stands for the default configuration.
+std::string withFeatureGates(const std::string& yaml, const FeatureGates& gates);
+
 }  // namespace bayplan

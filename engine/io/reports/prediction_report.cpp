@@ -3,6 +3,7 @@
 
 #include "io/reports/report_document.h"
 #include "io/text/json_value.h"
+#include "io/text/text_width.h"
 
 namespace bayplan {
 
@@ -206,29 +207,30 @@ void tellHints(std::ostream& out, const KubeletSetup& setup, const HintRound& ro
 void tell(std::ostream& out, const PlacementReport& report, const TableLook& look) {
     const PredictedPlacement& predicted = report.predicted;
     const Admission& admission = predicted.admission;
-    out << report.pod << " on " << report.node << "\nscheduler  ";
-    if (report.schedulerRefuses.empty()) look.say(out, "would bind it here", Tone::Good);
-    else look.say(out, "would not bind it here", Tone::Bad);
+    out << look.tr("%1 on %2", {report.pod, report.node}) << '\n'
+        << padded(look.tr("scheduler"), 11);
+    if (report.schedulerRefuses.empty()) look.say(out, look.tr("would bind it here"), Tone::Good);
+    else look.say(out, look.tr("would not bind it here"), Tone::Bad);
     out << '\n';
     for (const std::string& reason : report.schedulerRefuses) out << "  " << reason << '\n';
-    out << "kubelet    ";
+    out << padded(look.tr("kubelet"), 11);
     switch (predicted.outcome) {
     case PredictedOutcome::NotModelled:
-        look.say(out, "not modelled");
+        look.say(out, look.tr("not modelled"), Tone::Doubtful);
         out << ": " << predicted.why << '\n';
         return;
     case PredictedOutcome::Admitted:
-        look.say(out, "would admit it", Tone::Good);
-        out << " (predicted)\n";
+        look.say(out, look.tr("would admit it"), Tone::Good);
+        out << look.tr(" (predicted)") << '\n';
         for (const ContainerGrant& container : admission.grant.containers)
             tellContainer(out, *predicted.setup, container);
         return;
     case PredictedOutcome::Rejected: break;
     }
-    look.say(out, "would reject it", Tone::Bad);
-    out << " (predicted)\n  " << admission.reason << ": "
+    look.say(out, look.tr("would reject it"), Tone::Bad);
+    out << look.tr(" (predicted)") << "\n  " << admission.reason << ": "
         << admission.message << '\n';
-    if (!admission.container.empty()) out << "  at container " << admission.container << '\n';
+    if (!admission.container.empty()) out << "  " << look.tr("at container %1", {admission.container}) << '\n';
     if (!admission.rounds.empty() && admission.reason == "TopologyAffinityError")
         tellHints(out, *predicted.setup, admission.rounds.back());
 }

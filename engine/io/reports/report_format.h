@@ -2,8 +2,11 @@
 #pragma once
 // How a report is written, and how its table looks.
 
+#include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <ostream>
+#include <string>
 #include <string_view>
 
 namespace bayplan {
@@ -20,9 +23,22 @@ enum class Tone { Plain,
 /// Of a verdict or a status: "scheduled", "Running", "rejected"; Plain for a word that is none.
 Tone toneOf(std::string_view word);
 
+/// `text` with %1 to %9 replaced by `parts`; a number that has no part stays.
+std::string filled(std::string_view text, std::initializer_list<std::string> parts);
+/// The same of a text that counts: `count` is %1, and `parts` begin with %2.
+std::string filledCount(std::string_view text, std::uint64_t count, std::initializer_list<std::string> parts);
+
+/// The language of a table: its texts are English, and others by this. `many`: of a text that counts, otherwise null.
+using Translate = std::function<const char*(const char* text, const char* many, std::uint64_t count)>;
+
 struct TableLook {
     bool wide = false;                  // with the columns that are left out otherwise, and lists whole
     std::function<void(Tone)> paint{};  // what is written from now on has this tone; empty: there are no colours
+    Translate translate{};              // empty: English
+
+    /// `text` in the language of the table, filled.
+    std::string tr(const char* text, std::initializer_list<std::string> parts = {}) const;
+    std::string trCount(const char* one, const char* many, std::uint64_t count, std::initializer_list<std::string> parts = {}) const;
 
     /// Writes `text` in `tone`, and goes on without one.
     void say(std::ostream& out, std::string_view text, Tone tone) const;

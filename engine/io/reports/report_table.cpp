@@ -7,6 +7,7 @@
 
 #include "io/reports/prediction_report.h"
 #include "io/reports/text_table.h"
+#include "io/text/text_width.h"
 
 namespace bayplan {
 
@@ -24,16 +25,13 @@ const NodeDecision* chosen(const Decision& decision) {
     return nullptr;
 }
 
-std::string messageOf(const Catalog& catalog, const Decision& decision, const PredictedPlacement* kubelet) {
+std::string messageOf(const Catalog& catalog, const Decision& decision, const PredictedPlacement* kubelet, const TableLook& look) {
     std::string message = decision.message;
-    for (const std::string& rule : decision.notModelled) message += (message.empty() ? "not modelled: " : ", ") + rule;
+    for (const std::string& rule : decision.notModelled) message += (message.empty() ? look.tr("not modelled: ") : ", ") + rule;
     if (decision.preemption) {
-        message += (message.empty() ? "" : " ") + std::string("could go to ") + catalog.node(decision.preemption->node).name + " in place of";
-        const char* separator = " ";
-        for (const PodIdx victim : decision.preemption->victims) {
-            message += separator + catalog.pod(victim).key();
-            separator = ", ";
-        }
+        std::string victims;
+        for (const PodIdx victim : decision.preemption->victims) victims += (victims.empty() ? "" : ", ") + catalog.pod(victim).key();
+        message += (message.empty() ? "" : " ") + look.tr("could go to %1 in place of %2", {catalog.node(decision.preemption->node).name, victims});
     }
     if (kubelet) message += (message.empty() ? "" : " ") + predictionLine(*kubelet);
     return message.empty() ? "-" : message;
@@ -44,10 +42,10 @@ void writeRows(std::ostream& out, const Cluster& cluster, const std::vector<Deci
     const Catalog& catalog = cluster.catalog();
     // Decisions made without detail carry no scores: a column of dashes would say nothing.
     const bool scored = std::any_of(decisions.begin(), decisions.end(), [](const Decision& d) { return !d.nodes.empty(); });
-    std::vector<std::string> headers{"NAMESPACE/POD", "OUTCOME", "NODE"};
-    if (scored) headers.emplace_back("SCORE");
-    if (look.wide) headers.insert(headers.end(), {"PRIORITY", "SCHEDULER", "FEASIBLE", "TIED"});
-    headers.emplace_back("MESSAGE");
+    std::vector<std::string> headers{look.tr("NAMESPACE/POD"), look.tr("OUTCOME"), look.tr("NODE")};
+    if (scored) headers.push_back(look.tr("SCORE"));
+    if (look.wide) headers.insert(headers.end(), {look.tr("PRIORITY"), look.tr("SCHEDULER"), look.tr("FEASIBLE"), look.tr("TIED")});
+    headers.push_back(look.tr("MESSAGE"));
     TextTable table(std::move(headers));
     table.setStatus(1);
     for (std::size_t i = 0; i < decisions.size(); ++i) {
@@ -59,14 +57,14 @@ void writeRows(std::ostream& out, const Cluster& cluster, const std::vector<Deci
         if (scored) row.push_back(node && !node->scores.empty() ? std::to_string(node->total) : "-");
         if (look.wide)
             row.insert(row.end(), {std::to_string(catalog.pod(decision.pod).priority()), spec.schedulerName, std::to_string(decision.feasibleNodes), std::to_string(decision.tied.size())});
-        row.push_back(messageOf(catalog, decision, i < kubelets.size() && kubelets[i] ? &*kubelets[i] : nullptr));
+        row.push_back(messageOf(catalog, decision, i < kubelets.size() && kubelets[i] ? &*kubelets[i] : nullptr, look));
         table.add(std::move(row));
     }
     table.write(out, look);
 }
 
-void writeScored(std::ostream& out, const char* label, const Cluster& cluster, const NodeDecision& node) {
-    out << "  " << label << harmless(cluster.catalog().node(node.node).name) << "  " << node.total;
+void writeScored(std::ostream& out, const std::string& label, const Cluster& cluster, const NodeDecision& node) {
+    out << "  " << padded(label, 11) << harmless(cluster.catalog().node(node.node).name) << "  " << node.total;
     const char* separator = "  (";
     for (const PluginScore& score : node.scores) {
         if (score.weighted() == 0) continue;
@@ -76,11 +74,10 @@ void writeScored(std::ostream& out, const char* label, const Cluster& cluster, c
     out << (separator[0] == ',' ? ")\n" : "\n");
 }
 
-void writeExplanation(std::ostream& out, const Cluster& cluster, const Decision& decision) {
+void writeExplanation(std::ostream& out, const Cluster& cluster, const Decision& decision, const TableLook& look) {
     const Catalog& catalog = cluster.catalog();
     out << '\n'
-        << harmless(catalog.pod(decision.pod).key()) << ": " << decision.feasibleNodes << " of "
-        << decision.nodes.size() << " nodes feasible\n";
+        << look.tr("%1: %2 of %3 nodes feasible", {harmless(catalog.pod(decision.pod).key()), std::to_string(decision.feasibleNodes), std::to_string(decision.nodes.size())}) << '\n';
     const NodeDecision* best = decision.outcome == Outcome::Scheduled ? chosen(decision) : nullptr;
     if (best && !best->scores.empty()) {
         const NodeDecision* next = nullptr;
@@ -90,14 +87,14 @@ void writeExplanation(std::ostream& out, const Cluster& cluster, const Decision&
                                 || (node.total == next->total && catalog.node(node.node).name < catalog.node(next->node).name);
             if (better) next = &node;
         }
-        writeScored(out, "best       ", cluster, *best);
-        if (next) writeScored(out, "runner-up  ", cluster, *next);
+        writeScored(out, look.tr("best"), cluster, *best);
+        if (next) writeScored(out, look.tr("runner-up"), cluster, *next);
     }
     std::map<std::string, std::size_t> histogram;
     for (const NodeDecision& node : decision.nodes) {
         if (node.feasible()) continue;
         if (!node.looked) {
-            ++histogram["(not looked at: enough nodes were found before)"];
+            ++histogram[look.tr("(not examined: enough nodes were found before)")];
             continue;
         }
         const std::string plugin = node.verdict.plugin.empty() ? "" : node.verdict.plugin + ": ";
@@ -111,19 +108,16 @@ void writeExplanation(std::ostream& out, const Cluster& cluster, const Decision&
 }
 
 /// "default/v is in the way of 2 pods: default/a, default/b".
-void writeShared(std::ostream& out, const Catalog& catalog, const ReportTogether& together) {
+void writeShared(std::ostream& out, const Catalog& catalog, const ReportTogether& together, const TableLook& look) {
     out << '\n';
     for (const SharedVictim& shared : together.victims) {
-        out << shared.preemptors.size() << " pods count on preempting " << harmless(catalog.pod(shared.victim).key());
-        const char* separator = ": ";
-        for (const PodIdx pod : shared.preemptors) {
-            out << separator << harmless(catalog.pod(pod).key());
-            separator = ", ";
-        }
-        out << '\n';
+        std::string pods;
+        for (const PodIdx pod : shared.preemptors) pods += (pods.empty() ? "" : ", ") + harmless(catalog.pod(pod).key());
+        out << look.tr("%1 pods count on preempting %2: %3", {std::to_string(shared.preemptors.size()), harmless(catalog.pod(shared.victim).key()), pods}) << '\n';
     }
-    out << (together.placesHeld ? "The places are held: each leaves those before it the room that they need.\n"
-                                : "No place is held: each was decided as if no other preempted. --reserve holds the places.\n");
+    out << (together.placesHeld ? look.tr("The places are held: each leaves those before it the room that they need.")
+                                : look.tr("No place is held: each was decided as if no other preempted. --reserve holds the places."))
+        << '\n';
 }
 
 }  // namespace
@@ -131,11 +125,11 @@ void writeShared(std::ostream& out, const Catalog& catalog, const ReportTogether
 void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, bool explain,
                       const std::vector<std::optional<PredictedPlacement>>& kubelets, const ReportTogether& together, const TableLook& look) {
     writeRows(out, cluster, decisions, kubelets, look);
-    if (!together.victims.empty()) writeShared(out, cluster.catalog(), together);
-    if (!together.featureGates.empty()) out << "Feature gates: " << together.featureGates << '\n';
+    if (!together.victims.empty()) writeShared(out, cluster.catalog(), together, look);
+    if (!together.featureGates.empty()) out << look.tr("Feature gates: %1", {together.featureGates}) << '\n';
     if (!explain) return;
     for (const Decision& decision : decisions)
-        if (!decision.nodes.empty()) writeExplanation(out, cluster, decision);
+        if (!decision.nodes.empty()) writeExplanation(out, cluster, decision, look);
 }
 
 }  // namespace bayplan

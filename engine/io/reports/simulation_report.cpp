@@ -65,12 +65,13 @@ void writeDocument(std::ostream& out, ReportFormat format, const Run& run, const
 
 std::string orDash(const std::string& text) { return text.empty() ? "-" : text; }
 
-std::vector<std::string> rowOf(const RunStep& step, const PredictedPlacement* kubelet) {
+std::vector<std::string> rowOf(const RunStep& step, const PredictedPlacement* kubelet, const TableLook& look) {
     std::string woken = step.woken.event;
     if (!step.woken.plugin.empty()) woken += " (" + step.woken.plugin + ")";
     std::string message = step.message;
-    for (const std::string& victim : step.victims)
-        message += (&victim == step.victims.data() ? " Makes room by evicting " : ", ") + victim;
+    std::string victims;
+    for (const std::string& victim : step.victims) victims += (victims.empty() ? "" : ", ") + victim;
+    if (!victims.empty()) message += (message.empty() ? "" : " ") + look.tr("Makes room by evicting %1", {victims});
     if (kubelet) message += (message.empty() ? "" : " ") + predictionLine(*kubelet);
     return {secondsText(step.time), orDash(step.pod), toString(step.what),
             step.attempt > 0 ? std::to_string(step.attempt) : "-", orDash(step.node), orDash(woken),
@@ -78,26 +79,27 @@ std::vector<std::string> rowOf(const RunStep& step, const PredictedPlacement* ku
 }
 
 void writeTable(std::ostream& out, const Run& run, const Kubelets& kubelets, const TableLook& look) {
-    TextTable table({"SECONDS", "NAMESPACE/POD", "OUTCOME", "TRY", "NODE", "WOKEN BY", "MESSAGE"});
+    TextTable table({look.tr("SECONDS"), look.tr("NAMESPACE/POD"), look.tr("OUTCOME"), look.tr("TRY"), look.tr("NODE"), look.tr("WOKEN BY"), look.tr("MESSAGE")});
     table.setStatus(2);
-    for (std::size_t i = 0; i < run.trace.size(); ++i) table.add(rowOf(run.trace[i], at(kubelets, i)));
+    for (std::size_t i = 0; i < run.trace.size(); ++i) table.add(rowOf(run.trace[i], at(kubelets, i), look));
     table.write(out, look);
     if (look.wide) {
         out << '\n';
-        TextTable ends({"NAMESPACE/POD", "STATE", "NODE", "TRIES"});
+        TextTable ends({look.tr("NAMESPACE/POD"), look.tr("STATE"), look.tr("NODE"), look.tr("TRIES")});
         ends.setStatus(1);
         for (const PodEndState& pod : run.pods) ends.add({pod.pod, pod.state, orDash(pod.node), std::to_string(pod.attempts)});
         ends.write(out, look);
     }
     std::map<std::string, std::size_t> states;
     for (const PodEndState& pod : run.pods) ++states[pod.state];
-    out << "\nAfter " << secondsText(run.end) << " s and " << run.attempts << (run.attempts == 1 ? " attempt" : " attempts");
+    out << '\n'
+        << look.trCount("After %2 s and %1 attempt", "After %2 s and %1 attempts", run.attempts, {secondsText(run.end)});
     const char* separator = ": ";
     for (const auto& [state, count] : states) {
         out << separator << count << ' ' << state;
         separator = ", ";
     }
-    out << (run.cutShort ? " (cut short: as many attempts as the timeline allows)\n" : "\n");
+    out << (run.cutShort ? look.tr(" (cut short: as many attempts as the timeline allows)") : std::string()) << '\n';
 }
 
 }  // namespace

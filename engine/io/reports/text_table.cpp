@@ -3,17 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "base/result.h"
+#include "io/text/text_width.h"
 
 namespace bayplan {
 
 namespace {
-
-/// Characters, not bytes: continuation bytes of UTF-8 take no room.
-std::size_t width(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
-}
 
 constexpr std::array<std::string_view, 13> kGood{"scheduled", "bound", "ok", "goes", "done", "matches", "complete", "installed", "admitted", "Ready", "Running", "Completed", "Succeeded"};
 constexpr std::array<std::string_view, 21> kDoubtful{"gated", "notModelled", "not modelled", "ignored", "pending", "waits", "drift", "elsewhere", "unknown", "incomplete", "retrying",
@@ -30,6 +27,36 @@ Tone toneOf(std::string_view word) {
     return among(kBad) ? Tone::Bad : Tone::Plain;
 }
 
+namespace {
+
+std::string filledWith(std::string_view text, std::span<const std::string> parts) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::size_t part = text[i] == '%' && i + 1 < text.size() ? static_cast<std::size_t>(text[i + 1] - '1') : parts.size();
+        if (part < parts.size()) out += parts[part], ++i;
+        else out += text[i];
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string filled(std::string_view text, std::initializer_list<std::string> parts) { return filledWith(text, {parts.begin(), parts.size()}); }
+
+std::string filledCount(std::string_view text, std::uint64_t count, std::initializer_list<std::string> parts) {
+    std::vector<std::string> all{std::to_string(count)};
+    all.insert(all.end(), parts);
+    return filledWith(text, all);
+}
+
+std::string TableLook::tr(const char* text, std::initializer_list<std::string> parts) const { return filled(translate ? translate(text, nullptr, 1) : text, parts); }
+
+std::string TableLook::trCount(const char* one, const char* many, std::uint64_t count, std::initializer_list<std::string> parts) const {
+    return filledCount(translate ? translate(one, many, count) : count == 1 ? one
+                                                                            : many,
+                       count, parts);
+}
+
 void TableLook::say(std::ostream& out, std::string_view text, Tone tone) const {
     const bool coloured = paint && tone != Tone::Plain;
     if (coloured) paint(tone);
@@ -44,7 +71,7 @@ void TextTable::add(std::vector<std::string> cells) {
     for (std::size_t i = 0; i < cells.size(); ++i) {
         for (char& c : cells[i])
             if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '?';
-        m_columns[i].width = std::max(m_columns[i].width, width(cells[i]));
+        m_columns[i].width = std::max(m_columns[i].width, textWidth(cells[i]));
     }
     m_rows.push_back(std::move(cells));
 }
@@ -53,7 +80,7 @@ void TextTable::write(std::ostream& out, const TableLook& look) const {
     for (const std::vector<std::string>& row : m_rows) {
         for (std::size_t i = 0; i < row.size(); ++i) {
             const Column& column = m_columns[i];
-            const std::string blanks(column.width - width(row[i]), ' ');
+            const std::string blanks(column.width - textWidth(row[i]), ' ');
             if (column.numbers) out << blanks;
             if (column.status && &row != m_rows.data()) look.say(out, row[i], toneOf(std::string_view(row[i]).substr(0, row[i].find(':'))));
             else out << row[i];

@@ -26,7 +26,7 @@ public:
 
 private:
     struct Column {
-        std::size_t width = 0;  // in characters
+        std::size_t width = 0;  // in columns of a terminal
         bool status = false;
         bool numbers = false;  // at the right edge
     };

@@ -9,9 +9,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fstream>
+#include <sstream>
 
 #include "io/text/document.h"
+#include "io/text/text_file.h"
 #include "kube/apply/apply_lines.h"
 #include "kube/apply/apply_states.h"
 #include "kube/http/digest.h"
@@ -26,6 +27,8 @@ constexpr std::string_view kPrev = "{\"prev\":\"";
 Error fault(ErrorCode code, std::string message, const std::filesystem::path& file, std::uint64_t line = 0) {
     return Error{code, std::move(message), Origin{file.string(), line, 0, {}, {}}};
 }
+
+constexpr std::size_t kMostJournalBytes = std::size_t{1} << 30;
 
 Error systemError(ErrorCode code, const std::filesystem::path& file) { return fault(code, std::strerror(errno), file); }
 
@@ -145,11 +148,12 @@ std::string RecoveredApply::summary() const {
     return summaryOf(states);
 }
 
-Result<RecoveredApply> readApplyJournal(const std::filesystem::path& file) {
+Result<RecoveredApply> readApplyJournal(const std::filesystem::path& file, const std::stop_token& stop) {
     std::error_code failure;
     if (std::filesystem::is_directory(file, failure)) return fault(ErrorCode::Unreadable, "this is a folder", file);
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) return systemError(ErrorCode::Unreadable, file);
+    Result<std::string> text = readTextFile(file, kMostJournalBytes, stop);
+    if (!text) return text.error();
+    std::istringstream stream(std::move(*text));
     RecoveredApply recovered;
     recovered.file = file;
     JsonParser parser;
@@ -182,7 +186,6 @@ Result<RecoveredApply> readApplyJournal(const std::filesystem::path& file) {
         recovered.digest = sha256Hex(line);
         recovered.bytes += line.size() + 1;
     }
-    if (stream.bad()) return systemError(ErrorCode::Unreadable, file);
     if (recovered.digest.empty()) return fault(ErrorCode::Syntax, "the journal is empty", file);
     return recovered;
 }

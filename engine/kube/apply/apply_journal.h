@@ -171,8 +171,8 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-/// An incomplete last line is left out and reported. Errors: Unreadable; Syntax, with the line; Conflict (a line does
-/// not follow from the one before it: the file was changed).
-Result<RecoveredApply> readApplyJournal(const std::filesystem::path& file);
+/// An incomplete last line is left out and reported. A pipe is read until its end, or until `stop`. Errors: Unreadable;
+/// TooLarge; Cancelled; Syntax, with the line; Conflict (a line does not follow from the one before it: the file was changed).
+Result<RecoveredApply> readApplyJournal(const std::filesystem::path& file, const std::stop_token& stop = {});
 
 }  // namespace bayplan

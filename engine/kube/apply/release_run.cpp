@@ -161,6 +161,7 @@ Result<std::vector<Released>> releaseAll(const std::vector<Leftover>& left, cons
     std::vector<StepState> states;
     for (const StepRecord& record : log.records()) states.push_back(record.state);
     log.run(all.size() == left.size() ? What::Ended : What::Run, (all.size() == left.size() ? "" : "stopped: ") + summaryOf(states));
+    if (log.fault()) return unwritable(log);
     return all;
 }
 
@@ -211,8 +212,14 @@ std::vector<std::optional<Released>> releaseEach(const std::vector<Leftover>& le
         const Result<std::vector<Released>> done = carryOut(some, theirs);
         if (done) return;
         const Released refused{Is::Refused, "nothing was sent: " + done.error().message};
+        std::size_t last = places.size();
         for (std::size_t i = 0; i < places.size(); ++i)
-            if (!all[places[i]]) theirs.told(i, &refused);
+            if (all[places[i]]) last = i;
+            else theirs.told(i, &refused);
+        if (last == places.size()) return;
+        Released amended = *all[places[last]];
+        amended.text += "; its journal lacks what came last: " + done.error().message;
+        theirs.told(last, &amended);
     };
     const auto byTheirJournals = [&](bool pods) {
         for (const auto& [run, file] : runs)

@@ -193,6 +193,16 @@ private slots:
         QCOMPARE(schedulerConfigurationYaml({}), std::string("apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n"));
     }
 
+    void otherGatesBelowThoseOfTheText() {
+        const FeatureGates gates = FeatureGates::parse("DRADeviceTaints=true").value();
+        const std::string head = "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n", line = "# kube-scheduler --feature-gates=DRADeviceTaints=true\n";
+        QCOMPARE(withFeatureGates("", gates), line + head);
+        QCOMPARE(withFeatureGates(head + "# at the end\n", gates), line + head + "# at the end\n");
+        const std::string before = "# kube-scheduler --feature-gates=DRADeviceTaints=false\n# ours\n";
+        QCOMPARE(withFeatureGates(before + head, gates), before + line + head);
+        QVERIFY(readBack(withFeatureGates(before + head, gates)).features == gates);
+        QCOMPARE(withFeatureGates("# ours", gates), "# ours\n" + line);
+    }
     void onlyWhatDiffersIsWritten() {
         const std::string text =
             "apiVersion: kubescheduler.config.k8s.io/v1\n"

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a crashed run left is removed with a journal, and a held-back pod goes to the target of its move.
+#include <sys/resource.h>
+
+#include <csignal>
+
 #include <QtTest>
 
 #include "kube/apply/audit_record.h"
@@ -173,6 +177,38 @@ private slots:
         stopped.request_stop();
         const std::vector<std::optional<Released>> none = releaseEach(left, {}, means, own.string() + "-2", "ann", "", stopped.get_token());
         QVERIFY(none.size() == left.size() && !none[0] && !std::filesystem::exists(own.string() + "-2"));
+    }
+
+    /// The request is gone, and the line that ends the journal meets the largest size that a file may have.
+    void aLastLineThatCannotBeWrittenIsSaid() {
+        ApiServer server;
+        begun(server);
+        Bayplan bayplan(server);
+        server.load({{"apiVersion", "v1"},
+                     {"kind", "ConfigMap"},
+                     {"metadata", {{"name", "stranger-1"}, {"namespace", "default"}, {"labels", {{std::string(kRequestLabel), "true"}}}}},
+                     {"data", {{"landing", "stranger-1"}}}});
+        const std::vector<Leftover> left = findLeftovers(*bayplan.client, now(server), {}, {}).value().found;
+        QCOMPARE(left.size(), 1u);
+        const std::filesystem::path own = bayplan.journal.string() + "-release";
+        rlimit before{};
+        QCOMPARE(::getrlimit(RLIMIT_FSIZE, &before), 0);
+        std::signal(SIGXFSZ, SIG_IGN);
+        std::vector<std::string> told;
+        ReleaseMeans means = this->means(bayplan);
+        means.told = [&](std::size_t, const Released* became) {
+            if (!became) return;
+            told.push_back(became->text);
+            const rlimit full{std::filesystem::file_size(own), before.rlim_max};
+            ::setrlimit(RLIMIT_FSIZE, &full);
+        };
+        const std::vector<std::optional<Released>> all = releaseEach(left, {}, means, own, "ann", "", {});
+        ::setrlimit(RLIMIT_FSIZE, &before);
+        std::signal(SIGXFSZ, SIG_DFL);
+        QVERIFY(all[0] && all[0]->is == Released::Is::Gone);
+        QVERIFY2(all[0]->text.starts_with("taken away; its journal lacks what came last: "), all[0]->text.c_str());
+        QCOMPARE(told, (std::vector<std::string>{"taken away", all[0]->text}));
+        QVERIFY(!readApplyJournal(own).value().ended);
     }
 
     void aNodeThatDoesNotTakeItIsTold_data() {
