@@ -2,6 +2,7 @@
 #include "common/session.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "common/search.h"
 #include "common/session_commands.h"
@@ -52,8 +53,11 @@ std::vector<PlanStep> Session::noted(const Edit& change) const {
     std::vector<PlanStep> steps = describe(*m_cluster, change.deltas);
     for (PlanStep& step : steps) {
         step.reason = change.reason;
-        step.forced = change.forced;
-        if (change.forced) step.violations = change.violations;
+        if (!change.forced) continue;
+        // A step says the rules that its own pod breaks: an apply accepts no others for it.
+        std::copy_if(change.violations.begin(), change.violations.end(), std::back_inserter(step.violations),
+                     [&](const std::string& rule) { return !step.pod.empty() && rule.starts_with(step.pod + ": "); });
+        step.forced = change.violations.empty() || !step.violations.empty();
     }
     return steps;
 }

@@ -74,6 +74,17 @@ private Q_SLOTS:
         QVERIFY(session.plan().steps[0].forced);
         QCOMPARE(session.plan().steps[0].violations, (std::vector<std::string>{"default/wait: NodeResourcesFit: Insufficient cpu"}));
     }
+    void aStepSaysTheRulesOfItsOwnPod() {
+        Drag drag(&session);
+        drag.pickUp({running, pending});
+        drag.hover(b);  // 4 cores: run fits, and wait does not fit beside it
+        QVERIFY(drag.drop(true));
+        const Plan plan = session.plan();
+        QCOMPARE(plan.steps.size(), std::size_t(2));
+        QVERIFY(!plan.steps[0].forced && plan.steps[0].violations.empty());
+        QVERIFY(plan.steps[1].forced);
+        QCOMPARE(plan.steps[1].violations, (std::vector<std::string>{"default/wait: NodeResourcesFit: Insufficient cpu"}));
+    }
     void severalArePlacedAsOneChange() {
         Drag drag(&session);
         drag.pickUp({running, pending});  // 3 + 2 cores: no node of 4 takes both
