@@ -1658,6 +1658,10 @@
         <translation>不知结果如何：%1</translation>
     </message>
     <message>
+        <source>%1; its journal lacks what came last: %2</source>
+        <translation>%1；它的日志缺少最后的内容：%2</translation>
+    </message>
+    <message>
         <source>nothing was sent: %1</source>
         <translation>未发送任何请求：%1</translation>
     </message>
