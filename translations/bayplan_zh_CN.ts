@@ -1992,6 +1992,10 @@
         <translation>配色：auto、light、dark 或 high-contrast。</translation>
     </message>
     <message>
+        <source>Feature gates of kube-scheduler, as its own flag has them: A=true,B=false; may be given again.</source>
+        <translation>kube-scheduler 的特性门控，写法与它自己的选项相同：A=true,B=false；可以重复给出。</translation>
+    </message>
+    <message>
         <source>KubeSchedulerConfiguration to decide by.</source>
         <translation>用来决策的 KubeSchedulerConfiguration。</translation>
     </message>
@@ -6057,6 +6061,10 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>The scheduler profile could not be opened: %1: %2</source>
         <translation>无法打开调度器配置：%1：%2</translation>
+    </message>
+    <message>
+        <source>The feature gates cannot be used: %1</source>
+        <translation>无法使用这些特性门控：%1</translation>
     </message>
     <message>
         <source>The scheduler profile stays as it was: %1</source>
