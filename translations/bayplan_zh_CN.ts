@@ -1658,6 +1658,10 @@
         <translation>不知结果如何：%1</translation>
     </message>
     <message>
+        <source>%1; its journal lacks what came last: %2</source>
+        <translation>%1；它的日志缺少最后的内容：%2</translation>
+    </message>
+    <message>
         <source>nothing was sent: %1</source>
         <translation>未发送任何请求：%1</translation>
     </message>
@@ -1986,6 +1990,10 @@
     <message>
         <source>Colours: auto, light, dark or high-contrast.</source>
         <translation>配色：auto、light、dark 或 high-contrast。</translation>
+    </message>
+    <message>
+        <source>Feature gates of kube-scheduler, as its own flag has them: A=true,B=false; may be given again.</source>
+        <translation>kube-scheduler 的特性门控，写法与它自己的选项相同：A=true,B=false；可以重复给出。</translation>
     </message>
     <message>
         <source>KubeSchedulerConfiguration to decide by.</source>
@@ -6140,6 +6148,10 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>The scheduler profile could not be opened: %1: %2</source>
         <translation>无法打开调度器配置：%1：%2</translation>
+    </message>
+    <message>
+        <source>The feature gates cannot be used: %1</source>
+        <translation>无法使用这些特性门控：%1</translation>
     </message>
     <message>
         <source>The scheduler profile stays as it was: %1</source>

@@ -38,6 +38,7 @@ void addOptions(QCommandLineParser& parser) {
     add("language", CommandLineWords::tr("Language of the window: en or zh_CN."), "LANGUAGE");
     add("theme", CommandLineWords::tr("Colours: auto, light, dark or high-contrast."), "THEME");
     add("config", CommandLineWords::tr("KubeSchedulerConfiguration to decide by."), "FILE");
+    add("feature-gates", CommandLineWords::tr("Feature gates of kube-scheduler, as its own flag has them: A=true,B=false; may be given again."), "GATES");
     add("topology", CommandLineWords::tr("File of hwloc or NCCL XML or machineinfo.json, named after the node whose inside it tells, or folder of such; may be given again."), "FILE|DIR");
     add("kubelet", CommandLineWords::tr("KubeletConfiguration of the nodes, for what pods get inside them."), "FILE");
     add("schedule", CommandLineWords::tr("Schedule all pending pods at once."));
@@ -110,6 +111,7 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     o.context = parser.value(option("context"));
     o.kubeconfig = parser.value(option("kubeconfig"));
     o.configuration = parser.value(option("config"));
+    o.featureGates = parser.values(option("feature-gates")).join(QLatin1Char(','));
     o.topology = parser.values(option("topology"));
     o.kubelet = parser.value(option("kubelet"));
     o.select = parser.value(option("select"));

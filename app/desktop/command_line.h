@@ -35,6 +35,7 @@ struct Options {
     QString language;  // "en", "zh_CN"; empty: from the settings, or the desktop's
     std::optional<ThemeKind> theme;
     QString configuration;
+    QString featureGates;  // "A=true,B=false", on top of the configuration's
     QStringList topology;  // folders of machines
     QString kubelet;       // a KubeletConfiguration
     bool schedule = false;

@@ -60,6 +60,8 @@ public:
     bool openPlan(const QString& file);
     void openConfigurationByDialog();
     bool openConfiguration(const QString& file);
+    /// On top of those of the configuration; its text keeps its comments.
+    bool addFeatureGates(const QString& gates);
     void useDefaultConfiguration();
     void showDiagnostics();
 

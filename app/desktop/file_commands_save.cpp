@@ -11,6 +11,7 @@
 #include "desktop/file_commands.h"
 #include "desktop/message_bar.h"
 #include "desktop/paths.h"
+#include "io/config/scheduler_config_text.h"
 #include "io/sessions/plan_file.h"
 #include "io/sessions/project_file.h"
 #include "io/text/text_file.h"
@@ -145,6 +146,19 @@ bool FileCommands::openConfiguration(const QString& path) {
         return false;
     }
     auto read = configurationOf({toStdString(QFileInfo(path).fileName()), std::move(*text)});
+    if (!read) return false;
+    use(std::move(*read));
+    return true;
+}
+
+bool FileCommands::addFeatureGates(const QString& gates) {
+    const Result<FeatureGates> all = FeatureGates::parse(toStdString(gates), m_session->configuration().features);
+    if (!all) {
+        m_messages->tell(MessageBar::Tone::Bad, tr("The feature gates cannot be used: %1").arg(errorText(all.error())));
+        return false;
+    }
+    const NamedConfiguration now = m_session->realConfiguration();
+    auto read = configurationOf({now.name.empty() ? "--feature-gates" : now.name, withFeatureGates(now.yaml, *all)});
     if (!read) return false;
     use(std::move(*read));
     return true;

@@ -94,6 +94,10 @@ void Startup::configure(bool opened) {
         fail(lastMessage());
         return;
     }
+    if (!m_options.featureGates.isEmpty() && !m_window->files().addFeatureGates(m_options.featureGates)) {
+        fail(lastMessage());
+        return;
+    }
     m_window->session().undoStack()->setClean();  // what the command line requested is no change that could be lost
     if (!m_options.kubelet.isEmpty() && !m_window->insides().openKubelet(m_options.kubelet)) {
         fail(lastMessage());

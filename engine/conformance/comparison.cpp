@@ -58,7 +58,7 @@ std::string scoreText(const ReportedNode& node, const ReportedNode& other) {
 
 class Comparer {
 public:
-    Comparer(Comparison& comparison, std::size_t keep) : m_comparison(comparison), m_keep(keep) {}
+    Comparer(Comparison& comparison, std::size_t keep, bool nodes) : m_comparison(comparison), m_keep(keep), m_nodes(nodes) {}
 
     /// `have`: null if the other report does not contain the pod.
     void pod(const ReportedPod& want, const ReportedPod* have) {
@@ -79,7 +79,13 @@ public:
         for (const ReportedNode& node : want.nodes) {
             const auto at = nodes.find(node.node);
             this->node(want.pod, node, at == nodes.end() ? nullptr : at->second);
+            if (at != nodes.end()) nodes.erase(at);
         }
+        for (const ReportedNode& node : got.nodes)
+            if (m_nodes && nodes.contains(node.node)) {
+                count(Column::Verdicts, false);
+                say("verdict", want.pod, node.node, "no such node", verdictText(node));
+            }
     }
 
     void order(const ScheduleReport& want, const ScheduleReport& have) {
@@ -97,7 +103,8 @@ private:
                              && want.plugin == have->plugin && want.reasons == have->reasons;
         if (!count(Column::Verdicts, verdict))
             say("verdict", pod, want.node, verdictText(want), have ? verdictText(*have) : "no such node");
-        if (!want.scored) return;
+        // Where one node is feasible nothing is scored: a score is then one too many.
+        if (!want.scored && !(have && have->scored)) return;
         const bool score = have && have->scored && want.total == have->total && want.scores == have->scores;
         static const ReportedNode kNothing;
         const ReportedNode& got = have ? *have : kNothing;
@@ -117,6 +124,7 @@ private:
 
     Comparison& m_comparison;
     std::size_t m_keep;
+    bool m_nodes;  // the expected report has nodes: those of large cases have none
 };
 
 }  // namespace
@@ -146,7 +154,8 @@ void Tallies::add(const Tallies& other) {
 
 Comparison compare(const ScheduleReport& expected, const ScheduleReport& actual, std::size_t keep) {
     Comparison comparison;
-    Comparer comparer(comparison, keep);
+    const bool nodes = std::any_of(expected.begin(), expected.end(), [](const ReportedPod& pod) { return !pod.nodes.empty(); });
+    Comparer comparer(comparison, keep, nodes);
     comparer.order(expected, actual);
     std::unordered_map<std::string, const ReportedPod*> pods;
     for (const ReportedPod& pod : actual) pods.emplace(pod.pod, &pod);

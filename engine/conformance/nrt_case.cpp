@@ -158,14 +158,19 @@ public:
                           && expected.reasons == actual->reasons;
         result.verdicts.add(same);
         if (!same) differ({"verdict", pod, expected.node, inWords(expected), actual ? inWords(*actual) : kAbsent});
-        if (!expected.scores) return;
-        for (const auto& [strategy, score] : *expected.scores) {
-            const std::int64_t* got = nullptr;
-            if (actual && actual->scores)
-                if (const auto at = actual->scores->find(strategy); at != actual->scores->end()) got = &at->second;
-            result.scores.add(got && *got == score);
-            if (!got || *got != score)
-                differ({strategy + " score", pod, expected.node, std::to_string(score), got ? std::to_string(*got) : kAbsent});
+        using Scores = std::map<std::string, std::int64_t>;
+        const Scores wanted = expected.scores.value_or(Scores()), had = actual && actual->scores ? *actual->scores : Scores();
+        std::set<std::string> strategies;
+        for (const Scores* scores : {&wanted, &had})
+            for (const auto& [strategy, score] : *scores) strategies.insert(strategy);
+        const auto text = [](const Scores& scores, const std::string& strategy) {
+            const auto at = scores.find(strategy);
+            return at == scores.end() ? std::string(kAbsent) : std::to_string(at->second);
+        };
+        for (const std::string& strategy : strategies) {
+            const std::string want = text(wanted, strategy), got = text(had, strategy);
+            result.scores.add(want == got);
+            if (want != got) differ({strategy + " score", pod, expected.node, want, got});
         }
     }
 
@@ -178,6 +183,12 @@ private:
 std::string order(const NrtReport& report) {
     std::string names;
     for (const NrtPod& pod : report) names += (names.empty() ? "" : " ") + pod.pod;
+    return names;
+}
+
+std::string order(const NrtPod& pod) {
+    std::string names;
+    for (const NrtNode& node : pod.nodes) names += (names.empty() ? "" : " ") + node.node;
     return names;
 }
 
@@ -212,8 +223,10 @@ NrtComparison compareNrt(const NrtReport& expected, const NrtReport& actual, std
     if (order(expected) != order(actual)) comparer.differ({"order of pods", {}, {}, order(expected), order(actual)});
     for (const NrtPod& pod : expected) {
         std::map<std::string, const NrtNode*> nodes;
-        if (const auto found = pods.find(pod.pod); found != pods.end())
+        if (const auto found = pods.find(pod.pod); found != pods.end()) {
             for (const NrtNode& node : found->second->nodes) nodes.emplace(node.node, &node);
+            if (order(pod) != order(*found->second)) comparer.differ({"order of nodes", pod.pod, {}, order(pod), order(*found->second)});
+        }
         for (const NrtNode& node : pod.nodes) {
             const auto at = nodes.find(node.node);
             comparer.compare(pod.pod, node, at == nodes.end() ? nullptr : at->second);

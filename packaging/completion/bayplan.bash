@@ -17,9 +17,9 @@ _bayplan() {
                 [[ $name != "$cur"* ]] || COMPREPLY+=("$(printf %q "$name")")
             done < <(bayplanctl complete contexts 2>/dev/null)
             return ;;
-        --group | --select | --drag | --shape) return ;;
+        --group | --select | --drag | --shape | --feature-gates) return ;;
         --config | --kubeconfig | --topology | --kubelet | --screenshot) ;;
-        *) [[ $cur != -* ]] || words="--sample --context --kubeconfig --view --size --language --theme --config --topology --kubelet --schedule --select --fill --shape --group --zoom --drag --screenshot --help --version" ;;
+        *) [[ $cur != -* ]] || words="--sample --context --kubeconfig --view --size --language --theme --config --feature-gates --topology --kubelet --schedule --select --fill --shape --group --zoom --drag --screenshot --help --version" ;;
     esac
     if [ -n "$words" ]; then
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")

@@ -9,6 +9,7 @@ complete -c bayplan -l size -x -a "1280x800 1600x1000 1920x1080" -d "Size of the
 complete -c bayplan -l language -x -a "en zh_CN" -d "Language of the window"
 complete -c bayplan -l theme -x -a "auto light dark high-contrast" -d "Colours of the window"
 complete -c bayplan -l config -r -d "A KubeSchedulerConfiguration to decide by"
+complete -c bayplan -l feature-gates -x -d "Gates of kube-scheduler, A=true,B=false"
 complete -c bayplan -l topology -r -d "Topology files named after nodes, or folders of such"
 complete -c bayplan -l kubelet -r -d "The KubeletConfiguration of the nodes"
 complete -c bayplan -l schedule -d "Schedule all pending pods at once"

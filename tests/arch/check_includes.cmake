@@ -65,7 +65,7 @@ foreach(screen IN LISTS screens)
 endforeach()
 
 folder(app/desktop MAY ${engineFolders} common ${screens} desktop EVERYWHERE ${qt} SOURCES "unistd\\.h")
-folder(app/cli MAY ${engineFolders} cli SOURCES "CLI/.*" "fcntl\\.h" "poll\\.h" "unistd\\.h" "sys/(ioctl|stat)\\.h")
+folder(app/cli MAY ${engineFolders} cli SOURCES "CLI/.*" "fcntl\\.h" "libintl\\.h" "locale\\.h" "poll\\.h" "unistd\\.h" "sys/(ioctl|stat)\\.h")
 
 set(offences "")
 macro(offend file line text)

@@ -75,6 +75,7 @@ private slots:
         row("score", Column::Scores, [](ScheduleReport& r) { r[0].nodes[0].scores["ImageLocality"] = 1; });
         row("total", Column::Scores, [](ScheduleReport& r) { r[0].nodes[1].total = 71; });
         row("no such score", Column::Scores, [](ScheduleReport& r) { r[0].nodes[1].scores.erase("ImageLocality"); });
+        row("one node too many", Column::Verdicts, [](ScheduleReport& r) { r[1].nodes.push_back({"n3", true, "", "", {}, false, {}, 0}); });
         row("not scored", Column::Scores, [](ScheduleReport& r) {
             for (ReportedNode& node : r[0].nodes) node = {node.node, true, "", "", {}, false, {}, 0};
         });
@@ -93,6 +94,16 @@ private slots:
             QCOMPARE(tally.matched < tally.all, other == column);
         }
         for (const Difference& difference : comparison.differences) QVERIFY(difference.expected != difference.got);
+    }
+
+    /// Where only one node is feasible nothing is scored.
+    void aScoreTooMany() {
+        ScheduleReport single = sample();
+        for (ReportedNode& node : single[0].nodes) node = {node.node, true, "", "", {}, false, {}, 0};
+        const Comparison comparison = compare(single, sample(), 5);
+        QCOMPARE(comparison.tallies.of(Column::Scores), (Tally{0, 2}));
+        QCOMPARE(comparison.differences[0].expected, std::string("not scored"));
+        QCOMPARE(comparison.differing, std::size_t{2});
     }
 
     void orderAndMissingPods() {

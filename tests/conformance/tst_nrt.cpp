@@ -84,6 +84,18 @@ void NrtConformance::aChangeIsNoticed() {
     QCOMPARE(comparison.verdicts.all - comparison.verdicts.matched, std::size_t{2});
     std::swap(damaged[0], damaged[1]);
     QCOMPARE(compareNrt(damaged, run->actual, 1).differences[0].what, std::string("order of pods"));
+
+    // A line a node in file order, and no scores where the pod does not fit.
+    NrtReport swapped = run->expected;
+    std::swap(swapped[0].nodes[0], swapped[0].nodes[1]);
+    QCOMPARE(compareNrt(swapped, run->actual, 1).differences[0].what, std::string("order of nodes"));
+    NrtReport unscored = run->expected;
+    std::size_t without = 0;
+    for (NrtNode& node : unscored[0].nodes)
+        if (node.scores) without = node.scores->size(), node.scores.reset();
+    const NrtComparison many = compareNrt(unscored, run->actual, 1);
+    QVERIFY(without > 0 && many.differing >= without);
+    QCOMPARE(many.differences[0].expected, std::string("(absent)"));
 }
 
 void NrtConformance::badExpectations() {

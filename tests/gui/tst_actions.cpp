@@ -67,7 +67,7 @@ private Q_SLOTS:
     }
     void helpNamesEveryOption() {
         const QString help = parse({QStringLiteral("--help")}).help;
-        for (const char* option : {"--sample", "--screenshot", "--view", "--size", "--language", "--theme", "--config", "--schedule", "--select",
+        for (const char* option : {"--sample", "--screenshot", "--view", "--size", "--language", "--theme", "--config", "--feature-gates", "--schedule", "--select",
                                    "--fill", "--group", "--zoom", "--drag", "--version"})
             QVERIFY2(help.contains(QString::fromLatin1(option)), option);
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What must not be lost: projects, plans, journals, and the old cluster if a new one cannot be opened.
+#include <sys/stat.h>
+
 #include <QDir>
 #include <QFile>
 #include <QPushButton>
@@ -9,6 +11,7 @@
 #include "connect/recovery_bar.h"
 #include "desktop/inside_commands.h"
 #include "gui/window_fixture.h"
+#include "io/sessions/project_file.h"
 
 using namespace bayplan;
 using namespace bayplan::testing;
@@ -247,6 +250,40 @@ private Q_SLOTS:
         QCOMPARE(again->session().configurationName(), QStringLiteral("packed.yaml"));
         WindowFixture::forget(*window);
         WindowFixture::forget(*again);
+    }
+    /// The names in a project may come from anybody: a pipe that nobody writes to is said, and waited for by nobody.
+    void aProjectThatNamesAPipe() {
+        const WindowFixture fixture;
+        const QString pipe = fixture.path("pipe");
+        QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);
+        write(fixture.path("n.yaml"), "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {cpu: \"4\", pods: \"10\"}}\n");
+        const auto saved = fixture.window();
+        QVERIFY(WindowFixture::open(*saved, {fixture.path("n.yaml")}));
+        Project project;
+        project.kubelet = toStdString(pipe);
+        project.topology = {toStdString(pipe)};
+        QVERIFY(writeProject(project, saved->session().catalog(), toStdString(fixture.path("p.bayplan"))).has_value());
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::open(*window, {fixture.path("p.bayplan")}));
+        QCOMPARE(window->session().cluster()->nodeCount(), std::size_t(1));
+        const QString told = window->messages().texts().join(QLatin1Char('\n'));
+        QVERIFY2(told.contains(pipe + QStringLiteral(": the project names it for the insides of nodes")) && told.contains(QStringLiteral("this is no file")), qPrintable(told));
+    }
+    /// Those of the command line hold on top of the file's, whose text keeps its comments.
+    void featureGatesOnTop() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        write(fixture.path("gated.yaml"), "# kube-scheduler --feature-gates=DRADeviceTaints=false\n# ours\napiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n");
+        QVERIFY(window->files().openConfiguration(fixture.path("gated.yaml")));
+        QVERIFY(window->files().addFeatureGates(QStringLiteral("TaintTolerationComparisonOperators=true")));
+        const FeatureGates& gates = window->session().configuration().features;
+        QVERIFY(gates.on("TaintTolerationComparisonOperators") && !gates.on("DRADeviceTaints"));
+        QCOMPARE(window->session().configurationName(), QStringLiteral("gated.yaml"));
+        QVERIFY2(window->session().configurationYaml().contains(QStringLiteral("# ours\n")), qPrintable(window->session().configurationYaml()));
+        QVERIFY(!window->files().addFeatureGates(QStringLiteral("Nobody=true")));
+        QVERIFY2(window->messages().texts().last().contains(QStringLiteral("Nobody")), qPrintable(window->messages().texts().last()));
+        WindowFixture::forget(*window);
     }
     void recentFilesAndLayoutAreRemembered() {
         const WindowFixture fixture;

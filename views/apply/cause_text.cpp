@@ -13,6 +13,7 @@ namespace {
 
 /// The engine's texts, with placeholders for names; a text that is part of another one comes after it.
 constexpr const char* kSaid[] = {
+    QT_TRANSLATE_NOOP("CauseText", "%1; its journal lacks what came last: %2"),
     QT_TRANSLATE_NOOP("CauseText", "stays held back: %1"),
     QT_TRANSLATE_NOOP("CauseText", "where it was to go is not known any more"),
     QT_TRANSLATE_NOOP("CauseText", "not known whether node %1 takes it: the picture does not show the pod"),
