@@ -3811,6 +3811,14 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>这里没有其资源声明所需的空闲设备</translation>
     </message>
     <message>
+        <source>no device here passes the selectors of its resource claims: %1</source>
+        <translation>这里没有设备通过其资源声明的选择器：%1</translation>
+    </message>
+    <message>
+        <source>a pool of devices of the node contradicts itself</source>
+        <translation>节点的某个设备池自相矛盾</translation>
+    </message>
+    <message>
         <source>extenders were not asked</source>
         <translation>没有询问扩展</translation>
     </message>

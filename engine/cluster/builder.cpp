@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "cluster/accounting.h"
+#include "cluster/extended_claims.h"
 #include "cluster/preparing.h"
 #include "cluster/spec_pool.h"
 
@@ -24,6 +25,7 @@ public:
         if (!takeNodes() || !takePods()) return cancelled();
         describeSpecs();
         describeNodes();
+        addExtendedClaims(m_objects.devices, m_catalog->pods);
         takeOthers(*m_catalog, std::move(m_objects), m_built.diagnostics);
         std::vector<Placement> placements;
         if (!place(placements)) return cancelled();

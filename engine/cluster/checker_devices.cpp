@@ -7,6 +7,7 @@
 #include <set>
 
 #include "cluster/checker_match.h"
+#include "cluster/extended_claims.h"
 
 namespace bayplan::checking {
 namespace {
@@ -34,10 +35,10 @@ struct Offer {
 };
 
 /// The value of the attribute `name` of a constraint: "domain/name"; a driver may leave out its own domain.
-std::string valueOf(const Offer& offer, const std::string& name) {
+std::optional<DeviceAttribute> valueOf(const Offer& offer, const std::string& name) {
     for (const auto& [key, value] : offer.device->attributes)
         if (key == name || offer.slice->driver + "/" + key == name) return value;
-    return {};
+    return std::nullopt;
 }
 
 /// Searches devices for all claims at once: makes one choice after the other and checks them all at the end.
@@ -58,10 +59,10 @@ public:
                     if (!device.adminAccess) taken.insert(device.device);
         for (const ResourceSlice& slice : all.slices) {
             const auto& [newest, slices] = pools.at({slice.driver, slice.pool});
-            if (slice.sharedCounters) m_beyond = true;
+            if (!slice.counterSets.empty()) m_beyond = true;
             if (slice.generation != newest) continue;
             for (const Device& device : slice.devices) {
-                if (!device.special.empty()) m_beyond = true;
+                if (device.shareable || device.binds || !device.consumes.empty()) m_beyond = true;
                 if (within(slice.perDeviceReach ? device.reach : slice.reach, node))
                     m_offers.push_back({&slice, &device, slices == slice.sliceCount,
                                         !taken.contains({slice.driver, slice.pool, device.name})});
@@ -78,7 +79,7 @@ public:
                 const auto ofClass = std::find_if(classes.begin(), classes.end(),
                                                   [&](const DeviceClass& c) { return c.name == one.deviceClass; });
                 if (ofClass == classes.end()) return false;
-                m_beyond = m_beyond || one.hasSelectors || one.hasCapacity || ofClass->hasSelectors;
+                m_beyond = m_beyond || !one.selectors.empty() || !one.capacity.empty() || !ofClass->selectors.empty();
                 for (const Offer& offer : m_offers)
                     if (one.all && (!offer.published || !accepts(one, offer) || !claim->constraints.empty())) m_beyond = true;
             }
@@ -153,7 +154,7 @@ private:
 
     bool kept(const ResourceClaim& claim, const DeviceConstraint& constraint) const {
         const std::string& name = constraint.matchAttribute.empty() ? constraint.distinctAttribute : constraint.matchAttribute;
-        std::set<std::string> values;
+        std::vector<DeviceAttribute> values;  // different ones
         std::size_t devices = 0;
         for (const Choice& choice : m_choices) {
             const std::vector<std::string>& of = constraint.requests;
@@ -162,9 +163,9 @@ private:
                        || (choice.request->prioritized && r == choice.request->name + "/" + choice.one->name);
             };
             if (choice.claim != &claim || (!of.empty() && std::none_of(of.begin(), of.end(), named))) continue;
-            const std::string value = valueOf(m_offers[choice.offer], name);
-            if (value.empty()) return false;
-            values.insert(value);
+            const std::optional<DeviceAttribute> value = valueOf(m_offers[choice.offer], name);
+            if (!value) return false;
+            if (std::find(values.begin(), values.end(), *value) == values.end()) values.push_back(*value);
             ++devices;
         }
         return constraint.matchAttribute.empty() ? values.size() == devices : values.size() <= 1;
@@ -201,10 +202,11 @@ bool asks(const ResourceClaim& claim, const std::string& name) {
 void judgeGivenDevices(const Cluster& cluster, const Tell& tell) {
     const DeviceObjects& objects = cluster.catalog().devices;
     const std::vector<ResourceClaim>& claims = objects.claims;
-    std::set<DeviceId> special;
+    std::map<DeviceId, const Device*> published;
     for (const ResourceSlice& slice : objects.slices)
-        for (const Device& device : slice.devices)
-            if (!device.special.empty()) special.insert({slice.driver, slice.pool, device.name});
+        for (const Device& device : slice.devices) published[{slice.driver, slice.pool, device.name}] = &device;
+    std::map<DeviceId, std::map<std::string, ExactQuantity>> shares;  // what all shares take together
+    std::set<DeviceId> changed;                                       // with shares that were given here
     struct Owner {
         std::string claim;
         bool asRead;
@@ -215,7 +217,15 @@ void judgeGivenDevices(const Cluster& cluster, const Tell& tell) {
         if (!allocation) continue;
         const bool asRead = claims[c].allocation && *claims[c].allocation == *allocation;
         for (const AllocatedDevice& device : allocation->devices) {
-            if (device.adminAccess || special.contains(device.device)) continue;
+            if (device.adminAccess) continue;
+            if (device.shared) {
+                for (const auto& [name, amount] : device.consumed) {
+                    ExactQuantity& sum = shares[device.device][name];
+                    sum = ExactQuantity::ofNanos(sum.nanos() + amount.nanos());
+                }
+                if (!asRead) changed.insert(device.device);
+                continue;
+            }
             const auto [at, isNew] = owners.emplace(device.device, Owner{claims[c].key(), asRead});
             if (!isNew && !(asRead && at->second.asRead))
                 tell("accounting", "device " + device.device.driver + "/" + device.device.pool + "/" + device.device.device
@@ -233,8 +243,21 @@ void judgeGivenDevices(const Cluster& cluster, const Tell& tell) {
                 const auto have = given(request.prioritized ? request.name + "/" + one.name : request.name);
                 return one.all ? have > 0 : have == one.count;
             };
-            if (std::none_of(request.alternatives.begin(), request.alternatives.end(), fits))
+            // A node may have some of a pod's extended resources itself.
+            const bool own = isExtendedClaim(claims[c]) && given(request.name) == 0;
+            if (!own && std::none_of(request.alternatives.begin(), request.alternatives.end(), fits))
                 tell("accounting", "claim " + claims[c].key() + " has other devices than its request \"" + request.name + "\" asks for");
+        }
+    }
+    for (const DeviceId& id : changed) {
+        const std::string name = "device " + id.driver + "/" + id.pool + "/" + id.device;
+        const auto device = published.find(id);
+        if (device == published.end() || !device->second->shareable) tell("accounting", name + " has shares, and it is not one to be shared");
+        if (owners.contains(id)) tell("accounting", name + " has shares, and claim " + owners.at(id).claim + " has it as a whole");
+        if (device == published.end()) continue;
+        for (const auto& [capacity, sum] : shares[id]) {
+            const auto all = device->second->capacity.find(capacity);
+            if (all == device->second->capacity.end() || all->second.value < sum) tell("accounting", name + " gives more " + capacity + " than it has");
         }
     }
 }

@@ -7,6 +7,8 @@
 #include <tuple>
 #include <utility>
 
+#include "cluster/extended_claims.h"
+
 namespace bayplan {
 namespace {
 
@@ -16,76 +18,102 @@ constexpr std::string_view kImplicitPrefix = "deviceclass.resource.kubernetes.io
 
 DeviceCatalog::DeviceCatalog(DeviceObjects objects, Diagnostics& diagnostics) : NamedObjects(std::move(objects), diagnostics) {
     forgetNames<ResourceSlice>();
-    for (std::size_t i = 0; i < classes.size(); ++i)
-        if (!classes[i].extendedResourceName.empty()) m_resources.try_emplace(classes[i].extendedResourceName, i);
+    for (std::size_t i = 0; i < classes.size(); ++i) {
+        if (classes[i].extendedResourceName.empty()) continue;
+        // Of two classes for one resource the newer one counts, then the one whose name comes first.
+        const auto [at, isNew] = m_resources.try_emplace(classes[i].extendedResourceName, i);
+        const DeviceClass& other = classes[at->second];
+        const auto rank = [](const DeviceClass& one) { return std::pair(-one.created, std::string_view(one.name)); };
+        if (!isNew && rank(classes[i]) < rank(other)) at->second = i;
+    }
     makePools();
-    indexReach();
-    lookForMore();
 }
 
 void DeviceCatalog::makePools() {
     std::map<std::pair<std::string, std::string>, DevicePool> byName;
     for (std::size_t i = 0; i < slices.size(); ++i) {
         const ResourceSlice& slice = slices[i];
-        DevicePool& pool = byName
-                               .try_emplace({slice.driver, slice.pool},
-                                            DevicePool{slice.driver, slice.pool, slice.generation, {}, true})
-                               .first->second;
-        if (slice.generation < pool.generation) continue;
-        if (slice.generation > pool.generation) {
-            pool.slices.clear();
-            pool.generation = slice.generation;
-        }
-        pool.slices.push_back(i);
+        byName.try_emplace({slice.driver, slice.pool}, DevicePool{slice.driver, slice.pool, {}}).first->second.slices.push_back(i);
     }
     for (auto& [key, pool] : byName) {
         std::sort(pool.slices.begin(), pool.slices.end(),
                   [&](std::size_t a, std::size_t b) { return slices[a].name < slices[b].name; });
-        const auto wanted = static_cast<std::size_t>(std::max<std::int64_t>(0, slices[pool.slices.front()].sliceCount));
-        pool.complete = pool.slices.size() == wanted;
+        bool several = false;
+        for (const std::size_t s : pool.slices) {
+            several = several || slices[s].reach.nodeName.empty() || !slices[s].counterSets.empty();
+            if (slices[s].reach.nodeName.empty()) continue;
+            std::vector<std::size_t>& ofNode = m_ofNode[slices[s].reach.nodeName];
+            if (ofNode.empty() || ofNode.back() != pools.size()) ofNode.push_back(pools.size());
+        }
+        if (several) m_ofSeveral.push_back(pools.size());
         pools.push_back(std::move(pool));
     }
 }
 
-void DeviceCatalog::indexReach() {
-    for (std::size_t p = 0; p < pools.size(); ++p)
-        for (const std::size_t s : pools[p].slices) {
-            const ResourceSlice& slice = slices[s];
-            const bool one = !slice.perDeviceReach && !slice.reach.allNodes && !slice.reach.nodeName.empty();
-            (one ? m_ofNode[slice.reach.nodeName] : m_ofSeveral).push_back({p, s});
-        }
-}
-
-std::vector<DeviceCatalog::InReach> DeviceCatalog::inReach(const Node& node) const {
-    std::vector<InReach> found;
-    if (const auto at = m_ofNode.find(node.name); at != m_ofNode.end()) found = at->second;
-    const std::size_t own = found.size();
-    for (const InReach& one : m_ofSeveral)
-        if (slices[one.slice].perDeviceReach || reaches(slices[one.slice].reach, node)) found.push_back(one);
-    std::inplace_merge(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(own), found.end(),
-                       [](const InReach& a, const InReach& b) { return a.pool < b.pool; });
+std::vector<PoolOnNode> DeviceCatalog::poolsOn(const Node& node) const {
+    std::vector<std::size_t> candidates = m_ofSeveral;
+    if (const auto at = m_ofNode.find(node.name); at != m_ofNode.end()) candidates.insert(candidates.end(), at->second.begin(), at->second.end());
+    std::sort(candidates.begin(), candidates.end());
+    candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
+    std::vector<PoolOnNode> found;
+    for (const std::size_t pool : candidates)
+        if (std::optional<PoolOnNode> here = poolOn(pool, node)) found.push_back(std::move(*here));
+    std::stable_partition(found.begin(), found.end(), [](const PoolOnNode& pool) { return !pool.binds; });
     return found;
 }
 
-/// Looks for shares of devices, partitions, binding conditions, and pools that contradict themselves.
-void DeviceCatalog::lookForMore() {
-    const auto note = [&](std::string what) {
-        if (beyond.empty()) beyond = std::move(what);
+std::optional<PoolOnNode> DeviceCatalog::poolOn(std::size_t index, const Node& node) const {
+    const DevicePool& pool = pools[index];
+    const auto relevant = [&](const ResourceSlice& slice) {
+        if (!slice.counterSets.empty()) return true;
+        if (!slice.perDeviceReach) return reaches(slice.reach, node);
+        return std::any_of(slice.devices.begin(), slice.devices.end(), [&](const Device& device) { return reaches(device.reach, node); });
     };
-    for (const DevicePool& pool : pools) {
-        std::set<std::string_view> names;
-        for (const std::size_t i : pool.slices) {
-            const ResourceSlice& slice = slices[i];
-            const std::string where = "ResourceSlice " + slice.name;
-            if (slice.sharedCounters) note(where + ": sharedCounters");
-            if (slice.reach != slices[pool.slices.front()].reach)
-                note(where + ": a pool with slices for different nodes");
-            for (const Device& device : slice.devices) {
-                if (!device.special.empty()) note(where + ": " + device.special);
-                if (!names.insert(device.name).second) note(where + ": a pool with two devices of one name");
-            }
-        }
+    PoolOnNode here;
+    here.pool = index;
+    std::int64_t generation = 0;
+    for (const std::size_t s : pool.slices) {
+        if (!relevant(slices[s]) || (!here.slices.empty() && slices[s].generation < generation)) continue;
+        if (slices[s].generation > generation) here.slices.clear();
+        generation = slices[s].generation;
+        here.slices.push_back(s);
     }
+    if (here.slices.empty()) return std::nullopt;
+    const std::int64_t wanted = slices[here.slices.front()].sliceCount;
+    if (static_cast<std::int64_t>(here.slices.size()) != wanted) {
+        // What is not for this node tells whether the pool is complete, or replaced.
+        std::int64_t all = 0;
+        for (const std::size_t s : pool.slices) {
+            if (slices[s].generation > generation) return std::nullopt;
+            if (slices[s].generation == generation) ++all;
+        }
+        here.complete = all == wanted;
+    }
+    here.invalid = contradictsItself(pool, here, generation);
+    for (const std::size_t s : here.slices)
+        here.binds = here.binds || std::any_of(slices[s].devices.begin(), slices[s].devices.end(), [](const Device& device) { return device.binds; });
+    return here;
+}
+
+bool DeviceCatalog::contradictsItself(const DevicePool& pool, const PoolOnNode& here, std::int64_t generation) const {
+    std::set<std::string_view> devices;
+    std::map<std::string_view, const Counters*> sets;
+    for (const std::size_t s : here.slices) {
+        if (slices[s].twoCounterSets) return true;
+        for (const auto& [name, counters] : slices[s].counterSets)
+            if (!sets.emplace(name, &counters).second) return true;
+        for (const Device& device : slices[s].devices)
+            if (!devices.insert(device.name).second) return true;
+    }
+    for (const std::size_t s : pool.slices)
+        for (const Device& device : slices[s].generation == generation ? slices[s].devices : std::vector<Device>())
+            for (const CounterUse& use : device.consumes) {
+                const auto set = sets.find(use.set);
+                if (set == sets.end()) return true;
+                for (const auto& [counter, amount] : use.counters)
+                    if (!set->second->contains(counter)) return true;
+            }
+    return false;
 }
 
 const DeviceClass* DeviceCatalog::classOfResource(std::string_view name) const {
@@ -100,20 +128,27 @@ bool reaches(const DeviceReach& reach, const Node& node) {
 }
 
 const DeviceReach* DeviceCatalog::reachOf(const DeviceId& device) const {
+    const ResourceSlice* newest = nullptr;
+    const DeviceReach* reach = nullptr;
     for (const DevicePool& pool : pools) {
         if (pool.driver != device.driver || pool.name != device.pool) continue;
         for (const std::size_t s : pool.slices)
-            for (const Device& one : slices[s].devices)
-                if (one.name == device.device) return &bayplan::reachOf(slices[s], one);
+            for (const Device& one : slices[s].devices) {
+                if (one.name != device.device || (newest && newest->generation >= slices[s].generation)) continue;
+                newest = &slices[s];
+                reach = &bayplan::reachOf(slices[s], one);
+            }
     }
-    return nullptr;
+    return reach;
 }
 
 const DeviceReach& reachOf(const ResourceSlice& slice, const Device& device) {
     return slice.perDeviceReach ? device.reach : slice.reach;
 }
 
-std::optional<NodeSelector> usableWhere(const std::vector<const DeviceReach*>& reaches) {
+std::optional<NodeSelector> usableWhere(const std::vector<const DeviceReach*>& reaches, const std::string& boundTo) {
+    const auto only = [](const std::string& node) { return NodeSelector{{{{}, {{"metadata.name", SelectorOp::In, {node}}}}}}; };
+    if (!boundTo.empty()) return only(boundTo);
     NodeSelectorTerm all;
     const auto add = [](std::vector<Requirement>& to, const std::vector<Requirement>& from) {
         for (const Requirement& requirement : from)
@@ -121,7 +156,7 @@ std::optional<NodeSelector> usableWhere(const std::vector<const DeviceReach*>& r
     };
     for (const DeviceReach* reach : reaches) {
         if (!reach->allNodes && !reach->nodeName.empty())
-            return NodeSelector{{{{}, {{"metadata.name", SelectorOp::In, {reach->nodeName}}}}}};
+            return only(reach->nodeName);
         if (!reach->nodeSelector || reach->nodeSelector->terms.empty()) continue;
         add(all.matchExpressions, reach->nodeSelector->terms.front().matchExpressions);  // the API allows one term
         add(all.matchFields, reach->nodeSelector->terms.front().matchFields);
@@ -171,6 +206,8 @@ ClaimsOfPod claimsOf(const DeviceCatalog& devices, const Pod& pod) {
         }
         found.claims.push_back(idx);
     }
+    if (devices.classes.empty()) return found;
+    if (const ResourceClaimIdx own = devices.findClaim(pod.key() + std::string(kExtendedClaimSuffix)); own.valid()) found.claims.push_back(own);
     return found;
 }
 

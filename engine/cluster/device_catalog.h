@@ -3,6 +3,7 @@
 // The devices of a catalog, their classes and the claims for them, found by name.
 // Thread rule: immutable once built.
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -17,13 +18,20 @@
 
 namespace bayplan {
 
-/// The slices of one pool, of its newest generation.
+/// All slices of one pool, of every generation.
 struct DevicePool {
     std::string driver;
     std::string name;
-    std::int64_t generation = 0;
     std::vector<std::size_t> slices;  // indices into DeviceCatalog::slices, by name
+};
+
+/// What of a pool counts on one node: the slices of its newest generation there.
+struct PoolOnNode {
+    std::size_t pool = 0;             // index into DeviceCatalog::pools
+    std::vector<std::size_t> slices;  // indices into DeviceCatalog::slices, by name; those with counters too
     bool complete = true;             // all slices that belong to the pool were read
+    bool invalid = false;             // it contradicts itself: devices or counters named twice, counters that do not exist
+    bool binds = false;               // some device has binding conditions
 };
 
 struct DeviceCatalog : NamedObjects<DeviceObjects> {
@@ -35,33 +43,26 @@ struct DeviceCatalog : NamedObjects<DeviceObjects> {
     /// `key`: "namespace/name".
     ResourceClaimIdx findClaim(std::string_view key) const { return indexOf<ResourceClaim, ResourceClaimIdx>(key); }
     const DeviceClass* findClass(std::string_view name) const { return find(classes, name); }
-    /// Null if no current slice publishes it.
+    /// As its newest slice publishes it; null if no slice does.
     const DeviceReach* reachOf(const DeviceId& device) const;
     /// The class whose devices may serve a container's resource of that name if a node itself does not have it: by the
     /// name in the class, or "deviceclass.resource.kubernetes.io/<class>". Null: none.
     const DeviceClass* classOfResource(std::string_view name) const;
 
-    /// A slice with devices that the node can use.
-    struct InReach {
-        std::size_t pool = 0;
-        std::size_t slice = 0;
-    };
-    /// In the order of pools, and of slices within a pool. O(slices of the node + slices for several nodes).
-    std::vector<InReach> inReach(const Node& node) const;
+    /// In the order in which they are searched: pools with binding conditions come last. A pool that was replaced elsewhere is
+    /// left out, unless all of its old slices are here. O(slices of the pools).
+    std::vector<PoolOnNode> poolsOn(const Node& node) const;
 
     std::vector<DevicePool> pools;  // by driver, then by name
-    /// The first feature of the published devices that is not understood here, so that nobody knows which of them are
-    /// available; empty: none.
-    std::string beyond;
 
 private:
     void makePools();
-    void indexReach();
-    void lookForMore();
+    std::optional<PoolOnNode> poolOn(std::size_t pool, const Node& node) const;
+    bool contradictsItself(const DevicePool& pool, const PoolOnNode& here, std::int64_t generation) const;
 
-    std::unordered_map<std::string, std::size_t> m_resources;        // classes by extendedResourceName
-    std::unordered_map<std::string, std::vector<InReach>> m_ofNode;  // slices of one node
-    std::vector<InReach> m_ofSeveral;
+    std::unordered_map<std::string, std::size_t> m_resources;            // classes by extended resource
+    std::unordered_map<std::string, std::vector<std::size_t>> m_ofNode;  // pools with slices of one node
+    std::vector<std::size_t> m_ofSeveral;                                // pools with other slices
 };
 
 bool reaches(const DeviceReach& reach, const Node& node);
@@ -69,8 +70,9 @@ bool reaches(const DeviceReach& reach, const Node& node);
 const DeviceReach& reachOf(const ResourceSlice& slice, const Device& device);
 
 /// Where devices can be used together, in the form that the scheduler writes into an allocation: the one node, or the
-/// combined selectors of their slices; absent: everywhere. `reaches`: one for each device.
-std::optional<NodeSelector> usableWhere(const std::vector<const DeviceReach*>& reaches);
+/// combined selectors of their slices; absent: everywhere. `reaches`: one for each device. `boundTo`: a node that one of the
+/// devices is bound to by its allocation; empty: none.
+std::optional<NodeSelector> usableWhere(const std::vector<const DeviceReach*>& reaches, const std::string& boundTo = {});
 
 /// The claims that a pod names, in the order of its spec, and the first problem with them.
 struct ClaimsOfPod {

@@ -11,7 +11,7 @@ std::set<DeviceId> devicesInUse(const Cluster& cluster, ResourceClaimIdx except)
         const auto& allocation = cluster.allocation(ResourceClaimIdx(c));
         if (!allocation || ResourceClaimIdx(c) == except) continue;
         for (const AllocatedDevice& device : allocation->devices)
-            if (!device.adminAccess) used.insert(device.device);
+            if (!device.adminAccess && !device.shared) used.insert(device.device);
     }
     return used;
 }

@@ -9,7 +9,7 @@
 
 namespace bayplan {
 
-/// The devices of all claims but `except`; devices with admin access do not count. O(devices of all claims).
+/// The devices that claims other than `except` have as a whole; admin access and shares do not count. O(devices of all claims).
 std::set<DeviceId> devicesInUse(const Cluster& cluster, ResourceClaimIdx except = {});
 
 /// Whether a pod other than `pod` holds the claim: one that is on a node and names it, or one for which it was reserved

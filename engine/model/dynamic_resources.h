@@ -8,8 +8,10 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
+#include "base/exact_quantity.h"
 #include "base/parts.h"
 #include "model/kinds.h"
 #include "model/selector.h"
@@ -25,8 +27,8 @@ struct DeviceRequest {
     std::int64_t count = 1;   // ExactCount
     bool adminAccess = false;
     std::vector<Toleration> tolerations;
-    bool hasSelectors = false;  // CEL expressions
-    bool hasCapacity = false;   // a share of a device
+    std::vector<std::string> selectors;             // CEL expressions; an empty one: a kind of selector that is not known
+    std::map<std::string, ExactQuantity> capacity;  // how much of each capacity, by name
 
     bool operator==(const DeviceRequest&) const = default;
 };
@@ -59,8 +61,10 @@ struct DeviceId {
 struct AllocatedDevice {
     std::string request;  // "name" or "name/alternative"
     DeviceId device;
-    bool adminAccess = false;  // does not keep other claims from the device
-    bool waits = false;        // for binding conditions that its driver has to meet first
+    bool adminAccess = false;                         // does not keep other claims from the device
+    bool waits = false;                               // for binding conditions that its driver has to meet first
+    bool shared = false;                              // has a share ID: others may have shares too
+    std::map<std::string, ExactQuantity> consumed{};  // of a share
 
     bool operator==(const AllocatedDevice&) const = default;
 };
@@ -108,14 +112,60 @@ struct DeviceReach {
     bool operator==(const DeviceReach&) const = default;
 };
 
+/// The text of an attribute of kind version.
+struct DeviceVersion {
+    std::string text;
+
+    bool operator==(const DeviceVersion&) const = default;
+};
+
+/// Monostate: of a kind that is not supported, such as a list.
+using DeviceAttribute = std::variant<std::monostate, std::int64_t, bool, std::string, DeviceVersion>;
+
+/// How requests for a capacity of a shareable device are rounded.
+struct CapacityPolicy {
+    struct Range {
+        ExactQuantity min;
+        std::optional<ExactQuantity> max;
+        std::optional<ExactQuantity> step;
+
+        bool operator==(const Range&) const = default;
+    };
+    std::optional<ExactQuantity> standard;   // what a claim without a request gets
+    std::vector<ExactQuantity> validValues;  // ascending; empty: not limited to some
+    std::optional<Range> range;
+
+    bool operator==(const CapacityPolicy&) const = default;
+};
+
+struct DeviceCapacity {
+    ExactQuantity value;
+    std::optional<CapacityPolicy> policy;
+
+    bool operator==(const DeviceCapacity&) const = default;
+};
+
+using Counters = std::map<std::string, ExactQuantity>;  // by name
+
+/// What a device takes from one set of counters of its pool.
+struct CounterUse {
+    std::string set;
+    Counters counters;
+
+    bool operator==(const CounterUse&) const = default;
+};
+
 struct Device {
     std::string name;
-    /// Attributes by name as published, without the driver's domain if it was left out; values include their type,
-    /// "int:4".
-    std::map<std::string, std::string> attributes;
-    std::vector<Taint> taints;  // only those with effect NoSchedule or NoExecute
-    DeviceReach reach;          // if the slice leaves it to each device
-    std::string special;        // the field that makes it more than a plain device (such as a share or a partition); empty: none
+    /// Attributes and capacities by name as published, without the driver's domain if it was left out.
+    std::map<std::string, DeviceAttribute> attributes;
+    std::map<std::string, DeviceCapacity> capacity;
+    bool shareable = false;            // allowMultipleAllocations
+    std::vector<CounterUse> consumes;  // consumesCounters
+    bool binds = false;                // has binding conditions, which its driver must meet before a pod can start
+    bool bindsToNode = false;          // an allocation of it holds for one node only
+    std::vector<Taint> taints;         // only those with effect NoSchedule or NoExecute
+    DeviceReach reach;                 // if the slice leaves it to each device
 
     bool operator==(const Device&) const = default;
 };
@@ -130,7 +180,8 @@ struct ResourceSlice {
     std::int64_t sliceCount = 1;  // of the pool at this generation
     DeviceReach reach;
     bool perDeviceReach = false;
-    bool sharedCounters = false;
+    std::map<std::string, Counters> counterSets;  // sharedCounters
+    bool twoCounterSets = false;                  // two sets of one name, which makes its pool invalid
     std::vector<Device> devices;
 
     bool operator==(const ResourceSlice&) const = default;
@@ -140,8 +191,9 @@ struct DeviceClass {
     static constexpr ObjectKind kKind = ObjectKind::DeviceClass;
 
     std::string name;
-    bool hasSelectors = false;         // CEL expressions
-    std::string extendedResourceName;  // the resource that a container may request instead of a claim; empty: none
+    std::vector<std::string> selectors;  // CEL expressions; an empty one: a kind of selector that is not known
+    std::string extendedResourceName;    // the resource that a container may request instead of a claim; empty: none
+    std::int64_t created = 0;            // Unix seconds; of two classes for one resource the newer one counts
 
     bool operator==(const DeviceClass&) const = default;
 };

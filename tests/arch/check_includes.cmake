@@ -41,6 +41,7 @@ folder(engine/schedulers/kube MAY ${left} ${interface} schedulers/kube)
 
 set(left base model cluster topology framework)
 wings(engine/plugins shared node resources neighbours devices volumes gpu numa preemption MAY ${left})
+set(rule_engine/plugins/devices_SOURCES "re2/re2\\.h")  # of expressions: linear in time, whatever the pattern
 
 wings(engine/io text objects config machines traces sessions reports
       MAY base model cluster topology framework plugins schedulers planner

@@ -38,13 +38,17 @@ Objects world(std::vector<ResourceClaim> claims) {
     const Amounts room{{"pods", "9"}};
     Objects all = objects({node("n0", room), node("n1", room)}, {with("p", "a"), with("q", "b")});
     all.devices.claims = std::move(claims);
-    all.devices.classes = {{"gpus", false, ""}};
+    all.devices.classes = {{"gpus", {}, ""}};
     ResourceSlice slice;
     slice.name = "s";
     slice.driver = "d";
     slice.pool = "p";
     slice.reach.nodeName = "n0";
-    slice.devices = {{"g0", {{"model", "string:a"}}, {}, {}, ""}, {"g1", {{"model", "string:b"}}, {}, {}, ""}};
+    slice.devices.resize(2);
+    slice.devices[0].name = "g0";
+    slice.devices[0].attributes["model"] = std::string("a");
+    slice.devices[1].name = "g1";
+    slice.devices[1].attributes["model"] = std::string("b");
     all.devices.slices = {slice};
     return all;
 }
@@ -78,7 +82,7 @@ private slots:
         matching.devices.claims[0].constraints = {{{}, "", "d/model"}};
         QCOMPARE(onFirst(matching), QString());
         Objects chosen = world({claim("a", 3), claim("b")});
-        chosen.devices.classes[0].hasSelectors = true;  // the result is unknown
+        chosen.devices.classes[0].selectors = {"true"};  // the result is unknown
         QCOMPARE(onFirst(chosen), QString());
     }
 
@@ -114,15 +118,33 @@ private slots:
         for (ResourceClaim& one : shared.devices.claims) one.allocation = *given({"g0"});
         const ClusterPtr read = build(shared)->cluster;
         QCOMPARE(shown(checkPicture(*read)), QString());
-        // One of the two was allocated here: then it is judged, except for a device that may serve several claims.
+        // One of the two was allocated here: then it is judged.
         shared.devices.claims[1].allocation.reset();
         const auto given0 = [](const Objects& objects) {
             const ClusterPtr start = build(objects)->cluster;
             return checkPicture(*bayplan::apply(*start, {AllocateClaim{ResourceClaimIdx(1), given({"g0"})}})->cluster);
         };
         QCOMPARE(shown(given0(shared)), QString("accounting: device d/p/g0 is given to claim default/a and to default/b"));
-        shared.devices.slices[0].devices[0].special = "allowMultipleAllocations";
-        QCOMPARE(shown(given0(shared)), QString());
+    }
+
+    void shares() {
+        const auto share = [](const char* amount) {
+            ClaimAllocation allocation = *given({"g0"});
+            allocation.devices[0].shared = true;
+            allocation.devices[0].consumed["memory"] = ExactQuantity::parse(amount).value();
+            return std::make_shared<const ClaimAllocation>(std::move(allocation));
+        };
+        Objects objects = world({claim("a"), claim("b")});
+        const auto picture = [&](const char* first, const char* second) {
+            const ClusterPtr start = build(objects)->cluster;
+            return shown(checkPicture(*bayplan::apply(*start, {AllocateClaim{ResourceClaimIdx(0), share(first)}, AllocateClaim{ResourceClaimIdx(1), share(second)}})->cluster));
+        };
+        QCOMPARE(picture("1", "1"), QString("accounting: device d/p/g0 has shares, and it is not one to be shared; accounting: device d/p/g0 gives more memory than it has"));
+        Device& device = objects.devices.slices[0].devices[0];
+        device.shareable = true;
+        device.capacity["memory"].value = ExactQuantity::ofUnits(10);
+        QCOMPARE(picture("4", "6"), QString());
+        QCOMPARE(picture("4", "6001m"), QString("accounting: device d/p/g0 gives more memory than it has"));
     }
 
     /// The text of a violation without a node and without a pod.

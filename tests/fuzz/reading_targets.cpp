@@ -7,6 +7,7 @@
 #include "io/objects/object_selector.h"
 #include "kube/read/access_rules.h"
 #include "kube/read/discovery.h"
+#include "plugins/devices/cel/program.h"
 
 namespace bayplan::fuzz {
 
@@ -79,6 +80,21 @@ void selectors(std::string_view bytes) {
                                R"({"metadata":7,"spec":[],"status":null})", "{}"})
         check(matches(selector, std::string(object)) || !selector.empty(), "a selector of everything that leaves something out");
     check(selector.empty() || !matches(selector, std::string(bytes) + "\x01"), "what is no object, and is selected");
+}
+
+void expression(std::string_view bytes) {
+    using Kind = cel::Outcome::Kind;
+    Device device;
+    device.attributes = {{"b", true}, {"i", std::int64_t{7}}, {"s", std::string("Fish-1")}, {"v", DeviceVersion{"1.2.3-rc.1"}}, {"x.io/s", std::string("other")}};
+    device.capacity["mem"].value = ExactQuantity::ofUnits(16);
+    const cel::Program program(bytes);
+    for (const Device& one : {Device{}, device}) {
+        const cel::Value value = cel::deviceValue("d.io", one);
+        const cel::Outcome outcome = program.evaluate(value);
+        check((outcome.kind == Kind::Yes || outcome.kind == Kind::No) == outcome.text.empty(), "an answer with a text, or none without");
+        check(cel::Program(bytes).evaluate(value) == outcome, "a selector that answers otherwise the second time");
+        program.reads(value);
+    }
 }
 
 }  // namespace bayplan::fuzz

@@ -46,6 +46,9 @@ void review(std::string_view bytes);
 /// Selectors of labels and of fields: an accepted one is well-formed, and an error points into the text.
 void selectors(std::string_view bytes);
 
+/// A device selector: an answer, or an error with a text; and the same again, for every device.
+void expression(std::string_view bytes);
+
 /// A recording: it opens, or gives the reason why not; so does every moment; the way to a moment does not matter.
 void recording(std::string_view bytes);
 

@@ -35,6 +35,7 @@ private slots:
                                                           {"discovery", fuzz::discovery},
                                                           {"review", fuzz::review},
                                                           {"selectors", fuzz::selectors},
+                                                          {"expression", fuzz::expression},
                                                           {"recording", fuzz::recording}};
         for (const auto& [folder, target] : targets) QTest::newRow(folder) << target;
     }

@@ -129,8 +129,8 @@ private slots:
         const AllocatedDevice g1{"gpu", {"d", "p", "g1"}, false, false};
         const AllocatedDevice old{"gpu", {"d", "p", "old"}, false, false};
         objects.devices.claims[2].allocation = ClaimAllocation{{g1}, {}};
-        ResourceSlice slice{"s", "d", "p", 1, 1, {"n1", {}, false}, false, false, {}};
-        for (const char* name : {"g0", "g1"}) slice.devices.push_back({name, {}, {}, {}, ""});
+        ResourceSlice slice{"s", "d", "p", 1, 1, {"n1", {}, false}, false, {}, false, {}};
+        for (const char* name : {"g0", "g1"}) slice.devices.emplace_back().name = name;
         objects.devices.slices = {slice};
         const ClusterPtr c = build(std::move(objects))->cluster;
         const auto allocation = [](const AllocatedDevice& device) {

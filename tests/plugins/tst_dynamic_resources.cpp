@@ -2,6 +2,9 @@
 // Resource claims from manifests: what holds a pod back, which devices it gets, the messages, and what is not answered.
 #include <QTest>
 
+#include "cluster/checker.h"
+#include "cluster/delta.h"
+#include "cluster/extended_claims.h"
 #include "cluster/release.h"
 #include "framework/harness.h"
 #include "io/sessions/loader.h"
@@ -247,6 +250,175 @@ private slots:
         QCOMPARE(devicesOf(*after, "a").join(' '), devices);
     }
 
+    void extendedResourcesFromDevices() {
+        // n0 publishes devices, n1 has two of the resource itself: what is counted there needs no claim.
+        const std::string own = "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {cpu: 8, memory: 16Gi, pods: 20, example.com/gpu: 2}}\n---\n";
+        std::string world = nodes(1) + own + deviceClass("any", "extendedResourceName: example.com/gpu") + slice("n0", "[{name: g0}, {name: g1}, {name: g2}]");
+        for (const char* name : {"p", "q", "r"})
+            world += std::string("apiVersion: v1\nkind: Pod\nmetadata: {name: ") + name + "}\nspec: {containers: [{name: c, resources: {requests: {cpu: 1, example.com/gpu: 2}}}]}\n---\n";
+        ClusterPtr after;
+        const QStringList all = runs(clusterOf(world), &after);
+        QCOMPARE(all.filter(": n0").size(), 1);
+        QCOMPARE(all.filter(": n1").size(), 1);
+        QCOMPARE(all.filter(": unschedulable").size(), 1);
+        QCOMPARE(checkPicture(*after).size(), std::size_t{0});
+        const std::string on0 = all.filter(": n0").front().left(1).toStdString();
+        const ResourceClaimIdx claim = after->catalog().devices.findClaim("default/" + on0 + "-extended-resources-*");
+        QVERIFY(after->allocation(claim));
+        QCOMPARE(after->allocation(claim)->devices.size(), std::size_t{2});
+        QCOMPARE(after->allocation(claim)->devices[0].request, std::string("container-0-request-1"));  // cpu is its request 0
+        // What leaves the node gives its devices back.
+        const PodIdx pod = after->catalog().findPod("default/" + on0);
+        const ClusterPtr freed = bayplan::apply(*after, evicting(*after, pod))->cluster;
+        QVERIFY(!freed->allocation(claim));
+    }
+
+    void whatContainersRequestOfDevices_data() {
+        QTest::addColumn<QString>("inits");
+        QTest::addColumn<QString>("mains");
+        QTest::addColumn<QString>("requests");
+        const auto row = [](const char* inits, const char* mains, const char* requests) { QTest::addRow("%s; %s", inits, mains) << inits << mains << requests; };
+        row("3", "1 1", "container-0:1 container-1:1 container-2:1");
+        row("1", "2", "container-1:2");
+        row("3 5", "2", "container-1:3 container-2:2");
+        row("s1 2", "1", "container-0:1 container-1:1 container-2:1");  // s: a sidecar
+        row("2 s1", "1", "container-1:1 container-2:1");
+    }
+    void whatContainersRequestOfDevices() {
+        QFETCH(QString, inits);
+        QFETCH(QString, mains);
+        QFETCH(QString, requests);
+        const auto containers = [](const QString& counts) {
+            std::vector<Container> made;
+            for (const QString& count : counts.split(' ')) {
+                Container& one = made.emplace_back();
+                one.restartAlways = count.startsWith('s');
+                one.requests.set("v.io/gpu", Quantity::fromUnits(QString(count).remove('s').toInt()));
+            }
+            return made;
+        };
+        PodSpec spec;
+        spec.initContainers = containers(inits);
+        spec.containers = containers(mains);
+        const DeviceClass gpus{"c", {}, "v.io/gpu"};
+        QStringList found;
+        for (const ClaimRequest& request : extendedRequests(spec, [&](const std::string& name) { return name == "v.io/gpu" ? &gpus : nullptr; }))
+            found << text(request.name).remove("-request-0") + ":" + QString::number(request.alternatives[0].count);
+        QCOMPARE(found.join(' '), requests);
+    }
+
+    void whatSelectorsChoose() {
+        const std::string gpus =
+            "[{name: g0, attributes: {model: {string: L4}}, capacity: {memory: {value: 24Gi}}}, "
+            "{name: g1, attributes: {model: {string: H100}}, capacity: {memory: {value: 80Gi}}}]";
+        const std::string world = nodes(1) + deviceClass("any", "selectors: [{cel: {expression: 'device.driver == \"gpu.example.com\"'}}]") + slice("n0", gpus) + podOf("p", "a");
+        const auto decides = [&](const std::string& expression, ClusterPtr* after = nullptr) {
+            const ClusterPtr cluster = clusterOf(world + one("a", ", selectors: [{cel: {expression: '" + expression + "'}}]"));
+            if (after) runs(cluster, after);
+            return Harness(cluster).decide("p");
+        };
+        ClusterPtr after;
+        QCOMPARE(decides("device.capacity[\"gpu.example.com\"].memory.compareTo(quantity(\"80Gi\")) >= 0", &after).outcome, Outcome::Scheduled);
+        QCOMPARE(devicesOf(*after, "a"), QStringList{"n0/g1"});
+        QVERIFY(text(decides("device.attributes[\"gpu.example.com\"].model == \"A100\"").message).startsWith("0/1 nodes are available: 1 cannot allocate all claims."));
+        const Decision failed = decides("device.attributes[\"gpu.example.com\"].family == \"A100\"");
+        QCOMPARE(failed.outcome, Outcome::Error);
+        QCOMPARE(text(failed.message), "running \"DynamicResources\" filter plugin: claim default/a: selector #0: CEL runtime error: no such key: family");
+        QCOMPARE(text(decides("device.foo").message),
+                 "running \"DynamicResources\" filter plugin: claim default/a: selector #0: CEL compile error: compilation failed: ERROR: <input>:1:7: undefined field "
+                 "'foo'\n | device.foo\n | ......^");
+        QCOMPARE(text(decides("").message), "running \"DynamicResources\" filter plugin: claim default/a, request gpu, selector #0: CEL expression empty (unsupported selector type?)");
+    }
+
+    void howManyShareADevice_data() {
+        QTest::addColumn<QString>("policy");
+        QTest::addColumn<QString>("request");
+        QTest::addColumn<int>("pods");
+        const auto row = [](const char* policy, const char* request, int pods) { QTest::addRow("%s, %s", request, policy) << policy << request << pods; };
+        // Of 10Gi; the share that each pod gets stands behind.
+        row("", "3Gi", 3);
+        row("", "", 1);                                                                // all of it
+        row("{default: 4Gi}", "", 2);                                                  // 4Gi
+        row("{default: 1Gi, validRange: {min: 1Gi, step: 2Gi, max: 8Gi}}", "2Gi", 3);  // 3Gi
+        row("{default: 1Gi, validRange: {min: 1Gi, max: 8Gi}}", "9Gi", 0);             // too much
+        row("{default: 1Gi, validRange: {min: 1Gi}}", "1Mi", 10);                      // 1Gi
+        row("{default: 2Gi, validValues: [2Gi, 5Gi]}", "3Gi", 2);                      // 5Gi
+        row("{default: 2Gi, validValues: [2Gi, 5Gi]}", "6Gi", 0);                      // no such value
+    }
+    void howManyShareADevice() {
+        QFETCH(QString, policy);
+        QFETCH(QString, request);
+        QFETCH(int, pods);
+        const std::string capacity = "{value: 10Gi" + (policy.isEmpty() ? std::string() : ", requestPolicy: " + policy.toStdString()) + "}";
+        std::string world = nodes(1) + deviceClass("any") + slice("n0", "[{name: g0, allowMultipleAllocations: true, capacity: {memory: " + capacity + "}}]");
+        const std::string asked = request.isEmpty() ? std::string() : ", capacity: {requests: {memory: " + request.toStdString() + "}}";
+        for (int i = 10; i < 22; ++i) {
+            const std::string number = std::to_string(i);
+            world += one("c" + number, asked) + podOf("p" + number, "c" + number);
+        }
+        ClusterPtr after;
+        const QStringList all = runs(clusterOf(world), &after);
+        QCOMPARE(all.filter(": n0").size(), pods);
+        QCOMPARE(checkPicture(*after).size(), std::size_t{0});
+    }
+
+    void aCapacityThatADeviceLacks() {
+        // Of every device, shareable or not; names are compared as they are written.
+        const std::string world = nodes(1) + deviceClass("any") + slice("n0", "[{name: g0, capacity: {memory: {value: 10Gi}}}]") + podOf("p", "a");
+        const auto goes = [&](const char* requests) { return runs(clusterOf(world + one("a", std::string(", capacity: {requests: {") + requests + "}}"))).join(' '); };
+        QCOMPARE(goes("memory: 10Gi"), QString("p: n0"));
+        QCOMPARE(goes("memory: 11Gi"), QString("p: unschedulable"));
+        QCOMPARE(goes("gpu.example.com/memory: 1Gi"), QString("p: unschedulable"));
+    }
+
+    void whatPartitionsShare() {
+        // The pool has 10: a takes 6 and is tainted, b takes 6. Upstream charges a before it looks at the taint, and does not take that back.
+        const auto counters = [](const char* amount) { return std::string("consumesCounters: [{counterSet: c, counters: {m: {value: ") + amount + "}}}]"; };
+        const auto world = [&](const std::string& devices) {
+            std::string sets =
+                "apiVersion: resource.k8s.io/v1\nkind: ResourceSlice\nmetadata: {name: sets}\nspec: {driver: gpu.example.com, nodeName: n0, pool: {name: n0, "
+                "generation: 1, resourceSliceCount: 2}, sharedCounters: [{name: c, counters: {m: {value: 10}}}]}\n---\n";
+            std::string own = slice("n0", devices);
+            own.replace(own.find("resourceSliceCount: 1"), 21, "resourceSliceCount: 2");
+            return nodes(1) + deviceClass("any") + sets + own + one("x") + one("y") + podOf("p", "x") + podOf("q", "y");
+        };
+        QCOMPARE(runs(clusterOf(world("[{name: a, " + counters("6") + "}, {name: b, " + counters("6") + "}]"))), (QStringList{"p: n0", "q: unschedulable"}));
+        QCOMPARE(runs(clusterOf(world("[{name: a, " + counters("6") + "}, {name: b, " + counters("4") + "}]"))), (QStringList{"p: n0", "q: n0"}));
+        QCOMPARE(runs(clusterOf(world("[{name: a, taints: [{key: k, effect: NoSchedule}], " + counters("6") + "}, {name: b, " + counters("6") + "}]"))),
+                 (QStringList{"p: unschedulable", "q: unschedulable"}));
+        QCOMPARE(runs(clusterOf(world("[{name: a, " + counters("11") + "}, {name: z}]"))), (QStringList{"p: n0", "q: unschedulable"}));  // z counts nothing
+        // A counter that no set has.
+        Harness unknown(clusterOf(world("[{name: a, consumesCounters: [{counterSet: nope, counters: {m: {value: 1}}}]}]")));
+        QVERIFY(text(unknown.decide("p").message).startsWith("0/1 nodes are available: 1 invalid resource pools were encountered."));
+    }
+
+    void tooManyDevicesForAClaim() {
+        std::string gpus = "[{name: g100}";
+        for (int i = 101; i < 140; ++i) gpus += ", {name: g" + std::to_string(i) + "}";
+        const std::string world = nodes(1) + deviceClass("any") + slice("n0", gpus + "]") + podOf("p", "a");
+        Harness most(clusterOf(world + one("a", ", count: 33")));
+        QCOMPARE(text(most.decide("p").message), "running \"DynamicResources\" filter plugin: claim default/a: number of requested devices 33 exceeds the claim limit of 32");
+        ClusterPtr after;
+        runs(clusterOf(world + claim("a",
+                                     "[{name: q, exactly: {deviceClassName: any, count: 20}}, {name: r, firstAvailable: [{name: big, deviceClassName: any, count: 20}, "
+                                     "{name: small, deviceClassName: any, count: 2}]}]")),
+             &after);
+        QCOMPARE(devicesOf(*after, "a").size(), 22);
+    }
+
+    void allOverPoolsThatAreNotWhole() {
+        // Also a pool of another driver.
+        const std::string other =
+            "apiVersion: resource.k8s.io/v1\nkind: ResourceSlice\nmetadata: {name: other}\nspec: {driver: o.io, nodeName: n0, pool: {name: q, generation: 1, "
+            "resourceSliceCount: 2}, devices: [{name: d}]}\n---\n";
+        const std::string world = nodes(1) + deviceClass("any", "selectors: [{cel: {expression: 'device.driver == \"gpu.example.com\"'}}]") + slice("n0", "[{name: g0}]") + other + podOf("p", "a");
+        QCOMPARE(text(Harness(clusterOf(world + one("a", ", allocationMode: All"))).decide("p").message),
+                 "running \"DynamicResources\" filter plugin: claim default/a, request gpu: asks for all devices, but resource pool o.io/q is currently being updated");
+        QCOMPARE(Harness(clusterOf(world + one("a"))).decide("p").outcome, Outcome::Scheduled);
+        Harness twice(clusterOf(nodes(1) + deviceClass("any") + slice("n0", "[{name: g0}, {name: g0}]") + one("a") + podOf("p", "a")));
+        QVERIFY(text(twice.decide("p").message).startsWith("0/1 nodes are available: 1 invalid resource pools were encountered."));
+    }
+
     void administrativeAccessTakesNothing() {
         const std::string world = nodes(1) + deviceClass("any") + slice("n0", "[{name: g0}]");
         ClusterPtr after;
@@ -340,7 +512,7 @@ private slots:
 
         // A node without the resource lacks it, unless devices may serve it.
         const std::string extended = "apiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {containers: [{name: c, resources: {requests: {example.com/gpu: 1}}}]}\n";
-        QCOMPARE(decides(extended, "").outcome, Outcome::NotModelled);
+        QVERIFY(text(decides(extended, "").message).startsWith("0/1 nodes are available: 1 cannot allocate all claims. still not schedulable, "));
         QVERIFY(text(decides(extended, "DRAExtendedResource=false").message).startsWith("0/1 nodes are available: 1 Insufficient example.com/gpu."));
     }
 
@@ -360,20 +532,11 @@ private slots:
         const auto row = [](const char* name, const std::string& yaml, const char* unknown) { QTest::newRow(name) << text(yaml) << unknown; };
         const std::string gpu = slice("n0", "[{name: g0}]");
         const std::string pod = podOf("p", "a");
-        row("a class with CEL", deviceClass("any", "selectors: [{cel: {expression: \"true\"}}]") + gpu + one("a") + pod,
-            "DynamicResources: ResourceClaim default/a: device class any has CEL selectors");
-        row("a request with CEL", deviceClass("any") + gpu + one("a", ", selectors: [{cel: {expression: \"true\"}}]") + pod,
-            "DynamicResources: ResourceClaim default/a: request gpu has CEL selectors");
-        row("a share", deviceClass("any") + gpu + one("a", ", capacity: {requests: {memory: 1Gi}}") + pod,
-            "DynamicResources: ResourceClaim default/a: request gpu asks for a share of a device");
-        row("partitions", deviceClass("any") + slice("n0", "[{name: g0, consumesCounters: [{counterSet: c}]}]") + one("a") + pod,
-            "DynamicResources: ResourceSlice slice-n0: consumesCounters");
+        row("an expression with a function that is missing here",
+            deviceClass("any", "selectors: [{cel: {expression: \"isURL(device.driver)\"}}]") + gpu + one("a") + pod,
+            "DynamicResources: class any: selector #0: CEL function isURL");
         row("conditions", deviceClass("any") + slice("n0", "[{name: g0, bindingConditions: [ready]}]") + one("a") + pod,
-            "DynamicResources: ResourceSlice slice-n0: bindingConditions");
-        row("an extended resource from devices",
-            deviceClass("any", "extendedResourceName: example.com/gpu") + gpu
-                + "apiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {containers: [{name: c, resources: {requests: {example.com/gpu: 1}}}]}\n",
-            "DynamicResources: extended resource example.com/gpu from device class any");
+            "DynamicResources: device gpu.example.com/n0/g0 waits for conditions");
     }
     void whatIsNotModelled() {
         QFETCH(QString, objects);

@@ -35,11 +35,16 @@ void TestNotModelled::claims() {
     claim.requests[0].alternatives[0].deviceClass = "gpus";
     Objects o = objects({roomy("n0"), roomy("n1")}, {pod("p", spec)});
     o.devices.claims = {claim};
-    o.devices.classes = {{"gpus", true, ""}};
+    o.devices.classes = {{"gpus", {"isURL(device.driver)"}, ""}};
+    ResourceSlice slice;
+    slice.name = "s";
+    slice.reach.allNodes = true;
+    slice.devices.resize(1);
+    o.devices.slices = {slice};
     Harness harness(o);
     const Decision decision = harness.decide("p");
     QCOMPARE(decision.outcome, Outcome::NotModelled);
-    QCOMPARE(unknown(decision), "DynamicResources: ResourceClaim default/a: device class gpus has CEL selectors");
+    QCOMPARE(unknown(decision), "DynamicResources: class gpus: selector #0: CEL function isURL");
     QCOMPARE(decision.nodes[0].verdict.code, Code::NotModelled);
 }
 

@@ -203,7 +203,7 @@ void HardClaims::makeDrivers(const Objects& objects) {
 }
 
 void HardClaims::makeSlices(const Objects& objects) {
-    m_devices.classes = {{"gpus", false, ""}, {"nics", false, ""}};
+    m_devices.classes = {{"gpus", {}, ""}, {"nics", {}, ""}};
     const auto slice = [&](const std::string& name, std::size_t devices) {
         ResourceSlice made;
         made.name = "slice-" + name;
@@ -212,8 +212,8 @@ void HardClaims::makeSlices(const Objects& objects) {
         for (std::size_t i = 0; i < devices; ++i) {
             Device device;
             device.name = "device-" + std::to_string(i);
-            if (m_dice.percent(80)) device.attributes["model"] = m_dice.coin() ? "string:a" : "string:b";
-            if (m_dice.percent(50)) device.attributes["slot"] = "int:" + std::to_string(i);
+            if (m_dice.percent(80)) device.attributes["model"] = std::string(m_dice.coin() ? "a" : "b");
+            if (m_dice.percent(50)) device.attributes["slot"] = static_cast<std::int64_t>(i);
             if (m_dice.percent(10)) device.taints.push_back({"broken", "", m_dice.coin() ? TaintEffect::NoSchedule : TaintEffect::NoExecute});
             made.devices.push_back(std::move(device));
         }

@@ -37,10 +37,35 @@ void forEachIn(const Field& object, std::string_view part, Visit&& visit) {
     });
 }
 
+ExactQuantity decodeExactAmount(const Field& field) {
+    std::string text;
+    if (field.value().type() == JsonValue::Type::String) text = field.text();
+    else field.value().appendTo(text);
+    const Result<ExactQuantity> read = ExactQuantity::parse(text);
+    if (!read) field.fail("\"" + text + "\" is no quantity: " + read.error().message);
+    return *read;
+}
+
+/// The expressions of CEL selectors; one of another kind is empty.
+std::vector<std::string> decodeSelectors(const Field& field) {
+    std::vector<std::string> selectors;
+    field.forEachElement([&](const Field& selector) {
+        std::string expression;
+        selector.forEach([&](std::string_view kind, const Field& cel) {
+            if (kind != "cel") return;
+            cel.forEach([&](std::string_view key, const Field& text) {
+                if (key == "expression") expression = text.text();
+            });
+        });
+        selectors.push_back(std::move(expression));
+    });
+    return selectors;
+}
+
 /// Decodes the fields that say what a request asks for; the caller handles the others.
 void decodeAsked(DeviceRequest& request, std::string_view key, const Field& value) {
     if (key == "deviceClassName") request.deviceClass = value.text();
-    else if (key == "selectors") request.hasSelectors = present(value);
+    else if (key == "selectors") request.selectors = decodeSelectors(value);
     else if (key == "allocationMode") {
         const std::string_view mode = value.string();
         if (mode != "All" && mode != "ExactCount" && !mode.empty()) value.fail("must be ExactCount or All");
@@ -49,7 +74,10 @@ void decodeAsked(DeviceRequest& request, std::string_view key, const Field& valu
     else if (key == "adminAccess") request.adminAccess = value.boolean();
     else if (key == "tolerations")
         value.forEachElement([&](const Field& t) { request.tolerations.push_back(decodeToleration(t)); });
-    else if (key == "capacity") request.hasCapacity = present(value);
+    else if (key == "capacity")
+        value.forEach([&](std::string_view name, const Field& amounts) {
+            if (name == "requests") request.capacity = decodeExactAmounts(amounts);
+        });
 }
 
 DeviceRequest decodeAlternative(const Field& field) {
@@ -100,6 +128,8 @@ AllocatedDevice decodeResult(const Field& field) {
         else if (key == "device") result.device.device = value.text();
         else if (key == "adminAccess") result.adminAccess = value.boolean();
         else if (key == "bindingConditions") result.waits = present(value);
+        else if (key == "shareID") result.shared = true;
+        else if (key == "consumedCapacity") result.consumed = decodeExactAmounts(value);
     });
     return result;
 }
@@ -150,14 +180,63 @@ void decodeClaimMetadata(const Field& metadata, ResourceClaim& claim) {
     });
 }
 
-/// The value with its type, so that 1 and "1" differ.
-std::string decodeAttribute(const Field& field) {
-    std::string text;
+DeviceAttribute decodeAttribute(const Field& field) {
+    DeviceAttribute attribute;
     field.forEach([&](std::string_view key, const Field& value) {
-        text = std::string(key) + ":";
-        value.value().appendTo(text);
+        if (key == "int") attribute = value.integer();
+        else if (key == "bool") attribute = value.boolean();
+        else if (key == "string") attribute = value.text();
+        else if (key == "version") attribute = DeviceVersion{value.text()};
     });
-    return text;
+    return attribute;
+}
+
+CapacityPolicy decodeCapacityPolicy(const Field& field) {
+    CapacityPolicy policy;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "default") policy.standard = decodeExactAmount(value);
+        else if (key == "validValues") value.forEachElement([&](const Field& one) { policy.validValues.push_back(decodeExactAmount(one)); });
+        else if (key == "validRange") {
+            CapacityPolicy::Range& range = policy.range.emplace();
+            value.forEach([&](std::string_view name, const Field& limit) {
+                if (name == "min") range.min = decodeExactAmount(limit);
+                else if (name == "max") range.max = decodeExactAmount(limit);
+                else if (name == "step") range.step = decodeExactAmount(limit);
+            });
+        }
+    });
+    return policy;
+}
+
+/// In v1alpha3 a capacity was its quantity.
+DeviceCapacity decodeDeviceCapacity(const Field& field) {
+    DeviceCapacity capacity;
+    if (field.value().type() != JsonValue::Type::Object) return {decodeExactAmount(field), {}};
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "value") capacity.value = decodeExactAmount(value);
+        else if (key == "requestPolicy") capacity.policy = decodeCapacityPolicy(value);
+    });
+    return capacity;
+}
+
+Counters decodeCounters(const Field& field) {
+    Counters counters;
+    field.forEach([&](std::string_view name, const Field& counter) { counters[std::string(name)] = decodeDeviceCapacity(counter).value; });
+    return counters;
+}
+
+/// Calls visit(set, counters) for each set that the list names by `nameKey`.
+template <typename Visit>
+void decodeCounterSets(const Field& field, std::string_view nameKey, Visit&& visit) {
+    field.forEachElement([&](const Field& element) {
+        std::string name;
+        Counters counters;
+        element.forEach([&](std::string_view key, const Field& value) {
+            if (key == nameKey) name = value.text();
+            else if (key == "counters") counters = decodeCounters(value);
+        });
+        visit(std::move(name), std::move(counters));
+    });
 }
 
 std::vector<Taint> decodeDeviceTaints(const Field& field) {
@@ -197,13 +276,22 @@ void decodeDeviceField(Device& device, std::string_view key, const Field& value)
         value.forEach([&](std::string_view name, const Field& attribute) {
             device.attributes[std::string(name)] = decodeAttribute(attribute);
         });
-    else if (key == "consumesCounters" || key == "bindingConditions" || key == "bindsToNode") {
-        const bool set = value.value().type() == JsonValue::Type::Bool ? value.boolean() : present(value);
-        if (set) device.special = key;
-    } else if (key == "allowMultipleAllocations" && value.boolean()) device.special = key;
+    else if (key == "capacity")
+        value.forEach([&](std::string_view name, const Field& capacity) { device.capacity[std::string(name)] = decodeDeviceCapacity(capacity); });
+    else if (key == "consumesCounters")
+        decodeCounterSets(value, "counterSet", [&](std::string set, Counters counters) { device.consumes.push_back({std::move(set), std::move(counters)}); });
+    else if (key == "bindingConditions") device.binds = present(value);
+    else if (key == "bindsToNode") device.bindsToNode = value.boolean();
+    else if (key == "allowMultipleAllocations") device.shareable = value.boolean();
 }
 
 }  // namespace
+
+std::map<std::string, ExactQuantity> decodeExactAmounts(const Field& field) {
+    std::map<std::string, ExactQuantity> amounts;
+    field.forEach([&](std::string_view name, const Field& amount) { amounts[std::string(name)] = decodeExactAmount(amount); });
+    return amounts;
+}
 
 ResourceClaim decodeResourceClaim(const Field& object) {
     ResourceClaim claim;
@@ -242,7 +330,10 @@ ResourceSlice decodeResourceSlice(const Field& object) {
                 else if (name == "resourceSliceCount") slice.sliceCount = part.integer();
             });
         else if (key == "perDeviceNodeSelection") slice.perDeviceReach = value.boolean();
-        else if (key == "sharedCounters") slice.sharedCounters = present(value);
+        else if (key == "sharedCounters")
+            decodeCounterSets(value, "name", [&](std::string set, Counters counters) {
+                if (!slice.counterSets.emplace(std::move(set), std::move(counters)).second) slice.twoCounterSets = true;
+            });
         else if (key == "devices")
             value.forEachElement([&](const Field& element) {
                 Device device;
@@ -256,8 +347,11 @@ ResourceSlice decodeResourceSlice(const Field& object) {
 DeviceClass decodeDeviceClass(const Field& object) {
     DeviceClass made;
     made.name = decodeName(object);
+    forEachIn(object, "metadata", [&](std::string_view key, const Field& value) {
+        if (key == "creationTimestamp") made.created = value.timeIfAny().value_or(0);
+    });
     forEachIn(object, "spec", [&](std::string_view key, const Field& value) {
-        if (key == "selectors") made.hasSelectors = present(value);
+        if (key == "selectors") made.selectors = decodeSelectors(value);
         else if (key == "extendedResourceName") made.extendedResourceName = value.text();
     });
     return made;

@@ -13,4 +13,7 @@ ResourceClaim decodeResourceClaim(const Field& object);
 ResourceSlice decodeResourceSlice(const Field& object);
 DeviceClass decodeDeviceClass(const Field& object);
 
+/// Quantities by name, to a billionth.
+std::map<std::string, ExactQuantity> decodeExactAmounts(const Field& field);
+
 }  // namespace bayplan

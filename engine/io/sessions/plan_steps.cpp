@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "io/objects/decode_common.h"
+#include "io/objects/decode_devices.h"
 #include "io/text/document.h"
 #include "io/text/limits.h"
 
@@ -48,6 +49,13 @@ void appendStep(std::string& out, const PlanStep& step) {
         text("device", given.device.device);
         if (out.size() > first) out.erase(first, 1);  // the first needs no comma
         if (given.adminAccess) out += ",\"adminAccess\":true";
+        if (given.shared) out += ",\"share\":{";
+        for (const auto& [name, amount] : given.consumed) {
+            if (out.back() != '{') out += ',';
+            appendJsonString(out, name);
+            out += ":\"" + amount.text() + '"';
+        }
+        if (given.shared) out += '}';
         out += '}';
     };
     out += "{\"action\":\"";
@@ -106,14 +114,18 @@ std::string decodeKey(const Field& field) {
 }
 
 AllocatedDevice decodeDevice(const Field& field) {
-    requireKnown(field, {"request", "driver", "pool", "device", "adminAccess"});
+    requireKnown(field, {"request", "driver", "pool", "device", "adminAccess", "share"});
     AllocatedDevice given;
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "request") given.request = value.text();
         else if (key == "driver") given.device.driver = value.text();
         else if (key == "pool") given.device.pool = value.text();
         else if (key == "device") given.device.device = value.text();
-        else given.adminAccess = value.boolean();
+        else if (key == "adminAccess") given.adminAccess = value.boolean();
+        else {
+            given.shared = true;
+            given.consumed = decodeExactAmounts(value);
+        }
     });
     if (given.device.device.empty()) field.fail("names no device");
     return given;

@@ -3,8 +3,12 @@
 
 #include <algorithm>
 #include <map>
-#include <string>
+#include <optional>
+#include <set>
 #include <utility>
+
+#include "plugins/devices/device_constraints.h"
+#include "plugins/devices/shared_counters.h"
 
 namespace bayplan {
 
@@ -14,245 +18,283 @@ constexpr std::size_t kMostResults = 32;  // of one claim
 constexpr std::size_t kMostSteps = 200'000;
 constexpr std::int64_t kMostAlternatives = 8;  // of one request
 
+/// A device of the node, in the order in which it is tried.
 struct Candidate {
-    const ResourceSlice* slice = nullptr;
-    const Device* device = nullptr;
-    DeviceId id;
-    bool complete = true;  // all slices of its pool are known
+    std::size_t index = 0;
+    const IndexedPool* pool = nullptr;
 };
 
-/// The attribute by its full name, or by the name alone if the domain is the driver's.
-const std::string* attributeOf(const Candidate& candidate, const std::string& name) {
-    const auto& attributes = candidate.device->attributes;
-    if (const auto at = attributes.find(name); at != attributes.end()) return &at->second;
-    const std::size_t slash = name.find('/');
-    if (slash == std::string::npos || name.substr(0, slash) != candidate.slice->driver) return nullptr;
-    const auto at = attributes.find(name.substr(slash + 1));
-    return at == attributes.end() ? nullptr : &at->second;
-}
-
-bool concerns(const DeviceConstraint& constraint, const std::string& request, const std::string& full) {
-    if (constraint.requests.empty()) return true;
-    return std::any_of(constraint.requests.begin(), constraint.requests.end(),
-                       [&](const std::string& name) { return name == request || name == full; });
-}
-
-/// What a constraint remembers about the devices of its claim. Upstream keeps no more than this: one value for all if
-/// they must match, one for each request if they must differ, and the latest value of the request counts. So within a
-/// request only neighbours differ, and returning a device forgets the value of its request.
-struct Remembered {
-    std::map<std::string, std::string> values;  // by request; "": of all requests
-    std::size_t devices = 0;
-};
-
-/// One device given to one request of one claim.
-struct GivenDevice {
+/// One alternative of one request of one claim.
+struct Asked {
     std::size_t claim = 0;
-    std::size_t request = 0;
-    std::size_t alternative = 0;
-    std::size_t candidate = 0;
+    const ClaimRequest* of = nullptr;
+    const DeviceRequest* request = nullptr;
+    std::string full;                      // "request" or "request/alternative"
+    std::vector<std::size_t> everything;   // allocationMode All: the candidates it needs
+    std::map<std::size_t, bool> accepted;  // by candidate
 };
+
+struct Pick {
+    Asked* asked = nullptr;
+    std::size_t candidate = 0;
+    std::optional<Amounts> share;  // of a device that is shared
+};
+
+enum class Found { Yes,
+                   No,
+                   TooMany };
 
 class Search {
 public:
-    Search(const DeviceCatalog& devices, const Node& node, const std::vector<const ResourceClaim*>& claims,
-           const std::set<DeviceId>& taken, bool taints)
-        : m_claims(claims), m_taints(taints) {
-        for (const DeviceCatalog::InReach& where : devices.inReach(node)) {
-            const ResourceSlice& slice = devices.slices[where.slice];
-            for (const Device& device : slice.devices)
-                if (reaches(reachOf(slice, device), node))
-                    m_candidates.push_back(
-                        {&slice, &device, {slice.driver, slice.pool, device.name}, devices.pools[where.pool].complete});
-        }
-        for (const Candidate& candidate : m_candidates) m_free.push_back(!taken.contains(candidate.id));
+    Search(const DeviceIndex& index, NodeIdx node, const std::vector<const ResourceClaim*>& claims, const DevicesTaken& taken, bool taints)
+        : m_index(index), m_node(index.catalog().node(node)), m_pools(index.poolsOn(node)), m_claims(claims), m_taken(taken), m_taints(taints), m_counters(index, taken) {
+        for (const IndexedPool& pool : m_pools)
+            if (pool.complete && !pool.invalid)
+                for (const std::size_t device : pool.devices) m_candidates.push_back({device, &pool});
         for (std::size_t c = 0; c < claims.size(); ++c) {
-            for (std::size_t r = 0; r < claims[c]->requests.size(); ++r) m_requests.emplace_back(c, r);
-            m_remembered.emplace_back(claims[c]->constraints.size());
+            m_constraints.emplace_back(*claims[c]);
+            for (const ClaimRequest& request : claims[c]->requests) {
+                std::vector<Asked>& alternatives = m_requests.emplace_back();
+                for (const DeviceRequest& one : request.alternatives)
+                    alternatives.push_back({c, &request, &one, request.prioritized ? request.name + "/" + one.name : request.name, {}, {}});
+            }
         }
     }
 
     DeviceAllocation run() {
         DeviceAllocation result;
-        const bool found = request(0);
+        const bool found = prepare() && solve(0) == Found::Yes;
         if (!m_why.empty()) {
             result.verdict = m_failed ? DeviceAllocation::Verdict::Error : DeviceAllocation::Verdict::NotModelled;
             result.why = m_why;
         } else if (found) {
             result.verdict = DeviceAllocation::Verdict::Possible;
             describe(result);
-        }
+        } else if (std::any_of(m_pools.begin(), m_pools.end(), [](const IndexedPool& pool) { return pool.invalid; }))
+            result.verdict = DeviceAllocation::Verdict::InvalidPools;
         return result;
     }
 
 private:
-    const DeviceRequest& asked(const GivenDevice& given) const {
-        return m_claims[given.claim]->requests[given.request].alternatives[given.alternative];
+    bool fail(std::string why) {
+        if (m_why.empty()) m_why = std::move(why), m_failed = true;
+        return false;
     }
-
-    std::string requestName(const GivenDevice& given) const {
-        const ClaimRequest& of = m_claims[given.claim]->requests[given.request];
-        return of.prioritized ? of.name + "/" + asked(given).name : of.name;
-    }
-
-    /// In errors, upstream names an alternative without its request.
-    const std::string& plainName(const GivenDevice& given) const {
-        const ClaimRequest& of = m_claims[given.claim]->requests[given.request];
-        return of.prioritized ? asked(given).name : of.name;
-    }
-
     bool giveUp(std::string why) {
         if (m_why.empty()) m_why = std::move(why);
         return false;
     }
 
-    /// Solves all requests from the `at`-th on. True: m_given is the solution. False: there is none, or m_why says
-    /// more.
-    bool request(std::size_t at) {
-        if (at == m_requests.size()) return true;
-        const auto [c, r] = m_requests[at];
-        const ClaimRequest& wanted = m_claims[c]->requests[r];
-        for (std::size_t a = 0; a < wanted.alternatives.size() && m_why.empty(); ++a) {
-            const DeviceRequest& one = wanted.alternatives[a];
-            const bool works = one.all ? all(at, a) : exact(at, a, 0, 0);
-            if (works) return true;
+    const IndexedDevice& device(std::size_t candidate) const { return m_index.device(m_candidates[candidate].index); }
+
+    /// "claim ns/n, request r": upstream names an alternative without its request.
+    std::string where(const Asked& asked) const {
+        return "claim " + m_claims[asked.claim]->key() + ", request " + (asked.of->prioritized ? asked.request->name : asked.of->name);
+    }
+
+    /// What upstream finds out before it searches. False: m_why says what.
+    bool prepare() {
+        std::size_t request = 0;
+        for (const ResourceClaim* claim : m_claims) {
+            std::int64_t least = 0;
+            for (std::size_t r = 0; r < claim->requests.size(); ++r, ++request) {
+                std::optional<std::int64_t> smallest;
+                for (Asked& asked : m_requests[request]) {
+                    if (!prepare(asked)) return false;
+                    const std::int64_t size = asked.request->all ? static_cast<std::int64_t>(asked.everything.size()) : asked.request->count;
+                    smallest = std::min(smallest.value_or(size), size);
+                }
+                least += smallest.value_or(0);
+            }
+            if (least > static_cast<std::int64_t>(kMostResults))
+                return fail("claim " + claim->key() + ": number of requested devices " + std::to_string(least) + " exceeds the claim limit of 32");
         }
-        return false;
+        return true;
+    }
+
+    bool prepare(Asked& asked) {
+        const std::vector<std::string>& own = asked.request->selectors;
+        for (std::size_t i = 0; i < own.size(); ++i)
+            if (own[i].empty()) return fail(where(asked) + ", selector #" + std::to_string(i) + ": CEL expression empty (unsupported selector type?)");
+        if (!asked.request->all) return true;
+        for (const IndexedPool& pool : m_pools)
+            if (!pool.complete || pool.invalid)
+                return fail(where(asked) + ": asks for all devices, but resource pool " + pool.pool->driver + "/" + pool.pool->name + " is currently "
+                            + (pool.complete ? "invalid" : "being updated"));
+        for (std::size_t i = 0; i < m_candidates.size(); ++i) {
+            const bool wanted = accepts(asked, i);
+            if (!m_why.empty()) return false;
+            if (wanted && capacity(asked, i)) asked.everything.push_back(i);
+        }
+        return true;
+    }
+
+    /// Whether the selectors take the device, and the node can use it. False with m_why: that is an error.
+    bool accepts(Asked& asked, std::size_t candidate) {
+        if (const auto known = asked.accepted.find(candidate); known != asked.accepted.end()) return known->second;
+        const IndexedDevice& one = device(candidate);
+        const DeviceClass* made = m_index.catalog().devices.findClass(asked.request->deviceClass);
+        const std::string ofClaim = "claim " + m_claims[asked.claim]->key();
+        const bool is = made && selected(made->selectors, "class " + made->name, candidate) && selected(asked.request->selectors, ofClaim, candidate)
+                        && reaches(reachOf(*one.slice, *one.device), m_node);
+        if (m_why.empty()) asked.accepted.emplace(candidate, is);
+        return is;
+    }
+
+    bool selected(const std::vector<std::string>& selectors, const std::string& whose, std::size_t candidate) {
+        for (std::size_t i = 0; i < selectors.size(); ++i) {
+            const cel::Outcome outcome = m_index.evaluate(selectors[i], m_candidates[candidate].index);
+            if (outcome.kind == cel::Outcome::Kind::Yes) continue;
+            if (outcome.kind == cel::Outcome::Kind::Error) return fail(whose + ": selector #" + std::to_string(i) + ": " + outcome.text);
+            if (outcome.kind == cel::Outcome::Kind::NotModelled) return giveUp(whose + ": selector #" + std::to_string(i) + ": " + outcome.text);
+            return false;
+        }
+        return true;
+    }
+
+    /// Solves all requests from the `at`-th on: m_picks is then the solution.
+    Found solve(std::size_t at) {
+        if (at == m_requests.size()) return Found::Yes;
+        for (Asked& asked : m_requests[at]) {
+            const Found found = asked.request->all ? all(at, asked, 0) : exact(at, asked, 0, 0);
+            if (found == Found::Yes || !m_why.empty()) return found;
+            // More devices than a claim may have: only another alternative can help, of this or of an earlier request.
+            if (found == Found::TooMany && !asked.of->prioritized) return found;
+        }
+        return Found::No;
     }
 
     std::size_t resultsOf(std::size_t claim) const {
-        return static_cast<std::size_t>(
-            std::count_if(m_given.begin(), m_given.end(), [&](const GivenDevice& g) { return g.claim == claim; }));
+        return static_cast<std::size_t>(std::count_if(m_picks.begin(), m_picks.end(), [&](const Pick& pick) { return pick.asked->claim == claim; }));
     }
 
     /// Devices are equal to one request, so trying them in ascending order misses no first solution.
-    bool exact(std::size_t at, std::size_t alternative, std::int64_t have, std::size_t from) {
-        if (++m_steps > kMostSteps) return giveUp("a search of devices that takes too long");
-        const auto [c, r] = m_requests[at];
-        GivenDevice given{c, r, alternative, 0};
-        if (have == asked(given).count) return request(at + 1);
-        if (resultsOf(c) == kMostResults) return false;
-        for (given.candidate = from; given.candidate < m_candidates.size(); ++given.candidate) {
-            if (!m_candidates[given.candidate].complete || !take(given)) continue;
-            if (exact(at, alternative, have + 1, given.candidate + 1)) return true;
+    Found exact(std::size_t at, Asked& asked, std::int64_t have, std::size_t from) {
+        if (have == asked.request->count) return solve(at + 1);
+        if (resultsOf(asked.claim) >= kMostResults) return Found::TooMany;
+        for (std::size_t i = from; i < m_candidates.size(); ++i) {
+            if (++m_steps > kMostSteps) giveUp("a search of devices that takes too long");
+            if (!m_why.empty()) return Found::No;
+            if (!available(asked, i) || !accepts(asked, i) || !capacity(asked, i) || !take(asked, i)) continue;
+            const Found found = exact(at, asked, have + 1, i + 1);
+            if (found == Found::Yes) return found;
             putBack();
-            if (!m_why.empty()) return false;
+            if (found == Found::TooMany) return found;
         }
-        return false;
+        return Found::No;
     }
 
-    /// Takes every device; all of them must be free.
-    bool all(std::size_t at, std::size_t alternative) {
-        const auto [c, r] = m_requests[at];
-        GivenDevice given{c, r, alternative, 0};
-        if (m_candidates.empty()) return false;
-        if (std::any_of(m_candidates.begin(), m_candidates.end(), [](const Candidate& one) { return !one.complete; }))
-            return giveUp("allocationMode All while a pool is being published");
-        if (m_candidates.size() > kMostResults) return giveUp("allocationMode All of more than 32 devices");
-        const std::size_t before = m_given.size();
-        bool works = resultsOf(c) + m_candidates.size() <= kMostResults;
-        for (; works && given.candidate < m_candidates.size(); ++given.candidate) works = take(given, true);
-        if (works && request(at + 1)) return true;
-        while (m_given.size() > before) putBack();
-        return false;
-    }
-
-    bool tolerated(const DeviceRequest& request, const Device& device) const {
-        return !m_taints || std::all_of(device.taints.begin(), device.taints.end(), [&](const Taint& taint) { return tolerates(request.tolerations, taint); });
+    Found all(std::size_t at, Asked& asked, std::size_t have) {
+        if (asked.everything.empty()) return Found::No;
+        if (have == asked.everything.size()) return solve(at + 1);
+        if (resultsOf(asked.claim) >= kMostResults) return Found::TooMany;
+        if (++m_steps > kMostSteps) giveUp("a search of devices that takes too long");
+        const std::size_t candidate = asked.everything[have];
+        if (!m_why.empty() || !available(asked, candidate) || !capacity(asked, candidate) || !take(asked, candidate)) return Found::No;
+        const Found found = all(at, asked, have + 1);
+        if (found != Found::Yes) putBack();
+        return found;
     }
 
     /// Admin access ignores other claims, including the pod's own; a request without it does not even share a device
     /// that the same pod uses with admin access.
-    bool available(const GivenDevice& given) const {
-        const bool admin = asked(given).adminAccess;
-        if (!admin && !m_free[given.candidate]) return false;
-        return std::none_of(m_given.begin(), m_given.end(), [&](const GivenDevice& other) {
-            return other.candidate == given.candidate && (!admin || other.claim == given.claim);
+    bool available(const Asked& asked, std::size_t candidate) const {
+        const IndexedDevice& one = device(candidate);
+        const bool admin = asked.request->adminAccess;
+        if (!admin && m_taken.whole[one.identity]) return false;
+        if (!admin && !one.device->shareable && m_taken.shared.contains(one.identity)) return false;
+        return std::none_of(m_picks.begin(), m_picks.end(), [&](const Pick& pick) {
+            if (pick.candidate != candidate) return false;
+            if (admin) return pick.asked->claim == asked.claim;
+            return !pick.share.has_value();
         });
     }
 
-    bool concerned(const DeviceConstraint& constraint, const GivenDevice& given) const {
-        return concerns(constraint, m_claims[given.claim]->requests[given.request].name, requestName(given));
+    /// What shares of the device take, before this search and in it.
+    Amounts shared(std::size_t candidate) const {
+        Amounts used;
+        if (const auto before = m_taken.shared.find(device(candidate).identity); before != m_taken.shared.end()) used = before->second;
+        for (const Pick& pick : m_picks)
+            if (pick.candidate == candidate && pick.share) add(used, *pick.share);
+        return used;
     }
 
-    /// False if the constraint forbids the device.
-    bool remember(const DeviceConstraint& constraint, Remembered& known, const GivenDevice& given) const {
-        if (!concerned(constraint, given)) return true;
-        const bool match = !constraint.matchAttribute.empty();
-        const std::string* mine = attributeOf(m_candidates[given.candidate], match ? constraint.matchAttribute : constraint.distinctAttribute);
-        if (!mine) return false;
-        if (known.devices > 0)
-            for (const auto& [request, value] : known.values)
-                if ((value == *mine) != match) return false;
-        if (!match) known.values[m_claims[given.claim]->requests[given.request].name] = *mine;
-        else if (known.devices == 0) known.values[""] = *mine;
-        ++known.devices;
-        return true;
+    bool capacity(const Asked& asked, std::size_t candidate) const {
+        const Device& one = *device(candidate).device;
+        if (!one.shareable && asked.request->capacity.empty() && !hasPolicy(one)) return true;
+        const std::optional<Amounts> wanted = amountsTaken(one, asked.request->capacity);
+        return wanted && fits(one, *wanted, one.shareable ? shared(candidate) : Amounts());
+    }
+    static bool hasPolicy(const Device& one) {
+        return std::any_of(one.capacity.begin(), one.capacity.end(), [](const auto& entry) { return entry.second.policy.has_value(); });
     }
 
-    void forget(const DeviceConstraint& constraint, Remembered& known, const GivenDevice& given) const {
-        if (!concerned(constraint, given)) return;
-        if (constraint.matchAttribute.empty()) known.values.erase(m_claims[given.claim]->requests[given.request].name);
-        --known.devices;
+    bool tolerated(const DeviceRequest& request, const Device& one) const {
+        return !m_taints || std::all_of(one.taints.begin(), one.taints.end(), [&](const Taint& taint) { return tolerates(request.tolerations, taint); });
     }
 
-    /// Forgets the device in the first `count` constraints of its claim.
-    void forget(const GivenDevice& given, std::size_t count) {
-        for (std::size_t i = 0; i < count; ++i)
-            forget(m_claims[given.claim]->constraints[i], m_remembered[given.claim][i], given);
-    }
-
-    /// False if the device cannot be allocated. `must`: a constraint that forbids it is then an error of the cycle.
-    bool take(const GivenDevice& given, bool must = false) {
-        if (!available(given) || !tolerated(asked(given), *m_candidates[given.candidate].device)) return false;
-        const ResourceClaim& claim = *m_claims[given.claim];
-        for (std::size_t i = 0; i < claim.constraints.size(); ++i) {
-            if (remember(claim.constraints[i], m_remembered[given.claim][i], given)) continue;
-            if (must) {
-                const DeviceId& id = m_candidates[given.candidate].id;
-                m_failed = true;
-                return giveUp("claim " + claim.key() + ", request " + plainName(given) + ": cannot add device " + id.driver + "/" + id.pool
-                              + "/" + id.device + " because a claim constraint would not be satisfied");
-            }
-            forget(given, i);
+    /// False if the device cannot be allocated; what its counters were charged then stays charged, as upstream has it.
+    bool take(Asked& asked, std::size_t candidate) {
+        const IndexedDevice& one = device(candidate);
+        const IndexedPool& pool = *m_candidates[candidate].pool;
+        const bool shareable = one.device->shareable;
+        if (shareable && asked.request->adminAccess) return giveUp("admin access to a device that can be shared");
+        if (!one.device->consumes.empty()) {
+            // A shared device in use is charged already.
+            const Amounts used = shareable ? shared(candidate) : Amounts();
+            if (used.empty() && !m_counters.charge(pool, *one.device)) return false;
+        }
+        if (!tolerated(*asked.request, *one.device)) return false;
+        if (!m_constraints[asked.claim].add(one, asked.of->name, asked.full)) {
+            if (asked.request->all)
+                fail(where(asked) + ": cannot add device " + one.slice->driver + "/" + one.slice->pool + "/" + one.device->name
+                     + " because a claim constraint would not be satisfied");
             return false;
         }
-        if (!asked(given).adminAccess) m_free[given.candidate] = false;
-        m_given.push_back(given);
+        Pick pick{&asked, candidate, std::nullopt};
+        if (shareable) pick.share = amountsTaken(*one.device, asked.request->capacity);
+        m_picks.push_back(std::move(pick));
         return true;
     }
 
     void putBack() {
-        const GivenDevice given = m_given.back();
-        m_given.pop_back();
-        if (!asked(given).adminAccess) m_free[given.candidate] = true;
-        forget(given, m_remembered[given.claim].size());
+        const Pick pick = std::move(m_picks.back());
+        m_picks.pop_back();
+        const IndexedDevice& one = device(pick.candidate);
+        if (!one.device->consumes.empty() && !one.device->shareable) m_counters.giveBack(*m_candidates[pick.candidate].pool, *one.device);
+        m_constraints[pick.asked->claim].remove(pick.asked->of->name, pick.asked->full);
     }
 
-    void describe(DeviceAllocation& result) const {
+    void describe(DeviceAllocation& result) {
         result.claims.resize(m_claims.size());
         for (std::size_t c = 0; c < m_claims.size(); ++c) {
             std::vector<const DeviceReach*> reach;
-            std::set<std::size_t> scored;
-            for (const GivenDevice& given : m_given) {
-                if (given.claim != c) continue;
-                const Candidate& used = m_candidates[given.candidate];
+            bool bound = false;
+            for (const Pick& pick : m_picks) {
+                if (pick.asked->claim != c) continue;
+                const IndexedDevice& used = device(pick.candidate);
                 reach.push_back(&reachOf(*used.slice, *used.device));
-                result.claims[c].devices.push_back({requestName(given), used.id, asked(given).adminAccess, false});
-                if (m_claims[c]->requests[given.request].prioritized && scored.insert(given.request).second)
-                    result.score += kMostAlternatives - static_cast<std::int64_t>(given.alternative);
+                bound = bound || used.device->bindsToNode;
+                AllocatedDevice given{pick.asked->full, {used.slice->driver, used.slice->pool, used.device->name}, pick.asked->request->adminAccess, used.device->binds};
+                given.shared = pick.share.has_value();
+                if (pick.share) given.consumed = *pick.share;
+                result.claims[c].devices.push_back(std::move(given));
             }
-            result.claims[c].nodeSelector = usableWhere(reach);
+            result.claims[c].nodeSelector = usableWhere(reach, bound ? m_node.name : std::string());
         }
     }
 
+    const DeviceIndex& m_index;
+    const Node& m_node;
+    const std::vector<IndexedPool>& m_pools;
     const std::vector<const ResourceClaim*>& m_claims;
+    const DevicesTaken& m_taken;
     bool m_taints;
     std::vector<Candidate> m_candidates;
-    std::vector<bool> m_free;                                     // by candidate
-    std::vector<std::pair<std::size_t, std::size_t>> m_requests;  // claim and request, in order
-    std::vector<GivenDevice> m_given;
-    std::vector<std::vector<Remembered>> m_remembered;  // by claim and constraint
+    std::vector<std::vector<Asked>> m_requests;  // of all claims in order, each with its alternatives
+    std::vector<Pick> m_picks;
+    std::vector<DeviceConstraints> m_constraints;  // by claim
+    SharedCounters m_counters;
     std::size_t m_steps = 0;
     std::string m_why;      // why the search ended early; empty if it did not
     bool m_failed = false;  // the search ended with an error
@@ -260,9 +302,19 @@ private:
 
 }  // namespace
 
-DeviceAllocation allocateDevices(const DeviceCatalog& devices, const Node& node,
-                                 const std::vector<const ResourceClaim*>& claims, const std::set<DeviceId>& taken, bool taints) {
-    return Search(devices, node, claims, taken, taints).run();
+DeviceAllocation allocateDevices(const DeviceIndex& index, NodeIdx node, const std::vector<const ResourceClaim*>& claims, const DevicesTaken& taken, bool taints) {
+    return Search(index, node, claims, taken, taints).run();
+}
+
+std::int64_t scoreOfAlternatives(const ResourceClaim& claim, const ClaimAllocation& allocation) {
+    std::int64_t score = 0;
+    for (const ClaimRequest& request : claim.requests)
+        for (std::size_t i = 0; request.prioritized && i < request.alternatives.size(); ++i) {
+            const std::string name = request.name + "/" + request.alternatives[i].name;
+            const bool given = std::any_of(allocation.devices.begin(), allocation.devices.end(), [&](const AllocatedDevice& device) { return device.request == name; });
+            if (given) score += kMostAlternatives - static_cast<std::int64_t>(i);
+        }
+    return score;
 }
 
 }  // namespace bayplan

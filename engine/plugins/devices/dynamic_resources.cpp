@@ -9,13 +9,15 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 
 #include "cluster/devices_in_use.h"
+#include "cluster/extended_claims.h"
+#include "framework/catalog_index.h"
 #include "framework/plugin_info.h"
 #include "plugins/devices/device_allocator.h"
+#include "plugins/devices/device_refusals.h"
 #include "plugins/shared/hint_events.h"
 #include "plugins/shared/not_modelled.h"
 
@@ -39,11 +41,14 @@ constexpr ReasonInfo kNoClass{
     "Claims.noClass", "request %2: device class %3 does not exist", WORDS_FOR_PEOPLE("Text", "claim %1, request %2: there is no device class %3"), {"claim", "request", "class"}};
 constexpr ReasonInfo kElsewhere{"Claims.elsewhere", "resourceclaim not available on the node", WORDS_FOR_PEOPLE("Text", "what its resource claim was given cannot be used from this node")};
 constexpr ReasonInfo kNoDevices{"Claims.noDevices", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "the devices for its resource claims are not free here")};
+constexpr ReasonInfo kNotChosen{"Claims.notChosen", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "no device here passes the selectors of its resource claims: %1"), {"devices"}};
+constexpr ReasonInfo kInvalidPools{"Claims.invalidPools", "invalid resource pools were encountered", WORDS_FOR_PEOPLE("Text", "a pool of devices of the node contradicts itself")};
 constexpr ReasonInfo kNoState{"Claims.noState", "not found", WORDS_FOR_PEOPLE("Text", "an earlier plugin refused the pod, so that nothing is known of its resource claims")};
 constexpr ReasonInfo kNothing{"Claims.none", "no new claims to deallocate", WORDS_FOR_PEOPLE("Text", "it has no resource claims whose devices could be given back")};
 constexpr ReasonInfo kFreed{"Claims.deallocated", "deallocation of ResourceClaim completed", WORDS_FOR_PEOPLE("Text", "the devices of a resource claim are given back")};
 constexpr ReasonInfo kStill{"Claims.still", "still not schedulable", WORDS_FOR_PEOPLE("Text", "giving back the devices of its resource claims does not help")};
-constexpr ReasonInfo kDynamicResourcesReasons[] = {kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoType, kNoAlternatives, kNoClass, kElsewhere, kNoDevices, kNoState, kNothing, kFreed, kStill};
+constexpr ReasonInfo kDynamicResourcesReasons[] = {kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoType, kNoAlternatives, kNoClass,
+                                                   kElsewhere, kNoDevices, kNotChosen, kInvalidPools, kNoState, kNothing, kFreed, kStill};
 
 using Verdict = DeviceAllocation::Verdict;
 
@@ -65,8 +70,11 @@ Reason reasonOf(const ClaimsOfPod& found) {
 /// The claims of the pod and their state. An object without claims shows that PreFilter was reached.
 class Claims final : public PluginState {
 public:
-    std::vector<ResourceClaimIdx> all;
-    std::set<DeviceId> taken;
+    explicit Claims(const Cycle& cycle) : index(cycle.index.derived.of<DeviceIndex>()) {}
+
+    const DeviceIndex& index;
+    std::vector<ResourceClaimIdx> all;                                         // that of extended resources comes last
+    DevicesTaken taken;                                                        // if devices are to be allocated
     std::vector<DeviceAllocation> byNode;                                      // by node, if devices are to be allocated; valid until `since` grows
     std::map<ResourceClaimIdx, std::shared_ptr<const ClaimAllocation>> since;  // by pods that are decided together with this one
 
@@ -86,29 +94,29 @@ bool usableOn(const ClaimAllocation& allocation, const Node& node) {
     return !allocation.nodeSelector || matches(*allocation.nodeSelector, node.labels, node.name);
 }
 
-/// The part of a claim that the search for devices does not support; empty if there is none. `missing`: a class that
-/// does not exist, or alternatives where they are not allowed.
-std::string beyond(const DeviceCatalog& devices, const ResourceClaim& claim, bool alternatives, std::optional<Reason>& missing) {
-    std::string what;
-    const auto note = [&](const std::string& text) {
-        if (what.empty()) what = "ResourceClaim " + claim.key() + ": " + text;
-    };
+/// Why upstream refuses a claim before it looks at nodes: a class that does not exist, or alternatives where they are not
+/// allowed. Absent: it does not.
+std::optional<Reason> missingFor(const DeviceCatalog& devices, const ResourceClaim& claim, bool alternatives) {
     for (const ClaimRequest& request : claim.requests) {
-        if (request.prioritized && !alternatives && !missing)
-            missing = kNoAlternatives({claim.key(), request.name});
+        if (request.prioritized && !alternatives) return kNoAlternatives({claim.key(), request.name});
         for (const DeviceRequest& asked : request.alternatives) {
+            if (devices.findClass(asked.deviceClass)) continue;
             const std::string name = request.prioritized ? request.name + "/" + asked.name : request.name;
-            const DeviceClass* ofClass = devices.findClass(asked.deviceClass);
-            if (!ofClass && !missing && asked.deviceClass.empty())
-                missing = kNoType({claim.key(), name});
-            if (!ofClass && !missing)
-                missing = kNoClass({claim.key(), name, asked.deviceClass});
-            if (asked.hasSelectors) note("request " + name + " has CEL selectors");
-            if (ofClass && ofClass->hasSelectors) note("device class " + asked.deviceClass + " has CEL selectors");
-            if (asked.hasCapacity) note("request " + name + " asks for a share of a device");
+            if (asked.deviceClass.empty()) return kNoType({claim.key(), name});
+            return kNoClass({claim.key(), name, asked.deviceClass});
         }
     }
-    return what;
+    return std::nullopt;
+}
+
+/// What the claim of the pod's extended resources asks of a node, which may have some of them itself.
+ResourceClaim extendedClaimOn(const Catalog& catalog, const PodSpec& spec, ResourceClaim claim, NodeIdx node) {
+    claim.requests = extendedRequests(spec, [&](const std::string& name) -> const DeviceClass* {
+        const ResourceIdx resource = catalog.resources.find(name);
+        if (resource.valid() && catalog.allocatable[node.get()][resource.get()] > 0) return nullptr;
+        return catalog.devices.classOfResource(name);
+    });
+    return claim;
 }
 
 /// An extended resource that devices may serve on a node without it; empty: none.
@@ -138,11 +146,14 @@ class DynamicResources final : public Plugin,
 public:
     explicit DynamicResources(const FeatureGates& features)
         : m_taints(features.on("DRADeviceTaints")),
+          m_shares(features.on("DRAConsumableCapacity")),
+          m_counters(features.on("DRAPartitionableDevices")),
+          m_binding(features.on("DRADeviceBindingConditions") && features.on("DRAResourceClaimDeviceStatus")),
           m_alternatives(features.on("DRAPrioritizedList")),
           m_extended(features.on("DRAExtendedResource")) {}
 
     std::string_view name() const override { return kDynamicResources.name; }
-    bool nodeLocal(const Cycle& cycle) const override { return cycle.spec.spec->resourceClaims.empty(); }
+    bool nodeLocal(const Cycle& cycle) const override { return claimsFor(cycle).claims.empty(); }
 
     Status preEnqueue(const Catalog& catalog, const Pod& pod) const override {
         const ClaimsOfPod found = claimsOf(catalog.devices, pod);
@@ -152,27 +163,24 @@ public:
     PreFilterResult preFilter(const Cycle& cycle) const override {
         const DeviceCatalog& devices = cycle.cluster.catalog().devices;
         PreFilterResult result;
-        auto state = std::make_unique<Claims>();
-        ClaimsOfPod found = claimsOf(devices, cycle.pod);
-        if (!found.problem.empty()) return refused(reasonOf(found));
+        auto state = std::make_unique<Claims>(cycle);
+        ClaimsOfPod found = claimsFor(cycle);
+        if (!found.problem.empty()) return refused(cycle, reasonOf(found));
         state->all = std::move(found.claims);
-        std::string unknown = m_extended ? servedByDevices(cycle) : std::string();
+        const bool made = !state->all.empty() && isExtendedClaim(devices.claim(state->all.back()));
+        std::string unknown = m_extended && !made ? servedByDevices(cycle) : std::string();
         if (state->all.empty() && unknown.empty()) {
             result.status.code = Code::Skip;
             result.state = std::move(state);
             return result;
         }
-        std::optional<Reason> missing;
         const std::vector<const ResourceClaim*> pending = state->pending(cycle);
-        for (const ResourceClaim* claim : pending) {
-            const std::string what = beyond(devices, *claim, m_alternatives, missing);
-            if (unknown.empty()) unknown = what;
-        }
+        for (const ResourceClaim* claim : pending)
+            if (std::optional<Reason> missing = missingFor(devices, *claim, m_alternatives)) return refused(cycle, std::move(*missing));
         for (const ResourceClaimIdx claim : state->all)
             if (unknown.empty() && waits(state->allocation(cycle, claim)))
                 unknown = "ResourceClaim " + devices.claim(claim).key() + ": a device that waits for conditions";
-        if (missing) return refused(std::move(*missing));
-        if (unknown.empty() && !pending.empty()) unknown = devices.beyond;
+        if (unknown.empty() && !pending.empty()) unknown = switchedOff(devices, pending);
         if (unknown.empty() && !pending.empty()) unknown = searchAllNodes(cycle, *state, pending);
         if (!unknown.empty()) result.status = notModelled(unknown);
         result.state = std::move(state);
@@ -195,7 +203,14 @@ public:
         case Verdict::Error:
             if (why) why->push_back({"", found.why, {}});
             return Code::Error;
+        case Verdict::InvalidPools:
+            return refuse(kInvalidPools);
         case Verdict::Impossible:
+            if (why)
+                if (std::string devices = refusedBySelectors(claims.index, node.idx, claims.pending(cycle)); !devices.empty()) {
+                    why->push_back(kNotChosen({std::move(devices)}));
+                    return Code::UnschedulableAndUnresolvable;
+                }
             return refuse(kNoDevices);
         }
         for (const ResourceClaimIdx claim : claims.all)
@@ -229,16 +244,24 @@ public:
     /// Only a choice between alternatives gives a score, for which the search is repeated.
     std::int64_t score(const Cycle& cycle, const PluginState*, const NodeView& node) const override {
         if (cycle.spec.spec->resourceClaims.empty() || !m_alternatives) return 0;
-        Claims claims;
-        claims.all = claimsOf(cycle.cluster.catalog().devices, cycle.pod).claims;
-        const std::vector<const ResourceClaim*> pending = claims.pending(cycle);
-        const bool choice = std::any_of(pending.begin(), pending.end(), [](const ResourceClaim* claim) {
-            return std::any_of(claim->requests.begin(), claim->requests.end(),
-                               [](const ClaimRequest& request) { return request.prioritized; });
+        const DeviceCatalog& devices = cycle.cluster.catalog().devices;
+        Claims claims(cycle);
+        claims.all = claimsFor(cycle).claims;
+        const bool choice = std::any_of(claims.all.begin(), claims.all.end(), [&](ResourceClaimIdx claim) {
+            const std::vector<ClaimRequest>& requests = devices.claim(claim).requests;
+            return std::any_of(requests.begin(), requests.end(), [](const ClaimRequest& request) { return request.prioritized; });
         });
         if (!choice) return 0;
-        claims.taken = devicesInUse(cycle.cluster);
-        return search(cycle, claims, node.idx).score;
+        claims.taken = devicesTaken(claims.index, cycle.cluster);
+        const DeviceAllocation found = search(cycle, claims, node.idx);
+        if (found.verdict != Verdict::Possible) return 0;
+        std::int64_t score = 0;
+        std::size_t next = 0;
+        for (const ResourceClaimIdx claim : claims.all) {
+            const auto given = claims.allocation(cycle, claim);
+            score += scoreOfAlternatives(devices.claim(claim), given ? *given : found.claims[next++]);
+        }
+        return score;
     }
     Scale scale() const override { return Scale::ByMax; }
 
@@ -254,10 +277,13 @@ public:
             return reservation;
         }
         std::size_t next = 0;
-        for (const ResourceClaimIdx claim : claims.all)
-            if (!claims.allocation(cycle, claim))
-                reservation.deltas.emplace_back(
-                    AllocateClaim{claim, std::make_shared<const ClaimAllocation>(found.claims[next++])});
+        for (const ResourceClaimIdx claim : claims.all) {
+            if (claims.allocation(cycle, claim)) continue;
+            const ClaimAllocation& given = found.claims[next++];
+            // A node that has all extended resources itself needs no devices for them.
+            if (given.devices.empty() && isExtendedClaim(cycle.cluster.catalog().devices.claim(claim))) continue;
+            reservation.deltas.emplace_back(AllocateClaim{claim, std::make_shared<const ClaimAllocation>(given)});
+        }
         return reservation;
     }
 
@@ -267,8 +293,7 @@ public:
         for (const Delta& delta : deltas)
             if (const auto* given = std::get_if<AllocateClaim>(&delta); given && given->allocation) {
                 claims.since[given->claim] = given->allocation;
-                for (const AllocatedDevice& device : given->allocation->devices)
-                    if (!device.adminAccess) claims.taken.insert(device.device);
+                for (const AllocatedDevice& device : given->allocation->devices) claims.taken.take(claims.index, device);
             }
     }
 
@@ -278,8 +303,7 @@ public:
         for (const Delta& delta : deltas)
             if (const auto* given = std::get_if<AllocateClaim>(&delta); given && given->allocation) {
                 claims.since.erase(given->claim);
-                for (const AllocatedDevice& device : given->allocation->devices)
-                    if (!device.adminAccess) claims.taken.erase(device.device);
+                for (const AllocatedDevice& device : given->allocation->devices) claims.taken.giveBack(claims.index, device);
             }
     }
 
@@ -308,11 +332,19 @@ public:
     }
 
 private:
+    /// The claims of the pod; without that of its extended resources where the gate is off.
+    ClaimsOfPod claimsFor(const Cycle& cycle) const {
+        const DeviceCatalog& devices = cycle.cluster.catalog().devices;
+        ClaimsOfPod found = claimsOf(devices, cycle.pod);
+        if (!m_extended && !found.claims.empty() && isExtendedClaim(devices.claim(found.claims.back()))) found.claims.pop_back();
+        return found;
+    }
+
     /// PostFilter then finds the state that upstream creates first: one without claims.
-    static PreFilterResult refused(Reason reason) {
+    static PreFilterResult refused(const Cycle& cycle, Reason reason) {
         PreFilterResult result;
         result.status = refusal(std::move(reason));
-        result.state = std::make_unique<Claims>();
+        result.state = std::make_unique<Claims>(cycle);
         return result;
     }
 
@@ -320,22 +352,57 @@ private:
         return allocation && std::any_of(allocation->devices.begin(), allocation->devices.end(), [](const AllocatedDevice& device) { return device.waits; });
     }
 
+    /// A gate whose absence changes rules in ways that are not modelled, if something here depends on them; or empty.
+    std::string switchedOff(const DeviceCatalog& devices, const std::vector<const ResourceClaim*>& pending) const {
+        if (m_shares && m_counters && m_binding) return {};
+        const auto off = [](bool on, const char* gate) { return on ? std::string() : std::string("devices without the gate ") + gate; };
+        std::string what;
+        for (const ResourceSlice& slice : devices.slices) {
+            if (slice.perDeviceReach || !slice.counterSets.empty()) what = off(m_counters, "DRAPartitionableDevices");
+            for (const Device& device : slice.devices) {
+                if (what.empty() && !device.consumes.empty()) what = off(m_counters, "DRAPartitionableDevices");
+                if (what.empty() && (device.shareable || !device.capacity.empty())) what = off(m_shares, "DRAConsumableCapacity");
+                if (what.empty() && device.binds) what = off(m_binding, "DRADeviceBindingConditions");
+            }
+            if (!what.empty()) return what;
+        }
+        for (const ResourceClaim* claim : pending)
+            for (const ClaimRequest& request : claim->requests)
+                for (const DeviceRequest& one : request.alternatives)
+                    if (!one.capacity.empty() && !m_shares) return off(m_shares, "DRAConsumableCapacity");
+        return {};
+    }
+
     /// Fills `byNode`; returns what the search does not support, or an empty text.
     std::string searchAllNodes(const Cycle& cycle, Claims& claims, const std::vector<const ResourceClaim*>& pending) const {
-        claims.taken = devicesInUse(cycle.cluster);
-        const Catalog& catalog = cycle.cluster.catalog();
-        for (const Node& node : catalog.nodes) {
-            claims.byNode.push_back(allocateDevices(catalog.devices, node, pending, claims.taken, m_taints));
+        claims.taken = devicesTaken(claims.index, cycle.cluster);
+        for (std::size_t n = 0; n < cycle.cluster.nodeCount(); ++n) {
+            claims.byNode.push_back(allocate(cycle, claims, NodeIdx(n), pending));
             if (claims.byNode.back().verdict == Verdict::NotModelled) return claims.byNode.back().why;
         }
         return {};
     }
 
+    DeviceAllocation allocate(const Cycle& cycle, const Claims& claims, NodeIdx node, std::vector<const ResourceClaim*> pending) const {
+        ResourceClaim extended;
+        if (isExtendedClaim(*pending.back())) {
+            extended = extendedClaimOn(cycle.cluster.catalog(), *cycle.spec.spec, *pending.back(), node);
+            pending.back() = &extended;
+        }
+        DeviceAllocation found = allocateDevices(claims.index, node, pending, claims.taken, m_taints);
+        for (const ClaimAllocation& given : found.claims)
+            for (const AllocatedDevice& device : given.devices)
+                if (device.waits) {
+                    found.verdict = Verdict::NotModelled;
+                    found.why = "device " + device.device.driver + "/" + device.device.pool + "/" + device.device.device + " waits for conditions";
+                }
+        return found;
+    }
+
     DeviceAllocation search(const Cycle& cycle, const Claims& claims, NodeIdx node) const {
         if (claims.since.empty() && node.get() < claims.byNode.size()) return claims.byNode[node.get()];
-        const Catalog& catalog = cycle.cluster.catalog();
         const std::vector<const ResourceClaim*> pending = claims.pending(cycle);
-        if (!pending.empty()) return allocateDevices(catalog.devices, catalog.node(node), pending, claims.taken, m_taints);
+        if (!pending.empty()) return allocate(cycle, claims, node, pending);
         DeviceAllocation nothing;
         nothing.verdict = Verdict::Possible;
         return nothing;
@@ -357,6 +424,9 @@ private:
     }
 
     bool m_taints;        // taints of devices count
+    bool m_shares;        // devices may be shared, and their capacities count
+    bool m_counters;      // devices may share counters, and have a reach each
+    bool m_binding;       // devices may have binding conditions
     bool m_alternatives;  // requests may have alternatives
     bool m_extended;      // devices may serve extended resources
 };

@@ -76,7 +76,7 @@ bool World::put(const ObjectArrives& arrives) {
 
 std::vector<World::PodClaim> World::claimsOf(PodIdx pod) {
     std::vector<PodClaim> all;
-    if (plain(pod).spec->resourceClaims.empty()) return all;
+    if (plain(pod).spec->resourceClaims.empty() && bayplan::claimsOf(catalog().devices, plain(pod)).claims.empty()) return all;
     const DeviceCatalog& devices = picture().catalog().devices;
     for (const ResourceClaimIdx idx : bayplan::claimsOf(devices, plain(pod)).claims) {
         const ResourceClaim& claim = devices.claim(idx);

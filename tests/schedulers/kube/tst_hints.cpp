@@ -507,7 +507,7 @@ void TestHints::dynamicResources() {
 
 void TestHints::classesThatServeAResource() {
     Objects all = objects({small("n0")}, {pod("p", asks({{"example.com/gpu", "1"}}))});
-    all.devices.classes = {{"a", false, "example.com/gpu"}, {"b", false, "example.com/fpga"}, {"c", false, ""}};
+    all.devices.classes = {{"a", {}, "example.com/gpu"}, {"b", {}, "example.com/fpga"}, {"c", {}, ""}};
     Waiting waiting(std::move(all));
     QVERIFY(waiting.deviceClass("NodeResourcesFit", "a"));
     QVERIFY(!waiting.deviceClass("NodeResourcesFit", "b"));

@@ -329,7 +329,12 @@ void TestSimulation::whatIsNotModelledIsParked() {
     start.devices.claims[0].name = "a";
     start.devices.claims[0].requests = {{"r", false, {DeviceRequest{}}}};
     start.devices.claims[0].requests[0].alternatives[0].deviceClass = "gpus";
-    start.devices.classes = {{"gpus", true, ""}};  // selects with CEL
+    start.devices.classes = {{"gpus", {"isURL(device.driver)"}, ""}};  // whose selector is not modelled
+    ResourceSlice slice;
+    slice.name = "s";
+    slice.reach.allNodes = true;
+    slice.devices.resize(1);
+    start.devices.slices = {slice};
     const Run done =
         run(build(std::move(start))->cluster, timeline({{5s, NodeArrives{shared(small("n1"))}}}));
     COMPARE_LINES(done, "0 p 1 notModelled");

@@ -49,8 +49,8 @@ ResourceSlice randomSlice(Random& random, const std::string& nodeName) {
     made.name = made.pool = nodeName;
     made.driver = "gpu.example.com";
     made.reach.nodeName = nodeName;
-    made.devices = {{"g0", {}, {}, {}, ""}};
-    if (random.oneIn(2)) made.devices.push_back({"g1", {}, {}, {}, ""});
+    made.devices.emplace_back().name = "g0";
+    if (random.oneIn(2)) made.devices.emplace_back().name = "g1";
     return made;
 }
 
@@ -101,7 +101,7 @@ Case randomCase(std::uint64_t seed, bool preemption) {
         startPods.push_back(std::move(made));
     }
     Objects start = objects(startNodes, startPods);
-    start.devices.classes = {{"gpus", false, ""}};
+    start.devices.classes = {{"gpus", {}, ""}};
     for (std::size_t i = 0; i < 5; ++i) start.devices.claims.push_back(randomClaim(random, i));
     for (std::size_t i = 0; i < 2; ++i) start.devices.slices.push_back(randomSlice(random, "n" + std::to_string(i)));
     Case made{build(std::move(start))->cluster, {}};

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/devices/cel/functions.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace bayplan::cel {
+
+namespace {
+
+constexpr Row kOperatorRows[] = {
+    {"_?_:_", kGlobal, "bool, A, A", "A"},
+    {"_&&_", kGlobal, "bool, bool", "bool"},
+    {"_||_", kGlobal, "bool, bool", "bool"},
+    {"!_", kGlobal, "bool", "bool"},
+    {"-_", kGlobal, "int", "int"},
+    {"-_", kGlobal, "double", "double"},
+    {"_==_", kGlobal, "A, A", "bool"},
+    {"_!=_", kGlobal, "A, A", "bool"},
+    {"_+_", kGlobal, "bytes, bytes", "bytes"},
+    {"_+_", kGlobal, "double, double", "double"},
+    {"_+_", kGlobal, "int, int", "int"},
+    {"_+_", kGlobal, "list(A), list(A)", "list(A)"},
+    {"_+_", kGlobal, "string, string", "string"},
+    {"_+_", kGlobal, "uint, uint", "uint"},
+    {"_-_", kGlobal, "double, double", "double"},
+    {"_-_", kGlobal, "int, int", "int"},
+    {"_-_", kGlobal, "uint, uint", "uint"},
+    {"_*_", kGlobal, "double, double", "double"},
+    {"_*_", kGlobal, "int, int", "int"},
+    {"_*_", kGlobal, "uint, uint", "uint"},
+    {"_/_", kGlobal, "double, double", "double"},
+    {"_/_", kGlobal, "int, int", "int"},
+    {"_/_", kGlobal, "uint, uint", "uint"},
+    {"_%_", kGlobal, "int, int", "int"},
+    {"_%_", kGlobal, "uint, uint", "uint"},
+    {"@in", kGlobal, "A, list(A)", "bool"},
+    {"@in", kGlobal, "A, map(A, B)", "bool"},
+    {"_[_]", kGlobal, "list(A), int", "A"},
+    {"_[_]", kGlobal, "map(A, B), A", "B"},
+    {"_[_]", kGlobal, "optional(list(A)), int", "optional(A)"},
+    {"_[_]", kGlobal, "optional(map(A, B)), A", "optional(B)"},
+    {"_[?_]", kGlobal, "list(A), int", "optional(A)"},
+    {"_[?_]", kGlobal, "optional(list(A)), int", "optional(A)"},
+    {"_[?_]", kGlobal, "map(A, B), A", "optional(B)"},
+    {"_[?_]", kGlobal, "optional(map(A, B)), A", "optional(B)"},
+};
+
+constexpr std::string_view kMissing[] = {
+    "url", "isURL", "getScheme", "getHost", "getHostname", "getPort", "getEscapedPath", "getQuery", "ip", "isIP", "ip.isCanonical", "cidr", "isCIDR", "family",
+    "isUnspecified", "isLoopback", "isLinkLocalMulticast", "isLinkLocalUnicast", "isGlobalUnicast", "containsIP", "containsCIDR", "masked", "prefixLength",
+    "format.named", "format.dns1123Label", "format.dns1123Subdomain", "format.dns1035Label", "format.qualifiedName", "format.dns1123LabelPrefix",
+    "format.dns1123SubdomainPrefix", "format.dns1035LabelPrefix", "format.labelValue", "format.uri", "format.uuid", "format.byte", "format.date", "format.datetime",
+    "validate", "timestamp", "duration", "getFullYear", "getMonth", "getDayOfMonth", "getDate", "getDayOfWeek", "getDayOfYear", "getHours", "getMinutes",
+    "getSeconds", "getMilliseconds", "path", "group", "serviceAccount", "resource", "subresource", "namespace", "name", "check", "errored", "error", "allowed",
+    "reason", "requestResource", "fieldSelector", "labelSelector", "jsonpatch.escapeKey"};
+
+using Table = std::map<std::string, Function, std::less<>>;
+
+const Table& table() {
+    static const Table made = [] {
+        Table functions;
+        for (std::string_view op : {"<", "<=", ">", ">="}) {
+            Function& function = functions["_" + std::string(op) + "_"];
+            constexpr std::string_view kNumbers[] = {"int", "uint", "double"};
+            for (const std::string_view kind : {"bool", "string", "bytes"}) function.overloads.push_back({false, {typeOf(kind), typeOf(kind)}, typeOf("bool")});
+            for (const std::string_view left : kNumbers)
+                for (const std::string_view right : kNumbers) function.overloads.push_back({false, {typeOf(left), typeOf(right)}, typeOf("bool")});
+        }
+        for (const std::span<const Row> rows : {std::span<const Row>(kOperatorRows), conversionRows(), stringRows(), listRows(), optionalRows(), kubernetesRows()})
+            for (const Row& row : rows) {
+                const std::string all = "f(" + std::string(row.params) + ")";
+                functions[std::string(row.name)].overloads.push_back(
+                    {row.member, row.params.empty() ? std::vector<TypePtr>{} : typeOf(all)->params, typeOf(row.result), row.code});
+            }
+        functions["size"].refusal = Refusal::Named;
+        for (const std::string_view name : {"startsWith", "endsWith", "matches"}) functions[std::string(name)].refusal = Refusal::Plain;
+        return functions;
+    }();
+    return made;
+}
+
+bool takes(const TypePtr& type, const Value& value) {
+    return type->variable || type->isDyn() || type->name == typeName(value);
+}
+
+}  // namespace
+
+const Function* findFunction(std::string_view name) {
+    const auto at = table().find(name);
+    return at == table().end() ? nullptr : &at->second;
+}
+
+bool isMissing(std::string_view name) { return std::find(std::begin(kMissing), std::end(kMissing), name) != std::end(kMissing); }
+
+Value callFunction(std::string_view name, const Function& function, bool member, Arguments args, Meter& meter) {
+    std::size_t size = 0;
+    for (const Value& arg : args) {
+        if (const auto* text = arg.as<std::string>()) size += text->size() / 10;
+        if (const auto* list = arg.list()) size += list->size() / 10;
+    }
+    meter.charge(1 + size);
+    for (const Overload& overload : function.overloads)
+        if (overload.member == member && overload.code
+            && std::equal(overload.params.begin(), overload.params.end(), args.begin(), args.end(), takes))
+            return overload.code(args, meter);
+    std::string text = "no such overload";
+    if (function.refusal != Refusal::Plain) text += ": " + std::string(name);
+    if (function.refusal == Refusal::Full) {
+        for (std::size_t i = 0; i < args.size(); ++i) text += (i == 0 ? "(" : ", ") + std::string(typeName(args[i]));
+        text += args.empty() ? "()" : ")";
+    }
+    return failure(std::move(text));
+}
+
+}  // namespace bayplan::cel

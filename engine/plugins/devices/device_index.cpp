@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/devices/device_index.h"
+
+namespace bayplan {
+
+namespace {
+
+enum Answer : std::uint8_t { NotAsked,
+                             Yes,
+                             No,
+                             Other };
+
+std::string idText(const DeviceId& id) { return id.driver + '\n' + id.pool + '\n' + id.device; }
+
+}  // namespace
+
+DeviceIndex::DeviceIndex(const Catalog& catalog) : m_catalog(catalog) {
+    const DeviceCatalog& devices = catalog.devices;
+    for (const ResourceSlice& slice : devices.slices) {
+        m_firstOfSlice.push_back(m_devices.size());
+        for (const Device& device : slice.devices) {
+            const std::size_t identity = m_byId.try_emplace(idText({slice.driver, slice.pool, device.name}), m_byId.size()).first->second;
+            m_devices.push_back({&slice, &device, identity});
+        }
+    }
+    m_values = std::make_unique<LazyValue[]>(m_devices.size());
+    for (const Node& node : catalog.nodes) {
+        std::vector<IndexedPool>& pools = m_nodes.emplace_back();
+        for (const PoolOnNode& here : devices.poolsOn(node)) {
+            IndexedPool pool{&devices.pools[here.pool], devices.slices[here.slices.front()].generation, here.complete, here.invalid, {}};
+            for (const std::size_t s : here.slices)
+                for (std::size_t d = 0; d < devices.slices[s].devices.size(); ++d)
+                    if (devices.slices[s].perDeviceReach || reaches(devices.slices[s].reach, node)) pool.devices.push_back(m_firstOfSlice[s] + d);
+            pools.push_back(std::move(pool));
+        }
+    }
+}
+
+std::size_t DeviceIndex::identity(const DeviceId& id) const {
+    const auto at = m_byId.find(idText(id));
+    return at == m_byId.end() ? npos : at->second;
+}
+
+std::vector<std::size_t> DeviceIndex::devicesOf(const DevicePool& pool, std::int64_t generation) const {
+    std::vector<std::size_t> found;
+    for (const std::size_t s : pool.slices)
+        if (m_catalog.devices.slices[s].generation == generation)
+            for (std::size_t d = 0; d < m_catalog.devices.slices[s].devices.size(); ++d) found.push_back(m_firstOfSlice[s] + d);
+    return found;
+}
+
+const DeviceIndex::Selector& DeviceIndex::selector(const std::string& expression) const {
+    const std::lock_guard lock(m_mutex);
+    auto& found = m_selectors[expression];
+    if (!found) found = std::make_unique<const Selector>(expression, m_devices.size());
+    return *found;
+}
+
+const cel::Value& DeviceIndex::value(std::size_t device) const {
+    LazyValue& lazy = m_values[device];
+    std::call_once(lazy.made, [&] { lazy.value = cel::deviceValue(m_devices[device].slice->driver, *m_devices[device].device); });
+    return lazy.value;
+}
+
+cel::Outcome DeviceIndex::evaluate(const std::string& expression, std::size_t device) const {
+    using Kind = cel::Outcome::Kind;
+    const Selector& asked = selector(expression);
+    std::atomic<std::uint8_t>& kept = asked.answers[device];
+    const std::uint8_t known = kept.load(std::memory_order_relaxed);
+    if (known == Yes || known == No) return {known == Yes ? Kind::Yes : Kind::No, {}};
+    cel::Outcome outcome = asked.program.evaluate(value(device));  // an error is made again, with its text
+    kept.store(outcome.kind == Kind::Yes ? Yes : outcome.kind == Kind::No ? No
+                                                                          : Other,
+               std::memory_order_relaxed);
+    return outcome;
+}
+
+std::vector<std::string> DeviceIndex::reads(const std::string& expression, std::size_t device) const {
+    return selector(expression).program.reads(value(device));
+}
+
+}  // namespace bayplan

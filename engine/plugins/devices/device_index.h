@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What DynamicResources derives from a catalog: devices as numbers, the pools of each node, and which selector accepts
+// which device. Selectors are compiled once; each is evaluated once a device and its answer is kept.
+// Thread rule: any thread.
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/ids.h"
+#include "cluster/cluster.h"
+#include "plugins/devices/cel/program.h"
+
+namespace bayplan {
+
+/// A device of some slice. Devices of one name in several slices are different ones with the same `identity`.
+struct IndexedDevice {
+    const ResourceSlice* slice = nullptr;
+    const Device* device = nullptr;
+    std::size_t identity = 0;  // of driver, pool and name
+};
+
+struct IndexedPool {
+    const DevicePool* pool = nullptr;
+    std::int64_t generation = 0;
+    bool complete = true;
+    bool invalid = false;
+    std::vector<std::size_t> devices;  // indices; some may be out of reach, if the slice leaves the reach to each
+};
+
+class DeviceIndex {
+public:
+    explicit DeviceIndex(const Catalog& catalog);
+
+    const Catalog& catalog() const { return m_catalog; }
+    const IndexedDevice& device(std::size_t i) const { return m_devices[i]; }
+    std::size_t identities() const { return m_byId.size(); }
+    /// npos: no slice publishes it.
+    std::size_t identity(const DeviceId& id) const;
+    static constexpr std::size_t npos = static_cast<std::size_t>(-1);
+
+    const std::vector<IndexedPool>& poolsOn(NodeIdx node) const { return m_nodes[node.get()]; }
+    /// All devices of a pool, of that generation.
+    std::vector<std::size_t> devicesOf(const DevicePool& pool, std::int64_t generation) const;
+
+    /// What a selector says of a device; the expression is one of a class or of a claim of the catalog, or any other.
+    cel::Outcome evaluate(const std::string& expression, std::size_t device) const;
+    /// The values of the device that the expression reads; for people.
+    std::vector<std::string> reads(const std::string& expression, std::size_t device) const;
+
+private:
+    struct Selector {
+        explicit Selector(const std::string& expression, std::size_t devices)
+            : program(expression), answers(std::make_unique<std::atomic<std::uint8_t>[]>(devices)) {}
+        cel::Program program;
+        std::unique_ptr<std::atomic<std::uint8_t>[]> answers;  // by device; 0: not asked yet
+    };
+    const Selector& selector(const std::string& expression) const;
+    const cel::Value& value(std::size_t device) const;
+
+    const Catalog& m_catalog;
+    std::vector<IndexedDevice> m_devices;
+    std::unordered_map<std::string, std::size_t> m_byId;  // by driver, pool and name
+    std::vector<std::size_t> m_firstOfSlice;              // by slice: its first device
+    std::vector<std::vector<IndexedPool>> m_nodes;
+    struct LazyValue {
+        std::once_flag made;
+        cel::Value value;
+    };
+    std::unique_ptr<LazyValue[]> m_values;  // by device
+    mutable std::mutex m_mutex;
+    mutable std::unordered_map<std::string, std::unique_ptr<const Selector>> m_selectors;  // by expression
+};
+
+}  // namespace bayplan

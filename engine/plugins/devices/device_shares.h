@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// How much of a device a request takes, and what was taken of devices before a search.
+// Source: Kubernetes 1.36 dynamic-resource-allocation/structured/internal/incubating/consumable_capacity.go.
+// Thread rule: plain values and pure functions.
+
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "model/dynamic_resources.h"
+#include "plugins/devices/device_index.h"
+
+namespace bayplan {
+
+using Amounts = std::map<std::string, ExactQuantity>;  // by name of the capacity
+
+/// What a request would take of every capacity of the device, by the device's policies; absent: it asks for a capacity
+/// that the device lacks, or for an amount that a policy forbids.
+std::optional<Amounts> amountsTaken(const Device& device, const Amounts& requested);
+
+/// Whether the device still has these amounts when `used` is in use.
+bool fits(const Device& device, const Amounts& wanted, const Amounts& used);
+
+void add(Amounts& sum, const Amounts& amounts);
+void subtract(Amounts& sum, const Amounts& amounts);
+
+/// What claims have of the devices of an index.
+struct DevicesTaken {
+    std::vector<bool> whole;                          // by identity
+    std::unordered_map<std::size_t, Amounts> shared;  // by identity: what all shares take together
+
+    bool any(std::size_t identity) const { return whole[identity] || shared.contains(identity); }
+    void take(const DeviceIndex& index, const AllocatedDevice& device);
+    void giveBack(const DeviceIndex& index, const AllocatedDevice& device);
+};
+DevicesTaken devicesTaken(const DeviceIndex& index, const Cluster& cluster);
+
+}  // namespace bayplan
