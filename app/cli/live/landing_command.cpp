@@ -63,10 +63,7 @@ int runLanding(const LandingOptions& options, const std::stop_token& stop) {
     if (installs) std::cout << standingManifest() << std::flush;
     // The preview needs no cluster.
     if (options.dryRun && options.writing.unlock.empty()) {
-        if (!installs)
-            std::cout << tr("to delete: %1, %2; the server was not asked",
-                            {"MutatingAdmissionPolicyBinding " + std::string(kStandingName), "MutatingAdmissionPolicy " + std::string(kStandingName)})
-                      << '\n';
+        if (!installs) std::cout << tr("to delete: MutatingAdmissionPolicyBinding %1, MutatingAdmissionPolicy %1; the server was not asked", {std::string(kStandingName)}) << '\n';
         return finishOutput(kExitOk);
     }
     Applying applying(options.writing, stop);
