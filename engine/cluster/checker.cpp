@@ -195,6 +195,14 @@ private:
             tell({}, pod, "accounting", "is bound to \"" + bound + "\", which is there, and is counted nowhere");
     }
 
+    /// A resource that a node lacks may come from devices, which are judged with the claims.
+    bool servedByDevices(const std::string& resource) const {
+        const std::vector<DeviceClass>& classes = m_catalog.devices.classes;
+        return std::any_of(classes.begin(), classes.end(), [&](const DeviceClass& one) {
+            return one.extendedResourceName == resource || "deviceclass.resource.kubernetes.io/" + one.name == resource;
+        });
+    }
+
     /// Reports everything that rules out `pod`, which takes `mine`, on `node`; `sum` covers all pods of the node,
     /// including this one.
     void judge(PodIdx pod, NodeIdx node, const Counted& mine, const Counted& sum) {
@@ -202,7 +210,7 @@ private:
         const Node& object = m_catalog.node(node);
         for (std::size_t r = 0; r < sum.amounts.size(); ++r) {
             const std::int64_t offer = offered(node, r);
-            if (mine.amounts[r] > 0 && sum.amounts[r] > offer)
+            if (mine.amounts[r] > 0 && sum.amounts[r] > offer && !(offer == 0 && servedByDevices(column(r))))
                 tell(node, pod, "resources", column(r) + ": " + formatExact(column(r), sum.amounts[r]) + " requested of " + formatExact(column(r), offer));
         }
         judgePorts(pod, node, mine.ports);
