@@ -3515,6 +3515,11 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
 <context>
     <name>Text</name>
     <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
         <source>%1: needs %2, free %3 of %4</source>
         <translation>%1：需要 %2，空闲 %3，共 %4</translation>
     </message>

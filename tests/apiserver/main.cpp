@@ -33,16 +33,25 @@ constexpr const char* kHelp = R"(bayplan-apiserver [options]: a stand-in for a K
   --real-bookmarks   at the pace of a real server's quiet kinds: up to 163 s without one
   --scheduler NAME   gives pending pods of this scheduler name to the node with the fewest pods
   --still            no kubelets and no controllers
+  --viewer VERBS:RESOURCES  what the viewer may do, as often as needed: list,watch:pods,services or create:pods/eviction
   --log              prints every request
 
-Tokens: tok-admin may do everything, tok-viewer nothing. Ends at SIGINT and SIGTERM.
+Tokens: tok-admin may do everything, tok-viewer what --viewer says. Ends at SIGINT and SIGTERM.
 )";
 
 struct Arguments {
     std::map<std::string, std::string> values;
     std::vector<std::string> objects;
+    std::vector<Rule> viewer;
     std::string fault;
 };
+
+std::vector<std::string> parts(const std::string& text) {
+    std::vector<std::string> parts;
+    std::istringstream all(text);
+    for (std::string part; std::getline(all, part, ',');) parts.push_back(part);
+    return parts;
+}
 
 bool takesValue(const std::string& option) {
     for (const char* one :
@@ -61,6 +70,11 @@ Arguments parseArguments(int count, char** texts) {
         } else if (text == "--objects") {
             while (i + 1 < count && std::string_view(texts[i + 1]).substr(0, 2) != "--")
                 arguments.objects.push_back(texts[++i]);
+        } else if (text == "--viewer" && i + 1 < count) {
+            const std::string rule = texts[++i];
+            const std::size_t colon = rule.find(':');
+            if (colon == std::string::npos) arguments.fault = text + " " + rule;
+            else arguments.viewer.push_back({parts(rule.substr(0, colon)), {"*"}, parts(rule.substr(colon + 1)), {}, {}});
         } else if (takesValue(text) && i + 1 < count) {
             arguments.values[text] = texts[++i];
         } else {
@@ -178,6 +192,7 @@ int main(int count, char** texts) {
         if (const auto* fault = std::get_if<std::string>(&faults)) return fail(path + ": " + *fault);
         for (const Fault& fault : std::get<std::vector<Fault>>(faults)) server.faults().add(fault);
     }
+    if (!arguments.viewer.empty()) server.world().access.setRules("viewer", arguments.viewer);
     if (!server.start()) return fail("port " + std::to_string(options.port) + " is taken");
     const std::string kubeconfig = arguments.values["--kubeconfig"];
     if (!folder.empty() && !writeKubeconfig(folder + "/kubeconfig", server.url(), tls))

@@ -85,14 +85,19 @@ private slots:
     /// printed.
     void leastPrivilege_data() {
         QTest::addColumn<bool>("storage");
-        QTest::newRow("all that is there") << true;
-        QTest::newRow("but storage") << false;
+        QTest::addColumn<bool>("get");
+        QTest::newRow("all that is there") << true << true;
+        QTest::newRow("but storage") << false << true;
+        QTest::newRow("list and watch alone") << true << false;
     }
     void leastPrivilege() {
         QFETCH(bool, storage);
+        QFETCH(bool, get);
+        std::vector<std::string> verbs{"list", "watch"};
+        if (get) verbs.push_back("get");
         std::vector<std::string> groups{"", "apps", "policy", "scheduling.k8s.io", "resource.k8s.io"};
         if (storage) groups.push_back("storage.k8s.io");
-        m_cluster->server->world().access.setRules("viewer", {{{"get", "list", "watch"}, groups, {"*"}, {}, {}}, {{"create"}, {""}, {"pods/eviction"}, {}, {}}, {{"patch"}, {""}, {"nodes"}, {}, {}}});
+        m_cluster->server->world().access.setRules("viewer", {{verbs, groups, {"*"}, {}, {}}, {{"create"}, {""}, {"pods/eviction"}, {}, {}}, {{"patch"}, {""}, {"nodes"}, {}, {}}});
         m_cluster->write("plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: cordon, node: n1}\n- {action: evict, pod: default/w1, from: n1}\n");
         Ticking ticking(*m_cluster->server);
         QStringList words = apply({"--context", "viewer", "--approve", hash(), "--unlock", "viewer"});

@@ -277,9 +277,9 @@ void ApplyView::tellOffer() {
     QString text = tr("Plan %1 on %2, begun %3, was interrupted: %4.")
                        .arg(toQString(shortHash(first.header.approval.hash)), toQString(first.header.context), when, stateSummary(first.steps));
     std::vector<NoticeBar::Way> ways;
-    if (!here) text += QLatin1Char(' ') + tr("Connect to that context to resume it.");
+    if (!here) text = sentences(text, tr("Connect to that context to resume it."));
     else if (!target->permit) {
-        text += QLatin1Char(' ') + tr("Unlock the context to resume it.");
+        text = sentences(text, tr("Unlock the context to resume it."));
         if (m_unlock) ways.push_back({"unlockToResume", tr("Unlock…"), [this] { m_unlock->trigger(); }});
     } else ways.push_back({"resumeApply", tr("&Resume"), [this] { resumeOffered(); }});
     ways.push_back({"layAside", tr("Lay aside"), [this] {

@@ -37,14 +37,14 @@ void LandingBar::setLook(const std::optional<StandingLook>& look) {
     QString text = tr("Landing policy: %1.").arg(look ? standingText(is) : tr("not looked for yet"));
     QString role = QStringLiteral("secondary");
     switch (is) {
-    case StandingPolicy::Installed: text += QLatin1Char(' ') + tr("Replacements of moved pods are made with their node in them."); break;
+    case StandingPolicy::Installed: text = sentences(text, tr("Replacements of moved pods are made with their node in them.")); break;
     case StandingPolicy::Different:
-        text += QLatin1Char(' ') + tr("It is not relied on.");
+        text = sentences(text, tr("It is not relied on."));
         role = QStringLiteral("caution");
         break;
-    case StandingPolicy::Absent: text += QLatin1Char(' ') + tr("Without it the scheduler chooses where replacements of moved pods go."); break;
+    case StandingPolicy::Absent: text = sentences(text, tr("Without it the scheduler chooses where replacements of moved pods go.")); break;
     case StandingPolicy::Unknown:
-        if (look) text += QLatin1Char(' ') + tr("It is not relied on.");
+        if (look) text = sentences(text, tr("It is not relied on."));
         break;
     }
     m_text->setText(text);

@@ -21,6 +21,7 @@ public:
     static QString reason(const Reason& reason);
     static QString outcome(Outcome outcome);
     static QString quantity(const std::string& resource, std::int64_t amount);
+    static QString sentences(const QString& first, const QString& second) { return tr("%1 %2", "two sentences").arg(first, second); }
 };
 
 /// A number that belongs to a resource is an amount of it.
@@ -142,5 +143,7 @@ QChar pluginLetter(std::string_view plugin) {
     const PluginInfo* info = pluginNamed(plugin);
     return QLatin1Char(info ? info->letter : '?');
 }
+
+QString sentences(const QString& first, const QString& second) { return Words::sentences(first, second); }
 
 }  // namespace bayplan

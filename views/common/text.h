@@ -33,6 +33,8 @@ QString resourceText(const std::string& resource);
 QString resourceWord(const std::string& resource);
 /// "3d4h", as kubectl writes ages.
 QString ageText(std::int64_t seconds);
+/// Two sentences after each other, with a space between them where the language has one.
+QString sentences(const QString& first, const QString& second);
 /// The letter that the map writes on a node that a plugin rejected: T, A, R, P, N, V, S, U, G, or ?.
 QChar pluginLetter(std::string_view plugin);
 

@@ -234,6 +234,12 @@ void MapLabels::paintNode(QPainter& painter, NodeIdx node, MapScale scale) {
     if (!bands.zones.isEmpty() && scale.level() == Level::Near) paintZones(painter, node, bands);
 }
 
+/// The middle of the line with the name: the first of several, if there is room for them.
+int MapLabels::nameLine(const NodeBands& bands) const {
+    const int line = px(16);
+    return bands.name.y() + (bands.name.height() < 2 * line ? bands.name.height() : line) / 2;
+}
+
 /// Draws the value on the free part of the vessel, which has the value's colour; beside the name if that part is too
 /// low. Returns where the name ends.
 int MapLabels::paintValue(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right, QRgb ink) {
@@ -254,16 +260,14 @@ int MapLabels::paintValue(QPainter& painter, NodeIdx node, const NodeBands& band
     const int small = low;
     const int name = QFontMetrics(font(Style::NodeSmall)).horizontalAdvance(hostPart(text(Kind::Node, index)));
     if (right - left < name + small + px(4)) return right;
-    const int line = std::min(px(8), bands.name.height() / 2);
-    draw(painter, {Kind::Value, index, Style::NodeSmall, Qt::ElideNone}, QPoint(right - small + px(1), bands.name.y() + std::max(line, bands.name.height() / 2)), small, ink);
+    draw(painter, {Kind::Value, index, Style::NodeSmall, Qt::ElideNone}, QPoint(right - small + px(1), nameLine(bands)), small, ink);
     return right - small - px(4);
 }
 
 void MapLabels::paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right, QRgb ink) {
     const auto index = static_cast<std::uint32_t>(node.get());
     const int line = px(16);
-    int y = bands.name.y() + line / 2;
-    if (bands.name.height() < 2 * line) y = bands.name.y() + bands.name.height() / 2;
+    int y = nameLine(bands);
     draw(painter, {Kind::Node, index, Style::NodeLarge, Qt::ElideMiddle}, QPoint(left, y), right - left,
          ink);
     const int bottom = bands.name.y() + bands.name.height();

@@ -66,6 +66,7 @@ private:
     void paintGroup(QPainter& painter, const QRect& area, const QRect& header, Kind name, Kind sums,
                     std::uint32_t index);
     void paintNode(QPainter& painter, NodeIdx node, MapScale scale);
+    int nameLine(const NodeBands& bands) const;
     int paintValue(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right, QRgb ink);
     void paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right, QRgb ink);
     void paintPods(QPainter& painter, NodeIdx node, const NodeBands& bands, MapScale scale);

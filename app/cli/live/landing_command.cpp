@@ -58,7 +58,10 @@ int runLanding(const LandingOptions& options, const std::stop_token& stop) {
     const bool installs = options.what == LandingOptions::Do::Install;
     if (installs) std::cout << standingManifest() << std::flush;
     // The preview needs no cluster.
-    if (options.dryRun && options.writing.unlock.empty()) return finishOutput(kExitOk);
+    if (options.dryRun && options.writing.unlock.empty()) {
+        if (!installs) std::cout << "to delete: MutatingAdmissionPolicyBinding " << kStandingName << ", MutatingAdmissionPolicy " << kStandingName << "; the server was not asked\n";
+        return finishOutput(kExitOk);
+    }
     Applying applying(options.writing, stop);
     if (const int code = applying.connect(); code != kExitOk) return code;
     if (const int code = applying.unlock(); code != kExitOk) return code;

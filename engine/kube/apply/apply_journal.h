@@ -117,6 +117,7 @@ struct StepRecord {
     StepState state = StepState::NotStarted;
     std::string text{};                   // why, in words
     std::optional<ApplyCall> open{};      // for Unknown: the call without an answer
+    std::optional<ApplyCall> late{};      // a call without an answer, found not done: a slow server may still do it
     bool evicted = false;                 // the eviction is known to be done
     bool landed = false;                  // so is the binding or the nomination
     bool switched = false;                // so is the cordon or uncordon

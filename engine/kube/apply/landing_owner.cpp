@@ -5,6 +5,7 @@
 
 #include "io/text/json_value.h"
 #include "kube/read/live_object.h"
+#include "kube/read/one_object.h"
 
 namespace bayplan {
 
@@ -70,11 +71,10 @@ private:
     bool fetch(const std::string& kind, const std::string& name) {
         const std::string space = m_pod.key.substr(0, m_pod.key.find('/'));
         const bool core = kind == "ReplicationController";
-        ApiRequest request;
-        request.path = (core ? std::string("/api/v1") : kind == "Job" ? "/apis/batch/v1"
-                                                                      : "/apis/apps/v1")
-                       + apiPath({"namespaces", space, resourceOf(kind), name});
-        Result<ApiReply> reply = m_client.send(request, m_stop);
+        const std::string path = (core ? std::string("/api/v1") : kind == "Job" ? "/apis/batch/v1"
+                                                                                : "/apis/apps/v1")
+                                 + apiPath({"namespaces", space, resourceOf(kind), name});
+        Result<ApiReply> reply = readOne(m_client, path, m_stop);
         if (!reply) {
             m_error = reply.error();
             return false;
@@ -88,7 +88,7 @@ private:
             return false;
         }
         if (!reply->ok()) {
-            m_error = Error{ErrorCode::Unreadable, "GET " + request.path + ": " + reply->failure->toString(), {}};
+            m_error = Error{ErrorCode::Unreadable, "GET " + path + ": " + reply->failure->toString(), {}};
             return false;
         }
         m_text = std::move(reply->body);

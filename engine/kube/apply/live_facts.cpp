@@ -7,6 +7,7 @@
 
 #include "io/text/json_value.h"
 #include "kube/read/live_object.h"
+#include "kube/read/one_object.h"
 #include "model/landing.h"
 
 namespace bayplan {
@@ -95,9 +96,7 @@ std::string pathOf(const std::string& key) {
 template <typename Facts, typename Read>
 Result<Found<Facts>> fetch(ApiClient& client, const std::string& path, const std::stop_token& stop, long* status, Read&& read) {
     if (status) *status = 0;
-    ApiRequest request;
-    request.path = path;
-    Result<ApiReply> reply = client.send(request, stop);
+    Result<ApiReply> reply = readOne(client, path, stop);
     if (!reply) return reply.error();
     if (status) *status = reply->status;
     if (reply->failure) {
@@ -203,9 +202,7 @@ Result<Found<NodeFacts>> fetchNode(ApiClient& client, const std::string& name, c
 }
 
 Result<std::optional<bool>> daemonSetExists(ApiClient& client, const std::string& namespaceName, const std::string& name, const std::stop_token& stop) {
-    ApiRequest request;
-    request.path = apiPath({"apis", "apps", "v1", "namespaces", namespaceName, "daemonsets", name});
-    const Result<ApiReply> reply = client.send(request, stop);
+    const Result<ApiReply> reply = readOne(client, apiPath({"apis", "apps", "v1", "namespaces", namespaceName, "daemonsets", name}), stop);
     if (!reply) return reply.error();
     if (!reply->failure) return std::optional(true);
     if (reply->status == 404 && reply->failure->reason == "NotFound") return std::optional(false);

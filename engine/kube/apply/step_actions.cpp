@@ -35,6 +35,10 @@ void StepWorker::check(StepJob& job) {
     if (!checked) return wait(job, checked.error().message, job.backOff.next());
     job.check = std::move(*checked);
     const StepCheck& now = *job.check;
+    if (const auto late = record(job).late; late && !landing(job) && (now.is == StepCheck::Is::Nothing || now.is == StepCheck::Is::Drift)) {
+        job.open = *late;
+        return go(job, Stage::Look, now.why);
+    }
     switch (now.is) {
     case StepCheck::Is::Ok: return writesNothing(job) ? go(job, Stage::Verify, "left to the scheduler") : go(job, Stage::DryRun);
     case StepCheck::Is::Behind: return wait(job, now.why, m_options.pollEvery);

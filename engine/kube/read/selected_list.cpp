@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "kube/read/one_object.h"
 #include "model/kinds.h"
 
 namespace bayplan {
@@ -82,9 +83,7 @@ Result<SelectedObjects> getNamed(ApiClient& client, const ApiKind& kind, const s
     ApiKind within = kind;
     within.only = space;
     return ofVersions(kind, [&](std::size_t version) -> Result<SelectedObjects> {
-        ApiRequest request;
-        request.path = within.path(version) + apiPath({name});
-        Result<ApiReply> reply = client.send(request, stop);
+        Result<ApiReply> reply = readOne(client, within.path(version) + apiPath({name}), stop);
         if (!reply) return reply.error();
         if (!reply->ok()) return SelectedObjects{{}, reply->failure};
         JsonParser parser;

@@ -98,6 +98,55 @@ private Q_SLOTS:
         QVERIFY2(wrong.empty(), wrong.c_str());
         QCOMPARE(goneUids(server).size(), std::size_t(1));
     }
+
+    // A slow server carries the call out after the run found it undone: it is the run's own change, nobody else's.
+    void aLateCallIsTheRunsOwn_data() {
+        QTest::addColumn<PlanStep>("step");
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<int>("skip");  // the dry-run
+        QTest::newRow("a move's eviction") << move("a", "n0", "n1", Landing::Bind) << "/eviction" << 1;
+        QTest::newRow("an eviction") << evictStep("a", "n0") << "/eviction" << 1;
+        QTest::newRow("a cordon") << cordon("n0") << "/nodes/n0" << 1;
+    }
+    void aLateCallIsTheRunsOwn() {
+        QFETCH(PlanStep, step);
+        QFETCH(QString, path);
+        QFETCH(int, skip);
+        ApiServer server;
+        for (const char* name : {"n0", "n1"}) server.load(readyNode(name));
+        server.load(replicaSet("web", 1));
+        server.load(ownedBy(plainPod("a", "n0"), "web"));
+        server.advance(std::chrono::seconds(1));
+        QVERIFY(server.start());
+        Bayplan bayplan(server, ApiLimits{Duration::seconds(600), std::size_t(16) << 20, {}});
+        const char* method = step.action == PlanStep::Action::Cordon ? "PATCH" : "POST";
+        server.faults().add({.what = What::Hang, .method = method, .path = path.toStdString(), .skip = skip, .times = 1});
+        Result<std::unique_ptr<ApplyRun>> begun = bayplan.prepare({"a plan", {step}});
+        QVERIFY(begun);
+        bayplan.run = std::move(*begun);
+        std::jthread runs([&] { bayplan.run->run({}); });
+        const auto latest = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+        while (server.faults().holding() == 0) {
+            QVERIFY2(std::chrono::steady_clock::now() < latest, "never got there");
+            std::this_thread::yield();
+        }
+        bayplan.run->stop();
+        runs.join();
+        bool late = false;
+        bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
+            if (late || progress.phase != StepPhase::Checking) return;
+            late = true;
+            server.faults().release();
+            while (server.log().changes(path.toStdString()).empty() && std::chrono::steady_clock::now() < latest) std::this_thread::yield();
+        };
+        bayplan.options.onHold = OnHold::Stop;
+        const ApplyEnd all = bayplan.goOn();
+        QVERIFY(late);
+        QCOMPARE(all.summary, std::string("1 done"));
+        const std::string wrong = untruth(server, {step}, {&bayplan});
+        QVERIFY2(wrong.empty(), wrong.c_str());
+        QCOMPARE(server.log().changes(path.toStdString()).size(), std::size_t(1));
+    }
 };
 
 QTEST_GUILESS_MAIN(TstApplyStop)
