@@ -15,7 +15,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::int64_t kMostGpus = 1024;  // of one zone; more is a fault
+constexpr std::int64_t kMostGpusOfZone = 1024;  // of one zone; more is a fault
 
 std::optional<std::int32_t> numberAfter(std::string_view text, std::string_view prefix) {
     if (!text.starts_with(prefix)) return std::nullopt;
@@ -96,7 +96,7 @@ void addResources(Maker& maker, const TopologyZone& from, std::size_t place, con
             if (!size || size->value() <= 0) maker.doubt(field, name + " names no size of pages");
             else pools.push_back({size->value(), capacity / size->value(), amountOf(name, resource->available) / size->value()});
         } else if (isWholeGpu(name)) {
-            if (capacity < 0 || capacity > kMostGpus) maker.doubt(field, std::to_string(capacity) + " of " + name + " are more than can be");
+            if (capacity < 0 || capacity > kMostGpusOfZone) maker.doubt(field, std::to_string(capacity) + " of " + name + " are more than can be");
             else addGpus(maker.machine(), name, place, capacity);
         }
     }

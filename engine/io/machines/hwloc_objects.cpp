@@ -18,12 +18,12 @@ std::optional<std::int64_t> number(const XmlElement& element, std::string_view a
     const char* end = text->data() + text->size();
     const auto [at, error] = std::from_chars(text->data(), end, value);
     if (error != std::errc() || at != end)
-        throw Fault{element.at, std::string(attribute) + " is \"" + text->substr(0, 40) + "\", which is no number"};
+        throw XmlFault{element.at, std::string(attribute) + " is \"" + text->substr(0, 40) + "\", which is no number"};
     return value;
 }
 
 CpuSet cpuMask(const XmlElement& element, const std::string& text) {
-    const auto fault = [&](const char* why) { return Fault{element.at, "\"" + text.substr(0, 60) + "\" is no set: " + why}; };
+    const auto fault = [&](const char* why) { return XmlFault{element.at, "\"" + text.substr(0, 60) + "\" is no set: " + why}; };
     std::vector<std::uint32_t> words;
     std::string_view rest = text;
     while (true) {

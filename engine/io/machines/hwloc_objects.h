@@ -14,14 +14,14 @@
 namespace bayplan::hwloc {
 
 /// A value that cannot be read: thrown by the parts, never past machineFromHwloc.
-struct Fault {
+struct XmlFault {
     TextPosition at;
     std::string message;
 };
 
-/// Absent if the attribute is missing; throws Fault if it is no number.
+/// Absent if the attribute is missing; throws XmlFault if it is no number.
 std::optional<std::int64_t> number(const XmlElement& element, std::string_view attribute);
-/// "0x000000ff,0xffffffff": words of 32 bits, the highest first, an empty one is 0. Throws Fault.
+/// "0x000000ff,0xffffffff": words of 32 bits, the highest first, an empty one is 0. Throws XmlFault.
 CpuSet cpuMask(const XmlElement& element, const std::string& text);
 /// The cpuset of the element; absent if it has none.
 std::optional<CpuSet> cpusOf(const XmlElement& element);

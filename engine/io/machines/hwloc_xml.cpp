@@ -100,7 +100,7 @@ private:
     static void threads(const XmlElement& object, CpuSet& cpus) {
         if (object.value("type") == "PU") {
             const auto id = number(object, "os_index");
-            if (!id || *id < 0 || *id > CpuSet::kLargest) throw Fault{object.at, "a PU without a number that a CPU can have"};
+            if (!id || *id < 0 || *id > CpuSet::kLargest) throw XmlFault{object.at, "a PU without a number that a CPU can have"};
             cpus.insert(static_cast<std::int32_t>(*id));
         }
         for (const XmlElement& child : object.children)
@@ -158,7 +158,7 @@ private:
         for (const XmlElement& child : object.children) {
             if (child.name != "page_type") continue;
             const auto size = number(child, "size");
-            if (!size || *size <= 0) throw Fault{child.at, "a page_type without a size"};
+            if (!size || *size <= 0) throw XmlFault{child.at, "a page_type without a size"};
             pools.push_back({*size, number(child, "count").value_or(0)});
         }
         if (pools.empty()) return std::nullopt;
@@ -207,7 +207,7 @@ Result<ImportedMachine> machineFromHwloc(const XmlElement& root, const std::stri
         if (result.cores.empty()) return located(ErrorCode::Invalid, machine->at, file, "there is no core in it");
         readDevices(*machine, reading);
         readDistances(root, *machine, reading);
-    } catch (const Fault& fault) {
+    } catch (const XmlFault& fault) {
         return located(ErrorCode::Invalid, fault.at, file, fault.message);
     }
     for (Diagnostic& diagnostic : check(result)) {

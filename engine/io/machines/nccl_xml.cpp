@@ -13,7 +13,7 @@ namespace bayplan {
 
 namespace {
 
-using hwloc::Fault;
+using hwloc::XmlFault;
 
 constexpr std::string_view kSwitchClass = "0x068000";  // the far end of an NVLink: an NVSwitch
 
@@ -23,7 +23,7 @@ std::uint32_t hexOf(const XmlElement& element, std::string_view attribute) {
     std::uint32_t value = 0;
     const auto [at, error] = std::from_chars(text.data(), text.data() + text.size(), value, 16);
     if (!text.empty() && (error != std::errc() || at != text.data() + text.size()))
-        throw Fault{element.at, std::string(attribute) + " \"" + std::string(text.substr(0, 40)) + "\" is no number"};
+        throw XmlFault{element.at, std::string(attribute) + " \"" + std::string(text.substr(0, 40)) + "\" is no number"};
     return value;
 }
 
@@ -196,7 +196,7 @@ Result<ImportedMachine> machineFromNccl(const XmlElement& root, const std::strin
     NcclReader reader(imported.machine);
     try {
         reader.read(root);
-    } catch (const Fault& fault) {
+    } catch (const XmlFault& fault) {
         return error(ErrorCode::Invalid, fault.at, fault.message);
     }
     if (reader.untold() > 0)

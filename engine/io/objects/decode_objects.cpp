@@ -119,14 +119,14 @@ void intoTopologies(const Decoding& in) {
     else into<decodeNodeResourceTopology>(in);
 }
 
-struct Decoder {
+struct DecoderRow {
     ObjectKind id;
     void (*decode)(const Decoding&);  // null for nodes and pods, which have their own lists
 };
 
 constexpr auto kDecoders = [] {
     using enum ObjectKind;
-    return std::to_array<Decoder>({
+    return std::to_array<DecoderRow>({
         {Node, nullptr},
         {Pod, nullptr},
         {Namespace, into<decodeNamespace>},

@@ -14,7 +14,7 @@ namespace bayplan {
 namespace {
 
 constexpr std::int64_t kMostAmount = 1'000'000'000;
-constexpr std::int64_t kMostGpus = 1024;
+constexpr std::int64_t kMostGpusInTrace = 1024;
 
 std::string nameOf(const std::filesystem::path& pods) {
     constexpr std::string_view kPrefix = "openb_pod_list_";
@@ -50,7 +50,7 @@ private:
                 node.name = row.text("sn");
                 node.cpuMilli = row.number("cpu_milli", kMostAmount);
                 node.memoryMib = row.number("memory_mib", kMostAmount);
-                node.gpus = static_cast<std::int32_t>(row.number("gpu", kMostGpus));
+                node.gpus = static_cast<std::int32_t>(row.number("gpu", kMostGpusInTrace));
                 node.model = row.text("model");
                 if (node.name.empty()) row.fail("sn", "a node without a name");
                 if (node.gpus > 0 && node.model.empty()) row.fail("model", "GPUs without a model");
@@ -68,7 +68,7 @@ private:
                 pod.name = row.text("name");
                 pod.cpuMilli = row.number("cpu_milli", kMostAmount);
                 pod.memoryMib = row.number("memory_mib", kMostAmount);
-                pod.gpus = static_cast<std::int32_t>(row.number("num_gpu", kMostGpus));
+                pod.gpus = static_cast<std::int32_t>(row.number("num_gpu", kMostGpusInTrace));
                 pod.gpuMilli = static_cast<std::int32_t>(row.number("gpu_milli", 1000));
                 pod.models = row.text("gpu_spec");
                 if (pod.name.empty()) row.fail("name", "a pod without a name");

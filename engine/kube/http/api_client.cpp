@@ -9,7 +9,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::int64_t kLongestWait = 24 * 60 * 60;  // seconds; a server that asks for more means never
+constexpr std::int64_t kLongestRetry = 24 * 60 * 60;  // seconds; a server that asks for more means never
 constexpr std::size_t kMostWarnings = 20;
 
 std::string escaped(std::string_view text) {
@@ -69,7 +69,7 @@ ApiReply replyOf(HttpReply&& reply) {
     const std::string header = reply.header("retry-after");
     if (const auto [end, fault] = std::from_chars(header.data(), header.data() + header.size(), seconds); fault != std::errc() || end != header.data() + header.size()) seconds = -1;
     if (seconds < 0) seconds = answer.failure->retryAfterSeconds.value_or(-1);
-    if (seconds >= 0) answer.retryAfter = Duration::seconds(std::min(seconds, kLongestWait));
+    if (seconds >= 0) answer.retryAfter = Duration::seconds(std::min(seconds, kLongestRetry));
     return answer;
 }
 

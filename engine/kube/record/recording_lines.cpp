@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMostLineBytes = kMaxItemBytes + 4096;  // of one line
 constexpr std::size_t kMostKinds = 1000;
 constexpr std::int64_t kLatest = 253'402'300'799'999;  // the end of the year 9999
-constexpr std::array<const char*, 7> kStates{"waiting", "listing", "watching", "retrying", "forbidden", "absent", "failed"};
+constexpr std::array<const char*, 7> kStateWords{"waiting", "listing", "watching", "retrying", "forbidden", "absent", "failed"};
 
 void appendText(std::string& out, std::string_view key, const std::string& text) {
     out += ",\"";
@@ -118,7 +118,7 @@ std::string beginLine(std::int64_t time, bool whole) {
 }
 
 std::string stateLine(std::size_t kind, const ReadState& state) {
-    std::string line = std::string(kState) + std::to_string(kind) + ",\"is\":\"" + kStates[static_cast<std::size_t>(state.is)] + "\"";
+    std::string line = std::string(kState) + std::to_string(kind) + ",\"is\":\"" + kStateWords[static_cast<std::size_t>(state.is)] + "\"";
     if (!state.why.empty()) appendText(line, "why", state.why);
     return line + "}\n";
 }
@@ -170,8 +170,8 @@ Result<Line> lineOf(std::string& text, JsonParser& parser, const RecordingHeader
         line.what = Line::What::State;
         const std::string is = jsonText(*root, "is");
         std::size_t found = 0;
-        while (found < kStates.size() && is != kStates[found]) ++found;
-        if (found == kStates.size()) return invalid("is about an unknown state");
+        while (found < kStateWords.size() && is != kStateWords[found]) ++found;
+        if (found == kStateWords.size()) return invalid("is about an unknown state");
         line.state.is = static_cast<ReadState::Is>(found);
         line.state.why = jsonText(*root, "why");
         return line;

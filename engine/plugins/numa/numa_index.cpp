@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::int32_t kMostZones = 64;  // the real plugin keeps sets of zones in one word
+constexpr std::int32_t kZonesInWord = 64;  // the real plugin keeps sets of zones in one word
 
 /// The N of "node-N".
 std::optional<std::int32_t> zoneId(std::string_view name) {
@@ -75,7 +75,7 @@ NumaIndex::NumaIndex(const Catalog& catalog) {
         std::sort(ids.begin(), ids.end());
         m_mostZones = std::max(m_mostZones, ids.size());
         const bool twice = std::adjacent_find(ids.begin(), ids.end()) != ids.end();
-        if (m_duplicates.empty() && (twice || (!ids.empty() && ids.back() >= kMostZones)))
+        if (m_duplicates.empty() && (twice || (!ids.empty() && ids.back() >= kZonesInWord)))
             m_duplicates = "NodeResourceTopology " + topology->name
                            + (twice ? " has two zones of one number" : " has a zone numbered 64 or more")
                            + ", on which the real plugin fails";
