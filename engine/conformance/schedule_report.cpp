@@ -134,6 +134,8 @@ ReportedPod reported(const Cluster& cluster, const Decision& decision) {
         std::sort(way.victims.begin(), way.victims.end());
         pod.preemption.push_back(std::move(way));
     }
+    // Upstream's cycle ends with the error: it has no verdict of any node.
+    if (decision.outcome == Outcome::Error) return pod;
     for (const NodeDecision& from : decision.nodes) {
         ReportedNode node;
         node.node = catalog.node(from.node).name;

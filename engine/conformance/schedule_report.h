@@ -40,7 +40,7 @@ struct ReportedPod {
     std::vector<std::string> tied;
     std::string message;
     std::vector<ReportedPreemption> preemption;
-    std::vector<ReportedNode> nodes;  // empty if the report has no details
+    std::vector<ReportedNode> nodes;  // empty if the report has no details, or the outcome is an error
 };
 
 /// In scheduling order.

@@ -24,7 +24,8 @@ namespace {
 /// Families in which everything is modelled; in the others, the pods before the first one that is not must match.
 const QSet<QString> kWhole{
     "fit", "most", "rtcr", "least-weights", "nodeaffinity", "taints", "ports", "images",
-    "order", "profiles", "interpod", "spread", "spread-defaults", "mixed", "large", "preemption", "volumes"};
+    "order", "profiles", "interpod", "spread", "spread-defaults", "mixed", "large", "preemption", "volumes",
+    "alternatives", "constraints", "modes", "partitions", "reach", "selectors", "shares", "taints-admin"};
 
 Profiles profilesOf(const QDir& folder) {
     SchedulerConfiguration configuration;
@@ -73,6 +74,7 @@ void TestConformance::kubeScheduler_data() {
     QTest::addColumn<QString>("family");
     addCases(BAYPLAN_TESTS "/conformance/cases", "own ");
     addCases(BAYPLAN_SHARED "/conformance/kube-scheduler", "");
+    addCases(BAYPLAN_SHARED "/conformance/dra", "claims ");
 }
 
 void TestConformance::kubeScheduler() {
