@@ -2,6 +2,7 @@
 #include "common/drag.h"
 
 #include <QStringList>
+#include <algorithm>
 #include <utility>
 
 #include "common/plan_text.h"
@@ -41,6 +42,13 @@ Drag::Drag(Session* session, QObject* parent) : QObject(parent), m_session(sessi
 
 std::uint32_t Drag::rank(NodeIdx node) const {
     return m_judged && node.valid() && node.get() < m_judged->ranks.size() ? m_judged->ranks[node.get()] : 0;
+}
+
+QString Drag::applyWarning() const {
+    const Cluster& cluster = *m_session->cluster();
+    // A drop on the node where they stand moves none of them.
+    const bool stay = m_target.valid() && std::all_of(m_pods.begin(), m_pods.end(), [&](PodIdx pod) { return cluster.placement(pod).node == m_target; });
+    return stay ? QString() : m_applyWarning;
 }
 
 void Drag::pickUp(std::vector<PodIdx> pods) {

@@ -55,7 +55,7 @@ public:
     /// The reasons of the target, one on each line; empty if the pods fit.
     QStringList targetReasons() const;
     /// That an apply would refuse to move some of the pods, and why; empty if it would not.
-    const QString& applyWarning() const { return m_applyWarning; }
+    QString applyWarning() const;
 
 Q_SIGNALS:
     void started();

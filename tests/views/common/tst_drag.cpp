@@ -220,6 +220,13 @@ private Q_SLOTS:
         QCOMPARE(warning({"default/static"}), QStringLiteral("An apply would refuse to move static: it is a static pod of its kubelet: evicting it changes nothing."));
         QCOMPARE(warning({"default/web"}), QString());
         QCOMPARE(warning({"default/wait"}), QString());  // it has no controller, and leaves no node
+        Drag drag(&session);
+        drag.pickUp({session.catalog().findPod("default/bare")});
+        drag.hover(session.catalog().findNode("a"));
+        QCOMPARE(drag.applyWarning(), QString());  // dropped there, it stays
+        drag.hover(session.catalog().findNode("b"));
+        QVERIFY(!drag.applyWarning().isEmpty());
+        drag.cancel();
         QVERIFY2(warning({"default/web", "default/bare", "default/agent"}).startsWith(QStringLiteral("An apply would refuse to move 2 of these pods: bare, for one, has no controller")),
                  qPrintable(warning({"default/web", "default/bare", "default/agent"})));
     }
