@@ -74,8 +74,8 @@ void follow(StepRecord& record, const ApplyEntry& entry) {
         break;
     case What::Lost: record.text = entry.text; break;
     case What::Found:
-        // The second look at the same call has the last word.
-        record.late = entry.carriedOut ? std::nullopt : record.open;
+        // The second look at the same call has the last word. What a landing needs is looked for by its own path.
+        record.late = entry.carriedOut || !record.openAid.empty() ? std::nullopt : record.open;
         if (entry.carriedOut) carryOut(record, entry.call);
         else leaveOut(record, entry.call);
         record.text = entry.text;
