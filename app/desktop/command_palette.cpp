@@ -96,8 +96,8 @@ void CommandPalette::run() {
     const std::size_t index = item->data(IndexRole).toULongLong();
     const int kind = item->data(KindRole).toInt();
     accept();
-    if (kind == kNode) m_session->selectNode(NodeIdx{index});
-    else if (kind == kPod) m_session->selectPod(PodIdx{index});
+    if (kind == kNode) m_session->looking()->selectNode(NodeIdx{index});
+    else if (kind == kPod) m_session->looking()->selectPod(PodIdx{index});
     else m_actions[static_cast<qsizetype>(index)]->trigger();
 }
 

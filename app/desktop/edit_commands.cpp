@@ -6,7 +6,7 @@
 #include <map>
 
 #include "cluster/release.h"
-#include "common/drag.h"
+#include "common/drag/drag.h"
 #include "common/job.h"
 #include "common/text.h"
 #include "desktop/job_strip.h"
@@ -68,7 +68,7 @@ void EditCommands::schedule(std::vector<PodIdx> only) {
     m_drag->cancel();
     auto* job = new Job(tr("Scheduling"), this);
     m_job = job;
-    m_hold = m_session->hold(tr("scheduling"));
+    m_hold = m_session->following()->hold(tr("scheduling"));
     connect(job, &Job::finished, this, [this, job] {
         m_hold.reset();
         m_job.clear();
@@ -180,7 +180,7 @@ void EditCommands::evictSelected() {
     PodIdx last;
     int evicted = 0;
     Draft draft(*m_session->cluster());
-    for (const PodIdx pod : m_session->selection().pods) {
+    for (const PodIdx pod : m_session->looking()->selection().pods) {
         if (draft.cluster().placement(pod).standing == Standing::Pending) continue;
         for (const Delta& delta : evicting(draft.cluster(), pod)) {
             (void)draft.apply(delta);  // the session reports what cannot be done
@@ -201,7 +201,7 @@ void EditCommands::evictSelected() {
 void EditCommands::cordonSelected(bool unschedulable) {
     Edit change;
     NodeIdx last;
-    for (const NodeIdx node : m_session->selection().nodes) {
+    for (const NodeIdx node : m_session->looking()->selection().nodes) {
         if (m_session->cluster()->node(node).unschedulable == unschedulable) continue;
         change.deltas.push_back(Cordon{node, unschedulable});
         last = node;
@@ -218,12 +218,12 @@ void EditCommands::cordonSelected(bool unschedulable) {
 }
 
 void EditCommands::pickUpSelected() {
-    if (m_session->selection().pods.empty()) Q_EMIT hint(tr("Select the pods to pick up first."));
-    else m_drag->pickUp(m_session->selection().pods);
+    if (m_session->looking()->selection().pods.empty()) Q_EMIT hint(tr("Select the pods to pick up first."));
+    else m_drag->pickUp(m_session->looking()->selection().pods);
 }
 
 void EditCommands::moveByDialog() {
-    const std::vector<PodIdx> pods = m_session->selection().pods;
+    const std::vector<PodIdx> pods = m_session->looking()->selection().pods;
     if (pods.empty()) {
         Q_EMIT hint(tr("Select the pods to move first."));
         return;

@@ -174,7 +174,7 @@ void MainWindow::addPage(Screen screen, ScreenPage page) {
 
 void MainWindow::showOnMap() {
     show(Screen::Map);
-    m_map->reveal(m_session->selection());
+    m_map->reveal(m_session->looking()->selection());
 }
 
 void MainWindow::makeDocks() {
@@ -196,7 +196,7 @@ void MainWindow::makeDocks() {
 }
 
 void MainWindow::makeStatusRow() {
-    m_legend = new Legend(m_session, m_map->view());
+    m_legend = new Legend(m_session->looking(), m_map->view());
     m_stamp = new DataStamp(m_session);
     statusBar()->setSizeGripEnabled(false);
     statusBar()->addWidget(m_legend, 1);

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "common/drag.h"
+#include "common/drag/drag.h"
 #include "common/session.h"
 #include "desktop/actions.h"
 #include "desktop/command_line.h"

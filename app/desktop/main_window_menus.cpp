@@ -156,7 +156,7 @@ void MainWindow::connectEdits() {
     connect(a.schedule, &QAction::triggered, m_edits, [this] { m_edits->schedule(); });
     connect(a.scheduleSelected, &QAction::triggered, m_edits, [this] {
         std::vector<PodIdx> pending;
-        for (const PodIdx p : m_session->selection().pods)
+        for (const PodIdx p : m_session->looking()->selection().pods)
             if (m_session->cluster()->placement(p).standing == Standing::Pending) pending.push_back(p);
         if (!pending.empty()) m_edits->schedule(pending);
     });
@@ -166,16 +166,16 @@ void MainWindow::connectEdits() {
     connect(a.uncordon, &QAction::triggered, m_edits, [this] { m_edits->cordonSelected(false); });
     connect(a.moveTo, &QAction::triggered, m_edits, &EditCommands::moveByDialog);
     connect(a.pickUp, &QAction::triggered, m_edits, &EditCommands::pickUpSelected);
-    connect(a.selectPending, &QAction::triggered, this, [this] { m_session->select({{}, m_session->cluster()->pendingPods()}); });
-    connect(a.clearSelection, &QAction::triggered, this, [this] { m_session->select({}); });
+    connect(a.selectPending, &QAction::triggered, this, [this] { m_session->looking()->select({{}, m_session->cluster()->pendingPods()}); });
+    connect(a.clearSelection, &QAction::triggered, this, [this] { m_session->looking()->select({}); });
     connect(a.explain, &QAction::triggered, this, [this] {
-        if (m_session->selection().pods.size() == 1) m_why->setPod(m_session->selection().pods.front());
+        if (m_session->looking()->selection().pods.size() == 1) m_why->setPod(m_session->looking()->selection().pods.front());
         show(Screen::Why);
     });
     connect(m_edits, &EditCommands::busyChanged, this, &MainWindow::updateActions);
     connect(m_edits, &EditCommands::hint, this, [this](const QString& text) { statusBar()->showMessage(text, 6000); });
     connect(m_edits, &EditCommands::pendingRequested, this, [this](const std::vector<PodIdx>& pods) {
-        m_session->select({{}, pods});
+        m_session->looking()->select({{}, pods});
         show(Screen::Tables);
     });
     connect(m_drag, &Drag::started, this, [this] {
@@ -256,14 +256,14 @@ void MainWindow::connectViews() {
     connect(m_map, &MapScreen::menuRequested, this, &MainWindow::showContextMenu);
     connect(m_map, &MapScreen::explainRequested, a.explain, &QAction::trigger);
     connect(m_map, &MapScreen::searchRequested, a.find, &QAction::trigger);
-    connect(m_session, &Session::selectionChanged, this, &MainWindow::updateActions);
+    connect(m_session->looking(), &Looking::selectionChanged, this, &MainWindow::updateActions);
     connect(m_session, &Session::clusterChanged, this, &MainWindow::updateActions);
 }
 
 void MainWindow::updateActions() {
     const Actions& a = m_actions;
     const bool there = !m_session->isEmpty();
-    const Selection& s = m_session->selection();
+    const Selection& s = m_session->looking()->selection();
     const bool reading = m_files->busy();
     for (QAction* action : {a.saveProject, a.saveProjectAs, a.openPlan, a.selectPending, a.find, a.zoomIn, a.zoomOut, a.zoomFit, a.diagnostics})
         action->setEnabled(there && !reading);
@@ -299,8 +299,8 @@ void MainWindow::updateActions() {
 void MainWindow::showContextMenu(const QPoint& globalPos) {
     QMenu menu(this);
     const Actions& a = m_actions;
-    if (!m_session->selection().pods.empty()) menu.addActions({a.explain, a.pickUp, a.moveTo, a.evict, a.scheduleSelected});
-    if (!m_session->selection().nodes.empty()) {
+    if (!m_session->looking()->selection().pods.empty()) menu.addActions({a.explain, a.pickUp, a.moveTo, a.evict, a.scheduleSelected});
+    if (!m_session->looking()->selection().nodes.empty()) {
         menu.addSeparator();
         menu.addActions({a.cordon, a.uncordon});
     }

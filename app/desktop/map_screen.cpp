@@ -5,7 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "common/drag.h"
+#include "common/drag/drag.h"
 #include "map/map_view.h"
 #include "map/minimap.h"
 
@@ -27,9 +27,9 @@ MapScreen::MapScreen(Session* session, Drag* drag, QWidget* parent)
     m_view->installEventFilter(this);
     connect(m_view, &MapView::contextMenuWanted, this, [this](NodeIdx node, PodIdx pod, const QPoint& global) {
         // The menu is for the object below it: a selection without it is replaced.
-        const Selection& selection = m_session->selection();
-        if (pod.valid() && !selection.contains(pod)) m_session->selectPod(pod);
-        else if (!pod.valid() && node.valid() && !selection.contains(node)) m_session->selectNode(node);
+        const Selection& selection = m_session->looking()->selection();
+        if (pod.valid() && !selection.contains(pod)) m_session->looking()->selectPod(pod);
+        else if (!pod.valid() && node.valid() && !selection.contains(node)) m_session->looking()->selectNode(node);
         Q_EMIT menuRequested(global);
     });
 }

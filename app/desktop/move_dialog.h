@@ -5,7 +5,7 @@
 
 #include <QDialog>
 
-#include "common/judging.h"
+#include "common/drag/judging.h"
 #include "common/session.h"
 
 class QLabel;

@@ -7,7 +7,7 @@
 #include <QAbstractTableModel>
 #include <vector>
 
-#include "common/judging.h"
+#include "common/drag/judging.h"
 #include "common/session.h"
 
 namespace bayplan {

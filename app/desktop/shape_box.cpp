@@ -27,7 +27,7 @@ ShapeBox::ShapeBox(Session* session, QWidget* parent) : ElidedCombo(parent), m_s
     connect(this, &QComboBox::activated, this, &ShapeBox::read);
     connect(lineEdit(), &QLineEdit::editingFinished, this, &ShapeBox::read);
     connect(session, &Session::opened, this, &ShapeBox::forget);
-    connect(session, &Session::selectionChanged, this, &ShapeBox::followSelection);
+    connect(session->looking(), &Looking::selectionChanged, this, &ShapeBox::followSelection);
 }
 
 void ShapeBox::forget() {
@@ -54,7 +54,7 @@ void ShapeBox::prepare() {
 
 void ShapeBox::followSelection() {
     if (!m_listed) return;
-    const std::vector<PodIdx>& pods = m_session->selection().pods;
+    const std::vector<PodIdx>& pods = m_session->looking()->selection().pods;
     const bool wasChosen = m_selectedListed && currentIndex() == 0;
     const QString typed = currentText();
     QSignalBlocker blocker(this);

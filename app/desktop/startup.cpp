@@ -154,16 +154,16 @@ QString Startup::select() {
     if (!m_options.select.isEmpty()) {
         const std::string name = toStdString(m_options.select);
         if (const PodIdx pod = session.catalog().findPod(name); pod.valid()) {
-            session.selectPod(pod);
+            session.looking()->selectPod(pod);
             m_window->why().setPod(pod);
         } else if (const NodeIdx node = session.catalog().findNode(name); node.valid()) {
-            session.selectNode(node);
+            session.looking()->selectNode(node);
         } else {
             return tr("There is no pod and no node called %1.").arg(m_options.select);
         }
     }
     if (m_window->screen() == Screen::Node) m_window->insideScreen().followSelection();
-    if (!m_options.zoom.isEmpty()) m_window->mapScreen().zoomTo(m_options.zoom, session.selection());
+    if (!m_options.zoom.isEmpty()) m_window->mapScreen().zoomTo(m_options.zoom, session.looking()->selection());
     return {};
 }
 
@@ -171,7 +171,7 @@ QString Startup::startDrag() {
     if (m_options.drag.isEmpty()) return {};
     const PodIdx pod = m_window->session().catalog().findPod(toStdString(m_options.drag));
     if (!pod.valid()) return tr("There is no pod called %1.").arg(m_options.drag);
-    m_window->session().selectPod(pod);
+    m_window->session().looking()->selectPod(pod);
     m_window->drag().pickUp({pod});
     while (m_window->drag().judging()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     const std::vector<NodeIdx>& inside = m_window->insideScreen().view()->nodes();

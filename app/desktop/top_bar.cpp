@@ -48,10 +48,10 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
     m_typing.setSingleShot(true);
     m_typing.setInterval(120);
     connect(m_search, &QLineEdit::textChanged, &m_typing, qOverload<>(&QTimer::start));
-    connect(&m_typing, &QTimer::timeout, this, [this] { m_session->search(m_search->text()); });
+    connect(&m_typing, &QTimer::timeout, this, [this] { m_session->looking()->search(m_search->text()); });
     connect(m_search, &QLineEdit::returnPressed, this, [this] {
         m_typing.stop();
-        m_session->search(m_search->text());
+        m_session->looking()->search(m_search->text());
     });
 
     auto* row = new QWidget;
@@ -106,10 +106,10 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
         m_search->clear();
         listFills();
     });
-    connect(session, &Session::matchesChanged, this, [this] {
-        if (m_search->text() != m_session->searchText() && !m_typing.isActive()) {
+    connect(session->looking(), &Looking::matchesChanged, this, [this] {
+        if (m_search->text() != m_session->looking()->searchText() && !m_typing.isActive()) {
             const QSignalBlocker blocker(m_search);
-            m_search->setText(m_session->searchText());
+            m_search->setText(m_session->looking()->searchText());
         }
         tellMatches();
     });
@@ -231,7 +231,7 @@ QStringList TopBar::grouping() const {
 }
 
 void TopBar::tellMatches() {
-    const Matches& m = m_session->matches();
+    const Matches& m = m_session->looking()->matches();
     const QLocale locale;
     m_matches->setText(!m.active            ? QString()
                        : !m.error.isEmpty() ? QStringLiteral("✗ ") + m.error

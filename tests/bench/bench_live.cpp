@@ -92,9 +92,9 @@ int main(int argc, char* argv[]) {
         QCoreApplication::postEvent(under, new QMouseEvent(QEvent::MouseMove, at, under->mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier));
         const int ticks = turn % 20 < 10 ? 120 : -120;
         QCoreApplication::postEvent(under, new QWheelEvent(at, under->mapToGlobal(at), {}, {0, ticks}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false));
-        if (turn % 25 == 0) window.session().search(QStringLiteral("p%1").arg(turn));
-        if (turn % 25 == 12) window.session().search({});
-        if (turn % 10 == 0) window.session().selectNode(NodeIdx{static_cast<std::uint32_t>(turn * 97 % nodes)});
+        if (turn % 25 == 0) window.session().looking()->search(QStringLiteral("p%1").arg(turn));
+        if (turn % 25 == 12) window.session().looking()->search({});
+        if (turn % 10 == 0) window.session().looking()->selectNode(NodeIdx{static_cast<std::uint32_t>(turn * 97 % nodes)});
         ++turn;
     });
     int made = 0;

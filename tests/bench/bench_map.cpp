@@ -8,7 +8,7 @@
 #include <chrono>
 
 #include "cluster/delta.h"
-#include "common/drag.h"
+#include "common/drag/drag.h"
 #include "common/session.h"
 #include "map/map_labels.h"
 #include "map/map_painter.h"

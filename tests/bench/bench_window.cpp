@@ -15,7 +15,7 @@
 #include <functional>
 
 #include "bench/loads.h"
-#include "common/drag.h"
+#include "common/drag/drag.h"
 #include "common/job.h"
 #include "desktop/file_commands.h"
 #include "desktop/main_window.h"
@@ -109,7 +109,7 @@ int main(int argc, char** argv) {
         print((std::string("the panel, ") + name).c_str(), panel);
         print("  and the longest turn after it", tables);
     }
-    session.selectPod(large);
+    session.looking()->selectPod(large);
     for (const Screen screen : {Screen::Why, Screen::Map, Screen::Tables}) {
         window.show(screen);
         (void)longestTurn([] { return true; });

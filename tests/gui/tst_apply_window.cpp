@@ -116,7 +116,7 @@ private Q_SLOTS:
         Journey j(server);
         QVERIFY(j.screen().findChild<NoticeBar*>(QStringLiteral("applyNotice"))->text().contains(QStringLiteral("no cluster is connected")));
         QVERIFY(j.connect());
-        j.session().selectNode(j.node("n1"));
+        j.session().looking()->selectNode(j.node("n1"));
         j.window->actions().cordon->trigger();
         dragOnMap(*j.window, j.pod("w1"), j.node("n2"));
         QCOMPARE(j.placeOf("w1"), j.node("n2"));

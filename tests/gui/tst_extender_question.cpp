@@ -5,7 +5,7 @@
 #include <QPushButton>
 #include <future>
 
-#include "common/drag.h"
+#include "common/drag/drag.h"
 #include "explain/explain_view.h"
 #include "explain/extender_bar.h"
 #include "gui/window_fixture.h"
@@ -43,7 +43,7 @@ public:
         if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) qFatal("cannot write");
     }
     void explain() const {
-        window->session().selectPod(pod);
+        window->session().looking()->selectPod(pod);
         window->show(Screen::Why);
         window->why().finish();
     }

@@ -9,7 +9,7 @@
 #include <QTableView>
 #include <QToolButton>
 
-#include "common/drag.h"
+#include "common/drag/drag.h"
 #include "desktop/map_screen.h"
 #include "fragmentation/bar_list.h"
 #include "fragmentation/drop_targets.h"
@@ -41,7 +41,7 @@ private Q_SLOTS:
         losses->setCurrentIndex(losses->model()->index(0, 0));
         QTest::keyClick(losses, Qt::Key_Return);
         QVERIFY(window->screen() == bayplan::Screen::Map);
-        QCOMPARE(window->session().selection().nodes.size(), losses->rows()[0].nodes.size());
+        QCOMPARE(window->session().looking()->selection().nodes.size(), losses->rows()[0].nodes.size());
         WindowFixture::forget(*window);
     }
     /// The tray is available, and a pod taken from it stays on the screen, which has its own list of nodes.

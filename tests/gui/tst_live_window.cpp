@@ -113,7 +113,7 @@ private Q_SLOTS:
         map.zoomIn();
         const MapScale scale = map.scale();
         const QRectF seen = map.visibleWorld();
-        window->session().select({{nodeOf(*window, "n2")}, {find(*window, "b")}});
+        window->session().looking()->select({{nodeOf(*window, "n2")}, {find(*window, "b")}});
         bool marked = false, others = false;
         QObject context;
         connect(&window->session(), &Session::followed, &context, [&] {
@@ -128,12 +128,12 @@ private Q_SLOTS:
         const QPointF moved = map.visibleWorld().center() - seen.center();
         QVERIFY(std::abs(moved.x()) < 0.02 && std::abs(moved.y()) < 0.02);
         const Selection kept{{nodeOf(*window, "n2")}, {find(*window, "b")}};
-        QVERIFY(window->session().selection() == kept);
+        QVERIFY(window->session().looking()->selection() == kept);
         QVERIFY(marked && !others);
         // Numbers close up when a pod is deleted; the selection refers to the object.
         remove(server, "a");
         QTRY_VERIFY_WITH_TIMEOUT(!find(*window, "a").valid(), kPatience);
-        QCOMPARE(window->session().selection().pods, std::vector{find(*window, "b")});
+        QCOMPARE(window->session().looking()->selection().pods, std::vector{find(*window, "b")});
         create(server, node("n3"));
         QTRY_VERIFY_WITH_TIMEOUT(nodeOf(*window, "n3").valid(), kPatience);
         QCOMPARE(map.input().layout->nodeCount(), std::size_t(4));
@@ -198,7 +198,7 @@ private Q_SLOTS:
         QVERIFY(arrives("b"));
         QVERIFY(window->drag().active());
         QVERIFY(!find(*window, "b").valid());
-        QVERIFY(!window->session().held().isEmpty());
+        QVERIFY(!window->session().following()->held().isEmpty());
         window->drag().cancel();
         QTRY_VERIFY_WITH_TIMEOUT(find(*window, "b").valid(), kPatience);
 
@@ -210,16 +210,16 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(find(*window, "c").valid(), kPatience);
 
         // An explanation belongs to its picture, until the newest is requested.
-        window->session().selectPod(find(*window, "b"));
+        window->session().looking()->selectPod(find(*window, "b"));
         window->actions().explain->trigger();
         QVERIFY(arrives("d"));
         QVERIFY(!find(*window, "d").valid());
         QTRY_VERIFY_WITH_TIMEOUT(window->actions().showNewest->isEnabled(), kPatience);
         window->actions().showNewest->trigger();
         QVERIFY(find(*window, "d").valid());
-        QVERIFY(!window->session().held().isEmpty());
+        QVERIFY(!window->session().following()->held().isEmpty());
         window->show(Screen::Map);
-        QVERIFY(window->session().held().isEmpty());
+        QVERIFY(window->session().following()->held().isEmpty());
     }
 
     /// What may not be read is unknown, with the missing verb; it is never shown as free.
@@ -332,7 +332,7 @@ private Q_SLOTS:
         map.finishPainting();
         QVERIFY(map.grab().toImage() != before);
         QTest::mouseClick(legend, Qt::LeftButton, {}, entry()->rect.center());
-        QCOMPARE(window->session().selection().pods, std::vector{find(*window, "b")});
+        QCOMPARE(window->session().looking()->selection().pods, std::vector{find(*window, "b")});
     }
 
     /// Nothing can be changed until the context's name is typed exactly.
@@ -447,19 +447,19 @@ private Q_SLOTS:
         auto& strip = *window->findChild<TimelineStrip*>();
         QVERIFY(strip.isVisible());
         QVERIFY(find(*window, "a").valid() && !find(*window, "b").valid());
-        window->session().selectPod(find(*window, "a"));
+        window->session().looking()->selectPod(find(*window, "a"));
         strip.mark();
         QTest::keyClick(strip.slider(), Qt::Key_End);
         QTRY_VERIFY_WITH_TIMEOUT(!replay.busy() && replay.shown() + 1 == replay.recording().moments().size(), kPatience);
         QVERIFY(!find(*window, "a").valid() && placeOf(*window, "b") == nodeOf(*window, "n1"));
-        QVERIFY(window->session().selection().empty());  // it does not exist at that moment
+        QVERIFY(window->session().looking()->selection().empty());  // it does not exist at that moment
         QTest::keyClick(strip.slider(), Qt::Key_D);
         QTRY_COMPARE_WITH_TIMEOUT(strip.differences()->topLevelItemCount(), 2, kPatience);
         QCOMPARE(strip.differences()->topLevelItem(0)->text(1), QStringLiteral("default/a"));
         QCOMPARE(strip.differences()->topLevelItem(0)->text(2), QStringLiteral("went: n0"));
         QCOMPARE(strip.differences()->topLevelItem(1)->text(2), QStringLiteral("came: n1"));
         part<QToolButton>(strip, "markDifferences")->click();
-        QCOMPARE(window->session().selection().pods, std::vector{find(*window, "b")});
+        QCOMPARE(window->session().looking()->selection().pods, std::vector{find(*window, "b")});
         QTest::keyClick(strip.slider(), Qt::Key_Home);
         QTRY_VERIFY_WITH_TIMEOUT(!replay.busy() && replay.shown() == 0, kPatience);
         QVERIFY(find(*window, "a").valid());

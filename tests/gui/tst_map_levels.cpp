@@ -9,8 +9,8 @@
 #include <QToolTip>
 #include <QUndoStack>
 
-#include "common/drag.h"
-#include "common/drag_ghost.h"
+#include "common/drag/drag.h"
+#include "common/drag/drag_ghost.h"
 #include "common/machines.h"
 #include "desktop/map_screen.h"
 #include "desktop/shape_box.h"
@@ -78,9 +78,9 @@ private Q_SLOTS:
     /// The GPUs of train are in a zone; hovering one shows its pod and how that is known; pressing it selects the pod.
     void gpusStandInTheirZonesAndCanBePressed() {
         const NodeIdx gpu = node("gpu-01");
-        m_window->session().selectNode(gpu);
-        m_window->mapScreen().zoomTo(QStringLiteral("middle"), m_window->session().selection());
-        m_window->session().select({});
+        m_window->session().looking()->selectNode(gpu);
+        m_window->mapScreen().zoomTo(QStringLiteral("middle"), m_window->session().looking()->selection());
+        m_window->session().looking()->select({});
         view().finishPainting();
         const ZoneBlock* block = view().input().scene->zones(gpu);
         QVERIFY(block && block->gpuUses.size() == 3);
@@ -97,7 +97,7 @@ private Q_SLOTS:
         const QString said = view().describePart(on);
         QVERIFY2(said.contains(QStringLiteral("ml/train")) && said.contains(QStringLiteral("predicted")), qPrintable(said));
         QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, on);
-        QCOMPARE(m_window->session().selection().pods, (std::vector<PodIdx>{train}));
+        QCOMPARE(m_window->session().looking()->selection().pods, (std::vector<PodIdx>{train}));
         QVERIFY(view().describeNode(gpu).contains(QStringLiteral("2 NUMA zone")));
         QVERIFY(view().describeNode(node("cpu-01")).contains(QStringLiteral("zones: not known")));
     }
@@ -106,8 +106,8 @@ private Q_SLOTS:
     void keysGoThroughZonesAndGpus() {
         const NodeIdx gpu = node("gpu-01");
         const PodIdx train = m_window->session().catalog().findPod("ml/train");
-        m_window->session().selectNode(gpu);
-        m_window->mapScreen().zoomTo(QStringLiteral("middle"), m_window->session().selection());
+        m_window->session().looking()->selectNode(gpu);
+        m_window->mapScreen().zoomTo(QStringLiteral("middle"), m_window->session().looking()->selection());
         view().finishPainting();
         view().setFocus();
         view().setCurrentNode(gpu);
@@ -134,17 +134,17 @@ private Q_SLOTS:
         QVERIFY(map->focusChild()->rect().contains(view().viewport()->mapToGlobal(center)));
         QVERIFY(map->focusChild()->state().focused);
         press(Qt::Key_Return);
-        QCOMPARE(m_window->session().selection().pods, (std::vector<PodIdx>{train}));
+        QCOMPARE(m_window->session().looking()->selection().pods, (std::vector<PodIdx>{train}));
         QCOMPARE(view().describePart(gpu, *view().currentPart()), first);  // the place is unchanged
         press(Qt::Key_Right);
         press(Qt::Key_Right);
         QVERIFY(press(Qt::Key_Right).startsWith(QStringLiteral("GPU 3, NUMA zone 0: free")));
         press(Qt::Key_Return);  // no pod has it: selects the node, as with the mouse
-        QCOMPARE(m_window->session().selection().nodes, (std::vector<NodeIdx>{gpu}));
+        QCOMPARE(m_window->session().looking()->selection().nodes, (std::vector<NodeIdx>{gpu}));
         QVERIFY(press(Qt::Key_Up).startsWith(QStringLiteral("NUMA zone 0:")));
         QVERIFY(press(Qt::Key_Escape).isEmpty());
         QCOMPARE(view().currentNode(), gpu);
-        QCOMPARE(m_window->session().selection().nodes, (std::vector<NodeIdx>{gpu}));  // leaving is not deselecting
+        QCOMPARE(m_window->session().looking()->selection().nodes, (std::vector<NodeIdx>{gpu}));  // leaving is not deselecting
         QCOMPARE(map->focusChild()->text(QAccessible::Name), view().describeNode(gpu));
         press(Qt::Key_Down, Qt::AltModifier);
         QVERIFY(press(Qt::Key_Up).isEmpty());  // out of a zone is the node
@@ -166,7 +166,7 @@ private Q_SLOTS:
         const Legend::Entry* unknown = entry(Legend::Kind::ValueUnknown);
         QVERIFY(unknown && !unknown->rect.isEmpty());
         QTest::mouseClick(&legend(), Qt::LeftButton, {}, unknown->rect.center());
-        QCOMPARE(m_window->session().selection().nodes, (std::vector<NodeIdx>{node("gpu-02")}));
+        QCOMPARE(m_window->session().looking()->selection().nodes, (std::vector<NodeIdx>{node("gpu-02")}));
         QVERIFY(entry(Legend::Kind::Scale));
         QAccessibleInterface* map = QAccessible::queryAccessibleInterface(&view());
         QVERIFY(map->text(QAccessible::Description).contains(QStringLiteral("GPUs free within one zone")));
@@ -252,7 +252,7 @@ private Q_SLOTS:
     void aDragByKeysSaysWhatItMakesOfStrands() {
         QVERIFY(m_window->setShape(QStringLiteral("cpu=90,nvidia.com/gpu=1")));
         choose(QStringLiteral("Strands"));
-        m_window->session().selectPod(m_window->session().catalog().findPod("ml/eval"));
+        m_window->session().looking()->selectPod(m_window->session().catalog().findPod("ml/eval"));
         view().setFocus();
         QTest::keyClick(&view(), Qt::Key_M);
         QVERIFY(m_window->drag().active());
@@ -288,14 +288,14 @@ private Q_SLOTS:
     /// The selected pod is a shape as well, and the list follows the selection.
     void theSelectedPodIsAShape() {
         choose(QStringLiteral("Slots"));
-        m_window->session().selectPod(m_window->session().catalog().findPod("ml/waits"));
+        m_window->session().looking()->selectPod(m_window->session().catalog().findPod("ml/waits"));
         ShapeBox& shape = top().shapeBox();
         QVERIFY(shape.itemText(0).contains(QStringLiteral("waits")));
         shape.setCurrentIndex(0);
         Q_EMIT shape.activated(0);
         view().finishPainting();
         QCOMPARE(view().input().values->nodes[node("gpu-01").get()].amount, 2);
-        m_window->session().selectPod(m_window->session().catalog().findPod("ml/train"));  // 8 cores, 3 GPUs: 5 / 3 = 1
+        m_window->session().looking()->selectPod(m_window->session().catalog().findPod("ml/train"));  // 8 cores, 3 GPUs: 5 / 3 = 1
         view().finishPainting();
         QCOMPARE(view().input().values->nodes[node("gpu-01").get()].amount, 1);
     }
@@ -318,7 +318,7 @@ private Q_SLOTS:
     /// The machine of gpu-01 says that its GPUs are one NVLink group: 5 / 2 = 2 pods with 2 GPUs fit into it. Nothing
     /// is known about gpu-02: it is unknown at that level, and counts 3 at the level of nodes.
     void slotsByNvlinkGroup() {
-        m_window->session().selectPod(m_window->session().catalog().findPod("ml/waits"));
+        m_window->session().looking()->selectPod(m_window->session().catalog().findPod("ml/waits"));
         m_window->show(Screen::Fragmentation);
         FragmentationView& screen = m_window->fragmentation();
         screen.finish();
@@ -338,7 +338,7 @@ private Q_SLOTS:
         const Legend::Entry* stale = entry(Legend::Kind::Stale);
         QVERIFY(stale);
         QTest::mouseClick(&legend(), Qt::LeftButton, {}, stale->rect.center());
-        QCOMPARE(m_window->session().selection().nodes, (std::vector<NodeIdx>{node("gpu-02")}));
+        QCOMPARE(m_window->session().looking()->selection().nodes, (std::vector<NodeIdx>{node("gpu-02")}));
     }
 
     void aProjectKeepsWhatFills() {

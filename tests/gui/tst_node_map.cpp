@@ -104,7 +104,7 @@ private Q_SLOTS:
         QCOMPARE(view().tiles().size(), std::size_t(3));
         QVERIFY(view().tiles()[0].known);
         m_window->show(Screen::Map);
-        session().selectNode(node("gpu-02"));
+        session().looking()->selectNode(node("gpu-02"));
         m_window->actions().screen(bayplan::Screen::Node)->trigger();
         QCOMPARE(view().nodes(), std::vector<NodeIdx>{node("gpu-02")});
         QCOMPARE(m_window->insideScreen().title(), QStringLiteral("gpu-02"));
@@ -118,19 +118,19 @@ private Q_SLOTS:
         QVERIFY(view().find(node("gpu-01"), {PartKind::UntoldCpus, kNoZone}));
     }
     void clicksSelectPodsAndNodes() {
-        session().selectNode(node("gpu-01"));
+        session().looking()->selectNode(node("gpu-01"));
         m_window->insideScreen().followSelection();
         // train-0 came first: the kubelet assigns it the lowest GPUs and whole cores of zone 0.
         QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, at(node("gpu-01"), {PartKind::Gpu, 1}));
-        QCOMPARE(session().selection().pods, std::vector<PodIdx>{podOf("ml/train-0")});
+        QCOMPARE(session().looking()->selection().pods, std::vector<PodIdx>{podOf("ml/train-0")});
         QCOMPARE(view().nodes().size(), std::size_t(1));  // selecting inside does not change what is shown
         QVERIFY(view().describe(*view().current()).contains(QStringLiteral("ml/train-0 (predicted)")));
         QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, at(node("gpu-01"), {PartKind::Gpu, 7}));
-        QCOMPARE(session().selection().nodes, std::vector<NodeIdx>{node("gpu-01")});
-        QVERIFY(session().selection().pods.empty());
+        QCOMPARE(session().looking()->selection().nodes, std::vector<NodeIdx>{node("gpu-01")});
+        QVERIFY(session().looking()->selection().pods.empty());
     }
     void aPartIsChosenAndSaysWhoUsesIt() {
-        session().selectNode(node("gpu-01"));
+        session().looking()->selectNode(node("gpu-01"));
         m_window->insideScreen().followSelection();
         auto* card = m_window->inspector().findChild<QFrame*>(QStringLiteral("inspectorPart"));
         QVERIFY(card->isHidden());
@@ -148,27 +148,27 @@ private Q_SLOTS:
         QCOMPARE(users->count(), 2);
         // From there to the pod, which is also selected in the tables and on the map.
         QTest::mouseClick(users->viewport(), Qt::LeftButton, {}, users->visualItemRect(users->item(0)).center());
-        QCOMPARE(session().selection().pods, std::vector<PodIdx>{podOf("ml/train-0")});
+        QCOMPARE(session().looking()->selection().pods, std::vector<PodIdx>{podOf("ml/train-0")});
         QCOMPARE(view().chosen().size(), std::size_t(1));
         // Another selection elsewhere ends the selection here.
-        session().selectPod(podOf("ml/new-0"));
+        session().looking()->selectPod(podOf("ml/new-0"));
         QVERIFY(view().chosen().empty());
         QVERIFY(card->isHidden());
     }
     void partsAreAddedAndTakenAway() {
-        session().selectNode(node("gpu-01"));
+        session().looking()->selectNode(node("gpu-01"));
         m_window->insideScreen().followSelection();
         const NodeIdx n = node("gpu-01");
         QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, at(n, {PartKind::Gpu, 0}));
         QTest::mouseClick(view().viewport(), Qt::LeftButton, Qt::ControlModifier, at(n, {PartKind::Gpu, 1}));
         QTest::mouseClick(view().viewport(), Qt::LeftButton, Qt::ControlModifier, at(n, {PartKind::Gpu, 6}));
         QCOMPARE(view().note().title, QStringLiteral("GPUs 0-1,6"));
-        QCOMPARE(session().selection().pods, std::vector<PodIdx>{podOf("ml/train-0")});
-        QCOMPARE(session().selection().nodes, std::vector<NodeIdx>{n});
+        QCOMPARE(session().looking()->selection().pods, std::vector<PodIdx>{podOf("ml/train-0")});
+        QCOMPARE(session().looking()->selection().nodes, std::vector<NodeIdx>{n});
         QTest::mouseClick(view().viewport(), Qt::LeftButton, Qt::ControlModifier, at(n, {PartKind::Gpu, 0}));
-        QCOMPARE(session().selection().pods.size(), std::size_t(1));  // GPU 1 of the same pod is still selected
+        QCOMPARE(session().looking()->selection().pods.size(), std::size_t(1));  // GPU 1 of the same pod is still selected
         QTest::mouseClick(view().viewport(), Qt::LeftButton, Qt::ControlModifier, at(n, {PartKind::Gpu, 1}));
-        QVERIFY(session().selection().pods.empty());
+        QVERIFY(session().looking()->selection().pods.empty());
         QCOMPARE(view().note().title, QStringLiteral("GPU 6"));
         view().setFocus();
         QTest::keyClick(&view(), Qt::Key_Escape);
@@ -181,7 +181,7 @@ private Q_SLOTS:
         QVERIFY(m_window->inspector().findChild<QFrame*>(QStringLiteral("inspectorPart"))->isHidden());
     }
     void hoverSaysTheNumbersOfAPart() {
-        session().selectNode(node("gpu-01"));
+        session().looking()->selectNode(node("gpu-01"));
         m_window->insideScreen().followSelection();
         QMouseEvent over(QEvent::MouseMove, at(node("gpu-01"), {PartKind::Gpu, 1}), view().viewport()->mapToGlobal(at(node("gpu-01"), {PartKind::Gpu, 1})),
                          Qt::NoButton, Qt::NoButton, Qt::NoModifier);
@@ -193,7 +193,7 @@ private Q_SLOTS:
         Selection two;
         two.pods = {podOf("ml/new-0"), podOf("ml/wide-0")};
         std::sort(two.pods.begin(), two.pods.end());
-        session().select(two);
+        session().looking()->select(two);
         m_window->insideScreen().followSelection();
         m_window->actions().pickUp->trigger();
         QCOMPARE(m_window->drag().pods().size(), std::size_t(2));
@@ -211,7 +211,7 @@ private Q_SLOTS:
         QVERIFY(view().answer().isEmpty());
     }
     void aClickDropsWhatKeysPickedUp() {
-        session().selectPod(podOf("ml/new-0"));
+        session().looking()->selectPod(podOf("ml/new-0"));
         m_window->insideScreen().followSelection();
         m_window->actions().pickUp->trigger();
         view().setFocus();
@@ -222,7 +222,7 @@ private Q_SLOTS:
         QCOMPARE(session().cluster()->placement(podOf("ml/new-0")).node, node("gpu-02"));
     }
     void wordsThatDoNotFitEndInAnEllipsis() {
-        session().selectNode(node("gpu-01"));
+        session().looking()->selectNode(node("gpu-01"));
         m_window->insideScreen().followSelection();
         auto* summary = m_window->insideScreen().findChild<ElidedLabel*>(QStringLiteral("insideSummary"));
         QVERIFY(summary->whole().startsWith(QStringLiteral("kubelet as in kubelet.yaml")));
@@ -274,7 +274,7 @@ private Q_SLOTS:
         QVERIFY(WindowFixture::open(*m_window, {file.fileName()}));
         m_window->machines().set(machines);
         m_window->actions().screen(bayplan::Screen::Node)->trigger();
-        session().selectNode(node("gpu-01"));
+        session().looking()->selectNode(node("gpu-01"));
         m_window->insideScreen().followSelection();
         QVERIFY(!different->isHidden());
         const QString text = different->findChild<QLabel*>(QStringLiteral("insideDifferentText"))->text();
@@ -290,7 +290,7 @@ private Q_SLOTS:
         QCOMPARE(scene.differencesAt({PartKind::Thread, 3}).size(), std::size_t(1));
         QVERIFY(scene.differencesAt({PartKind::Thread, 30}).empty());
         // A prediction on top of that is not possible.
-        session().selectPod(podOf("ml/new-0"));
+        session().looking()->selectPod(podOf("ml/new-0"));
         m_window->actions().pickUp->trigger();
         move(at(node("gpu-01"), {PartKind::Gpu, 5}));
         QVERIFY2(view().answer().contains(QStringLiteral("not modelled")), qPrintable(view().answer()));
@@ -322,7 +322,7 @@ private Q_SLOTS:
         QCOMPARE(view().nodes(), std::vector<NodeIdx>{node("epyc-01")});
     }
     void foldsAndUnfolds() {
-        session().selectNode(node("epyc-01"));
+        session().looking()->selectNode(node("epyc-01"));
         m_window->insideScreen().followSelection();
         const auto boxes = [&] { return view().tiles()[0].layout->boxes.size(); };
         const std::size_t folded = boxes();
@@ -340,9 +340,9 @@ private Q_SLOTS:
     }
     void aDragSaysWhatThePodWouldGet() {
         const NodeIdx target = node("gpu-01");
-        session().selectNode(target);
+        session().looking()->selectNode(target);
         m_window->insideScreen().followSelection();  // alone, so that equal parts are folded
-        session().selectPod(podOf("ml/new-0"));
+        session().looking()->selectPod(podOf("ml/new-0"));
         m_window->actions().pickUp->trigger();
         QVERIFY(m_window->drag().active());
         QCOMPARE(m_window->screen(), Screen::Node);  // the answer is on this screen
@@ -372,7 +372,7 @@ private Q_SLOTS:
         QVERIFY(!session().cluster()->placement(podOf("ml/new-0")).node.valid());
     }
     void theSchedulerWouldBindTheKubeletWouldReject() {
-        session().selectPod(podOf("ml/wide-0"));
+        session().looking()->selectPod(podOf("ml/wide-0"));
         m_window->actions().pickUp->trigger();
         view().setFocus();
         QTest::keyClick(&view(), Qt::Key_Right);
@@ -386,7 +386,7 @@ private Q_SLOTS:
     }
     void withoutAKubeletNothingIsForetold() {
         m_window->machines().setKubelet({}, {});
-        session().selectPod(podOf("ml/new-0"));
+        session().looking()->selectPod(podOf("ml/new-0"));
         m_window->actions().pickUp->trigger();
         move(at(node("gpu-02"), {PartKind::Gpu, 0}));
         QVERIFY2(view().answer().contains(QStringLiteral("not modelled")), qPrintable(view().answer()));
@@ -405,7 +405,7 @@ private Q_SLOTS:
     }
     void theMapFollowsAgainAfterwards() {
         m_window->show(Screen::Map);
-        session().selectPod(podOf("ml/new-0"));
+        session().looking()->selectPod(podOf("ml/new-0"));
         m_window->actions().pickUp->trigger();
         QTest::keyClick(m_window->mapScreen().view(), Qt::Key_Right);
         QVERIFY(m_window->drag().target().valid());
@@ -422,7 +422,7 @@ private Q_SLOTS:
         QCOMPARE(view().zoom(), 1.0);
     }
     void exportsWhatIsSeen() {
-        session().selectNode(node("gpu-01"));
+        session().looking()->selectNode(node("gpu-01"));
         m_window->insideScreen().followSelection();
         QVERIFY(m_window->insides().exportTo(m_fixture->path("a.svg")));
         QFile svg(m_fixture->path("a.svg"));

@@ -27,7 +27,7 @@ class TestWhatIf : public QObject {
     }
     static QImage mapOf(MainWindow& window) {
         window.show(Screen::Map);
-        window.session().select({});
+        window.session().looking()->select({});
         MapView* map = window.mapScreen().view();
         map->finishPainting();
         QCoreApplication::processEvents();
@@ -47,7 +47,7 @@ private Q_SLOTS:
         const QImage before = mapOf(*window);
         const ClusterPtr real = session.cluster();
 
-        session.selectPod(pod);
+        session.looking()->selectPod(pod);
         window->show(Screen::Why);
         window->why().finish();
         QTest::mouseClick(button(window->why(), "tryIt"), Qt::LeftButton);

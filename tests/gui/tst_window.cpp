@@ -95,7 +95,7 @@ private Q_SLOTS:
         m_window->edits().schedule();
         QVERIFY(!m_window->actions().schedule->isEnabled());  // one run at a time
         // The picture changes before the result can be delivered, which takes a turn of the event loop.
-        session.selectPod(firstPending(session));
+        session.looking()->selectPod(firstPending(session));
         QVERIFY(session.apply({QStringLiteral("x"), {Cordon{NodeIdx{0}, !session.cluster()->node(NodeIdx{0}).unschedulable}}}).has_value());
         const ClusterPtr mine = session.cluster();
         QVERIFY(finished.wait(60'000));
@@ -119,7 +119,7 @@ private Q_SLOTS:
         for (const PodIdx p : session.cluster()->pendingPods())
             if (session.explain(p).feasibleNodes > 1) pod = p;
         QVERIFY(pod.valid());
-        session.selectPod(pod);
+        session.looking()->selectPod(pod);
         MapView* map = m_window->mapScreen().view();
         map->finishPainting();
         map->setFocus();
@@ -166,11 +166,11 @@ private Q_SLOTS:
         for (std::size_t n = 0; n < session.cluster()->nodeCount() && !node.valid(); ++n)
             if (!session.cluster()->node(NodeIdx{n}).pods.empty() && !session.cluster()->node(NodeIdx{n}).unschedulable) node = NodeIdx{n};
         const PodIdx pod = session.cluster()->node(node).pods.front();
-        session.selectPod(pod);
+        session.looking()->selectPod(pod);
         QVERIFY(m_window->actions().evict->isEnabled());
         m_window->actions().evict->trigger();
         QVERIFY(session.cluster()->placement(pod).standing == Standing::Pending);
-        session.selectNode(node);
+        session.looking()->selectNode(node);
         QVERIFY(!m_window->actions().uncordon->isEnabled());
         m_window->actions().cordon->trigger();
         QVERIFY(session.cluster()->node(node).unschedulable);
@@ -183,27 +183,27 @@ private Q_SLOTS:
         m_window->actions().find->trigger();
         QTest::keyClicks(m_window->topBar().search(), QStringLiteral("-l pool=system"));
         QTest::keyClick(m_window->topBar().search(), Qt::Key_Return);
-        QVERIFY(session.matches().active && session.matches().error.isEmpty());
-        QVERIFY(session.matches().nodeCount > 0 && session.matches().nodeCount < session.cluster()->nodeCount());
+        QVERIFY(session.looking()->matches().active && session.looking()->matches().error.isEmpty());
+        QVERIFY(session.looking()->matches().nodeCount > 0 && session.looking()->matches().nodeCount < session.cluster()->nodeCount());
         QTableView* nodes = m_window->tables().nodeTable()->view();
-        QCOMPARE(std::size_t(nodes->model()->rowCount()), session.matches().nodeCount);
+        QCOMPARE(std::size_t(nodes->model()->rowCount()), session.looking()->matches().nodeCount);
 
         nodes->selectRow(0);
-        QCOMPARE(session.selection().nodes.size(), std::size_t(1));
+        QCOMPARE(session.looking()->selection().nodes.size(), std::size_t(1));
         m_window->topBar().search()->clear();
         QTest::keyClick(m_window->topBar().search(), Qt::Key_Return);
-        QVERIFY(!session.matches().active);
+        QVERIFY(!session.looking()->matches().active);
 
         // And from the map to the table: a click on a node's name.
         MapView* map = m_window->mapScreen().view();
         map->finishPainting();
         QTest::mouseClick(map->viewport(), Qt::LeftButton, {}, map->nodeRect(NodeIdx{3}).topLeft() + QPoint(6, 6));
-        QCOMPARE(session.selection().nodes, std::vector<NodeIdx>{NodeIdx{3}});
+        QCOMPARE(session.looking()->selection().nodes, std::vector<NodeIdx>{NodeIdx{3}});
         QCOMPARE(nodes->selectionModel()->selectedRows().size(), 1);
         QCOMPARE(nodes->selectionModel()->selectedRows().first().row(), 3);
     }
     void explainsAPod() {
-        m_window->session().selectPod(firstPending(m_window->session()));
+        m_window->session().looking()->selectPod(firstPending(m_window->session()));
         m_window->actions().explain->trigger();
         QCOMPARE(m_window->screen(), Screen::Why);
         m_window->why().finish();
@@ -231,7 +231,7 @@ private Q_SLOTS:
         palette.type(name);
         QVERIFY(palette.shown().contains(QStringLiteral("Node %1").arg(name)));
         QTest::keyClick(palette.findChild<QLineEdit*>(), Qt::Key_Return);
-        QCOMPARE(m_window->session().selection().nodes, std::vector<NodeIdx>{NodeIdx{0}});
+        QCOMPARE(m_window->session().looking()->selection().nodes, std::vector<NodeIdx>{NodeIdx{0}});
     }
     void everyControlHasAName() {
         for (const QWidget* w : m_window->findChildren<QWidget*>()) {

@@ -42,9 +42,9 @@ class TestWindowFiles : public QObject {
     static void change(MainWindow& window) {
         QVERIFY(WindowFixture::schedule(window));
         Session& session = window.session();
-        session.selectNode(NodeIdx{0});
+        session.looking()->selectNode(NodeIdx{0});
         (session.cluster()->node(NodeIdx{0}).unschedulable ? window.actions().uncordon : window.actions().cordon)->trigger();
-        session.selectPod(session.cluster()->node(NodeIdx{1}).pods.front());
+        session.looking()->selectPod(session.cluster()->node(NodeIdx{1}).pods.front());
         window.actions().evict->trigger();
         session.undoStack()->undo();  // one stays to be redone
         session.undoStack()->undo();

@@ -35,7 +35,7 @@ void ApplyView::takeSession() {
 void ApplyView::markUnderWay() {
     if (m_stage == Stage::Editing) return;
     const Catalog& catalog = m_session->catalog();
-    const Selection& now = m_session->selection();
+    const Selection& now = m_session->looking()->selection();
     const bool own = now.nodes.empty() && std::all_of(now.pods.begin(), now.pods.end(), [&](PodIdx pod) { return m_marked.contains(catalog.pod(pod).key()); });
     if (!own) return m_marked.clear();
     Selection selection;
@@ -48,7 +48,7 @@ void ApplyView::markUnderWay() {
     }
     m_marked = std::move(marked);
     std::sort(selection.pods.begin(), selection.pods.end());
-    if (!(selection == now)) m_session->select(std::move(selection));
+    if (!(selection == now)) m_session->looking()->select(std::move(selection));
 }
 
 void ApplyView::fitTable() {
@@ -121,7 +121,7 @@ void ApplyView::onSelected() {
     }
     std::sort(selection.pods.begin(), selection.pods.end());
     std::sort(selection.nodes.begin(), selection.nodes.end());
-    if (!selection.empty() && !(selection == m_session->selection())) m_session->select(std::move(selection));
+    if (!selection.empty() && !(selection == m_session->looking()->selection())) m_session->looking()->select(std::move(selection));
 }
 
 QString ApplyView::detail(int row) const {

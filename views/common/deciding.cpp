@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/deciding.h"
 
+#include <QCoreApplication>
 #include <QFileInfo>
 #include <algorithm>
 
-#include "common/asking.h"
 #include "common/text.h"
 #include "framework/extender_calls.h"
 #include "kube/http/http_extender.h"
@@ -33,7 +33,7 @@ QString extenderOrigin(const Profiles& profiles, std::string_view extender) {
     for (const ExtenderConfiguration& e : profiles.extenders) {
         if (e.urlPrefix != extender || e.origin.file.empty()) continue;
         const QString file = QFileInfo(toQString(e.origin.file)).fileName();
-        return e.origin.line == 0 ? file : Asking::tr("%1, line %2", "a file").arg(file).arg(e.origin.line);
+        return e.origin.line == 0 ? file : QCoreApplication::translate("bayplan::Asking", "%1, line %2", "a file").arg(file).arg(e.origin.line);
     }
     return {};
 }
@@ -45,7 +45,7 @@ QString extenderNames(const Profiles& profiles) {
         if (!decides(e)) continue;
         if (more++ < 0) first = toQString(e.urlPrefix);
     }
-    return more > 0 ? Asking::tr("%1 and %n more", "an address", more).arg(first) : first;
+    return more > 0 ? QCoreApplication::translate("bayplan::Asking", "%1 and %n more", "an address", more).arg(first) : first;
 }
 
 QString extenderPatience(const Profiles& profiles) {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "common/search.h"
 #include "common/session_commands.h"
 #include "common/text.h"
 #include "io/sessions/journal.h"
@@ -12,13 +11,11 @@
 
 namespace bayplan {
 
-bool Selection::contains(NodeIdx n) const { return std::binary_search(nodes.begin(), nodes.end(), n); }
-bool Selection::contains(PodIdx p) const { return std::binary_search(pods.begin(), pods.end(), p); }
-
-Session::Session(QObject* parent) : QObject(parent), m_cluster(std::make_shared<const Cluster>()) {
+Session::Session(QObject* parent) : QObject(parent), m_looking(new Looking(this)), m_following(new Following(this)), m_cluster(std::make_shared<const Cluster>()) {
     const SchedulerConfiguration defaults;
     m_profiles = makeProfiles(defaults, inTreePlugins()).value();
     m_scheduler = std::make_unique<Scheduler>(m_profiles);
+    m_looking->open(m_cluster);
 }
 
 Session::~Session() = default;
@@ -28,24 +25,19 @@ void Session::open(ClusterPtr cluster, QStringList sources, Diagnostics diagnost
     m_undo.clear();
     m_whatIf.reset();
     m_whatIfHold.reset();
-    m_numbers = {};
-    m_lately = {};
-    m_prepared.clear();
+    m_following->open();
     if (!m_unread.empty()) setUnread({});
     m_decisions.clear();
     m_lastChange.clear();
-    m_selection = {};
     m_cluster = std::move(cluster);
+    m_looking->open(m_cluster);
     m_sources = std::move(sources);
     m_diagnostics = std::move(diagnostics);
     m_unusedKinds = std::move(unusedKinds);
-    m_searchText.clear();
-    m_matches = {};
     prepareScheduler();
     Q_EMIT opened();
     Q_EMIT whatIfChanged();
-    Q_EMIT selectionChanged();
-    Q_EMIT matchesChanged();
+    m_looking->announce();
     Q_EMIT decisionsChanged();
 }
 
@@ -89,32 +81,6 @@ void Session::keepJournal(std::unique_ptr<Journal> journal) { m_journal = std::m
 void Session::dropJournal() {
     if (m_journal) m_journal->remove();
     m_journal.reset();
-}
-
-void Session::select(Selection selection) {
-    const auto tidy = [](auto& list) {
-        std::sort(list.begin(), list.end());
-        list.erase(std::unique(list.begin(), list.end()), list.end());
-    };
-    tidy(selection.nodes);
-    tidy(selection.pods);
-    if (selection == m_selection) return;
-    m_selection = std::move(selection);
-    Q_EMIT selectionChanged();
-}
-
-void Session::selectNode(NodeIdx node) { select(node.valid() ? Selection{{node}, {}} : Selection{}); }
-void Session::selectPod(PodIdx pod) { select(pod.valid() ? Selection{{}, {pod}} : Selection{}); }
-
-void Session::search(const QString& text) {
-    if (text == m_searchText) return;
-    m_searchText = text;
-    updateMatches();
-}
-
-void Session::updateMatches() {
-    m_matches = findMatches(*m_cluster, m_searchText);
-    Q_EMIT matchesChanged();
 }
 
 void Session::setProfiles(Profiles profiles, SchedulerConfiguration configuration, QString name, QString yaml) {
@@ -165,8 +131,7 @@ Decision Session::explain(PodIdx pod) { return m_scheduler->decide(*m_cluster, p
 void Session::show(ClusterPtr cluster, std::vector<Delta> change) {
     m_cluster = std::move(cluster);
     m_lastChange = std::move(change);
-    // A node matches by its pods, so a change can change the result.
-    if (m_matches.active) updateMatches();
+    m_looking->show(m_cluster);
     Q_EMIT clusterChanged();
 }
 

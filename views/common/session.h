@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The object that all screens share: the picture, its changes, the selection, the search, and the scheduler's
-// decisions. Screens know the session and not one another.
+// The object that all screens share: the picture, its changes, the rules and the scheduler's decisions; and the parts that
+// are asked for one by one: what is looked at (looking.h), and what a followed cluster needs (following.h). Screens know
+// the session, or one of its parts, and not one another.
 //
 // Every change of the picture is a group of deltas on the undo stack, written to the journal before it is shown.
-// Selection, search and zoom are never on the stack.
 // Thread rule: GUI thread only. Long work runs as a Job (views/common/job.h) on a snapshot and is applied here.
 
 #include <QObject>
@@ -24,7 +24,9 @@
 #include "cluster/cluster.h"
 #include "cluster/delta.h"
 #include "common/deciding.h"
+#include "common/following.h"
 #include "common/later.h"
+#include "common/looking.h"
 #include "framework/scheduler.h"
 #include "io/sessions/journal.h"
 #include "model/scheduler_configuration.h"
@@ -32,27 +34,6 @@
 #include "plugins/shared/unread_kinds.h"
 
 namespace bayplan {
-
-/// Both lists sorted, without duplicates.
-struct Selection {
-    std::vector<NodeIdx> nodes;
-    std::vector<PodIdx> pods;
-
-    bool empty() const { return nodes.empty() && pods.empty(); }
-    bool contains(NodeIdx n) const;
-    bool contains(PodIdx p) const;
-    bool operator==(const Selection&) const = default;
-};
-
-/// The result of a search: one flag for each node and pod. A node matches by itself or by a pod on it.
-struct Matches {
-    bool active = false;
-    std::vector<char> nodes;
-    std::vector<char> pods;
-    std::size_t nodeCount = 0;
-    std::size_t podCount = 0;
-    QString error;  // the reason why a selector is invalid
-};
 
 /// Deltas that belong together, with what a plan file says about each.
 struct Edit {
@@ -103,6 +84,9 @@ public:
     const Diagnostics& diagnostics() const { return m_diagnostics; }
     const std::map<std::string, std::size_t>& unusedKinds() const { return m_unusedKinds; }
 
+    Looking* looking() const { return m_looking; }
+    Following* following() const { return m_following; }
+
     // Changes.
     QUndoStack* undoStack() { return &m_undo; }
     /// Performs `change` and puts it on the stack. On an error nothing changes.
@@ -137,39 +121,13 @@ public:
 
     // Following a live cluster.
     /// Shows a later picture of the same cluster. Selection, search, decisions and the undo stack are kept; changes
-    /// that cannot be made on it are removed and returned. Not while held(); `later` refers to the catalog that is
+    /// that cannot be made on it are removed and returned. Not while it is held; `later` refers to the catalog that is
     /// shown.
     Conflicts follow(Later later);
-    /// For the last follow(): the new numbers of the former picture's nodes and pods, and which of them look different.
-    const Renumbering& numbers() const { return m_numbers; }
-    const Changed& lately() const { return m_lately; }
-    /// For every later picture, `prepare` is called in the GUI thread, and the function that it returns in another one.
-    void prepareLater(const QObject* owner, std::function<Preparation()> prepare);
-    std::map<const QObject*, Preparation> preparations() const;
-    /// What `owner` prepared for the picture that is shown; null if it did not, or for an earlier one.
-    std::shared_ptr<const void> prepared(const QObject* owner) const;
-    /// As long as the returned object exists, no later picture is shown, because numbers of this one are in use. `why`
-    /// is for people: "pods in the hand".
-    [[nodiscard]] std::shared_ptr<const void> hold(const QString& why);
-    /// Why the picture is held; empty if it is not.
-    QString held() const;
-    /// To be destroyed outside of the GUI thread, if that is slow.
-    void retire(std::shared_ptr<const void> old) { m_retired.push_back(std::move(old)); }
-    std::vector<std::shared_ptr<const void>> takeRetired() { return std::exchange(m_retired, {}); }
     /// The parts of the cluster that may not or cannot be read, as the missing verbs: they are unknown, and decisions
     /// that depend on them are not modelled. Reset by another cluster.
     const UnreadKinds& unread() const { return m_unread; }
     void setUnread(UnreadKinds unread);
-
-    // Selection and search.
-    const Selection& selection() const { return m_selection; }
-    void select(Selection selection);
-    void selectNode(NodeIdx node);
-    void selectPod(PodIdx pod);
-    /// A part of a name, or "-l key=value,…" for a label selector; empty: no search.
-    void search(const QString& text);
-    const Matches& matches() const { return m_matches; }
-    QString searchText() const { return m_searchText; }
 
     // Scheduling.
     void setProfiles(Profiles profiles, SchedulerConfiguration configuration, QString name, QString yaml);
@@ -206,12 +164,9 @@ public:
 Q_SIGNALS:
     void opened();          // another catalog: everything is new
     void clusterChanged();  // another picture of the same nodes and pods; a what-if may have changed objects
-    void followed();        // a later picture of the same cluster: all numbers are new, see numbers()
-    void heldChanged();
+    void followed();        // a later picture of the same cluster: all numbers are new, see Following::numbers()
     void unreadChanged();
     void whatIfChanged();  // opened, left, or another one; after clusterChanged
-    void selectionChanged();
-    void matchesChanged();
     void decisionsChanged();
     void profilesChanged();
     void extenderChoiceChanged();         // after profilesChanged, if that changed it
@@ -233,20 +188,18 @@ private:
     int branchStart() const;
     /// The plan steps of a new change that applies to the picture.
     std::vector<PlanStep> noted(const Edit& change) const;
-    void updateMatches();
     void prepareScheduler();
     /// Moves the commands of the stack to a later picture; returns the picture after those that are done.
     ClusterPtr rebase(const ClusterPtr& later, Conflicts& conflicts);
     void bringDecisionsAlong();
 
+    Looking* m_looking;
+    Following* m_following;
     ClusterPtr m_cluster;
     QStringList m_sources;
     Diagnostics m_diagnostics;
     std::map<std::string, std::size_t> m_unusedKinds;
     QUndoStack m_undo;
-    Selection m_selection;
-    QString m_searchText;
-    Matches m_matches;
     Profiles m_profiles;
     std::unique_ptr<Scheduler> m_scheduler;  // for m_profiles and m_unread
     std::uint64_t m_rules = 0;
@@ -258,13 +211,7 @@ private:
     std::vector<Delta> m_lastChange;
     std::shared_ptr<const WhatIf> m_whatIf;
     std::unique_ptr<Journal> m_journal;
-    Renumbering m_numbers;
-    Changed m_lately;
     UnreadKinds m_unread;
-    std::map<const QObject*, std::function<Preparation()>> m_preparers;
-    std::map<const QObject*, std::shared_ptr<const void>> m_prepared;
-    std::vector<std::shared_ptr<const void>> m_retired;
-    std::vector<QString> m_holds;
     std::shared_ptr<const void> m_whatIfHold;
 };
 

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A session with a followed cluster: what is kept in a later picture, and what keeps one from being shown.
-#include <QPointer>
-#include <algorithm>
-
 #include "common/plan_text.h"
-#include "common/search.h"
 #include "common/session.h"
 #include "common/session_commands.h"
 #include "common/text.h"
@@ -72,8 +68,8 @@ ClusterPtr ChangeCommand::rebase(const ClusterPtr& later, Conflicts& conflicts, 
 
 void WhatIfCommand::expire() {
     setObsolete(true);
-    m_session->retire(std::exchange(m_branch, nullptr));
-    m_session->retire(std::exchange(m_before, nullptr));
+    m_session->m_following->retire(std::exchange(m_branch, nullptr));
+    m_session->m_following->retire(std::exchange(m_before, nullptr));
     m_whatIf.reset();
     m_outer.reset();
     m_other = {};
@@ -110,7 +106,7 @@ ClusterPtr Session::rebase(const ClusterPtr& later, Conflicts& conflicts) {
 void Session::bringDecisionsAlong() {
     std::unordered_map<PodIdx, Decision> along;
     for (auto& [pod, decision] : m_decisions) {
-        const PodIdx now = m_numbers.of(pod);
+        const PodIdx now = m_following->numbers().of(pod);
         if (!now.valid() || m_cluster->placement(now).standing != Standing::Pending) continue;
         // The text stays valid; the nodes belong to the picture that it was about.
         Decision words;
@@ -119,7 +115,7 @@ void Session::bringDecisionsAlong() {
         words.message = std::move(decision.message);
         words.notModelled = std::move(decision.notModelled);
         words.unschedulablePlugins = std::move(decision.unschedulablePlugins);
-        words.node = m_numbers.of(decision.node);
+        words.node = m_following->numbers().of(decision.node);
         if (words.outcome == Outcome::Scheduled && !words.node.valid()) continue;  // its node is gone
         along.emplace(now, std::move(words));
     }
@@ -127,65 +123,31 @@ void Session::bringDecisionsAlong() {
 }
 
 Conflicts Session::follow(Later later) {
-    check(m_holds.empty() && !m_whatIf, "a picture that is held is not replaced");
+    check(m_following->held().isEmpty() && !m_whatIf, "a picture that is held is not replaced");
     check(later.from == m_cluster->sharedCatalog(), "a later picture counts from the one that is shown");
     Conflicts conflicts;
     ClusterPtr picture = rebase(later.cluster, conflicts);
-    m_numbers = std::move(later.numbers);
-    m_lately = std::move(later.changed);
-    m_prepared = std::move(later.prepared);
+    m_following->follow(std::move(later.numbers), std::move(later.changed), std::move(later.prepared));
     m_diagnostics = std::move(later.diagnostics);
-    retire(std::exchange(m_cluster, std::move(picture)));
+    m_following->retire(std::exchange(m_cluster, std::move(picture)));
     m_lastChange.clear();
     if (later.scheduler && later.rules == m_rules) {
-        retire(std::shared_ptr<const Scheduler>(std::move(m_scheduler)));
+        m_following->retire(std::shared_ptr<const Scheduler>(std::move(m_scheduler)));
         m_scheduler = std::move(later.scheduler);
     } else {
         prepareScheduler();
     }
     bringDecisionsAlong();
-    Selection selection{m_numbers.of(m_selection.nodes), m_numbers.of(m_selection.pods)};
-    std::sort(selection.nodes.begin(), selection.nodes.end());
-    std::sort(selection.pods.begin(), selection.pods.end());
-    const bool fewer = selection.nodes.size() != m_selection.nodes.size() || selection.pods.size() != m_selection.pods.size();
-    m_selection = std::move(selection);
-    if (m_matches.active) m_matches = findMatches(*m_cluster, m_searchText);
+    m_looking->follow(m_cluster, m_following->numbers());
     Q_EMIT followed();
-    if (fewer) Q_EMIT selectionChanged();
-    if (m_matches.active) Q_EMIT matchesChanged();
+    m_looking->announce();
     return conflicts;
 }
-
-void Session::prepareLater(const QObject* owner, std::function<Preparation()> prepare) { m_preparers[owner] = std::move(prepare); }
-
-std::map<const QObject*, Preparation> Session::preparations() const {
-    std::map<const QObject*, Preparation> all;
-    for (const auto& [owner, prepare] : m_preparers) all.emplace(owner, prepare());
-    return all;
-}
-
-std::shared_ptr<const void> Session::prepared(const QObject* owner) const {
-    const auto at = m_prepared.find(owner);
-    return at == m_prepared.end() ? nullptr : at->second;
-}
-
-std::shared_ptr<const void> Session::hold(const QString& why) {
-    m_holds.push_back(why);
-    Q_EMIT heldChanged();
-    const QPointer<Session> self(this);
-    return std::shared_ptr<const void>(this, [self, why](const void*) {
-        if (!self) return;
-        self->m_holds.erase(std::find(self->m_holds.begin(), self->m_holds.end(), why));
-        Q_EMIT self->heldChanged();
-    });
-}
-
-QString Session::held() const { return m_holds.empty() ? QString() : m_holds.back(); }
 
 void Session::setUnread(UnreadKinds unread) {
     if (unread == m_unread) return;
     m_unread = std::move(unread);
-    retire(std::shared_ptr<const Scheduler>(std::move(m_scheduler)));
+    m_following->retire(std::shared_ptr<const Scheduler>(std::move(m_scheduler)));
     m_scheduler = std::make_unique<Scheduler>(withUnread(m_profiles, m_unread));
     ++m_rules;
     m_decisions.clear();

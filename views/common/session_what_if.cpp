@@ -111,7 +111,7 @@ void Session::showBranch(std::shared_ptr<const WhatIf> whatIf, ClusterPtr cluste
                          OtherScheduler& other) {
     const bool objectsChanged = cluster->sharedCatalog() != m_cluster->sharedCatalog();
     m_whatIf = std::move(whatIf);
-    m_whatIfHold = m_whatIf ? hold(tr("a what-if is open")) : nullptr;
+    m_whatIfHold = m_whatIf ? m_following->hold(tr("a what-if is open")) : nullptr;
     m_decisions = std::move(decisions);
     if (objectsChanged) {
         // Each side keeps the scheduler that has read its objects, as long as it uses the present rules.

@@ -41,7 +41,7 @@ LiveSource::LiveSource(Session* session, Connection connection, ExecHooks hooks,
     : QObject(parent), m_session(session), m_connection(std::move(connection)),
       m_credentials(std::make_shared<CredentialSource>(m_connection, std::move(hooks))), m_options(std::move(options)) {
     connect(this, &LiveSource::told, this, &LiveSource::takeIn, Qt::QueuedConnection);
-    connect(session, &Session::heldChanged, this, &LiveSource::show, Qt::QueuedConnection);
+    connect(session->following(), &Following::heldChanged, this, &LiveSource::show, Qt::QueuedConnection);
     m_again.setSingleShot(true);
     connect(&m_again, &QTimer::timeout, this, &LiveSource::show);
     m_next.setSingleShot(true);
@@ -327,7 +327,7 @@ void LiveSource::takeIn() {
 }
 
 void LiveSource::show() {
-    if (!m_waiting || m_paused || !m_session->held().isEmpty() || !following()) return;
+    if (!m_waiting || m_paused || !m_session->following()->held().isEmpty() || !following()) return;
     if (m_mayShow && !m_mayShow()) {
         m_again.start(50);
         return;

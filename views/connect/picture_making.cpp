@@ -4,7 +4,7 @@
 namespace bayplan {
 
 PictureTicket pictureTicket(Session& session) {
-    return {session.preparations(), session.deciding().profiles, session.rules(), session.takeRetired()};
+    return {session.following()->preparations(), session.deciding().profiles, session.rules(), session.following()->takeRetired()};
 }
 
 Later laterPicture(const ClusterPtr& from, Built built, PictureTicket ticket) {

@@ -13,10 +13,10 @@ ReplaySource::ReplaySource(Session* session, std::shared_ptr<const Recording> re
     : QObject(parent), m_session(session), m_recording(std::move(recording)), m_player(std::make_shared<RecordingPlayer>(*m_recording)),
       m_job(std::make_unique<Job>(tr("Going to another moment"))), m_comparison(std::make_unique<Job>(tr("Comparing moments"))) {
     connect(m_job.get(), &Job::finished, this, &ReplaySource::make);
-    connect(session, &Session::heldChanged, this, &ReplaySource::make, Qt::QueuedConnection);
+    connect(session->following(), &Following::heldChanged, this, &ReplaySource::make, Qt::QueuedConnection);
     m_play.setInterval(kStepMs);
     connect(&m_play, &QTimer::timeout, this, [this] {
-        if (busy() || !m_session->held().isEmpty()) return;
+        if (busy() || !m_session->following()->held().isEmpty()) return;
         if (m_shown + 1 >= m_recording->moments().size()) setPlaying(false);
         else seek(m_shown + 1);
     });
@@ -41,7 +41,7 @@ void ReplaySource::setPlaying(bool playing) {
 }
 
 void ReplaySource::make() {
-    if (!m_wanted || m_job->running() || (m_last && (!following() || !m_session->held().isEmpty()))) return;
+    if (!m_wanted || m_job->running() || (m_last && (!following() || !m_session->following()->held().isEmpty()))) return;
     m_making = std::exchange(m_wanted, std::nullopt);
     auto ticket = std::make_shared<PictureTicket>(pictureTicket(*m_session));
     m_job->start<Made>(
@@ -72,7 +72,7 @@ void ReplaySource::show(Made made) {
         return;
     }
     if (!following()) return;
-    if (!m_session->held().isEmpty()) {  // a drag began meanwhile: try again when it ends
+    if (!m_session->following()->held().isEmpty()) {  // a drag began meanwhile: try again when it ends
         if (!m_wanted) m_wanted = moment;
         return;
     }

@@ -175,7 +175,7 @@ void TimelineStrip::select(bool all) {
     } else {
         for (QTreeWidgetItem* item : m_list->selectedItems()) add(m_differences[static_cast<std::size_t>(m_list->indexOfTopLevelItem(item))]);
     }
-    m_session->select(std::move(selection));
+    m_session->looking()->select(std::move(selection));
 }
 
 bool TimelineStrip::eventFilter(QObject* watched, QEvent* event) {

@@ -78,9 +78,9 @@ ExplainView::ExplainView(Session* session, QWidget* parent)
     connect(session, &Session::followed, this, [this] {
         m_asking->drop();  // its answer would be about an earlier picture, and so is what is shown
         m_explanation.reset();
-        setPod(m_session->numbers().of(m_pod));
+        setPod(m_session->following()->numbers().of(m_pod));
     });
-    connect(session, &Session::selectionChanged, this, &ExplainView::followSelection);
+    connect(session->looking(), &Looking::selectionChanged, this, &ExplainView::followSelection);
     const auto stale = [this] {
         m_stale = true;
         m_computing.drop();
@@ -189,10 +189,10 @@ QWidget* ExplainView::makeLeft() {
     scroll->setMinimumWidth(320);
     scroll->setFocusPolicy(Qt::NoFocus);
 
-    connect(m_reasons, &ReasonList::picked, this, [this](const std::vector<NodeIdx>& nodes) { m_session->select({nodes, {}}); });
+    connect(m_reasons, &ReasonList::picked, this, [this](const std::vector<NodeIdx>& nodes) { m_session->looking()->select({nodes, {}}); });
     connect(m_cards, &NearMissCards::tried, this, &ExplainView::tryOut);
     connect(m_cards, &NearMissCards::shown, this, [this](const std::vector<NodeIdx>& nodes, const std::vector<PodIdx>& pods) {
-        m_session->select({nodes, pods});
+        m_session->looking()->select({nodes, pods});
         Q_EMIT showOnMapRequested();
     });
     return scroll;
@@ -236,7 +236,7 @@ QWidget* ExplainView::makeRight() {
         QAction* copy = menu.addAction(tr("Copy the scheduler's words"), this, [words] { QApplication::clipboard()->setText(words); });
         copy->setEnabled(!words.isEmpty());
         menu.addAction(tr("Show on the map"), this, [this, node] {
-            m_session->selectNode(node);
+            m_session->looking()->selectNode(node);
             Q_EMIT showOnMapRequested();
         });
         menu.exec(m_table->viewport()->mapToGlobal(at));
@@ -283,7 +283,7 @@ void ExplainView::showEvent(QShowEvent* event) {
 
 void ExplainView::followSelection() {
     // A person may select nodes while the same pod stays explained.
-    const Selection& selection = m_session->selection();
+    const Selection& selection = m_session->looking()->selection();
     if (selection.nodes.empty() && selection.pods.size() == 1 && selection.pods.front() != m_pod) setPod(selection.pods.front());
 }
 
@@ -456,7 +456,7 @@ void ExplainView::selectTableNodes() {
         if (m_explanation->decision.nodes[nodes.front().get()].feasible()) compareWith(nodes.front());
         else showReasonsOf(nodes.front());
     }
-    m_session->select({std::move(nodes), {}});
+    m_session->looking()->select({std::move(nodes), {}});
 }
 
 QString ExplainView::text() const { return m_explanation ? explanationText(*m_explanation) : QString(); }

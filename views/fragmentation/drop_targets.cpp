@@ -11,8 +11,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "common/drag.h"
-#include "common/pod_hand.h"
+#include "common/drag/drag.h"
+#include "common/drag/pod_hand.h"
 #include "common/text.h"
 #include "fragmentation/shape_picker.h"
 

@@ -3,7 +3,7 @@
 #include <QStackedWidget>
 #include <QTabWidget>
 
-#include "common/drag.h"
+#include "common/drag/drag.h"
 #include "common/session.h"
 #include "fragmentation/drop_targets.h"
 #include "fragmentation/fragmentation_view.h"
@@ -55,7 +55,7 @@ void FragmentationView::showPreview() {
 }
 
 void FragmentationView::pickUp(PodIdx pod) {
-    m_session->selectPod(pod);
+    m_session->looking()->selectPod(pod);
     m_drag->pickUp({pod});
 }
 

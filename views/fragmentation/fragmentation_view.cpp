@@ -14,7 +14,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "common/drag.h"
+#include "common/drag/drag.h"
 #include "common/machines.h"
 #include "common/panes.h"
 #include "common/role.h"
@@ -327,7 +327,7 @@ void FragmentationView::showRows(const CountedRows& rows) {
     std::sort(m_rows.nodes.begin(), m_rows.nodes.end());
     std::sort(m_rows.pods.begin(), m_rows.pods.end());
     m_counted->setRows(m_rows);
-    if (!rows.what.isEmpty()) m_session->select({m_rows.nodes, m_rows.pods});
+    if (!rows.what.isEmpty()) m_session->looking()->select({m_rows.nodes, m_rows.pods});
 }
 
 void FragmentationView::showState() {

@@ -112,7 +112,8 @@ ShapePicker::ShapePicker(Session* session, QWidget* parent)
         if (m_chosen) Q_EMIT chosen();
     });
     connect(session, &Session::opened, this, &ShapePicker::open);
-    for (const auto signal : {&Session::clusterChanged, &Session::selectionChanged}) connect(session, signal, this, &ShapePicker::follow);
+    connect(session, &Session::clusterChanged, this, &ShapePicker::follow);
+    connect(session->looking(), &Looking::selectionChanged, this, &ShapePicker::follow);
     connect(session, &Session::followed, this, [this] {
         m_late = !isVisible();
         if (!m_late) follow();
@@ -204,7 +205,7 @@ std::vector<ShapePicker::Entry> ShapePicker::waiting() const {
 
 void ShapePicker::follow() {
     std::vector<Entry> entries = waiting();
-    const Selection& selection = m_session->selection();
+    const Selection& selection = m_session->looking()->selection();
     if (selection.pods.size() == 1) {
         const Pod& pod = m_session->catalog().pod(selection.pods.front());
         SlotShape shape = shapeOf(pod);

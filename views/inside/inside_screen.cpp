@@ -69,7 +69,7 @@ InsideScreen::InsideScreen(Session* session, Drag* drag, Machines* machines, QWi
     m_differentText->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_differentText->setObjectName(QStringLiteral("insideDifferentText"));
     connect(m_differentText, &QLabel::linkActivated, this, [this](const QString& pod) {
-        if (const PodIdx p = m_session->catalog().findPod(toStdString(pod)); p.valid()) m_session->selectPod(p);
+        if (const PodIdx p = m_session->catalog().findPod(toStdString(pod)); p.valid()) m_session->looking()->selectPod(p);
     });
     different->addWidget(m_differentText);
 
@@ -90,7 +90,7 @@ InsideScreen::InsideScreen(Session* session, Drag* drag, Machines* machines, QWi
         m_stale = true;
         if (isVisible()) followSelection();
     });
-    connect(session, &Session::selectionChanged, this, &InsideScreen::onSelectionChanged);
+    connect(session->looking(), &Looking::selectionChanged, this, &InsideScreen::onSelectionChanged);
     connect(machines, &Machines::changed, this, &InsideScreen::updateWords);
     connect(session, &Session::clusterChanged, this, &InsideScreen::updateWords);
     connect(session, &Session::followed, this, [this] {
@@ -121,7 +121,7 @@ void InsideScreen::setTheme(const Theme& theme) {
 }
 
 std::vector<NodeIdx> InsideScreen::wanted() const {
-    const Selection& selection = m_session->selection();
+    const Selection& selection = m_session->looking()->selection();
     std::vector<NodeIdx> nodes = selection.nodes;
     if (nodes.empty())
         for (const PodIdx p : selection.pods)

@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/drag.h"
+#include "common/drag/drag.h"
+#include "common/drag/pod_hand.h"
 #include "common/machines.h"
-#include "common/pod_hand.h"
 #include "common/session.h"
 #include "inside/machine_accessible.h"
 #include "inside/machine_text.h"
@@ -41,7 +41,7 @@ MachineView::MachineView(Session* session, Drag* drag, Machines* machines, QWidg
     connect(session, &Session::opened, this, &MachineView::onOpened);
     connect(session, &Session::clusterChanged, this, &MachineView::rebuild);
     connect(session, &Session::followed, this, &MachineView::onFollowed);
-    connect(session, &Session::selectionChanged, this, &MachineView::onSelectionChanged);
+    connect(session->looking(), &Looking::selectionChanged, this, &MachineView::onSelectionChanged);
     connect(machines, &Machines::changed, this, &MachineView::rebuild);
     connect(m_hand, &PodHand::pointed, this, &MachineView::dragTo);
     connect(m_hand, &PodHand::stepped, this, &MachineView::dragStep);
@@ -72,7 +72,7 @@ void MachineView::group() {
 }
 
 void MachineView::onFollowed() {
-    const Renumbering& numbers = m_session->numbers();
+    const Renumbering& numbers = m_session->following()->numbers();
     m_nodes = numbers.of(m_nodes);
     m_before = numbers.of(m_before);
     std::set<std::pair<NodeIdx, PartId>> unfolded;
@@ -317,7 +317,7 @@ PartNote MachineView::note() const {
 MachineMarks MachineView::marksOf(std::size_t t) const {
     const Tile& tile = m_tiles[t];
     MachineMarks marks;
-    const Selection& selection = m_session->selection();
+    const Selection& selection = m_session->looking()->selection();
     marks.machineSelected = m_tiles.size() > 1 && selection.contains(tile.node);
     for (const PodIdx pod : selection.pods)
         if (const auto tenant = tile.scene->occupancy().tenant(pod)) {

@@ -11,8 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/drag.h"
-#include "common/pod_hand.h"
+#include "common/drag/drag.h"
+#include "common/drag/pod_hand.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "inside/machine_accessible.h"
@@ -58,14 +58,14 @@ void MachineView::selectSpot(const Spot& spot, Qt::KeyboardModifiers modifiers) 
     }
     m_choosing = true;
     if (!(modifiers & Qt::ControlModifier)) {
-        if (pod.valid()) m_session->selectPod(pod);
-        else m_session->selectNode(node);
+        if (pod.valid()) m_session->looking()->selectPod(pod);
+        else m_session->looking()->selectNode(node);
         choose(std::move(parts));
         m_choosing = false;
         return;
     }
     const auto at = parts.empty() ? m_chosen.end() : std::find(m_chosen.begin(), m_chosen.end(), parts.front());
-    const bool adds = parts.empty() ? !m_session->selection().contains(node) : at == m_chosen.end();
+    const bool adds = parts.empty() ? !m_session->looking()->selection().contains(node) : at == m_chosen.end();
     std::vector<Chosen> chosen = m_chosen;
     if (adds) chosen.insert(chosen.end(), parts.begin(), parts.end());
     else std::erase_if(chosen, [&](const Chosen& c) { return std::find(parts.begin(), parts.end(), c) != parts.end(); });
@@ -74,7 +74,7 @@ void MachineView::selectSpot(const Spot& spot, Qt::KeyboardModifiers modifiers) 
         const auto other = find(c.node, c.part);
         return other && (pod.valid() ? podAt(*other) == pod : c.node == node && !podAt(*other).valid());
     });
-    Selection selection = m_session->selection();
+    Selection selection = m_session->looking()->selection();
     const auto put = [&](auto& sorted, auto value) {
         const auto place = std::lower_bound(sorted.begin(), sorted.end(), value);
         const bool there = place != sorted.end() && *place == value;
@@ -83,7 +83,7 @@ void MachineView::selectSpot(const Spot& spot, Qt::KeyboardModifiers modifiers) 
     };
     if (pod.valid()) put(selection.pods, pod);
     else put(selection.nodes, node);
-    m_session->select(std::move(selection));
+    m_session->looking()->select(std::move(selection));
     choose(std::move(chosen));
     m_choosing = false;
 }
@@ -99,7 +99,7 @@ void MachineView::onSelectionChanged() {
     // Another screen selected something that does not use the chosen parts: the choice ends.
     viewport()->update();
     if (m_choosing || m_chosen.empty()) return;
-    const Selection& selection = m_session->selection();
+    const Selection& selection = m_session->looking()->selection();
     const std::vector<PartNote::User> users = note().users;
     bool about = !selection.empty();
     for (const PodIdx pod : selection.pods) {
@@ -165,7 +165,7 @@ void MachineView::showAlone(NodeIdx node) {
     std::vector<NodeIdx> before = m_nodes;
     setNodes({node});
     m_before = std::move(before);
-    m_session->selectNode(node);
+    m_session->looking()->selectNode(node);
 }
 
 bool MachineView::viewportEvent(QEvent* event) {
@@ -215,13 +215,13 @@ void MachineView::mouseMoveEvent(QMouseEvent* event) {
         const PodIdx pod = podAt(*m_pressed);
         const std::vector<PodIdx> within = podsWithin(*m_pressed);
         m_pressed.reset();
-        const Selection& selection = m_session->selection();
+        const Selection& selection = m_session->looking()->selection();
         const auto selected = [&](PodIdx p) { return selection.contains(p); };
         std::vector<PodIdx> pods;
         if (std::any_of(within.begin(), within.end(), selected)) pods = selection.pods;
         else if (pod.valid()) pods = {pod};
         if (pods.empty()) return;
-        if (!selection.contains(pods.front())) m_session->selectPod(pod);
+        if (!selection.contains(pods.front())) m_session->looking()->selectPod(pod);
         m_drag->pickUp(std::move(pods));
         m_hand->setByMouse(m_drag->active());
         return;
@@ -257,7 +257,7 @@ void MachineView::contextMenuEvent(QContextMenuEvent* event) {
     if (spot) {
         const PodIdx pod = podAt(*spot);
         const NodeIdx node = m_tiles[spot->tile].node;
-        if (pod.valid() ? !m_session->selection().contains(pod) : !m_session->selection().contains(node)) selectSpot(*spot, Qt::NoModifier);
+        if (pod.valid() ? !m_session->looking()->selection().contains(pod) : !m_session->looking()->selection().contains(node)) selectSpot(*spot, Qt::NoModifier);
     }
     Q_EMIT contextMenuWanted(event->reason() == QContextMenuEvent::Keyboard && spot ? viewport()->mapToGlobal(rectOf(*spot).center()) : event->globalPos());
 }
@@ -285,7 +285,7 @@ void MachineView::keyPressEvent(QKeyEvent* event) {
         if (!m_before.empty()) setNodes(std::exchange(m_before, {}));
         return;
     case Qt::Key_M:
-        if (event->modifiers() == Qt::NoModifier && !m_session->selection().pods.empty()) m_drag->pickUp(m_session->selection().pods);
+        if (event->modifiers() == Qt::NoModifier && !m_session->looking()->selection().pods.empty()) m_drag->pickUp(m_session->looking()->selection().pods);
         return;
     default: break;
     }

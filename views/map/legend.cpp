@@ -11,7 +11,7 @@
 #include <QToolTip>
 #include <algorithm>
 
-#include "common/session.h"
+#include "common/looking.h"
 #include "common/text.h"
 #include "map/fill_text.h"
 #include "map/map_view.h"
@@ -45,9 +45,9 @@ QString shortName(const std::string& name) {
 
 }  // namespace
 
-Legend::Legend(Session* session, MapView* view, QWidget* parent)
+Legend::Legend(Looking* looking, MapView* view, QWidget* parent)
     : QWidget(parent),
-      m_session(session),
+      m_looking(looking),
       m_view(view),
       m_theme(makeTheme(ThemeKind::Light)),
       m_palette(MapPalette::make(m_theme)) {
@@ -328,7 +328,7 @@ void Legend::activate(const Entry& entry) {
             if (value.state == wanted && (entry.kind != Kind::Scale || value.amount == largestKnown(*in.values)))
                 selection.nodes.emplace_back(n);
         }
-        m_session->select(std::move(selection));
+        m_looking->select(std::move(selection));
         return;
     }
     case Kind::Stale:
@@ -363,7 +363,7 @@ void Legend::activate(const Entry& entry) {
             && (by == Colouring::Owner || by == Colouring::Namespace)) {
             const QString text = name.section(QLatin1Char('/'), 0, 0) + QLatin1Char('/')
                                  + (by == Colouring::Owner ? shortName(toStdString(name)) : QString());
-            m_session->search(m_session->searchText() == text ? QString() : text);  // a second click shows everything again
+            m_looking->search(m_looking->searchText() == text ? QString() : text);  // a second click shows everything again
             return;
         }
         for (std::size_t n = 0; n < scene.nodeCount(); ++n) {
@@ -376,7 +376,7 @@ void Legend::activate(const Entry& entry) {
             }
         }
         std::sort(selection.pods.begin(), selection.pods.end());
-        m_session->select(std::move(selection));
+        m_looking->select(std::move(selection));
         return;
     }
     }
@@ -384,7 +384,7 @@ void Legend::activate(const Entry& entry) {
         const std::uint16_t flags = scene.flags(NodeIdx(n));
         if (flag ? flags & flag : !(flags & (kCordoned | kNotReady | kUnknown))) selection.nodes.emplace_back(n);
     }
-    m_session->select(std::move(selection));
+    m_looking->select(std::move(selection));
 }
 
 bool Legend::event(QEvent* event) {

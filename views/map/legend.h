@@ -13,13 +13,13 @@
 
 namespace bayplan {
 
+class Looking;
 class MapView;
-class Session;
 
 class Legend : public QWidget {
     Q_OBJECT
 public:
-    Legend(Session* session, MapView* view, QWidget* parent = nullptr);
+    Legend(Looking* looking, MapView* view, QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
 
     enum class Kind { Fill,
@@ -68,7 +68,7 @@ private:
     int entryAt(QPoint at) const;
     void sayCurrent();
 
-    Session* m_session;
+    Looking* m_looking;
     MapView* m_view;
     Theme m_theme;
     MapPalette m_palette;

@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/drag.h"
+#include "common/drag/drag.h"
+#include "common/drag/pod_hand.h"
 #include "common/machines.h"
-#include "common/pod_hand.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "map/fill_text.h"
@@ -49,9 +49,9 @@ MapView::MapView(Session* session, Drag* drag, QWidget* parent)
     connect(session, &Session::clusterChanged, this, &MapView::onClusterChanged);
     connect(session, &Session::followed, this, &MapView::onFollowed);
     connect(session, &Session::unreadChanged, this, &MapView::onUnread);
-    session->prepareLater(this, [this] { return preparation(); });
-    connect(session, &Session::matchesChanged, this, &MapView::onMatchesChanged);
-    connect(session, &Session::selectionChanged, viewport(), qOverload<>(&QWidget::update));
+    session->following()->prepareLater(this, [this] { return preparation(); });
+    connect(session->looking(), &Looking::matchesChanged, this, &MapView::onMatchesChanged);
+    connect(session->looking(), &Looking::selectionChanged, viewport(), qOverload<>(&QWidget::update));
     connect(m_hand, &PodHand::pointed, this, &MapView::dragTo);
     connect(m_hand, &PodHand::stepped, drag, &Drag::step);
     connect(drag, &Drag::started, this, &MapView::onDragStarted);
@@ -161,7 +161,7 @@ void MapView::takeBuilt() {
 }
 
 void MapView::onMatchesChanged() {
-    const Matches& m = m_session->matches();
+    const Matches& m = m_session->looking()->matches();
     m_input.nodeMatches = m.active ? std::make_shared<const std::vector<char>>(m.nodes) : nullptr;
     m_input.podMatches = m.active ? std::make_shared<const std::vector<char>>(m.pods) : nullptr;
     applyInput();
@@ -458,7 +458,7 @@ void MapView::paintEvent(QPaintEvent*) {
     painter.drawImage(0, 0, m_frame);
     painter.translate(-topLeft());
     MapOverlay::State state;
-    state.selection = &m_session->selection();
+    state.selection = &m_session->looking()->selection();
     state.current = hasFocus() && !m_drag->active() ? m_current : NodeIdx();
     if (state.current.valid()) state.part = currentPartRect();
     state.hoverNode = m_drag->active() ? NodeIdx() : m_hoverNode;

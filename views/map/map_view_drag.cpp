@@ -2,8 +2,8 @@
 // A drag on the map: the map follows pointer and keys, whichever screen the drag began on, and shows the verdicts.
 #include <algorithm>
 
-#include "common/drag.h"
-#include "common/pod_hand.h"
+#include "common/drag/drag.h"
+#include "common/drag/pod_hand.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "map/fill_text.h"
@@ -23,7 +23,7 @@ constexpr int kMostEdgeStep = 24;
 bool MapView::beginPodDrag(QPoint at) {
     const PodIdx pod = podAt(at);
     const NodeIdx node = nodeAt(at);
-    const Selection& selection = m_session->selection();
+    const Selection& selection = m_session->looking()->selection();
     std::vector<PodIdx> pods;
     if (pod.valid()) {
         if (selection.contains(pod))
@@ -36,14 +36,14 @@ bool MapView::beginPodDrag(QPoint at) {
             pods = selection.pods;
     }
     if (pods.empty()) return false;
-    if (pod.valid() && !selection.contains(pod)) m_session->selectPod(pod);
+    if (pod.valid() && !selection.contains(pod)) m_session->looking()->selectPod(pod);
     m_drag->pickUp(std::move(pods));
     m_hand->setByMouse(m_drag->active());
     return m_drag->active();
 }
 
 void MapView::pickUpSelected() {
-    if (!m_session->selection().pods.empty()) m_drag->pickUp(m_session->selection().pods);
+    if (!m_session->looking()->selection().pods.empty()) m_drag->pickUp(m_session->looking()->selection().pods);
 }
 
 QString MapView::handText() const {

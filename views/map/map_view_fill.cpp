@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include "common/drag.h"
-#include "common/pod_hand.h"
+#include "common/drag/drag.h"
+#include "common/drag/pod_hand.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "map/map_view.h"

@@ -47,18 +47,18 @@ NodeIdx MapView::nodeInTheMiddle() const {
 }
 
 void MapView::onFollowed() {
-    const Renumbering& numbers = m_session->numbers();
-    const auto prepared = std::static_pointer_cast<const MapLater>(m_session->prepared(this));
+    const Renumbering& numbers = m_session->following()->numbers();
+    const auto prepared = std::static_pointer_cast<const MapLater>(m_session->following()->prepared(this));
     const std::shared_ptr<const MapLayout> layoutBefore = m_input.layout;
     const NodeIdx anchor = nodeInTheMiddle();
     const QPointF anchorAt = anchor.valid() && layoutBefore ? layoutBefore->nodeRect(anchor).center() * m_scale.pitch - QPointF(topLeft()) : QPointF();
     m_current = numbers.of(m_current);
     m_hoverNode = numbers.of(m_hoverNode);
     m_hoverPod = numbers.of(m_hoverPod);
-    m_overlay.follow(numbers, m_session->lately(), !m_reducedMotion);
-    m_session->retire(m_input.scene);
-    m_session->retire(m_groups);
-    const Matches& matches = m_session->matches();
+    m_overlay.follow(numbers, m_session->following()->lately(), !m_reducedMotion);
+    m_session->following()->retire(m_input.scene);
+    m_session->following()->retire(m_groups);
+    const Matches& matches = m_session->looking()->matches();
     m_input.nodeMatches = matches.active ? std::make_shared<const std::vector<char>>(matches.nodes) : nullptr;
     m_input.podMatches = matches.active ? std::make_shared<const std::vector<char>>(matches.pods) : nullptr;
 

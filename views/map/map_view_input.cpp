@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "common/drag.h"
+#include "common/drag/drag.h"
 #include "common/session.h"
 #include "map/map_view.h"
 
@@ -225,14 +225,14 @@ void MapView::choose(NodeIdx node, PodIdx pod, Qt::KeyboardModifiers modifiers) 
     if (node.valid()) setCurrentNode(node);
     if (!(modifiers & (Qt::ControlModifier | Qt::ShiftModifier))) {
         if (pod.valid())
-            m_session->selectPod(pod);
+            m_session->looking()->selectPod(pod);
         else if (node.valid())
-            m_session->selectNode(node);
+            m_session->looking()->selectNode(node);
         else
-            m_session->select({});
+            m_session->looking()->select({});
         return;
     }
-    Selection selection = m_session->selection();
+    Selection selection = m_session->looking()->selection();
     const bool add = modifiers & Qt::ShiftModifier;
     if (pod.valid()) {
         if (add)
@@ -245,7 +245,7 @@ void MapView::choose(NodeIdx node, PodIdx pod, Qt::KeyboardModifiers modifiers) 
         else
             toggle(selection.nodes, node);
     }
-    m_session->select(std::move(selection));
+    m_session->looking()->select(std::move(selection));
 }
 
 void MapView::selectBand(const QRect& band, Qt::KeyboardModifiers modifiers) {
@@ -254,7 +254,7 @@ void MapView::selectBand(const QRect& band, Qt::KeyboardModifiers modifiers) {
     hit.nodes = m_input.layout->nodesIn(world.normalized());
     std::sort(hit.nodes.begin(), hit.nodes.end());
     if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier)) {
-        Selection all = m_session->selection();
+        Selection all = m_session->looking()->selection();
         if (modifiers & Qt::ControlModifier) {
             for (const NodeIdx n : hit.nodes) toggle(all.nodes, n);
         } else {
@@ -262,7 +262,7 @@ void MapView::selectBand(const QRect& band, Qt::KeyboardModifiers modifiers) {
         }
         hit = std::move(all);
     }
-    m_session->select(std::move(hit));
+    m_session->looking()->select(std::move(hit));
 }
 
 void MapView::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -286,21 +286,21 @@ void MapView::contextMenuEvent(QContextMenuEvent* event) {
         const NodeIdx node = nodeAt(event->pos());
         const PodIdx pod = podAt(event->pos());
         // The object of the menu is selected first, unless the selection contains it.
-        if (pod.valid() && !m_session->selection().contains(pod))
-            m_session->selectPod(pod);
-        else if (!pod.valid() && node.valid() && !m_session->selection().contains(node))
-            m_session->selectNode(node);
+        if (pod.valid() && !m_session->looking()->selection().contains(pod))
+            m_session->looking()->selectPod(pod);
+        else if (!pod.valid() && node.valid() && !m_session->looking()->selection().contains(node))
+            m_session->looking()->selectNode(node);
         Q_EMIT contextMenuWanted(node, pod, event->globalPos());
         return;
     }
-    const std::vector<PodIdx>& pods = m_session->selection().pods;
+    const std::vector<PodIdx>& pods = m_session->looking()->selection().pods;
     Q_EMIT contextMenuWanted(
         m_current, pods.empty() ? PodIdx() : pods.front(),
         viewport()->mapToGlobal(m_current.valid() ? nodeRect(m_current).center() : viewport()->rect().center()));
 }
 
 void MapView::selectCurrent() {
-    if (m_current.valid()) m_session->selectNode(m_current);
+    if (m_current.valid()) m_session->looking()->selectNode(m_current);
 }
 
 void MapView::moveCurrent(Direction direction) {
@@ -312,7 +312,7 @@ void MapView::moveCurrent(Direction direction) {
         to = seen.empty() ? m_input.layout->order().front() : seen.front();
     }
     setCurrentNode(to);
-    m_session->selectNode(to);
+    m_session->looking()->selectNode(to);
     showNode(to);
 }
 
@@ -323,9 +323,9 @@ void MapView::stepPod(int by) {
     const auto count = static_cast<int>(pods.size());
     int at = by > 0 ? -1 : count;
     for (int i = 0; i < count; ++i) {
-        if (m_session->selection().contains(pods[static_cast<std::size_t>(i)])) at = i;
+        if (m_session->looking()->selection().contains(pods[static_cast<std::size_t>(i)])) at = i;
     }
-    m_session->selectPod(pods[static_cast<std::size_t>(((at + by) % count + count) % count)]);
+    m_session->looking()->selectPod(pods[static_cast<std::size_t>(((at + by) % count + count) % count)]);
     showNode(m_current);
 }
 
@@ -384,8 +384,8 @@ void MapView::keyPressEvent(QKeyEvent* event) {
             viewport()->update();
             return;
         }
-        if (!m_session->selection().empty()) {
-            m_session->select({});
+        if (!m_session->looking()->selection().empty()) {
+            m_session->looking()->select({});
             return;
         }
         break;

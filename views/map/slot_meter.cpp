@@ -16,7 +16,7 @@ SlotMeter::SlotMeter(Session* session, QObject* parent)
     for (const auto signal : {&Session::clusterChanged, &Session::followed})
         connect(session, signal, this, [this] {
             // Counts are by node: with other nodes they mean nothing.
-            if (!m_session->numbers().sameNodes && !m_session->numbers().nodes.empty()) return forget();
+            if (!m_session->following()->numbers().sameNodes && !m_session->following()->numbers().nodes.empty()) return forget();
             m_stale = m_shape.has_value();
             run();
         });

@@ -5,7 +5,7 @@
 #include <QStyle>
 #include <QVBoxLayout>
 
-#include "common/drag.h"
+#include "common/drag/drag.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "common/theme.h"

@@ -183,7 +183,7 @@ Facts podFacts(const Session& session, PodIdx idx) {
 
 Facts manyFacts(const Session& session) {
     const Cluster& cluster = *session.cluster();
-    const Selection& selection = session.selection();
+    const Selection& selection = session.looking()->selection();
     Facts facts;
     facts.kind = Facts::Kind::Many;
     facts.over = Words::tr("Selection");
@@ -233,7 +233,7 @@ Facts manyFacts(const Session& session) {
 }  // namespace
 
 Facts factsOf(const Session& session) {
-    const Selection& selection = session.selection();
+    const Selection& selection = session.looking()->selection();
     if (selection.empty()) return {};
     Facts facts = selection.nodes.size() + selection.pods.size() > 1 ? manyFacts(session)
                   : selection.nodes.size() == 1                      ? nodeFacts(session, selection.nodes.front())

@@ -133,19 +133,20 @@ Inspector::Inspector(Session* session, Drag* drag, QWidget* parent)
 
     connect(m_tabs, &QTabBar::currentChanged, m_tabPages, &QStackedWidget::setCurrentIndex);
     connect(m_pods, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
-        m_session->selectPod(m_listed[static_cast<std::size_t>(m_pods->row(item))]);
+        m_session->looking()->selectPod(m_listed[static_cast<std::size_t>(m_pods->row(item))]);
     });
     connect(m_pods, &QListWidget::itemClicked, m_pods, &QListWidget::itemActivated);
-    for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::selectionChanged, &Session::decisionsChanged})
+    for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::decisionsChanged})
         connect(session, signal, this, &Inspector::follow, Qt::QueuedConnection);
+    connect(session->looking(), &Looking::selectionChanged, this, &Inspector::follow, Qt::QueuedConnection);
     connect(session, &Session::followed, this, &Inspector::onFollowed);
     follow();
 }
 
 void Inspector::onFollowed() {
-    const Renumbering& numbers = m_session->numbers();
-    const Changed& lately = m_session->lately();
-    const Selection& selection = m_session->selection();
+    const Renumbering& numbers = m_session->following()->numbers();
+    const Changed& lately = m_session->following()->lately();
+    const Selection& selection = m_session->looking()->selection();
     const auto touched = [](const auto& chosen, const auto& changed) {
         return std::any_of(chosen.begin(), chosen.end(), [&](const auto one) { return std::binary_search(changed.begin(), changed.end(), one); });
     };
@@ -177,7 +178,7 @@ QFrame* Inspector::makePart() {
     for (QWidget* w : std::initializer_list<QWidget*>{m_partOver, m_partTitle, m_partText, m_partUsers, m_partPods}) layout->addWidget(w);
     connect(m_partUsers, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
         const PartNote::User& user = m_note.users[static_cast<std::size_t>(m_partUsers->row(item))];
-        if (user.pod.valid()) m_session->selectPod(user.pod);
+        if (user.pod.valid()) m_session->looking()->selectPod(user.pod);
     });
     connect(m_partUsers, &QListWidget::itemClicked, m_partUsers, &QListWidget::itemActivated);
     connect(m_partPods, &QToolButton::clicked, this, [this] {
@@ -186,7 +187,7 @@ QFrame* Inspector::makePart() {
             if (user.pod.valid()) all.pods.push_back(user.pod);
         std::sort(all.pods.begin(), all.pods.end());
         all.pods.erase(std::unique(all.pods.begin(), all.pods.end()), all.pods.end());
-        m_session->select(std::move(all));
+        m_session->looking()->select(std::move(all));
     });
     part->hide();
     return part;
@@ -271,7 +272,7 @@ void Inspector::show(const Facts& facts) {
     m_tabs->setVisible(one);
     if (!one) m_tabs->setCurrentIndex(0);
     if (one) m_yaml->setSource(facts.source);
-    const bool node = !m_session->selection().nodes.empty() && m_session->selection().pods.empty();
+    const bool node = !m_session->looking()->selection().nodes.empty() && m_session->looking()->selection().pods.empty();
     showButtons(node ? m_nodeActions : m_podActions);
 }
 

@@ -123,7 +123,7 @@ void PlanView::select() {
             selection.nodes.push_back(node);
         }
     }
-    if (!selection.empty()) m_session->select(std::move(selection));
+    if (!selection.empty()) m_session->looking()->select(std::move(selection));
 }
 
 }  // namespace bayplan

@@ -231,7 +231,7 @@ void ComparisonPanel::selectRows() {
             if (const NodeIdx node = catalog.findNode(name); node.valid()) selection.nodes.push_back(node);
         if (const PodIdx pod = catalog.findPod(d.pod); pod.valid()) selection.pods.push_back(pod);
     }
-    if (!selection.empty()) m_session->select(std::move(selection));
+    if (!selection.empty()) m_session->looking()->select(std::move(selection));
 }
 
 void ComparisonPanel::selectAll() {

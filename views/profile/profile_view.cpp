@@ -47,9 +47,9 @@ ProfileView::ProfileView(Session* session, QWidget* parent) : QWidget(parent), m
     connect(m_draft, &ProfileDraft::changed, this, &ProfileView::followDraft);
     connect(m_draft, &ProfileDraft::judged, this, &ProfileView::updateActions);
     connect(session, &Session::profilesChanged, this, &ProfileView::followSession);
-    connect(session, &Session::selectionChanged, this, &ProfileView::followSelection);
+    connect(session->looking(), &Looking::selectionChanged, this, &ProfileView::followSelection);
     connect(session, &Session::opened, this, [this] { setPod({}); });
-    connect(session, &Session::followed, this, [this] { setPod(m_session->numbers().of(m_pod)); });
+    connect(session, &Session::followed, this, [this] { setPod(m_session->following()->numbers().of(m_pod)); });
     connect(session, &Session::clusterChanged, this, [this] {
         m_inUseStale = true;
         m_rankSoon.start();
@@ -148,7 +148,7 @@ QWidget* ProfileView::makeLeft() {
     layout->addWidget(m_rankTitle);
     layout->addWidget(m_rankNote);
     layout->addWidget(m_ranking, 1);
-    connect(m_ranking, &RankingList::clicked, this, [this](NodeIdx node) { m_session->select({{node}, {}}); });
+    connect(m_ranking, &RankingList::clicked, this, [this](NodeIdx node) { m_session->looking()->select({{node}, {}}); });
 
     auto* left = paneSplitter(Qt::Vertical, {m_controls, scrollingPane(ranking)});
     left->setSizes({400, 360});
@@ -212,7 +212,7 @@ void ProfileView::updateActions() {
 }
 
 void ProfileView::followSelection() {
-    const Selection& selection = m_session->selection();
+    const Selection& selection = m_session->looking()->selection();
     if (selection.nodes.empty() && selection.pods.size() == 1 && selection.pods.front() != m_pod) setPod(selection.pods.front());
 }
 

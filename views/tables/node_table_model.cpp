@@ -23,7 +23,7 @@ NodeTableModel::NodeTableModel(Session* session, QObject* parent) : RowModel(par
     });
     connect(session, &Session::clusterChanged, this, [this] { retell(true); });
     connect(session, &Session::unreadChanged, this, [this] { retell(true); });
-    connect(session, &Session::matchesChanged, this, [this] { refilter(); });
+    connect(session->looking(), &Looking::matchesChanged, this, [this] { refilter(); });
     rebuild();
 }
 
@@ -38,10 +38,10 @@ void NodeTableModel::follow() {
     if (!m_only.empty()) {
         std::vector<char> only(objectCount(), 0);
         for (std::size_t n = 0; n < m_only.size(); ++n)
-            if (const NodeIdx now = m_session->numbers().of(NodeIdx(n)); m_only[n] && now.valid()) only[now.get()] = 1;
+            if (const NodeIdx now = m_session->following()->numbers().of(NodeIdx(n)); m_only[n] && now.valid()) only[now.get()] = 1;
         m_only = std::move(only);
     }
-    if (!m_session->numbers().sameResources) makeColumns();
+    if (!m_session->following()->numbers().sameResources) makeColumns();
 }
 
 void NodeTableModel::setOnly(const std::optional<std::vector<NodeIdx>>& nodes) {
@@ -72,7 +72,7 @@ int NodeTableModel::columnCount(const QModelIndex& parent) const {
 bool NodeTableModel::isShare(int column) const { return m_columns[static_cast<std::size_t>(column)].part == Part::Free; }
 
 bool NodeTableModel::keeps(std::uint32_t object) const {
-    const Matches& matches = m_session->matches();
+    const Matches& matches = m_session->looking()->matches();
     return (!matches.active || matches.nodes[object]) && (m_only.empty() || m_only[object]);
 }
 

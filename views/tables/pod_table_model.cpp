@@ -37,16 +37,16 @@ PodTableModel::PodTableModel(Session* session, QObject* parent) : RowModel(paren
         else refilter();
     });
     connect(session, &Session::decisionsChanged, this, [this] { retell(true); });
-    connect(session, &Session::matchesChanged, this, [this] { refilter(); });
-    connect(session, &Session::selectionChanged, this, [this] {
-        if (m_show == Show::OnSelectedNodes && m_session->selection().nodes != m_shownNodes) refilter();
+    connect(session->looking(), &Looking::matchesChanged, this, [this] { refilter(); });
+    connect(session->looking(), &Looking::selectionChanged, this, [this] {
+        if (m_show == Show::OnSelectedNodes && m_session->looking()->selection().nodes != m_shownNodes) refilter();
     });
     rebuild();
 }
 
 void PodTableModel::follow() {
-    m_shownNodes = m_session->selection().nodes;
-    if (!m_session->numbers().sameResources || !m_session->numbers().sameNodes) makeColumns();
+    m_shownNodes = m_session->looking()->selection().nodes;
+    if (!m_session->following()->numbers().sameResources || !m_session->following()->numbers().sameNodes) makeColumns();
 }
 
 void PodTableModel::setShow(Show show) {
@@ -56,7 +56,7 @@ void PodTableModel::setShow(Show show) {
 }
 
 void PodTableModel::refilter() {
-    m_shownNodes = m_session->selection().nodes;
+    m_shownNodes = m_session->looking()->selection().nodes;
     RowModel::refilter();
 }
 
@@ -76,13 +76,13 @@ int PodTableModel::columnCount(const QModelIndex& parent) const {
 }
 
 bool PodTableModel::keeps(std::uint32_t object) const {
-    const Matches& matches = m_session->matches();
+    const Matches& matches = m_session->looking()->matches();
     if (matches.active && !matches.pods[object]) return false;
     const Placement& placement = m_session->cluster()->placement(PodIdx{object});
     switch (m_show) {
     case Show::All: return true;
     case Show::Pending: return placement.standing == Standing::Pending;
-    case Show::OnSelectedNodes: return placement.node.valid() && m_session->selection().contains(placement.node);
+    case Show::OnSelectedNodes: return placement.node.valid() && m_session->looking()->selection().contains(placement.node);
     }
     return true;
 }

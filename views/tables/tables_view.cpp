@@ -11,7 +11,7 @@
 #include <QVBoxLayout>
 #include <optional>
 
-#include "common/drag.h"
+#include "common/drag/drag.h"
 #include "common/panes.h"
 #include "common/session.h"
 #include "tables/node_table_model.h"
@@ -76,25 +76,25 @@ TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
     connect(session, &Session::followed, this, [this] {
         m_nodeModel->follow();
         m_podModel->follow();
-        m_only = m_session->numbers().of(m_only);
+        m_only = m_session->following()->numbers().of(m_only);
         m_stale = !isVisible();
         if (!m_stale) return renew();
         m_nodeModel->empty();  // no row may name an object of an earlier picture
         m_podModel->empty();
     });
     connect(m_nodes, &ObjectTable::selected, this, [this](const std::vector<std::uint32_t>& objects) {
-        m_session->select({toIndices<NodeIdx>(objects), {}});
+        m_session->looking()->select({toIndices<NodeIdx>(objects), {}});
     });
     connect(m_pods, &ObjectTable::selected, this, [this](const std::vector<std::uint32_t>& objects) {
         // Rows of the selected nodes: choosing one must not empty the list it was chosen from.
         const bool keepNodes = m_podModel->show() == PodTableModel::Show::OnSelectedNodes;
-        m_session->select({keepNodes ? m_session->selection().nodes : std::vector<NodeIdx>(), toIndices<PodIdx>(objects)});
+        m_session->looking()->select({keepNodes ? m_session->looking()->selection().nodes : std::vector<NodeIdx>(), toIndices<PodIdx>(objects)});
     });
     connect(m_pods, &ObjectTable::activated, this, &TablesView::explainRequested);
     connect(m_nodes, &ObjectTable::activated, this, &TablesView::showOnMapRequested);
     connect(m_nodes, &ObjectTable::menuRequested, this, &TablesView::menuRequested);
     connect(m_pods, &ObjectTable::menuRequested, this, &TablesView::menuRequested);
-    connect(session, &Session::selectionChanged, this, &TablesView::followSelection);
+    connect(session->looking(), &Looking::selectionChanged, this, &TablesView::followSelection);
     followSelection();
 }
 
@@ -132,7 +132,7 @@ void TablesView::renew() {
     m_nodeModel->renew();
     m_podModel->renew();
     followSelection();
-    const Renumbering& numbers = m_session->numbers();
+    const Renumbering& numbers = m_session->following()->numbers();
     if (node)
         if (const NodeIdx now = numbers.of(NodeIdx{node->first}); now.valid()) bring(m_nodes, m_nodeModel, now.get(), node->second);
     if (pod)
@@ -148,15 +148,15 @@ void TablesView::showEvent(QShowEvent* event) {
 
 void TablesView::followSelection() {
     if (m_stale) return;
-    m_nodes->setSelected(toObjects(m_session->selection().nodes));
-    m_pods->setSelected(toObjects(m_session->selection().pods));
+    m_nodes->setSelected(toObjects(m_session->looking()->selection().nodes));
+    m_pods->setSelected(toObjects(m_session->looking()->selection().pods));
 }
 
 bool TablesView::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_pods->view() && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
-        if (key->key() == Qt::Key_M && key->modifiers() == Qt::NoModifier && !m_session->selection().pods.empty()) {
-            m_drag->pickUp(m_session->selection().pods);
+        if (key->key() == Qt::Key_M && key->modifiers() == Qt::NoModifier && !m_session->looking()->selection().pods.empty()) {
+            m_drag->pickUp(m_session->looking()->selection().pods);
             return true;
         }
     }

@@ -64,7 +64,7 @@ void DataStamp::setReadAt(const QDateTime& when) {
 void DataStamp::setLive(const LiveCommands* live) {
     m_live = live;
     connect(live, &LiveCommands::changed, this, &DataStamp::tell, Qt::QueuedConnection);
-    connect(m_session, &Session::heldChanged, this, &DataStamp::tell, Qt::QueuedConnection);
+    connect(m_session->following(), &Following::heldChanged, this, &DataStamp::tell, Qt::QueuedConnection);
 }
 
 QString DataStamp::changesText() const { return m_changes->text(); }
@@ -78,7 +78,7 @@ QString DataStamp::liveText(bool& old) const {
     old = lag > 10;
     const QString behind = tr("%1 lag", "an age: 2s, 3m10s").arg(lag < 60 ? tr("%1 s").arg(lag) : ageText(lag));
     if (source.paused()) return tr("paused at %1, %2").arg(at, behind);
-    if (const QString why = m_session->held(); !why.isEmpty()) return tr("kept at %1 (%2), %3").arg(at, why, behind);
+    if (const QString why = m_session->following()->held(); !why.isEmpty()) return tr("kept at %1 (%2), %3").arg(at, why, behind);
     if (source.status().is == LiveStatus::Is::Retrying) {
         old = true;
         return tr("retrying: %1 (%2, %3)", "why, the time, an age").arg(source.status().why.left(60), at, behind);

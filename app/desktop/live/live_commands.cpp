@@ -195,7 +195,7 @@ void LiveCommands::onBegun(const Built& built) {
     m_files->showLive(built, nameOf(m_source->connection()), ClusterName{endpoint.context, endpoint.server});
     closeBar();
     for (const Diagnostic& note : m_source->connection().notes) m_messages->tell(MessageBar::Tone::Caution, toQString(note.what.message));
-    if (!m_holdWhy.isEmpty()) m_screenHold = m_session->hold(m_holdWhy);
+    if (!m_holdWhy.isEmpty()) m_screenHold = m_session->following()->hold(m_holdWhy);
     Q_EMIT changed();
 }
 
@@ -250,7 +250,7 @@ void LiveCommands::setPaused(bool paused) {
 void LiveCommands::setScreenHold(const QString& why) {
     m_holdWhy = why;
     m_screenHold.reset();
-    if (!why.isEmpty() && following()) m_screenHold = m_session->hold(why);
+    if (!why.isEmpty() && following()) m_screenHold = m_session->following()->hold(why);
 }
 
 void LiveCommands::showNewest() {

@@ -52,7 +52,7 @@ void MainWindow::makeLive() {
     connect(a.apiRequests, &QAction::triggered, m_live, &LiveCommands::showRequests);
     connect(m_live, &LiveCommands::changed, this, &MainWindow::followLive);
     connect(m_session, &Session::followed, this, &MainWindow::onFollowed);
-    connect(m_session, &Session::heldChanged, this, &MainWindow::followLive, Qt::QueuedConnection);
+    connect(m_session->following(), &Following::heldChanged, this, &MainWindow::followLive, Qt::QueuedConnection);
     connect(a.recordLive, &QAction::triggered, m_live, &LiveCommands::recordByDialog);
     connect(a.openRecording, &QAction::triggered, m_live, &LiveCommands::openRecordingByDialog);
     connect(m_live, &LiveCommands::replayChanged, this, [this] { m_timeline->setSource(m_live->replay()); });
@@ -91,7 +91,7 @@ void MainWindow::followLive() {
     a.recordLive->setChecked(m_live->source() && !m_live->source()->recordingFile().isEmpty());
     a.pauseLive->setEnabled(m_live->following());
     a.pauseLive->setChecked(m_live->source() && m_live->source()->paused());
-    a.showNewest->setEnabled(m_live->following() && !m_session->held().isEmpty() && !m_session->whatIf());
+    a.showNewest->setEnabled(m_live->following() && !m_session->following()->held().isEmpty() && !m_session->whatIf());
     a.unlockContext->setEnabled(m_live->following() && !m_live->permit());
     a.lockContext->setEnabled(m_live->permit() != nullptr);
     a.landingPolicy->setEnabled(m_live->following());
@@ -100,7 +100,7 @@ void MainWindow::followLive() {
 }
 
 void MainWindow::onFollowed() {
-    const Renumbering& numbers = m_session->numbers();
+    const Renumbering& numbers = m_session->following()->numbers();
     if (!numbers.sameResources) {
         const std::string fill = m_fillName;
         m_top->listFills();

@@ -81,37 +81,37 @@ private Q_SLOTS:
     void selectionIsSortedAndToldOnce() {
         Session session;
         fill(session);
-        QSignalSpy spy(&session, &Session::selectionChanged);
-        session.select({{NodeIdx(1), NodeIdx(0), NodeIdx(1)}, {}});
-        QCOMPARE(session.selection().nodes, (std::vector<NodeIdx>{NodeIdx(0), NodeIdx(1)}));
-        session.select({{NodeIdx(0), NodeIdx(1)}, {}});
+        QSignalSpy spy(session.looking(), &Looking::selectionChanged);
+        session.looking()->select({{NodeIdx(1), NodeIdx(0), NodeIdx(1)}, {}});
+        QCOMPARE(session.looking()->selection().nodes, (std::vector<NodeIdx>{NodeIdx(0), NodeIdx(1)}));
+        session.looking()->select({{NodeIdx(0), NodeIdx(1)}, {}});
         QCOMPARE(spy.count(), 1);
-        QVERIFY(session.selection().contains(NodeIdx(1)));
+        QVERIFY(session.looking()->selection().contains(NodeIdx(1)));
     }
     void searchFindsNamesAndLabels() {
         Session session;
         fill(session);
-        session.search(QStringLiteral("ON-"));  // part of a pod's name, in any case; its node matches by it
-        QCOMPARE(session.matches().podCount, std::size_t(1));
-        QCOMPARE(session.matches().nodeCount, std::size_t(1));
-        session.search(QStringLiteral("-l zone=z1"));
-        QCOMPARE(session.matches().nodeCount, std::size_t(1));
-        QCOMPARE(session.matches().podCount, std::size_t(0));
-        session.search(QStringLiteral("-l app in (web, db)"));
-        QCOMPARE(session.matches().podCount, std::size_t(1));
-        session.search(QStringLiteral("-l app in (web"));
-        QVERIFY(!session.matches().error.isEmpty());
-        QCOMPARE(session.matches().podCount, std::size_t(0));
-        session.search({});
-        QVERIFY(!session.matches().active);
+        session.looking()->search(QStringLiteral("ON-"));  // part of a pod's name, in any case; its node matches by it
+        QCOMPARE(session.looking()->matches().podCount, std::size_t(1));
+        QCOMPARE(session.looking()->matches().nodeCount, std::size_t(1));
+        session.looking()->search(QStringLiteral("-l zone=z1"));
+        QCOMPARE(session.looking()->matches().nodeCount, std::size_t(1));
+        QCOMPARE(session.looking()->matches().podCount, std::size_t(0));
+        session.looking()->search(QStringLiteral("-l app in (web, db)"));
+        QCOMPARE(session.looking()->matches().podCount, std::size_t(1));
+        session.looking()->search(QStringLiteral("-l app in (web"));
+        QVERIFY(!session.looking()->matches().error.isEmpty());
+        QCOMPARE(session.looking()->matches().podCount, std::size_t(0));
+        session.looking()->search({});
+        QVERIFY(!session.looking()->matches().active);
     }
     void matchesFollowThePods() {
         Session session;
         fill(session);
-        session.search(QStringLiteral("wait"));
-        QCOMPARE(session.matches().nodeCount, std::size_t(0));
+        session.looking()->search(QStringLiteral("wait"));
+        QCOMPARE(session.looking()->matches().nodeCount, std::size_t(0));
         QVERIFY(session.apply({QStringLiteral("m"), {Place{find(session, "default/wait"), nodeNamed(session, "b")}}}).has_value());
-        QCOMPARE(session.matches().nodes[nodeNamed(session, "b").get()], char(1));
+        QCOMPARE(session.looking()->matches().nodes[nodeNamed(session, "b").get()], char(1));
     }
     void journalHoldsWhatWasDone() {
         QTemporaryDir dir;
@@ -169,12 +169,12 @@ private Q_SLOTS:
     void openingAnotherEmptiesAll() {
         Session session;
         fill(session);
-        session.selectNode(NodeIdx(0));
-        session.search(QStringLiteral("a"));
+        session.looking()->selectNode(NodeIdx(0));
+        session.looking()->search(QStringLiteral("a"));
         QVERIFY(session.apply({QStringLiteral("c"), {Cordon{NodeIdx(0), true}}}).has_value());
         fill(session);
-        QVERIFY(session.selection().empty());
-        QVERIFY(!session.matches().active);
+        QVERIFY(session.looking()->selection().empty());
+        QVERIFY(!session.looking()->matches().active);
         QCOMPARE(session.undoStack()->count(), 0);
         QVERIFY(session.plan().steps.empty());
     }

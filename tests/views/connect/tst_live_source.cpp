@@ -31,14 +31,14 @@ void create(ApiServer& server, const Json& object) {
 }
 
 /// A session that opens the first picture, as a window does.
-class Following {
+class Follower {
 public:
-    explicit Following(Connection connection, ExecHooks hooks = {}, LiveSource::Options options = {})
+    explicit Follower(Connection connection, ExecHooks hooks = {}, LiveSource::Options options = {})
         : source(new LiveSource(&session, std::move(connection), std::move(hooks), std::move(options))) {
         QObject::connect(source, &LiveSource::begun, &session, [this](const Built& built) { session.open(built.cluster, {}, built.diagnostics); });
     }
-    explicit Following(const ApiServer& server) : Following(samples::connectionTo(server)) {}
-    ~Following() { delete source; }
+    explicit Follower(const ApiServer& server) : Follower(samples::connectionTo(server)) {}
+    ~Follower() { delete source; }
 
     bool begins() const {
         return QTest::qWaitFor([this] { return source->following(); }, kPatience);
@@ -63,7 +63,7 @@ private Q_SLOTS:
         for (const char* name : {"n0", "n1"}) server.load(node(name));
         server.load(pod("a", "n0"));
         QVERIFY(server.start());
-        Following one(server);
+        Follower one(server);
         QVERIFY(one.begins());
         QTRY_VERIFY_WITH_TIMEOUT(one.source->status().complete(), kPatience);
         create(server, pod("b"));
@@ -76,7 +76,7 @@ private Q_SLOTS:
         one.source->setPaused(false);
         QVERIFY(one.comes("c"));
 
-        std::shared_ptr<const void> hold = one.session.hold(QStringLiteral("a list of rows"));
+        std::shared_ptr<const void> hold = one.session.following()->hold(QStringLiteral("a list of rows"));
         create(server, pod("d"));
         QTRY_VERIFY_WITH_TIMEOUT(one.source->hasWaiting(), kPatience);
         QVERIFY(!one.has("d"));
@@ -94,7 +94,7 @@ private Q_SLOTS:
         ApiServer server;
         server.load(node("n0"));
         QVERIFY(server.start());
-        Following one(server);
+        Follower one(server);
         QVERIFY(one.begins());
         std::jthread others([&] {
             for (int i = 0; i < 300; ++i) server.ask(asking("POST", "/api/v1/namespaces/default/pods", pod("p" + std::to_string(i))));
@@ -136,7 +136,7 @@ private Q_SLOTS:
         options.reflector.pulse = {5'000'000};
         options.reflector.pulsePatience = {50'000'000};
         options.reflector.wait = [](Duration, const std::stop_token& stop) { return !stop.stop_requested(); };  // pauses take no time
-        Following one(samples::connectionTo(server), {}, options);
+        Follower one(samples::connectionTo(server), {}, options);
         QVERIFY(one.begins());
         QTRY_VERIFY_WITH_TIMEOUT(one.source->status().complete(), kPatience);
         const auto lag = [&] { return std::chrono::steady_clock::now() - one.source->asOf(); };
@@ -164,7 +164,7 @@ private Q_SLOTS:
         const std::string authority = folder.filePath(QStringLiteral("authority.crt")).toStdString();
         connection.endpoint.tls.caFile = authority;
         QVERIFY(QFile::copy(QString::fromStdString(stranger->certificate()), QString::fromStdString(authority)));
-        Following one(connection);
+        Follower one(connection);
         QTRY_COMPARE_WITH_TIMEOUT(one.source->status().is, LiveStatus::Is::Failed, kPatience);
         QVERIFY2(one.source->status().why.contains(QStringLiteral("failed to verify certificate")), qPrintable(one.source->status().why));
         QVERIFY(QFile::remove(QString::fromStdString(authority)) && QFile::copy(QString::fromStdString(tls->authority), QString::fromStdString(authority)));
@@ -176,7 +176,7 @@ private Q_SLOTS:
         ApiServer server;
         server.load(node("n0"));
         QVERIFY(server.start());
-        Following viewer(samples::connectionTo(server, "tok-viewer"));
+        Follower viewer(samples::connectionTo(server, "tok-viewer"));
         QTRY_COMPARE_WITH_TIMEOUT(viewer.source->status().is, LiveStatus::Is::Failed, kPatience);
         QVERIFY2(viewer.source->status().why.contains(QStringLiteral("list nodes")), qPrintable(viewer.source->status().why));
         QVERIFY(viewer.session.isEmpty());
@@ -204,7 +204,7 @@ private Q_SLOTS:
         {
             auto question = std::make_unique<PluginQuestion>(consent);
             QSignalSpy asked(question.get(), &PluginQuestion::asked);
-            Following one(connection, question->hooks());
+            Follower one(connection, question->hooks());
             QVERIFY(asked.count() > 0 || asked.wait(kPatience));
             question.reset();  // destroyed without an answer
             QTRY_COMPARE_WITH_TIMEOUT(one.source->status().is, LiveStatus::Is::Failed, kPatience);
@@ -213,7 +213,7 @@ private Q_SLOTS:
         QString said;
         connect(&question, &PluginQuestion::asked, &question, [&] { question.answer(true, true); });
         connect(&question, &PluginQuestion::said, &question, [&](const QString& text) { said += text; });
-        Following one(connection, question.hooks());
+        Follower one(connection, question.hooks());
         QVERIFY(one.begins());
         QTRY_VERIFY_WITH_TIMEOUT(said.contains(QStringLiteral("open the browser")), kPatience);
         QVERIFY(consent.given(plugin));
@@ -227,7 +227,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QString file = folder.filePath(QStringLiteral("r.bayrec"));
         {
-            Following one(server);
+            Follower one(server);
             QVERIFY(one.begins());
             QVERIFY(one.source->record(file));
             QVERIFY(!one.source->record(folder.filePath(QStringLiteral("no/such/folder/r.bayrec"))));

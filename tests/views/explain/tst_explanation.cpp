@@ -105,7 +105,7 @@ private Q_SLOTS:
         view.resize(1100, 800);
         view.show();
         const PodIdx huge = session.catalog().findPod("default/huge");
-        session.selectPod(huge);
+        session.looking()->selectPod(huge);
         view.finish();
         const ClusterPtr real = session.cluster();
         QVERIFY(bar.isHidden());
@@ -185,7 +185,7 @@ private Q_SLOTS:
         ExplainView view(&session);
         view.resize(1100, 800);
         view.show();
-        session.selectPod(session.catalog().findPod("default/huge"));
+        session.looking()->selectPod(session.catalog().findPod("default/huge"));
         view.finish();
         auto* table = view.findChild<QTableView*>(QStringLiteral("verdictTable"));
         for (int row = 0; row < table->model()->rowCount(); ++row)
@@ -216,7 +216,7 @@ private Q_SLOTS:
         ExplainView view(&session);
         view.resize(1100, 800);
         view.show();
-        session.selectPod(session.catalog().findPod("default/urgent"));
+        session.looking()->selectPod(session.catalog().findPod("default/urgent"));
         view.finish();
         QCOMPARE(view.explanation()->budgets.size(), std::size_t(1));
         QStringList said;
@@ -267,17 +267,17 @@ private Q_SLOTS:
         view.resize(900, 700);
         view.show();
         QVERIFY(!view.explanation());
-        session.selectPod(session.catalog().findPod("default/wait"));
+        session.looking()->selectPod(session.catalog().findPod("default/wait"));
         view.finish();
         QVERIFY(view.explanation());
         auto* list = view.findChild<ReasonList*>();
         Q_EMIT list->picked(view.explanation()->bars[1].nodes);
-        QCOMPARE(session.selection().nodes, view.explanation()->bars[1].nodes);
+        QCOMPARE(session.looking()->selection().nodes, view.explanation()->bars[1].nodes);
         QCOMPARE(view.pod(), session.catalog().findPod("default/wait"));  // nodes are selected, the pod stays
 
         auto* table = view.findChild<QTableView*>(QStringLiteral("verdictTable"));
         table->selectRow(0);
-        QCOMPARE(session.selection().nodes, std::vector<NodeIdx>{session.catalog().findNode("big")});
+        QCOMPARE(session.looking()->selection().nodes, std::vector<NodeIdx>{session.catalog().findNode("big")});
         // The picture changes: the explanation is computed again.
         QVERIFY(session.apply({QStringLiteral("c"), {Cordon{session.catalog().findNode("big"), true}}}).has_value());
         view.finish();
@@ -291,7 +291,7 @@ private Q_SLOTS:
         view.resize(1100, 800);
         view.show();
         const auto pod = [&](const char* key) { return session.catalog().findPod(key); };
-        session.selectPod(pod("default/huge"));
+        session.looking()->selectPod(pod("default/huge"));
         QVERIFY(view.computing() && !view.explanation());
         const auto labels = view.findChildren<QLabel*>();
         QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return label->isVisible() && label->text() == QStringLiteral("Asking every node about default/huge…"); }));
@@ -302,12 +302,12 @@ private Q_SLOTS:
         QVERIFY(huge && !sign->isVisible() && cards->isEnabled());
 
         QSignalSpy filled(view.findChild<QTableView*>(QStringLiteral("verdictTable"))->model(), &QAbstractItemModel::modelReset);
-        session.selectPod(pod("default/wait"));
+        session.looking()->selectPod(pod("default/wait"));
         QVERIFY(view.computing());
         QCOMPARE(view.explanation(), huge);
         QVERIFY(sign->isVisible() && !cards->isEnabled());  // its remedies are for another pod
-        session.selectPod(pod("default/load"));
-        session.selectPod(pod("default/gated"));  // the newest question is the one that counts
+        session.looking()->selectPod(pod("default/load"));
+        session.looking()->selectPod(pod("default/gated"));  // the newest question is the one that counts
         QCOMPARE(view.explanation(), huge);
         view.finish();
         QCOMPARE(view.explanation()->pod, pod("default/gated"));
@@ -317,7 +317,7 @@ private Q_SLOTS:
         QCOMPARE(filled.count(), 1);
 
         // A change while the screen is hidden: nothing of the picture before is remembered, and the next look asks again.
-        session.selectPod(pod("default/wait"));
+        session.looking()->selectPod(pod("default/wait"));
         view.hide();
         QVERIFY(session.apply({QStringLiteral("c"), {Cordon{session.catalog().findNode("big"), true}}}).has_value());
         QVERIFY(!view.computing());
@@ -338,7 +338,7 @@ private Q_SLOTS:
         session.setProfiles(*makeProfiles(configuration, inTreePlugins()), configuration, {}, {});
         ExplainView view(&session);
         view.show();
-        session.selectPod(session.catalog().findPod("default/wait"));
+        session.looking()->selectPod(session.catalog().findPod("default/wait"));
         view.finish();
         QVERIFY(view.explanation() && view.explanation()->decision.outcome == Outcome::NotModelled);
         const auto labels = view.findChildren<QLabel*>();

@@ -15,7 +15,7 @@
 #include <QTabWidget>
 #include <QTextDocumentFragment>
 
-#include "common/drag.h"
+#include "common/drag/drag.h"
 #include "fragmentation/bar_list.h"
 #include "fragmentation/counted_bar.h"
 #include "fragmentation/culprit_card.h"
@@ -100,12 +100,12 @@ private Q_SLOTS:
         QCOMPARE(s.losses()->rows()[0].figure, QStringLiteral("2"));    // the cordon
         QCOMPARE(s.losses()->rows()[1].figure, QStringLiteral("1.5"));  // the remainders
         QTest::mouseClick(s.losses()->viewport(), Qt::LeftButton, {}, s.losses()->visualRect(s.losses()->model()->index(0, 0)).center());
-        QCOMPARE(s.session.selection().nodes, std::vector<NodeIdx>{s.node("c")});
+        QCOMPARE(s.session.looking()->selection().nodes, std::vector<NodeIdx>{s.node("c")});
         QSignalSpy asked(s.view.get(), &FragmentationView::showOnMapRequested);
         s.losses()->setCurrentIndex(s.losses()->model()->index(1, 0));
         QTest::keyClick(s.losses(), Qt::Key_Return);
-        QCOMPARE(s.session.selection().nodes, (std::vector<NodeIdx>{s.node("a"), s.node("b")}));
-        QCOMPARE(s.session.selection().pods, (std::vector<PodIdx>{s.pod("small"), s.pod("a1"), s.pod("b1")}));  // without any of them, one more fits
+        QCOMPARE(s.session.looking()->selection().nodes, (std::vector<NodeIdx>{s.node("a"), s.node("b")}));
+        QCOMPARE(s.session.looking()->selection().pods, (std::vector<PodIdx>{s.pod("small"), s.pod("a1"), s.pod("b1")}));  // without any of them, one more fits
         QCOMPARE(asked.count(), 1);
     }
     void amountsAreTyped() {
@@ -126,7 +126,7 @@ private Q_SLOTS:
         chart->setFocus();
         QTest::keyClick(chart, Qt::Key_Right);
         QTest::keyClick(chart, Qt::Key_Return);
-        QCOMPARE(s.session.selection().nodes, (std::vector<NodeIdx>{s.node("a"), s.node("b")}));
+        QCOMPARE(s.session.looking()->selection().nodes, (std::vector<NodeIdx>{s.node("a"), s.node("b")}));
         QVERIFY(chart->accessibleDescription().contains(QStringLiteral("node: 2 now")));
     }
     void movingACulpritIsTriedInABranch() {
@@ -142,7 +142,7 @@ private Q_SLOTS:
         QVERIFY(before->isVisible());
         QCOMPARE(Screen::plain(before), QStringLiteral("✓ 1 more than without the what-if."));
         Q_EMIT s.label("slotsBefore")->linkActivated(QStringLiteral("difference"));
-        QCOMPARE(s.session.selection().nodes, std::vector<NodeIdx>{s.node("a")});
+        QCOMPARE(s.session.looking()->selection().nodes, std::vector<NodeIdx>{s.node("a")});
         s.session.discardWhatIf();
         s.settle();
         QCOMPARE(s.view->report()->slotCount(), std::int64_t(0));
@@ -191,7 +191,7 @@ private Q_SLOTS:
         QVERIFY(s.drag.active());
         QListView* list = s.view->targets().view();
         QVERIFY(list->isVisible());
-        QCOMPARE(s.session.selection().pods, std::vector<PodIdx>{s.pod("small")});
+        QCOMPARE(s.session.looking()->selection().pods, std::vector<PodIdx>{s.pod("small")});
         s.moveTo(list->viewport(), s.onTarget("c"));  // refused: cordoned
         QCOMPARE(s.drag.target(), s.node("c"));
         QTRY_VERIFY(s.label("slotsHeadline")->text().contains(QStringLiteral("Estimate")));
@@ -232,14 +232,14 @@ private Q_SLOTS:
         const std::vector<NodeIdx> ab{s.node("a"), s.node("b")}, all{s.node("a"), s.node("b"), s.node("c")};
         QVERIFY(s.label("slotsHeadline")->text().contains(QStringLiteral("href=\"takers\"")));
         Q_EMIT s.label("slotsHeadline")->linkActivated(QStringLiteral("takers"));
-        QCOMPARE(s.session.selection().nodes, ab);
+        QCOMPARE(s.session.looking()->selection().nodes, ab);
         QCOMPARE(s.counted(), QStringLiteral("Nodes that take one: selected 2 node(s)"));
         s.view->findChild<QToolButton*>(QStringLiteral("countedInTables"))->click();
         QCOMPARE(tables.last().first().value<std::vector<NodeIdx>>(), ab);
         Q_EMIT s.label("slotsHeadline")->linkActivated(QStringLiteral("ideal"));
-        QCOMPARE(s.session.selection().nodes, all);
+        QCOMPARE(s.session.looking()->selection().nodes, all);
         Q_EMIT s.label("slotsHeadline")->linkActivated(QStringLiteral("losses"));
-        QCOMPARE(s.session.selection().nodes, std::vector<NodeIdx>{s.node("c")});
+        QCOMPARE(s.session.looking()->selection().nodes, std::vector<NodeIdx>{s.node("c")});
         s.view->findChild<QToolButton*>(QStringLiteral("countedOnMap"))->click();
         QCOMPARE(map.count(), 1);
         // Racks: c's is unknown, and the bar selects those nodes, too.
@@ -249,7 +249,7 @@ private Q_SLOTS:
         chart->setFocus();
         QTest::keyClick(chart, Qt::Key_Right);
         QTest::keyClick(chart, Qt::Key_Return);
-        QCOMPARE(s.session.selection().nodes, ab);
+        QCOMPARE(s.session.looking()->selection().nodes, ab);
     }
     void whatCannotBeCountedSaysWhy() {
         Session session;

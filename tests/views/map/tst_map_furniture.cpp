@@ -5,7 +5,7 @@
 #include <QTest>
 #include <QVBoxLayout>
 
-#include "common/drag.h"
+#include "common/drag/drag.h"
 #include "common/session.h"
 #include "map/legend.h"
 #include "map/map_view.h"
@@ -44,7 +44,7 @@ private Q_SLOTS:
         m_window = std::make_unique<QWidget>();
         m_view = new MapView(m_session.get(), m_drag.get());
         m_tray = new PendingTray(m_session.get(), m_drag.get(), m_view);
-        m_legend = new Legend(m_session.get(), m_view);
+        m_legend = new Legend(m_session->looking(), m_view);
         m_mini = new MiniMap(m_view);
         auto* column = new QVBoxLayout(m_window.get());
         column->setContentsMargins(0, 0, 0, 0);
@@ -88,22 +88,22 @@ private Q_SLOTS:
         QVERIFY(cordoned && !cordoned->rect.isEmpty());
         QVERIFY(cordoned->text.endsWith(QString::number(t.cordoned)));
         QTest::mouseClick(m_legend, Qt::LeftButton, {}, cordoned->rect.center());
-        QCOMPARE(m_session->selection().nodes.size(), t.cordoned);
-        for (const NodeIdx n : m_session->selection().nodes) QVERIFY(m_session->cluster()->node(n).unschedulable);
+        QCOMPARE(m_session->looking()->selection().nodes.size(), t.cordoned);
+        for (const NodeIdx n : m_session->looking()->selection().nodes) QVERIFY(m_session->cluster()->node(n).unschedulable);
 
         m_view->setColouring(Colouring::None);
         std::size_t counted = 0;
         for (std::uint8_t c = 0; c < kClassCount; ++c) counted += m_view->input().scene->totals().podsByClass[c];
         QCOMPARE(counted, m_view->input().scene->totals().placed);
         QTest::mouseClick(m_legend, Qt::LeftButton, {}, entry(Legend::Kind::PodClass)->rect.center());
-        QCOMPARE(m_session->selection().pods.size(), counted);
+        QCOMPARE(m_session->looking()->selection().pods.size(), counted);
 
         m_view->setColouring(Colouring::Namespace);
         QTest::mouseClick(m_legend, Qt::LeftButton, {}, entry(Legend::Kind::PodClass)->rect.center());
-        QVERIFY(m_session->matches().active);
-        QVERIFY(m_session->matches().podCount >= m_view->input().scene->totals().podsByClass[0]);
+        QVERIFY(m_session->looking()->matches().active);
+        QVERIFY(m_session->looking()->matches().podCount >= m_view->input().scene->totals().podsByClass[0]);
         QTest::mouseClick(m_legend, Qt::LeftButton, {}, entry(Legend::Kind::PodClass)->rect.center());
-        QVERIFY(!m_session->matches().active);
+        QVERIFY(!m_session->looking()->matches().active);
     }
 
     void legendFoldsWhatDoesNotFit() {
@@ -130,12 +130,12 @@ private Q_SLOTS:
     void legendByKeyboard() {
         open(test::synthetic(300, 6));
         m_legend->setFocus();
-        for (std::size_t i = 0; i < m_legend->entries().size() && m_session->selection().nodes.empty(); ++i) {
+        for (std::size_t i = 0; i < m_legend->entries().size() && m_session->looking()->selection().nodes.empty(); ++i) {
             QTest::keyClick(m_legend, Qt::Key_Right);
             if (m_legend->accessibleDescription() == entry(Legend::Kind::Cordoned)->whole)
                 QTest::keyClick(m_legend, Qt::Key_Space);
         }
-        QCOMPARE(m_session->selection().nodes.size(), m_view->input().scene->totals().cordoned);
+        QCOMPARE(m_session->looking()->selection().nodes.size(), m_view->input().scene->totals().cordoned);
     }
 
     void trayGroupsByWorkload() {
@@ -195,7 +195,7 @@ private Q_SLOTS:
         // One pod of an expanded group.
         QTest::mouseDClick(cards->viewport(), Qt::LeftButton, {}, cards->cardRect(0).center());
         QCOMPARE(cards->cardCount(), std::size_t(4));
-        m_session->select({});
+        m_session->looking()->select({});
         const QPoint single = cards->cardRect(2).center();
         QTest::mousePress(cards->viewport(), Qt::LeftButton, {}, single);
         testing::moveHeld(cards->viewport(), single + QPoint(0, -30));

@@ -5,8 +5,8 @@
 #include <QTest>
 #include <QWheelEvent>
 
-#include "common/drag.h"
-#include "common/drag_ghost.h"
+#include "common/drag/drag.h"
+#include "common/drag/drag_ghost.h"
 #include "common/session.h"
 #include "map/map_view.h"
 #include "support/mouse.h"
@@ -107,18 +107,18 @@ private Q_SLOTS:
     void clicksSelect() {
         open(sixNodes());
         QTest::mouseClick(port(), Qt::LeftButton, {}, center(1));
-        QCOMPARE(m_session->selection().nodes, std::vector<NodeIdx>{NodeIdx(1)});
+        QCOMPARE(m_session->looking()->selection().nodes, std::vector<NodeIdx>{NodeIdx(1)});
         QCOMPARE(m_view->currentNode(), NodeIdx(1));
         QTest::mouseClick(port(), Qt::LeftButton, Qt::ControlModifier, center(2));
-        QCOMPARE(m_session->selection().nodes.size(), std::size_t(2));
+        QCOMPARE(m_session->looking()->selection().nodes.size(), std::size_t(2));
         QTest::mouseClick(port(), Qt::LeftButton, Qt::ControlModifier, center(1));
-        QCOMPARE(m_session->selection().nodes, std::vector<NodeIdx>{NodeIdx(2)});
+        QCOMPARE(m_session->looking()->selection().nodes, std::vector<NodeIdx>{NodeIdx(2)});
         QTest::mouseClick(port(), Qt::LeftButton, {}, onPod("a"));
-        QCOMPARE(m_session->selection().pods, std::vector<PodIdx>{pod("a")});
+        QCOMPARE(m_session->looking()->selection().pods, std::vector<PodIdx>{pod("a")});
         QTest::mouseClick(port(), Qt::LeftButton, Qt::ShiftModifier, onPod("b"));
-        QCOMPARE(m_session->selection().pods.size(), std::size_t(2));
+        QCOMPARE(m_session->looking()->selection().pods.size(), std::size_t(2));
         QTest::mouseClick(port(), Qt::LeftButton, {}, QPoint(2, 2));
-        QVERIFY(m_session->selection().empty());
+        QVERIFY(m_session->looking()->selection().empty());
     }
 
     void rubberBand() {
@@ -129,21 +129,21 @@ private Q_SLOTS:
         moveHeld(QPoint(60, 60));
         moveHeld(QPoint(b.center().x(), a.center().y()));
         QTest::mouseRelease(port(), Qt::LeftButton, {}, QPoint(b.center().x(), a.center().y()));
-        QCOMPARE(m_session->selection().nodes, (std::vector<NodeIdx>{NodeIdx(0), NodeIdx(1)}));
+        QCOMPARE(m_session->looking()->selection().nodes, (std::vector<NodeIdx>{NodeIdx(0), NodeIdx(1)}));
         // With Shift another one is added, with Ctrl it is removed again.
         const QRect c = m_view->nodeRect(NodeIdx(2));
         for (const Qt::KeyboardModifier with : {Qt::ShiftModifier, Qt::ControlModifier}) {
             QTest::mousePress(port(), Qt::LeftButton, with, c.topLeft() - QPoint(3, 3));
             moveHeld(c.center(), with);
             QTest::mouseRelease(port(), Qt::LeftButton, with, c.center());
-            QCOMPARE(m_session->selection().nodes.size(), with == Qt::ShiftModifier ? std::size_t(3) : std::size_t(2));
+            QCOMPARE(m_session->looking()->selection().nodes.size(), with == Qt::ShiftModifier ? std::size_t(3) : std::size_t(2));
         }
         // Esc cancels a band.
         QTest::mousePress(port(), Qt::LeftButton, {}, QPoint(3, 3));
         moveHeld(c.center());
         QTest::keyClick(m_view.get(), Qt::Key_Escape);
         QTest::mouseRelease(port(), Qt::LeftButton, {}, c.center());
-        QCOMPARE(m_session->selection().nodes.size(), std::size_t(2));
+        QCOMPARE(m_session->looking()->selection().nodes.size(), std::size_t(2));
     }
 
     void middleButtonMoves() {
@@ -165,12 +165,12 @@ private Q_SLOTS:
         QVERIFY(first.valid());
         QTest::keyClick(m_view.get(), Qt::Key_Right);
         QVERIFY(m_view->currentNode() != first);
-        QCOMPARE(m_session->selection().nodes, std::vector<NodeIdx>{m_view->currentNode()});
+        QCOMPARE(m_session->looking()->selection().nodes, std::vector<NodeIdx>{m_view->currentNode()});
         m_view->setCurrentNode(NodeIdx(0));
         QTest::keyClick(m_view.get(), Qt::Key_BracketRight);
-        QCOMPARE(m_session->selection().pods, std::vector<PodIdx>{pod("a")});
+        QCOMPARE(m_session->looking()->selection().pods, std::vector<PodIdx>{pod("a")});
         QTest::keyClick(m_view.get(), Qt::Key_BracketRight);
-        QCOMPARE(m_session->selection().pods, std::vector<PodIdx>{pod("b")});
+        QCOMPARE(m_session->looking()->selection().pods, std::vector<PodIdx>{pod("b")});
     }
 
     void mouseDragPlacesAndUndoes() {
@@ -229,7 +229,7 @@ private Q_SLOTS:
         open(sixNodes());
         Selection both;
         both.pods = {pod("a"), pod("b")};
-        m_session->select(both);
+        m_session->looking()->select(both);
         dragTo("a", center(2));
         QCOMPARE(m_drag->pods().size(), std::size_t(2));
         QTest::mouseRelease(port(), Qt::LeftButton, {}, center(2));
@@ -240,7 +240,7 @@ private Q_SLOTS:
 
     void keyboardDrag() {
         open(sixNodes());
-        m_session->selectPod(pod("waits"));
+        m_session->looking()->selectPod(pod("waits"));
         QTest::keyClick(m_view.get(), Qt::Key_M);
         QVERIFY(m_drag->active());
         QTest::keyClick(m_view.get(), Qt::Key_Right);
@@ -275,7 +275,7 @@ private Q_SLOTS:
         open(test::synthetic(400, 2, 3));
         for (int i = 0; i < 10; ++i) m_view->zoomIn();
         PodIdx waiting = m_session->cluster()->pendingPods().front();
-        m_session->selectPod(waiting);
+        m_session->looking()->selectPod(waiting);
         QTest::keyClick(m_view.get(), Qt::Key_M);
         for (int i = 0; i < 12; ++i) {
             QTest::keyClick(m_view.get(), Qt::Key_Right);
@@ -285,7 +285,7 @@ private Q_SLOTS:
 
     void verdictsOfADragAreToldApart() {
         open(sixNodes());
-        m_session->selectPod(pod("waits"));
+        m_session->looking()->selectPod(pod("waits"));
         const auto shot = [&](int node) {
             m_view->finishPainting();
             return port()->grab(m_view->nodeRect(NodeIdx(static_cast<std::size_t>(node)))).toImage();
@@ -308,16 +308,16 @@ private Q_SLOTS:
 
     void searchDimsWhatDoesNotMatch() {
         open(sixNodes());
-        m_session->selectPod(PodIdx());
+        m_session->looking()->selectPod(PodIdx());
         const auto lightness = [&](const char* name) {
             m_view->finishPainting();
             const QImage image = port()->grab(m_view->podRect(pod(name)).adjusted(6, 6, -6, -6)).toImage();
             return QColor(image.pixel(image.width() / 4, image.height() - 2)).lightnessF();
         };
         const float before = lightness("b");
-        m_session->search(QStringLiteral("full"));
+        m_session->looking()->search(QStringLiteral("full"));
         QVERIFY(lightness("b") > before + 0.1f);
-        m_session->search(QString());
+        m_session->looking()->search(QString());
         QCOMPARE(lightness("b"), before);
     }
 
@@ -373,7 +373,7 @@ private Q_SLOTS:
         const QPoint at = cell->rect().center();
         QCOMPARE(map->childAt(at.x(), at.y()), cell);
         cell->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
-        QCOMPARE(m_session->selection().nodes, std::vector<NodeIdx>{NodeIdx(333)});
+        QCOMPARE(m_session->looking()->selection().nodes, std::vector<NodeIdx>{NodeIdx(333)});
         for (int i = 0; i < map->childCount(); ++i) QVERIFY(map->child(i));
         open(sixNodes());  // cells of the old cluster are gone
         QCOMPARE(map->childCount(), 6);

@@ -3,7 +3,7 @@
 #include <QTest>
 #include <QToolButton>
 
-#include "common/drag.h"
+#include "common/drag/drag.h"
 #include "common/session.h"
 #include "node/facts.h"
 #include "node/inspector.h"
@@ -34,7 +34,7 @@ private Q_SLOTS:
     void nodeTellsItsNumbers() {
         Session session;
         fill(session);
-        session.selectNode(session.catalog().findNode("a"));
+        session.looking()->selectNode(session.catalog().findNode("a"));
         const Facts facts = factsOf(session);
         QCOMPARE(facts.kind, Facts::Kind::Node);
         QCOMPARE(facts.resources.front().resource, std::string("cpu"));
@@ -43,14 +43,14 @@ private Q_SLOTS:
         QCOMPARE(facts.pods.size(), std::size_t(1));
         QVERIFY(facts.headline.contains(QStringLiteral("75 % free")));  // 3 of 4 cores are the scarcest
         QVERIFY(section(facts, QStringLiteral("Labels")));
-        session.selectNode(session.catalog().findNode("b"));
+        session.looking()->selectNode(session.catalog().findNode("b"));
         QCOMPARE(section(factsOf(session), QStringLiteral("Taints"))->lines.front().value, QStringLiteral("gpu:NoSchedule"));
     }
     void podTellsWhereItStandsAndWhy() {
         Session session;
         fill(session);
         const PodIdx wait = session.catalog().findPod("default/wait");
-        session.selectPod(wait);
+        session.looking()->selectPod(wait);
         QVERIFY(factsOf(session).headline.startsWith(QStringLiteral("Pending")));
         QCOMPARE(section(factsOf(session), QStringLiteral("Tolerations"))->lines.front().value, QStringLiteral("gpu Exists:*"));
         QVERIFY(session.apply({QStringLiteral("x"), {Place{wait, session.catalog().findNode("b")}}}).has_value());
@@ -60,16 +60,16 @@ private Q_SLOTS:
         forced.forced = true;
         QVERIFY(session.apply(forced).has_value());
         QCOMPARE(factsOf(session).tone, Tone::Bad);
-        session.selectPod(session.catalog().findPod("default/on-a"));
+        session.looking()->selectPod(session.catalog().findPod("default/on-a"));
         QCOMPARE(factsOf(session).headline, QStringLiteral("On a, as it was read."));
     }
     void manyAreSummedUp() {
         Session session;
         fill(session);
-        session.select({{session.catalog().findNode("a"), session.catalog().findNode("b")}, {}});
+        session.looking()->select({{session.catalog().findNode("a"), session.catalog().findNode("b")}, {}});
         QCOMPARE(factsOf(session).kind, Facts::Kind::Many);
         QCOMPARE(factsOf(session).resources.front().allocatable, std::int64_t(8000));
-        session.select({{}, {session.catalog().findPod("default/on-a"), session.catalog().findPod("default/wait")}});
+        session.looking()->select({{}, {session.catalog().findPod("default/on-a"), session.catalog().findPod("default/wait")}});
         QCOMPARE(section(factsOf(session), QStringLiteral("Requests in sum"))->lines.front().value, QStringLiteral("3"));  // 1 + 2 cores
     }
     void inspectorOffersWhatCanBeDone() {
@@ -84,9 +84,9 @@ private Q_SLOTS:
                 if (b->defaultAction() == &action) return true;
             return false;
         };
-        session.selectNode(session.catalog().findNode("a"));
+        session.looking()->selectNode(session.catalog().findNode("a"));
         QTRY_VERIFY(shows(onNode) && !shows(onPod));
-        session.selectPod(session.catalog().findPod("default/wait"));
+        session.looking()->selectPod(session.catalog().findPod("default/wait"));
         QTRY_VERIFY(shows(onPod) && !shows(onNode));
     }
 };

@@ -56,9 +56,9 @@ private Q_SLOTS:
         QVERIFY(session.apply({QStringLiteral("y"), {Cordon{session.catalog().findNode("b"), true}}}).has_value());
         QTRY_COMPARE(table->model()->rowCount(), 2);
         table->selectRow(0);
-        QCOMPARE(session.selection().pods, std::vector<PodIdx>{wait});
+        QCOMPARE(session.looking()->selection().pods, std::vector<PodIdx>{wait});
         table->selectRow(1);
-        QCOMPARE(session.selection().nodes, std::vector<NodeIdx>{session.catalog().findNode("b")});
+        QCOMPARE(session.looking()->selection().nodes, std::vector<NodeIdx>{session.catalog().findNode("b")});
         session.undoStack()->undo();
         QTRY_COMPARE(table->model()->rowCount(), 1);
     }

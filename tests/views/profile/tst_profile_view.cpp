@@ -105,7 +105,7 @@ private Q_SLOTS:
         ProfileView view(&session);
         view.resize(1100, 900);
         view.show();
-        session.selectPod(wait(session));
+        session.looking()->selectPod(wait(session));
         QTRY_COMPARE(shown(session, view), byEngine(session, view));
         QCOMPARE(shown(session, view).first().section(QLatin1Char(' '), 0, 0), QStringLiteral("roomy"));
 
@@ -306,8 +306,8 @@ private Q_SLOTS:
         QSignalSpy asked(&view, &ProfileView::showOnMapRequested);
         QTest::mouseClick(panel->findChild<QToolButton*>(QStringLiteral("showDifferent")), Qt::LeftButton);
         QCOMPARE(asked.count(), 1);
-        QCOMPARE(session.selection().pods, std::vector<PodIdx>{wait(session)});
-        QCOMPARE(session.selection().nodes.size(), std::size_t(2));
+        QCOMPARE(session.looking()->selection().pods, std::vector<PodIdx>{wait(session)});
+        QCOMPARE(session.looking()->selection().nodes.size(), std::size_t(2));
         QVERIFY(session.cluster()->placement(wait(session)).standing == Standing::Pending);  // nothing was placed
     }
     void appliedIsUndoable() {
@@ -353,7 +353,7 @@ private Q_SLOTS:
         ProfileView view(&session);
         view.show();
         QTRY_VERIFY(view.findChild<RankingList*>()->ranking().top.empty());
-        session.selectPod(session.catalog().findPod("default/huge"));
+        session.looking()->selectPod(session.catalog().findPod("default/huge"));
         QTRY_COMPARE(view.findChild<RankingList*>()->ranking().outcome, Outcome::Unschedulable);
     }
 };

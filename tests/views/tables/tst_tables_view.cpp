@@ -5,7 +5,7 @@
 #include <QTableView>
 #include <QTest>
 
-#include "common/drag.h"
+#include "common/drag/drag.h"
 #include "common/session.h"
 #include "support/objects.h"
 #include "tables/node_table_model.h"
@@ -48,9 +48,9 @@ private Q_SLOTS:
         fill(session);
         nodes.sort(0, Qt::DescendingOrder);
         pods.sort(2, Qt::AscendingOrder);
-        session.search(QStringLiteral("web"));
+        session.looking()->search(QStringLiteral("web"));
         QVERIFY(session.apply({QStringLiteral("x"), {Evict{session.catalog().findPod("default/web-1")}}}).has_value());
-        session.search({});
+        session.looking()->search({});
         pods.setShow(PodTableModel::Show::Pending);
         QCOMPARE(pods.rowCount(), 2);
         session.undoStack()->undo();
@@ -172,7 +172,7 @@ private Q_SLOTS:
         fill(session);
         NodeTableModel nodes(&session);
         PodTableModel pods(&session);
-        session.search(QStringLiteral("-l app=web"));
+        session.looking()->search(QStringLiteral("-l app=web"));
         QCOMPARE(pods.rowCount(), 2);
         QCOMPARE(column(nodes, 0), QStringList({QStringLiteral("a"), QStringLiteral("b")}));  // by the pods on them
         QCOMPARE(pods.rowOf(static_cast<std::uint32_t>(session.catalog().findPod("default/wait").get())), -1);
@@ -187,18 +187,18 @@ private Q_SLOTS:
         QVERIFY(pods->currentIndex().isValid());  // from the first paint on
 
         pods->selectRow(2);
-        QCOMPARE(session.selection().pods, std::vector<PodIdx>{session.catalog().findPod("default/wait")});
-        session.select({{session.catalog().findNode("b"), session.catalog().findNode("c")}, {}});
+        QCOMPARE(session.looking()->selection().pods, std::vector<PodIdx>{session.catalog().findPod("default/wait")});
+        session.looking()->select({{session.catalog().findNode("b"), session.catalog().findNode("c")}, {}});
         QCOMPARE(nodes->selectionModel()->selectedRows().size(), 2);
         QCOMPARE(pods->selectionModel()->selectedRows().size(), 0);
-        QCOMPARE(session.selection().nodes.size(), std::size_t(2));  // showing it changed nothing
+        QCOMPARE(session.looking()->selection().nodes.size(), std::size_t(2));  // showing it changed nothing
 
         // Sorting moves rows, not the selection; hiding rows and showing them again restores it.
         nodes->sortByColumn(0, Qt::DescendingOrder);
         QCOMPARE(nodes->selectionModel()->selectedRows().size(), 2);
-        session.search(QStringLiteral("web-1"));
-        QCOMPARE(session.selection().nodes.size(), std::size_t(2));
-        session.search({});
+        session.looking()->search(QStringLiteral("web-1"));
+        QCOMPARE(session.looking()->selection().nodes.size(), std::size_t(2));
+        session.looking()->search({});
         QCOMPARE(nodes->selectionModel()->selectedRows().size(), 2);
     }
     void keyPicksPodsUp() {
@@ -206,7 +206,7 @@ private Q_SLOTS:
         fill(session);
         Drag drag(&session);
         TablesView view(&session, &drag);
-        session.selectPod(session.catalog().findPod("default/wait"));
+        session.looking()->selectPod(session.catalog().findPod("default/wait"));
         QTest::keyClick(view.podTable()->view(), Qt::Key_M);
         QVERIFY(drag.active());
         QCOMPARE(drag.pods().size(), std::size_t(1));

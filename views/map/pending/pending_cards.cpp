@@ -14,7 +14,7 @@
 #include <algorithm>
 #include <set>
 
-#include "common/drag.h"
+#include "common/drag/drag.h"
 #include "common/text.h"
 #include "map/map_view.h"
 
@@ -41,7 +41,7 @@ PendingCards::PendingCards(Session* session, Drag* drag, MapView* view, QWidget*
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
-    connect(session, &Session::selectionChanged, viewport(), qOverload<>(&QWidget::update));
+    connect(session->looking(), &Looking::selectionChanged, viewport(), qOverload<>(&QWidget::update));
     connect(drag, &Drag::ended, this, [this] { m_pressed = -1; });
 }
 
@@ -113,7 +113,7 @@ std::vector<PodIdx> PendingCards::podsOf(const Card& card) const {
 }
 
 bool PendingCards::selected(const Card& card) const {
-    const Selection& s = m_session->selection();
+    const Selection& s = m_session->looking()->selection();
     if (card.pod.valid()) return s.contains(card.pod);
     const std::vector<PodIdx>& pods = m_groups[card.group].pods;
     return std::all_of(pods.begin(), pods.end(), [&](PodIdx p) { return s.contains(p); });
@@ -122,7 +122,7 @@ bool PendingCards::selected(const Card& card) const {
 void PendingCards::select(int card, Qt::KeyboardModifiers modifiers) {
     const Card& c = m_cards[static_cast<std::size_t>(card)];
     Selection selection;
-    if (modifiers & (Qt::ControlModifier | Qt::ShiftModifier)) selection = m_session->selection();
+    if (modifiers & (Qt::ControlModifier | Qt::ShiftModifier)) selection = m_session->looking()->selection();
     std::vector<PodIdx> pods = podsOf(c);
     if (modifiers & Qt::ControlModifier && selected(c)) {
         std::erase_if(selection.pods, [&](PodIdx p) { return std::find(pods.begin(), pods.end(), p) != pods.end(); });
@@ -131,14 +131,14 @@ void PendingCards::select(int card, Qt::KeyboardModifiers modifiers) {
         std::sort(selection.pods.begin(), selection.pods.end());
         selection.pods.erase(std::unique(selection.pods.begin(), selection.pods.end()), selection.pods.end());
     }
-    m_session->select(std::move(selection));
+    m_session->looking()->select(std::move(selection));
 }
 
 void PendingCards::pickUp(int card) {
     const Card& c = m_cards[static_cast<std::size_t>(card)];
     if (!selected(c)) select(card, {});
     std::vector<PodIdx> pods;  // the pending pods of the selection: others are picked up on the map
-    for (const PodIdx p : m_session->selection().pods)
+    for (const PodIdx p : m_session->looking()->selection().pods)
         if (m_session->cluster()->placement(p).standing == Standing::Pending) pods.push_back(p);
     m_drag->pickUp(std::move(pods));
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "common/pod_hand.h"
+#include "common/drag/pod_hand.h"
 
 #include <QApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
 
-#include "common/drag.h"
+#include "common/drag/drag.h"
 
 namespace bayplan {
 

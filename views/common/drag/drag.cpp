@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "common/drag.h"
+#include "common/drag/drag.h"
 
 #include <QStringList>
 #include <algorithm>
@@ -56,7 +56,7 @@ void Drag::pickUp(std::vector<PodIdx> pods) {
     cancel();
     m_pods = std::move(pods);
     m_applyWarning = applyWarningOf(*m_session->cluster(), m_pods);
-    m_hold = m_session->hold(tr("pods in the hand"));
+    m_hold = m_session->following()->hold(tr("pods in the hand"));
     m_judged = m_judging.ask(m_pods, [this](std::shared_ptr<const Judged> judged) { take(std::move(judged)); });
     Q_EMIT started();
 }

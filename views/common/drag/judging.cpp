@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "common/judging.h"
+#include "common/drag/judging.h"
 
 #include <algorithm>
 

@@ -10,7 +10,7 @@
 #include <memory>
 #include <vector>
 
-#include "common/judging.h"
+#include "common/drag/judging.h"
 
 namespace bayplan {
 

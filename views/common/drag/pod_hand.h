@@ -11,7 +11,7 @@
 #include <QPointer>
 #include <optional>
 
-#include "common/drag_ghost.h"
+#include "common/drag/drag_ghost.h"
 #include "common/theme.h"
 
 namespace bayplan {

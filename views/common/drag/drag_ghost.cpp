@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "common/drag_ghost.h"
+#include "common/drag/drag_ghost.h"
 
 #include <QFontMetrics>
 #include <QPainter>
