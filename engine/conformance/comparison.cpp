@@ -124,7 +124,7 @@ private:
 
     Comparison& m_comparison;
     std::size_t m_keep;
-    bool m_nodes;  // the expected report has nodes: those of large cases have none
+    bool m_nodes;  // those of large cases were written without nodes
 };
 
 }  // namespace
@@ -152,10 +152,9 @@ void Tallies::add(const Tallies& other) {
     }
 }
 
-Comparison compare(const ScheduleReport& expected, const ScheduleReport& actual, std::size_t keep) {
+Comparison compare(const ScheduleReport& expected, const ScheduleReport& actual, Detail detail, std::size_t keep) {
     Comparison comparison;
-    const bool nodes = std::any_of(expected.begin(), expected.end(), [](const ReportedPod& pod) { return !pod.nodes.empty(); });
-    Comparer comparer(comparison, keep, nodes);
+    Comparer comparer(comparison, keep, detail == Detail::Nodes);
     comparer.order(expected, actual);
     std::unordered_map<std::string, const ReportedPod*> pods;
     for (const ReportedPod& pod : actual) pods.emplace(pod.pod, &pod);

@@ -9,6 +9,7 @@
 
 #include "conformance/difference.h"
 #include "conformance/schedule_report.h"
+#include "framework/scheduler.h"
 
 namespace bayplan {
 
@@ -41,8 +42,9 @@ struct Comparison {
     bool same() const { return differing == 0; }
 };
 
-/// Counts everything in `expected`; `keep`: the most differences that are described.
+/// Counts everything in `expected`. `detail`: what it was written with; by Outcome it has no nodes, and those of `actual` do
+/// not count; by Nodes each of them that it lacks is a difference. `keep`: the most differences that are described.
 /// O(pods + pods × nodes·log nodes).
-Comparison compare(const ScheduleReport& expected, const ScheduleReport& actual, std::size_t keep);
+Comparison compare(const ScheduleReport& expected, const ScheduleReport& actual, Detail detail, std::size_t keep);
 
 }  // namespace bayplan

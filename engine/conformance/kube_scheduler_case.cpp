@@ -37,10 +37,8 @@ Result<KubeSchedulerRun> runKubeSchedulerCase(const ConformanceCase& which, cons
     if (!profiles) return profiles.error();
 
     Scheduler scheduler(std::move(*profiles));
-    const bool detailed = std::any_of(run.expected.begin(), run.expected.end(),
-                                      [](const ReportedPod& pod) { return !pod.nodes.empty(); });
-    const Result<Run> decided =
-        schedulePending(built->cluster, scheduler, detailed ? Detail::Nodes : Detail::Outcome, budget, {}, {.order = ArrivalOrder::Reading});
+    if (std::any_of(run.expected.begin(), run.expected.end(), [](const ReportedPod& pod) { return !pod.nodes.empty(); })) run.detail = Detail::Nodes;
+    const Result<Run> decided = schedulePending(built->cluster, scheduler, run.detail, budget, {}, {.order = ArrivalOrder::Reading});
     if (!decided) return decided.error();
     for (const Decision& decision : decided->decisions) run.actual.push_back(reported(*decided->cluster, decision));
     return run;

@@ -8,13 +8,15 @@
 #include "base/result.h"
 #include "conformance/conformance_case.h"
 #include "conformance/schedule_report.h"
+#include "framework/scheduler.h"
 
 namespace bayplan {
 
 struct KubeSchedulerRun {
     ScheduleReport expected;
-    ScheduleReport actual;    // with nodes if some pod of `expected` has them
-    Diagnostics diagnostics;  // of the case's objects and configuration
+    ScheduleReport actual;
+    Detail detail = Detail::Outcome;  // of both: Nodes if some pod of `expected` has them
+    Diagnostics diagnostics;          // of the case's objects and configuration
 };
 
 /// Reads the case and decides it; pods of one priority in the order of the file. Errors: those of the readers, of the

@@ -41,7 +41,7 @@ class TestComparison : public QObject {
     Q_OBJECT
 private slots:
     void equalReports() {
-        const Comparison comparison = compare(sample(), sample(), 5);
+        const Comparison comparison = compare(sample(), sample(), Detail::Nodes, 5);
         QVERIFY(comparison.same());
         QVERIFY(comparison.differences.empty());
         QCOMPARE(comparison.tallies.of(Column::Decisions), (Tally{2, 2}));
@@ -86,7 +86,7 @@ private slots:
         QFETCH(Column, column);
         ScheduleReport changed = sample();
         change(changed);
-        const Comparison comparison = compare(sample(), changed, 5);
+        const Comparison comparison = compare(sample(), changed, Detail::Nodes, 5);
         QVERIFY(!comparison.same());
         QCOMPARE(comparison.differing, comparison.differences.size());
         for (const Column other : kColumns) {
@@ -100,16 +100,27 @@ private slots:
     void aScoreTooMany() {
         ScheduleReport single = sample();
         for (ReportedNode& node : single[0].nodes) node = {node.node, true, "", "", {}, false, {}, 0};
-        const Comparison comparison = compare(single, sample(), 5);
+        const Comparison comparison = compare(single, sample(), Detail::Nodes, 5);
         QCOMPARE(comparison.tallies.of(Column::Scores), (Tally{0, 2}));
         QCOMPARE(comparison.differences[0].expected, std::string("not scored"));
         QCOMPARE(comparison.differing, std::size_t{2});
     }
 
+    /// Whether nodes are wanted is said, not seen: a report with nodes, of pods that have none, has none too many.
+    void nodesCountWhereTheyAreWanted() {
+        ScheduleReport bare = sample();
+        for (ReportedPod& pod : bare) pod.nodes.clear();
+        QVERIFY(compare(bare, sample(), Detail::Outcome, 5).same());
+        const Comparison comparison = compare(bare, sample(), Detail::Nodes, 5);
+        QCOMPARE(comparison.tallies.of(Column::Verdicts), (Tally{0, 4}));  // two pods on two nodes
+        QCOMPARE(comparison.differing, std::size_t{4});
+        QCOMPARE(comparison.differences[0].expected, std::string("no such node"));
+    }
+
     void orderAndMissingPods() {
         ScheduleReport swapped = sample();
         std::swap(swapped[0], swapped[1]);
-        Comparison comparison = compare(sample(), swapped, 5);
+        Comparison comparison = compare(sample(), swapped, Detail::Nodes, 5);
         QCOMPARE(comparison.differing, std::size_t{1});
         QCOMPARE(comparison.differences[0].what, std::string("order of pods"));
         QCOMPARE(comparison.differences[0].expected, std::string("1. ns/a"));
@@ -117,17 +128,17 @@ private slots:
 
         ScheduleReport shorter = sample();
         shorter.pop_back();
-        comparison = compare(sample(), shorter, 5);
+        comparison = compare(sample(), shorter, Detail::Nodes, 5);
         QCOMPARE(comparison.tallies.of(Column::Decisions), (Tally{1, 2}));
         QCOMPARE(comparison.tallies.of(Column::Verdicts), (Tally{2, 4}));
-        QCOMPARE(compare(shorter, sample(), 5).differing, std::size_t{1});  // an unexpected pod
-        QVERIFY(compare({}, {}, 5).same());
+        QCOMPARE(compare(shorter, sample(), Detail::Nodes, 5).differing, std::size_t{1});  // an unexpected pod
+        QVERIFY(compare({}, {}, Detail::Nodes, 5).same());
     }
 
     void wordsAreBounded() {
         ScheduleReport other = sample();
         for (ReportedNode& node : other[1].nodes) node.plugin = "NodePorts";
-        const Comparison comparison = compare(sample(), other, 1);
+        const Comparison comparison = compare(sample(), other, Detail::Nodes, 1);
         QCOMPARE(comparison.differences.size(), std::size_t{1});
         QCOMPARE(comparison.differing, std::size_t{2});
         QCOMPARE(comparison.differences[0].node, std::string("n1"));
@@ -213,7 +224,7 @@ private slots:
         QVERIFY(cases.has_value());
         const auto run = runKubeSchedulerCase(cases->front());
         QVERIFY(run.has_value());
-        QVERIFY(compare(run->expected, run->actual, 1).same());
+        QVERIFY(compare(run->expected, run->actual, run->detail, 1).same());
 
         // A single changed digit of a score in the expected report is detected.
         ScheduleReport damaged = run->expected;
@@ -222,7 +233,7 @@ private slots:
         });
         QVERIFY(pod != damaged.end());
         std::find_if(pod->nodes.begin(), pod->nodes.end(), [](const ReportedNode& n) { return n.scored; })->total += 1;
-        const Comparison comparison = compare(damaged, run->actual, 1);
+        const Comparison comparison = compare(damaged, run->actual, run->detail, 1);
         QCOMPARE(comparison.differing, std::size_t{1});
         const Tally& scores = comparison.tallies.of(Column::Scores);
         QCOMPARE(scores.matched, scores.all - 1);

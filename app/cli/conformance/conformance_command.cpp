@@ -30,7 +30,7 @@ public:
     Result<CaseAnswer> run(const ConformanceCase& which, std::size_t keep, const Budget& budget) override {
         Result<KubeSchedulerRun> run = runKubeSchedulerCase(which, budget);
         if (!run) return run.error();
-        Comparison comparison = compare(run->expected, run->actual, keep);
+        Comparison comparison = compare(run->expected, run->actual, run->detail, keep);
         m_families[which.family].add(comparison.tallies);
         return CaseAnswer{std::move(comparison.differences), comparison.differing, std::move(run->diagnostics)};
     }
