@@ -4956,6 +4956,17 @@ what was tried out is reviewed here before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::ComputingSign</name>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>What is shown is the answer before.</source>
+        <translation>显示的是之前的回答。</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ConflictsDialog</name>
     <message>
         <source>Changes that no longer apply</source>
@@ -5892,14 +5903,6 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>Ask for decisions</source>
         <translation>决定时询问</translation>
-    </message>
-    <message>
-        <source>Computing…</source>
-        <translation>正在计算…</translation>
-    </message>
-    <message>
-        <source>What is shown is the answer before.</source>
-        <translation>显示的是之前的回答。</translation>
     </message>
     <message>
         <source>Asking every node about %1…</source>
@@ -7894,6 +7897,10 @@ every change is listed here and can be saved as a plan file.</source>
     <message>
         <source>schedulerName of the profile</source>
         <translation>配置档的 schedulerName</translation>
+    </message>
+    <message>
+        <source>Asking every node about %1…</source>
+        <translation>正在就 %1 询问每个节点…</translation>
     </message>
 </context>
 <context>

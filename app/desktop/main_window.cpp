@@ -281,6 +281,11 @@ void MainWindow::setGrouping(const QStringList& keys) {
     m_tables->setGrouping(keys);
 }
 
+void MainWindow::finishScreens() {
+    for (const ScreenPage& page : m_pages)
+        if (page.finish) page.finish();
+}
+
 bool MainWindow::isBusy() const { return m_files->busy() || m_edits->busy(); }
 
 void MainWindow::showCluster() {

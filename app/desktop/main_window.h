@@ -98,6 +98,8 @@ public:
     bool setShape(const QString& text);
     void setGrouping(const QStringList& keys);
     bool isBusy() const;
+    /// Waits for what the screens compute: for pictures of the window.
+    void finishScreens();
 
 protected:
     void closeEvent(QCloseEvent* event) override;

@@ -35,11 +35,14 @@ struct ScreenWords {
 struct ScreenPage {
     QWidget* widget = nullptr;
     std::function<void(const Theme&)> setTheme;
+    std::function<void()> finish;  // waits for what it computes; null: nothing
 };
 
 template <typename View>
 ScreenPage pageOf(View* view) {
-    return {view, [view](const Theme& theme) { view->setTheme(theme); }};
+    ScreenPage page{view, [view](const Theme& theme) { view->setTheme(theme); }, nullptr};
+    if constexpr (requires { view->finish(); }) page.finish = [view] { view->finish(); };
+    return page;
 }
 
 /// What a screen is made of, and what it may ask the window for.

@@ -182,8 +182,7 @@ QString Startup::startDrag() {
 
 void Startup::draw() {
     m_window->mapScreen().finishPainting();
-    m_window->fragmentation().finish();
-    m_window->why().finish();
+    m_window->finishScreens();
     for (int i = 0; i < 3; ++i) QApplication::processEvents();  // a text changes, its row is laid out, others move
     const QPixmap picture = m_window->grab();
     if (!picture.save(m_options.screenshot, "PNG")) {

@@ -117,7 +117,7 @@ private Q_SLOTS:
         Session& session = m_window->session();
         PodIdx pod;
         for (const PodIdx p : session.cluster()->pendingPods())
-            if (session.explain(p).feasibleNodes > 1) pod = p;
+            if (session.scheduler().decide(*session.cluster(), p, Detail::Nodes).feasibleNodes > 1) pod = p;
         QVERIFY(pod.valid());
         session.looking()->selectPod(pod);
         MapView* map = m_window->mapScreen().view();
@@ -218,9 +218,9 @@ private Q_SLOTS:
         Session& session = m_window->session();
         PodIdx pod;
         for (const PodIdx p : session.cluster()->pendingPods())
-            if (session.explain(p).feasibleNodes > 1) pod = p;
+            if (session.scheduler().decide(*session.cluster(), p, Detail::Nodes).feasibleNodes > 1) pod = p;
         MoveDialog dialog(&session, {pod}, m_window.get());
-        QCOMPARE(dialog.target(), session.explain(pod).node);  // the best one is first
+        QCOMPARE(dialog.target(), session.scheduler().decide(*session.cluster(), pod, Detail::Nodes).node);  // the best one is first
         QVERIFY(!dialog.forced());
     }
     void paletteFindsCommandsNodesAndPods() {

@@ -126,8 +126,6 @@ void Session::rememberDecisions(const std::vector<Decision>& decisions) {
     Q_EMIT decisionsChanged();
 }
 
-Decision Session::explain(PodIdx pod) { return m_scheduler->decide(*m_cluster, pod, Detail::Nodes); }
-
 void Session::show(ClusterPtr cluster, std::vector<Delta> change) {
     m_cluster = std::move(cluster);
     m_lastChange = std::move(change);

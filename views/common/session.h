@@ -155,8 +155,6 @@ public:
     /// The last decision on a pod of this picture's catalog, without detail; null if there was none.
     const Decision* decision(PodIdx pod) const;
     void rememberDecisions(const std::vector<Decision>& decisions);
-    /// Decided now, with every node's reasons and scores.
-    Decision explain(PodIdx pod);
 
     /// Nodes that differ between the picture before the last change and now; for a 5-second halo and for animated pods.
     const std::vector<Delta>& lastChange() const { return m_lastChange; }

@@ -18,6 +18,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "common/computing_sign.h"
 #include "common/fit_columns.h"
 #include "common/panes.h"
 #include "common/text.h"
@@ -125,15 +126,7 @@ QWidget* ExplainView::makeHead() {
         else m_session->chooseExtenders(ExtenderChoice::Ask);
     });
 
-    m_busy = new QLabel(tr("Computing…"));
-    m_busy->setObjectName(QStringLiteral("computing"));
-    m_busy->setFont(uiFont(TextSize::Label));
-    m_busy->setProperty("role", QStringLiteral("caution"));
-    m_busy->setToolTip(tr("What is shown is the answer before."));
-    QSizePolicy kept = m_busy->sizePolicy();
-    kept.setRetainSizeWhenHidden(true);  // most answers come at once: nothing is to move
-    m_busy->setSizePolicy(kept);
-    m_busy->hide();
+    m_busy = new ComputingSign;
     auto* copy = new QToolButton;
     copy->setText(tr("Copy as text"));
     connect(copy, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });

@@ -2,6 +2,7 @@
 #include "profile/profile_view.h"
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -15,7 +16,9 @@
 #include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <utility>
 
+#include "common/computing_sign.h"
 #include "common/panes.h"
 #include "common/text.h"
 #include "io/text/text_file.h"
@@ -31,7 +34,15 @@
 
 namespace bayplan {
 
-ProfileView::ProfileView(Session* session, QWidget* parent) : QWidget(parent), m_session(session), m_draft(new ProfileDraft(this)) {
+struct ProfileView::Ranked {
+    PodIdx pod;
+    ClusterPtr cluster;
+    std::vector<NodeIdx> inUse;  // by the configuration in use
+    Ranking ranking;             // by the draft
+};
+
+ProfileView::ProfileView(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_draft(new ProfileDraft(this)), m_computing(this) {
     auto* splitter = paneSplitter(Qt::Horizontal, {makeLeft(), makeRight()});
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({440, 580});
@@ -136,6 +147,10 @@ QWidget* ProfileView::makeLeft() {
     m_rankTitle = new QLabel;
     m_rankTitle->setFont(uiFont(TextSize::Body, true));
     m_rankTitle->setWordWrap(true);
+    m_busy = new ComputingSign;
+    auto* title = new QHBoxLayout;
+    title->addWidget(m_rankTitle, 1);
+    title->addWidget(m_busy, 0, Qt::AlignTop);
     m_rankNote = new QLabel;
     m_rankNote->setFont(uiFont(TextSize::Label));
     m_rankNote->setProperty("role", QStringLiteral("secondary"));
@@ -145,7 +160,7 @@ QWidget* ProfileView::makeLeft() {
     auto* layout = new QVBoxLayout(ranking);
     layout->setContentsMargins(space::kL, space::kM, space::kL, space::kS);
     layout->setSpacing(space::kXs);
-    layout->addWidget(m_rankTitle);
+    layout->addLayout(title);
     layout->addWidget(m_rankNote);
     layout->addWidget(m_ranking, 1);
     connect(m_ranking, &RankingList::clicked, this, [this](NodeIdx node) { m_session->looking()->select({{node}, {}}); });
@@ -197,7 +212,6 @@ void ProfileView::followDraft() {
         m_profile->setCurrentIndex(static_cast<int>(m_draft->current()));
     }
     m_name->setText(toQString(m_draft->profile().schedulerName));
-    m_scheduler.reset();
     m_rankSoon.start();
     updateActions();
 }
@@ -230,40 +244,64 @@ void ProfileView::showEvent(QShowEvent* event) {
 void ProfileView::rank() {
     if (!isVisible()) return;
     if (!m_pod.valid() || m_pod.get() >= m_session->cluster()->podCount()) {
+        m_computing.drop();
+        m_again = false;
         m_rankTitle->setText(tr("Ranking"));
         m_rankNote->setText(tr("Choose a pod, on the map or in the tables, to see which nodes it would get and how the sliders change that."));
         m_ranking->setRanking(nullptr, {});
-        return;
+        return showComputing();
     }
-    const Catalog& catalog = m_session->catalog();
-    if (m_inUseStale) {
-        m_inUseStale = false;
-        m_rankedInUse = rankedNodes(catalog, m_session->explain(m_pod));
+    // While a slider moves, each question is answered and shown before the newest is asked: to drop them all would show
+    // nothing until it stands still.
+    m_again = m_computing.running();
+    if (m_again) return;
+    const Pod& pod = m_session->catalog().pod(m_pod);
+    auto draft = makeProfiles(alone(m_draft->configuration(), m_draft->profile(), {pod.spec->schedulerName}), inTreePlugins());
+    if (!draft) {
+        m_rankNote->setText(errorText(draft.error()));  // the last ranking stays: a half-typed name must not empty the list
+        return showComputing();
     }
-    const Pod& pod = catalog.pod(m_pod);
-    m_rankTitle->setText(tr("%1 by this profile").arg(toQString(pod.key())));
-    if (!m_scheduler) {
-        auto profiles = makeProfiles(alone(m_draft->configuration(), m_draft->profile(), {pod.spec->schedulerName}), inTreePlugins());
-        if (!profiles) {
-            m_rankNote->setText(errorText(profiles.error()));
-            return;  // the last ranking stays: a half-typed name must not empty the list
-        }
-        m_scheduler = std::make_unique<Scheduler>(std::move(*profiles));
-    } else if (!m_scheduler->profiles().find(pod.spec->schedulerName)) {
-        m_scheduler.reset();
-        rank();
-        return;
+    m_computing.ask<Ranked>(
+        QStringLiteral("ranking"),
+        // A scheduler belongs to one thread; without extenders.
+        [draft = *draft, inUse = m_session->scheduler().profiles(), stale = m_inUseStale, before = m_rankedInUse, cluster = m_session->cluster(),
+         pod = m_pod](const Budget&) -> Result<Ranked> {
+            const auto decide = [&](const Profiles& profiles) { return Scheduler(profiles).decide(*cluster, pod, Detail::Nodes); };
+            Ranked ranked{pod, cluster, stale ? rankedNodes(cluster->catalog(), decide(inUse)) : before, {}};
+            ranked.ranking = rankingOf(cluster->catalog(), decide(draft), ranked.inUse);
+            return ranked;
+        },
+        [this](Result<Ranked> ranked) { take(std::move(*ranked)); });
+    m_inUseStale = false;
+    if (!m_ranking->ranking().pod.valid()) {
+        m_rankTitle->setText(tr("Ranking"));
+        m_rankNote->setText(tr("Asking every node about %1…").arg(toQString(pod.key())));
     }
-    Ranking ranking = rankingOf(catalog, m_scheduler->decide(*m_session->cluster(), m_pod, Detail::Nodes), m_rankedInUse);
+    showComputing();
+}
+
+void ProfileView::take(Ranked ranked) {
+    if (std::exchange(m_again, false)) m_rankSoon.start();
+    showComputing();
+    if (ranked.pod != m_pod || ranked.cluster != m_session->cluster()) return;
+    m_rankedInUse = std::move(ranked.inUse);
+    const Ranking& ranking = ranked.ranking;
     QString note;
     if (ranking.feasible == 0)
-        note = ranking.outcome == Outcome::Unschedulable ? tr("It fits on none of %n node(s); weights change nothing about that.", nullptr, static_cast<int>(catalog.nodes.size()))
+        note = ranking.outcome == Outcome::Unschedulable ? tr("It fits on none of %n node(s); weights change nothing about that.", nullptr, static_cast<int>(ranked.cluster->nodeCount()))
                                                          : outcomeText(ranking.outcome);
     else if (!ranking.scored) note = tr("It fits on one node only; nothing is scored then.");
     else note = tr("The best %1 of %n node(s) that fit; the arrows compare with the configuration in use.", nullptr, static_cast<int>(ranking.feasible)).arg(ranking.top.size());
     if (!m_draft->configuration().extenders.empty()) note += QLatin1Char(' ') + tr("Extenders are not asked here.");
+    m_rankTitle->setText(tr("%1 by this profile").arg(toQString(ranked.cluster->catalog().pod(ranked.pod).key())));
     m_rankNote->setText(note);
-    m_ranking->setRanking(m_session->cluster()->sharedCatalog(), std::move(ranking));
+    m_ranking->setRanking(ranked.cluster->sharedCatalog(), std::move(ranked.ranking));
+}
+
+void ProfileView::showComputing() { m_busy->setVisible(computing()); }
+
+void ProfileView::finish() {
+    while (computing()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
 void ProfileView::importFrom(const QString& path) {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The screen that edits a scheduler configuration: weights, plugins and arguments on the left, the YAML and its effects
-// on the right. The session does not use it until it is applied.
+// on the right. The session does not use it until it is applied. The ranking is computed in another thread; what is shown
+// stays until the next answer is there.
 // Thread rule: GUI thread only.
 
 #include <QTimer>
 #include <QWidget>
-#include <memory>
 #include <vector>
 
+#include "common/latest.h"
 #include "common/session.h"
 #include "common/theme.h"
 
@@ -22,6 +23,7 @@ class QToolButton;
 namespace bayplan {
 
 class ComparisonPanel;
+class ComputingSign;
 class ProfileDraft;
 class RankingList;
 class WeightSliders;
@@ -37,6 +39,9 @@ public:
     /// Sets the pod of the ranking; it follows the selection by itself.
     void setPod(PodIdx pod);
     PodIdx pod() const { return m_pod; }
+    bool computing() const { return m_computing.running() || m_rankSoon.isActive(); }
+    /// Waits for the ranking: for tests and for pictures of the window.
+    void finish();
     /// True if the draft differs from the session's configuration.
     bool edited() const;
     void importFrom(const QString& file);
@@ -58,17 +63,21 @@ private:
     void revert();
     void followDraft();
     void followSelection();
+    struct Ranked;
     void rank();
+    void take(Ranked ranked);
+    void showComputing();
     void updateActions();
 
     Session* m_session;
     ProfileDraft* m_draft;
     PodIdx m_pod;
-    SchedulerConfiguration m_inUse;          // as last seen
-    std::unique_ptr<Scheduler> m_scheduler;  // with only the current profile; null: has to be made again
+    SchedulerConfiguration m_inUse;  // as last seen
     std::vector<NodeIdx> m_rankedInUse;
     bool m_inUseStale = true;
     QTimer m_rankSoon;
+    Latest m_computing;
+    bool m_again = false;  // something changed since the question that is being answered
     QComboBox* m_profile;
     QLineEdit* m_name;
     QToolButton* m_remove;
@@ -77,6 +86,7 @@ private:
     WeightSliders* m_sliders;
     YamlEditor* m_yaml;
     QLabel *m_rankTitle, *m_rankNote;
+    ComputingSign* m_busy;
     RankingList* m_ranking;
     ComparisonPanel* m_comparison;
     QString m_fileName;  // the name of an applied draft

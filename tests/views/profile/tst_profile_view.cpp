@@ -15,7 +15,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <functional>
+#include <utility>
 
+#include "common/computing_sign.h"
 #include "common/text.h"
 #include "framework/profile_edit.h"
 #include "plugins/all.h"
@@ -33,6 +36,31 @@
 
 using namespace bayplan;
 using namespace bayplan::testing;
+
+namespace {
+
+/// What the ranking begins with whenever the sign of a computation appears.
+class SeenBusy : public QObject {
+public:
+    explicit SeenBusy(ProfileView& view) : m_view(view) { view.findChild<ComputingSign*>()->installEventFilter(this); }
+    QStringList seen;
+    std::function<void()> then;  // once
+
+protected:
+    bool eventFilter(QObject* sign, QEvent* event) override {
+        if (event->type() == QEvent::Show) {
+            const Ranking& ranking = m_view.findChild<RankingList*>()->ranking();
+            seen << (ranking.top.empty() ? QString() : QString::number(ranking.top.front().total));
+            if (const auto act = std::exchange(then, nullptr)) act();
+        }
+        return QObject::eventFilter(sign, event);
+    }
+
+private:
+    ProfileView& m_view;
+};
+
+}  // namespace
 
 class TestProfileView : public QObject {
     Q_OBJECT
@@ -133,6 +161,54 @@ private Q_SLOTS:
         slider->setValue(1);
         QVERIFY(view.draft().configuration() == SchedulerConfiguration{});  // the initial state
         QVERIFY(!view.edited());
+    }
+    void theRankingStaysUntilTheNextIsThere() {
+        Session session;
+        fill(session);
+        ProfileView view(&session);
+        view.resize(1100, 900);
+        view.show();
+        const auto* sign = view.findChild<ComputingSign*>();
+        const auto labels = view.findChildren<QLabel*>();
+        const auto says = [&](const QString& text) {
+            return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) { return label->isVisible() && label->text() == text; });
+        };
+        session.looking()->selectPod(wait(session));
+        QVERIFY(view.computing() && shown(session, view).isEmpty());
+        SeenBusy busy(view);
+        bool asking = false;
+        busy.then = [&] { asking = says(QStringLiteral("Asking every node about default/wait…")); };
+        view.finish();
+        QVERIFY(asking && says(QStringLiteral("default/wait by this profile")) && !sign->isVisible());
+        const QStringList first = shown(session, view);
+        QCOMPARE(first, byEngine(session, view));
+
+        // A key on a slider: what was shown stays meanwhile.
+        QSlider* slider = view.findChild<WeightSliders*>()->slider(QStringLiteral("ImageLocality"));
+        for (int i = 0; i < 12; ++i) QTest::keyClick(slider, Qt::Key_Right);
+        QVERIFY(view.computing());
+        QCOMPARE(shown(session, view), first);
+        view.finish();
+        QVERIFY(shown(session, view) != first && !sign->isVisible());
+        QCOMPARE(shown(session, view), byEngine(session, view));
+        QCOMPARE(busy.seen, (QStringList{QString(), first.first().section(QLatin1Char(' '), 1)}));  // the best total while each was computed
+
+        // Another pod while one is computed: only the last counts.
+        busy.then = [&] { session.looking()->selectPod(session.catalog().findPod("default/huge")); };
+        slider->setValue(1);
+        view.finish();
+        QVERIFY(!busy.then && says(QStringLiteral("default/huge by this profile")) && shown(session, view).isEmpty());
+        // A hidden screen computes nothing.
+        view.hide();
+        session.looking()->selectPod(wait(session));
+        view.finish();
+        QVERIFY(shown(session, view).isEmpty());
+        view.show();
+        view.finish();
+        QCOMPARE(shown(session, view), first);
+        session.open(session.cluster(), {}, {});
+        view.finish();
+        QVERIFY(shown(session, view).isEmpty() && !sign->isVisible());
     }
     void yamlWithAFaultSaysWhereAndStays() {
         Session session;
@@ -320,13 +396,13 @@ private Q_SLOTS:
         QTest::mouseClick(view.findChild<QPushButton*>(QStringLiteral("apply")), Qt::LeftButton);
         QVERIFY(!view.edited());
         QVERIFY(session.configurationYaml().contains(QStringLiteral("ImageLocality")));  // what a project stores
-        QCOMPARE(session.explain(wait(session)).node, session.catalog().findNode("packed"));
+        QCOMPARE(session.scheduler().decide(*session.cluster(), wait(session), Detail::Nodes).node, session.catalog().findNode("packed"));
         QVERIFY(session.plan().steps.empty());
         session.undoStack()->undo();
-        QCOMPARE(session.explain(wait(session)).node, session.catalog().findNode("roomy"));
+        QCOMPARE(session.scheduler().decide(*session.cluster(), wait(session), Detail::Nodes).node, session.catalog().findNode("roomy"));
         QVERIFY(session.configurationYaml().isEmpty());
         session.undoStack()->redo();
-        QCOMPARE(session.explain(wait(session)).node, session.catalog().findNode("packed"));
+        QCOMPARE(session.scheduler().decide(*session.cluster(), wait(session), Detail::Nodes).node, session.catalog().findNode("packed"));
     }
     void filesGoOutAndComeIn() {
         Session session;
