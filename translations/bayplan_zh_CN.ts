@@ -9066,6 +9066,19 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>What is free on a node and of no use to a shape of pod, for lack of something else beside it</source>
         <translation>节点上空闲、但因缺少其他资源而对某种形状的 Pod 无用的资源</translation>
     </message>
+    <message>
+        <source>No node offers a resource.</source>
+        <translation>没有节点提供资源。</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>What nodes offer is unknown: %1</source>
+        <comment>needs list nodes</comment>
+        <translation>节点提供什么未知：%1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::TrendChart</name>

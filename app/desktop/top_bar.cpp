@@ -86,6 +86,7 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
     addWidget(row);
     setFixedHeight(44);
 
+    m_fill->setObjectName(QStringLiteral("fill"));
     m_fill->setAccessibleName(tr("Resource that fills the nodes"));
     m_group->setAccessibleName(tr("Label that nodes are grouped by"));
     m_subgroup->setAccessibleName(tr("Label that groups are divided by"));
@@ -96,6 +97,7 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
         if (measure() == Measure::Requested) Q_EMIT fillChosen(fill());
         else Q_EMIT measureChosen(measure());
     });
+    connect(session, &Session::unreadChanged, this, &TopBar::sayWhyNoFills);
     connect(m_shape, &ShapeBox::chosen, this, [this] { Q_EMIT shapeChosen(m_shape->shape()); });
     connect(m_group, &QComboBox::currentIndexChanged, this, group);
     connect(m_subgroup, &QComboBox::currentIndexChanged, this, group);
@@ -137,7 +139,7 @@ QWidget* TopBar::labelled(const QString& text, QComboBox* box) {
 }
 
 void TopBar::listFills() {
-    for (QWidget* control : std::initializer_list<QWidget*>{m_search, m_fill, m_group, m_subgroup, m_colouring}) control->setEnabled(!m_session->isEmpty());
+    for (QWidget* control : std::initializer_list<QWidget*>{m_search, m_group, m_subgroup, m_colouring}) control->setEnabled(!m_session->isEmpty());
     const QSignalBlocker blocker(m_fill);
     m_fill->clear();
     const Cluster& cluster = *m_session->cluster();
@@ -157,6 +159,26 @@ void TopBar::listFills() {
         }
     }
     m_fill->view()->setMinimumWidth(m_fill->view()->sizeHintForColumn(0) + space::kXl);
+    sayWhyNoFills();
+}
+
+bool TopBar::hasFills() const { return m_fill->count() > 0; }
+
+void TopBar::sayWhyNoFills() {
+    QString shown, why;
+    if (!hasFills() && !m_session->isEmpty()) {
+        shown = tr("nothing");
+        why = tr("No node offers a resource.");
+        for (const UnreadKind& kind : m_session->unread())
+            if (kind.resource == "nodes") {
+                shown = tr("unknown");
+                why = tr("What nodes offer is unknown: %1", "needs list nodes").arg(toQString(kind.why));
+            }
+    }
+    m_fill->setEnabled(hasFills());
+    m_fill->setPlaceholderText(shown);
+    m_fill->setToolTip(why);
+    m_fill->setAccessibleDescription(why);
 }
 
 void TopBar::setGroupKeys(const std::vector<GroupKey>& keys) {

@@ -34,6 +34,8 @@ public:
 
     /// Lists the possible fills again.
     void listFills();
+    /// False: no node is known to offer a resource, and the choice of a fill says why.
+    bool hasFills() const;
     void chooseFill(ResourceIdx resource);
     void chooseMeasure(Measure measure);
     void chooseGrouping(const QStringList& keys);
@@ -53,6 +55,7 @@ Q_SIGNALS:
     void colouringChosen(int index);
 
 private:
+    void sayWhyNoFills();
     void showShape();
     void tellMatches();
     QWidget* labelled(const QString& text, QComboBox* box);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window on a live cluster: a stand-in server in this process is read, followed and changed.
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -281,6 +282,11 @@ private Q_SLOTS:
         QVERIFY(!entries.empty());
         QCOMPARE(entries.front().text, QStringLiteral("nodes are unknown but for the names that pods tell: needs list nodes"));
         QTRY_VERIFY_WITH_TIMEOUT(window->stamp().completeText().contains(QStringLiteral("needs list nodes")), kPatience);
+        // There is nothing to choose a fill from, and the choice says so.
+        auto* fill = part<QComboBox>(*window, "fill");
+        QVERIFY(!fill->isEnabled() && fill->count() == 0);
+        QCOMPARE(fill->placeholderText(), QStringLiteral("unknown"));
+        QCOMPARE(fill->toolTip(), QStringLiteral("What nodes offer is unknown: needs list nodes"));
         // In the lists, too.
         window->actions().screen(bayplan::Screen::Tables)->trigger();
         const QAbstractItemModel* nodes = window->tables().nodeTable()->view()->model();
@@ -305,6 +311,8 @@ private Q_SLOTS:
         CONNECT(*window, server);
         QTRY_VERIFY_WITH_TIMEOUT(window->session().unread().empty() && nodeOf(*window, "n0").valid(), kPatience);
         QVERIFY(map.describeNode(nodeOf(*window, "n1")).contains(QStringLiteral("free")));
+        QVERIFY(fill->isEnabled() && fill->toolTip().isEmpty());
+        QCOMPARE(fill->currentText(), QStringLiteral("CPU"));
     }
 
     /// Terminating pods have their own mark, and are counted.

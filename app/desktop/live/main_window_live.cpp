@@ -101,7 +101,7 @@ void MainWindow::followLive() {
 
 void MainWindow::onFollowed() {
     const Renumbering& numbers = m_session->following()->numbers();
-    if (!numbers.sameResources) {
+    if (!numbers.sameResources || !m_top->hasFills()) {
         const std::string fill = m_fillName;
         m_top->listFills();
         setFillByName(fill);
