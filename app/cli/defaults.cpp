@@ -12,7 +12,7 @@
 #include <CLI/CLI.hpp>
 
 #include "base/nearest_name.h"
-#include "cli/help.h"
+#include "cli/command_path.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/text_forms.h"

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/command_path.h"
 #include "cli/help.h"
 #include "cli/output/words.h"
 

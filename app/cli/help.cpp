@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include <CLI/CLI.hpp>
 
+#include "cli/command_path.h"
 #include "cli/defaults.h"
 #include "cli/live/live_options.h"
 #include "cli/output/exit_code.h"
@@ -195,17 +196,6 @@ std::string outputTopic() {
 }  // namespace
 
 std::shared_ptr<CLI::FormatterBase> helpFormatter() { return std::make_shared<HelpFormatter>(); }
-
-CLI::App& commandAt(CLI::App& app, const std::vector<std::string>& words, std::string& path) {
-    CLI::App* at = &app;
-    for (const std::string& word : words) {
-        const std::vector<CLI::App*> named = at->get_subcommands([&](const CLI::App* one) { return one->get_name() == word; });
-        if (named.empty()) break;
-        at = named.front();
-        path += (path.empty() ? "" : " ") + word;
-    }
-    return *at;
-}
 
 std::function<int()> helpOn(CLI::App& app, const std::vector<std::string>& words) {
     const auto say = [](std::string text) {

@@ -24,7 +24,4 @@ void addExamples(CLI::App& app);
 /// mistake on the command line where there is no such thing.
 std::function<int()> helpOn(CLI::App& app, const std::vector<std::string>& words);
 
-/// The command that `words` name, those after the program's name, as far as they do, and its path: "plan check".
-CLI::App& commandAt(CLI::App& app, const std::vector<std::string>& words, std::string& path);
-
 }  // namespace bayplan

@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "cluster/accounting.h"
+#include "cluster/device_catalog.h"
 #include "cluster/extended_claims.h"
 #include "cluster/preparing.h"
 #include "cluster/spec_pool.h"
@@ -25,7 +26,11 @@ public:
         if (!takeNodes() || !takePods()) return cancelled();
         describeSpecs();
         describeNodes();
-        addExtendedClaims(m_objects.devices, m_catalog->pods);
+        if (!m_objects.devices.classes.empty()) {
+            Diagnostics told;  // by takeOthers(), which reads them all
+            const DeviceCatalog classes(DeviceObjects{{}, {}, m_objects.devices.classes}, told);
+            addExtendedClaims(m_objects.devices, m_catalog->pods, [&](const std::string& resource) { return classes.classOfResource(resource); });
+        }
         takeOthers(*m_catalog, std::move(m_objects), m_built.diagnostics);
         std::vector<Placement> placements;
         if (!place(placements)) return cancelled();

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <set>
 
-#include "cluster/device_catalog.h"
-
 namespace bayplan {
 
 namespace {
@@ -70,15 +68,12 @@ std::vector<ClaimRequest> extendedRequests(const PodSpec& spec, const ClassOfRes
     return requests;
 }
 
-void addExtendedClaims(DeviceObjects& devices, const SharedList<Pod>& pods) {
-    if (devices.classes.empty()) return;
-    Diagnostics ignored;
-    const DeviceCatalog classes(DeviceObjects{{}, {}, devices.classes}, ignored);
+void addExtendedClaims(DeviceObjects& devices, const SharedList<Pod>& pods, const ClassOfResource& classOf) {
     std::set<std::string> known;
     for (const ResourceClaim& claim : devices.claims)
         if (isExtendedClaim(claim)) known.insert(claim.key());
     for (const Pod& pod : pods) {
-        std::vector<ClaimRequest> requests = extendedRequests(*pod.spec, [&](const std::string& resource) { return classes.classOfResource(resource); });
+        std::vector<ClaimRequest> requests = extendedRequests(*pod.spec, classOf);
         if (requests.empty()) continue;
         ResourceClaim claim;
         claim.namespaceName = pod.namespaceName;

@@ -28,6 +28,6 @@ using ClassOfResource = std::function<const DeviceClass*(const std::string& reso
 std::vector<ClaimRequest> extendedRequests(const PodSpec& spec, const ClassOfResource& classOf);
 
 /// Adds the claims of pods that need one and have none. O(pods).
-void addExtendedClaims(DeviceObjects& devices, const SharedList<Pod>& pods);
+void addExtendedClaims(DeviceObjects& devices, const SharedList<Pod>& pods, const ClassOfResource& classOf);
 
 }  // namespace bayplan

@@ -11,6 +11,7 @@
 #include "io/config/kubelet_config.h"
 #include "io/objects/decode_pod.h"
 #include "io/text/document.h"
+#include "topology/kubelet/kubelet_start.h"
 
 namespace bayplan {
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "io/text/document.h"
+#include "topology/kubelet/hugepages.h"
 #include "topology/kubelet/kubelet_setup.h"
 
 namespace bayplan {

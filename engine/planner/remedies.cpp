@@ -175,6 +175,20 @@ private:
 
 }  // namespace
 
+std::string textOf(const Reason& reason, std::string_view name) {
+    for (const ReasonArg& arg : reason.args)
+        if (arg.name == name)
+            if (const auto* text = std::get_if<std::string>(&arg.value)) return *text;
+    return {};
+}
+
+std::int64_t numberOf(const Reason& reason, std::string_view name) {
+    for (const ReasonArg& arg : reason.args)
+        if (arg.name == name)
+            if (const auto* number = std::get_if<std::int64_t>(&arg.value)) return *number;
+    return 0;
+}
+
 Remedy clearing(const Cluster& cluster, const Preemption& preemption) {
     Remedy remedy;
     remedy.node = preemption.node;

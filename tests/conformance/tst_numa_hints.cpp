@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include "conformance/numa_case.h"
+#include "topology/kubelet/kubelet_start.h"
 
 using namespace bayplan;
 

@@ -9,6 +9,7 @@
 
 #include "model/pod.h"
 #include "topology/kubelet/kubelet.h"
+#include "topology/kubelet/kubelet_start.h"
 
 namespace bayplan::samples {
 

@@ -2,6 +2,8 @@
 // Configurations with which a kubelet does not start, and machines of which too little is known.
 #include <QtTest>
 
+#include "topology/kubelet/hugepages.h"
+#include "topology/kubelet/kubelet_start.h"
 #include "topology/samples.h"
 
 using namespace bayplan;

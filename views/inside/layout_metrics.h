@@ -4,10 +4,14 @@
 // Thread rule: constants.
 
 #include <QSizeF>
-
-#include "inside/machine_layout.h"
+#include <cstdint>
 
 namespace bayplan {
+
+enum class LayoutDetail : std::uint8_t { Full,
+                                         Compact,
+                                         Cells,
+                                         Mini };
 
 struct LayoutMetrics {
     double pad, gap, cellGap;     // inside a box, between boxes, between cells

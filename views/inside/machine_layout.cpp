@@ -6,8 +6,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "inside/layout_metrics.h"
-
 namespace bayplan {
 
 namespace {

@@ -17,14 +17,10 @@
 #include <set>
 #include <vector>
 
+#include "inside/layout_metrics.h"
 #include "inside/machine_tree.h"
 
 namespace bayplan {
-
-enum class LayoutDetail : std::uint8_t { Full,
-                                         Compact,
-                                         Cells,
-                                         Mini };
 
 struct MachineBox {
     PartId id;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "topology/kubelet/hugepages.h"
 #include "topology/kubelet/kubelet_setup.h"
 #include "topology/pod_gpus.h"
 

@@ -10,6 +10,7 @@
 
 #include "common/text.h"
 #include "inside/node_use.h"
+#include "topology/kubelet/hugepages.h"
 #include "topology/kubelet/kubelet_setup.h"
 
 namespace bayplan {
@@ -170,20 +171,6 @@ QStringList zoneFacts(const MachineScene& scene, std::size_t index) {
 }
 
 }  // namespace
-
-QString bytesText(std::int64_t bytes) {
-    static const char* const kUnits[] = {"", "Ki", "Mi", "Gi", "Ti", "Pi"};
-    double value = static_cast<double>(bytes);
-    std::size_t unit = 0;
-    while (std::abs(value) >= 1024 && unit + 1 < std::size(kUnits)) {
-        value /= 1024;
-        ++unit;
-    }
-    const bool whole = std::abs(value - std::round(value)) < 0.05 || std::abs(value) >= 100;
-    return QLocale::c().toString(value, 'f', whole ? 0 : 1).remove(QLatin1Char(',')) + QLatin1String(kUnits[unit]);
-}
-
-QString numbersText(const CpuSet& numbers) { return toQString(numbers.toString()); }
 
 QString knowingText(Knowing knowing) {
     switch (knowing) {

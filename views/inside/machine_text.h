@@ -8,6 +8,7 @@
 
 #include "inside/machine_layout.h"
 #include "inside/machine_scene.h"
+#include "inside/number_text.h"
 
 namespace bayplan {
 
@@ -26,9 +27,5 @@ QString describe(const MachineScene& scene, const MachineBox& box);
 QString knowingText(Knowing knowing);
 /// "NodeResourceTopology gpu-1", "hwloc lassen.xml", "not told": the source of what is drawn.
 QString sourceText(const Machine& machine);
-/// Bytes in the largest binary unit that leaves at most four figures: "503Gi".
-QString bytesText(std::int64_t bytes);
-/// "0-3,8"; of CPU or GPU numbers.
-QString numbersText(const CpuSet& numbers);
 
 }  // namespace bayplan

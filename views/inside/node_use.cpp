@@ -8,8 +8,9 @@
 #include <set>
 
 #include "common/text.h"
-#include "inside/machine_text.h"
+#include "inside/number_text.h"
 #include "io/objects/told_placements.h"
+#include "topology/kubelet/hugepages.h"
 #include "topology/pod_gpus.h"
 
 namespace bayplan {

@@ -7,30 +7,13 @@
 
 #include <QImage>
 #include <QPoint>
-#include <memory>
+#include <utility>
 #include <vector>
 
-#include "map/map_layout.h"
-#include "map/map_palette.h"
 #include "map/map_scale.h"
-#include "map/map_scene.h"
-#include "map/node_values.h"
+#include "map/paint_input.h"
 
 namespace bayplan {
-
-/// All inputs of painting; shared and immutable.
-struct PaintInput {
-    std::shared_ptr<const MapLayout> layout;
-    ScenePtr scene;
-    std::shared_ptr<const MapPalette> palette;
-    std::shared_ptr<const std::vector<char>> nodeMatches;  // null: no search
-    std::shared_ptr<const std::vector<char>> podMatches;
-    ValuesPtr values;  // null: nodes are filled by the requests of the scene's resource
-
-    bool valid() const { return layout && scene && palette && layout->nodeCount() == scene->nodeCount() && (!values || values->nodes.size() == scene->nodeCount()); }
-    /// Null if nodes are filled by requests.
-    const NodeValue* value(NodeIdx n) const { return values ? &values->nodes[n.get()] : nullptr; }
-};
 
 /// Fills `image` (RGB32) with the part of the map that begins at device pixel `topLeft` at `scale`.
 void paintMap(QImage& image, QPoint topLeft, const PaintInput& input, MapScale scale);

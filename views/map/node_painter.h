@@ -6,7 +6,8 @@
 #include <QPainter>
 #include <optional>
 
-#include "map/map_painter.h"
+#include "map/map_scale.h"
+#include "map/paint_input.h"
 #include "map/pixel_canvas.h"
 
 namespace bayplan {

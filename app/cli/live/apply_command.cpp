@@ -13,6 +13,7 @@
 #include "io/sessions/plan_file.h"
 #include "io/text/text_file.h"
 #include "kube/apply/replan.h"
+#include "kube/apply/rollback_plan.h"
 
 namespace bayplan {
 

@@ -13,6 +13,7 @@
 #include "cli/output/printing.h"
 #include "cli/rule_options.h"
 #include "kube/apply/safety.h"
+#include "moves/step.h"
 
 namespace bayplan {
 

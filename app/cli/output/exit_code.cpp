@@ -3,7 +3,7 @@
 
 #include <iostream>
 
-#include "cli/output/output.h"
+#include "cli/output/printable.h"
 #include "cli/output/words.h"
 
 namespace bayplan {

@@ -9,12 +9,9 @@
 #include <string_view>
 
 #include "base/diagnostics.h"
+#include "cli/output/printable.h"
 
 namespace bayplan {
-
-/// `text` on one line: each control character, including line feeds and tabs, each character that changes the writing
-/// direction, and each byte that is not UTF-8 becomes a question mark.
-std::string printable(std::string_view text);
 
 /// While it exists, output to std::cout and std::cerr is plain: as printable(), but with line feeds and tabs.
 class PlainOutput {

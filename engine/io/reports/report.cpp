@@ -6,7 +6,6 @@
 
 #include "io/reports/prediction_report.h"
 #include "io/reports/report_document.h"
-#include "io/reports/report_table.h"
 #include "io/text/json_members.h"
 
 namespace bayplan {

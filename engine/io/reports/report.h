@@ -14,20 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "cluster/cluster.h"
-#include "framework/decision.h"
-#include "io/reports/report_format.h"
-#include "schedulers/kube/schedule_pending.h"
-#include "topology/kubelet/prediction.h"
+#include "io/reports/report_table.h"
 
 namespace bayplan {
-
-/// What concerns all decisions of a run together.
-struct ReportTogether {
-    std::vector<SharedVictim> victims;
-    bool placesHeld = false;     // PendingRules::reserve
-    std::string featureGates{};  // FeatureGates::text() of the scheduler
-};
 
 /// `explain`: with every node's verdict and scores, as far as the decisions contain them. `kubelets`: by decision, what
 /// the chosen node's kubelet would do, written as "kubelet"; empty: not requested.

@@ -4,11 +4,23 @@
 
 #include <optional>
 #include <ostream>
+#include <string>
 #include <vector>
 
-#include "io/reports/report.h"
+#include "cluster/cluster.h"
+#include "framework/decision.h"
+#include "io/reports/report_format.h"
+#include "schedulers/kube/schedule_pending.h"
+#include "topology/kubelet/prediction.h"
 
 namespace bayplan {
+
+/// What concerns all decisions of a run together.
+struct ReportTogether {
+    std::vector<SharedVictim> victims;
+    bool placesHeld = false;     // PendingRules::reserve
+    std::string featureGates{};  // FeatureGates::text() of the scheduler
+};
 
 /// Control characters, which could steer a terminal, are written as "?". Wide: with the priority, the scheduler's name, how many
 /// nodes were feasible, and how many tied.

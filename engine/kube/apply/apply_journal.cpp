@@ -14,7 +14,6 @@
 #include "io/text/document.h"
 #include "io/text/text_file.h"
 #include "kube/apply/apply_lines.h"
-#include "kube/apply/apply_states.h"
 #include "kube/http/digest.h"
 
 namespace bayplan {
@@ -136,16 +135,6 @@ Result<void> ApplyJournal::append(const ApplyEntry& entry) {
     std::string line;
     appendApplyEntry(line, entry);
     return m_impl->append(line);
-}
-
-std::size_t RecoveredApply::count(StepState state) const {
-    return static_cast<std::size_t>(std::count_if(steps.begin(), steps.end(), [&](const StepRecord& step) { return step.state == state; }));
-}
-
-std::string RecoveredApply::summary() const {
-    std::vector<StepState> states;
-    for (const StepRecord& step : steps) states.push_back(step.state);
-    return summaryOf(states);
 }
 
 Result<RecoveredApply> readApplyJournal(const std::filesystem::path& file, const std::stop_token& stop) {

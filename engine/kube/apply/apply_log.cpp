@@ -2,7 +2,6 @@
 #include "kube/apply/apply_log.h"
 
 #include "kube/apply/apply_calls.h"
-#include "kube/apply/apply_states.h"
 
 namespace bayplan {
 

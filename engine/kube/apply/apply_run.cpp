@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "kube/apply/landing_choice.h"
+#include "kube/apply/rollback_plan.h"
 #include "kube/apply/step_worker.h"
 
 namespace bayplan {

@@ -4,38 +4,15 @@
 // come back. Moved pods are moved back, by the same landing; what cannot be undone is reported, step by step.
 // Thread rule: plain values, pure functions.
 
-#include <cstddef>
 #include <optional>
 #include <stop_token>
-#include <string>
-#include <vector>
 
 #include "cluster/cluster.h"
 #include "framework/scheduler.h"
+#include "kube/apply/apply_entries.h"
 #include "kube/apply/landing_choice.h"
-#include "planner/plan.h"
 
 namespace bayplan {
-
-struct RecoveredApply;
-
-/// Why a step cannot be undone, or only half.
-struct RollbackNote {
-    std::size_t step = 0;  // of the original plan
-    std::string text;
-
-    bool operator==(const RollbackNote&) const = default;
-};
-
-/// For a step that evicts a pod which its controller replaces.
-inline constexpr const char* kEvictedNote = "an evicted pod does not come back: what its controller put in its place stays where it is";
-
-struct RollbackPlan {
-    Plan plan;                        // nodes are uncordoned, pods go back in reverse order, nodes are cordoned
-    std::vector<RollbackNote> notes;  // in the plan's order
-
-    bool operator==(const RollbackPlan&) const = default;
-};
 
 /// Before the first call, for display. A moved pod has its former name here: the name of its replacement is not known
 /// yet, so this plan must not be applied. `before`: the cluster before the plan.

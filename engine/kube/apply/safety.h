@@ -8,8 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "cluster/cluster.h"
-#include "kube/apply/rollback_plan.h"
 #include "moves/leaving.h"
 
 namespace bayplan {
@@ -37,11 +35,5 @@ struct SafetyWords {
 std::string refusalOf(const std::vector<LeavingClass>& classes, const SafetyWords& accepted);
 /// What was accepted, for the record: "accepted: what is in its emptyDir volumes is lost". Empty where no word accepts it.
 std::string acceptanceOf(LeavingClass of);
-
-/// Adds to the notes of a roll-back plan what each evicted pod loses; for a pod that nothing replaces, the note about a
-/// replacement is removed. For a plan that was not begun: by the pods as they were read.
-void addSafetyNotes(std::vector<RollbackNote>& notes, const Plan& plan, const Catalog& before);
-/// For a plan that was begun: by the words given before the first call, for the steps that did evict.
-void addSafetyNotes(std::vector<RollbackNote>& notes, const RecoveredApply& recovered);
 
 }  // namespace bayplan

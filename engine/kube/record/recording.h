@@ -14,22 +14,13 @@
 
 #include "base/budget.h"
 #include "base/result.h"
-#include "kube/read/live_reader.h"
+#include "kube/record/recording_header.h"
 
 namespace bayplan {
 
 namespace recording {
 class LineReader;
 }
-
-struct RecordingHeader {
-    std::string context, server;  // of the cluster
-    std::string version;          // of Kubernetes; empty: not given
-    std::vector<ApiKind> kinds;   // the kinds that indices refer to
-    std::int64_t started = 0;     // milliseconds since 1970
-
-    bool operator==(const RecordingHeader&) const = default;
-};
 
 class RecordingWriter {
 public:

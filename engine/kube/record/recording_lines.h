@@ -21,7 +21,7 @@
 
 #include "base/result.h"
 #include "io/text/json_value.h"
-#include "kube/record/recording.h"
+#include "kube/record/recording_header.h"
 
 namespace bayplan::recording {
 

@@ -4,7 +4,7 @@
 // Thread rule: pure function.
 // Source: Kubernetes 1.36 pkg/kubelet/cm/cpumanager/cpu_assignment.go.
 
-#include "topology/kubelet/cpu_take.h"
+#include "topology/kubelet/cpu_packed.h"
 
 namespace bayplan {
 

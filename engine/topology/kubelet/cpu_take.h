@@ -1,31 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Chooses the CPUs of a request from a pool: whole sockets and zones, whole L3 groups, whole cores, single threads, the
-// fullest place first; or spread evenly over as few zones as can hold it.
-// Thread rule: pure functions of their arguments.
-// Source: Kubernetes 1.36 pkg/kubelet/cm/cpumanager/cpu_assignment.go; specification section 8.2 and the rules beside
-// the conformance cases.
+// Chooses the CPUs of a request from a pool: packed, or spread evenly over as few zones as can hold it.
+// Thread rule: pure function of its arguments.
 
-#include <cstddef>
-
-#include "base/result.h"
-#include "topology/kubelet/cpu_layout.h"
+#include "topology/kubelet/cpu_packed.h"
 
 namespace bayplan {
 
-struct TakeRules {
-    bool spreadOverCores = false;  // distribute-cpus-across-cores
-    bool alignToL3 = false;        // prefer-align-cpus-by-uncorecache
-    bool spreadOverZones = false;  // distribute-cpus-across-numa
-    std::size_t group = 1;         // how many CPUs spreading over zones assigns at a time
-};
-
-/// `count` CPUs of `pool`. If cores or sockets have unevenly many CPUs, whole ones may add CPUs that are not in the
-/// pool, as in the kubelet: it compares the free CPUs with the average size, and takes the whole.
-/// Error: Conflict, "not enough cpus available to satisfy request: requested=n, available=m".
+/// As takePacked(), but spread where the rules say so and an even spread exists.
 Result<CpuSet> takeCpus(const CpuLayout& layout, const CpuSet& pool, std::size_t count, const TakeRules& rules);
-
-/// The same, but ignores spreadOverZones.
-Result<CpuSet> takePacked(const CpuLayout& layout, const CpuSet& pool, std::size_t count, const TakeRules& rules);
 
 }  // namespace bayplan

@@ -5,8 +5,6 @@
 #include <map>
 #include <set>
 
-#include "topology/kubelet/kubelet_setup.h"
-
 namespace bayplan {
 
 namespace {
@@ -70,6 +68,17 @@ void forEachContainer(const PodSpec& spec, Visit&& visit) {
 }
 
 }  // namespace
+
+std::string hugepagesName(std::int64_t pageBytes) {
+    return std::string(kHugepages) + formatExact(kMemory, pageBytes);
+}
+
+std::optional<std::int64_t> hugepageBytes(std::string_view resource) {
+    if (!resource.starts_with(kHugepages)) return std::nullopt;
+    const Result<Quantity> size = Quantity::parse(resource.substr(kHugepages.size()));
+    if (!size || size->value() <= 0) return std::nullopt;
+    return size->value();
+}
 
 Diagnostics checkHugepages(const PodSpec& spec) {
     PodChecker checker;

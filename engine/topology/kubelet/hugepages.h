@@ -6,6 +6,7 @@
 // section 7.
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,10 @@ namespace bayplan {
 
 /// How the resource of a size of hugepages begins: "hugepages-2Mi".
 inline constexpr std::string_view kHugepages = "hugepages-";
+
+/// "hugepages-2Mi" for pages of 2 MiB, and back; absent for other names.
+std::string hugepagesName(std::int64_t pageBytes);
+std::optional<std::int64_t> hugepageBytes(std::string_view resource);
 
 /// What the API server would reject in a pod's hugepages, in its words; origin.field is the path, "spec.containers[0]…".
 Diagnostics checkHugepages(const PodSpec& spec);

@@ -5,6 +5,8 @@
 #include <charconv>
 #include <optional>
 
+#include "topology/kubelet/cpu_take.h"
+
 namespace bayplan {
 
 namespace {

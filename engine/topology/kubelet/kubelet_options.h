@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "topology/kubelet/kubelet_config.h"
 #include "topology/kubelet/kubelet_setup.h"
 
 namespace bayplan {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A machine and a kubelet's configuration combined: what stays the same while the kubelet runs. Also whether a kubelet
-// starts with them at all.
+// A machine and a kubelet's configuration combined: what stays the same while the kubelet runs.
 // Thread rule: plain value, shared and immutable once made.
 // Source: Kubernetes 1.36 pkg/kubelet/cm/{topologymanager,cpumanager,memorymanager,devicemanager}.
 
@@ -10,11 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "base/result.h"
 #include "topology/kubelet/cpu_layout.h"
-#include "topology/kubelet/cpu_take.h"
+#include "topology/kubelet/cpu_packed.h"
 #include "topology/kubelet/hint_merge.h"
-#include "topology/kubelet/kubelet_config.h"
 #include "topology/machine.h"
 #include "topology/zone_mask.h"
 
@@ -67,22 +64,5 @@ struct KubeletSetup {
     /// "0,2-3": the zones' osIds.
     std::string zonesText(ZoneMask zones) const;
 };
-
-/// Either a setup, or why the kubelet refuses to start with it, in the kubelet's words: "topology manager:
-/// unsupported…".
-struct KubeletStart {
-    std::string refusal;
-    KubeletSetup setup;  // valid if there is no refusal
-
-    bool up() const { return refusal.empty(); }
-};
-
-/// Errors: Unsupported if the configuration needs something that is unknown about the machine, or if it has more than
-/// kMostZones zones; the origin says which part.
-Result<KubeletStart> makeKubeletSetup(const Machine& machine, const KubeletConfig& config);
-
-/// "hugepages-2Mi" for pages of 2 MiB, and back; absent for other names.
-std::string hugepagesName(std::int64_t pageBytes);
-std::optional<std::int64_t> hugepageBytes(std::string_view resource);
 
 }  // namespace bayplan

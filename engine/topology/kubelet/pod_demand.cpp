@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 
+#include "topology/kubelet/hugepages.h"
+
 namespace bayplan {
 
 namespace {

@@ -7,6 +7,7 @@
 
 #include "model/gpu_resources.h"
 #include "topology/kubelet/hugepages.h"
+#include "topology/kubelet/kubelet_start.h"
 
 namespace bayplan {
 

@@ -13,6 +13,7 @@
 #include "model/node.h"
 #include "model/pod.h"
 #include "topology/kubelet/kubelet.h"
+#include "topology/kubelet/kubelet_config.h"
 #include "topology/machine.h"
 
 namespace bayplan {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "topology/kubelet/hugepages.h"
 #include "topology/kubelet/pod_demand.h"
 #include "topology/told_time.h"
 

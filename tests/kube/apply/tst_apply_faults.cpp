@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "kube/apply/apply_truth.h"
+#include "kube/apply/rollback_plan.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;

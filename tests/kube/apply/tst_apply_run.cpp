@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "kube/apply/apply_fixture.h"
+#include "kube/apply/rollback_plan.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;

@@ -7,6 +7,7 @@
 #include "kube/apply/apply_truth.h"
 #include "kube/apply/landing_fixture.h"
 #include "kube/apply/release_run.h"
+#include "kube/apply/rollback_plan.h"
 #include "model/landing.h"
 
 using namespace bayplan;

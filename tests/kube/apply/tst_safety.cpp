@@ -9,6 +9,7 @@
 #include "kube/apply/apply_fixture.h"
 #include "kube/apply/apply_lines.h"
 #include "kube/apply/preflight.h"
+#include "kube/apply/rollback_plan.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;

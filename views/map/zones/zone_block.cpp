@@ -9,6 +9,7 @@
 
 #include "io/objects/told_placements.h"
 #include "map/cell_layout.h"
+#include "topology/kubelet/hugepages.h"
 #include "topology/kubelet/pod_demand.h"
 
 namespace bayplan {

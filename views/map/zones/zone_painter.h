@@ -4,7 +4,8 @@
 // predicted ones are hollow, and dashed if there is room for dashes; unknown ones are hatched.
 // Thread rule: one thread.
 
-#include "map/map_painter.h"
+#include "map/map_scale.h"
+#include "map/paint_input.h"
 #include "map/pixel_canvas.h"
 
 namespace bayplan {

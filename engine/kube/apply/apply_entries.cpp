@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "kube/apply/apply_states.h"
+#include "kube/apply/apply_entries.h"
 
 #include <algorithm>
 
@@ -120,6 +120,16 @@ void follow(StepRecord& record, const ApplyEntry& entry) {
 bool isOver(StepState state) {
     return state == StepState::Done || state == StepState::DoneElsewhere || state == StepState::Failed || state == StepState::Skipped
            || state == StepState::Blocked;
+}
+
+std::size_t RecoveredApply::count(StepState state) const {
+    return static_cast<std::size_t>(std::count_if(steps.begin(), steps.end(), [&](const StepRecord& step) { return step.state == state; }));
+}
+
+std::string RecoveredApply::summary() const {
+    std::vector<StepState> states;
+    for (const StepRecord& step : steps) states.push_back(step.state);
+    return summaryOf(states);
 }
 
 std::string summaryOf(const std::vector<StepState>& states) {
