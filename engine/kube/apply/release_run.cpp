@@ -223,8 +223,8 @@ std::vector<std::optional<Released>> releaseEach(const std::vector<Leftover>& le
     };
     const auto byTheirJournals = [&](bool pods) {
         for (const auto& [run, file] : runs)
-            releaseSome([&, pods](const Leftover& one) { return one.run() == run && one.isPod() == pods; },
-                        [&](const std::vector<Leftover>& some, const ReleaseMeans& theirs) -> Result<std::vector<Released>> {
+            releaseSome([&run = run, pods](const Leftover& one) { return one.run() == run && one.isPod() == pods; },
+                        [&, &file = file](const std::vector<Leftover>& some, const ReleaseMeans& theirs) -> Result<std::vector<Released>> {
                             const Result<RecoveredApply> read = readApplyJournal(file);
                             if (!read) return read.error();
                             return releaseOf(*read, some, theirs, stop);

@@ -157,7 +157,7 @@ void StepWorker::blocked(StepJob& job, const std::string& text, const std::strin
     }
     job.progress.budget = budget;
     job.heldBy.reset();
-    if (!budget.empty()) job.heldBy.emplace(job.check ? job.check->allowed.value_or(0) : 0, job.check && job.check->pod && job.check->pod->ready);
+    if (!budget.empty()) job.heldBy = StepJob::HeldBy{job.check ? job.check->allowed.value_or(0) : 0, job.check && job.check->pod && job.check->pod->ready};
     wait(job, text, asked.value_or(job.backOff.next()));
 }
 
