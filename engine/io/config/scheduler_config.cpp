@@ -155,8 +155,11 @@ private:
                             }
                             if (key.starts_with("placement"))
                                 note(value, "this extension point belongs to a feature that is off by default; it has no effect");
-                            for (int point = 0; point < kExtensionPoints; ++point)
-                                if (key == toString(static_cast<ExtensionPoint>(point))) profile.points[static_cast<ExtensionPoint>(point)] = std::move(set);
+                            for (int point = 0; point < kExtensionPoints; ++point) {
+                                if (key != toString(static_cast<ExtensionPoint>(point))) continue;
+                                profile.points[static_cast<ExtensionPoint>(point)] = std::move(set);
+                                return;
+                            }
                         });
     }
 

@@ -105,7 +105,10 @@ int SchedulingQueue::failures(const QueueEntry& entry) const {
 }
 
 void SchedulingQueue::move(QueueEntry entry, Worth worth, SimTime now) {
-    if (worth == Worth::No) return put(std::move(entry), entry.gatingPlugin.empty() ? Place::Unschedulable : Place::Gated);
+    if (worth == Worth::No) {
+        const Place place = entry.gatingPlugin.empty() ? Place::Unschedulable : Place::Gated;
+        return put(std::move(entry), place);
+    }
     if (!letIn(entry)) return put(std::move(entry), Place::Gated);
     const int count = failures(entry);
     entry.backoffEnd = m_backoffRule.end(entry.timestamp, count);

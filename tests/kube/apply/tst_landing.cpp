@@ -632,6 +632,9 @@ private:
     }
 
     void landAll(Landing landing, bool standing) {
+#ifdef __SANITIZE_ADDRESS__
+        if (standing) QSKIP("a hundred moves do not end within twenty minutes under AddressSanitizer");
+#endif
         ApiServer server;
         eager(server);
         const int moves = qEnvironmentVariableIsSet("MOVES") ? qEnvironmentVariableIntValue("MOVES") : standing ? 100
