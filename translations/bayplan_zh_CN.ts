@@ -3843,6 +3843,42 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>就抢占询问的扩展出错：%1</translation>
     </message>
     <message>
+        <source>the node is not in the placement in which the pod group was tried</source>
+        <translation>该节点不在尝试该 Pod 组时的放置域中</translation>
+    </message>
+    <message>
+        <source>there is no PodGroup %1 yet</source>
+        <translation>还没有 PodGroup %1</translation>
+    </message>
+    <message>
+        <source>the gang has %1 pods and needs %2</source>
+        <translation>这个成组调度的组有 %1 个 Pod，需要 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 pods of the gang have a node, and %2 are needed</source>
+        <translation>组中有 %1 个 Pod 有节点，需要 %2 个</translation>
+    </message>
+    <message>
+        <source>the PodGroup %1/%2 is gone</source>
+        <translation>PodGroup %1/%2 已不存在</translation>
+    </message>
+    <message>
+        <source>the domain of the members that have a node is not clear: %1</source>
+        <translation>已有节点的成员所在的拓扑域不明确：%1</translation>
+    </message>
+    <message>
+        <source>no member of the pod group would have a node in any placement</source>
+        <translation>在任何放置域中，该 Pod 组都没有成员会有节点</translation>
+    </message>
+    <message>
+        <source>no pod has a lower priority than the pod group</source>
+        <translation>没有 Pod 的优先级低于该 Pod 组</translation>
+    </message>
+    <message>
+        <source>a member of the pod group may not preempt</source>
+        <translation>该 Pod 组有一个成员不可抢占</translation>
+    </message>
+    <message>
         <source>the pods that it preempted have not gone yet</source>
         <translation>它抢占的 Pod 尚未离开</translation>
     </message>
