@@ -1,21 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Cases that the real kube-scheduler decided, each a folder: cluster.json (the objects), expected.json (its report)
-// and, if it had one, scheduler.yaml (its configuration).
+// and, if it had them, scheduler.yaml (its configuration) and feature-gates (the value of its flag --feature-gates).
 
 #include "base/budget.h"
 #include "base/diagnostics.h"
 #include "base/result.h"
 #include "conformance/conformance_case.h"
+#include "conformance/group_report.h"
 #include "conformance/schedule_report.h"
 
 namespace bayplan {
 
 struct KubeSchedulerRun {
     ScheduleReport expected;
-    ScheduleReport actual;    // with nodes if some pod of `expected` has them
+    ScheduleReport actual;  // with nodes if some pod of `expected` has them
+    std::vector<ReportedGroup> expectedGroups;
+    std::vector<ReportedGroup> actualGroups;
     Diagnostics diagnostics;  // of the case's objects and configuration
 };
+
+/// All that differs, in all columns.
+Comparison compare(const KubeSchedulerRun& run, std::size_t keep);
 
 /// Reads the case and decides it; pods of one priority in the order of the file. Errors: those of the readers, of the
 /// profiles and of schedulePending.

@@ -8,6 +8,10 @@
 // Pods come in scheduling order, nodes by name, reasons sorted. If several pods would preempt the same one, "pods" is
 // followed by "sharedVictims":[{"victim":"ns/name","pods":["ns/name",…],"placesHeld":true}]. If the scheduler was given
 // feature gates, there is "featureGates":"A=true,B=false".
+// A pod that was tried with its pod group has "podGroup":"ns/name", and "nominated" if it is nominated to a node. There is
+// then "podGroups":[{"podGroup":"ns/name","scheduled":false,"reason":"Unschedulable","message":…,
+// "waitingOnPreemption":true,"victims":["ns/name",…],"placements":["zone-a",…],"placement":"zone-a"}], one for each try:
+// status, reason and message of the condition PodGroupScheduled. A group that is not modelled has no reason.
 
 #include <optional>
 #include <ostream>
@@ -25,8 +29,9 @@ namespace bayplan {
 /// What concerns all decisions of a run together.
 struct ReportTogether {
     std::vector<SharedVictim> victims;
-    bool placesHeld = false;     // PendingRules::reserve
-    std::string featureGates{};  // FeatureGates::text() of the scheduler
+    bool placesHeld = false;         // PendingRules::reserve
+    std::string featureGates{};      // FeatureGates::text() of the scheduler
+    std::vector<GroupTry> groups{};  // Run::groups
 };
 
 /// `explain`: with every node's verdict and scores, as far as the decisions contain them. `kubelets`: by decision, what
