@@ -1342,6 +1342,18 @@
         <translation>期间被门控，已放开：%1</translation>
     </message>
     <message>
+        <source>the server may still make what it gave no answer about: %1</source>
+        <translation>服务器可能仍会创建它未答复的对象：%1</translation>
+    </message>
+    <message>
+        <source>%1 was made after all</source>
+        <translation>%1 终究还是被创建了</translation>
+    </message>
+    <message>
+        <source>%1 was never made</source>
+        <translation>%1 始终没有被创建</translation>
+    </message>
+    <message>
         <source>left behind: %1 (%2)</source>
         <translation>有遗留：%1（%2）</translation>
     </message>

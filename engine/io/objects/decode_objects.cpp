@@ -74,7 +74,7 @@ PodDisruptionBudget decodeBudget(const Field& object) {
     budget.name = std::move(metadata.name);
     object.forEach([&](std::string_view key, const Field& part) {
         if (key != "spec" && key != "status") return;
-        if (key == "status") budget.health.emplace();
+        if (key == "status") budget.health = PodDisruptionBudget::Health{};
         part.forEach([&](std::string_view name, const Field& value) {
             if (name == "selector") budget.selector = decodeLabelSelector(value);
             else if (name == "unhealthyPodEvictionPolicy") budget.evictsUnready = value.string() == "AlwaysAllow";

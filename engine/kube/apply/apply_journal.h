@@ -87,7 +87,7 @@ struct ApplyEntry {
         Sent,      // about to be sent: `call`, `method`, `path`, `pod`, `uid`, `node`; for an eviction `workload` and `siblings`
         Answered,  // `status`, `auditId`, `text`
         Lost,      // no answer arrived; `text` says why
-        Found,     // the look-up after a call without a clear answer: `carriedOut`, `text`
+        Found,     // the look-up after a call without a clear answer: `carriedOut`, `text`; with `aid` the last look for a LateAid
         State,     // the step is in `state`; `text` says why; `pod`, `uid` and `node` if known
         Run,       // about the whole run: resumed, paused, stopped; `text`
         Ended,     // the run is over; `text` sums it up
@@ -99,7 +99,7 @@ struct ApplyEntry {
     std::string method{}, path{};
     std::string workload{};               // of the evicted pod: "namespace/kind/name" of its controller
     std::vector<std::string> siblings{};  // UIDs of the pods that the workload had before: the replacement is none of these
-    std::string aid{};                    // for Sent: the path of what is created for a landing, or removed; also of a node that is cordoned for it
+    std::string aid{};                    // for Sent: the path of what is created for a landing, or removed; also of a node that is cordoned for it; for Found
     long status = 0;
     std::string auditId{};
     bool carriedOut = false;
@@ -110,6 +110,14 @@ struct ApplyEntry {
     bool letsGo = false;                // for State: see StepEnding
 
     bool operator==(const ApplyEntry&) const = default;
+};
+
+/// What a call without an answer may still create for a landing, although it was not there when it was looked for.
+struct LateAid {
+    std::string path;
+    std::int64_t sent = 0;  // Unix seconds: when the call was
+
+    bool operator==(const LateAid&) const = default;
 };
 
 /// The state of a step according to the journal.
@@ -124,6 +132,8 @@ struct StepRecord {
     bool released = false;                // so is the removal of the replacement's gate
     std::vector<std::string> aids{};      // paths of what was created for the landing, or may have been, and still exists; in order
     std::string openAid{};                // for `open`, if it is about one of these
+    std::int64_t openSince = 0;           // for `open`: Unix seconds
+    std::vector<LateAid> lateAids{};      // each path once
     std::optional<StepEnding> ending{};   // decided, and not reached yet
     std::string workload{};               // of the evicted pod
     std::vector<std::string> siblings{};  // before the eviction

@@ -57,6 +57,12 @@ CallEnd ApplyLog::send(ApiClient& client, const WritePermit& permit, ApplyEntry 
         after.auditId = reply->auditId;
         after.text = "status " + std::to_string(reply->status) + ", and an answer that is not the server's";
         end.is = CallEnd::Is::Unclear;
+    } else if (reply && sent.call == ApplyCall::Admit && reply->failure && reply->failure->reason == "AlreadyExists") {
+        // No other run uses the name: a call of this one that had no answer was carried out late.
+        after.what = What::Lost;
+        after.auditId = reply->auditId;
+        after.text = reply->failure->toString();
+        end.is = CallEnd::Is::Unclear;
     } else if (reply) {
         after.what = What::Answered;
         after.status = reply->status;

@@ -20,6 +20,7 @@ void settle(StepRecord& record) {
 
 /// Records that `call` was carried out.
 void carryOut(StepRecord& record, ApplyCall call) {
+    record.late.reset();
     switch (call) {
     case ApplyCall::Evict: record.evicted = true; break;
     case ApplyCall::Bind:
@@ -43,6 +44,22 @@ void carryOut(StepRecord& record, ApplyCall call) {
     settle(record);
 }
 
+void addAid(StepRecord& record, const std::string& path) {
+    if (std::find(record.aids.begin(), record.aids.end(), path) == record.aids.end()) record.aids.push_back(path);
+}
+
+/// Records that a call which creates something for a landing may still do so.
+void expectLate(StepRecord& record) {
+    std::erase_if(record.lateAids, [&](const LateAid& late) { return late.path == record.openAid; });
+    record.lateAids.push_back({record.openAid, record.openSince});
+}
+
+/// The last look for it.
+void endLate(StepRecord& record, const ApplyEntry& entry) {
+    std::erase_if(record.lateAids, [&](const LateAid& late) { return late.path == entry.aid; });
+    if (entry.carriedOut) addAid(record, entry.aid);
+}
+
 /// Records that it was not: what was done before stays.
 void leaveOut(StepRecord& record, ApplyCall call) {
     if (makesAid(record, call)) std::erase(record.aids, record.openAid);
@@ -63,7 +80,8 @@ void follow(StepRecord& record, const ApplyEntry& entry) {
             record.siblings = entry.siblings;
         }
         record.openAid = entry.aid;
-        if (makesAid(record, entry.call) && std::find(record.aids.begin(), record.aids.end(), entry.aid) == record.aids.end()) record.aids.push_back(entry.aid);
+        record.openSince = entry.at;
+        if (makesAid(record, entry.call)) addAid(record, entry.aid);
         break;
     case What::Answered:
         // An object that no longer exists counts as removed; so does a node that was cordoned for a landing.
@@ -74,11 +92,13 @@ void follow(StepRecord& record, const ApplyEntry& entry) {
         break;
     case What::Lost: record.text = entry.text; break;
     case What::Found:
+        record.text = entry.text;
+        if (!entry.aid.empty()) return endLate(record, entry);
+        if (!entry.carriedOut && makesAid(record, entry.call)) expectLate(record);
         // The second look at the same call has the last word. What a landing needs is looked for by its own path.
         record.late = entry.carriedOut || !record.openAid.empty() ? std::nullopt : record.open;
         if (entry.carriedOut) carryOut(record, entry.call);
         else leaveOut(record, entry.call);
-        record.text = entry.text;
         break;
     case What::State:
         record.state = entry.state;

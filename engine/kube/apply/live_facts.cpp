@@ -147,6 +147,7 @@ Result<NodeFacts> nodeFacts(std::string text) {
     facts.leaving = !at(metadata, {"deletionTimestamp"}).isNull();
     facts.unschedulable = isTrue(at(*root, {"spec", "unschedulable"}));
     facts.ready = condition(*root, "Ready") == "True";
+    facts.landing = jsonText(at(metadata, {"labels"}), kLandingLabel);
     if (facts.uid.empty() || facts.name.empty()) return notUnderstood("node");
     return facts;
 }

@@ -46,6 +46,7 @@ struct NodeFacts {
     bool unschedulable = false;
     bool ready = false;
     bool leaving = false;
+    std::string landing;  // label of the move that it is cordoned for; empty: none
 
     bool operator==(const NodeFacts&) const = default;
 };

@@ -222,10 +222,10 @@ std::vector<std::optional<Released>> releaseEach(const std::vector<Leftover>& le
         theirs.told(last, &amended);
     };
     const auto byTheirJournals = [&](bool pods) {
-        for (const auto& [run, file] : runs)
-            releaseSome([&, pods](const Leftover& one) { return one.run() == run && one.isPod() == pods; },
+        for (const auto& journalOf : runs)
+            releaseSome([&, pods](const Leftover& one) { return one.run() == journalOf.first && one.isPod() == pods; },
                         [&](const std::vector<Leftover>& some, const ReleaseMeans& theirs) -> Result<std::vector<Released>> {
-                            const Result<RecoveredApply> read = readApplyJournal(file);
+                            const Result<RecoveredApply> read = readApplyJournal(journalOf.second);
                             if (!read) return read.error();
                             return releaseOf(*read, some, theirs, stop);
                         });

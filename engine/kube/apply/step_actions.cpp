@@ -15,9 +15,6 @@ using Action = PlanStep::Action;
 constexpr int kMostConflicts = 5;
 constexpr Duration kSoon{50'000'000};  // while an object of a landing is on the cluster
 
-/// The name in "/api/v1/nodes/NAME"; node names need no escaping.
-std::string nodeOfAid(const std::string& aid) { return aid.substr(aid.rfind('/') + 1); }
-
 std::string withReason(const std::string& text, const PodFacts& pod) { return pod.reason.empty() ? text : text + ": " + pod.reason; }
 
 }  // namespace
@@ -154,16 +151,13 @@ void StepWorker::look(StepJob& job) {
     found.step = job.index;
     found.call = job.open;
     const std::string aid = record(job).openAid;
-    if (job.open == ApplyCall::Admit || job.open == ApplyCall::Withdraw) {
-        ApiRequest request;
-        request.path = aid;
-        const Result<ApiReply> reply = m_means.client.send(request, m_reads);
-        if (!reply) return wait(job, reply.error().message, job.backOff.next());
-        if (!reply->ok() && reply->status != 404) return wait(job, reply->failure->toString(), job.backOff.next());
-        found.carriedOut = reply->ok() == (job.open == ApplyCall::Admit);
-        found.text = aid + (reply->ok() ? " is there" : " is not there");
+    if (!aid.empty()) {
+        const Result<bool> there = aidIsThere(job, aid);
+        if (!there) return wait(job, there.error().message, job.backOff.next());
+        found.carriedOut = *there == (job.open == ApplyCall::Admit || job.open == ApplyCall::Cordon);
+        found.text = aid + (*there ? " is there" : " is not there");
     } else if (job.open == ApplyCall::Cordon || job.open == ApplyCall::Uncordon) {
-        const Result<Found<NodeFacts>> node = fetchNode(m_means.client, aid.empty() ? job.step.to : nodeOfAid(aid), m_reads);
+        const Result<Found<NodeFacts>> node = fetchNode(m_means.client, job.step.to, m_reads);
         if (!node) return wait(job, node.error().message, job.backOff.next());
         found.carriedOut = *node && (*node)->unschedulable == (job.open == ApplyCall::Cordon);
         found.text = !*node ? "the node is gone" : (*node)->unschedulable ? "the node is cordoned"

@@ -33,6 +33,7 @@ enum class Stage {
 /// What follows once the objects of the landing are removed.
 struct Afterwards {
     StepEnding ending;
+    bool last = false;                // the step ends with it or is held: nothing else will tidy up later
     bool refused = false;             // for Failed: by the server or a check, and not because something changed
     std::string budget{};             // for Blocked
     std::optional<Duration> pause{};  // for Blocked: as the server asks; for NotStarted: it is checked after that; absent: it waits for its turn

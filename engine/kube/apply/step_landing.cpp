@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the replacement of a moved pod gets its node, and how everything that this needed is removed again.
+// How the replacement of a moved pod gets its node.
 // Source: the order of events and the waits were tried on a server of 1.36.2: a policy works 0.2 to 1.1 s after its
 // creation, a request as its parameter mostly within 60 ms and within 0.33 s; a second API server follows after up to
 // 0.12 s.
@@ -27,8 +27,6 @@ constexpr int kMostRefusals = 5;
 
 bool past(Duration now, const std::optional<Duration>& since, Duration span) { return since && now.nanoseconds - since->nanoseconds >= span.nanoseconds; }
 
-bool isNode(const std::string& aid) { return aid.starts_with("/api/v1/nodes/"); }
-std::string nameIn(const std::string& aid) { return aid.substr(aid.rfind('/') + 1); }
 std::string podSpace(const std::string& key) { return key.substr(0, key.find('/')); }
 
 /// Controllers whose replacement comes at once, so that objects owned by the old pod exist long enough.
@@ -319,130 +317,6 @@ bool StepWorker::othersReleased(StepJob& job) {
         return false;
     }
     return true;
-}
-
-// --- Taking away ---
-
-/// Recorded before anything is done about it.
-void StepWorker::intend(StepJob& job, Afterwards then) {
-    if (record(job).ending != then.ending) {
-        ApplyEntry entry;
-        entry.what = ApplyEntry::What::State;
-        entry.step = job.index;
-        entry.state = StepState::UnderWay;
-        entry.text = then.ending.text;
-        entry.ending = then.ending.state;
-        entry.letsGo = then.ending.letsGo;
-        m_log.write(std::move(entry));
-    }
-    job.then = std::move(then);
-}
-
-/// True: that comes first, and `then` after it.
-bool StepWorker::tidyFirst(StepJob& job, Afterwards then) {
-    if (record(job).aids.empty() || m_log.fault()) return false;
-    intend(job, std::move(then));
-    job.waiting.reset();
-    const std::string text = job.progress.text;
-    go(job, Stage::Tidy, text);
-    return true;
-}
-
-void StepWorker::tidy(StepJob& job) {
-    if (!record(job).aids.empty()) return void(tidyOne(job));
-    job.tidied = now();
-    if (job.then) return conclude(job);
-    restore(job);
-}
-
-/// Continues with what follows the tidying.
-void StepWorker::conclude(StepJob& job) {
-    const Afterwards then = *std::exchange(job.then, std::nullopt);
-    const auto& [state, text, letsGo] = then.ending;
-    if (letsGo) return letGo(job, state, text);
-    switch (state) {
-    case StepState::Failed: return hold(job, text, then.refused);
-    case StepState::Blocked: return blocked(job, text, then.budget, then.pause);
-    case StepState::NotStarted: return then.pause ? checkAgain(job, text, *then.pause) : go(job, Stage::Waiting);
-    case StepState::UnderWay: return wentFree(job);
-    case StepState::Done:
-    case StepState::DoneElsewhere:
-    case StepState::Skipped:
-    case StepState::Unknown: return finish(job, state, text);
-    }
-}
-
-/// After `pause`; nothing of its landing stays meanwhile.
-void StepWorker::checkAgain(StepJob& job, const std::string& why, Duration pause) {
-    if (tidyFirst(job, {.ending = {StepState::NotStarted, why}, .pause = pause})) return;
-    job.stage = Stage::Check;
-    wait(job, why, pause);
-}
-
-/// False: it was not removed, and the time of the next try is set.
-bool StepWorker::tidyOne(StepJob& job) {
-    const std::string aid = record(job).aids.back();
-    ApplyEntry sent = entryOf(job, isNode(aid) ? ApplyCall::Uncordon : ApplyCall::Withdraw);
-    sent.aid = aid;
-    ApiRequest request = removeObject(aid);
-    if (isNode(aid)) {
-        sent.node = nameIn(aid);
-        const Result<Found<NodeFacts>> node = fetchNode(m_means.client, sent.node, m_writes);
-        if (!node) {
-            wait(job, node.error().message, job.backOff.next());
-            return false;
-        }
-        // A node that no longer exists is requested all the same: the 404 is recorded in the journal.
-        request = landingCordonRequest(sent.node, *node ? (*node)->uid : "", *node ? (*node)->version : "", requestFor(job).id, false);
-    }
-    const CallEnd end = m_log.send(m_means.client, m_means.permit, std::move(sent), request, m_writes);
-    if (end.is == CallEnd::Is::Carried || (end.is == CallEnd::Is::Refused && end.reply.status == 404)) return true;
-    if (end.is == CallEnd::Is::Broken) return false;
-    if (end.is == CallEnd::Is::Unclear) {
-        go(job, Stage::Look, end.text);
-        return false;
-    }
-    if (end.reply.worthRetrying() || end.reply.status == 409) {
-        wait(job, end.text, end.reply.retryAfter.value_or(m_options.pollEvery));
-        return false;
-    }
-    leftBehind(job, end.text);
-    return false;
-}
-
-/// Holds the step and names what could not be removed; not by hold(), which would try to remove it first.
-void StepWorker::leftBehind(StepJob& job, const std::string& why) {
-    std::string text = "left behind: ";
-    for (const std::string& aid : record(job).aids) text += aid + " ";
-    text += "(" + why + ")";
-    job.then.reset();
-    job.refused = true;
-    m_log.state(job.index, StepState::Failed, text);
-    go(job, Stage::Held, text);
-}
-
-void StepWorker::stepBack(StepJob& job) {
-    if (job.stage != Stage::Prepare && job.stage != Stage::Probe) return;
-    if (!tidyFirst(job, {.ending = {StepState::NotStarted, "to be tried again"}})) go(job, Stage::Waiting);
-}
-
-void StepWorker::leaveClean(StepJob& job) {
-    // What gates or pins the next pod is removed first, then the waiting pods are handled.
-    while (!record(job).aids.empty() && !m_log.fault() && !m_writes.stop_requested())
-        if (!tidyOne(job)) break;
-    if (!record(job).evicted || !isOfReplacements(landingBy(job)) || landingBy(job) == Landing::Cordon) return;
-    const LandingRequest request = requestFor(job);
-    const Result<std::vector<PodFacts>> all = fetchLanded(m_means.client, request.namespaceName, request.id, m_writes);
-    if (!all) return;
-    for (const PodFacts& pod : *all) {
-        if (m_log.fault() || m_writes.stop_requested()) return;
-        if (pod.leaving || !pod.node.empty()) continue;
-        if (pod.gatedByLanding) {
-            ungate(job, pod, job.step.to);
-        } else if (!pod.unschedulable.empty()) {
-            m_log.send(m_means.client, m_means.permit, entryOf(job, ApplyCall::Free, pod, {}), evictionRequest(pod.key, pod.uid, false), m_writes);
-        }
-    }
 }
 
 }  // namespace bayplan

@@ -157,19 +157,19 @@ void StepWorker::blocked(StepJob& job, const std::string& text, const std::strin
     }
     job.progress.budget = budget;
     job.heldBy.reset();
-    if (!budget.empty()) job.heldBy.emplace(job.check ? job.check->allowed.value_or(0) : 0, job.check && job.check->pod && job.check->pod->ready);
+    if (!budget.empty()) job.heldBy = StepJob::HeldBy{job.check ? job.check->allowed.value_or(0) : 0, job.check && job.check->pod && job.check->pod->ready};
     wait(job, text, asked.value_or(job.backOff.next()));
 }
 
 void StepWorker::hold(StepJob& job, const std::string& why, bool refused) {
-    if (tidyFirst(job, {.ending = {StepState::Failed, why}, .refused = refused})) return;
+    if (tidyFirst(job, {.ending = {StepState::Failed, why}, .last = true, .refused = refused})) return;
     m_log.state(job.index, StepState::Failed, why);
     job.refused = refused;
     go(job, Stage::Held, why);
 }
 
 void StepWorker::finish(StepJob& job, StepState state, const std::string& text) {
-    if (tidyFirst(job, {.ending = {state, text}})) return;
+    if (tidyFirst(job, {.ending = {state, text}, .last = true})) return;
     m_log.state(job.index, state, text, podOf(job), uidOf(job), job.progress.node);
     go(job, Stage::Over, text);
     if (m_events && (state == StepState::Done || state == StepState::DoneElsewhere)) m_owed.push_back({job.index, text});
@@ -201,7 +201,7 @@ void StepWorker::resume(StepJob& job) {
     // A step that should end does so; one that should be held or blocked is tried again, like any such step.
     if (const std::optional<StepEnding> ending = record(job).ending) {
         if (ending->state == StepState::Failed || ending->state == StepState::Blocked) m_log.state(job.index, ending->state, ending->text);
-        else if (ending->state != StepState::NotStarted) job.then = Afterwards{.ending = *ending};
+        else if (ending->state != StepState::NotStarted) job.then = Afterwards{.ending = *ending, .last = isOver(ending->state)};
     }
     restore(job);
 }

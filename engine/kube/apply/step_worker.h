@@ -79,19 +79,22 @@ private:
     void probe(StepJob& job);
     void unproved(StepJob& job, const std::string& why);
     void land(StepJob& job);
-    void tidy(StepJob& job);
-    bool tidyOne(StepJob& job);
-    void leftBehind(StepJob& job, const std::string& why);
-    void intend(StepJob& job, Afterwards then);
-    bool tidyFirst(StepJob& job, Afterwards then);
-    void conclude(StepJob& job);
-    void checkAgain(StepJob& job, const std::string& why, Duration pause);
     void release(StepJob& job);
     bool takes(StepJob& job, const PodFacts& pod);
     void letGo(StepJob& job, StepState state, const std::string& text);
     void wentFree(StepJob& job);
     void ungate(StepJob& job, const PodFacts& pod, const std::string& node);
     bool othersReleased(StepJob& job);
+    // step_tidy.cpp
+    void tidy(StepJob& job);
+    bool tidyOne(StepJob& job);
+    void lookForLate(StepJob& job);
+    Result<bool> aidIsThere(const StepJob& job, const std::string& aid);
+    void leftBehind(StepJob& job, const std::string& why);
+    void intend(StepJob& job, Afterwards then);
+    bool tidyFirst(StepJob& job, Afterwards then);
+    void conclude(StepJob& job);
+    void checkAgain(StepJob& job, const std::string& why, Duration pause);
 
     bool oldIsGone(StepJob& job);
     void leave(StepJob& job);

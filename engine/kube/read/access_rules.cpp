@@ -31,7 +31,9 @@ bool AccessRule::covers(const Permission& permission) const {
     const bool plain = permission.subresource.empty();
     const bool resource = any(resources, plain ? permission.resource : permission.resource + "/" + permission.subresource)
                           || (!plain && contains(resources, "*/" + permission.subresource));
-    return resource && any(verbs, permission.verb) && any(groups, permission.group) && (names.empty() || contains(names, permission.name));
+    // A rule with names, even an empty one, does not cover all objects.
+    const bool object = names.empty() || (!permission.name.empty() && contains(names, permission.name));
+    return resource && object && any(verbs, permission.verb) && any(groups, permission.group);
 }
 
 // Uses the parser that rejects endless nesting, as for everything that a server sends.

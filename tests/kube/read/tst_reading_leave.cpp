@@ -264,6 +264,8 @@ private slots:
         QVERIFY(!is({"patch", "", "nodes", "", "", "n1"}));
         QVERIFY(!is({"patch", "", "nodes", "", "", ""}));  // in all of them
         QVERIFY(rules.allows({"patch", "", "nodes", "", "", "n1"}) == Access::Denied);
+        // A name that is empty names no object, and not all of them either.
+        QVERIFY(rulesOf(R"({"verbs":["*"],"apiGroups":[""],"resources":["pods"],"resourceNames":["","p1"]})").allows({"delete", "", "pods", "", "", ""}) == Access::Denied);
         QVERIFY(rulesOf("", "true").allows({"get", "", "pods", "", "", ""}) == Access::Unknown);
         QVERIFY(rulesOf("", "\"no\"").allows({"get", "", "pods", "", "", ""}) == Access::Unknown);
         QVERIFY(AccessRules::from("[").allows({"get", "", "pods", "", "", ""}) == Access::Unknown);
