@@ -2250,6 +2250,12 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>%1 would wait on %2: %3</source>
         <translation>%1 会在 %2 上等待：%3</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 fits on %n node(s), but its pod group is not scheduled: %2</source>
+        <translation>
+            <numerusform>%1 在 %n 个节点上合适，但它的 Pod 组没有调度：%2</numerusform>
+        </translation>
+    </message>
     <message>
         <source>%1 fits nowhere: %2</source>
         <translation>%1 无处可放：%2</translation>
@@ -2330,6 +2336,20 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>
             <numerusform>%n 个节点并列最高分 %1。实际的调度器选哪一个取决于它的节点顺序；这里取名称排在最前的一个。</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pod group %1: %2 of %n pod(s) would be scheduled.</source>
+        <translation>
+            <numerusform>Pod 组 %1：%n 个 Pod 中有 %2 个会调度。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tried in %1; this is the answer of %2.</source>
+        <translation>尝试了 %1；这是 %2 的答案。</translation>
+    </message>
+    <message>
+        <source>Preemption would make room for the group by evicting %1.</source>
+        <translation>抢占会驱逐 %1，为该组腾出空间。</translation>
     </message>
     <message>
         <source>Near: %1.</source>

@@ -9,6 +9,7 @@
 #include "common/text.h"
 #include "io/sessions/journal.h"
 #include "plugins/all.h"
+#include "schedulers/kube/group_members.h"
 
 namespace bayplan {
 
@@ -160,7 +161,7 @@ void Session::rememberDecisions(const std::vector<Decision>& decisions) {
     Q_EMIT decisionsChanged();
 }
 
-Decision Session::explain(PodIdx pod) { return m_scheduler->decide(*m_cluster, pod, Detail::Nodes); }
+Decision Session::explain(PodIdx pod) { return decideMember(*m_cluster, *m_scheduler, pod, Detail::Nodes).decision; }
 
 void Session::show(ClusterPtr cluster, std::vector<Delta> change) {
     m_cluster = std::move(cluster);
