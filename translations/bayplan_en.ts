@@ -44,10 +44,24 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%1 fits on %n node(s), but its pod group is not scheduled: %2</source>
+        <translation>
+            <numerusform>%1 fits on %n node, but its pod group is not scheduled: %2</numerusform>
+            <numerusform>%1 fits on %n nodes, but its pod group is not scheduled: %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%1 fits on none of %n node(s).</source>
         <translation>
             <numerusform>%1 does not fit on the only node.</numerusform>
             <numerusform>%1 fits on none of %n nodes.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pod group %1: %2 of %n pod(s) would be scheduled.</source>
+        <translation>
+            <numerusform>Pod group %1: %2 of %n pod would be scheduled.</numerusform>
+            <numerusform>Pod group %1: %2 of %n pods would be scheduled.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

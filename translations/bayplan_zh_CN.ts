@@ -2250,6 +2250,12 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>%1 would wait on %2: %3</source>
         <translation>%1 会在 %2 上等待：%3</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 fits on %n node(s), but its pod group is not scheduled: %2</source>
+        <translation>
+            <numerusform>%1 在 %n 个节点上合适，但它的 Pod 组没有调度：%2</numerusform>
+        </translation>
+    </message>
     <message>
         <source>%1 fits nowhere: %2</source>
         <translation>%1 无处可放：%2</translation>
@@ -2330,6 +2336,20 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>
             <numerusform>%n 个节点并列最高分 %1。实际的调度器选哪一个取决于它的节点顺序；这里取名称排在最前的一个。</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pod group %1: %2 of %n pod(s) would be scheduled.</source>
+        <translation>
+            <numerusform>Pod 组 %1：%n 个 Pod 中有 %2 个会调度。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tried in %1; this is the answer of %2.</source>
+        <translation>尝试了 %1；这是 %2 的答案。</translation>
+    </message>
+    <message>
+        <source>Preemption would make room for the group by evicting %1.</source>
+        <translation>抢占会驱逐 %1，为该组腾出空间。</translation>
     </message>
     <message>
         <source>Near: %1.</source>
@@ -3853,6 +3873,42 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>an extender that was asked about preemption failed: %1</source>
         <translation>就抢占询问的扩展出错：%1</translation>
+    </message>
+    <message>
+        <source>the node is not in the placement in which the pod group was tried</source>
+        <translation>该节点不在尝试该 Pod 组时的放置域中</translation>
+    </message>
+    <message>
+        <source>there is no PodGroup %1 yet</source>
+        <translation>还没有 PodGroup %1</translation>
+    </message>
+    <message>
+        <source>the gang has %1 pods and needs %2</source>
+        <translation>这个成组调度的组有 %1 个 Pod，需要 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 pods of the gang have a node, and %2 are needed</source>
+        <translation>组中有 %1 个 Pod 有节点，需要 %2 个</translation>
+    </message>
+    <message>
+        <source>the PodGroup %1/%2 is gone</source>
+        <translation>PodGroup %1/%2 已不存在</translation>
+    </message>
+    <message>
+        <source>the domain of the members that have a node is not clear: %1</source>
+        <translation>已有节点的成员所在的拓扑域不明确：%1</translation>
+    </message>
+    <message>
+        <source>no member of the pod group would have a node in any placement</source>
+        <translation>在任何放置域中，该 Pod 组都没有成员会有节点</translation>
+    </message>
+    <message>
+        <source>no pod has a lower priority than the pod group</source>
+        <translation>没有 Pod 的优先级低于该 Pod 组</translation>
+    </message>
+    <message>
+        <source>a member of the pod group may not preempt</source>
+        <translation>该 Pod 组有一个成员不可抢占</translation>
     </message>
     <message>
         <source>the pods that it preempted have not gone yet</source>

@@ -50,7 +50,7 @@ std::vector<PodIdx> selectedOf(const Cluster& cluster, const ObjectSelector& sel
 }
 
 void printDecisions(const ScheduleOptions& options, const Run& run, const std::vector<std::optional<PredictedPlacement>>& predicted, std::string featureGates) {
-    const ReportTogether together{sharedVictims(run.decisions), options.reserve, std::move(featureGates)};
+    const ReportTogether together{sharedVictims(run.decisions), options.reserve, std::move(featureGates), run.groups};
     const auto write = [&](std::ostream& out, ReportFormat format, const TableLook& look) {
         writeReport(out, *run.cluster, run.decisions, format, options.explain, predicted, together, look);
     };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cluster/preparing.h"
 
+#include <algorithm>
 #include <set>
 
 #include "cluster/host_ports.h"
@@ -19,6 +20,28 @@ const std::shared_ptr<const Labels>& noLabels() {
 void checkAllocation(ContainerAllocation& allocation, const std::string& object, const std::string& field, Diagnostics& diagnostics) {
     if (allocation.requests) dropNegative(*allocation.requests, object, field + "resources.requests", diagnostics);
     if (allocation.allocated) dropNegative(*allocation.allocated, object, field + "allocatedResources", diagnostics);
+}
+
+/// Gives groups their priorities, and tells those that the API server would have refused.
+void admitGroups(Catalog& catalog, Diagnostics& diagnostics) {
+    for (PodGroup& group : catalog.podGroups) {
+        const std::string object = "PodGroup " + group.key();
+        if (!admitPriority(group, catalog.priorityClasses)) {
+            group.priority = 0;
+            diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::NotFound, object, "spec.priorityClassName",
+                                             "priority class \"" + group.priorityClassName + "\" is not among the objects read: the group counts as priority 0"));
+        }
+        if (group.workloadName.empty() || catalog.groupedWorkloads.empty()) continue;
+        const auto workload = std::find_if(catalog.groupedWorkloads.begin(), catalog.groupedWorkloads.end(), [&](const GroupedWorkload& one) {
+            return one.namespaceName == group.namespaceName && one.name == group.workloadName;
+        });
+        std::string why;
+        if (workload == catalog.groupedWorkloads.end()) why = "Workload \"" + group.workloadName + "\" not found";
+        else if (std::find(workload->templates.begin(), workload->templates.end(), group.templateName) == workload->templates.end())
+            why = "PodGroupTemplate \"" + group.templateName + "\" not found in Workload \"" + group.workloadName + "\"";
+        if (!why.empty())
+            diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::NotFound, object, "spec.podGroupTemplateRef", "the API server would have refused it: " + why));
+    }
 }
 
 }  // namespace
@@ -74,6 +97,7 @@ void takeOthers(Catalog& catalog, ClusterObjects objects, Diagnostics& diagnosti
             else to = To(std::move(from), catalog.nodes, diagnostics);
         },
         catalog, objects);
+    admitGroups(catalog, diagnostics);
 }
 
 void tellStrays(const std::vector<const Pod*>& pods, bool nodesKnown, Diagnostics& diagnostics) {

@@ -74,6 +74,10 @@ public:
             && !count(Column::Preemptions, want.preemption == got.preemption))
             say("preemption", want.pod, "", preemptionText(want), text(preemptionText(got)));
 
+        const bool grouped = !(want.podGroup + got.podGroup + want.nominated + got.nominated).empty();
+        if (grouped && !count(Column::Groups, want.podGroup == got.podGroup && want.nominated == got.nominated))
+            say("pod group", want.pod, "", want.podGroup + ", nominated to " + quoted(want.nominated), text(got.podGroup + ", nominated to " + quoted(got.nominated)));
+
         std::unordered_map<std::string, const ReportedNode*> nodes;
         for (const ReportedNode& node : got.nodes) nodes.emplace(node.node, &node);
         for (const ReportedNode& node : want.nodes) {
@@ -140,9 +144,11 @@ const char* toString(Column column) {
     case Column::Verdicts:
         return "verdicts";
     case Column::Scores:
+        return "scores";
+    case Column::Groups:
         break;
     }
-    return "scores";
+    return "groups";
 }
 
 void Tallies::add(const Tallies& other) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The differences between a scheduling run and the expected one, counted in five columns.
+// The differences between a scheduling run and the expected one, counted in columns.
 // Thread rule: pure functions of their arguments.
 
 #include <array>
@@ -20,10 +20,11 @@ enum class Column {
     Preemptions,  // nominated node and victims, if either report has any
     Verdicts,     // feasible or not, code, plugin and reasons, of every (pod, node)
     Scores,       // every plugin's weighted score and the total, of every (pod, node) that was scored
+    Groups,       // the pod group and the nomination of every pod of one, and every try of a group
 };
 inline constexpr std::array kColumns{Column::Decisions, Column::Messages, Column::Preemptions, Column::Verdicts,
-                                     Column::Scores};
-/// "decisions", "messages", "preemptions", "verdicts", "scores".
+                                     Column::Scores, Column::Groups};
+/// "decisions", "messages", "preemptions", "verdicts", "scores", "groups".
 const char* toString(Column column);
 
 struct Tallies {

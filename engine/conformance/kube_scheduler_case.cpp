@@ -9,6 +9,7 @@
 #include "framework/scheduler.h"
 #include "io/config/scheduler_config.h"
 #include "io/sessions/loader.h"
+#include "io/text/text_file.h"
 #include "plugins/all.h"
 #include "schedulers/kube/schedule_pending.h"
 
@@ -16,11 +17,23 @@ namespace bayplan {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+constexpr std::size_t kMostGates = 64 * 1024;
+
+Error withFile(Error error, const fs::path& file) {
+    error.origin.file = file.string();
+    return error;
+}
+
+}  // namespace
+
 Result<KubeSchedulerRun> runKubeSchedulerCase(const ConformanceCase& which, const Budget& budget) {
     KubeSchedulerRun run;
-    Result<ScheduleReport> expected = readScheduleReport(which.folder / kExpectedFile);
+    Result<WholeReport> expected = readWholeReport(which.folder / kExpectedFile);
     if (!expected) return expected.error();
-    run.expected = std::move(*expected);
+    run.expected = std::move(expected->pods);
+    run.expectedGroups = std::move(expected->groups);
 
     Result<Built> built = load({which.folder / "cluster.json"}, budget);
     if (!built) return built.error();
@@ -33,6 +46,13 @@ Result<KubeSchedulerRun> runKubeSchedulerCase(const ConformanceCase& which, cons
         configuration = std::move(read->configuration);
         run.diagnostics.insert(run.diagnostics.end(), read->diagnostics.begin(), read->diagnostics.end());
     }
+    if (const fs::path file = which.folder / "feature-gates"; fs::exists(file, none)) {
+        const Result<std::string> text = readTextFile(file, kMostGates);
+        if (!text) return text.error();
+        Result<FeatureGates> gates = FeatureGates::parse(text->substr(0, text->find_first_of("\r\n")), configuration.features);
+        if (!gates) return withFile(gates.error(), file);
+        configuration.features = std::move(*gates);
+    }
     Result<Profiles> profiles = makeProfiles(configuration, inTreePlugins());
     if (!profiles) return profiles.error();
 
@@ -40,8 +60,24 @@ Result<KubeSchedulerRun> runKubeSchedulerCase(const ConformanceCase& which, cons
     if (std::any_of(run.expected.begin(), run.expected.end(), [](const ReportedPod& pod) { return !pod.nodes.empty(); })) run.detail = Detail::Nodes;
     const Result<Run> decided = schedulePending(built->cluster, scheduler, run.detail, budget, {}, {.order = ArrivalOrder::Reading});
     if (!decided) return decided.error();
-    for (const Decision& decision : decided->decisions) run.actual.push_back(reported(*decided->cluster, decision));
+    for (std::size_t i = 0; i < decided->decisions.size(); ++i) {
+        const Decision& decision = decided->decisions[i];
+        // Pods that no profile takes never come to the real queue.
+        if (decision.outcome == Outcome::Ignored) continue;
+        ReportedPod& pod = run.actual.emplace_back(reported(*decided->cluster, decision));
+        const auto group = std::find_if(decided->groups.begin(), decided->groups.end(), [&](const GroupTry& one) { return one.has(i); });
+        if (group == decided->groups.end()) continue;
+        pod.podGroup = group->podGroup;
+        if (decision.nominating == Nominating::Set) pod.nominated = decided->cluster->catalog().node(decision.preemption->node).name;
+    }
+    for (const GroupTry& group : decided->groups) run.actualGroups.push_back(reported(group));
     return run;
+}
+
+Comparison compare(const KubeSchedulerRun& run, std::size_t keep) {
+    Comparison comparison = compare(run.expected, run.actual, run.detail, keep);
+    compareGroups(comparison, run.expectedGroups, run.actualGroups, keep);
+    return comparison;
 }
 
 }  // namespace bayplan

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Cases that the real kube-scheduler decided, each a folder: cluster.json (the objects), expected.json (its report)
-// and, if it had one, scheduler.yaml (its configuration).
+// and, if it had them, scheduler.yaml (its configuration) and feature-gates (the value of its flag --feature-gates).
 
 #include "base/budget.h"
 #include "base/diagnostics.h"
 #include "base/result.h"
 #include "conformance/conformance_case.h"
+#include "conformance/group_report.h"
 #include "conformance/schedule_report.h"
 #include "framework/scheduler.h"
 
@@ -16,8 +17,13 @@ struct KubeSchedulerRun {
     ScheduleReport expected;
     ScheduleReport actual;
     Detail detail = Detail::Outcome;  // of both: Nodes if some pod of `expected` has them
-    Diagnostics diagnostics;          // of the case's objects and configuration
+    std::vector<ReportedGroup> expectedGroups;
+    std::vector<ReportedGroup> actualGroups;
+    Diagnostics diagnostics;  // of the case's objects and configuration
 };
+
+/// All that differs, in all columns.
+Comparison compare(const KubeSchedulerRun& run, std::size_t keep);
 
 /// Reads the case and decides it; pods of one priority in the order of the file. Errors: those of the readers, of the
 /// profiles and of schedulePending.

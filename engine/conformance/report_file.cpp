@@ -11,6 +11,12 @@ namespace bayplan {
 // A report names every node for every pod, so it is far larger than any object.
 constexpr std::size_t kMaxReportBytes = 512u * 1024 * 1024;
 
+std::vector<std::string> texts(const Field& list) {
+    std::vector<std::string> all;
+    list.forEachElement([&](const Field& text) { all.push_back(text.text()); });
+    return all;
+}
+
 Result<void> readReportFile(const std::filesystem::path& file, const std::function<void(const Field&)>& decode) {
     Result<std::string> text = readTextFile(file, kMaxReportBytes);
     if (!text) return text.error();

@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "io/text/field.h"
@@ -28,6 +29,9 @@ private:
     const Field& m_object;
     std::set<std::string_view> m_keys;
 };
+
+/// The elements of a list of texts. Throws Fault where one is none.
+std::vector<std::string> texts(const Field& list);
 
 /// Parses `file` and calls `decode`; what that throws (Fault) becomes an error with its place.
 /// Errors: Unreadable, TooLarge, Syntax, Invalid.

@@ -5,17 +5,12 @@
 #include <set>
 #include <utility>
 
+#include "conformance/group_report.h"
 #include "conformance/report_file.h"
 
 namespace bayplan {
 
 namespace {
-
-std::vector<std::string> texts(const Field& list) {
-    std::vector<std::string> all;
-    list.forEachElement([&](const Field& text) { all.push_back(text.text()); });
-    return all;
-}
 
 std::vector<std::string> sortedTexts(const Field& list) {
     std::vector<std::string> all = texts(list);
@@ -84,6 +79,10 @@ ReportedPod decodePod(const Field& object) {
             pod.tied = texts(value);
         else if (key == "message")
             pod.message = value.text();
+        else if (key == "podGroup")
+            pod.podGroup = value.text();
+        else if (key == "nominated")
+            pod.nominated = value.text();
         else if (key == "preemption")
             value.forEachElement([&](const Field& way) { pod.preemption.push_back(decodePreemption(way)); });
         else if (key == "nodes")
@@ -98,17 +97,23 @@ ReportedPod decodePod(const Field& object) {
     return pod;
 }
 
-ScheduleReport decodeReport(const Field& root) {
+ScheduleReport decodePods(const Field& list) {
     ScheduleReport report;
-    Seen seen(root);
     std::set<std::string> pods;
+    list.forEachElement([&](const Field& pod) {
+        report.push_back(decodePod(pod));
+        if (!pods.insert(report.back().pod).second) pod.fail("is about a pod that was there before");
+    });
+    return report;
+}
+
+WholeReport decodeReport(const Field& root) {
+    WholeReport report;
+    Seen seen(root);
     root.forEach([&](std::string_view key, const Field& value) {
         seen.add(key);
-        if (key != "pods") return;
-        value.forEachElement([&](const Field& pod) {
-            report.push_back(decodePod(pod));
-            if (!pods.insert(report.back().pod).second) pod.fail("is about a pod that was there before");
-        });
+        if (key == "pods") report.pods = decodePods(value);
+        if (key == "podGroups") value.forEachElement([&](const Field& group) { report.groups.push_back(decodeReportedGroup(group)); });
     });
     seen.require("pods");
     return report;
@@ -116,8 +121,14 @@ ScheduleReport decodeReport(const Field& root) {
 
 }  // namespace
 
+Result<WholeReport> readWholeReport(const std::filesystem::path& file) {
+    return readReport<WholeReport>(file, decodeReport);
+}
+
 Result<ScheduleReport> readScheduleReport(const std::filesystem::path& file) {
-    return readReport<ScheduleReport>(file, decodeReport);
+    Result<WholeReport> report = readWholeReport(file);
+    if (!report) return report.error();
+    return std::move(report->pods);
 }
 
 ReportedPod reported(const Cluster& cluster, const Decision& decision) {
@@ -128,7 +139,7 @@ ReportedPod reported(const Cluster& cluster, const Decision& decision) {
     pod.message = decision.message;
     if (decision.node.valid()) pod.node = catalog.node(decision.node).name;
     for (const NodeIdx node : decision.tied) pod.tied.push_back(catalog.node(node).name);
-    if (decision.preemption) {
+    if (decision.preemption && !decision.preemption->victims.empty()) {
         ReportedPreemption way{catalog.node(decision.preemption->node).name, {}};
         for (const PodIdx victim : decision.preemption->victims) way.victims.push_back(catalog.pod(victim).key());
         std::sort(way.victims.begin(), way.victims.end());
@@ -137,6 +148,7 @@ ReportedPod reported(const Cluster& cluster, const Decision& decision) {
     // Upstream's cycle ends with the error: it has no verdict of any node.
     if (decision.outcome == Outcome::Error) return pod;
     for (const NodeDecision& from : decision.nodes) {
+        if (from.outside) continue;
         ReportedNode node;
         node.node = catalog.node(from.node).name;
         node.feasible = from.feasible();

@@ -41,6 +41,8 @@ struct ReportedPod {
     std::string message;
     std::vector<ReportedPreemption> preemption;
     std::vector<ReportedNode> nodes;  // empty if the report has no details, or the outcome is an error
+    std::string podGroup{};           // "namespace/name" of the group that it was tried with; empty: it was tried alone
+    std::string nominated{};          // the node, of a pod that was tried with a group
 };
 
 /// In scheduling order.

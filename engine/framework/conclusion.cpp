@@ -82,6 +82,7 @@ void noteRejection(Decision& decision, const CycleRun& run) {
 void concludeUnfit(Decision& decision, CycleRun& run, std::string fitError, std::span<const NodeCode> rejected) {
     decision.outcome = Outcome::Unschedulable;
     decision.message = std::move(fitError);
+    if (!run.cycle().postFilters) return;
     NodeRehearsal rehearsal(run);
     const auto& slots = run.profile().postFilter;
     if (slots.empty()) decision.nominating = Nominating::Clear;

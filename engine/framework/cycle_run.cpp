@@ -58,15 +58,18 @@ CycleRun::CycleRun(const Profile& profile, const PointLinks& links, const Cycle&
     for (std::size_t i = 0; i < m_scorers.size(); ++i) m_scorers[i].local = profile.score[i].plugin->nodeLocal(cycle);
 }
 
-/// A pod of a group is scheduled with the others of it, or not at all: it is never placed as if it were alone, but where the
-/// gate was switched off in so many words, so that upstream ignores the group.
+/// A pod of a group is scheduled with the others of it: it is never placed as if it were alone, but where the gate was
+/// switched off in so many words, so that upstream ignores the group. Its object proves that the gate is on; which of the
+/// gates that need it are on has to be said.
 void CycleRun::noteBeyond() {
     const PodSpec& spec = *m_cycle.spec.spec;
     const bool grouped = !spec.podGroup.empty();
-    if (grouped && m_profile.features.said("GenericWorkload") != false)
-        m_beyond.push_back("spec.schedulingGroup: the pods of pod group " + spec.podGroup + " are scheduled together");
+    const bool on = m_profile.features.on("GenericWorkload");
+    if (grouped && !(on && m_cycle.together) && m_profile.features.said("GenericWorkload") != false)
+        m_beyond.push_back("spec.schedulingGroup: the pods of pod group " + spec.podGroup + " are scheduled together"
+                           + (on ? "" : "; say the scheduler's feature gates, GenericWorkload and those that need it"));
     for (const FeatureGate* gate : m_profile.unmodelled) {
-        const bool concerned = gate->reach == GateReach::Everybody || (gate->reach == GateReach::Groups && grouped)
+        const bool concerned = gate->reach == GateReach::Everybody
                                || (gate->reach == GateReach::Claims && !spec.resourceClaims.empty())
                                || (gate->reach == GateReach::Volumes && std::any_of(spec.volumes.begin(), spec.volumes.end(), hasClaim));
         if (concerned) m_beyond.push_back("feature gate " + std::string(gate->name) + (gate->byDefault ? "=false" : "=true"));

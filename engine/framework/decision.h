@@ -42,6 +42,7 @@ struct NodeDecision {
     std::vector<PluginScore> scores;  // of the scorers that took part, in their order; empty if nothing was scored
     std::int64_t total = 0;           // their weighted sum
     bool looked = true;               // false: the search ended before this node
+    bool outside = false;             // the node is not in the placement in which the pod's group was tried: reports leave it out
 
     bool feasible() const { return verdict.ok(); }
 };
@@ -96,10 +97,11 @@ struct GroupDecision {
     /// Scheduled: the members that fit are, and the others have their own outcomes. Waiting: they will fit once victims
     /// are gone, and nobody is scheduled now. Of a group of one it is the pod's own outcome.
     Outcome outcome = Outcome::Unschedulable;
-    std::string message;              // upstream's text about the group; empty if it is scheduled
-    std::string placement;            // the name of the placement that was taken; empty: all nodes
-    std::size_t placements = 0;       // how many were tried; 0: no plugin generates them
-    std::vector<Decision> decisions;  // one for each pod, in the order of trying
+    std::string message;                  // upstream's text about the group; empty if it is scheduled
+    std::vector<std::string> placements;  // the names of those that were tried; none: no plugin generates them, or there are none
+    std::string placement;                // the one that was taken, or the first where none will do; empty: all nodes
+    std::vector<PodIdx> victims;          // of a preemption for the group as a whole; the most important first
+    std::vector<Decision> decisions;      // one for each pod, in the order of trying
 };
 
 }  // namespace bayplan

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Decides pods together: each is tried on the picture with those before it on their nodes, and what Permit says of them
 // decides about all. Nobody is scheduled unless the group is.
-// Source: Kubernetes 1.36 pkg/scheduler/schedule_one_podgroup.go (specification of pod groups, sections 4 and 5).
+// Source: Kubernetes 1.36 pkg/scheduler/schedule_one_podgroup.go (specification of pod groups, sections 4, 5
+// and 7).
 #include <algorithm>
+#include <unordered_map>
 #include <utility>
 
 #include "framework/conclusion.h"
+#include "framework/group_index.h"
+#include "framework/reason_info.h"
 #include "framework/scheduler_impl.h"
 
 namespace bayplan {
 
 namespace {
 
-constexpr const char* kUnschedulable = "pod group is unschedulable";
 constexpr const char* kPreempting = "pod group is unschedulable, pod group is waiting for preemption to complete";
 
 /// A member fails with its group: no plugin rejected it, so time alone brings it back.
@@ -37,6 +40,8 @@ struct Scheduler::Impl::Trial {
         NodeIdx node;        // where it stands in the trial; invalid: nowhere
         std::string permit;  // what Permit said there, if it waits
     };
+    static constexpr const char* kUnschedulable = "pod group is unschedulable";
+
     Outcome outcome = Outcome::Unschedulable;  // or Scheduled, Waiting (for a preemption), Error, NotModelled
     std::string message = kUnschedulable;
     std::vector<std::string> notModelled;
@@ -53,9 +58,13 @@ struct Scheduler::Impl::Trial {
         outcome = how;
         message = std::move(why);
     }
+    void unknown(std::string what) {
+        end(Outcome::NotModelled, {});
+        notModelled = {std::move(what)};
+    }
 };
 
-Scheduler::Impl::Trial Scheduler::Impl::tryGroup(const GroupCycle& group, const Asked& asked, const std::vector<NodeIdx>* within) {
+Scheduler::Impl::Trial Scheduler::Impl::tryWithin(const GroupCycle& group, const Asked& asked, const std::vector<NodeIdx>* within) {
     Trial trial;
     Draft draft(group.cluster);
     bool preempts = false;
@@ -63,11 +72,16 @@ Scheduler::Impl::Trial Scheduler::Impl::tryGroup(const GroupCycle& group, const 
         Trial::Member& member = trial.members.emplace_back();
         Decision& decision = member.decision;
         decision = decidePending(draft.cluster(), pod, asked, within);
+        for (NodeDecision& node : decision.nodes) {
+            if (!within || std::binary_search(within->begin(), within->end(), node.node)) continue;
+            node.outside = true;
+            node.verdict.reasons = {kOutside()};
+        }
         Decision seat = decision;
         if (decision.preemption) {
             // It counts as placed where its victims make room. They stand there still.
             seat.tied = {decision.preemption->node};
-            CycleRun run = start(*profiles.find(group.cluster.catalog().pod(pod).spec->schedulerName), draft.cluster(), pod, asked.nominations);
+            CycleRun run = start(*profiles.find(group.cluster.catalog().pod(pod).spec->schedulerName), draft.cluster(), pod, asked);
             run.preFilter();
             concludeChosen(seat, run);
             if (seat.node.valid()) preempts = true;
@@ -101,8 +115,7 @@ Scheduler::Impl::Trial Scheduler::Impl::tryPlacements(const GroupCycle& group, c
     GeneratedPlacements generated = generator.point->generatePlacements(group);
     const Status& status = generated.status;
     if (status.code == Code::NotModelled) {
-        none.end(Outcome::NotModelled, {});
-        none.notModelled = {std::string(generator.plugin->name()) + ": " + status.message()};
+        none.unknown(std::string(generator.plugin->name()) + ": " + status.message());
         return none;
     }
     if (!status.ok()) {
@@ -110,18 +123,19 @@ Scheduler::Impl::Trial Scheduler::Impl::tryPlacements(const GroupCycle& group, c
         return none;
     }
     std::vector<GroupPlacement>& placements = generated.placements;
-    told.placements = placements.size();
     if (placements.empty()) {
         none.message = "no feasible placements found";
         return none;
     }
     // Upstream tries them in the order of a map; here the first by name is the first.
     std::stable_sort(placements.begin(), placements.end(), [](const GroupPlacement& a, const GroupPlacement& b) { return a.name < b.name; });
+    for (const GroupPlacement& placement : placements) told.placements.push_back(placement.name);
+    told.placement = told.placements.front();
     std::vector<Trial> trials;  // the good ones, or the first
     std::vector<const GroupPlacement*> good;
     for (GroupPlacement& placement : placements) {
         std::sort(placement.nodes.begin(), placement.nodes.end());
-        Trial trial = tryGroup(group, asked, placement.nodes.size() == group.cluster.nodeCount() ? nullptr : &placement.nodes);
+        Trial trial = tryWithin(group, asked, placement.nodes.size() == group.cluster.nodeCount() ? nullptr : &placement.nodes);
         if (trial.outcome == Outcome::Error || trial.outcome == Outcome::NotModelled) return trial;
         if (trial.good()) {
             if (good.empty()) trials.clear();
@@ -130,7 +144,7 @@ Scheduler::Impl::Trial Scheduler::Impl::tryPlacements(const GroupCycle& group, c
         if (trial.good() || trials.empty()) trials.push_back(std::move(trial));
     }
     if (good.empty()) {
-        trials.front().message = "0/" + std::to_string(placements.size()) + " placements are available, first placement status: " + kUnschedulable;
+        trials.front().message = "0/" + std::to_string(placements.size()) + " placements are available, first placement status: " + Trial::kUnschedulable;
         return std::move(trials.front());
     }
     std::size_t best = 0;
@@ -154,6 +168,74 @@ Scheduler::Impl::Trial Scheduler::Impl::tryPlacements(const GroupCycle& group, c
     }
     told.placement = good[best]->name;
     return std::move(trials[best]);
+}
+
+/// The picture with some pods off their nodes.
+class Scheduler::Impl::LessPods final : public GroupRehearsal {
+public:
+    LessPods(Impl& scheduler, const GroupCycle& group, const Profile& profile, const Asked& asked)
+        : m_scheduler(scheduler), m_group(group), m_profile(profile), m_asked(asked), m_draft(group.cluster) {
+        m_asked.detail = Detail::Outcome;
+        m_asked.postFilters = false;
+    }
+
+    void remove(PodIdx pod) override {
+        m_was.insert_or_assign(pod, m_draft.cluster().placement(pod));
+        check(m_draft.apply(Evict{pod}).has_value(), "a victim stands on a node");
+        if (isMember(pod)) ++m_asked.heldAway;
+    }
+
+    void add(PodIdx pod) override {
+        const Placement& was = m_was.at(pod);
+        check(m_draft.apply(Place{pod, was.node, was.standing, kAppend}).has_value(), "a pod can go back to its node");
+        if (isMember(pod)) --m_asked.heldAway;
+    }
+
+    Status tryGroup() override {
+        GroupCycle less{m_draft.cluster(), m_group.pods, m_group.index, m_group.object, m_group.members};
+        GroupDecision untold;
+        const Trial trial = m_scheduler.tryGroup(less, &m_profile, m_asked, untold);
+        switch (trial.outcome) {
+        case Outcome::Scheduled: return {};
+        case Outcome::NotModelled: return {Code::NotModelled, {Reason{"", trial.notModelled.front(), {}}}, {}};
+        case Outcome::Error: return {Code::Error, {Reason{"", trial.message, {}}}, {}};
+        default: return {Code::Unschedulable, {Reason{"", trial.message, {}}}, {}};
+        }
+    }
+
+private:
+    bool isMember(PodIdx pod) const { return std::find(m_group.members.begin(), m_group.members.end(), pod) != m_group.members.end(); }
+
+    Impl& m_scheduler;
+    const GroupCycle& m_group;
+    const Profile& m_profile;
+    Asked m_asked;
+    Draft m_draft;
+    std::unordered_map<PodIdx, Placement> m_was;
+};
+
+void Scheduler::Impl::preemptForGroup(const GroupCycle& group, const Profile& profile, const Asked& asked, Trial& trial, GroupDecision& told) {
+    if (group.object && group.object->topologyKey()) {
+        trial.message += ", workload aware preemption is not supported for pod groups with scheduling constraints";
+        return;
+    }
+    if (profile.groupPostFilter.empty()) {
+        trial.message += ", default preemption plugin is not registered, workload aware preemption is disabled";
+        return;
+    }
+    LessPods rehearsal(*this, group, profile, asked);
+    const auto& slot = profile.groupPostFilter.front();
+    GroupPreemption found = slot.point->postFilterGroup(group, rehearsal);
+    if (found.status.ok()) {
+        trial.outcome = Outcome::Waiting;
+        told.victims = std::move(found.victims);
+    } else if (found.status.code == Code::NotModelled) {
+        trial.unknown(std::string(slot.plugin->name()) + ": " + found.status.message());
+    } else if (found.status.rejected()) {
+        trial.message += ", " + found.status.message();
+    } else {
+        trial.end(Outcome::Error, found.status.message());
+    }
 }
 
 /// What a trial means for each member.
@@ -184,7 +266,7 @@ void Scheduler::Impl::settle(const GroupCycle& group, Trial trial, GroupDecision
             decision.notModelled = trial.notModelled;
             break;
         default:
-            if (member.node.valid()) failWithGroup(decision, Outcome::Unschedulable, std::string(kUnschedulable) + ", " + member.permit);
+            if (member.node.valid()) failWithGroup(decision, Outcome::Unschedulable, std::string(Trial::kUnschedulable) + ", " + member.permit);
             break;
         }
         told.decisions.push_back(std::move(decision));
@@ -198,11 +280,17 @@ void Scheduler::Impl::settle(const GroupCycle& group, Trial trial, GroupDecision
     }
 }
 
+Scheduler::Impl::Trial Scheduler::Impl::tryGroup(const GroupCycle& group, const Profile* profile, const Asked& asked, GroupDecision& told) {
+    if (profile && !profile->placementGenerate.empty()) return tryPlacements(group, *profile, asked, told);
+    return tryWithin(group, asked, nullptr);
+}
+
 GroupDecision Scheduler::Impl::decideGroup(const Cluster& cluster, std::span<const PodIdx> pods, const Asked& asked) {
     check(!pods.empty(), "a group has at least one pod");
-    const Catalog& catalog = cluster.catalog();
+    const Pod& first = cluster.catalog().pod(pods.front());
+    const Profile* profile = profiles.find(first.spec->schedulerName);
     GroupDecision told;
-    if (pods.size() == 1 && catalog.pod(pods.front()).spec->podGroup.empty()) {
+    if (pods.size() == 1 && !(profile && profile->triesTogether(*first.spec))) {
         told.decisions.push_back(decide(cluster, pods.front(), asked));
         told.outcome = told.decisions.front().outcome;
         return told;
@@ -210,19 +298,20 @@ GroupDecision Scheduler::Impl::decideGroup(const Cluster& cluster, std::span<con
     prepare(cluster);
     Draft draft(cluster);
     for (const PodIdx pod : pods) takeOff(draft, pod);
-    const GroupCycle group{draft.cluster(), pods, *index};
-    const std::string& name = catalog.pod(pods.front()).spec->schedulerName;
-    const auto other = std::find_if(pods.begin(), pods.end(), [&](PodIdx pod) { return catalog.pod(pod).spec->schedulerName != name; });
-    if (other != pods.end()) {
-        Trial trial;
-        trial.end(Outcome::Error, "all pods in a single pod group should have the same .spec.schedulerName set, got: \"" + name + "\" and \""
-                                      + catalog.pod(*other).spec->schedulerName + "\"");
-        settle(group, std::move(trial), told);
-        return told;
-    }
-    const Profile* profile = profiles.find(name);
-    const bool generates = profile && !profile->placementGenerate.empty();
-    settle(group, generates ? tryPlacements(group, *profile, asked, told) : tryGroup(group, asked, nullptr), told);
+    const GroupIndex::Group& known = index->derived.of<GroupIndex>().of(first);
+    const GroupCycle group{draft.cluster(), pods, *index, known.object, known.pods};
+    Asked together = asked;
+    together.together = true;
+    Trial trial;
+    const std::string& name = first.spec->schedulerName;
+    const auto schedulerOf = [&](PodIdx pod) -> const std::string& { return cluster.catalog().pod(pod).spec->schedulerName; };
+    const auto other = std::find_if(pods.begin(), pods.end(), [&](PodIdx pod) { return schedulerOf(pod) != name; });
+    if (other != pods.end())
+        trial.end(Outcome::Error, "all pods in a single pod group should have the same .spec.schedulerName set, got: \"" + name + "\" and \"" + schedulerOf(*other) + "\"");
+    else
+        trial = tryGroup(group, profile, together, told);
+    if (trial.outcome == Outcome::Unschedulable && profile && profile->features.on("WorkloadAwarePreemption")) preemptForGroup(group, *profile, together, trial, told);
+    settle(group, std::move(trial), told);
     return told;
 }
 

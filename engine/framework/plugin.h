@@ -34,6 +34,10 @@ struct Cycle {
     const CatalogIndex& index;  // of the picture's catalog
     NodeIdx nominated;          // of this pod; invalid: none, or one that does not exist
     std::uint64_t lot = 0;      // for a plugin that chooses at random upstream; 0: it takes the first
+    bool together = false;      // the pod is tried with the others of its pod group
+    /// Pods of its group that were taken off their nodes to see what would fit then, and still count as scheduled.
+    std::size_t heldAway = 0;
+    bool postFilters = true;  // false: nobody is asked how to make room
 
     Cycle(const Cluster& c, PodIdx i, const CatalogIndex& x, NodeIdx nominatedNode = {})
         : cluster(c),
@@ -90,6 +94,9 @@ public:
     virtual Status preEnqueue(const Catalog& catalog, const Pod& pod) const = 0;
     /// What it says beside that of a pod whose preemption is being carried out, which a queue knows.
     virtual Status whilePreempting() const { return {}; }
+    /// The same for a pod of a pod group that is scheduled together. `group`: null if there is no such object. `members`: all
+    /// its pods, with and without a node, gated ones too.
+    virtual Status preEnqueueMember(const Pod&, const PodGroup* /*group*/, std::size_t /*members*/) const { return {}; }
 };
 
 /// A pod in the queue.
@@ -273,9 +280,11 @@ public:
 
 /// The input of a decision about several pods.
 struct GroupCycle {
-    const Cluster& cluster;        // with none of these pods on a node
-    std::span<const PodIdx> pods;  // in the order in which they are tried
-    const CatalogIndex& index;     // of the picture's catalog
+    const Cluster& cluster;             // with none of these pods on a node
+    std::span<const PodIdx> pods;       // in the order in which they are tried
+    const CatalogIndex& index;          // of the picture's catalog
+    const PodGroup* object = nullptr;   // null: there is none
+    std::span<const PodIdx> members{};  // all pods of the group, also those that are not tried
 };
 
 /// Nodes on which a group is tried as a whole, such as those of one zone.
@@ -308,6 +317,30 @@ public:
                                   std::int64_t& score) const = 0;
     /// Brings the raw scores of all placements to 0..100, in place. Success or Error.
     virtual Status normalizePlacements(std::span<std::int64_t>) const { return {}; }
+};
+
+/// What a group would come to if other pods left their nodes.
+/// Source: Kubernetes 1.36 pkg/scheduler/framework/preemption/podgrouppreemption.go.
+class GroupRehearsal {
+public:
+    virtual ~GroupRehearsal() = default;
+    /// Takes a pod off its node, and puts it back there. What it holds beside its requests stays its own.
+    virtual void remove(PodIdx pod) = 0;
+    virtual void add(PodIdx pod) = 0;
+    /// Tries the whole group, without preemption. Success, Unschedulable, Error or NotModelled.
+    virtual Status tryGroup() = 0;
+};
+
+struct GroupPreemption {
+    Status status;                // Success: these victims make room; Unschedulable, Error or NotModelled
+    std::vector<PodIdx> victims;  // the most important first
+};
+
+/// What a plugin proposes if a group fits nowhere.
+class GroupPostFilterPlugin {
+public:
+    virtual ~GroupPostFilterPlugin() = default;
+    virtual GroupPreemption postFilterGroup(const GroupCycle& cycle, GroupRehearsal& rehearsal) const = 0;
 };
 
 /// s' = 100·s/max over all; reversed: 100 − that. If no score is above 0: 100 if reversed, else unchanged.

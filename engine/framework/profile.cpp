@@ -24,7 +24,14 @@ Error unknownPlugin(const PluginEntry& entry, const Registry& registry) {
     return Error{ErrorCode::Invalid, std::move(message), entry.origin};
 }
 
-/// The points of plugins that belong to features that are off by default.
+/// The feature that a plugin belongs to, if that is off by default; otherwise empty.
+std::string_view gateOf(std::string_view name) {
+    if (name == "GangScheduling") return "GangScheduling";
+    if (name == "TopologyPlacementGenerator" || name == "PodGroupPodsCount") return "TopologyAwareWorkloadScheduling";
+    return {};
+}
+
+/// The points of these plugins, whether or not they do something there.
 bool alphaExtends(std::string_view name, ExtensionPoint point) {
     if (name == "GangScheduling") return point == ExtensionPoint::PreEnqueue || point == ExtensionPoint::Permit;
     if (name == "TopologyPlacementGenerator") return point == ExtensionPoint::PlacementGenerate;
@@ -49,7 +56,7 @@ public:
         m_profile->features = m_args.features;
         for (const FeatureGate& gate : featureGates())
             if (gate.reach != GateReach::Nobody && m_args.features.on(gate) != gate.byDefault) m_profile->unmodelled.push_back(&gate);
-        m_multiPoint = mergePluginSet(defaultMultiPoint(), m_configuration.multiPoint);
+        m_multiPoint = mergePluginSet(defaultMultiPoint(m_profile->features), m_configuration.multiPoint);
         makePlugins();
         if (m_errors.size() != before) return nullptr;
 
@@ -70,6 +77,8 @@ public:
         if (fill(ExtensionPoint::PlacementGenerate, m_profile->placementGenerate) > 1)
             fault("profile \"" + m_profile->schedulerName + "\" has several placementGenerate plugins; at most one may be");
         fill(ExtensionPoint::PlacementScore, m_profile->placementScore);
+        for (const Slot<PostFilterPlugin>& slot : m_profile->postFilter)
+            if (const auto* part = dynamic_cast<const GroupPostFilterPlugin*>(slot.plugin)) m_profile->groupPostFilter.push_back({slot.plugin, part, 0});
         if (m_errors.size() != before) return nullptr;
 
         if (m_profile->queueSort.size() != 1)
@@ -88,6 +97,11 @@ public:
 
 private:
     void fault(std::string message) { m_errors.push_back(Error{ErrorCode::Invalid, std::move(message), m_configuration.origin}); }
+
+    bool off(std::string_view plugin) const {
+        const std::string_view gate = gateOf(plugin);
+        return !gate.empty() && !m_profile->features.on(gate);
+    }
 
     const PluginSet& own(ExtensionPoint point) const {
         static const PluginSet kNothing;
@@ -109,7 +123,7 @@ private:
     }
 
     void makePlugin(const PluginEntry& entry) {
-        if (m_byName.contains(entry.name) || isAlphaPlugin(entry.name)) return;
+        if (m_byName.contains(entry.name) || off(entry.name)) return;
         const auto factory = m_registry.find(entry.name);
         if (factory == m_registry.end()) {
             m_errors.push_back(unknownPlugin(entry, m_registry));
@@ -122,7 +136,7 @@ private:
 
     std::vector<PluginEntry> expand(ExtensionPoint point) {
         const auto extends = [this](std::string_view name, ExtensionPoint p) {
-            return isAlphaPlugin(name) ? alphaExtends(name, p) : extendsPoint(m_byName.at(std::string(name)), p);
+            return off(name) ? alphaExtends(name, p) : extendsPoint(m_byName.at(std::string(name)), p);
         };
         auto entries = expandPoint(point, own(point), m_multiPoint, extends);
         if (entries) return std::move(*entries);
@@ -135,7 +149,7 @@ private:
     std::size_t fill(ExtensionPoint point, std::vector<Slot<Point>>& slots) {
         const std::vector<PluginEntry> entries = expand(point);
         for (const PluginEntry& entry : entries) {
-            if (isAlphaPlugin(entry.name)) continue;
+            if (off(entry.name)) continue;
             const Plugin* plugin = m_byName.at(entry.name);
             if (const auto* part = dynamic_cast<const Point*>(plugin)) slots.push_back({plugin, part, 0});
         }
@@ -252,8 +266,11 @@ bool Profiles::extendersConcern(const Pod& pod) const {
     return std::any_of(extenders.begin(), extenders.end(), [&](const ExtenderConfiguration& e) { return decidesAbout(e, pod); });
 }
 
-bool isAlphaPlugin(std::string_view name) {
-    return name == "GangScheduling" || name == "TopologyPlacementGenerator" || name == "PodGroupPodsCount";
+std::vector<PluginEntry> defaultMultiPoint(const FeatureGates& features) {
+    std::vector<PluginEntry> all = defaultMultiPoint();
+    for (const PluginEntry& entry : {PluginEntry{"GangScheduling", 0, {}}, PluginEntry{"TopologyPlacementGenerator", 0, {}}, PluginEntry{"PodGroupPodsCount", 1, {}}})
+        if (features.on(gateOf(entry.name))) all.push_back(entry);
+    return all;
 }
 
 Result<Profiles> makeProfiles(const SchedulerConfiguration& configuration, const Registry& registry, std::vector<Error>* all) {

@@ -42,8 +42,12 @@ struct Profile {
     std::vector<Slot<PostBindPlugin>> postBind;
     std::vector<Slot<PlacementGeneratePlugin>> placementGenerate;  // at most one
     std::vector<Slot<PlacementScorePlugin>> placementScore;
+    std::vector<Slot<GroupPostFilterPlugin>> groupPostFilter;  // those of postFilter that preempt for groups
     FeatureGates features;
     std::vector<const FeatureGate*> unmodelled;  // those that differ from the default and affect some decision
+
+    /// Whether a pod of that spec is in a pod group, and is scheduled with the others of it.
+    bool triesTogether(const PodSpec& spec) const { return !spec.podGroup.empty() && features.on("GenericWorkload"); }
 
     /// For filters and scorers together: the most that cached tables can distinguish.
     static constexpr std::size_t kMostPlugins = 64;
@@ -65,11 +69,10 @@ bool extendsPoint(const Plugin* plugin, ExtensionPoint point);
 
 /// The names of kube-scheduler 1.36's default multiPoint list, in order, with their weights.
 const std::vector<PluginEntry>& defaultMultiPoint();
+/// The same with the plugins of features that are off by default, as far as `features` switches them on.
+std::vector<PluginEntry> defaultMultiPoint(const FeatureGates& features);
 
-/// True for plugins of features that are off by default. A configuration may name them; they do nothing, since their
-/// features count as off.
-bool isAlphaPlugin(std::string_view name);
-
+/// A configuration may name a plugin whose feature is off; the plugin then does nothing.
 /// If an extender's resource is ignoredByScheduler, the names of all such resources replace NodeResourcesFit's
 /// ignoredResources in every profile, whether or not the extenders are called.
 /// Errors: Invalid, with the origin of the faulty entry: an unknown plugin (with the nearest known name), a plugin

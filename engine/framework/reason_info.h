@@ -40,6 +40,8 @@ inline constexpr ReasonInfo kExcluded{"PreFilter.excluded", "node(s) didn't sati
                                       WORDS_FOR_PEOPLE("Text", "the pod names the nodes it accepts, and this is none of them")};
 inline constexpr ReasonInfo kExtenderRefused{"Extender.refused", "%1", WORDS_FOR_PEOPLE("Text", "%1"), {"said"}};
 inline constexpr ReasonInfo kExtenderFailed{"Extender.error", "%1", WORDS_FOR_PEOPLE("Text", "an extender failed: %1"), {"fault"}};
-inline constexpr ReasonInfo kFrameworkReasons[] = {kExcluded, kExtenderRefused, kExtenderFailed};
+inline constexpr ReasonInfo kOutside{"Placement.outside", "node(s) are not in the placement of the pod group",
+                                     WORDS_FOR_PEOPLE("Text", "the node is not in the placement in which the pod group was tried")};
+inline constexpr ReasonInfo kFrameworkReasons[] = {kExcluded, kExtenderRefused, kExtenderFailed, kOutside};
 
 }  // namespace bayplan

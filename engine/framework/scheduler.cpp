@@ -8,10 +8,13 @@
 #include "cluster/release.h"
 #include "framework/conclusion.h"
 #include "framework/fresh_decision.h"
+#include "framework/group_index.h"
 #include "framework/kept_decision.h"
 #include "framework/scheduler_impl.h"
 
 namespace bayplan {
+
+const Scheduler::Impl::Asked Scheduler::Impl::kOnNodes{.together = true};
 
 Scheduler::Impl::Impl(Profiles p, Keep k) : profiles(std::move(p)), keep(k), tables(profiles.all.size()) {
     for (const auto& profile : profiles.all) links.emplace_back(*profile);
@@ -35,8 +38,8 @@ std::size_t Scheduler::Impl::placeOf(const Profile& profile) const {
     return static_cast<std::size_t>(at - profiles.all.begin());
 }
 
-CycleRun Scheduler::Impl::start(const Profile& profile, const Cluster& cluster, PodIdx pod,
-                                std::optional<std::span<const Nomination>> nominations, std::uint64_t lot) const {
+CycleRun Scheduler::Impl::start(const Profile& profile, const Cluster& cluster, PodIdx pod, const Asked& asked, std::uint64_t lot) const {
+    std::optional<std::span<const Nomination>> nominations = asked.nominations;
     NodeIdx own;
     if (!nominations) {
         nominations = nominated;
@@ -48,6 +51,9 @@ CycleRun Scheduler::Impl::start(const Profile& profile, const Cluster& cluster, 
     }
     Cycle cycle(cluster, pod, *index, own);
     cycle.lot = lot;
+    cycle.together = asked.together;
+    cycle.heldAway = asked.heldAway;
+    cycle.postFilters = asked.postFilters;
     return CycleRun(profile, links[placeOf(profile)], cycle, *nominations);
 }
 
@@ -92,6 +98,8 @@ void Scheduler::Impl::use(Kept<Table>& kept) {
 void Scheduler::Impl::resume(CycleRun& run) {
     changes.follow(run.cycle().cluster);
     ++clock;
+    // The counters of the picture count pods that are overlooked while their group is tried.
+    if (!GroupIndex::onTrial(run.cycle()).empty()) return;
     Kept<CompanyTable>& kept = tables[placeOf(run.profile())].companies[keys->companyOf(run.cycle().podIdx)];
     if (!kept.table) kept.table = std::make_unique<CompanyTable>(run.profile(), changes);
     use(kept);
@@ -124,8 +132,19 @@ Decision Scheduler::Impl::decideLive(CycleRun& run, Detail detail, const std::ve
     return decision;
 }
 
+Status Scheduler::Impl::preEnqueue(const Profile& profile, const Pod& pod, std::vector<std::string>& unknown) const {
+    const GroupIndex::Group* group = profile.triesTogether(*pod.spec) ? &index->derived.of<GroupIndex>().of(pod) : nullptr;
+    for (const auto& slot : profile.preEnqueue) {
+        Status status = slot.point->preEnqueue(*index->catalog, pod);
+        if (status.ok() && group) status = slot.point->preEnqueueMember(pod, group->object, group->pods.size());
+        if (status.code == Code::NotModelled) unknown.push_back(std::string(slot.plugin->name()) + ": " + status.message());
+        else if (!status.ok()) return status;
+    }
+    return {};
+}
+
 Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, const Asked& asked, const std::vector<NodeIdx>* within) {
-    const auto& [detail, nominations] = asked;
+    const Detail detail = asked.detail;
     const Pod& pod = cluster.catalog().pod(podIdx);
     Decision decision;
     decision.pod = podIdx;
@@ -136,15 +155,9 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, c
     }
     const Profile& profile = *profiles.find(pod.spec->schedulerName);
     std::vector<std::string> unknown;
-    for (const auto& slot : profile.preEnqueue) {
-        const Status status = slot.point->preEnqueue(cluster.catalog(), pod);
-        if (status.ok()) continue;
-        if (status.code == Code::NotModelled) {
-            unknown.push_back(std::string(slot.plugin->name()) + ": " + status.message());
-            continue;
-        }
+    if (const Status held = preEnqueue(profile, pod, unknown); !held.ok()) {
         decision.outcome = Outcome::Gated;
-        decision.message = status.message();
+        decision.message = held.message();
         return decision;
     }
     if (cluster.nodeCount() == 0) {
@@ -154,7 +167,7 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, c
         return decision;
     }
     const bool live = sampling.mode == Sampling::Mode::Live;
-    CycleRun run = start(profile, cluster, podIdx, nominations, live ? samplingState.draw() : 0);
+    CycleRun run = start(profile, cluster, podIdx, asked, live ? samplingState.draw() : 0);
     const bool kept = keep == Keep::Tables && detail == Detail::Outcome;
     if (kept) resume(run);
     const bool concerned = profiles.extendersConcern(pod);
@@ -242,6 +255,14 @@ GroupDecision Scheduler::decideGroup(const Cluster& cluster, std::span<const Pod
     Impl::Asked asked{detail};
     if (nominations) asked.nominations = *nominations;
     return m_impl->decideGroup(cluster, pods, asked);
+}
+
+bool Scheduler::triesTogether(const Cluster& cluster, PodIdx pod) {
+    m_impl->prepare(cluster);
+    const Pod& object = cluster.catalog().pod(pod);
+    const Profile* profile = m_impl->profiles.find(object.spec->schedulerName);
+    std::vector<std::string> unknown;
+    return profile && profile->triesTogether(*object.spec) && !m_impl->ignored(object) && m_impl->preEnqueue(*profile, object, unknown).ok();
 }
 
 void Scheduler::permitAgain(const Cluster& cluster, Decision& decision) {

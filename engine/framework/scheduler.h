@@ -72,17 +72,21 @@ public:
     void setExtenders(Extenders extenders);
 
     /// What kube-scheduler would decide for `pod` on this picture. A pod that has a node is decided on the picture
-    /// without it.
+    /// without it. A pod that is scheduled with others of its group is NotModelled by itself.
     Decision decide(const Cluster& cluster, PodIdx pod, Detail detail = Detail::Outcome);
     /// The same with these nominations instead of those in the objects.
     Decision decide(const Cluster& cluster, PodIdx pod, Detail detail, std::span<const Nomination> nominations);
 
     /// The same for pods that are scheduled together, in the order in which they are tried; at least one. A single pod
-    /// without spec.schedulingGroup is decided as by decide(). Several are scheduled if Permit lets one of them pass
+    /// that is in no group, or whose group's feature is off, is decided as by decide(). Several are scheduled if Permit lets one of them pass
     /// with those before it on their nodes; it says Wait until enough of them are there. `nominations`: null: those in
     /// the objects.
     GroupDecision decideGroup(const Cluster& cluster, std::span<const PodIdx> pods, Detail detail = Detail::Outcome,
                               const std::vector<Nomination>* nominations = nullptr);
+
+    /// Whether the pod is tried with the others of its pod group now: it is in one, the feature is on, a profile takes the
+    /// pod, and nothing holds it back.
+    bool triesTogether(const Cluster& cluster, PodIdx pod);
 
     /// Asks Permit again about a pod that waits, on a picture in which it may stand on its node. `decision` becomes
     /// Scheduled, or what a plugin makes of it, or stays Waiting.

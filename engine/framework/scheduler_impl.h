@@ -32,23 +32,30 @@ struct Scheduler::Impl {
 
     /// Prepares for the catalog of `cluster`.
     void prepare(const Cluster& cluster);
-    /// `nominations`: absent: those in the objects.
-    CycleRun start(const Profile& profile, const Cluster& cluster, PodIdx pod,
-                   std::optional<std::span<const Nomination>> nominations = {}, std::uint64_t lot = 0) const;
+    struct Asked {
+        Detail detail = Detail::Outcome;
+        std::optional<std::span<const Nomination>> nominations{};  // absent: those in the objects
+        bool together = false;                                     // Cycle::together, heldAway and postFilters
+        std::size_t heldAway = 0;
+        bool postFilters = true;
+    };
+    /// About nodes alone: whatever becomes of the pod's group, its own rules say what a node is to it.
+    static const Asked kOnNodes;
+    CycleRun start(const Profile& profile, const Cluster& cluster, PodIdx pod, const Asked& asked, std::uint64_t lot = 0) const;
+    CycleRun start(const Profile& profile, const Cluster& cluster, PodIdx pod) const { return start(profile, cluster, pod, Asked{}); }
     /// Lets `run` use the cached counters of its pod's company.
     void resume(CycleRun& run);
     /// The table of the run's class; the run has done its PreFilter point.
     ClassTable& table(const CycleRun& run);
-    struct Asked {
-        Detail detail = Detail::Outcome;
-        std::optional<std::span<const Nomination>> nominations{};  // absent: those in the objects
-    };
     Decision decide(const Cluster& cluster, PodIdx pod, const Asked& asked);
     /// `within`: the only nodes that exist for the search, sorted; null: all.
     Decision decidePending(const Cluster& cluster, PodIdx pod, const Asked& asked, const std::vector<NodeIdx>* within = nullptr);
     GroupDecision decideGroup(const Cluster& cluster, std::span<const PodIdx> pods, const Asked& asked);
     /// Why no profile decides this pod; absent if one does.
     std::optional<std::string> ignored(const Pod& pod) const;
+    /// The first PreEnqueue plugin that holds the pod back; Success: none does. Those that are not modelled are added to
+    /// `unknown`.
+    Status preEnqueue(const Profile& profile, const Pod& pod, std::vector<std::string>& unknown) const;
 
     template <typename Table>
     struct Kept {
@@ -80,8 +87,13 @@ struct Scheduler::Impl {
 
 private:
     struct Trial;  // of a group on some nodes: group_cycle.cpp
-    Trial tryGroup(const GroupCycle& group, const Asked& asked, const std::vector<NodeIdx>* within);
+    class LessPods;
+    /// All placements, or all nodes if no plugin generates any.
+    Trial tryGroup(const GroupCycle& group, const Profile* profile, const Asked& asked, GroupDecision& told);
+    Trial tryWithin(const GroupCycle& group, const Asked& asked, const std::vector<NodeIdx>* within);
     Trial tryPlacements(const GroupCycle& group, const Profile& profile, const Asked& asked, GroupDecision& told);
+    /// Sets what becomes of a group that fits nowhere: it waits for its victims, or there is a reason more.
+    void preemptForGroup(const GroupCycle& group, const Profile& profile, const Asked& asked, Trial& trial, GroupDecision& told);
     void settle(const GroupCycle& group, Trial trial, GroupDecision& told);
     Decision decideLive(CycleRun& run, Detail detail, const std::vector<NodeIdx>* within);
     std::size_t placeOf(const Profile& profile) const;

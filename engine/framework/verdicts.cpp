@@ -244,14 +244,14 @@ private:
 std::vector<Status> Scheduler::violations(const Cluster& cluster, PodIdx podIdx, NodeIdx node) const {
     m_impl->prepare(cluster);
     const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(podIdx).spec->schedulerName);
-    const auto start = [&](const Profile& p, const Cluster& c) { return m_impl->start(p, c, podIdx); };
+    const auto start = [&](const Profile& p, const Cluster& c) { return m_impl->start(p, c, podIdx, Impl::kOnNodes); };
     return Violations(cluster, podIdx, profile, start).on(node);
 }
 
 std::vector<std::vector<Status>> Scheduler::violations(const Cluster& cluster, PodIdx podIdx, const Budget& budget) const {
     m_impl->prepare(cluster);
     const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(podIdx).spec->schedulerName);
-    const auto start = [&](const Profile& p, const Cluster& c) { return m_impl->start(p, c, podIdx); };
+    const auto start = [&](const Profile& p, const Cluster& c) { return m_impl->start(p, c, podIdx, Impl::kOnNodes); };
     const Violations violations(cluster, podIdx, profile, start);
     std::vector<std::vector<Status>> all;
     all.reserve(cluster.nodeCount());

@@ -101,6 +101,16 @@ bool admitPriority(PodSpec& spec, std::span<const PriorityClass> classes) {
     return true;
 }
 
+bool admitPriority(PodGroup& group, std::span<const PriorityClass> classes) {
+    PodSpec asPod;
+    asPod.priorityClassName = group.priorityClassName;
+    asPod.priority = group.priority;
+    if (!admitPriority(asPod, classes)) return false;
+    group.priorityClassName = asPod.priorityClassName;
+    group.priority = asPod.priority;
+    return true;
+}
+
 void applyDefaults(Node& node) {
     if (node.allocatable.empty()) node.allocatable = node.capacity;
 }

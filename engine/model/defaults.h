@@ -20,6 +20,9 @@ void applyDefaults(PodSpec& spec);
 /// built-in ones (system-cluster-critical, system-node-critical).
 bool admitPriority(PodSpec& spec, std::span<const PriorityClass> classes);
 
+/// The same for the priority of a pod group, which decides who may be preempted for it.
+bool admitPriority(PodGroup& group, std::span<const PriorityClass> classes);
+
 /// Sets allocatable to capacity if allocatable is absent.
 void applyDefaults(Node& node);
 

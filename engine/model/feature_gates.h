@@ -21,7 +21,6 @@ enum class GateReach {
     Nobody,   // none: both values are modelled, or the gate changes when something happens, not what
     Claims,   // those about pods with resource claims
     Volumes,  // those about pods with claims for volumes
-    Groups,   // those about pods of a pod group
     Everybody,
 };
 

@@ -22,6 +22,8 @@ enum class ObjectKind : std::uint8_t {
     Namespace,
     PriorityClass,
     PodDisruptionBudget,
+    PodGroup,
+    Workload,
     Service,
     ReplicationController,
     ReplicaSet,
@@ -51,6 +53,7 @@ enum class Bearing : std::uint8_t {
     Owners,       // how pods without constraints are spread
     Disruptions,  // what preemption is allowed to do
     Zones,        // what is free in the zones of a node
+    Groups,       // how pods of a pod group are scheduled
 };
 
 /// A few names; more than fit do not compile.
@@ -107,6 +110,8 @@ inline constexpr auto kKinds = [] {
          Disruptions,
          {"spec", "status.disruptionsAllowed", "status.disruptedPods"},
          kNamespaced},
+        {PodGroup, "scheduling.k8s.io", {"v1alpha2"}, "PodGroup", "podgroups", "", Groups, {"spec"}, kNamespaced | kOptional},
+        {Workload, "scheduling.k8s.io", {"v1alpha2"}, "Workload", "workloads", "", Nothing, {"spec"}, kNamespaced | kOptional},
         {Service, "", v1, "Service", "services", "svc", Owners, {"spec.selector"}, kNamespaced},
         {ReplicationController, "", v1, "ReplicationController", "replicationcontrollers", "rc", Owners, {"spec.replicas", "spec.selector"}, kNamespaced},
         {ReplicaSet, "apps", v1, "ReplicaSet", "replicasets", "rs", Owners, {"spec.replicas", "spec.selector"}, kNamespaced},

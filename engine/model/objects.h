@@ -19,6 +19,7 @@
 #include "model/node.h"
 #include "model/node_resource_topology.h"
 #include "model/pod.h"
+#include "model/pod_group.h"
 #include "model/storage.h"
 
 namespace bayplan {
@@ -87,6 +88,8 @@ struct ObjectLists {
     std::vector<PriorityClass> priorityClasses;
     SharedList<Workload> workloads;
     std::vector<PodDisruptionBudget> budgets;
+    std::vector<PodGroup> podGroups;
+    std::vector<GroupedWorkload> groupedWorkloads;
     Storage storage;
     Devices devices;
     Topology topology;
@@ -94,7 +97,7 @@ struct ObjectLists {
 
     static constexpr auto parts = std::tuple{
         &ObjectLists::namespaces, &ObjectLists::priorityClasses, &ObjectLists::workloads, &ObjectLists::budgets,
-        &ObjectLists::devices, &ObjectLists::storage, &ObjectLists::topology, &ObjectLists::otherSources};
+        &ObjectLists::podGroups, &ObjectLists::groupedWorkloads, &ObjectLists::devices, &ObjectLists::storage, &ObjectLists::topology, &ObjectLists::otherSources};
 };
 using ClusterObjects = ObjectLists<StorageObjects, DeviceObjects, TopologyObjects>;
 

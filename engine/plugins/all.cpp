@@ -11,7 +11,7 @@ extern const PluginInfo kPrioritySort, kSchedulingGates, kNodeName, kNodeUnsched
     kNodeAffinity, kNodePorts, kNodeResourcesFit, kNodeResourcesBalancedAllocation, kImageLocality, kDefaultBinder,
     kNodeDeclaredFeatures, kVolumeRestrictions, kNodeVolumeLimits, kVolumeBinding, kVolumeZone, kDynamicResources,
     kDefaultPreemption, kInterPodAffinity, kPodTopologySpread, kNodeResourceTopologyMatch, kGpuFgd, kGpuBestFit,
-    kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom, kGpuCardPacking;
+    kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom, kGpuCardPacking, kGangScheduling, kTopologyPlacementGenerator, kPodGroupPodsCount;
 
 namespace {
 
@@ -36,6 +36,10 @@ constexpr const PluginInfo* kPlugins[] = {
     &kDefaultPreemption,
     &kInterPodAffinity,
     &kPodTopologySpread,
+    // Of pod groups, where their features are on.
+    &kGangScheduling,
+    &kTopologyPlacementGenerator,
+    &kPodGroupPodsCount,
     // From scheduler-plugins; not in the default profile.
     &kNodeResourceTopologyMatch,
     // Policies of GPU placement; not in the default profile.

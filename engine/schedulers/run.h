@@ -76,8 +76,26 @@ public:
 /// Null: nothing yet.
 using Memory = std::shared_ptr<const SchedulerMemory>;
 
+/// One try of a pod group. Pods are named as in a report.
+struct GroupTry {
+    std::string podGroup;  // "namespace/name"
+    /// Scheduled: those members that fit. Waiting: for victims to go. Unschedulable, Error or NotModelled: nobody is.
+    Outcome outcome = Outcome::Unschedulable;
+    std::string message;                  // of the group; empty if it is scheduled
+    std::vector<std::string> placements;  // GroupDecision::placements and placement
+    std::string placement;
+    std::vector<std::string> victims;  // of a preemption for the whole group; sorted
+    std::size_t first = 0;             // the places of its members among the decisions
+    std::size_t members = 0;
+
+    bool has(std::size_t decision) const { return decision >= first && decision < first + members; }
+};
+/// "Scheduled", "Unschedulable", "SchedulerError": the reason of the condition PodGroupScheduled. Empty if it is not modelled.
+const char* conditionReason(const GroupTry& group);
+
 struct Run {
     std::vector<Decision> decisions;  // one for each pod that was tried, in that order
+    std::vector<GroupTry> groups;     // in the order of trying; the decisions of one stand together
     std::vector<Delta> deltas;        // what the run changes, in order; applied to the picture they give `cluster`
     std::vector<RunStep> trace;
     std::vector<PodEndState> pods;  // those that were tried; of a run on a clock all that exist at the end

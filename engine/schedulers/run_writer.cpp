@@ -43,6 +43,15 @@ RunStep::What whatOf(Outcome outcome) {
     return RunStep::What::Error;
 }
 
+const char* conditionReason(const GroupTry& group) {
+    switch (group.outcome) {
+    case Outcome::Scheduled: return "Scheduled";
+    case Outcome::Error: return "SchedulerError";
+    case Outcome::NotModelled: return "";
+    default: return "Unschedulable";
+    }
+}
+
 std::string messageOf(const Decision& decision) {
     std::string message = decision.message;
     if (decision.outcome == Outcome::NotModelled)
@@ -96,6 +105,20 @@ void RunWriter::add(Decision decision) {
     if (decision.outcome == Outcome::Waiting) m_waiting.push_back(m_run.decisions.size());
     m_held = m_held || decision.outcome == Outcome::Waiting;
     m_run.decisions.push_back(std::move(decision));
+}
+
+void RunWriter::add(std::string podGroup, GroupDecision decision) {
+    GroupTry& group = m_run.groups.emplace_back();
+    group.podGroup = std::move(podGroup);
+    group.outcome = decision.outcome;
+    group.message = std::move(decision.message);
+    group.placements = std::move(decision.placements);
+    group.placement = std::move(decision.placement);
+    for (const PodIdx victim : decision.victims) group.victims.push_back(m_draft.cluster().catalog().pod(victim).key());
+    std::sort(group.victims.begin(), group.victims.end());
+    group.first = m_run.decisions.size();
+    group.members = decision.decisions.size();
+    for (Decision& member : decision.decisions) add(std::move(member));
 }
 
 void RunWriter::settle(std::size_t place, Decision decision) {

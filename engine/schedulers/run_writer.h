@@ -29,6 +29,8 @@ public:
     /// A scheduled pod stands on its node from here on, with what was reserved for it. So does one that waits, but
     /// unless it is settled it is gone from there at the end.
     void add(Decision decision);
+    /// Adds the decisions of a pod group that was tried.
+    void add(std::string podGroup, GroupDecision decision);
     /// The decisions whose pods wait, as places in decisions().
     const std::vector<std::size_t>& waiting() const { return m_waiting; }
     /// Replaces the decision about a pod that waited, and waits no more: it is scheduled, or leaves its node.

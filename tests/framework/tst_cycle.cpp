@@ -403,7 +403,7 @@ void TestCycle::podsOfAGroupAreNotModelled() {
     PodSpec grouped = asks({{"cpu", "1"}});
     grouped.podGroup = "train";
     const Objects all = objects({roomy("n0"), roomy("n1")}, {pod("p", grouped), pod("q", asks({{"cpu", "1"}}))});
-    const std::vector<std::string> why{"spec.schedulingGroup: the pods of pod group train are scheduled together"};
+    const std::vector<std::string> why{"spec.schedulingGroup: the pods of pod group train are scheduled together; say the scheduler's feature gates, GenericWorkload and those that need it"};
     Harness harness(all);
     for (const Detail detail : {Detail::Outcome, Detail::Nodes}) {
         const Decision decision = harness.scheduler().decide(harness.cluster(), harness.pod("p"), detail);
@@ -441,11 +441,11 @@ void TestCycle::gatesOfWhatIsNotModelled() {
     QCOMPARE(told("PodLevelResources=true,VolumeLimitScaling=false", "plain"), "");  // as by default
     QCOMPARE(told("SchedulerAsyncPreemption=false,DRADeviceTaintRules=true", "plain"), "");
     QCOMPARE(told("GenericWorkload=true,GangScheduling=true,WorkloadAwarePreemption=true", "plain"), "");
-    // With group preemption, preempting a pod is not modelled.
+    // With group preemption, a single pod preempts as ever.
     Harness groups(objects({roomy("n0")}, {pod("p", asks({{"cpu", "999"}}))}), gates("GenericWorkload=true,GangScheduling=true,WorkloadAwarePreemption=true"));
     const Decision decision = groups.decide("p");
     QCOMPARE(decision.outcome, Outcome::Unschedulable);
-    QCOMPARE(decision.postFilter.back().code, Code::NotModelled);
+    QCOMPARE(decision.postFilter.back().code, Code::Unschedulable);
 }
 
 void TestCycle::nominatedPodsAreRespected() {

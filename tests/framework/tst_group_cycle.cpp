@@ -226,7 +226,7 @@ private slots:
         const GroupDecision group = decide(picture, scheduler(3, true));
         QCOMPARE(group.outcome, Outcome::Scheduled);
         QCOMPARE(group.placement, std::string("b"));
-        QCOMPARE(group.placements, std::size_t(2));
+        QCOMPARE(group.placements.size(), std::size_t(2));
         QCOMPARE(places(*picture, group), std::string("b1 b2 b1"));
     }
 

@@ -64,6 +64,7 @@ private slots:
     void refusesNegativeWeights();
     void knowsEveryDefaultByName();
     void tellsEveryErrorOfEveryProfile();
+    void featuresBringTheirPlugins();
     void namesFeaturesThatAreOff();
     void profilesDecideEachForTheirPods();
     void refusesMorePluginsThanCanBeToldApart();
@@ -225,8 +226,9 @@ void TestProfile::refusesNegativeWeights() {
 
 void TestProfile::knowsEveryDefaultByName() {
     const Registry registry = inTreePlugins();
-    // In addition, eight that a profile has to name: NodeResourceTopologyMatch, and seven policies of GPU placement.
-    QCOMPARE(registry.size(), defaultMultiPoint().size() + 8);
+    // In addition, eight that a profile has to name: NodeResourceTopologyMatch, and seven policies of GPU placement;
+    // and three that the features of pod groups bring.
+    QCOMPARE(registry.size(), defaultMultiPoint().size() + 11);
     for (const PluginEntry& entry : defaultMultiPoint()) {
         const auto at = registry.find(entry.name);
         QVERIFY2(at != registry.end(), entry.name.c_str());
@@ -251,6 +253,22 @@ void TestProfile::tellsEveryErrorOfEveryProfile() {
                                 "plugin \"NodePorts\" does not extend ScorePlugin plugin",
                                 "plugin \"NodePorts\" does not extend BindPlugin plugin"}));
     QCOMPARE(made.error().message, all.front().message);
+}
+
+void TestProfile::featuresBringTheirPlugins() {
+    SchedulerConfiguration configuration;
+    configuration.features = FeatureGates::parse("GenericWorkload=true,GangScheduling=true").value();
+    Profiles profiles = makeProfiles(configuration, inTreePlugins()).value();
+    QCOMPARE(names(profiles.all[0]->permit), "GangScheduling");
+    QCOMPARE(names(profiles.all[0]->preEnqueue), "SchedulingGates DynamicResources DefaultPreemption GangScheduling");
+    QVERIFY(profiles.all[0]->placementGenerate.empty() && profiles.all[0]->placementScore.empty());
+    configuration.features = FeatureGates::parse("GenericWorkload=true,TopologyAwareWorkloadScheduling=true").value();
+    configuration.profiles[0].multiPoint = enabled({{"PodGroupPodsCount", 3}});
+    profiles = makeProfiles(configuration, inTreePlugins()).value();
+    QCOMPARE(names(profiles.all[0]->permit), std::string());
+    QCOMPARE(names(profiles.all[0]->placementGenerate), "TopologyPlacementGenerator");
+    QCOMPARE(names(profiles.all[0]->placementScore), "NodeResourcesFit PodGroupPodsCount");
+    QCOMPARE(profiles.all[0]->placementScore[1].weight, std::int64_t(3));
 }
 
 void TestProfile::namesFeaturesThatAreOff() {

@@ -2,6 +2,7 @@
 #include "common/asking.h"
 
 #include "common/session.h"
+#include "schedulers/kube/group_members.h"
 
 namespace bayplan {
 
@@ -12,7 +13,8 @@ void Asking::ask(PodIdx pod, Detail detail, std::function<void(Result<Answer>)> 
         tr("Asking extenders"),
         [pod, detail, cluster = m_session->cluster(), deciding = m_session->deciding()](const Budget& budget) -> Result<Answer> {
             const auto record = std::make_shared<ExtenderRecord>();
-            Answer answer{pod, cluster, deciding.scheduler(budget.stop, record).decide(*cluster, pod, detail), record->answers()};
+            Scheduler scheduler = deciding.scheduler(budget.stop, record);
+            Answer answer{pod, cluster, decideMember(*cluster, scheduler, pod, detail).decision, record->answers()};
             if (budget.stopped()) return Error{ErrorCode::Cancelled, "asking was stopped", {}};
             return answer;
         },

@@ -66,7 +66,10 @@ Explanation explain(Scheduler& scheduler, ClusterPtr cluster, PodIdx pod, const 
     Explanation e;
     e.pod = pod;
     e.cluster = std::move(cluster);
-    e.decision = scheduler.decide(*e.cluster, pod, Detail::Nodes);
+    e.with = decideMember(*e.cluster, scheduler, pod, Detail::Nodes);
+    e.decision = std::move(e.with.decision);
+    // Where its group alone nominates it, it evicts nobody.
+    if (e.decision.preemption && e.decision.preemption->victims.empty()) e.decision.preemption.reset();
     if (e.decision.outcome != Outcome::Ignored && e.decision.outcome != Outcome::Error) {
         e.violations = scheduler.violations(*e.cluster, pod, budget);
         e.nearMisses = nearMisses(scheduler, *e.cluster, pod, e.violations, budget);

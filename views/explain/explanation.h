@@ -10,6 +10,7 @@
 #include "framework/scheduler.h"
 #include "planner/budget_effects.h"
 #include "planner/near_misses.h"
+#include "schedulers/kube/group_members.h"
 
 namespace bayplan {
 
@@ -34,7 +35,8 @@ struct ScoreDifference {
 struct Explanation {
     PodIdx pod;
     ClusterPtr cluster;
-    Decision decision;  // with every node
+    Decision decision;    // with every node
+    MemberDecision with;  // of a pod that is tried with its pod group: what becomes of that; its own decision is moved out
     QString headline;
     QString why;                                  // why the winner won, or the nearest miss; may be empty
     std::vector<ReasonBar> bars;                  // feasible first, then by count

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "common/deciding.h"
 #include "common/text.h"
 #include "explain/explanation.h"
 #include "explain/remedy_text.h"
@@ -55,6 +56,8 @@ QString headlineOf(const Explanation& e) {
     }
     case Outcome::Waiting: return Words::tr("%1 would wait on %2: %3").arg(podName(e), nodeName(e, d.node), toQString(d.message));
     case Outcome::Unschedulable:
+        if (!e.with.podGroup.empty() && d.feasibleNodes > 0)
+            return Words::tr("%1 fits on %n node(s), but its pod group is not scheduled: %2", nullptr, static_cast<int>(d.feasibleNodes)).arg(podName(e), toQString(d.message));
         if (d.nodes.empty()) return Words::tr("%1 fits nowhere: %2").arg(podName(e), toQString(d.message));
         return Words::tr("%1 fits on none of %n node(s).", nullptr, nodes(e)).arg(podName(e));
     case Outcome::Gated: {
@@ -78,7 +81,28 @@ QString headlineOf(const Explanation& e) {
     return {};
 }
 
-QString whyOf(const Explanation& e) {
+namespace {
+
+/// What becomes of the pod group that the pod is tried with; empty: it is tried alone.
+QString groupLine(const Explanation& e) {
+    if (e.with.podGroup.empty()) return {};
+    const GroupDecision& group = e.with.group;
+    QString text = Words::tr("Pod group %1: %2 of %n pod(s) would be scheduled.", nullptr, static_cast<int>(e.with.members)).arg(toQString(e.with.podGroup)).arg(e.with.scheduled);
+    if (!group.message.empty()) text += QLatin1Char(' ') + toQString(group.message);
+    if (!group.placement.empty()) {
+        QStringList tried;
+        for (const std::string& placement : group.placements) tried << toQString(placement);
+        text += QLatin1Char(' ') + Words::tr("Tried in %1; this is the answer of %2.").arg(tried.join(Words::tr(", ", "between pods")), toQString(group.placement));
+    }
+    if (!group.victims.empty()) {
+        QStringList victims;
+        for (const PodIdx victim : group.victims) victims << toQString(e.cluster->catalog().pod(victim).key());
+        text += QLatin1Char(' ') + Words::tr("Preemption would make room for the group by evicting %1.").arg(victims.join(Words::tr(", ", "between pods")));
+    }
+    return text;
+}
+
+QString ownWhyOf(const Explanation& e) {
     if (!e.winner.valid()) {
         QStringList parts{refusals(e, 3)};
         if (!e.nearMisses.empty()) {
@@ -108,6 +132,14 @@ QString whyOf(const Explanation& e) {
     const QString lead = Words::tr("%1 wins with %2 over %3 with %4").arg(nodeName(e, e.winner)).arg(best).arg(nodeName(e, e.runnerUp)).arg(next);
     return most && most->difference() > 0 ? Words::tr("%1, most of it by %2 (+%3).").arg(lead, most->plugin).arg(most->difference())
                                           : Words::tr("%1.").arg(lead);
+}
+
+}  // namespace
+
+QString whyOf(const Explanation& e) {
+    QStringList parts{groupLine(e), ownWhyOf(e)};
+    parts.removeAll(QString());
+    return parts.join(QLatin1Char('\n'));
 }
 
 QString extenderTitle(const ExtenderAnswer& answer, const Profiles& profiles) {

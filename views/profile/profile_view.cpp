@@ -31,6 +31,7 @@
 #include "profile/ranking_list.h"
 #include "profile/weight_sliders.h"
 #include "profile/yaml_editor.h"
+#include "schedulers/kube/group_members.h"
 
 namespace bayplan {
 
@@ -266,7 +267,10 @@ void ProfileView::rank() {
         // A scheduler belongs to one thread; without extenders.
         [draft = *draft, inUse = m_session->scheduler().profiles(), stale = m_inUseStale, before = m_rankedInUse, cluster = m_session->cluster(),
          pod = m_pod](const Budget&) -> Result<Ranked> {
-            const auto decide = [&](const Profiles& profiles) { return Scheduler(profiles).decide(*cluster, pod, Detail::Nodes); };
+            const auto decide = [&](const Profiles& profiles) {
+                Scheduler scheduler(profiles);
+                return decideMember(*cluster, scheduler, pod, Detail::Nodes).decision;
+            };
             Ranked ranked{pod, cluster, stale ? rankedNodes(cluster->catalog(), decide(inUse)) : before, {}};
             ranked.ranking = rankingOf(cluster->catalog(), decide(draft), ranked.inUse);
             return ranked;

@@ -8,6 +8,7 @@
 
 #include "io/objects/decode_common.h"
 #include "io/objects/decode_devices.h"
+#include "io/objects/decode_pod_groups.h"
 #include "io/objects/decode_storage.h"
 #include "io/objects/decode_topology.h"
 
@@ -132,6 +133,8 @@ constexpr auto kDecoders = [] {
         {Namespace, into<decodeNamespace>},
         {PriorityClass, into<decodePriorityClass>},
         {PodDisruptionBudget, into<decodeBudget>},
+        {PodGroup, into<decodePodGroup>},
+        {Workload, into<decodeGroupedWorkload>},
         {Service, into<decodeWorkload<Service>>},
         {ReplicationController, into<decodeWorkload<ReplicationController>>},
         {ReplicaSet, into<decodeWorkload<ReplicaSet>>},

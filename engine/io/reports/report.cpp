@@ -28,6 +28,8 @@ void appendTexts(std::string& out, std::string_view key, const List& list, Text&
     out += ']';
 }
 
+const std::string& itself(const std::string& text) { return text; }
+
 void appendNode(std::string& out, const Cluster& cluster, const NodeDecision& node) {
     out += '{';
     appendText(out, "node", cluster.catalog().node(node.node).name);
@@ -58,16 +60,17 @@ void appendNode(std::string& out, const Cluster& cluster, const NodeDecision& no
         std::vector<std::string> reasons;
         for (const Reason& reason : node.verdict.reasons) reasons.push_back(reason.text);
         std::sort(reasons.begin(), reasons.end());
-        if (!reasons.empty()) appendTexts(out, "reasons", reasons, [](const std::string& text) -> const std::string& { return text; });
+        if (!reasons.empty()) appendTexts(out, "reasons", reasons, itself);
     }
     out += '}';
 }
 
-/// Appends one pod as JSON; every node has its own line.
-void appendPod(std::string& out, const Cluster& cluster, const Decision& decision, bool explain, const PredictedPlacement* kubelet) {
+/// Appends one pod as JSON; every node has its own line. `group`: null if the pod was tried alone.
+void appendPod(std::string& out, const Cluster& cluster, const Decision& decision, bool explain, const PredictedPlacement* kubelet, const GroupTry* group) {
     const Catalog& catalog = cluster.catalog();
     out += '{';
     appendText(out, "pod", catalog.pod(decision.pod).key());
+    if (group) appendText(out, "podGroup", group->podGroup);
     appendText(out, "outcome", toString(decision.outcome));
     if (decision.outcome == Outcome::Scheduled) {
         appendText(out, "node", catalog.node(decision.node).name);
@@ -79,22 +82,24 @@ void appendPod(std::string& out, const Cluster& cluster, const Decision& decisio
         appendPrediction(out, *kubelet);
     }
     if (!decision.notModelled.empty())
-        appendTexts(out, "notModelled", decision.notModelled, [](const std::string& text) -> const std::string& { return text; });
-    if (decision.preemption) {
+        appendTexts(out, "notModelled", decision.notModelled, itself);
+    if (group && decision.nominating == Nominating::Set) appendText(out, "nominated", catalog.node(decision.preemption->node).name);
+    if (decision.preemption && !decision.preemption->victims.empty()) {
         std::vector<std::string> victims;
         for (const PodIdx victim : decision.preemption->victims) victims.push_back(catalog.pod(victim).key());
         std::sort(victims.begin(), victims.end());
         appendJsonKey(out, "preemption");
         out += "[{";
         appendText(out, "node", catalog.node(decision.preemption->node).name);
-        appendTexts(out, "victims", victims, [](const std::string& text) -> const std::string& { return text; });
+        appendTexts(out, "victims", victims, itself);
         out += "}]";
     }
     if (explain && !decision.nodes.empty()) {
         appendJsonKey(out, "nodes");
         out += "[\n ";
         std::vector<const NodeDecision*> nodes;
-        for (const NodeDecision& node : decision.nodes) nodes.push_back(&node);
+        for (const NodeDecision& node : decision.nodes)
+            if (!node.outside) nodes.push_back(&node);
         std::sort(nodes.begin(), nodes.end(), [&](const NodeDecision* a, const NodeDecision* b) {
             return catalog.node(a->node).name < catalog.node(b->node).name;
         });
@@ -104,6 +109,23 @@ void appendPod(std::string& out, const Cluster& cluster, const Decision& decisio
         }
         out += "\n]";
     }
+    out += '}';
+}
+
+void appendGroup(std::string& out, const GroupTry& group) {
+    out += '{';
+    appendText(out, "podGroup", group.podGroup);
+    appendJsonKey(out, "scheduled");
+    out += group.outcome == Outcome::Scheduled ? "true" : "false";
+    if (const std::string_view reason = conditionReason(group); !reason.empty()) appendText(out, "reason", reason);
+    if (!group.message.empty()) appendText(out, "message", group.message);
+    if (group.outcome == Outcome::Waiting) {
+        appendJsonKey(out, "waitingOnPreemption");
+        out += "true";
+    }
+    if (!group.victims.empty()) appendTexts(out, "victims", group.victims, itself);
+    if (!group.placements.empty()) appendTexts(out, "placements", group.placements, itself);
+    if (!group.placement.empty()) appendText(out, "placement", group.placement);
     out += '}';
 }
 
@@ -126,8 +148,10 @@ void writeReport(std::ostream& out, const Cluster& cluster, const std::vector<De
     ReportDocument document(out, format, "ScheduleReport");
     document.list("pods", decisions, [&](std::string& json, const Decision& decision) {
         const auto i = static_cast<std::size_t>(&decision - decisions.data());
-        appendPod(json, cluster, decision, explain, i < kubelets.size() && kubelets[i] ? &*kubelets[i] : nullptr);
+        const auto group = std::find_if(together.groups.begin(), together.groups.end(), [&](const GroupTry& one) { return one.has(i); });
+        appendPod(json, cluster, decision, explain, i < kubelets.size() && kubelets[i] ? &*kubelets[i] : nullptr, group == together.groups.end() ? nullptr : &*group);
     });
+    if (!together.groups.empty()) document.list("podGroups", together.groups, appendGroup);
     if (!together.victims.empty())
         document.list("sharedVictims", together.victims,
                       [&](std::string& json, const SharedVictim& shared) { appendShared(json, cluster.catalog(), shared, together.placesHeld); });

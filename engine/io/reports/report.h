@@ -8,6 +8,10 @@
 // Pods come in scheduling order, nodes by name, reasons sorted. If several pods would preempt the same one, "pods" is
 // followed by "sharedVictims":[{"victim":"ns/name","pods":["ns/name",…],"placesHeld":true}]. If the scheduler was given
 // feature gates, there is "featureGates":"A=true,B=false".
+// A pod that was tried with its pod group has "podGroup":"ns/name", and "nominated" if it is nominated to a node. There is
+// then "podGroups":[{"podGroup":"ns/name","scheduled":false,"reason":"Unschedulable","message":…,
+// "waitingOnPreemption":true,"victims":["ns/name",…],"placements":["zone-a",…],"placement":"zone-a"}], one for each try:
+// status, reason and message of the condition PodGroupScheduled. A group that is not modelled has no reason.
 
 #include <optional>
 #include <ostream>

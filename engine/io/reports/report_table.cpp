@@ -28,7 +28,9 @@ const NodeDecision* chosen(const Decision& decision) {
 std::string messageOf(const Catalog& catalog, const Decision& decision, const PredictedPlacement* kubelet, const TableLook& look) {
     std::string message = decision.message;
     for (const std::string& rule : decision.notModelled) message += (message.empty() ? look.tr("not modelled: ") : ", ") + rule;
-    if (decision.preemption) {
+    if (decision.preemption && decision.preemption->victims.empty()) {
+        message += (message.empty() ? "" : " ") + look.tr("nominated to %1", {catalog.node(decision.preemption->node).name});
+    } else if (decision.preemption) {
         std::string victims;
         for (const PodIdx victim : decision.preemption->victims) victims += (victims.empty() ? "" : ", ") + catalog.pod(victim).key();
         message += (message.empty() ? "" : " ") + look.tr("could go to %1 in place of %2", {catalog.node(decision.preemption->node).name, victims});
@@ -120,11 +122,33 @@ void writeShared(std::ostream& out, const Catalog& catalog, const ReportTogether
         << '\n';
 }
 
+/// "Pod group default/g: 4 of 5 pods are scheduled, in zone-a, the best of zone-a, zone-b".
+void writeGroups(std::ostream& out, const std::vector<Decision>& decisions, const std::vector<GroupTry>& groups, const TableLook& look) {
+    const auto list = [](const std::vector<std::string>& names) {
+        std::string all;
+        for (const std::string& name : names) all += (all.empty() ? "" : ", ") + harmless(name);
+        return all;
+    };
+    out << '\n';
+    for (const GroupTry& group : groups) {
+        std::size_t scheduled = 0;
+        for (std::size_t i = group.first; i < group.first + group.members; ++i) scheduled += decisions[i].outcome == Outcome::Scheduled ? 1 : 0;
+        out << look.tr("Pod group %1: %2 of %3 pods are scheduled", {harmless(group.podGroup), std::to_string(scheduled), std::to_string(group.members)});
+        if (!group.placement.empty() && scheduled > 0) out << look.tr(", in %1, the best of %2", {harmless(group.placement), list(group.placements)});
+        else if (!group.placement.empty()) out << look.tr(", tried in %1; above is what %2 says", {list(group.placements), harmless(group.placement)});
+        if (!group.victims.empty()) out << look.tr(", room would come from evicting %1", {list(group.victims)});
+        if (group.outcome == Outcome::NotModelled) out << ": " << toString(group.outcome);
+        else if (!group.message.empty()) out << ": " << harmless(group.message);
+        out << '\n';
+    }
+}
+
 }  // namespace
 
 void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, bool explain,
                       const std::vector<std::optional<PredictedPlacement>>& kubelets, const ReportTogether& together, const TableLook& look) {
     writeRows(out, cluster, decisions, kubelets, look);
+    if (!together.groups.empty()) writeGroups(out, decisions, together.groups, look);
     if (!together.victims.empty()) writeShared(out, cluster.catalog(), together, look);
     if (!together.featureGates.empty()) out << look.tr("Feature gates: %1", {together.featureGates}) << '\n';
     if (!explain) return;

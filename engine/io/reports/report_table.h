@@ -18,8 +18,9 @@ namespace bayplan {
 /// What concerns all decisions of a run together.
 struct ReportTogether {
     std::vector<SharedVictim> victims;
-    bool placesHeld = false;     // PendingRules::reserve
-    std::string featureGates{};  // FeatureGates::text() of the scheduler
+    bool placesHeld = false;         // PendingRules::reserve
+    std::string featureGates{};      // FeatureGates::text() of the scheduler
+    std::vector<GroupTry> groups{};  // Run::groups
 };
 
 /// Control characters, which could steer a terminal, are written as "?". Wide: with the priority, the scheduler's name, how many

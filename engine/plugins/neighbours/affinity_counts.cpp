@@ -39,6 +39,10 @@ AffinityCounts::AffinityCounts(const Cycle& cycle) {
                               [&](std::uint32_t c) { return ofAntiAffinity(cycle, c); });
     m_existing.addAll(cycle, index.podsOfAffinityClass, m_byExisting,
                       [&](std::uint32_t c) { return ofExisting(cycle, c); });
+    for (const PodIdx pod : overlooked(cycle, [](const PodSpec& other) { return other.podAntiAffinity && !other.podAntiAffinity->required.empty(); })) {
+        const std::uint32_t c = index.affinityClassOf[pod.get()];
+        m_existing.add(m_byExisting.of(c, index.affinityClasses.size(), [&] { return ofExisting(cycle, c); }), cycle.cluster.placement(pod).node, -1);
+    }
 }
 
 void AffinityCounts::count(const Cycle& cycle, PodIdx pod, NodeIdx node, std::int64_t times) {

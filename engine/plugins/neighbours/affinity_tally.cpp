@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/neighbours/affinity_tally.h"
 
+#include <algorithm>
 #include <utility>
+
+#include "framework/group_index.h"
 
 namespace bayplan {
 
@@ -45,6 +48,20 @@ bool KeyedTerm::means(const PodClass& pods) const {
 bool meansCycle(const PodAffinityTerm& term, const AffinityClass& others, const Cycle& cycle) {
     return termOfPlaced(term, others.namespaceName)
         .means(cycle.pod.namespaceName, *cycle.pod.labels, cycle.index.namespaceLabels(cycle.pod.namespaceName));
+}
+
+std::vector<PodIdx> overlooked(const Cycle& cycle, bool (*counts)(const PodSpec& spec)) {
+    const Catalog& catalog = cycle.cluster.catalog();
+    const std::vector<PodIdx> trial = GroupIndex::onTrial(cycle);
+    const auto isCounted = [&](PodIdx pod) { return counts(*catalog.pod(pod).spec); };
+    const auto isListed = [&](NodeIdx node) {
+        const std::vector<PodIdx>& pods = cycle.cluster.node(node).pods;
+        return std::any_of(pods.begin(), pods.end(), [&](PodIdx pod) { return isCounted(pod) && std::find(trial.begin(), trial.end(), pod) == trial.end(); });
+    };
+    std::vector<PodIdx> pods;
+    for (const PodIdx pod : trial)
+        if (isCounted(pod) && !isListed(cycle.cluster.placement(pod).node)) pods.push_back(pod);
+    return pods;
 }
 
 }  // namespace bayplan

@@ -128,6 +128,10 @@ struct KeyedTerm {
     bool means(const PodClass& pods) const;
 };
 
+/// Pods that are on nodes only to try the group of the cycle's pod, and that upstream overlooks there: it looks for pods that
+/// `counts` on the nodes that had one when the trial began.
+std::vector<PodIdx> overlooked(const Cycle& cycle, bool (*counts)(const PodSpec& spec));
+
 /// Whether a term of those other pods matches the pod that is being scheduled.
 bool meansCycle(const PodAffinityTerm& term, const AffinityClass& others, const Cycle& cycle);
 

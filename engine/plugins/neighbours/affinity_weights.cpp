@@ -23,6 +23,12 @@ AffinityWeights::AffinityWeights(const Cycle& cycle, std::int64_t hardWeight, bo
     if (m_heedsOthers)
         m_counter.addAll(cycle, cycle.index.podsOfAffinityClass, m_byOthers,
                          [&](std::uint32_t c) { return ofOthers(cycle, c); });
+    // A pod with wishes of its own looks at all nodes.
+    if (!m_heedsOthers || !m_preferred.empty()) return;
+    for (const PodIdx pod : overlooked(cycle, [](const PodSpec& other) { return other.podAffinity || other.podAntiAffinity; })) {
+        const std::uint32_t c = cycle.index.affinityClassOf[pod.get()];
+        m_counter.add(m_byOthers.of(c, cycle.index.affinityClasses.size(), [&] { return ofOthers(cycle, c); }), cycle.cluster.placement(pod).node, -1);
+    }
 }
 
 void AffinityWeights::count(const Cycle& cycle, PodIdx pod, NodeIdx node, std::int64_t times) {

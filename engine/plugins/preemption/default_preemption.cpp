@@ -10,7 +10,9 @@
 #include <utility>
 
 #include "framework/fit_error.h"
+#include "framework/group_index.h"
 #include "framework/plugin_info.h"
+#include "plugins/preemption/group_victims.h"
 #include "plugins/preemption/preemption_victims.h"
 #include "plugins/shared/hint_events.h"
 #include "plugins/shared/not_modelled.h"
@@ -25,7 +27,7 @@ constexpr ReasonInfo kNoHelp{"Preemption.none", "preemption: %1", WORDS_FOR_PEOP
 constexpr ReasonInfo kFault{"Preemption.fault", "preemption: %1", WORDS_FOR_PEOPLE("Text", "preemption could not be tried: %1"), {"fault"}};
 constexpr ReasonInfo kExtender{"Preemption.extender", "preemption: %1", WORDS_FOR_PEOPLE("Text", "an extender that was asked about preemption failed: %1"), {"fault"}};
 constexpr ReasonInfo kRunning{"Preemption.running", "waiting for the preemption for this pod to be finished", WORDS_FOR_PEOPLE("Text", "the pods that it preempted have not gone yet")};
-constexpr ReasonInfo kDefaultPreemptionReasons[] = {kNoHelp, kFault, kExtender, kRunning, kNoVictims};
+constexpr ReasonInfo kDefaultPreemptionReasons[] = {kNoHelp, kFault, kExtender, kRunning, kNoVictims, kNoGroupVictims, kNeverForGroup};
 
 constexpr const char* kNotHelpful = "Preemption is not helpful for scheduling";
 
@@ -82,9 +84,11 @@ std::string faultsText(const std::vector<std::string>& faults) {
 class DefaultPreemption final : public Plugin,
                                 public PreEnqueuePlugin,
                                 public PostFilterPlugin,
+                                public GroupPostFilterPlugin,
                                 public EnqueueHints {
 public:
-    DefaultPreemption(DefaultPreemptionArgs args, bool ofGroups) : m_args(args), m_ofGroups(ofGroups) {}
+    DefaultPreemption(DefaultPreemptionArgs args, const FeatureGates& features)
+        : m_args(args), m_byPlacement(features.on("TopologyAwareWorkloadScheduling")), m_asAGroup(features.on("WorkloadAwarePreemption")) {}
 
     std::string_view name() const override { return kDefaultPreemption.name; }
 
@@ -99,9 +103,10 @@ public:
 
     PostFilterResult postFilter(const Cycle& cycle, const PluginState*, std::span<const NodeCode> rejected,
                                 Rehearsal& rehearsal) const override {
+        if (cycle.together && !cycle.spec.spec->podGroup.empty())
+            if (const char* why = refusedToMember(cycle)) return unschedulable(why);
         if (cycle.spec.spec->preemptionPolicy == "Never")
             return unschedulable("not eligible due to preemptionPolicy=Never.");
-        if (m_ofGroups) return unknown("feature gate WorkloadAwarePreemption=true");
         if (waitsForVictims(cycle, rejected))
             return unschedulable("not eligible due to a terminating pod on the nominated node.");
 
@@ -148,7 +153,19 @@ public:
         return {{}, best.node, std::move(best.victims), false, {}};
     }
 
+    GroupPreemption postFilterGroup(const GroupCycle& group, GroupRehearsal& rehearsal) const override { return selectGroupVictims(group, rehearsal); }
+
 private:
+    /// Why a member of a pod group preempts nobody by itself; null: it may.
+    const char* refusedToMember(const Cycle& cycle) const {
+        if (m_byPlacement) {
+            const PodGroup* group = cycle.index.derived.of<GroupIndex>().of(cycle.pod).object;
+            if (!group) return "pod group for pod not found";
+            if (group->topologyKeys) return "not eligible due to placement-based pod group scheduling limitation";
+        }
+        return m_asAGroup ? "not eligible due to workload aware preemption enabled" : nullptr;
+    }
+
     /// How many nodes are tried in a large cluster: enough to choose from.
     std::size_t candidatesWanted(std::size_t potential) const {
         const std::size_t share = potential * static_cast<std::size_t>(m_args.minCandidateNodesPercentage) / 100;
@@ -156,7 +173,8 @@ private:
     }
 
     DefaultPreemptionArgs m_args;
-    bool m_ofGroups;  // pod groups preempt, and are preempted, as a whole
+    bool m_byPlacement;  // pod groups are tried in placements
+    bool m_asAGroup;     // pod groups preempt, and may be preempted, as a whole
 };
 
 }  // namespace
@@ -174,7 +192,7 @@ constinit const PluginInfo kDefaultPreemption{
     .reasons = kDefaultPreemptionReasons,
     .arguments = &kArgumentsOf<DefaultPreemptionArgs>,
     .make = [](const PluginArgs& args) -> std::shared_ptr<const Plugin> {
-        return std::make_shared<const DefaultPreemption>(args.of<DefaultPreemptionArgs>(), args.features.on("WorkloadAwarePreemption"));
+        return std::make_shared<const DefaultPreemption>(args.of<DefaultPreemptionArgs>(), args.features);
     },
 };
 

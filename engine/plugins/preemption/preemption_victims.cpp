@@ -13,19 +13,12 @@ namespace {
 
 constexpr std::int64_t kNotStarted = std::numeric_limits<std::int64_t>::max();
 
-/// Pods that were placed here have not started: they count as the latest.
-std::int64_t startOf(const Cycle& cycle, PodIdx pod) {
-    const bool bound = cycle.cluster.placement(pod).standing == Standing::Bound;
-    const std::int64_t start = cycle.cluster.catalog().pod(pod).startTime;
-    return bound && start != 0 ? start : kNotStarted;
-}
-
 void sortByImportance(const Cycle& cycle, std::vector<PodIdx>& pods) {
     const Catalog& catalog = cycle.cluster.catalog();
     std::stable_sort(pods.begin(), pods.end(), [&](PodIdx a, PodIdx b) {
         const std::int32_t mine = catalog.pod(a).priority();
         const std::int32_t other = catalog.pod(b).priority();
-        return mine != other ? mine > other : startOf(cycle, a) < startOf(cycle, b);
+        return mine != other ? mine > other : startOf(cycle.cluster, a) < startOf(cycle.cluster, b);
     });
 }
 
@@ -46,6 +39,12 @@ std::pair<std::vector<PodIdx>, std::vector<PodIdx>> splitByBudgets(const Cycle& 
 }
 
 }  // namespace
+
+std::int64_t startOf(const Cluster& cluster, PodIdx pod) {
+    const bool bound = cluster.placement(pod).standing == Standing::Bound;
+    const std::int64_t start = cluster.catalog().pod(pod).startTime;
+    return bound && start != 0 ? start : kNotStarted;
+}
 
 std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, NodeIdx node, Status& status) {
     const Catalog& catalog = cycle.cluster.catalog();
@@ -96,7 +95,7 @@ std::size_t pickCandidate(const Cycle& cycle, const std::vector<PreemptionCandid
         for (const PodIdx pod : victims.victims) {
             const std::int32_t priority = catalog.pod(pod).priority();
             sum += static_cast<std::int64_t>(priority) + (std::int64_t{1} << 31);
-            if (priority == highest) earliest = std::min(earliest, startOf(cycle, pod));
+            if (priority == highest) earliest = std::min(earliest, startOf(cycle.cluster, pod));
         }
         return Cost{victims.violations, highest, sum, victims.victims.size(), -earliest};
     };

@@ -16,6 +16,9 @@ namespace bayplan {
 inline constexpr ReasonInfo kNoVictims{"Preemption.noVictims", "No preemption victims found for incoming pod",
                                        WORDS_FOR_PEOPLE("Text", "no pod of lower priority is here")};
 
+/// When the pod started, as the scheduler knows it. Pods that were placed here have not started: they count as the latest.
+std::int64_t startOf(const Cluster& cluster, PodIdx pod);
+
 /// The pods of lower priority on the node, without those that can stay after all; those are tried in the order of
 /// importance, pods protected by a budget first. Absent if the pod does not fit even without all of them; `status` says
 /// why.

@@ -35,17 +35,24 @@ public:
     std::vector<Amount> amounts;
 };
 
+/// What scores count as taken.
+std::int64_t usedOf(const NodeState& state, ResourceIdx column) {
+    if (column == ResourceTable::kCpuIdx) return state.nonZeroCpu;
+    if (column == ResourceTable::kMemoryIdx) return state.nonZeroMemory;
+    return state.requested[column.get()];
+}
+
 class Columns final : public PluginState {
 public:
     std::vector<ScoredResource> resources;
 };
 
-class NodeResourcesFit final : public Plugin,
-                               public PreFilterPlugin,
-                               public FilterPlugin,
-                               public PreScorePlugin,
-                               public ScorePlugin,
-                               public EnqueueHints {
+class NodeResourcesFit : public Plugin,
+                         public PreFilterPlugin,
+                         public FilterPlugin,
+                         public PreScorePlugin,
+                         public ScorePlugin,
+                         public EnqueueHints {
 public:
     NodeResourcesFit(NodeResourcesFitArgs args, bool fromDevices) : m_args(std::move(args)), m_fromDevices(fromDevices) {}
 
@@ -111,6 +118,9 @@ public:
                            || (event.resource == EventResource::AssignedPod && asksLessOfWhatIsWanted(cycle, event));
         return frees ? Hint::Queue : Hint::Skip;
     }
+
+protected:
+    const NodeResourcesFitArgs& args() const { return m_args; }
 
 private:
     /// The pod would fit on the empty node, and it did not fit before or the node now has more of what the pod
@@ -192,10 +202,7 @@ private:
             const std::int64_t asked = cycle.spec.requests.score[column];
             const std::int64_t capacity = node.allocatable[column];
             if (capacity == 0 || (resource.scalar && asked == 0)) continue;
-            std::int64_t used = node.state.requested[column];
-            if (resource.column == ResourceTable::kCpuIdx) used = node.state.nonZeroCpu;
-            if (resource.column == ResourceTable::kMemoryIdx) used = node.state.nonZeroMemory;
-            allocations[n++] = {wrappingAdd(used, asked), capacity, resource.weight};
+            allocations[n++] = {wrappingAdd(usedOf(node.state, resource.column), asked), capacity, resource.weight};
         }
         const std::span<const Allocation> all(allocations, n);
         switch (m_args.strategy) {
@@ -213,10 +220,37 @@ private:
     bool m_fromDevices;  // devices may serve extended resources
 };
 
+/// With placements of pod groups, whose nodes together count like one node: the fuller the better.
+class FitOfPlacements final : public NodeResourcesFit, public PlacementScorePlugin {
+public:
+    using NodeResourcesFit::NodeResourcesFit;
+
+    Status scorePlacement(const GroupCycle& group, const GroupPlacement& placement, std::span<const PodOnNode> placed, std::int64_t& score) const override {
+        const Catalog& catalog = group.cluster.catalog();
+        std::vector<Allocation> allocations;
+        for (const ScoredResource& resource : scoredResources(args().resources, catalog.resources)) {
+            Allocation all{0, 0, resource.weight};
+            std::int64_t asked = 0;
+            for (const NodeIdx node : placement.nodes) {
+                all.capacity = wrappingAdd(all.capacity, group.cluster.allocatable(node, resource.column));
+                all.total = wrappingAdd(all.total, usedOf(group.cluster.node(node), resource.column));
+            }
+            for (const PodOnNode& pod : placed) asked = wrappingAdd(asked, catalog.specOf(pod.pod).requests.score[resource.column.get()]);
+            if (all.capacity == 0 || (resource.scalar && asked == 0)) continue;
+            all.total = wrappingAdd(all.total, asked);
+            allocations.push_back(all);
+        }
+        score = mostAllocated(allocations);
+        return {};
+    }
+};
+
 std::shared_ptr<const Plugin> makeFit(const PluginArgs& args) {
     NodeResourcesFitArgs own = args.of<NodeResourcesFitArgs>();
     if (!args.ignoredByScheduler.empty()) own.ignoredResources = args.ignoredByScheduler;
-    return std::make_shared<const NodeResourcesFit>(std::move(own), args.features.on("DRAExtendedResource"));
+    const bool fromDevices = args.features.on("DRAExtendedResource");
+    if (args.features.on("TopologyAwareWorkloadScheduling")) return std::make_shared<const FitOfPlacements>(std::move(own), fromDevices);
+    return std::make_shared<const NodeResourcesFit>(std::move(own), fromDevices);
 }
 
 }  // namespace

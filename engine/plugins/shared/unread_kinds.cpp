@@ -76,6 +76,7 @@ private:
         // These objects decide whether a scheduler's default constraints apply to the pod.
         case Bearing::Owners: return m_spreads && spec.spreadConstraints.empty();
         case Bearing::Zones: return m_aligns;
+        case Bearing::Groups: return !spec.podGroup.empty();
         case Bearing::Disruptions:
         case Bearing::Nothing: break;
         }
@@ -103,6 +104,7 @@ std::string_view followsFromUnread(std::string_view resource) {
     case Bearing::Owners: return "how pods without constraints of their own are spread (PodTopologySpread), and whether an owner makes a replacement";
     case Bearing::Disruptions: return "which disruptions are allowed; the server still refuses those that are not (DefaultPreemption)";
     case Bearing::Zones: return "what is free in each zone of a node (NodeResourceTopologyMatch)";
+    case Bearing::Groups: return "how many pods of a pod group are needed, and where they may stand (GangScheduling, TopologyPlacementGenerator)";
     case Bearing::Nothing: break;
     }
     return {};

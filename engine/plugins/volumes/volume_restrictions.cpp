@@ -3,9 +3,11 @@
 // the whole cluster may use.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/volumerestrictions; specification 4.14.
 
+#include <algorithm>
 #include <array>
 #include <set>
 
+#include "framework/group_index.h"
 #include "framework/plugin_info.h"
 #include "plugins/volumes/claim_hints.h"
 #include "plugins/volumes/claims.h"
@@ -56,10 +58,12 @@ struct Restrictions final : PluginState {
     }
 };
 
+/// Pods that are tried together do not see one another's use.
 bool inUse(const Cycle& cycle, VolumeClaimIdx claim) {
     const std::vector<PodIdx>& users = cycle.index.derived.of<VolumeIndex>().podsOf(claim);
+    const std::vector<PodIdx> trial = GroupIndex::onTrial(cycle);
     return std::any_of(users.begin(), users.end(), [&](PodIdx pod) {
-        return pod != cycle.podIdx && cycle.cluster.placement(pod).node.valid();
+        return pod != cycle.podIdx && cycle.cluster.placement(pod).node.valid() && std::find(trial.begin(), trial.end(), pod) == trial.end();
     });
 }
 

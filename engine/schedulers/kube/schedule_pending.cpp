@@ -5,8 +5,11 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
+#include "framework/group_index.h"
+#include "schedulers/kube/group_members.h"
 #include "schedulers/kube/nominator.h"
 #include "schedulers/run_writer.h"
 
@@ -86,10 +89,18 @@ Result<Run> schedulePods(const ClusterPtr& cluster, Scheduler& scheduler, std::v
     std::optional<Places> places;
     if (rules.reserve) places.emplace(*cluster, scheduler, before);
     RunWriter run(cluster, queue.size());
+    std::unordered_set<PodIdx> tried;  // with another pod of their group
     for (const QueuedPod& queued : queue) {
+        if (tried.contains(queued.pod)) continue;
         if (budget.stopped()) return Error{ErrorCode::Cancelled, "scheduling was stopped", {}};
-        GroupDecision unit = scheduler.decideGroup(run.cluster(), {&queued.pod, 1}, detail, places ? &places->held() : nullptr);
-        for (Decision& decision : unit.decisions) {
+        const std::vector<Nomination>* nominations = places ? &places->held() : nullptr;
+        if (const std::vector<PodIdx> members = membersWith(run.cluster(), scheduler, queued.pod, rules.order); !members.empty()) {
+            GroupDecision group = scheduler.decideGroup(run.cluster(), members, detail, nominations);
+            tried.insert(members.begin(), members.end());
+            if (places) std::for_each(group.decisions.begin(), group.decisions.end(), [&](const Decision& decision) { places->follow(decision); });
+            run.add(GroupIndex::keyOf(run.cluster().catalog().pod(queued.pod)), std::move(group));
+        } else {
+            Decision decision = nominations ? scheduler.decide(run.cluster(), queued.pod, detail, *nominations) : scheduler.decide(run.cluster(), queued.pod, detail);
             if (places) places->follow(decision);
             const bool came = decision.node.valid();
             run.add(std::move(decision));

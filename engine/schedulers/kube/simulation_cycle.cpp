@@ -32,7 +32,7 @@ void Simulation::Impl::tryOne(QueueEntry entry) {
     const Cluster& picture = world.picture();
     CycleEnds cycle;
     const std::vector<Nomination> nominations = nominator.in(picture.catalog());
-    cycle.decision = std::move(scheduler.decideGroup(picture, {&entry.pod, 1}, Detail::Outcome, &nominations).decisions.front());
+    cycle.decision = scheduler.decide(picture, entry.pod, Detail::Outcome, nominations);
     // Nodes may come and go before the cycle ends, so from here on they are names.
     const Decision& decision = cycle.decision;
     if (decision.node.valid()) cycle.node = picture.catalog().node(decision.node).name;

@@ -149,7 +149,6 @@ private slots:
 
     void podGroups() {
         QCOMPARE(podOf(R"({"schedulingGroup":{"podGroupName":"train"}})").spec->podGroup, std::string("train"));
-        QVERIFY(podOf(R"({"schedulingGroup":{}})").spec->podGroup.empty());
     }
 
     void victimsAreToldByTheirCondition() {

@@ -39,6 +39,8 @@ Sample sampleOf(ObjectKind kind) {
     case ObjectKind::Namespace: return {R"("status":{"phase":"Active"})", R"("status":{"phase":"Terminating"})"};
     case ObjectKind::PriorityClass: return {R"("value":7)", R"("value":8)"};
     case ObjectKind::PodDisruptionBudget: return {R"("status":{"disruptionsAllowed":1})", R"("status":{"disruptionsAllowed":2})"};
+    case ObjectKind::PodGroup: return {R"("spec":{"schedulingPolicy":{"gang":{"minCount":2}}})", R"("spec":{"schedulingPolicy":{"gang":{"minCount":3}}})"};
+    case ObjectKind::Workload: return {R"("spec":{"podGroupTemplates":[{"name":"a"}]})", R"("spec":{"podGroupTemplates":[{"name":"b"}]})"};
     case ObjectKind::Service:
     case ObjectKind::ReplicationController: return {R"("spec":{"selector":{"app":"a"}})", R"("spec":{"selector":{"app":"b"}})"};
     case ObjectKind::ReplicaSet:

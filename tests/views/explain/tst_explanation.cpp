@@ -72,6 +72,31 @@ private Q_SLOTS:
         QVERIFY2(e.why.contains(QStringLiteral("make room on only by evicting default/low")), qPrintable(e.why));
     }
 
+    /// A gang of three, and room for two: the pod fits, and its group does not.
+    void saysWhatBecomesOfTheGroup() {
+        const auto member = [](const char* name) {
+            PodMaker made = pod(name).cpu("2");
+            made.spec.podGroup = "g";
+            return made;
+        };
+        Objects all = objects({node("only").cpu("4").memory("8Gi")}, {member("p0"), member("p1"), member("p2")});
+        PodGroup gang;
+        gang.namespaceName = "default";
+        gang.name = "g";
+        gang.minCount = 3;
+        all.podGroups.push_back(gang);
+        SchedulerConfiguration configuration;
+        configuration.features = FeatureGates::parse("GenericWorkload=true,GangScheduling=true").value();
+        Scheduler scheduler(makeProfiles(configuration, inTreePlugins()).value());
+        const ClusterPtr picture = build(std::move(all)).value().cluster;
+        const Explanation first = explain(scheduler, picture, picture->catalog().findPod("default/p0"));
+        QCOMPARE(first.decision.outcome, Outcome::Unschedulable);
+        QVERIFY2(first.headline.startsWith(QStringLiteral("p0 fits on 1 node(s), but its pod group is not scheduled: pod group is unschedulable, waiting for minCount pods")),
+                 qPrintable(first.headline));
+        QVERIFY2(first.why.startsWith(QStringLiteral("Pod group default/g: 0 of 3 pod(s) would be scheduled. pod group is unschedulable")), qPrintable(first.why));
+        QCOMPARE(explain(scheduler, picture, picture->catalog().findPod("default/p2")).headline, QStringLiteral("p2 fits on none of 1 node(s)."));
+    }
+
     void nearMissesLackOneThingOnly() {
         Session session;
         fill(session);

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/objects/decode_pod_groups.h"
+
+namespace bayplan {
+
+namespace {
+
+/// Sets what the two kinds have in common. Anything else of the metadata is for `more`.
+template <typename Object, typename More>
+void decodeMetadata(const Field& object, Object& to, More&& more) {
+    object.forEach([&](std::string_view key, const Field& value) {
+        if (key != "metadata") return;
+        value.forEach([&](std::string_view name, const Field& part) {
+            if (name == "name") to.name = part.text();
+            else if (name == "namespace") to.namespaceName = part.text();
+            else more(name, part);
+        });
+    });
+    if (to.name.empty()) object.fail("metadata.name is missing");
+    if (to.namespaceName.empty()) to.namespaceName = "default";
+}
+
+/// Exactly one of `basic` and `gang`.
+void decodePolicy(const Field& policy, PodGroup& group) {
+    int policies = 0;
+    policy.forEach([&](std::string_view key, const Field& value) {
+        if (key != "basic" && key != "gang") return;
+        ++policies;
+        if (key != "gang") return;
+        group.minCount = 0;
+        value.forEach([&](std::string_view name, const Field& count) { if (name == "minCount") group.minCount = count.int32(); });
+        if (*group.minCount < 1) value.fail("minCount must be at least 1");
+    });
+    if (policies != 1) policy.fail("must specify exactly one of: `basic`, `gang`");
+}
+
+void decodeConstraints(const Field& constraints, PodGroup& group) {
+    group.topologyKeys.emplace();
+    constraints.forEach([&](std::string_view key, const Field& topology) {
+        if (key != "topology") return;
+        topology.forEachElement([&](const Field& element) {
+            std::string label;
+            element.forEach([&](std::string_view name, const Field& value) { if (name == "key") label = value.text(); });
+            if (label.empty()) element.fail("key is missing");
+            group.topologyKeys->push_back(std::move(label));
+        });
+        if (group.topologyKeys->size() > 1) topology.fail("must have at most 1 item");
+    });
+}
+
+bool disruptsAsAWhole(const Field& mode) {
+    const std::string text = mode.text();
+    if (text != "Pod" && text != "PodGroup") mode.fail("must be Pod or PodGroup");
+    return text == "PodGroup";
+}
+
+void decodeTemplateRef(const Field& reference, PodGroup& group) {
+    reference.forEach([&](std::string_view key, const Field& workload) {
+        if (key != "workload") return;
+        workload.forEach([&](std::string_view name, const Field& value) {
+            if (name == "workloadName") group.workloadName = value.text();
+            else if (name == "podGroupTemplateName") group.templateName = value.text();
+        });
+    });
+}
+
+}  // namespace
+
+PodGroup decodePodGroup(const Field& object) {
+    PodGroup group;
+    decodeMetadata(object, group, [&](std::string_view name, const Field& value) { if (name == "uid") group.uid = value.text(); });
+    bool policy = false;
+    object.forEach([&](std::string_view part, const Field& spec) {
+        if (part != "spec") return;
+        spec.forEach([&](std::string_view key, const Field& value) {
+            if (key == "schedulingPolicy") {
+                policy = true;
+                decodePolicy(value, group);
+            } else if (key == "schedulingConstraints") decodeConstraints(value, group);
+            else if (key == "disruptionMode") group.disruptedAsAWhole = disruptsAsAWhole(value);
+            else if (key == "priorityClassName") group.priorityClassName = value.text();
+            else if (key == "priority") group.priority = value.int32();
+            else if (key == "podGroupTemplateRef") decodeTemplateRef(value, group);
+        });
+    });
+    if (!policy) object.fail("spec.schedulingPolicy is missing");
+    return group;
+}
+
+GroupedWorkload decodeGroupedWorkload(const Field& object) {
+    GroupedWorkload workload;
+    decodeMetadata(object, workload, [](std::string_view, const Field&) {});
+    object.forEach([&](std::string_view part, const Field& spec) {
+        if (part != "spec") return;
+        spec.forEach([&](std::string_view key, const Field& templates) {
+            if (key != "podGroupTemplates") return;
+            templates.forEachElement([&](const Field& element) {
+                element.forEach([&](std::string_view name, const Field& value) { if (name == "name") workload.templates.push_back(value.text()); });
+            });
+        });
+    });
+    return workload;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Reads PodGroup and Workload of scheduling.k8s.io/v1alpha2. What the API server would refuse is a Fault with its place.
+// Thread rule: pure functions.
+
+#include "io/text/field.h"
+#include "model/pod_group.h"
+
+namespace bayplan {
+
+PodGroup decodePodGroup(const Field& object);
+GroupedWorkload decodeGroupedWorkload(const Field& object);
+
+}  // namespace bayplan
