@@ -27,7 +27,7 @@ files=()
 for argument in "$@"; do
     [ ! -e "$argument" ] || files+=("$argument")
 done
-[ ${#files[@]} -gt 0 ] || files=("$build/resources/samples/sample.json")
+[ ${#files[@]} -gt 0 ] || files=("$build/app/share/bayplan/samples/cluster.json")
 report=$("$build/app/cli/bayplanctl" schedule "${files[@]}" -o table)
 echo "$report"
 echo

@@ -67,6 +67,13 @@ struct ImportOpenbOptions {
 };
 int runImportOpenb(const ImportOpenbOptions& options, const std::stop_token& stop);
 
+struct SamplesOptions {
+    std::filesystem::path folder;
+    bool quiet = false;
+};
+/// Writes the sample cluster and what goes with it. An existing file is never replaced: then nothing is written.
+int runSamples(const SamplesOptions& options, const std::stop_token& stop);
+
 struct ReplayOpenbOptions {
     std::filesystem::path nodes;
     std::filesystem::path pods;

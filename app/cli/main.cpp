@@ -137,6 +137,12 @@ int main(int argc, char** argv) {
     addQuiet(*command, openb.quiet);
     command->callback([&] { run = [&] { return runImportOpenb(openb, interrupt.token()); }; });
 
+    SamplesOptions samples;
+    command = app.add_subcommand("samples", "Write a cluster to try Bayplan on, with its machines, recordings and a plan");
+    command->add_option("folder", samples.folder, "Where to write; made if it is not there")->required();
+    addQuiet(*command, samples.quiet);
+    command->callback([&] { run = [&] { return runSamples(samples, interrupt.token()); }; });
+
     ReplayOpenbOptions replayed;
     CLI::App* replay = app.add_subcommand(
         "replay", "Play a recording of a live cluster; or (openb) let the pods of a trace arrive one at a time, and measure what is allocated and how much is fragmented");

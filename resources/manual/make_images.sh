@@ -6,6 +6,7 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 build=${1:-$root/build/run}
 images="$root/resources/manual/images"
+samples="$build/app/share/bayplan/samples"
 
 picture() {
     "$build/app/desktop/bayplan" --sample --size 1440x900 --theme light --language en --group pool \
@@ -15,7 +16,7 @@ picture() {
 # A pending pod of a workload: pending pods come last in the file, and their names end in what was drawn.
 pending() {
     local name
-    name=$(grep -o "\"name\":\"$2-[a-z0-9]*\",\"namespace\":\"$1\"" "$build/resources/samples/sample.json" | tail -n 1 | cut -d'"' -f4)
+    name=$(grep -o "\"name\":\"$2-[a-z0-9]*\",\"namespace\":\"$1\"" "$samples/cluster.json" | tail -n 1 | cut -d'"' -f4)
     echo "$1/$name"
 }
 
@@ -26,16 +27,7 @@ picture why --schedule --view why --select "$(pending ml-train vision)"
 picture profile --view profile --select "$(pending ml-train finetune-small)"
 
 # The insides of its GPU nodes, and how their kubelets are configured: nodes from within, slots, zones on the map.
-insides="$build/resources/samples/insides"
-python3 -B "$root/resources/samples/make_machines.py" "$build/resources/samples/sample.json" "$insides"
-cat > "$insides.yaml" <<'END'
-apiVersion: kubelet.config.k8s.io/v1beta1
-kind: KubeletConfiguration
-cpuManagerPolicy: static
-topologyManagerPolicy: restricted
-reservedSystemCPUs: "0"
-END
-inside() { picture "$1" --topology "$insides" --kubelet "$insides.yaml" "${@:2}"; }
+inside() { picture "$1" --topology "$samples/nodes" --kubelet "$samples/kubelet.yaml" "${@:2}"; }
 inside node --view node --select a100-a1 --drag "$(pending ml-train finetune-small)"
 inside slots --view fragmentation --select "$(pending ml-train finetune-small)"
 inside zones --select a100-a1 --zoom near --fill nvidia.com/gpu

@@ -180,7 +180,7 @@ private slots:
     }
 
     void simulateTheSample() {
-        const QStringList words{"simulate", SAMPLES "/sample.json", "--events", SAMPLES "/timeline.yaml", "--seed", "7"};
+        const QStringList words{"simulate", SAMPLES "/cluster.json", "--events", SAMPLES "/timeline.yaml", "--seed", "7"};
         const Outcome outcome = run(words);
         QCOMPARE(outcome.code, 0);
         QVERIFY2(outcome.err.isEmpty(), qPrintable(outcome.err));

@@ -10,7 +10,7 @@ foreach(file
     bin/bayplan bin/bayplanctl share/applications/${id}.desktop share/metainfo/${id}.metainfo.xml
     share/mime/packages/${id}.xml share/icons/hicolor/scalable/apps/${id}.svg
     share/icons/hicolor/symbolic/apps/${id}-symbolic.svg share/man/man1/bayplan.1.gz share/man/man1/bayplanctl.1.gz
-    share/man/zh_CN/man1/bayplan.1.gz share/man/zh_CN/man1/bayplanctl.1.gz share/locale/zh_CN/LC_MESSAGES/bayplanctl.mo share/bayplan/samples/sample.json share/bayplan/examples/network_speed/network_speed.py share/bayplan/samples/timeline.yaml share/bayplan/reports.schema.json
+    share/man/zh_CN/man1/bayplan.1.gz share/man/zh_CN/man1/bayplanctl.1.gz share/locale/zh_CN/LC_MESSAGES/bayplanctl.mo share/bayplan/samples/cluster.json share/bayplan/examples/network_speed/network_speed.py share/bayplan/samples/timeline.yaml share/bayplan/reports.schema.json
     share/bash-completion/completions/bayplan share/bash-completion/completions/bayplanctl
     share/zsh/vendor-completions/_bayplan share/zsh/vendor-completions/_bayplanctl
     share/fish/vendor_completions.d/bayplan.fish share/fish/vendor_completions.d/bayplanctl.fish

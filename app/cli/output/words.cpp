@@ -2,11 +2,12 @@
 #include "cli/output/words.h"
 
 #include <cstdlib>
-#include <filesystem>
 #include <string_view>
 
 #include <libintl.h>
 #include <locale.h>
+
+#include "cli/shared_folder.h"
 
 namespace bayplan {
 
@@ -32,13 +33,6 @@ bool isChinese(std::string_view locale) {
     return unicode && (language == "zh" || language == kChinese);
 }
 
-/// The same of the build folder and of an installation, wherever it is.
-std::filesystem::path catalogs() {
-    std::error_code failure;
-    const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failure);
-    return program.parent_path().parent_path() / "share" / "locale";
-}
-
 const char* translated(const char* one, const char* many, std::uint64_t count) {
     if (s_locale == nullptr || *one == '\0') return many != nullptr && count != 1 ? many : one;
     const locale_t before = ::uselocale(s_locale);
@@ -51,7 +45,7 @@ const char* translated(const char* one, const char* many, std::uint64_t count) {
 
 void chooseLanguage() {
     if (!isChinese(localeOfEnvironment())) return;
-    ::bindtextdomain(kDomain, catalogs().c_str());
+    ::bindtextdomain(kDomain, (sharedFolder() / "locale").c_str());
     ::bind_textdomain_codeset(kDomain, "UTF-8");
     // The program's own texts alone have a locale: those of the system, which may be written into a journal, stay as they are. Every
     // system has C.UTF-8; there gettext takes the language from this variable.
