@@ -31,9 +31,10 @@ struct Cycle {
     PodIdx podIdx;
     const Pod& pod;
     const SpecInfo& spec;
-    const CatalogIndex& index;  // of the picture's catalog
-    NodeIdx nominated;          // of this pod; invalid: none, or one that does not exist
-    std::uint64_t lot = 0;      // for a plugin that chooses at random upstream; 0: it takes the first
+    const CatalogIndex& index;                  // of the picture's catalog
+    NodeIdx nominated;                          // of this pod; invalid: none, or one that does not exist
+    std::uint64_t lot = 0;                      // for a plugin that chooses at random upstream; 0: it takes the first
+    std::span<const Nomination> nominations{};  // of all pods, this one included; pods that are not pending any more do not count
 
     Cycle(const Cluster& c, PodIdx i, const CatalogIndex& x, NodeIdx nominatedNode = {})
         : cluster(c),
@@ -97,6 +98,7 @@ struct QueuedPod {
     PodIdx pod;
     std::int32_t priority = 0;
     std::uint64_t enqueued = 0;  // order of entering; the simulated clock's stamp
+    QosClass qos = QosClass::BestEffort;
 };
 
 class QueueSortPlugin {

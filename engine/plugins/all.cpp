@@ -10,7 +10,7 @@ namespace bayplan {
 extern const PluginInfo kPrioritySort, kSchedulingGates, kNodeName, kNodeUnschedulable, kTaintToleration,
     kNodeAffinity, kNodePorts, kNodeResourcesFit, kNodeResourcesBalancedAllocation, kImageLocality, kDefaultBinder,
     kNodeDeclaredFeatures, kVolumeRestrictions, kNodeVolumeLimits, kVolumeBinding, kVolumeZone, kDynamicResources,
-    kDefaultPreemption, kInterPodAffinity, kPodTopologySpread, kNodeResourceTopologyMatch, kGpuFgd, kGpuBestFit,
+    kDefaultPreemption, kInterPodAffinity, kPodTopologySpread, kNodeResourceTopologyMatch, kNodeResourcesAllocatable, kPodState, kQosSort, kGpuFgd, kGpuBestFit,
     kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom, kGpuCardPacking;
 
 namespace {
@@ -38,6 +38,9 @@ constexpr const PluginInfo* kPlugins[] = {
     &kPodTopologySpread,
     // From scheduler-plugins; not in the default profile.
     &kNodeResourceTopologyMatch,
+    &kNodeResourcesAllocatable,
+    &kPodState,
+    &kQosSort,
     // Policies of GPU placement; not in the default profile.
     &kGpuFgd,
     &kGpuBestFit,
