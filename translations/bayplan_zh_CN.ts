@@ -883,6 +883,10 @@
         <translation>策略</translation>
     </message>
     <message>
+        <source>Nodes first</source>
+        <translation>优先的节点</translation>
+    </message>
+    <message>
         <source>Cache resynchronised every</source>
         <translation>缓存重新同步间隔</translation>
     </message>

@@ -39,7 +39,7 @@ class CycleRun {
 public:
     static constexpr std::size_t kNoSlot = 255;
 
-    /// `nominated`: pending pods with a nominated node. Only those that this pod must respect count.
+    /// `nominated`: pending pods with a nominated node, which outlive the run. Filters respect those that this pod must respect.
     CycleRun(const Profile& profile, const PointLinks& links, const Cycle& cycle,
              std::span<const Nomination> nominated);
 

@@ -37,7 +37,8 @@ struct Cycle {
     bool together = false;      // the pod is tried with the others of its pod group
     /// Pods of its group that were taken off their nodes to see what would fit then, and still count as scheduled.
     std::size_t heldAway = 0;
-    bool postFilters = true;  // false: nobody is asked how to make room
+    bool postFilters = true;                    // false: nobody is asked how to make room
+    std::span<const Nomination> nominations{};  // of all pods, this one included; pods that are not pending any more do not count
 
     Cycle(const Cluster& c, PodIdx i, const CatalogIndex& x, NodeIdx nominatedNode = {})
         : cluster(c),
@@ -104,6 +105,7 @@ struct QueuedPod {
     PodIdx pod;
     std::int32_t priority = 0;
     std::uint64_t enqueued = 0;  // order of entering; the simulated clock's stamp
+    QosClass qos = QosClass::BestEffort;
 };
 
 class QueueSortPlugin {

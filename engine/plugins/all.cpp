@@ -10,7 +10,7 @@ namespace bayplan {
 extern const PluginInfo kPrioritySort, kSchedulingGates, kNodeName, kNodeUnschedulable, kTaintToleration,
     kNodeAffinity, kNodePorts, kNodeResourcesFit, kNodeResourcesBalancedAllocation, kImageLocality, kDefaultBinder,
     kNodeDeclaredFeatures, kVolumeRestrictions, kNodeVolumeLimits, kVolumeBinding, kVolumeZone, kDynamicResources,
-    kDefaultPreemption, kInterPodAffinity, kPodTopologySpread, kNodeResourceTopologyMatch, kGpuFgd, kGpuBestFit,
+    kDefaultPreemption, kInterPodAffinity, kPodTopologySpread, kNodeResourceTopologyMatch, kNodeResourcesAllocatable, kPodState, kQosSort, kGpuFgd, kGpuBestFit,
     kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom, kGpuCardPacking, kGangScheduling, kTopologyPlacementGenerator, kPodGroupPodsCount;
 
 namespace {
@@ -42,6 +42,9 @@ constexpr const PluginInfo* kPlugins[] = {
     &kPodGroupPodsCount,
     // From scheduler-plugins; not in the default profile.
     &kNodeResourceTopologyMatch,
+    &kNodeResourcesAllocatable,
+    &kPodState,
+    &kQosSort,
     // Policies of GPU placement; not in the default profile.
     &kGpuFgd,
     &kGpuBestFit,

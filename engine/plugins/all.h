@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The only table of plugins: every in-tree plugin of kube-scheduler 1.36, NodeResourceTopologyMatch of
-// scheduler-plugins, and policies of GPU placement. A plugin with rules that are not modelled yet says so if a pod
-// needs them.
+// The only table of plugins: every in-tree plugin of kube-scheduler 1.36, some of scheduler-plugins, and policies of GPU
+// placement. A plugin with rules that are not modelled yet says so if a pod needs them.
 
 #include <span>
 #include <string_view>

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "framework/group_index.h"
+#include "model/qos.h"
 #include "schedulers/kube/group_members.h"
 #include "schedulers/kube/nominator.h"
 #include "schedulers/run_writer.h"
@@ -22,7 +23,7 @@ std::vector<QueuedPod> queueOrder(const Cluster& cluster, const Scheduler& sched
     std::erase_if(pods, [&](PodIdx pod) { return cluster.placement(pod).standing != Standing::Pending; });
     std::vector<QueuedPod> queue;
     for (const PodIdx pod : byArrival(cluster.catalog(), std::move(pods), order))
-        queue.push_back({pod, cluster.catalog().pod(pod).priority(), queue.size()});
+        queue.push_back({pod, cluster.catalog().pod(pod).priority(), queue.size(), qosOf(cluster.catalog().pod(pod))});
     const QueueSortPlugin& sort = *scheduler.profiles().all.front()->queueSort.front().point;
     std::stable_sort(queue.begin(), queue.end(),
                      [&](const QueuedPod& a, const QueuedPod& b) { return sort.less(a, b); });

@@ -51,7 +51,7 @@ SchedulingQueue::SchedulingQueue(const Profiles& profiles, Backoff backoff, Queu
       m_errorBackoff(ByEnd{m_sorted}) {}
 
 QueuedPod SchedulingQueue::keyOf(const QueueEntry& entry) const {
-    return {entry.pod, m_view.priorityOf(entry.pod), entry.order};
+    return {entry.pod, m_view.priorityOf(entry.pod), entry.order, m_view.qosOf(entry.pod)};
 }
 
 void SchedulingQueue::put(QueueEntry entry, Place place) {

@@ -27,6 +27,7 @@ class QueueView {
 public:
     virtual ~QueueView() = default;
     virtual std::int32_t priorityOf(PodIdx pod) const = 0;
+    virtual QosClass qosOf(PodIdx pod) const = 0;
     /// Null if no profile takes the pod; such a pod is never added.
     virtual const Profile* profileOf(PodIdx pod) const = 0;
     /// The first rejection of the pod's PreEnqueue plugins, with the plugin's name; ok if there is none. `first`: the

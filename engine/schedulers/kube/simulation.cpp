@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "model/qos.h"
 #include "schedulers/kube/schedule_pending.h"
 #include "schedulers/kube/simulated_kubelets.h"
 #include "schedulers/kube/simulation_impl.h"
@@ -53,6 +54,10 @@ Simulation::Impl::Impl(const ClusterPtr& start, Profiles profiles, Timeline even
 
 std::int32_t Simulation::Impl::priorityOf(PodIdx pod) const {
     return world.plain(pod).priority();
+}
+
+QosClass Simulation::Impl::qosOf(PodIdx pod) const {
+    return bayplan::qosOf(world.plain(pod));
 }
 
 const Profile* Simulation::Impl::profileOf(PodIdx pod) const {
