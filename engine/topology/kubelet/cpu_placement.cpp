@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "model/resources.h"
 #include "topology/kubelet/cpu_take.h"
 #include "topology/zone_sums.h"
 
