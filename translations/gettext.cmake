@@ -18,6 +18,17 @@ execute_process(
           --flag=add_flag:3:no-c-format --output=${pot} ${sources}
   WORKING_DIRECTORY "${ROOT}" COMMAND_ERROR_IS_FATAL ANY)
 
+# The words for people beside the reasons of plugins; those of forms and screens are the window's.
+file(GLOB_RECURSE reasons RELATIVE "${ROOT}" "${ROOT}/engine/framework/*.h" "${ROOT}/engine/framework/*.cpp" "${ROOT}/engine/plugins/*.h" "${ROOT}/engine/plugins/*.cpp")
+list(SORT reasons)
+execute_process(
+  COMMAND xgettext --language=C++ --from-code=UTF-8 --no-location --no-wrap --package-name=bayplanctl -k -kWORDS_FOR_PEOPLE:1c,2
+          --flag=WORDS_FOR_PEOPLE:2:no-c-format --output=${WORK}/words.pot ${reasons}
+  COMMAND_ERROR_IS_FATAL ANY WORKING_DIRECTORY "${ROOT}")
+execute_process(COMMAND msggrep --no-wrap --msgctxt --regexp=^Text$ --output-file=${WORK}/reasons.pot ${WORK}/words.pot COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND msgcat --no-wrap --use-first --output-file=${WORK}/all.pot ${pot} ${WORK}/reasons.pot COMMAND_ERROR_IS_FATAL ANY)
+set(pot "${WORK}/all.pot")
+
 if(DO STREQUAL "update")
   execute_process(COMMAND msgmerge --quiet --update --backup=none --no-fuzzy-matching --no-wrap --no-location ${po} ${pot}
                   COMMAND_ERROR_IS_FATAL ANY)

@@ -126,6 +126,21 @@ private slots:
         for (const QString& form : forms.split(' ')) QCOMPARE(inChinese(words + QStringList{"-o", form}).out, run(words + QStringList{"-o", form}).out);
     }
 
+    /// Upstream's text, which people search for, and its words beside it. Pod a has one CPU of two; the other wants eight.
+    void reasonsHaveBoth() {
+        const QString chinese = inChinese({"schedule", file("some.yaml"), "--explain"}).out;
+        QVERIFY2(chinese.contains(QStringLiteral("1  NodeResourcesFit: Insufficient cpu（cpu：需要 8，空闲 1，共 2）")), qPrintable(chinese));
+        QVERIFY(run({"schedule", file("some.yaml"), "--explain"}).out.contains("1  NodeResourcesFit: Insufficient cpu\n"));
+    }
+
+    /// Where nodes differ in an amount, no node's own stands for all.
+    void reasonsOfSeveralNodes() {
+        QString other = QString::fromStdString(kNode);
+        writeFile(m_folder, "two.yaml", kNode + other.replace("n1", "n2").replace("cpu: 2", "cpu: 4").toStdString() + pod("a", "8"));
+        const QString chinese = inChinese({"schedule", file("two.yaml"), "--explain"}).out;
+        QVERIFY2(chinese.contains(QStringLiteral("2  NodeResourcesFit: Insufficient cpu（cpu：需要 8，空闲 …，共 …）")), qPrintable(chinese));
+    }
+
     /// A Chinese character takes two columns: what stands below a header begins where the header does.
     void tablesAreAligned() {
         const QStringList lines = inChinese({"schedule", file("some.yaml")}).out.split('\n');

@@ -6,6 +6,7 @@
 #include <functional>
 #include <initializer_list>
 #include <ostream>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -25,6 +26,7 @@ Tone toneOf(std::string_view word);
 
 /// `text` with %1 to %9 replaced by `parts`; a number that has no part stays.
 std::string filled(std::string_view text, std::initializer_list<std::string> parts);
+std::string filled(std::string_view text, std::span<const std::string> parts);
 /// The same of a text that counts: `count` is %1, and `parts` begin with %2.
 std::string filledCount(std::string_view text, std::uint64_t count, std::initializer_list<std::string> parts);
 

@@ -2,10 +2,10 @@
 #include "io/reports/report_table.h"
 
 #include <algorithm>
-#include <map>
 #include <string>
 
 #include "io/reports/prediction_report.h"
+#include "io/reports/reason_words.h"
 #include "io/reports/text_table.h"
 #include "io/text/text_width.h"
 
@@ -92,21 +92,19 @@ void writeExplanation(std::ostream& out, const Cluster& cluster, const Decision&
         writeScored(out, look.tr("best"), cluster, *best);
         if (next) writeScored(out, look.tr("runner-up"), cluster, *next);
     }
-    std::map<std::string, std::size_t> histogram;
+    ReasonWords reasons(look);
     for (const NodeDecision& node : decision.nodes) {
         if (node.feasible()) continue;
         if (!node.looked) {
-            ++histogram[look.tr("(not examined: enough nodes were found before)")];
+            reasons.add(look.tr("(not examined: enough nodes were found before)"));
             continue;
         }
         const std::string plugin = node.verdict.plugin.empty() ? "" : node.verdict.plugin + ": ";
-        if (node.verdict.reasons.empty()) ++histogram[plugin + toString(node.verdict.code)];
-        for (const Reason& reason : node.verdict.reasons) ++histogram[plugin + reason.text];
+        if (node.verdict.reasons.empty()) reasons.add(plugin + toString(node.verdict.code));
+        for (const Reason& reason : node.verdict.reasons) reasons.add(plugin + reason.text, reason);
     }
-    std::vector<std::pair<std::string, std::size_t>> lines(histogram.begin(), histogram.end());
-    std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
-    for (const auto& [reason, nodes] : lines)
-        out << "  " << std::string(8 - std::min<std::size_t>(8, std::to_string(nodes).size()), ' ') << nodes << "  " << harmless(reason) << '\n';
+    for (const ReasonWords::Line& line : reasons.lines())
+        out << "  " << std::string(8 - std::min<std::size_t>(8, std::to_string(line.nodes).size()), ' ') << line.nodes << "  " << harmless(line.text) << '\n';
 }
 
 /// "default/v is in the way of 2 pods: default/a, default/b".

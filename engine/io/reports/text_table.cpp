@@ -27,9 +27,7 @@ Tone toneOf(std::string_view word) {
     return among(kBad) ? Tone::Bad : Tone::Plain;
 }
 
-namespace {
-
-std::string filledWith(std::string_view text, std::span<const std::string> parts) {
+std::string filled(std::string_view text, std::span<const std::string> parts) {
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const std::size_t part = text[i] == '%' && i + 1 < text.size() ? static_cast<std::size_t>(text[i + 1] - '1') : parts.size();
@@ -39,14 +37,12 @@ std::string filledWith(std::string_view text, std::span<const std::string> parts
     return out;
 }
 
-}  // namespace
-
-std::string filled(std::string_view text, std::initializer_list<std::string> parts) { return filledWith(text, {parts.begin(), parts.size()}); }
+std::string filled(std::string_view text, std::initializer_list<std::string> parts) { return filled(text, std::span(parts.begin(), parts.size())); }
 
 std::string filledCount(std::string_view text, std::uint64_t count, std::initializer_list<std::string> parts) {
     std::vector<std::string> all{std::to_string(count)};
     all.insert(all.end(), parts);
-    return filledWith(text, all);
+    return filled(text, std::span<const std::string>(all));
 }
 
 std::string TableLook::tr(const char* text, std::initializer_list<std::string> parts) const { return filled(translate ? translate(text, nullptr, 1) : text, parts); }
