@@ -40,7 +40,7 @@ public:
     Code code(NodeIdx node) const { return m_codes[node.get()]; }
     std::size_t slot(NodeIdx node) const { return m_slots[node.get()]; }
     /// For all nodes in catalog order, the slot of the first plugin that rejects; CycleRun::kNoSlot if none does.
-    const std::vector<std::uint8_t>& slots() const { return m_slots; }
+    const std::vector<std::uint8_t>& rejectors() const { return m_slots; }
     /// The weighted sum of the normalised scores among all feasible nodes; kInfeasible for a rejected node.
     std::int64_t total(NodeIdx node) const { return m_totals[rank(node)]; }
     /// The raw score of a local scorer that is normalised and takes part; `slot`: of profile().score.

@@ -14,7 +14,7 @@ namespace {
 
 /// Runs the filters that look beyond one node, if no local one rejects before them.
 void filterBeyond(const CycleRun& run, ClassTable& table, KeptAnswers& answers) {
-    const std::vector<std::uint8_t>& local = table.slots();
+    const std::vector<std::uint8_t>& local = table.rejectors();
     const std::size_t nodes = local.size();
     bool any = false;
     for (std::size_t slot = 0; slot < run.profile().filter.size(); ++slot) {

@@ -78,7 +78,7 @@ private slots:
             QVERIFY2(outcome.kind == Outcome::Kind::Error, broken);
             QVERIFY2(outcome.text.starts_with("CEL compile error: compilation failed: ERROR: <input>:1:"), outcome.text.c_str());
         }
-        for (const std::string& deep : {std::string(100'000, '('), std::string(100'000, '['), std::string(100'000, '!') + "1 + " + std::string(100'000, '-')})
+        for (const std::string& deep : {std::string(100'000, '('), std::string(100'000, '['), std::string("1 + ").insert(0, 100'000, '!').append(100'000, '-')})
             QVERIFY(cel::Program(deep).evaluate({}).kind == Outcome::Kind::Error);
         std::string chain = "1";
         for (int i = 0; i < 50'000; ++i) chain += "+1";
