@@ -108,13 +108,15 @@ void FileCommands::showOpened(Opened opened) {
     if (opened.project) begin({opened.project->schedulerConfigurationName, opened.project->schedulerConfiguration});
     startJournal();
     Q_EMIT this->opened();
+    const bool sample = opened.sources == QStringList{samplePath()};
     if (opened.project) restoreProject(opened);
+    else if (const InsideFiles insides = sampleInsides(); sample && !insides.empty()) Q_EMIT insidesRestored(insides);
     m_session->undoStack()->setClean();
     const std::size_t errors = count(m_session->diagnostics(), Severity::Error);
     const std::size_t warnings = count(m_session->diagnostics(), Severity::Warning);
     if (errors > 0) tellDiagnostics(tr("%n object(s) left out: they could not be read.", nullptr, static_cast<int>(errors)), m_session->diagnostics());
     else if (warnings > 0) tellDiagnostics(tr("%n object(s) loaded, but not quite as written.", nullptr, static_cast<int>(warnings)), m_session->diagnostics());
-    if (opened.sources.size() == 1 && opened.sources.first() != samplePath()) Q_EMIT recentAdded(opened.sources.first());
+    if (opened.sources.size() == 1 && !sample) Q_EMIT recentAdded(opened.sources.first());
 }
 
 void FileCommands::showLive(const Built& built, const QString& name, std::optional<ClusterName> cluster) {

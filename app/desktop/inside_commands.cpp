@@ -55,7 +55,7 @@ void InsideCommands::openTopologyByDialog() {
     if (!folder.isEmpty()) openTopology({folder});
 }
 
-void InsideCommands::read(const QStringList& folders, const QStringList& missing) {
+void InsideCommands::read(const QStringList& folders, const QStringList& missing, bool tellsAll) {
     if (m_job) m_job->stop();
     auto* job = new Job(tr("Reading %1").arg(QFileInfo(folders.first()).fileName()), this);
     m_job = job;
@@ -63,7 +63,7 @@ void InsideCommands::read(const QStringList& folders, const QStringList& missing
     m_jobs->follow(job);
     const std::shared_ptr<const Catalog> catalog = m_session->cluster()->sharedCatalog();
     job->start<Told>([catalog, folders](const Budget& budget) { return readTold(*catalog, folders, budget); },
-                     [this, job, catalog, folders, missing](Result<Told> told) {
+                     [this, job, catalog, folders, missing, tellsAll](Result<Told> told) {
                          if (m_job != job) return;
                          m_job.clear();
                          if (!told) {
@@ -78,9 +78,10 @@ void InsideCommands::read(const QStringList& folders, const QStringList& missing
                          m_files.topology = missing;
                          for (const QString& folder : folders) m_files.topology << QFileInfo(folder).absoluteFilePath();
                          const QString text = tr("The inside of %n node(s) is known.", nullptr, known);
-                         if (diagnostics.empty()) m_messages->tell(known > 0 ? MessageBar::Tone::Good : MessageBar::Tone::Caution, text);
-                         else m_messages->tell(MessageBar::Tone::Caution, text + QLatin1Char(' ') + tr("%n thing(s) were left out or doubted.", nullptr, static_cast<int>(diagnostics.size())),
-                                               {{tr("Show"), [this, text, diagnostics] { DiagnosticsDialog(text, diagnostics, {}, m_window).exec(); }}});
+                         if (!diagnostics.empty())
+                             m_messages->tell(MessageBar::Tone::Caution, text + QLatin1Char(' ') + tr("%n thing(s) were left out or doubted.", nullptr, static_cast<int>(diagnostics.size())),
+                                              {{tr("Show"), [this, text, diagnostics] { DiagnosticsDialog(text, diagnostics, {}, m_window).exec(); }}});
+                         else if (tellsAll || known == 0) m_messages->tell(known > 0 ? MessageBar::Tone::Good : MessageBar::Tone::Caution, text);
                          Q_EMIT finished(true);
                      });
 }
@@ -92,7 +93,7 @@ void InsideCommands::restore(const InsideFiles& files) {
     for (const QString& path : std::as_const(missing))
         m_messages->tell(MessageBar::Tone::Caution, tr("%1: the project names it for the insides of nodes, and it is not there any more.").arg(path));
     if (!files.kubelet.isEmpty() && !openKubelet(files.kubelet)) m_files.kubelet = files.kubelet;
-    if (!there.isEmpty()) read(there, missing);
+    if (!there.isEmpty()) read(there, missing, false);
 }
 
 void InsideCommands::openKubeletByDialog() {

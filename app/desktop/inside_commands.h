@@ -27,11 +27,13 @@ public:
     void readObjects();
     void openTopologyByDialog();
     /// Reads the machines of the session's nodes from files and folders, in addition to what is published.
-    void openTopology(const QStringList& folders) { read(folders, {}); }
+    void openTopology(const QStringList& folders) { read(folders, {}, true); }
     /// The open files, for a project.
     const InsideFiles& files() const { return m_files; }
-    /// Opens the files that a project names. Missing files are reported and stay named; the others are opened.
+    /// Opens the files that a project names, or that belong to the sample. Missing files are reported and stay named; the
+    /// others are opened, and nothing is said of that if it goes well.
     void restore(const InsideFiles& files);
+    bool reading() const { return m_job; }
     void openKubeletByDialog();
     bool openKubelet(const QString& file);
     void exportByDialog();
@@ -42,8 +44,8 @@ Q_SIGNALS:
     void finished(bool well);  // reading machines ended
 
 private:
-    /// `missing`: files that are also named but do not exist.
-    void read(const QStringList& folders, const QStringList& missing);
+    /// `missing`: files that are also named but do not exist. `tellsAll`: also that all went well.
+    void read(const QStringList& folders, const QStringList& missing, bool tellsAll);
 
     Session* m_session;
     Machines* m_machines;

@@ -2,8 +2,10 @@
 #include "desktop/opening.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QStandardPaths>
 
 #include "common/text.h"
 #include "connect/openb_dialog.h"
@@ -74,6 +76,14 @@ Error nothingFound(const Objects& objects) {
 }  // namespace
 
 QString samplePath() { return QStringLiteral(":/samples/sample.json"); }
+
+InsideFiles sampleInsides() {
+    const QString near = QDir::cleanPath(QCoreApplication::applicationDirPath() + QStringLiteral("/../share/bayplan/samples"));
+    const QString folder = QFileInfo(near).isDir() ? near : QStandardPaths::locate(QStandardPaths::GenericDataLocation, QStringLiteral("bayplan/samples"), QStandardPaths::LocateDirectory);
+    const QString nodes = folder + QStringLiteral("/nodes"), kubelet = folder + QStringLiteral("/kubelet.yaml");
+    if (folder.isEmpty() || !QFileInfo(nodes).isDir() || !QFileInfo(kubelet).isFile()) return {};
+    return {{nodes}, kubelet};
+}
 
 Result<Opened> openPaths(const QStringList& paths, const Budget& budget) {
     Opened opened;

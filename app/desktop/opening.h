@@ -10,6 +10,7 @@
 #include "base/budget.h"
 #include "base/result.h"
 #include "cluster/builder.h"
+#include "desktop/inside_files.h"
 #include "io/sessions/project_file.h"
 
 namespace bayplan {
@@ -23,6 +24,8 @@ struct Opened {
 
 /// The path under which the sample is opened, kept in journals and projects.
 QString samplePath();
+/// The insides of the sample's nodes, in files that are installed with the program; empty if they are not.
+InsideFiles sampleInsides();
 
 /// Two CSV files are the tables of the openb trace, a single file may be a project; everything else is read as objects.
 /// Errors: those of the readers, and NotFound without any node or pod, with the place of the first diagnostic.

@@ -103,7 +103,7 @@ void Startup::configure(bool opened) {
         fail(lastMessage());
         return;
     }
-    if (m_options.topology.isEmpty()) {
+    if (m_options.topology.isEmpty() && !m_window->insides().reading()) {
         schedule();
         return;
     }
@@ -113,7 +113,7 @@ void Startup::configure(bool opened) {
             else fail(lastMessage());
         },
         Qt::SingleShotConnection);
-    m_window->insides().openTopology(m_options.topology);
+    if (!m_options.topology.isEmpty()) m_window->insides().openTopology(m_options.topology);
 }
 
 void Startup::schedule() {

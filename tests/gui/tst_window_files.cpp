@@ -111,6 +111,29 @@ private Q_SLOTS:
         QVERIFY2(told.contains(fixture.path("nodes")) && told.contains(fixture.path("kubelet.yaml")), qPrintable(told));
         QCOMPARE(third->insides().files(), window->insides().files());
     }
+    /// They are files beside the program or in a data folder of the system; without them the sample opens all the same.
+    void theSampleHasTheInsidesOfItsNodes() {
+        const WindowFixture fixture;
+        const QByteArray before = qgetenv("XDG_DATA_DIRS");
+        qputenv("XDG_DATA_DIRS", SHARE);
+        const auto back = qScopeGuard([&] { qputenv("XDG_DATA_DIRS", before); });
+        const auto window = fixture.window();
+        QSignalSpy read(&window->insides(), &InsideCommands::finished);
+        QVERIFY(WindowFixture::openSample(*window));
+        QVERIFY((read.count() > 0 || read.wait(60'000)) && read.last().first().toBool());
+        const NodeIdx node = window->session().catalog().findNode("a100-a1");
+        QVERIFY(window->machines().find(node));
+        QCOMPARE(window->machines().kubelet(node)->topologyPolicy, std::string("restricted"));
+        QCOMPARE(window->insides().files(), sampleInsides());
+        QVERIFY2(window->messages().texts().isEmpty(), qPrintable(window->messages().texts().join(QLatin1Char('\n'))));
+
+        qputenv("XDG_DATA_DIRS", fixture.folder.path().toUtf8());
+        QVERIFY(sampleInsides().empty());
+        const auto bare = fixture.window();
+        QVERIFY(WindowFixture::openSample(*bare));
+        QVERIFY(!bare->insides().reading());
+        QVERIFY(!bare->machines().find(node));
+    }
     void crashLosesNothing() {
         const WindowFixture fixture;
         QStringList before;
