@@ -71,7 +71,7 @@ private slots:
             std::vector<ReportedGroup>& tried = groups.emplace_back();
             for (const GroupTry& group : run->groups) tried.push_back(reported(group));
         }
-        const Comparison comparison = compare(reports[1], reports[0], 8);
+        const Comparison comparison = compare(reports[1], reports[0], Detail::Outcome, 8);
         QVERIFY2(comparison.same(), qPrintable(inWords(comparison)));
         QVERIFY(groups[0] == groups[1]);
     }

@@ -65,7 +65,7 @@ void settleEqualPreemptions(const Catalog& catalog, const ScheduleReport& expect
 
 void verifySame(const Catalog& catalog, const ScheduleReport& expected, ScheduleReport actual) {
     settleEqualPreemptions(catalog, expected, actual);
-    const Comparison comparison = compare(expected, actual, 3);
+    const Comparison comparison = compare(expected, actual, Detail::Nodes, 3);
     QString text;
     for (const Difference& d : comparison.differences)
         text += QString("\n%1 of %2 on %3: was %4, is %5")
