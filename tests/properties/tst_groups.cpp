@@ -126,7 +126,7 @@ private slots:
         ScheduleReport one, other;
         for (const Decision& decision : kept.decisions) one.push_back(reported(*cluster, decision));
         for (const Decision& decision : plain.decisions) other.push_back(reported(*cluster, decision));
-        Comparison comparison = compare(other, one, Detail::Nodes, 1);
+        Comparison comparison = compare(other, one, Detail::Outcome, 1);
         std::vector<ReportedGroup> groups, plainGroups;
         for (const GroupTry& group : kept.groups) groups.push_back(reported(group));
         for (const GroupTry& group : plain.groups) plainGroups.push_back(reported(group));
