@@ -22,6 +22,14 @@ std::string quoted(const std::string& text) {
     return text.empty() ? "none" : "\"" + text + "\"";
 }
 
+std::string groupText(const ReportedGroup& group) {
+    std::string text = group.podGroup + " " + group.reason;
+    if (!group.message.empty()) text += ": \"" + group.message + "\"";
+    if (group.waitingOnPreemption) text += ", waits for the end of " + join(group.victims, " ");
+    if (!group.placements.empty()) text += ", \"" + group.placement + "\" of \"" + join(group.placements, " ") + "\"";
+    return text;
+}
+
 std::string decisionText(const ReportedPod& pod) {
     std::string text = pod.outcome;
     if (!pod.node.empty()) text += " on " + pod.node;
@@ -169,6 +177,17 @@ Comparison compare(const ScheduleReport& expected, const ScheduleReport& actual,
         comparer.pod(pod, at == pods.end() ? nullptr : at->second);
     }
     return comparison;
+}
+
+void compareGroups(Comparison& comparison, const std::vector<ReportedGroup>& expected, const std::vector<ReportedGroup>& actual, std::size_t keep) {
+    const auto text = [](const std::vector<ReportedGroup>& groups, std::size_t i) { return i < groups.size() ? groupText(groups[i]) : std::string("none"); };
+    for (std::size_t i = 0; i < std::max(expected.size(), actual.size()); ++i) {
+        const bool same = i < expected.size() && i < actual.size() && expected[i] == actual[i];
+        comparison.tallies.of(Column::Groups).add(same);
+        if (same) continue;
+        ++comparison.differing;
+        if (comparison.differences.size() < keep) comparison.differences.push_back({"pod group " + std::to_string(i + 1), "", "", text(expected, i), text(actual, i)});
+    }
 }
 
 }  // namespace bayplan

@@ -48,4 +48,7 @@ struct Comparison {
 /// O(pods + pods × nodes·log nodes).
 Comparison compare(const ScheduleReport& expected, const ScheduleReport& actual, Detail detail, std::size_t keep);
 
+/// Counts every try of a pod group in `comparison`, in Column::Groups, with its place in the order.
+void compareGroups(Comparison& comparison, const std::vector<ReportedGroup>& expected, const std::vector<ReportedGroup>& actual, std::size_t keep);
+
 }  // namespace bayplan

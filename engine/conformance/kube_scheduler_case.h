@@ -6,8 +6,8 @@
 #include "base/budget.h"
 #include "base/diagnostics.h"
 #include "base/result.h"
+#include "conformance/comparison.h"
 #include "conformance/conformance_case.h"
-#include "conformance/group_report.h"
 #include "conformance/schedule_report.h"
 #include "framework/scheduler.h"
 

@@ -5,7 +5,6 @@
 #include <set>
 #include <utility>
 
-#include "conformance/group_report.h"
 #include "conformance/report_file.h"
 
 namespace bayplan {
@@ -107,13 +106,32 @@ ScheduleReport decodePods(const Field& list) {
     return report;
 }
 
+ReportedGroup decodeGroup(const Field& object) {
+    ReportedGroup group;
+    Seen seen(object);
+    object.forEach([&](std::string_view key, const Field& value) {
+        seen.add(key);
+        if (key == "podGroup") group.podGroup = value.text();
+        else if (key == "scheduled") group.scheduled = value.boolean();
+        else if (key == "reason") group.reason = value.text();
+        else if (key == "message") group.message = value.text();
+        else if (key == "waitingOnPreemption") group.waitingOnPreemption = value.boolean();
+        else if (key == "victims") group.victims = texts(value);
+        else if (key == "placements") group.placements = texts(value);
+        else if (key == "placement") group.placement = value.text();
+    });
+    seen.require("podGroup");
+    seen.require("scheduled");
+    return group;
+}
+
 WholeReport decodeReport(const Field& root) {
     WholeReport report;
     Seen seen(root);
     root.forEach([&](std::string_view key, const Field& value) {
         seen.add(key);
         if (key == "pods") report.pods = decodePods(value);
-        if (key == "podGroups") value.forEachElement([&](const Field& group) { report.groups.push_back(decodeReportedGroup(group)); });
+        if (key == "podGroups") value.forEachElement([&](const Field& group) { report.groups.push_back(decodeGroup(group)); });
     });
     seen.require("pods");
     return report;
@@ -168,6 +186,10 @@ ReportedPod reported(const Cluster& cluster, const Decision& decision) {
     std::sort(pod.nodes.begin(), pod.nodes.end(),
               [](const ReportedNode& a, const ReportedNode& b) { return a.node < b.node; });
     return pod;
+}
+
+ReportedGroup reported(const GroupTry& group) {
+    return {group.podGroup, group.outcome == Outcome::Scheduled, conditionReason(group), group.message, group.outcome == Outcome::Waiting, group.victims, group.placements, group.placement};
 }
 
 }  // namespace bayplan

@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "cluster/cluster.h"
 #include "framework/decision.h"
+#include "schedulers/run.h"
 
 namespace bayplan {
 
@@ -52,7 +53,30 @@ using ScheduleReport = std::vector<ReportedPod>;
 /// impossible value; a repeated pod or node).
 Result<ScheduleReport> readScheduleReport(const std::filesystem::path& file);
 
+/// The condition PodGroupScheduled after one try, and what became of the try.
+struct ReportedGroup {
+    std::string podGroup;  // "namespace/name"
+    bool scheduled = false;
+    std::string reason;
+    std::string message;
+    bool waitingOnPreemption = false;
+    std::vector<std::string> victims;  // sorted
+    std::vector<std::string> placements;
+    std::string placement;
+
+    bool operator==(const ReportedGroup&) const = default;
+};
+
+/// A report with all that it may have.
+struct WholeReport {
+    ScheduleReport pods;
+    std::vector<ReportedGroup> groups;  // in the order of trying
+};
+/// Errors: those of readScheduleReport().
+Result<WholeReport> readWholeReport(const std::filesystem::path& file);
+
 /// Our own decision in the same form. O(nodes·log nodes).
 ReportedPod reported(const Cluster& cluster, const Decision& decision);
+ReportedGroup reported(const GroupTry& group);
 
 }  // namespace bayplan

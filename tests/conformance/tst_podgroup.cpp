@@ -4,7 +4,7 @@
 #include <QDir>
 #include <QTest>
 
-#include "conformance/group_report.h"
+#include "conformance/comparison.h"
 #include "conformance/kube_scheduler_case.h"
 #include "framework/profile.h"
 #include "io/sessions/loader.h"

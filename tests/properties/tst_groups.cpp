@@ -10,7 +10,7 @@
 
 #include "cluster/builder.h"
 #include "cluster/checker.h"
-#include "conformance/group_report.h"
+#include "conformance/comparison.h"
 #include "framework/group_index.h"
 #include "framework/profile.h"
 #include "plugins/all.h"

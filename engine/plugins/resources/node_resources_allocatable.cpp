@@ -22,6 +22,7 @@ public:
     explicit NodeResourcesAllocatable(NodeResourcesAllocatableArgs args) : m_args(std::move(args)) {}
 
     std::string_view name() const override { return kNodeResourcesAllocatable.name; }
+    bool nodeLocal(const Cycle&) const override { return false; }  // its scale is its own
 
     /// A resource that no node has, and the number of pods, amount to nothing; their weights count.
     std::int64_t score(const Cycle& cycle, const PluginState*, const NodeView& node) const override {
