@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""make_machines.py SAMPLE DIR: the insides of the sample cluster's GPU nodes, as hwloc XML files named after them.
+"""make_machines.py SAMPLE DIR: the insides of the sample cluster's nodes, as hwloc XML files named after them.
 
-Two packages with a NUMA node each, caches of eight cores, PCIe switches with two GPUs and an adapter each, all GPUs in one
-NVLink fabric where the model has one. Amounts are those of the Node objects.
+GPU servers have two packages with a NUMA node each, caches of eight cores, PCIe switches with two GPUs and an adapter each, and
+all GPUs in one NVLink fabric where the model has one. The others have one package. Amounts are those of the Node objects.
 """
 import json
 import pathlib
@@ -51,17 +51,18 @@ def info(of, name, value):
 def machine(node):
     capacity = node["status"]["capacity"]
     labels = node["metadata"]["labels"]
-    model, cores_a_cache, nvlink = KINDS[labels["nvidia.com/gpu.product"]]
-    cpus, gpus = int(capacity["cpu"]), int(capacity["nvidia.com/gpu"])
+    cpus, gpus = int(capacity["cpu"]), int(capacity.get("nvidia.com/gpu", "0"))
+    model, cores_a_cache, nvlink = KINDS[labels["nvidia.com/gpu.product"]] if gpus else ("AMD EPYC 9124 16-Core Processor", 4, 0)
+    packages = 2 if gpus else 1
     cores = cpus // 2
     w = Writer()
     root = ET.Element("topology", {"version": "2.0"})
-    top = w.add(root, "Machine", os_index=0, cpuset=bits(range(cpus)), nodeset="0x00000003")
-    memory = size_of(capacity["memory"]) // 2
-    pages = size_of(capacity.get("hugepages-2Mi", "0")) // (2 * KI**2) // 2
+    top = w.add(root, "Machine", os_index=0, cpuset=bits(range(cpus)), nodeset=bits(range(packages)))
+    memory = size_of(capacity["memory"]) // packages
+    pages = size_of(capacity.get("hugepages-2Mi", "0")) // (2 * KI**2) // packages
     devices = []
-    for p in range(2):
-        own = range(p * cores // 2, (p + 1) * cores // 2)
+    for p in range(packages):
+        own = range(p * cores // packages, (p + 1) * cores // packages)
         everyone = [c for core in own for c in (core, core + cores)]
         sets = {"cpuset": bits(everyone), "nodeset": bits([p])}
         package = w.add(top, "Package", os_index=p, **sets)
@@ -70,7 +71,7 @@ def machine(node):
         ET.SubElement(numa, "page_type", {"size": "4096", "count": str((memory - pages * 2 * KI**2) // 4096)})
         ET.SubElement(numa, "page_type", {"size": str(2 * KI**2), "count": str(pages)})
         for first in range(own.start, own.stop, cores_a_cache):
-            shared = range(first, first + cores_a_cache)
+            shared = range(first, min(first + cores_a_cache, own.stop))
             of = {"cpuset": bits([c for core in shared for c in (core, core + cores)]), "nodeset": bits([p])}
             cache = w.add(package, "L3Cache", os_index=first // cores_a_cache, cache_size=8 * KI**2 * cores_a_cache, depth=3, cache_type=0, **of)
             for c in shared:
@@ -95,6 +96,8 @@ def machine(node):
                 devices.append(device.get("gp_index"))
             adapter = w.add(switch, "PCIDev", pci_busid=f"0000:{bus + 4:02x}:00.0", pci_type="0207 [15b3:1021] [15b3:0023] 00")
             w.add(adapter, "OSDev", name=f"ib{s}", osdev_type=2)
+    if packages == 1:
+        return root
     latency = ET.SubElement(root, "distances2", {"type": "NUMANode", "nbobjs": "2", "kind": "5", "name": "NUMALatency", "indexing": "os"})
     ET.SubElement(latency, "indexes").text = "0 1 "
     ET.SubElement(latency, "u64values").text = "10 21 21 10 "
@@ -109,7 +112,7 @@ def main():
     sample, folder = sys.argv[1], pathlib.Path(sys.argv[2])
     folder.mkdir(parents=True, exist_ok=True)
     for node in json.loads(pathlib.Path(sample).read_text())["items"]:
-        if node["kind"] != "Node" or node["metadata"]["labels"].get("nvidia.com/gpu.product") not in KINDS:
+        if node["kind"] != "Node":
             continue
         root = machine(node)
         ET.indent(root)
