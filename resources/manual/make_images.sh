@@ -26,8 +26,7 @@ picture drag --drag "$(pending ml-train finetune-small)"
 picture why --schedule --view why --select "$(pending ml-train vision)"
 picture profile --view profile --select "$(pending ml-train finetune-small)"
 
-# The insides of its nodes, and how their kubelets are configured: nodes from within, slots, zones on the map.
-inside() { picture "$1" --topology "$samples/nodes" --kubelet "$samples/kubelet.yaml" "${@:2}"; }
-inside node --view node --select a100-a1 --drag "$(pending ml-train finetune-small)"
-inside slots --view fragmentation --select "$(pending ml-train finetune-small)"
-inside zones --select a100-a1 --zoom near --fill nvidia.com/gpu
+# Nodes from within, slots, zones on the map.
+picture node --view node --select a100-a1 --drag "$(pending ml-train finetune-small)"
+picture slots --view fragmentation --select "$(pending ml-train finetune-small)"
+picture zones --select a100-a1 --zoom near --fill nvidia.com/gpu
