@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
-#include <chrono>
-#include <thread>
-
 #include "kube/apply/apply_truth.h"
 #include "kube/apply/landing_fixture.h"
 #include "kube/apply/release_run.h"
 #include "kube/apply/rollback_plan.h"
-#include "model/landing.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
@@ -281,111 +277,6 @@ private slots:
             QVERIFY2(evicted.size() <= 2, where.c_str());
         }
         QVERIFY2(amid >= 3, qPrintable(QString::number(amid)));
-    }
-
-    /// A call hangs, the run looks and finds nothing made, and then the server makes it: before the run makes it again, or when the step is
-    /// nearly done. It is removed either way.
-    void whatASlowServerMakesIsRemoved_data() {
-        QTest::addColumn<int>("landing");
-        QTest::addColumn<bool>("standing");
-        QTest::addColumn<QString>("method");
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<int>("when");
-        const auto row = [](const char* name, Landing landing, bool standing, const char* method, const char* path, StepPhase when) {
-            QTest::newRow(name) << int(landing) << standing << method << path << int(when);
-        };
-        for (const bool early : {true, false}) {
-            const StepPhase when = early ? StepPhase::Checking : StepPhase::Verifying;
-            row(early ? "pin" : "pin, late", Landing::Pin, true, "POST", "/configmaps", when);
-            row(early ? "gate by request" : "gate by request, late", Landing::Gate, true, "POST", "/configmaps", when);
-            row(early ? "policy" : "policy, late", Landing::Gate, false, "POST", "/mutatingadmissionpolicies", when);
-            row(early ? "binding" : "binding, late", Landing::Gate, false, "POST", "/mutatingadmissionpolicybindings", when);
-        }
-        // A late cordon meets another version of the node, once the run has cordoned it again.
-        row("cordon", Landing::Cordon, false, "PATCH", "/nodes/tempting", StepPhase::Checking);
-    }
-    void whatASlowServerMakesIsRemoved() {
-        QFETCH(int, landing);
-        QFETCH(bool, standing);
-        QFETCH(QString, method);
-        QFETCH(QString, path);
-        QFETCH(int, when);
-        const std::string part = path.toStdString();
-        ApiServer server;
-        eager(server);
-        const std::vector<PlanStep> steps = loadMoves(server, 1, Landing(landing));
-        QVERIFY(server.start());
-        Bayplan bayplan(server, ApiLimits{Duration::seconds(600), std::size_t(16) << 20, {}});
-        if (standing) install(bayplan);
-        bayplan.options.stopGrace = {};
-        server.faults().add({.what = apiserver::Fault::What::Hang, .method = method.toStdString(), .path = part, .times = 1});
-        Result<std::unique_ptr<ApplyRun>> begun = bayplan.prepare({"a plan", steps});
-        QVERIFY(begun);
-        bayplan.run = std::move(*begun);
-        std::jthread runs([&] { bayplan.run->run({}); });
-        const auto latest = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-        while (server.faults().holding() == 0) {
-            QVERIFY2(std::chrono::steady_clock::now() < latest, "never got there");
-            std::this_thread::yield();
-        }
-        bayplan.run->stop();
-        runs.join();
-        std::size_t before = 0;
-        bool late = false;
-        bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
-            if (late || progress.phase != StepPhase(when)) return;
-            late = true;
-            before = server.log().changes(part).size();
-            server.faults().release();
-            while (server.log().changes(part).size() == before && std::chrono::steady_clock::now() < latest) std::this_thread::yield();
-        };
-        bayplan.options.onHold = OnHold::Stop;
-        const ApplyEnd end = bayplan.goOn();
-        QVERIFY(late);
-        QVERIFY(server.log().changes(part).size() > before);
-        QVERIFY2(end.summary == "1 done", end.steps[0].text.c_str());
-        server.advance(std::chrono::seconds(5));
-        QCOMPARE(QString::fromStdString(leftBehind(server)), QString());
-        QCOMPARE(server.log().changes("/eviction").size(), 1u);
-        QVERIFY(bayplan.recovered().steps[0].lateAids.empty());
-    }
-
-    /// The workload grows while a landing is prepared, its new pod is gated, and then nothing is evicted.
-    void aPodGatedForNothingIsLetGo_data() {
-        QTest::addColumn<bool>("stops");
-        QTest::newRow("held") << false;
-        QTest::newRow("stopped") << true;
-    }
-    void aPodGatedForNothingIsLetGo() {
-        QFETCH(bool, stops);
-        ApiServer server;
-        eager(server);
-        const std::vector<PlanStep> steps = loadMoves(server, 1, Landing::Gate);
-        QVERIFY(server.start());
-        Bayplan bayplan(server);
-        install(bayplan);
-        server.faults().add({.what = apiserver::Fault::What::Status, .method = "POST", .path = "/namespaces/default/pods?", .times = 0, .status = 403});
-        bool grown = false;
-        std::string heldWith;
-        bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
-            if (progress.phase == StepPhase::Held) {
-                heldWith = leftBehind(server);
-                bayplan.run->skip(0);
-            }
-            if (grown || server.log().changes("/configmaps").empty() || progress.phase != StepPhase::Preparing) return;
-            grown = true;
-            Json pod = withScheduler(plainPod("w0-more", "", "more"), "default-scheduler");
-            pod["metadata"]["labels"][std::string(kLandingLabel)] = bayplan.recovered().header.run + "-1";
-            pod["spec"]["schedulingGates"] = Json::array({{{"name", std::string(kLandingGate)}}});
-            server.load(pod);
-            if (stops) bayplan.run->stop();
-        };
-        const ApplyEnd end = bayplan.apply(steps);
-        QVERIFY(grown);
-        QVERIFY2(stops == end.stopped, end.summary.c_str());
-        QCOMPARE(QString::fromStdString(heldWith), QString());
-        QCOMPARE(server.log().changes("/eviction").size(), 0u);
-        QCOMPARE(QString::fromStdString(leftBehind(server)), QString());
     }
 
     void whatOthersMayNotSeeIsNotKnown() {
