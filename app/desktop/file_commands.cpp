@@ -110,7 +110,7 @@ void FileCommands::showOpened(Opened opened) {
     Q_EMIT this->opened();
     const bool sample = opened.sources == QStringList{samplePath()};
     if (opened.project) restoreProject(opened);
-    else if (const InsideFiles insides = sampleInsides(); sample && !insides.empty()) Q_EMIT insidesRestored(insides);
+    else if (sample) Q_EMIT insidesRestored(sampleInsides());
     m_session->undoStack()->setClean();
     const std::size_t errors = count(m_session->diagnostics(), Severity::Error);
     const std::size_t warnings = count(m_session->diagnostics(), Severity::Warning);

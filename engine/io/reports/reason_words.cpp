@@ -33,10 +33,12 @@ void ReasonWords::add(const std::string& said, const Reason& reason) {
         told.values = std::move(values);
         return;
     }
-    if (infoOf(reason) != told.info || values.size() != told.values.size()) told.info = nullptr;  // the words would be of some nodes only
-    else
-        for (std::size_t i = 0; i < values.size(); ++i)
-            if (values[i] != told.values[i]) told.values[i] = kDiffers;
+    if (infoOf(reason) != told.info || values.size() != told.values.size()) {
+        told.info = nullptr;  // the words would be of some nodes only
+        return;
+    }
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (values[i] != told.values[i]) told.values[i] = kDiffers;
 }
 
 std::string ReasonWords::wordsOf(const Told& told) const {
