@@ -14,6 +14,7 @@
 #include "framework/scheduler.h"
 #include "plugins/all.h"
 #include "properties/hard_cases.h"
+#include "properties/seed_rows.h"
 #include "schedulers/kube/schedule_pending.h"
 
 using namespace bayplan;
@@ -51,11 +52,7 @@ std::map<std::string, std::string> refusals(const std::vector<Violation>& violat
 class TestCheckerAgrees : public QObject {
     Q_OBJECT
 private slots:
-    void seeds_data() {
-        QTest::addColumn<unsigned>("seed");
-        const auto [from, to] = bayplan::testing::seedsToTry(200);
-        for (unsigned seed = from; seed <= to; ++seed) QTest::addRow("%u", seed) << seed;
-    }
+    void seeds_data() { bayplan::testing::addSeeds(200); }
 
     void everyFilter_data() { seeds_data(); }
     void everyFilter() {

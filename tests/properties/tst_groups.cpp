@@ -15,6 +15,7 @@
 #include "framework/profile.h"
 #include "plugins/all.h"
 #include "properties/hard_cases.h"
+#include "properties/seed_rows.h"
 #include "schedulers/kube/schedule_pending.h"
 
 using namespace bayplan;
@@ -71,11 +72,7 @@ class TestGroups : public QObject {
     Q_OBJECT
 
 private slots:
-    void seeds_data() {
-        QTest::addColumn<unsigned>("seed");
-        const auto [from, to] = bayplan::testing::seedsToTry(200);
-        for (unsigned seed = from; seed <= to; ++seed) QTest::addRow("%u", seed) << seed;
-    }
+    void seeds_data() { bayplan::testing::addSeeds(200); }
 
     void promisesAreKept_data() { seeds_data(); }
     void promisesAreKept() {

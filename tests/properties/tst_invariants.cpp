@@ -9,6 +9,7 @@
 #include "framework/scheduler.h"
 #include "plugins/all.h"
 #include "properties/hard_cases.h"
+#include "properties/seed_rows.h"
 #include "schedulers/kube/schedule_pending.h"
 
 using namespace bayplan;
@@ -90,11 +91,7 @@ bool sameVerdicts(const Verdicts& a, const Verdicts& b) {
 class TestInvariants : public QObject {
     Q_OBJECT
 private slots:
-    void seeds_data() {
-        QTest::addColumn<unsigned>("seed");
-        const auto [from, to] = bayplan::testing::seedsToTry(200);
-        for (unsigned seed = from; seed <= to; ++seed) QTest::addRow("%u", seed) << seed;
-    }
+    void seeds_data() { bayplan::testing::addSeeds(200); }
 
     // Nodes, pods, namespaces, workloads and budgets in another order: every verdict, score and text stays.
     void orderOfReading_data() { seeds_data(); }

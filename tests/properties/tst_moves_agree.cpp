@@ -16,6 +16,7 @@
 #include "planner/near_misses.h"
 #include "plugins/all.h"
 #include "properties/hard_cases.h"
+#include "properties/seed_rows.h"
 
 using namespace bayplan;
 using bayplan::testing::Dice;
@@ -121,11 +122,7 @@ class TestMovesAgree : public QObject {
     }
 
 private Q_SLOTS:
-    void hardCases_data() {
-        QTest::addColumn<unsigned>("seed");
-        const auto [from, to] = bayplan::testing::seedsToTry(60);
-        for (unsigned seed = from; seed <= to; ++seed) QTest::addRow("%u", seed) << seed;
-    }
+    void hardCases_data() { bayplan::testing::addSeeds(60); }
     void hardCases() {
         QFETCH(unsigned, seed);
         const ClusterPtr cluster = mixed(seed);

@@ -9,6 +9,7 @@
 #include "framework/scheduler.h"
 #include "plugins/all.h"
 #include "properties/hard_cases.h"
+#include "properties/seed_rows.h"
 
 using namespace bayplan;
 
@@ -120,11 +121,7 @@ std::string shown(const Catalog& catalog, NodeIdx node, const std::vector<PodIdx
 class TestPreemptionReference : public QObject {
     Q_OBJECT
 private slots:
-    void sameNodeAndVictims_data() {
-        QTest::addColumn<unsigned>("seed");
-        const auto [from, to] = bayplan::testing::seedsToTry(200);
-        for (unsigned seed = from; seed <= to; ++seed) QTest::addRow("%u", seed) << seed;
-    }
+    void sameNodeAndVictims_data() { bayplan::testing::addSeeds(200); }
     void sameNodeAndVictims() {
         QFETCH(unsigned, seed);
         // In a rehearsal, removing a terminating pod lowers a count that did not include it, and an empty selector
