@@ -543,6 +543,16 @@
     </message>
 </context>
 <context>
+    <name>bayplan::Answer</name>
+    <message numerus="yes">
+        <source>%1 fits %2 of %n node(s)</source>
+        <translation>
+            <numerusform>%1 fits %2 of %n node</numerusform>
+            <numerusform>%1 fits %2 of %n nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ApplyCommands</name>
     <message numerus="yes">
         <source>%n applied plan(s) were interrupted.</source>
@@ -1170,6 +1180,30 @@
         <translation>
             <numerusform>and %n more</numerusform>
             <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ObjectCommands</name>
+    <message numerus="yes">
+        <source>Copied %n name(s).</source>
+        <translation>
+            <numerusform>Copied %n name.</numerusform>
+            <numerusform>Copied %n names.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied the YAML of %n object(s).</source>
+        <translation>
+            <numerusform>Copied the YAML of %n object.</numerusform>
+            <numerusform>Copied the YAML of %n objects.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Selected %n pod(s) of %1.</source>
+        <translation>
+            <numerusform>Selected %n pod of %1.</numerusform>
+            <numerusform>Selected %n pods of %1.</numerusform>
         </translation>
     </message>
 </context>

@@ -232,10 +232,6 @@
         <translation>解释(&amp;E)</translation>
     </message>
     <message>
-        <source>Ask the scheduler about the selected pod: every node&apos;s verdict and score</source>
-        <translation>就选中的 Pod 询问调度器：每个节点的结论和得分</translation>
-    </message>
-    <message>
         <source>&amp;Command palette…</source>
         <translation>命令面板(&amp;C)…</translation>
     </message>
@@ -429,6 +425,42 @@
     <message>
         <source>While the scheduler places pods, one that would preempt holds its place, so that no other counts on the same victims</source>
         <translation>调度期间，将要抢占的 Pod 会占住其位置，别的 Pod 就不会指望同一个被驱逐者</translation>
+    </message>
+    <message>
+        <source>&amp;Go to owner</source>
+        <translation>转到所属者(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;name</source>
+        <translation>复制名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Copy the names of what is selected</source>
+        <translation>复制所选对象的名称</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;kubectl</source>
+        <translation>复制为 kubectl 命令(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Copy a kubectl command that describes what is selected</source>
+        <translation>复制一条描述所选对象的 kubectl 命令</translation>
+    </message>
+    <message>
+        <source>Copy &amp;YAML</source>
+        <translation>复制 YAML(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Copy what is selected as YAML, as it was read</source>
+        <translation>以读入时的 YAML 复制所选对象</translation>
+    </message>
+    <message>
+        <source>Ask the scheduler about the selected pods: every node&apos;s verdict and score</source>
+        <translation>就所选 Pod 询问调度器：每个节点的结论与分数</translation>
+    </message>
+    <message>
+        <source>Select all pods of the owner of the selected pods</source>
+        <translation>选中所选 Pod 的所属者的全部 Pod</translation>
     </message>
 </context>
 <context>
@@ -3363,6 +3395,73 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>PodDifferences</name>
+    <message>
+        <source>namespace</source>
+        <translation>命名空间</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>priority</source>
+        <translation>优先级</translation>
+    </message>
+    <message>
+        <source>node selector</source>
+        <translation>节点选择器</translation>
+    </message>
+    <message>
+        <source>node affinity</source>
+        <translation>节点亲和性</translation>
+    </message>
+    <message>
+        <source>pod affinity</source>
+        <translation>Pod 亲和性</translation>
+    </message>
+    <message>
+        <source>pod anti-affinity</source>
+        <translation>Pod 反亲和性</translation>
+    </message>
+    <message>
+        <source>topology spread</source>
+        <translation>拓扑分布</translation>
+    </message>
+    <message>
+        <source>tolerations</source>
+        <translation>容忍</translation>
+    </message>
+    <message>
+        <source>volumes</source>
+        <translation>卷</translation>
+    </message>
+    <message>
+        <source>resource claims</source>
+        <translation>资源声明</translation>
+    </message>
+    <message>
+        <source>scheduling gates</source>
+        <translation>调度门</translation>
+    </message>
+    <message>
+        <source>pod group</source>
+        <translation>Pod 组</translation>
+    </message>
+    <message>
+        <source>scheduler name</source>
+        <translation>调度器名称</translation>
+    </message>
+    <message>
+        <source>labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>other fields of the spec</source>
+        <translation>规约的其他字段</translation>
+    </message>
+</context>
+<context>
     <name>ReasonKind</name>
     <message>
         <source>too many pods</source>
@@ -4316,6 +4415,34 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>bayplan::Answer</name>
+    <message>
+        <source>Asking every node about %1…</source>
+        <translation>正在就 %1 询问每个节点…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 fits %2 of %n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点中有 %2 个可容纳 %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::AnswerChip</name>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Every node&apos;s reasons and scores</source>
+        <translation>每个节点的理由与分数</translation>
+    </message>
+    <message>
+        <source>Take the verdicts off the map (Esc)</source>
+        <translation>从图上撤去结论（Esc）</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ApplyCommands</name>
     <message>
         <source>Looking for interrupted plans</source>
@@ -4913,10 +5040,6 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>命令面板</translation>
     </message>
     <message>
-        <source>A command, a node or a pod</source>
-        <translation>命令、节点或 Pod</translation>
-    </message>
-    <message>
         <source>What was found</source>
         <translation>找到的内容</translation>
     </message>
@@ -4931,6 +5054,19 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>Nothing is called that.</source>
         <translation>没有叫这个名字的东西。</translation>
+    </message>
+    <message>
+        <source>A command, a node or a pod; or &quot;why&quot; and a pod</source>
+        <translation>命令、节点或 Pod；或“why”加 Pod</translation>
+    </message>
+    <message>
+        <source>why</source>
+        <comment>the word before a pod&apos;s name</comment>
+        <translation>为什么</translation>
+    </message>
+    <message>
+        <source>Why %1</source>
+        <translation>为什么 %1</translation>
     </message>
 </context>
 <context>
@@ -5942,10 +6078,6 @@ and of every node: which plugin said no, and with which numbers.</source>
         <source>Copy the scheduler&apos;s words</source>
         <translation>复制调度器原文</translation>
     </message>
-    <message>
-        <source>Show on the map</source>
-        <translation>在图上显示</translation>
-    </message>
     <message numerus="yes">
         <source>Why not %1: %n plugin(s) refuse(s)</source>
         <translation>
@@ -5979,6 +6111,27 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>Asking every node about %1…</source>
         <translation>正在就 %1 询问每个节点…</translation>
+    </message>
+    <message>
+        <source>The pod before ([)</source>
+        <translation>上一个 Pod（[）</translation>
+    </message>
+    <message>
+        <source>The next pod (])</source>
+        <translation>下一个 Pod（]）</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a pod of several</comment>
+        <translation>第 %1 个，共 %2 个</translation>
+    </message>
+    <message>
+        <source>They are the same to the scheduler.</source>
+        <translation>对调度器而言它们相同。</translation>
+    </message>
+    <message>
+        <source>They differ in: %1.</source>
+        <translation>它们的不同之处：%1。</translation>
     </message>
 </context>
 <context>
@@ -6887,6 +7040,23 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <source>Pods that are being deleted: pale and struck through; what they have is not free yet</source>
         <translation>正在删除的 Pod：颜色变浅并划去；其占用尚未释放</translation>
     </message>
+    <message>
+        <source>fits</source>
+        <comment>nodes</comment>
+        <translation>合适</translation>
+    </message>
+    <message>
+        <source>Nodes that take it; a thicker edge is a better score, and the best have their rank</source>
+        <translation>可容纳它的节点；边越粗分数越高，最好的标有名次</translation>
+    </message>
+    <message>
+        <source>Nodes of which it is not known: not modelled</source>
+        <translation>不知道结论的节点：未建模</translation>
+    </message>
+    <message>
+        <source>Nodes where the first to say no is %1</source>
+        <translation>最先由 %1 拒绝的节点</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::LiveCommands</name>
@@ -7532,6 +7702,35 @@ free</source>
         <source>%1 has ended.</source>
         <comment>a job</comment>
         <translation>“%1”已结束。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ObjectCommands</name>
+    <message numerus="yes">
+        <source>Copied %n name(s).</source>
+        <translation>
+            <numerusform>已复制 %n 个名称。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>已复制：%1</translation>
+    </message>
+    <message>
+        <source># %1 was not read from a file.</source>
+        <translation># %1 不是从文件读入的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied the YAML of %n object(s).</source>
+        <translation>
+            <numerusform>已复制 %n 个对象的 YAML。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Selected %n pod(s) of %1.</source>
+        <translation>
+            <numerusform>已选中 %1 的 %n 个 Pod。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,8 @@
 
 namespace bayplan {
 
+class Answer;
+class AnswerChip;
 class Drag;
 class MapView;
 class MiniMap;
@@ -22,7 +24,7 @@ class MiniMap;
 class MapScreen : public QWidget {
     Q_OBJECT
 public:
-    MapScreen(Session* session, Drag* drag, QWidget* parent = nullptr);
+    MapScreen(Session* session, Drag* drag, Answer* answer, QWidget* parent = nullptr);
 
     MapView* view() const { return m_view; }
     void setTheme(const Theme& theme);
@@ -49,6 +51,7 @@ public:
 Q_SIGNALS:
     void menuRequested(const QPoint& globalPos);
     void explainRequested();
+    void explainAnswerRequested();  // of the pod whose verdicts are shown
     void searchRequested();
 
 protected:
@@ -61,6 +64,7 @@ private:
     Drag* m_drag;
     MapView* m_view;
     MiniMap* m_miniMap;
+    AnswerChip* m_chip;
 };
 
 }  // namespace bayplan
