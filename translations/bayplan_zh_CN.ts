@@ -428,7 +428,7 @@
     </message>
     <message>
         <source>&amp;Go to owner</source>
-        <translation>转到所属者(&amp;G)</translation>
+        <translation>转到所有者(&amp;G)</translation>
     </message>
     <message>
         <source>Copy &amp;name</source>
@@ -460,7 +460,15 @@
     </message>
     <message>
         <source>Select all pods of the owner of the selected pods</source>
-        <translation>选中所选 Pod 的所属者的全部 Pod</translation>
+        <translation>选中所选 Pod 的所有者的全部 Pod</translation>
+    </message>
+    <message>
+        <source>D&amp;rain…</source>
+        <translation>排空(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>See what draining the selected nodes would do to each pod, and make steps of it</source>
+        <translation>查看排空所选节点对每个 Pod 的影响，并据此生成步骤</translation>
     </message>
 </context>
 <context>
@@ -5859,6 +5867,145 @@ what was tried out is reviewed here before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::DrainDialog</name>
+    <message>
+        <source>%1: none now</source>
+        <comment>a disruption budget</comment>
+        <translation>%1：目前不允许</translation>
+    </message>
+    <message>
+        <source>%1: %2 now</source>
+        <comment>a disruption budget</comment>
+        <translation>%1：目前允许 %2 个</translation>
+    </message>
+    <message>
+        <source>nowhere: %1</source>
+        <translation>无处可去：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, one of %Ln that tie</source>
+        <translation>
+            <numerusform>%1，%Ln 个同分节点之一</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>✓ goes</source>
+        <translation>✓ 离开</translation>
+    </message>
+    <message>
+        <source>✓ goes: %1</source>
+        <translation>✓ 离开：%1</translation>
+    </message>
+    <message>
+        <source>⏸ waits: %1</source>
+        <translation>⏸ 等待：%1</translation>
+    </message>
+    <message>
+        <source>✗ blocked: %1</source>
+        <translation>✗ 受阻：%1</translation>
+    </message>
+    <message>
+        <source>stays: %1</source>
+        <translation>留下：%1</translation>
+    </message>
+    <message>
+        <source>Drain %1</source>
+        <translation>排空 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Drain %n node(s)</source>
+        <translation>
+            <numerusform>排空 %n 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a drain is looked at</source>
+        <translation>正在查看排空</translation>
+    </message>
+    <message>
+        <source>Budgets are as they were read; where a replacement lands is an estimate. Nothing is sent: the steps go to the plan.</source>
+        <translation>中断预算是读取时的数值；替代 Pod 的去处是估计。不会发送任何内容：步骤进入方案。</translation>
+    </message>
+    <message>
+        <source>The pods on these nodes</source>
+        <translation>这些节点上的 Pod</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>所有者</translation>
+    </message>
+    <message>
+        <source>Budget now</source>
+        <translation>目前的中断预算</translation>
+    </message>
+    <message>
+        <source>Predicted landing</source>
+        <translation>预测的去处</translation>
+    </message>
+    <message>
+        <source>Goes or stays</source>
+        <translation>离开或留下</translation>
+    </message>
+    <message>
+        <source>&amp;Make steps</source>
+        <translation>生成步骤(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Asking the scheduler where their pods would go…</source>
+        <translation>正在询问调度器这些 Pod 会去哪里…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) go(es)</source>
+        <translation>
+            <numerusform>%Ln 个 Pod 离开</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln wait(s) for a budget</source>
+        <translation>
+            <numerusform>%Ln 个等待中断预算</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln blocked</source>
+        <translation>
+            <numerusform>%Ln 个受阻</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stay(s)</source>
+        <translation>
+            <numerusform>%Ln 个留下</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln find(s) no place</source>
+        <translation>
+            <numerusform>%Ln 个无处可去</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Leave pods of &amp;DaemonSets where they are</source>
+        <translation>让 &amp;DaemonSet 的 Pod 留在原处</translation>
+    </message>
+    <message>
+        <source>Evict pods with &amp;emptyDir volumes, and lose what is in them</source>
+        <translation>驱逐带 &amp;emptyDir 卷的 Pod，其中的数据会丢失</translation>
+    </message>
+    <message>
+        <source>Evict pods without a &amp;controller, though nothing replaces them</source>
+        <translation>驱逐没有控制器的 Pod，尽管没有东西会替代它们(&amp;C)</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::DropTargets</name>
     <message>
         <source>fits, score %1</source>
@@ -6024,6 +6171,10 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>
             <numerusform>；另有 %n 条，见方案</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Select the nodes to drain first.</source>
+        <translation>请先选择要排空的节点。</translation>
     </message>
 </context>
 <context>
@@ -6572,6 +6723,79 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>Counting slots</source>
         <translation>清点槽位</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::HeadlineStrip</name>
+    <message>
+        <source>All nodes, in the table</source>
+        <translation>全部节点，在表格中</translation>
+    </message>
+    <message>
+        <source>All pods, in the table</source>
+        <translation>全部 Pod，在表格中</translation>
+    </message>
+    <message>
+        <source>The pods that wait for a node, in the table. Which of them fit nowhere is counted of those the scheduler was asked about.</source>
+        <translation>等待节点的 Pod，在表格中。其中无处可放的，只计已询问过调度器的 Pod。</translation>
+    </message>
+    <message>
+        <source>Fill the map by this resource</source>
+        <translation>按此资源填充图</translation>
+    </message>
+    <message>
+        <source>Free on nodes that have no CPU, memory or room for pods left: what is lost, and to whom</source>
+        <translation>空闲，但所在节点已没有 CPU、内存或 Pod 名额：浪费了什么、因谁而起</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>node(s)</source>
+        <comment>after a number</comment>
+        <translation>
+            <numerusform>个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln take(s) no pods</source>
+        <translation>
+            <numerusform>%Ln 个不接受 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>pod(s)</source>
+        <comment>after a number</comment>
+        <translation>
+            <numerusform>个 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>pending</source>
+        <comment>pods, after a number</comment>
+        <translation>个待调度</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fit(s) nowhere</source>
+        <translation>
+            <numerusform>%Ln 个无处可放</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>requested of allocatable</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 stranded</source>
+        <comment>GPU</comment>
+        <translation>%1 搁置</translation>
+    </message>
+    <message>
+        <source>%1 · %2 free</source>
+        <comment>unit, amount</comment>
+        <translation>%1 · 空闲 %2</translation>
     </message>
 </context>
 <context>

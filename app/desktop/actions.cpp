@@ -96,6 +96,7 @@ Actions::Actions(QWidget* window) : m_window(window) {
     evict = make("evict", ActionWords::tr("&Evict"), keys("Del"), QStringLiteral("cancel"), ActionWords::tr("Take the selected pods off their nodes; they are pending then"));
     cordon = make("cordon", ActionWords::tr("&Cordon"), {}, QStringLiteral("lock"), ActionWords::tr("Let the selected nodes take no new pods"));
     uncordon = make("uncordon", ActionWords::tr("U&ncordon"), {}, {}, ActionWords::tr("Let the selected nodes take pods again"));
+    drain = make("drain", ActionWords::tr("D&rain…"), {}, {}, ActionWords::tr("See what draining the selected nodes would do to each pod, and make steps of it"));
     selectPending = make("selectPending", ActionWords::tr("Select pending p&ods"), keys("Ctrl+Shift+A"));
     clearSelection = make("clearSelection", ActionWords::tr("Clear &selection"), keys("Ctrl+D"));
 

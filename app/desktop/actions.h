@@ -29,7 +29,7 @@ struct Actions {
         *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *exportNode, *diagnostics,
         *quit;
     // Edit.
-    QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *selectPending, *clearSelection, *goToOwner, *copyNames, *copyKubectl,
+    QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *drain, *selectPending, *clearSelection, *goToOwner, *copyNames, *copyKubectl,
         *copyYaml;
     // View.
     QList<QAction*> screens;  // in the order of kScreens

@@ -120,6 +120,7 @@ private:
     void connectFiles();
     void connectEdits();
     void connectObjects();
+    void connectHeadline();
     void connectViews();
     // main_window_live.cpp
     void makeLive();

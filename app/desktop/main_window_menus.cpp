@@ -7,6 +7,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QStatusBar>
+#include <QTableView>
 
 #include "common/job.h"
 #include "common/text.h"
@@ -28,12 +29,14 @@
 #include "fragmentation/fragmentation_view.h"
 #include "inside/inside_screen.h"
 #include "inside/machine_view.h"
+#include "map/headline/headline_strip.h"
 #include "map/map_view.h"
 #include "map/pending/pending_cards.h"
 #include "map/pending/pending_tray.h"
 #include "map/verdicts/answer.h"
 #include "node/inspector.h"
 #include "plan/plan_view.h"
+#include "tables/object_table.h"
 #include "tables/tables_view.h"
 
 namespace bayplan {
@@ -62,7 +65,7 @@ void MainWindow::makeMenus() {
     edit->addSeparator();
     edit->addActions({a.pickUp, a.moveTo, a.evict});
     edit->addSeparator();
-    edit->addActions({a.cordon, a.uncordon});
+    edit->addActions({a.cordon, a.uncordon, a.drain});
     edit->addSeparator();
     edit->addActions({a.goToOwner, a.copyNames, a.copyKubectl, a.copyYaml});
 
@@ -170,6 +173,7 @@ void MainWindow::connectEdits() {
     connect(a.cordon, &QAction::triggered, m_edits, [this] { m_edits->cordonSelected(true); });
     connect(a.uncordon, &QAction::triggered, m_edits, [this] { m_edits->cordonSelected(false); });
     connect(a.moveTo, &QAction::triggered, m_edits, &EditCommands::moveByDialog);
+    connect(a.drain, &QAction::triggered, m_edits, &EditCommands::drainByDialog);
     connect(a.pickUp, &QAction::triggered, m_edits, &EditCommands::pickUpSelected);
     connect(a.selectPending, &QAction::triggered, this, [this] { m_session->looking()->select({{}, m_session->cluster()->pendingPods()}); });
     connect(a.clearSelection, &QAction::triggered, this, [this] { m_session->looking()->select({}); });
@@ -214,6 +218,20 @@ void MainWindow::connectObjects() {
         m_why->setPods(m_session->looking()->selection().contains(m_answer->pod()) ? m_session->looking()->selection().pods : std::vector<PodIdx>{m_answer->pod()});
         show(Screen::Why);
     });
+}
+
+void MainWindow::connectHeadline() {
+    const HeadlineStrip* strip = m_map->headline();
+    const auto toTables = [this](bool onlyPending, auto table) {
+        m_tables->showAll(onlyPending);
+        show(Screen::Tables);
+        (m_tables->*table)()->view()->setFocus();
+    };
+    connect(strip, &HeadlineStrip::nodesRequested, this, [toTables] { toTables(false, &TablesView::nodeTable); });
+    connect(strip, &HeadlineStrip::podsRequested, this, [toTables] { toTables(false, &TablesView::podTable); });
+    connect(strip, &HeadlineStrip::pendingRequested, this, [toTables] { toTables(true, &TablesView::podTable); });
+    connect(strip, &HeadlineStrip::fillRequested, this, &MainWindow::setFill);
+    connect(strip, &HeadlineStrip::strandedRequested, this, [this] { show(Screen::Fragmentation); });
 }
 
 void MainWindow::updateUndo() {
@@ -324,6 +342,7 @@ void MainWindow::updateActions() {
     for (const NodeIdx n : s.nodes) cordoned += m_session->cluster()->node(n).unschedulable ? 1u : 0u;
     a.cordon->setEnabled(cordoned < s.nodes.size());
     a.uncordon->setEnabled(cordoned > 0);
+    a.drain->setEnabled(!s.nodes.empty());
 }
 
 void MainWindow::showContextMenu(const QPoint& globalPos) {
@@ -333,7 +352,7 @@ void MainWindow::showContextMenu(const QPoint& globalPos) {
     if (!selection.pods.empty()) menu.addActions({a.explain, a.pickUp, a.moveTo, a.evict, a.scheduleSelected, a.goToOwner});
     if (!selection.nodes.empty()) {
         menu.addSeparator();
-        menu.addActions({a.cordon, a.uncordon});
+        menu.addActions({a.cordon, a.uncordon, a.drain});
     }
     if (!selection.empty()) {
         menu.addSeparator();

@@ -18,6 +18,7 @@ namespace bayplan {
 class Answer;
 class AnswerChip;
 class Drag;
+class HeadlineStrip;
 class MapView;
 class MiniMap;
 
@@ -27,6 +28,7 @@ public:
     MapScreen(Session* session, Drag* drag, Answer* answer, QWidget* parent = nullptr);
 
     MapView* view() const { return m_view; }
+    HeadlineStrip* headline() const { return m_headline; }
     void setTheme(const Theme& theme);
     void setFill(ResourceIdx resource);
     void setMeasure(Measure measure);
@@ -65,6 +67,7 @@ private:
     MapView* m_view;
     MiniMap* m_miniMap;
     AnswerChip* m_chip;
+    HeadlineStrip* m_headline;
 };
 
 }  // namespace bayplan
