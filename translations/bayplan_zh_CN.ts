@@ -1346,6 +1346,14 @@
         <translation>期间被门控，已放开：%1</translation>
     </message>
     <message>
+        <source>pinned meanwhile, and let go: %1</source>
+        <translation>期间被固定，已放开：%1</translation>
+    </message>
+    <message>
+        <source>made meanwhile and told the same node: %1</source>
+        <translation>期间创建，并被指定到同一节点：%1</translation>
+    </message>
+    <message>
         <source>the server may still make what it gave no answer about: %1</source>
         <translation>服务器可能仍会创建它未答复的对象：%1</translation>
     </message>
