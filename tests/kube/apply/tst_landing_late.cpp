@@ -3,9 +3,9 @@
 #include <QtTest>
 
 #include <chrono>
-#include <thread>
 
 #include "kube/apply/landing_fixture.h"
+#include "kube/apply/late_call.h"
 #include "model/landing.h"
 
 using namespace bayplan;
@@ -51,31 +51,10 @@ private slots:
         if (standing) install(bayplan);
         bayplan.options.stopGrace = {};
         server.faults().add({.what = apiserver::Fault::What::Hang, .method = method.toStdString(), .path = part, .times = 1});
-        Result<std::unique_ptr<ApplyRun>> begun = bayplan.prepare({"a plan", steps});
-        QVERIFY(begun);
-        bayplan.run = std::move(*begun);
-        std::jthread runs([&] { bayplan.run->run({}); });
-        const auto latest = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-        while (server.faults().holding() == 0) {
-            QVERIFY2(std::chrono::steady_clock::now() < latest, "never got there");
-            std::this_thread::yield();
-        }
-        bayplan.run->stop();
-        runs.join();
-        std::size_t before = 0;
-        bool late = false;
-        bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
-            if (late || progress.phase != StepPhase(when)) return;
-            late = true;
-            before = server.log().changes(part).size();
-            server.faults().release();
-            while (server.log().changes(part).size() == before && std::chrono::steady_clock::now() < latest) std::this_thread::yield();
-        };
-        bayplan.options.onHold = OnHold::Stop;
-        const ApplyEnd end = bayplan.goOn();
-        QVERIFY(late);
-        QVERIFY(server.log().changes(part).size() > before);
-        QVERIFY2(end.summary == "1 done", end.steps[0].text.c_str());
+        QVERIFY(stopWhileItHangs(bayplan, steps));
+        const std::optional<ApplyEnd> end = goOnWhileItArrives(bayplan, part, StepPhase(when));
+        QVERIFY(end);
+        QVERIFY2(end->summary == "1 done", end->steps[0].text.c_str());
         server.advance(std::chrono::seconds(5));
         QCOMPARE(QString::fromStdString(leftBehind(server)), QString());
         QCOMPARE(server.log().changes("/eviction").size(), 1u);
