@@ -114,7 +114,7 @@ void writeDocument(std::ostream& out, ReportFormat format, const Profiles& profi
 
 int runConfigCheck(const ConfigCheckOptions& options, const std::stop_token& stop) {
     CheckedConfiguration checked = checkSchedulerConfiguration(options.file, stop);
-    if (stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "interrupted", {}});
+    if (stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, tr("interrupted"), {}});
     std::vector<Error> faults;
     Result<Profiles> profiles = Profiles{};
     if (checked.configuration) profiles = makeProfiles(*checked.configuration, inTreePlugins(), &faults);
@@ -134,7 +134,7 @@ int runConfigCheck(const ConfigCheckOptions& options, const std::stop_token& sto
 
 int runConfigPrint(const ConfigPrintOptions& options, const std::stop_token& stop) {
     const CheckedConfiguration checked = checkSchedulerConfiguration(options.file, stop);
-    if (stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "interrupted", {}});
+    if (stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, tr("interrupted"), {}});
     printDiagnostics(checked.diagnostics, options.quiet && checked.configuration);
     if (!checked.configuration) return kExitFailed;
     // YAML has them in a comment.
