@@ -20,9 +20,6 @@ std::string tr(const char* text, std::initializer_list<std::string> parts = {});
 /// The same of a text that counts: `count` is %1, and `parts` begin with %2.
 std::string trCount(const char* one, const char* many, std::uint64_t count, std::initializer_list<std::string> parts = {});
 
-/// Marks a text that is translated where it is shown.
-constexpr const char* forPeople(const char* text) { return text; }
-
 /// For the tables of the engine.
 Translate translation();
 
