@@ -470,6 +470,14 @@
         <source>See what draining the selected nodes would do to each pod, and make steps of it</source>
         <translation>查看排空所选节点对每个 Pod 的影响，并据此生成步骤</translation>
     </message>
+    <message>
+        <source>Export as &amp;web page…</source>
+        <translation>导出为网页(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Save the map, the tables and why pods are pending as one HTML file</source>
+        <translation>把地图、表格和 Pod 待调度的原因保存为一个 HTML 文件</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -6557,6 +6565,30 @@ and of every node: which plugin said no, and with which numbers.</source>
         <translation>
             <numerusform>调度器配置中有 %n 个字段在此不起作用。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Export as web page</source>
+        <translation>导出为网页</translation>
+    </message>
+    <message>
+        <source>Web pages (*.html *.htm)</source>
+        <translation>网页 (*.html *.htm)</translation>
+    </message>
+    <message>
+        <source>Exporting %1</source>
+        <translation>正在导出 %1</translation>
+    </message>
+    <message>
+        <source>%1 is written. It contains the names in this cluster.</source>
+        <translation>已写入 %1。其中含有此集群中的名称。</translation>
+    </message>
+    <message>
+        <source>The export was cancelled.</source>
+        <translation>导出已取消。</translation>
+    </message>
+    <message>
+        <source>The page was not written: %1</source>
+        <translation>网页未写入：%1</translation>
     </message>
 </context>
 <context>
