@@ -143,6 +143,22 @@ int main(int argc, char** argv) {
     addQuiet(*command, samples.quiet);
     command->callback([&] { run = [&] { return runSamples(samples, interrupt.token()); }; });
 
+    ReportOptions report;
+    command = app.add_subcommand("report", "Write the cluster as one web page: a map to zoom and search, tables, and why pods are pending");
+    reads(command->add_option("files", report.files, kFilesHelp));
+    addLive(*command, report.live);
+    addRules(*command, report.rules);
+    writes(command->add_option("-o,--output", report.output, "Where to write the page, HTML; it needs no other file and no network"))->required();
+    command->add_option("--title", report.title, "What stands at its head; without it: the names of the files, or the context");
+    command->add_option("--language", report.language, "The language in which it opens; without it: that of the locale. The reader can change it")->check(CLI::IsMember({"en", "zh"}));
+    command->add_option("--theme", report.theme, "The colours in which it opens; without it: those of the reader's system. The reader can change them")->check(CLI::IsMember({"light", "dark"}));
+    addQuiet(*command, report.quiet);
+    command->callback([&, command] {
+        requireFilesOrLive(report.files, report.live);
+        refuseNamespaceOfFiles(*command, report.live, tr("the page shows a whole cluster"));
+        run = [&] { return runReport(report, interrupt.token()); };
+    });
+
     ReplayOpenbOptions replayed;
     CLI::App* replay = app.add_subcommand(
         "replay", "Play a recording of a live cluster; or (openb) let the pods of a trace arrive one at a time, and measure what is allocated and how much is fragmented");

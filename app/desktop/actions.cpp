@@ -96,8 +96,14 @@ Actions::Actions(QWidget* window) : m_window(window) {
     evict = make("evict", ActionWords::tr("&Evict"), keys("Del"), QStringLiteral("cancel"), ActionWords::tr("Take the selected pods off their nodes; they are pending then"));
     cordon = make("cordon", ActionWords::tr("&Cordon"), {}, QStringLiteral("lock"), ActionWords::tr("Let the selected nodes take no new pods"));
     uncordon = make("uncordon", ActionWords::tr("U&ncordon"), {}, {}, ActionWords::tr("Let the selected nodes take pods again"));
+    drain = make("drain", ActionWords::tr("D&rain…"), {}, {}, ActionWords::tr("See what draining the selected nodes would do to each pod, and make steps of it"));
     selectPending = make("selectPending", ActionWords::tr("Select pending p&ods"), keys("Ctrl+Shift+A"));
     clearSelection = make("clearSelection", ActionWords::tr("Clear &selection"), keys("Ctrl+D"));
+
+    goToOwner = make("goToOwner", ActionWords::tr("&Go to owner"), {}, {}, ActionWords::tr("Select all pods of the owner of the selected pods"));
+    copyNames = make("copyNames", ActionWords::tr("Copy &name"), {}, {}, ActionWords::tr("Copy the names of what is selected"));
+    copyKubectl = make("copyKubectl", ActionWords::tr("Copy as &kubectl"), {}, {}, ActionWords::tr("Copy a kubectl command that describes what is selected"));
+    copyYaml = make("copyYaml", ActionWords::tr("Copy &YAML"), {}, {}, ActionWords::tr("Copy what is selected as YAML, as it was read"));
 
     for (const ScreenInfo& info : kScreens) {
         const QByteArray key = "Ctrl+" + QByteArray::number(static_cast<int>(placeOf(info.screen)) + 1);
@@ -133,7 +139,7 @@ Actions::Actions(QWidget* window) : m_window(window) {
     reserve = make("reserve", ActionWords::tr("&Reserve for preemption"), {}, {},
                    ActionWords::tr("While the scheduler places pods, one that would preempt holds its place, so that no other counts on the same victims"));
     reserve->setCheckable(true);
-    explain = make("explain", ActionWords::tr("&Explain"), keys("Ctrl+E"), QStringLiteral("explain"), ActionWords::tr("Ask the scheduler about the selected pod: every node's verdict and score"));
+    explain = make("explain", ActionWords::tr("&Explain"), keys("Ctrl+E"), QStringLiteral("explain"), ActionWords::tr("Ask the scheduler about the selected pods: every node's verdict and score"));
 
     palette = make("palette", ActionWords::tr("&Command palette…"), keys("Ctrl+K", "Ctrl+Shift+P"), {}, ActionWords::tr("Find any command, node or pod by its name"));
     shortcuts = make("shortcuts", ActionWords::tr("&Keyboard shortcuts…"));

@@ -29,7 +29,8 @@ struct Actions {
         *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *exportNode, *diagnostics,
         *quit;
     // Edit.
-    QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *selectPending, *clearSelection;
+    QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *drain, *selectPending, *clearSelection, *goToOwner, *copyNames, *copyKubectl,
+        *copyYaml;
     // View.
     QList<QAction*> screens;  // in the order of kScreens
     QAction* screen(Screen screen) const { return screens[static_cast<qsizetype>(placeOf(screen))]; }

@@ -10,7 +10,7 @@
 
 #include "base/ids.h"
 #include "common/session.h"
-#include "map/group_keys.h"
+#include "metrics/group_keys.h"
 #include "map/node_values.h"
 
 class QComboBox;

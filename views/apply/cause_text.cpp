@@ -179,6 +179,8 @@ constexpr const char* kSaid[] = {
     QT_TRANSLATE_NOOP("CauseText", "node %1 does not take its replacement %2: %3"),
     QT_TRANSLATE_NOOP("CauseText", "its policy is given time to end"),
     QT_TRANSLATE_NOOP("CauseText", "gated meanwhile, and let go: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "pinned meanwhile, and let go: %1"),
+    QT_TRANSLATE_NOOP("CauseText", "made meanwhile and told the same node: %1"),
     QT_TRANSLATE_NOOP("CauseText", "the server may still make what it gave no answer about: %1"),
     QT_TRANSLATE_NOOP("CauseText", "%1 was made after all"),
     QT_TRANSLATE_NOOP("CauseText", "%1 was never made"),
