@@ -315,7 +315,7 @@ int main(int argc, char** argv) {
     CLI::App* conform = app.add_subcommand("conformance", "Decide cases that the real program decided, and compare");
     conform->require_subcommand(1);
     command = conform->add_subcommand("kube-scheduler", "Cases of kube-scheduler, or of one family of its plugins. Ends with 3 where one differs");
-    for (const char* family : {"dra", "allocatable", "podstate", "qos"}) command->alias(family);
+    for (const char* family : {"dra", "allocatable", "podstate", "qos", "capacity", "network"}) command->alias(family);
     command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json, scheduler.yaml) or hold cases")->required();
     addConformance(*command);
     command->callback([&] { run = [&] { return runKubeSchedulerConformance(conformance, interrupt.token()); }; });
