@@ -470,6 +470,14 @@
         <source>See what draining the selected nodes would do to each pod, and make steps of it</source>
         <translation>查看排空所选节点对每个 Pod 的影响，并据此生成步骤</translation>
     </message>
+    <message>
+        <source>Export as &amp;web page…</source>
+        <translation>导出为网页(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Save the map, the tables and why pods are pending as one HTML file</source>
+        <translation>把地图、表格和 Pod 待调度的原因保存为一个 HTML 文件</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -978,6 +986,18 @@
         <source>Constraints</source>
         <translation>约束</translation>
     </message>
+    <message>
+        <source>Namespaces</source>
+        <translation>命名空间</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>NetworkTopology</source>
+        <translation>NetworkTopology</translation>
+    </message>
 </context>
 <context>
     <name>CauseText</name>
@@ -1384,6 +1404,14 @@
     <message>
         <source>gated meanwhile, and let go: %1</source>
         <translation>期间被门控，已放开：%1</translation>
+    </message>
+    <message>
+        <source>pinned meanwhile, and let go: %1</source>
+        <translation>期间被固定，已放开：%1</translation>
+    </message>
+    <message>
+        <source>made meanwhile and told the same node: %1</source>
+        <translation>期间创建，并被指定到同一节点：%1</translation>
     </message>
     <message>
         <source>the server may still make what it gave no answer about: %1</source>
@@ -1992,6 +2020,18 @@
     <message>
         <source>%1 cannot be followed: %2</source>
         <translation>%1 无法跟踪：%2</translation>
+    </message>
+    <message>
+        <source>how many pods of a pod group are needed, and where they may stand (GangScheduling, TopologyPlacementGenerator)</source>
+        <translation>一个 Pod 组需要多少个 Pod，以及它们可以在哪里（GangScheduling、TopologyPlacementGenerator）</translation>
+    </message>
+    <message>
+        <source>how much the pods of a namespace may use together (CapacityScheduling)</source>
+        <translation>一个命名空间的 Pod 合计可以使用多少（CapacityScheduling）</translation>
+    </message>
+    <message>
+        <source>where the pods of an AppGroup should stand, and in which order they are tried (NetworkOverhead, TopologicalSort)</source>
+        <translation>AppGroup 的 Pod 应在哪里，以及按什么顺序尝试（NetworkOverhead、TopologicalSort）</translation>
     </message>
 </context>
 <context>
@@ -4120,6 +4160,38 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Hygon DCU</source>
         <translation>海光 DCU</translation>
+    </message>
+    <message>
+        <source>%3 pods that it depends on are too far from here, and %2 are near enough</source>
+        <translation>它依赖的 Pod 有 %3 个离这里太远，%2 个足够近</translation>
+    </message>
+    <message>
+        <source>there is no AppGroup %1 in the namespaces of the plugin&apos;s arguments</source>
+        <translation>插件参数中的命名空间里没有 AppGroup %1</translation>
+    </message>
+    <message>
+        <source>there is no NetworkTopology %1 in the namespaces of the plugin&apos;s arguments</source>
+        <translation>插件参数中的命名空间里没有 NetworkTopology %1</translation>
+    </message>
+    <message>
+        <source>a pod that it depends on is on node %1, which is not there</source>
+        <translation>它依赖的一个 Pod 在节点 %1 上，而该节点不存在</translation>
+    </message>
+    <message>
+        <source>with pod %2, namespace %1 would use more %3 than the max of its ElasticQuota</source>
+        <translation>加上 Pod %2，命名空间 %1 使用的 %3 会超过其 ElasticQuota 的 max</translation>
+    </message>
+    <message>
+        <source>with pod %2 of %1, the namespaces with an ElasticQuota would use more %3 than the sum of their mins</source>
+        <translation>加上 %1 的 Pod %2，有 ElasticQuota 的命名空间使用的 %3 合计会超过各 min 之和</translation>
+    </message>
+    <message>
+        <source>node %1 has no pod that pod %2 may preempt under the quotas</source>
+        <translation>按配额，节点 %1 上没有 Pod %2 可以抢占的 Pod</translation>
+    </message>
+    <message>
+        <source>the quotas would be exceeded without these pods, too</source>
+        <translation>即使没有这些 Pod，配额也会被超过</translation>
     </message>
 </context>
 <context>
@@ -6573,6 +6645,30 @@ and of every node: which plugin said no, and with which numbers.</source>
         <translation>
             <numerusform>调度器配置中有 %n 个字段在此不起作用。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Export as web page</source>
+        <translation>导出为网页</translation>
+    </message>
+    <message>
+        <source>Web pages (*.html *.htm)</source>
+        <translation>网页 (*.html *.htm)</translation>
+    </message>
+    <message>
+        <source>Exporting %1</source>
+        <translation>正在导出 %1</translation>
+    </message>
+    <message>
+        <source>%1 is written. It contains the names in this cluster.</source>
+        <translation>已写入 %1。其中含有此集群中的名称。</translation>
+    </message>
+    <message>
+        <source>The export was cancelled.</source>
+        <translation>导出已取消。</translation>
+    </message>
+    <message>
+        <source>The page was not written: %1</source>
+        <translation>网页未写入：%1</translation>
     </message>
 </context>
 <context>

@@ -25,7 +25,7 @@
 #include "common/later.h"
 #include "common/theme.h"
 #include "map/drop_estimate.h"
-#include "map/group_keys.h"
+#include "metrics/group_keys.h"
 #include "map/map_labels.h"
 #include "map/map_overlay.h"
 #include "map/node_values.h"
