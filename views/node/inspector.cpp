@@ -221,7 +221,7 @@ void Inspector::setActions(const QList<QAction*>& node, const QList<QAction*>& p
     for (QAction* action : nothing) {
         auto* button = new QToolButton;
         button->setDefaultAction(action);
-        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         m_nothingButtons->addWidget(button);
     }
