@@ -14,7 +14,9 @@
 #include "base/diagnostics.h"
 #include "base/parts.h"
 #include "base/shared_list.h"
+#include "model/app_group.h"
 #include "model/dynamic_resources.h"
+#include "model/elastic_quota.h"
 #include "model/kinds.h"
 #include "model/node.h"
 #include "model/node_resource_topology.h"
@@ -90,6 +92,9 @@ struct ObjectLists {
     std::vector<PodDisruptionBudget> budgets;
     std::vector<PodGroup> podGroups;
     std::vector<GroupedWorkload> groupedWorkloads;
+    std::vector<ElasticQuota> quotas;
+    std::vector<AppGroup> appGroups;
+    std::vector<NetworkTopology> networks;
     Storage storage;
     Devices devices;
     Topology topology;
@@ -97,7 +102,8 @@ struct ObjectLists {
 
     static constexpr auto parts = std::tuple{
         &ObjectLists::namespaces, &ObjectLists::priorityClasses, &ObjectLists::workloads, &ObjectLists::budgets,
-        &ObjectLists::podGroups, &ObjectLists::groupedWorkloads, &ObjectLists::devices, &ObjectLists::storage, &ObjectLists::topology, &ObjectLists::otherSources};
+        &ObjectLists::podGroups, &ObjectLists::groupedWorkloads, &ObjectLists::quotas, &ObjectLists::appGroups, &ObjectLists::networks,
+        &ObjectLists::devices, &ObjectLists::storage, &ObjectLists::topology, &ObjectLists::otherSources};
 };
 using ClusterObjects = ObjectLists<StorageObjects, DeviceObjects, TopologyObjects>;
 

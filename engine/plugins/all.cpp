@@ -10,7 +10,8 @@ namespace bayplan {
 extern const PluginInfo kPrioritySort, kSchedulingGates, kNodeName, kNodeUnschedulable, kTaintToleration,
     kNodeAffinity, kNodePorts, kNodeResourcesFit, kNodeResourcesBalancedAllocation, kImageLocality, kDefaultBinder,
     kNodeDeclaredFeatures, kVolumeRestrictions, kNodeVolumeLimits, kVolumeBinding, kVolumeZone, kDynamicResources,
-    kDefaultPreemption, kInterPodAffinity, kPodTopologySpread, kNodeResourceTopologyMatch, kNodeResourcesAllocatable, kPodState, kQosSort, kGpuFgd, kGpuBestFit,
+    kDefaultPreemption, kInterPodAffinity, kPodTopologySpread, kNodeResourceTopologyMatch, kNodeResourcesAllocatable, kPodState, kQosSort, kCapacityScheduling,
+    kNetworkOverhead, kTopologicalSort, kGpuFgd, kGpuBestFit,
     kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom, kGpuCardPacking, kGangScheduling, kTopologyPlacementGenerator, kPodGroupPodsCount;
 
 namespace {
@@ -45,6 +46,9 @@ constexpr const PluginInfo* kPlugins[] = {
     &kNodeResourcesAllocatable,
     &kPodState,
     &kQosSort,
+    &kCapacityScheduling,
+    &kNetworkOverhead,
+    &kTopologicalSort,
     // Policies of GPU placement; not in the default profile.
     &kGpuFgd,
     &kGpuBestFit,

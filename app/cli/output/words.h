@@ -13,6 +13,8 @@ namespace bayplan {
 /// China in UTF-8 and the catalog is installed beside the program, otherwise English. Thread rule: before any other thread.
 void chooseLanguage();
 
+bool inChinese();
+
 /// `text` in the chosen language, with %1 to %9 replaced by `parts`.
 std::string tr(const char* text, std::initializer_list<std::string> parts = {});
 /// The same of a text that counts: `count` is %1, and `parts` begin with %2.

@@ -6,8 +6,10 @@
 #include <type_traits>
 #include <utility>
 
+#include "io/objects/decode_app_groups.h"
 #include "io/objects/decode_common.h"
 #include "io/objects/decode_devices.h"
+#include "io/objects/decode_elastic_quota.h"
 #include "io/objects/decode_pod_groups.h"
 #include "io/objects/decode_storage.h"
 #include "io/objects/decode_topology.h"
@@ -151,6 +153,9 @@ constexpr auto kDecoders = [] {
         {DeviceClass, into<decodeDeviceClass>},
         {NodeResourceTopology, intoTopologies},
         {Numatopology, into<decodeNumatopology>},
+        {ElasticQuota, into<decodeElasticQuota>},
+        {AppGroup, into<decodeAppGroup>},
+        {NetworkTopology, into<decodeNetworkTopology>},
     });
 }();
 static_assert(areRowsOfKinds(kDecoders), "a decoder a kind, in the order of kinds");

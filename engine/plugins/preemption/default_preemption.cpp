@@ -9,13 +9,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "framework/fit_error.h"
 #include "framework/group_index.h"
 #include "framework/plugin_info.h"
 #include "plugins/preemption/group_victims.h"
 #include "plugins/preemption/preemption_victims.h"
+#include "plugins/preemption/victim_search.h"
 #include "plugins/shared/hint_events.h"
-#include "plugins/shared/not_modelled.h"
 
 namespace bayplan {
 
@@ -23,28 +22,14 @@ extern const PluginInfo kDefaultPreemption;
 
 namespace {
 
-constexpr ReasonInfo kNoHelp{"Preemption.none", "preemption: %1", WORDS_FOR_PEOPLE("Text", "preemption does not help: %1"), {"why"}};
-constexpr ReasonInfo kFault{"Preemption.fault", "preemption: %1", WORDS_FOR_PEOPLE("Text", "preemption could not be tried: %1"), {"fault"}};
-constexpr ReasonInfo kExtender{"Preemption.extender", "preemption: %1", WORDS_FOR_PEOPLE("Text", "an extender that was asked about preemption failed: %1"), {"fault"}};
 constexpr ReasonInfo kRunning{"Preemption.running", "waiting for the preemption for this pod to be finished", WORDS_FOR_PEOPLE("Text", "the pods that it preempted have not gone yet")};
-constexpr ReasonInfo kDefaultPreemptionReasons[] = {kNoHelp, kFault, kExtender, kRunning, kNoVictims, kNoGroupVictims, kNeverForGroup};
-
-constexpr const char* kNotHelpful = "Preemption is not helpful for scheduling";
-
-PostFilterResult unschedulable(const std::string& text) {
-    PostFilterResult result;
-    result.status.code = Code::Unschedulable;
-    result.status.reasons.push_back(kNoHelp({text}));
-    return result;
-}
+constexpr ReasonInfo kDefaultPreemptionReasons[] = {kNoHelp, kPreemptionFault, kPreemptionExtender, kRunning, kNoVictims, kNoGroupVictims, kNeverForGroup};
 
 /// Whether victims of an earlier preemption are still terminating on the pod's nominated node.
 bool waitsForVictims(const Cycle& cycle, std::span<const NodeCode> rejected) {
     const Catalog& catalog = cycle.cluster.catalog();
     const NodeIdx nominated = cycle.nominated;
-    if (!nominated.valid()) return false;
-    for (const NodeCode& node : rejected)
-        if (node.node == nominated && node.code == Code::UnschedulableAndUnresolvable) return false;
+    if (!nominated.valid() || nominatedInVain(cycle, rejected)) return false;
     const std::vector<PodIdx>& pods = cycle.cluster.node(nominated).pods;
     return std::any_of(pods.begin(), pods.end(), [&](PodIdx pod) {
         const Pod& other = catalog.pod(pod);
@@ -52,34 +37,27 @@ bool waitsForVictims(const Cycle& cycle, std::span<const NodeCode> rejected) {
     });
 }
 
-PostFilterResult failed(const ReasonInfo& reason, const std::string& text) {
-    PostFilterResult result;
-    result.status.code = Code::Error;
-    result.status.reasons.push_back(reason({text}));
-    return result;
-}
+/// Of pods of lower priority.
+class LowerPods final : public VictimSearch {
+public:
+    LowerPods(const Cycle& cycle, Rehearsal& rehearsal, const DefaultPreemptionArgs& args) : m_cycle(cycle), m_rehearsal(rehearsal), m_args(args) {}
 
-PostFilterResult unknown(const std::string& what) {
-    PostFilterResult result;
-    result.status = notModelled(what);
-    return result;
-}
+    std::string_view prefix() const override { return "preemption: "; }
 
-PostFilterResult faultOf(const Error& error) {
-    if (error.code == ErrorCode::Unsupported) return unknown(error.message);
-    return failed(kExtender, error.message);
-}
+    /// Begins anywhere. In a large cluster a share of the nodes is enough to choose from.
+    std::size_t order(std::vector<NodeIdx>& potential) const override {
+        const std::size_t all = potential.size();
+        if (all > 0) std::rotate(potential.begin(), potential.begin() + static_cast<std::ptrdiff_t>(m_cycle.lot % all), potential.end());
+        const std::size_t share = all * static_cast<std::size_t>(m_args.minCandidateNodesPercentage) / 100;
+        return std::min(all, std::max(share, static_cast<std::size_t>(m_args.minCandidateNodesAbsolute)));
+    }
+    std::optional<PreemptionCandidate> select(NodeIdx node, Status& status) override { return selectVictims(m_cycle, m_rehearsal, node, status); }
 
-/// Joins errors as Go does: each text once; several in brackets.
-std::string faultsText(const std::vector<std::string>& faults) {
-    std::vector<std::string> once;
-    for (const std::string& fault : faults)
-        if (std::find(once.begin(), once.end(), fault) == once.end()) once.push_back(fault);
-    if (once.size() == 1) return once.front();
-    std::string text = "[";
-    for (std::size_t i = 0; i < once.size(); ++i) text += (i ? ", " : "") + once[i];
-    return text + "]";
-}
+private:
+    const Cycle& m_cycle;
+    Rehearsal& m_rehearsal;
+    const DefaultPreemptionArgs& m_args;
+};
 
 class DefaultPreemption final : public Plugin,
                                 public PreEnqueuePlugin,
@@ -103,54 +81,12 @@ public:
 
     PostFilterResult postFilter(const Cycle& cycle, const PluginState*, std::span<const NodeCode> rejected,
                                 Rehearsal& rehearsal) const override {
+        LowerPods search(cycle, rehearsal, m_args);
         if (cycle.together && !cycle.spec.spec->podGroup.empty())
-            if (const char* why = refusedToMember(cycle)) return unschedulable(why);
-        if (cycle.spec.spec->preemptionPolicy == "Never")
-            return unschedulable("not eligible due to preemptionPolicy=Never.");
-        if (waitsForVictims(cycle, rejected))
-            return unschedulable("not eligible due to a terminating pod on the nominated node.");
-
-        ReasonCounts counts;
-        std::vector<NodeIdx> potential;
-        for (const NodeCode& node : rejected) {
-            if (node.code == Code::Unschedulable)
-                potential.push_back(node.node);
-            else
-                ++counts[kNotHelpful];
-        }
-        const std::size_t wanted = candidatesWanted(potential.size());
-        if (!potential.empty())
-            std::rotate(potential.begin(),
-                        potential.begin() + static_cast<std::ptrdiff_t>(cycle.lot % potential.size()),
-                        potential.end());
-        std::vector<PreemptionCandidate> safe;       // no budget is violated
-        std::vector<PreemptionCandidate> violating;  // at least one budget is violated
-        std::vector<std::string> faults;             // on nodes that could not be tried
-        for (const NodeIdx node : potential) {
-            if (!safe.empty() && safe.size() + violating.size() >= wanted) break;
-            Status status;
-            if (auto victims = selectVictims(cycle, rehearsal, node, status)) {
-                (victims->violations == 0 ? safe : violating).push_back(std::move(*victims));
-            } else if (status.code == Code::NotModelled) {
-                return unknown("what would fit on node " + cycle.cluster.catalog().node(node).name + " without victims");
-            } else if (status.code == Code::Error) {
-                faults.push_back(status.message());
-            } else {
-                count(counts, status.reasons);
-            }
-        }
-        safe.insert(safe.end(), std::make_move_iterator(violating.begin()), std::make_move_iterator(violating.end()));
-        if (safe.empty() && !faults.empty()) return failed(kFault, faultsText(faults));
-        if (safe.empty()) {
-            PostFilterResult none = unschedulable(fitErrorText(rejected.size(), counts));
-            none.clearsNomination = true;
-            return none;
-        }
-        Result<std::vector<PreemptionCandidate>> left = rehearsal.askExtenders(std::move(safe));
-        if (!left) return faultOf(left.error());
-        if (left->empty()) return unschedulable("no candidate node for preemption");
-        PreemptionCandidate& best = (*left)[pickCandidate(cycle, *left)];
-        return {{}, best.node, std::move(best.victims), false, {}};
+            if (const char* why = refusedToMember(cycle)) return preemptsNobody(search, why);
+        if (cycle.spec.spec->preemptionPolicy == "Never") return preemptsNobody(search, kNeverPreempts);
+        if (waitsForVictims(cycle, rejected)) return preemptsNobody(search, kVictimsTerminate);
+        return preempt(cycle, rejected, rehearsal, search);
     }
 
     GroupPreemption postFilterGroup(const GroupCycle& group, GroupRehearsal& rehearsal) const override { return selectGroupVictims(group, rehearsal); }
@@ -164,12 +100,6 @@ private:
             if (group->topologyKeys) return "not eligible due to placement-based pod group scheduling limitation";
         }
         return m_asAGroup ? "not eligible due to workload aware preemption enabled" : nullptr;
-    }
-
-    /// How many nodes are tried in a large cluster: enough to choose from.
-    std::size_t candidatesWanted(std::size_t potential) const {
-        const std::size_t share = potential * static_cast<std::size_t>(m_args.minCandidateNodesPercentage) / 100;
-        return std::min(potential, std::max(share, static_cast<std::size_t>(m_args.minCandidateNodesAbsolute)));
     }
 
     DefaultPreemptionArgs m_args;

@@ -42,7 +42,12 @@ Bearing bearingOf(std::string_view resource) {
 
 class Unread final : public Plugin, public PreFilterPlugin, public PostFilterPlugin {
 public:
-    Unread(UnreadKinds kinds, bool spreads, bool aligns) : m_kinds(std::move(kinds)), m_spreads(spreads), m_aligns(aligns) {}
+    Unread(UnreadKinds kinds, const Profile& profile)
+        : m_kinds(std::move(kinds)),
+          m_spreads(hasPlugin(profile, "PodTopologySpread")),
+          m_aligns(hasPlugin(profile, "NodeResourceTopologyMatch")),
+          m_shares(hasPlugin(profile, "CapacityScheduling")),
+          m_connects(hasPlugin(profile, "NetworkOverhead") || hasPlugin(profile, "TopologicalSort")) {}
 
     std::string_view name() const override { return "Unread"; }
     bool nodeLocal(const Cycle&) const override { return false; }
@@ -77,6 +82,8 @@ private:
         case Bearing::Owners: return m_spreads && spec.spreadConstraints.empty();
         case Bearing::Zones: return m_aligns;
         case Bearing::Groups: return !spec.podGroup.empty();
+        case Bearing::Quotas: return m_shares;
+        case Bearing::Applications: return m_connects && cycle.pod.labels->find(kAppGroupLabel);
         case Bearing::Disruptions:
         case Bearing::Nothing: break;
         }
@@ -84,8 +91,10 @@ private:
     }
 
     UnreadKinds m_kinds;
-    bool m_spreads;  // the profile has PodTopologySpread
-    bool m_aligns;   // likewise NodeResourceTopologyMatch
+    bool m_spreads;   // the profile has PodTopologySpread
+    bool m_aligns;    // likewise NodeResourceTopologyMatch
+    bool m_shares;    // CapacityScheduling
+    bool m_connects;  // NetworkOverhead or TopologicalSort
 };
 
 }  // namespace
@@ -105,6 +114,8 @@ std::string_view followsFromUnread(std::string_view resource) {
     case Bearing::Disruptions: return "which disruptions are allowed; the server still refuses those that are not (DefaultPreemption)";
     case Bearing::Zones: return "what is free in each zone of a node (NodeResourceTopologyMatch)";
     case Bearing::Groups: return "how many pods of a pod group are needed, and where they may stand (GangScheduling, TopologyPlacementGenerator)";
+    case Bearing::Quotas: return "how much the pods of a namespace may use together (CapacityScheduling)";
+    case Bearing::Applications: return "where the pods of an AppGroup should stand, and in which order they are tried (NetworkOverhead, TopologicalSort)";
     case Bearing::Nothing: break;
     }
     return {};
@@ -115,13 +126,13 @@ Profiles withUnread(const Profiles& profiles, const UnreadKinds& unread) {
     Profiles with = profiles;
     for (std::shared_ptr<const Profile>& one : with.all) {
         auto profile = std::make_shared<Profile>(*one);
-        const auto plugin = std::make_shared<const Unread>(unread, hasPlugin(*profile, "PodTopologySpread"), hasPlugin(*profile, "NodeResourceTopologyMatch"));
+        const auto plugin = std::make_shared<const Unread>(unread, *profile);
         profile->plugins.push_back(plugin);
         // First in the list, so that unknown objects are noticed before another plugin takes them as absent.
         profile->preFilter.insert(profile->preFilter.begin(), {plugin.get(), plugin.get(), 0});
         if (isUnread(unread, "poddisruptionbudgets"))
             for (Slot<PostFilterPlugin>& slot : profile->postFilter)
-                if (slot.plugin->name() == "DefaultPreemption") slot = {plugin.get(), plugin.get(), 0};
+                if (slot.plugin->name() == "DefaultPreemption" || slot.plugin->name() == "CapacityScheduling") slot = {plugin.get(), plugin.get(), 0};
         one = std::move(profile);
     }
     return with;
