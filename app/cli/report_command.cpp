@@ -29,7 +29,7 @@ std::string sourceOf(const ReportOptions& options) {
     if (!options.title.empty()) return options.title;
     std::string source = options.files.empty() ? options.live.connect.context : std::string();
     for (const std::filesystem::path& file : options.files) source += (source.empty() ? "" : ", ") + (file.has_filename() ? file : file.parent_path()).filename().string();
-    return source.empty() ? "cluster" : source;
+    return source;
 }
 
 }  // namespace

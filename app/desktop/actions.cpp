@@ -69,6 +69,7 @@ Actions::Actions(QWidget* window) : m_window(window) {
     askExtenders->setCheckable(true);
     openTopology = make("openTopology", ActionWords::tr("Insides of &nodes…"), {}, {}, ActionWords::tr("Read a folder of hwloc XML files that are named after the nodes"));
     openKubelet = make("openKubelet", ActionWords::tr("&Kubelet configuration…"), {}, {}, ActionWords::tr("Say by which KubeletConfiguration the nodes place pods inside them"));
+    exportPage = make("exportPage", ActionWords::tr("Export as &web page…"), keys("Ctrl+Alt+E"), {}, ActionWords::tr("Save the map, the tables and why pods are pending as one HTML file"));
     exportNode = make("exportNode", ActionWords::tr("&Export node map…"), keys("Ctrl+Shift+E"), {}, ActionWords::tr("Save what the node screen shows as SVG, PDF or PNG"));
     diagnostics = make("diagnostics", ActionWords::tr("What was &left out…"), {}, {}, ActionWords::tr("Everything that was left out, doubted or noted while reading"));
     quit = make("quit", ActionWords::tr("&Quit"), keys("Ctrl+Q"));

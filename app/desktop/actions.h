@@ -26,7 +26,7 @@ struct Actions {
     QAction *connectCluster, *disconnectCluster, *pauseLive, *showNewest, *unlockContext, *lockContext, *landingPolicy, *releaseLandings, *apiRequests, *recordLive, *openRecording;
     // File.
     QAction *openFiles, *openFolder, *importTrace, *openSample, *openPlan, *savePlan, *saveProject, *saveProjectAs,
-        *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *exportNode, *diagnostics,
+        *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *exportPage, *exportNode, *diagnostics,
         *quit;
     // Edit.
     QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *drain, *selectPending, *clearSelection, *goToOwner, *copyNames, *copyKubectl,

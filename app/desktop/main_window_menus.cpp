@@ -51,7 +51,9 @@ void MainWindow::makeMenus() {
     file->addSeparator();
     file->addActions({a.openPlan, a.savePlan});
     file->addSeparator();
-    file->addActions({a.openTopology, a.openKubelet, a.exportNode});
+    file->addActions({a.openTopology, a.openKubelet});
+    file->addSeparator();
+    file->addActions({a.exportPage, a.exportNode});
     file->addSeparator();
     file->addActions({a.diagnostics});
     file->addSeparator();
@@ -138,6 +140,7 @@ void MainWindow::connectFiles() {
     connect(a.saveProjectAs, &QAction::triggered, m_files, [this] { m_files->saveProject(true); });
     connect(a.openPlan, &QAction::triggered, m_files, &FileCommands::openPlanByDialog);
     connect(a.savePlan, &QAction::triggered, m_files, &FileCommands::savePlanByDialog);
+    connect(a.exportPage, &QAction::triggered, m_files, &FileCommands::savePageByDialog);
     connect(a.openConfiguration, &QAction::triggered, m_files, &FileCommands::openConfigurationByDialog);
     connect(a.defaultConfiguration, &QAction::triggered, m_files, &FileCommands::useDefaultConfiguration);
     connect(a.diagnostics, &QAction::triggered, m_files, &FileCommands::showDiagnostics);
@@ -313,7 +316,7 @@ void MainWindow::updateActions() {
         action->setEnabled(there && !reading);
     for (const ScreenInfo& info : kScreens)
         a.screen(info.screen)->setEnabled(there || info.emptyToo || info.screen == Screen::Map);  // an empty map is the start page
-    for (QAction* action : {a.openTopology, a.openKubelet, a.exportNode, a.foldParts}) action->setEnabled(there);
+    for (QAction* action : {a.openTopology, a.openKubelet, a.exportPage, a.exportNode, a.foldParts}) action->setEnabled(there);
     a.undo->setEnabled(m_session->undoStack()->canUndo());
     a.redo->setEnabled(m_session->undoStack()->canRedo());
     a.savePlan->setEnabled(there && m_session->undoStack()->index() > 0);

@@ -10,8 +10,8 @@
 #include "common/pod_classes.h"
 #include "common/session.h"
 #include "common/theme.h"
-#include "metrics/group_keys.h"
 #include "map/node_values.h"
+#include "metrics/group_keys.h"
 
 namespace bayplan {
 

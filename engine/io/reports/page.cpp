@@ -52,7 +52,7 @@ class PageData {
 public:
     PageData(const Cluster& cluster, const std::vector<Decision>& decisions, const PageFacts& facts) : m_cluster(cluster), m_catalog(cluster.catalog()) {
         JsonMembers page(m_out);
-        page.text("source", facts.source);
+        page.text("source", facts.source.empty() ? "cluster" : facts.source);
         page.text("made", facts.made);
         page.text("version", facts.version);
         page.text("language", facts.language);

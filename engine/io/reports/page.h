@@ -16,7 +16,7 @@
 namespace bayplan {
 
 struct PageFacts {
-    std::string source;               // what was read, as the title
+    std::string source;               // what was read, as the title; empty: "cluster"
     std::string made;                 // when, as people read it
     std::string version;              // of Bayplan
     std::string language;             // "en" or "zh"; the reader may change it
