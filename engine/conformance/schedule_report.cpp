@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "conformance/report_file.h"
+#include "io/reports/report.h"
 
 namespace bayplan {
 
@@ -199,9 +200,7 @@ ReportedPod reported(const Cluster& cluster, const Decision& decision) {
         node.feasible = from.feasible();
         if (!node.feasible) {
             node.code = toString(from.verdict.code);
-            // Upstream names no plugin if a list of a PreFilter leaves the node out.
-            const bool listed = !from.verdict.reasons.empty() && from.verdict.reasons.front().code == "PreFilter.excluded";
-            if (!listed) node.plugin = from.verdict.plugin;
+            node.plugin = pluginNamed(from);
             for (const Reason& reason : from.verdict.reasons) node.reasons.push_back(reason.text);
             std::sort(node.reasons.begin(), node.reasons.end());
         }

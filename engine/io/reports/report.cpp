@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "framework/reason_info.h"
 #include "io/reports/report.h"
 
 #include <algorithm>
@@ -56,7 +57,7 @@ void appendNode(std::string& out, const Cluster& cluster, const NodeDecision& no
         }
     } else {
         appendText(out, "code", toString(node.verdict.code));
-        if (!node.verdict.plugin.empty()) appendText(out, "plugin", node.verdict.plugin);
+        if (!pluginNamed(node).empty()) appendText(out, "plugin", pluginNamed(node));
         std::vector<std::string> reasons;
         for (const Reason& reason : node.verdict.reasons) reasons.push_back(reason.text);
         std::sort(reasons.begin(), reasons.end());
@@ -139,6 +140,11 @@ void appendShared(std::string& out, const Catalog& catalog, const SharedVictim& 
 }
 
 }  // namespace
+
+std::string_view pluginNamed(const NodeDecision& node) {
+    const bool listed = !node.verdict.reasons.empty() && node.verdict.reasons.front().code == kExcluded.code;
+    return listed ? std::string_view() : std::string_view(node.verdict.plugin);
+}
 
 void writeReport(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, ReportFormat format,
                  bool explain, const std::vector<std::optional<PredictedPlacement>>& kubelets, const ReportTogether& together, const TableLook& look) {

@@ -16,11 +16,15 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "io/reports/report_table.h"
 
 namespace bayplan {
+
+/// The plugin that refused the node, as upstream's reports have it: they name none if the list of a PreFilter leaves the node out.
+std::string_view pluginNamed(const NodeDecision& node);
 
 /// `explain`: with every node's verdict and scores, as far as the decisions contain them. `kubelets`: by decision, what
 /// the chosen node's kubelet would do, written as "kubelet"; empty: not requested.
