@@ -4,7 +4,7 @@
 // queue take everything that they know about a kind from here. Secrets and ConfigMaps are not among them.
 // Thread rule: constants and pure functions.
 // Source: Kubernetes 1.36 API reference; NodeResourceTopology v1alpha2 (noderesourcetopology-api) and v1alpha1
-// (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1.
+// (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1, security-profiles-operator api/seccompprofile/v1beta1.
 
 #include <algorithm>
 #include <array>
@@ -40,6 +40,7 @@ enum class ObjectKind : std::uint8_t {
     DeviceClass,
     NodeResourceTopology,
     Numatopology,
+    SeccompProfile,
 };
 
 /// What is unknown if the objects of a kind could not be read.
@@ -54,6 +55,7 @@ enum class Bearing : std::uint8_t {
     Disruptions,  // what preemption is allowed to do
     Zones,        // what is free in the zones of a node
     Groups,       // how pods of a pod group are scheduled
+    SystemCalls,  // which calls pods may make
 };
 
 /// A few names; more than fit do not compile.
@@ -145,6 +147,7 @@ inline constexpr auto kKinds = [] {
          {"topologyPolicies", "attributes", "zones"},
          kOptional | kDatedByFields},
         {Numatopology, "nodeinfo.volcano.sh", {"v1alpha1"}, "Numatopology", "numatopologies", "", Zones, {"spec"}, kOptional | kDatedByFields},
+        {SeccompProfile, "security-profiles-operator.x-k8s.io", {"v1beta1"}, "SeccompProfile", "seccompprofiles", "", SystemCalls, {"spec.syscalls"}, kNamespaced | kOptional},
     });
 }();
 

@@ -6,16 +6,11 @@
 
 #include "plugins/preemption/default_preemption.h"
 
-#include <algorithm>
-#include <utility>
-
-#include "framework/fit_error.h"
 #include "framework/group_index.h"
 #include "framework/plugin_info.h"
 #include "plugins/preemption/group_victims.h"
-#include "plugins/preemption/preemption_victims.h"
+#include "plugins/preemption/preemption_search.h"
 #include "plugins/shared/hint_events.h"
-#include "plugins/shared/not_modelled.h"
 
 namespace bayplan {
 
@@ -29,57 +24,7 @@ constexpr ReasonInfo kExtender{"Preemption.extender", "preemption: %1", WORDS_FO
 constexpr ReasonInfo kRunning{"Preemption.running", "waiting for the preemption for this pod to be finished", WORDS_FOR_PEOPLE("Text", "the pods that it preempted have not gone yet")};
 constexpr ReasonInfo kDefaultPreemptionReasons[] = {kNoHelp, kFault, kExtender, kRunning, kNoVictims, kNoGroupVictims, kNeverForGroup};
 
-constexpr const char* kNotHelpful = "Preemption is not helpful for scheduling";
-
-PostFilterResult unschedulable(const std::string& text) {
-    PostFilterResult result;
-    result.status.code = Code::Unschedulable;
-    result.status.reasons.push_back(kNoHelp({text}));
-    return result;
-}
-
-/// Whether victims of an earlier preemption are still terminating on the pod's nominated node.
-bool waitsForVictims(const Cycle& cycle, std::span<const NodeCode> rejected) {
-    const Catalog& catalog = cycle.cluster.catalog();
-    const NodeIdx nominated = cycle.nominated;
-    if (!nominated.valid()) return false;
-    for (const NodeCode& node : rejected)
-        if (node.node == nominated && node.code == Code::UnschedulableAndUnresolvable) return false;
-    const std::vector<PodIdx>& pods = cycle.cluster.node(nominated).pods;
-    return std::any_of(pods.begin(), pods.end(), [&](PodIdx pod) {
-        const Pod& other = catalog.pod(pod);
-        return other.deleting && other.preempted && other.priority() < cycle.pod.priority();
-    });
-}
-
-PostFilterResult failed(const ReasonInfo& reason, const std::string& text) {
-    PostFilterResult result;
-    result.status.code = Code::Error;
-    result.status.reasons.push_back(reason({text}));
-    return result;
-}
-
-PostFilterResult unknown(const std::string& what) {
-    PostFilterResult result;
-    result.status = notModelled(what);
-    return result;
-}
-
-PostFilterResult faultOf(const Error& error) {
-    if (error.code == ErrorCode::Unsupported) return unknown(error.message);
-    return failed(kExtender, error.message);
-}
-
-/// Joins errors as Go does: each text once; several in brackets.
-std::string faultsText(const std::vector<std::string>& faults) {
-    std::vector<std::string> once;
-    for (const std::string& fault : faults)
-        if (std::find(once.begin(), once.end(), fault) == once.end()) once.push_back(fault);
-    if (once.size() == 1) return once.front();
-    std::string text = "[";
-    for (std::size_t i = 0; i < once.size(); ++i) text += (i ? ", " : "") + once[i];
-    return text + "]";
-}
+bool wasPreempted(const Pod& pod) { return pod.preempted; }
 
 class DefaultPreemption final : public Plugin,
                                 public PreEnqueuePlugin,
@@ -88,7 +33,8 @@ class DefaultPreemption final : public Plugin,
                                 public EnqueueHints {
 public:
     DefaultPreemption(DefaultPreemptionArgs args, const FeatureGates& features)
-        : m_args(args), m_byPlacement(features.on("TopologyAwareWorkloadScheduling")), m_asAGroup(features.on("WorkloadAwarePreemption")) {}
+        : m_rules{args.minCandidateNodesPercentage, args.minCandidateNodesAbsolute, {}, &wasPreempted, &kNoHelp, &kFault, &kExtender},
+          m_byPlacement(features.on("TopologyAwareWorkloadScheduling")), m_asAGroup(features.on("WorkloadAwarePreemption")) {}
 
     std::string_view name() const override { return kDefaultPreemption.name; }
 
@@ -104,53 +50,8 @@ public:
     PostFilterResult postFilter(const Cycle& cycle, const PluginState*, std::span<const NodeCode> rejected,
                                 Rehearsal& rehearsal) const override {
         if (cycle.together && !cycle.spec.spec->podGroup.empty())
-            if (const char* why = refusedToMember(cycle)) return unschedulable(why);
-        if (cycle.spec.spec->preemptionPolicy == "Never")
-            return unschedulable("not eligible due to preemptionPolicy=Never.");
-        if (waitsForVictims(cycle, rejected))
-            return unschedulable("not eligible due to a terminating pod on the nominated node.");
-
-        ReasonCounts counts;
-        std::vector<NodeIdx> potential;
-        for (const NodeCode& node : rejected) {
-            if (node.code == Code::Unschedulable)
-                potential.push_back(node.node);
-            else
-                ++counts[kNotHelpful];
-        }
-        const std::size_t wanted = candidatesWanted(potential.size());
-        if (!potential.empty())
-            std::rotate(potential.begin(),
-                        potential.begin() + static_cast<std::ptrdiff_t>(cycle.lot % potential.size()),
-                        potential.end());
-        std::vector<PreemptionCandidate> safe;       // no budget is violated
-        std::vector<PreemptionCandidate> violating;  // at least one budget is violated
-        std::vector<std::string> faults;             // on nodes that could not be tried
-        for (const NodeIdx node : potential) {
-            if (!safe.empty() && safe.size() + violating.size() >= wanted) break;
-            Status status;
-            if (auto victims = selectVictims(cycle, rehearsal, node, status)) {
-                (victims->violations == 0 ? safe : violating).push_back(std::move(*victims));
-            } else if (status.code == Code::NotModelled) {
-                return unknown("what would fit on node " + cycle.cluster.catalog().node(node).name + " without victims");
-            } else if (status.code == Code::Error) {
-                faults.push_back(status.message());
-            } else {
-                count(counts, status.reasons);
-            }
-        }
-        safe.insert(safe.end(), std::make_move_iterator(violating.begin()), std::make_move_iterator(violating.end()));
-        if (safe.empty() && !faults.empty()) return failed(kFault, faultsText(faults));
-        if (safe.empty()) {
-            PostFilterResult none = unschedulable(fitErrorText(rejected.size(), counts));
-            none.clearsNomination = true;
-            return none;
-        }
-        Result<std::vector<PreemptionCandidate>> left = rehearsal.askExtenders(std::move(safe));
-        if (!left) return faultOf(left.error());
-        if (left->empty()) return unschedulable("no candidate node for preemption");
-        PreemptionCandidate& best = (*left)[pickCandidate(cycle, *left)];
-        return {{}, best.node, std::move(best.victims), false, {}};
+            if (const char* why = refusedToMember(cycle)) return refused(m_rules, why);
+        return searchPreemption(m_rules, cycle, rejected, rehearsal);
     }
 
     GroupPreemption postFilterGroup(const GroupCycle& group, GroupRehearsal& rehearsal) const override { return selectGroupVictims(group, rehearsal); }
@@ -166,13 +67,7 @@ private:
         return m_asAGroup ? "not eligible due to workload aware preemption enabled" : nullptr;
     }
 
-    /// How many nodes are tried in a large cluster: enough to choose from.
-    std::size_t candidatesWanted(std::size_t potential) const {
-        const std::size_t share = potential * static_cast<std::size_t>(m_args.minCandidateNodesPercentage) / 100;
-        return std::min(potential, std::max(share, static_cast<std::size_t>(m_args.minCandidateNodesAbsolute)));
-    }
-
-    DefaultPreemptionArgs m_args;
+    PreemptionRules m_rules;
     bool m_byPlacement;  // pod groups are tried in placements
     bool m_asAGroup;     // pod groups preempt, and may be preempted, as a whole
 };

@@ -42,7 +42,11 @@ Bearing bearingOf(std::string_view resource) {
 
 class Unread final : public Plugin, public PreFilterPlugin, public PostFilterPlugin {
 public:
-    Unread(UnreadKinds kinds, bool spreads, bool aligns) : m_kinds(std::move(kinds)), m_spreads(spreads), m_aligns(aligns) {}
+    Unread(UnreadKinds kinds, const Profile& profile)
+        : m_kinds(std::move(kinds)),
+          m_spreads(hasPlugin(profile, "PodTopologySpread")),
+          m_aligns(hasPlugin(profile, "NodeResourceTopologyMatch")),
+          m_comparesCalls(hasPlugin(profile, "SySched")) {}
 
     std::string_view name() const override { return "Unread"; }
     bool nodeLocal(const Cycle&) const override { return false; }
@@ -77,6 +81,7 @@ private:
         case Bearing::Owners: return m_spreads && spec.spreadConstraints.empty();
         case Bearing::Zones: return m_aligns;
         case Bearing::Groups: return !spec.podGroup.empty();
+        case Bearing::SystemCalls: return m_comparesCalls;
         case Bearing::Disruptions:
         case Bearing::Nothing: break;
         }
@@ -84,8 +89,9 @@ private:
     }
 
     UnreadKinds m_kinds;
-    bool m_spreads;  // the profile has PodTopologySpread
-    bool m_aligns;   // likewise NodeResourceTopologyMatch
+    bool m_spreads;        // the profile has PodTopologySpread
+    bool m_aligns;         // likewise NodeResourceTopologyMatch
+    bool m_comparesCalls;  // likewise SySched
 };
 
 }  // namespace
@@ -104,6 +110,7 @@ std::string_view followsFromUnread(std::string_view resource) {
     case Bearing::Owners: return "how pods without constraints of their own are spread (PodTopologySpread), and whether an owner makes a replacement";
     case Bearing::Disruptions: return "which disruptions are allowed; the server still refuses those that are not (DefaultPreemption)";
     case Bearing::Zones: return "what is free in each zone of a node (NodeResourceTopologyMatch)";
+    case Bearing::SystemCalls: return "which system calls pods may make (SySched)";
     case Bearing::Groups: return "how many pods of a pod group are needed, and where they may stand (GangScheduling, TopologyPlacementGenerator)";
     case Bearing::Nothing: break;
     }
@@ -115,13 +122,13 @@ Profiles withUnread(const Profiles& profiles, const UnreadKinds& unread) {
     Profiles with = profiles;
     for (std::shared_ptr<const Profile>& one : with.all) {
         auto profile = std::make_shared<Profile>(*one);
-        const auto plugin = std::make_shared<const Unread>(unread, hasPlugin(*profile, "PodTopologySpread"), hasPlugin(*profile, "NodeResourceTopologyMatch"));
+        const auto plugin = std::make_shared<const Unread>(unread, *profile);
         profile->plugins.push_back(plugin);
         // First in the list, so that unknown objects are noticed before another plugin takes them as absent.
         profile->preFilter.insert(profile->preFilter.begin(), {plugin.get(), plugin.get(), 0});
         if (isUnread(unread, "poddisruptionbudgets"))
             for (Slot<PostFilterPlugin>& slot : profile->postFilter)
-                if (slot.plugin->name() == "DefaultPreemption") slot = {plugin.get(), plugin.get(), 0};
+                if (slot.plugin->name() == "DefaultPreemption" || slot.plugin->name() == "PreemptionToleration") slot = {plugin.get(), plugin.get(), 0};
         one = std::move(profile);
     }
     return with;
