@@ -543,6 +543,16 @@
     </message>
 </context>
 <context>
+    <name>bayplan::Answer</name>
+    <message numerus="yes">
+        <source>%1 fits %2 of %n node(s)</source>
+        <translation>
+            <numerusform>%1 fits %2 of %n node</numerusform>
+            <numerusform>%1 fits %2 of %n nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ApplyCommands</name>
     <message numerus="yes">
         <source>%n applied plan(s) were interrupted.</source>
@@ -824,6 +834,58 @@
     </message>
 </context>
 <context>
+    <name>bayplan::DrainDialog</name>
+    <message numerus="yes">
+        <source>%1, one of %Ln that tie</source>
+        <translation>
+            <numerusform>%1, one of %Ln that tie</numerusform>
+            <numerusform>%1, one of %Ln that tie</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Drain %n node(s)</source>
+        <translation>
+            <numerusform>Drain %n node</numerusform>
+            <numerusform>Drain %n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) go(es)</source>
+        <translation>
+            <numerusform>%Ln pod goes</numerusform>
+            <numerusform>%Ln pods go</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln wait(s) for a budget</source>
+        <translation>
+            <numerusform>%Ln waits for a budget</numerusform>
+            <numerusform>%Ln wait for a budget</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln blocked</source>
+        <translation>
+            <numerusform>%Ln blocked</numerusform>
+            <numerusform>%Ln blocked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stay(s)</source>
+        <translation>
+            <numerusform>%Ln stays</numerusform>
+            <numerusform>%Ln stay</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln find(s) no place</source>
+        <translation>
+            <numerusform>%Ln finds no place</numerusform>
+            <numerusform>%Ln find no place</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::DropTargets</name>
     <message numerus="yes">
         <source>%Ln pod(s)</source>
@@ -1000,6 +1062,39 @@
     </message>
 </context>
 <context>
+    <name>bayplan::HeadlineStrip</name>
+    <message numerus="yes">
+        <source>node(s)</source>
+        <comment>after a number</comment>
+        <translation>
+            <numerusform>node</numerusform>
+            <numerusform>nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln take(s) no pods</source>
+        <translation>
+            <numerusform>%Ln takes no pods</numerusform>
+            <numerusform>%Ln take no pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>pod(s)</source>
+        <comment>after a number</comment>
+        <translation>
+            <numerusform>pod</numerusform>
+            <numerusform>pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fit(s) nowhere</source>
+        <translation>
+            <numerusform>%Ln fits nowhere</numerusform>
+            <numerusform>%Ln fit nowhere</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::InsideCommands</name>
     <message numerus="yes">
         <source>The inside of %n node(s) is known.</source>
@@ -1170,6 +1265,30 @@
         <translation>
             <numerusform>and %n more</numerusform>
             <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ObjectCommands</name>
+    <message numerus="yes">
+        <source>Copied %n name(s).</source>
+        <translation>
+            <numerusform>Copied %n name.</numerusform>
+            <numerusform>Copied %n names.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied the YAML of %n object(s).</source>
+        <translation>
+            <numerusform>Copied the YAML of %n object.</numerusform>
+            <numerusform>Copied the YAML of %n objects.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Selected %n pod(s) of %1.</source>
+        <translation>
+            <numerusform>Selected %n pod of %1.</numerusform>
+            <numerusform>Selected %n pods of %1.</numerusform>
         </translation>
     </message>
 </context>

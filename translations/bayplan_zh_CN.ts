@@ -232,10 +232,6 @@
         <translation>解释(&amp;E)</translation>
     </message>
     <message>
-        <source>Ask the scheduler about the selected pod: every node&apos;s verdict and score</source>
-        <translation>就选中的 Pod 询问调度器：每个节点的结论和得分</translation>
-    </message>
-    <message>
         <source>&amp;Command palette…</source>
         <translation>命令面板(&amp;C)…</translation>
     </message>
@@ -429,6 +425,58 @@
     <message>
         <source>While the scheduler places pods, one that would preempt holds its place, so that no other counts on the same victims</source>
         <translation>调度期间，将要抢占的 Pod 会占住其位置，别的 Pod 就不会指望同一个被驱逐者</translation>
+    </message>
+    <message>
+        <source>&amp;Go to owner</source>
+        <translation>转到所有者(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;name</source>
+        <translation>复制名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Copy the names of what is selected</source>
+        <translation>复制所选对象的名称</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;kubectl</source>
+        <translation>复制为 kubectl 命令(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Copy a kubectl command that describes what is selected</source>
+        <translation>复制一条描述所选对象的 kubectl 命令</translation>
+    </message>
+    <message>
+        <source>Copy &amp;YAML</source>
+        <translation>复制 YAML(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Copy what is selected as YAML, as it was read</source>
+        <translation>以读入时的 YAML 复制所选对象</translation>
+    </message>
+    <message>
+        <source>Ask the scheduler about the selected pods: every node&apos;s verdict and score</source>
+        <translation>就所选 Pod 询问调度器：每个节点的结论与分数</translation>
+    </message>
+    <message>
+        <source>Select all pods of the owner of the selected pods</source>
+        <translation>选中所选 Pod 的所有者的全部 Pod</translation>
+    </message>
+    <message>
+        <source>D&amp;rain…</source>
+        <translation>排空(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>See what draining the selected nodes would do to each pod, and make steps of it</source>
+        <translation>查看排空所选节点对每个 Pod 的影响，并据此生成步骤</translation>
+    </message>
+    <message>
+        <source>Export as &amp;web page…</source>
+        <translation>导出为网页(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Save the map, the tables and why pods are pending as one HTML file</source>
+        <translation>把地图、表格和 Pod 待调度的原因保存为一个 HTML 文件</translation>
     </message>
 </context>
 <context>
@@ -939,6 +987,18 @@
         <translation>约束</translation>
     </message>
     <message>
+        <source>Namespaces</source>
+        <translation>命名空间</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>NetworkTopology</source>
+        <translation>NetworkTopology</translation>
+    </message>
+    <message>
         <source>Load watcher</source>
         <translation>负载观测器</translation>
     </message>
@@ -1412,6 +1472,14 @@
     <message>
         <source>gated meanwhile, and let go: %1</source>
         <translation>期间被门控，已放开：%1</translation>
+    </message>
+    <message>
+        <source>pinned meanwhile, and let go: %1</source>
+        <translation>期间被固定，已放开：%1</translation>
+    </message>
+    <message>
+        <source>made meanwhile and told the same node: %1</source>
+        <translation>期间创建，并被指定到同一节点：%1</translation>
     </message>
     <message>
         <source>the server may still make what it gave no answer about: %1</source>
@@ -2020,6 +2088,18 @@
     <message>
         <source>%1 cannot be followed: %2</source>
         <translation>%1 无法跟踪：%2</translation>
+    </message>
+    <message>
+        <source>how many pods of a pod group are needed, and where they may stand (GangScheduling, TopologyPlacementGenerator)</source>
+        <translation>一个 Pod 组需要多少个 Pod，以及它们可以在哪里（GangScheduling、TopologyPlacementGenerator）</translation>
+    </message>
+    <message>
+        <source>how much the pods of a namespace may use together (CapacityScheduling)</source>
+        <translation>一个命名空间的 Pod 合计可以使用多少（CapacityScheduling）</translation>
+    </message>
+    <message>
+        <source>where the pods of an AppGroup should stand, and in which order they are tried (NetworkOverhead, TopologicalSort)</source>
+        <translation>AppGroup 的 Pod 应在哪里，以及按什么顺序尝试（NetworkOverhead、TopologicalSort）</translation>
     </message>
 </context>
 <context>
@@ -3431,6 +3511,73 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>PodDifferences</name>
+    <message>
+        <source>namespace</source>
+        <translation>命名空间</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>priority</source>
+        <translation>优先级</translation>
+    </message>
+    <message>
+        <source>node selector</source>
+        <translation>节点选择器</translation>
+    </message>
+    <message>
+        <source>node affinity</source>
+        <translation>节点亲和性</translation>
+    </message>
+    <message>
+        <source>pod affinity</source>
+        <translation>Pod 亲和性</translation>
+    </message>
+    <message>
+        <source>pod anti-affinity</source>
+        <translation>Pod 反亲和性</translation>
+    </message>
+    <message>
+        <source>topology spread</source>
+        <translation>拓扑分布</translation>
+    </message>
+    <message>
+        <source>tolerations</source>
+        <translation>容忍</translation>
+    </message>
+    <message>
+        <source>volumes</source>
+        <translation>卷</translation>
+    </message>
+    <message>
+        <source>resource claims</source>
+        <translation>资源声明</translation>
+    </message>
+    <message>
+        <source>scheduling gates</source>
+        <translation>调度门</translation>
+    </message>
+    <message>
+        <source>pod group</source>
+        <translation>Pod 组</translation>
+    </message>
+    <message>
+        <source>scheduler name</source>
+        <translation>调度器名称</translation>
+    </message>
+    <message>
+        <source>labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>other fields of the spec</source>
+        <translation>规约的其他字段</translation>
+    </message>
+</context>
+<context>
     <name>ReasonKind</name>
     <message>
         <source>too many pods</source>
@@ -4083,6 +4230,38 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>海光 DCU</translation>
     </message>
     <message>
+        <source>%3 pods that it depends on are too far from here, and %2 are near enough</source>
+        <translation>它依赖的 Pod 有 %3 个离这里太远，%2 个足够近</translation>
+    </message>
+    <message>
+        <source>there is no AppGroup %1 in the namespaces of the plugin&apos;s arguments</source>
+        <translation>插件参数中的命名空间里没有 AppGroup %1</translation>
+    </message>
+    <message>
+        <source>there is no NetworkTopology %1 in the namespaces of the plugin&apos;s arguments</source>
+        <translation>插件参数中的命名空间里没有 NetworkTopology %1</translation>
+    </message>
+    <message>
+        <source>a pod that it depends on is on node %1, which is not there</source>
+        <translation>它依赖的一个 Pod 在节点 %1 上，而该节点不存在</translation>
+    </message>
+    <message>
+        <source>with pod %2, namespace %1 would use more %3 than the max of its ElasticQuota</source>
+        <translation>加上 Pod %2，命名空间 %1 使用的 %3 会超过其 ElasticQuota 的 max</translation>
+    </message>
+    <message>
+        <source>with pod %2 of %1, the namespaces with an ElasticQuota would use more %3 than the sum of their mins</source>
+        <translation>加上 %1 的 Pod %2，有 ElasticQuota 的命名空间使用的 %3 合计会超过各 min 之和</translation>
+    </message>
+    <message>
+        <source>node %1 has no pod that pod %2 may preempt under the quotas</source>
+        <translation>按配额，节点 %1 上没有 Pod %2 可以抢占的 Pod</translation>
+    </message>
+    <message>
+        <source>the quotas would be exceeded without these pods, too</source>
+        <translation>即使没有这些 Pod，配额也会被超过</translation>
+    </message>
+    <message>
         <source>no pod on %1 may be preempted by %2: none has a lower priority, or their classes tolerate preemption</source>
         <translation>%1 上没有 Pod 可以被 %2 抢占：没有优先级更低的，或其优先级类容忍抢占</translation>
     </message>
@@ -4385,6 +4564,34 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Placed here</source>
         <translation>在此放置</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::Answer</name>
+    <message>
+        <source>Asking every node about %1…</source>
+        <translation>正在就 %1 询问每个节点…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 fits %2 of %n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点中有 %2 个可容纳 %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::AnswerChip</name>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Every node&apos;s reasons and scores</source>
+        <translation>每个节点的理由与分数</translation>
+    </message>
+    <message>
+        <source>Take the verdicts off the map (Esc)</source>
+        <translation>从图上撤去结论（Esc）</translation>
     </message>
 </context>
 <context>
@@ -4985,10 +5192,6 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>命令面板</translation>
     </message>
     <message>
-        <source>A command, a node or a pod</source>
-        <translation>命令、节点或 Pod</translation>
-    </message>
-    <message>
         <source>What was found</source>
         <translation>找到的内容</translation>
     </message>
@@ -5003,6 +5206,19 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>Nothing is called that.</source>
         <translation>没有叫这个名字的东西。</translation>
+    </message>
+    <message>
+        <source>A command, a node or a pod; or &quot;why&quot; and a pod</source>
+        <translation>命令、节点或 Pod；或“why”加 Pod</translation>
+    </message>
+    <message>
+        <source>why</source>
+        <comment>the word before a pod&apos;s name</comment>
+        <translation>为什么</translation>
+    </message>
+    <message>
+        <source>Why %1</source>
+        <translation>为什么 %1</translation>
     </message>
 </context>
 <context>
@@ -5795,6 +6011,145 @@ what was tried out is reviewed here before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::DrainDialog</name>
+    <message>
+        <source>%1: none now</source>
+        <comment>a disruption budget</comment>
+        <translation>%1：目前不允许</translation>
+    </message>
+    <message>
+        <source>%1: %2 now</source>
+        <comment>a disruption budget</comment>
+        <translation>%1：目前允许 %2 个</translation>
+    </message>
+    <message>
+        <source>nowhere: %1</source>
+        <translation>无处可去：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, one of %Ln that tie</source>
+        <translation>
+            <numerusform>%1，%Ln 个同分节点之一</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>✓ goes</source>
+        <translation>✓ 离开</translation>
+    </message>
+    <message>
+        <source>✓ goes: %1</source>
+        <translation>✓ 离开：%1</translation>
+    </message>
+    <message>
+        <source>⏸ waits: %1</source>
+        <translation>⏸ 等待：%1</translation>
+    </message>
+    <message>
+        <source>✗ blocked: %1</source>
+        <translation>✗ 受阻：%1</translation>
+    </message>
+    <message>
+        <source>stays: %1</source>
+        <translation>留下：%1</translation>
+    </message>
+    <message>
+        <source>Drain %1</source>
+        <translation>排空 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Drain %n node(s)</source>
+        <translation>
+            <numerusform>排空 %n 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a drain is looked at</source>
+        <translation>正在查看排空</translation>
+    </message>
+    <message>
+        <source>Budgets are as they were read; where a replacement lands is an estimate. Nothing is sent: the steps go to the plan.</source>
+        <translation>中断预算是读取时的数值；替代 Pod 的去处是估计。不会发送任何内容：步骤进入方案。</translation>
+    </message>
+    <message>
+        <source>The pods on these nodes</source>
+        <translation>这些节点上的 Pod</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>所有者</translation>
+    </message>
+    <message>
+        <source>Budget now</source>
+        <translation>目前的中断预算</translation>
+    </message>
+    <message>
+        <source>Predicted landing</source>
+        <translation>预测的去处</translation>
+    </message>
+    <message>
+        <source>Goes or stays</source>
+        <translation>离开或留下</translation>
+    </message>
+    <message>
+        <source>&amp;Make steps</source>
+        <translation>生成步骤(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Asking the scheduler where their pods would go…</source>
+        <translation>正在询问调度器这些 Pod 会去哪里…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) go(es)</source>
+        <translation>
+            <numerusform>%Ln 个 Pod 离开</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln wait(s) for a budget</source>
+        <translation>
+            <numerusform>%Ln 个等待中断预算</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln blocked</source>
+        <translation>
+            <numerusform>%Ln 个受阻</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stay(s)</source>
+        <translation>
+            <numerusform>%Ln 个留下</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln find(s) no place</source>
+        <translation>
+            <numerusform>%Ln 个无处可去</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Leave pods of &amp;DaemonSets where they are</source>
+        <translation>让 &amp;DaemonSet 的 Pod 留在原处</translation>
+    </message>
+    <message>
+        <source>Evict pods with &amp;emptyDir volumes, and lose what is in them</source>
+        <translation>驱逐带 &amp;emptyDir 卷的 Pod，其中的数据会丢失</translation>
+    </message>
+    <message>
+        <source>Evict pods without a &amp;controller, though nothing replaces them</source>
+        <translation>驱逐没有控制器的 Pod，尽管没有东西会替代它们(&amp;C)</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::DropTargets</name>
     <message>
         <source>fits, score %1</source>
@@ -5961,6 +6316,10 @@ what was tried out is reviewed here before anything is sent.</source>
             <numerusform>；另有 %n 条，见方案</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Select the nodes to drain first.</source>
+        <translation>请先选择要排空的节点。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ExplainView</name>
@@ -6014,10 +6373,6 @@ and of every node: which plugin said no, and with which numbers.</source>
         <source>Copy the scheduler&apos;s words</source>
         <translation>复制调度器原文</translation>
     </message>
-    <message>
-        <source>Show on the map</source>
-        <translation>在图上显示</translation>
-    </message>
     <message numerus="yes">
         <source>Why not %1: %n plugin(s) refuse(s)</source>
         <translation>
@@ -6051,6 +6406,27 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>Asking every node about %1…</source>
         <translation>正在就 %1 询问每个节点…</translation>
+    </message>
+    <message>
+        <source>The pod before ([)</source>
+        <translation>上一个 Pod（[）</translation>
+    </message>
+    <message>
+        <source>The next pod (])</source>
+        <translation>下一个 Pod（]）</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a pod of several</comment>
+        <translation>第 %1 个，共 %2 个</translation>
+    </message>
+    <message>
+        <source>They are the same to the scheduler.</source>
+        <translation>对调度器而言它们相同。</translation>
+    </message>
+    <message>
+        <source>They differ in: %1.</source>
+        <translation>它们的不同之处：%1。</translation>
     </message>
 </context>
 <context>
@@ -6318,6 +6694,30 @@ and of every node: which plugin said no, and with which numbers.</source>
             <numerusform>调度器配置中有 %n 个字段在此不起作用。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Export as web page</source>
+        <translation>导出为网页</translation>
+    </message>
+    <message>
+        <source>Web pages (*.html *.htm)</source>
+        <translation>网页 (*.html *.htm)</translation>
+    </message>
+    <message>
+        <source>Exporting %1</source>
+        <translation>正在导出 %1</translation>
+    </message>
+    <message>
+        <source>%1 is written. It contains the names in this cluster.</source>
+        <translation>已写入 %1。其中含有此集群中的名称。</translation>
+    </message>
+    <message>
+        <source>The export was cancelled.</source>
+        <translation>导出已取消。</translation>
+    </message>
+    <message>
+        <source>The page was not written: %1</source>
+        <translation>网页未写入：%1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::FragmentationView</name>
@@ -6491,6 +6891,79 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>Counting slots</source>
         <translation>清点槽位</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::HeadlineStrip</name>
+    <message>
+        <source>All nodes, in the table</source>
+        <translation>全部节点，在表格中</translation>
+    </message>
+    <message>
+        <source>All pods, in the table</source>
+        <translation>全部 Pod，在表格中</translation>
+    </message>
+    <message>
+        <source>The pods that wait for a node, in the table. Which of them fit nowhere is counted of those the scheduler was asked about.</source>
+        <translation>等待节点的 Pod，在表格中。其中无处可放的，只计已询问过调度器的 Pod。</translation>
+    </message>
+    <message>
+        <source>Fill the map by this resource</source>
+        <translation>按此资源填充图</translation>
+    </message>
+    <message>
+        <source>Free on nodes that have no CPU, memory or room for pods left: what is lost, and to whom</source>
+        <translation>空闲，但所在节点已没有 CPU、内存或 Pod 名额：浪费了什么、因谁而起</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>node(s)</source>
+        <comment>after a number</comment>
+        <translation>
+            <numerusform>个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln take(s) no pods</source>
+        <translation>
+            <numerusform>%Ln 个不接受 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>pod(s)</source>
+        <comment>after a number</comment>
+        <translation>
+            <numerusform>个 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>pending</source>
+        <comment>pods, after a number</comment>
+        <translation>个待调度</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fit(s) nowhere</source>
+        <translation>
+            <numerusform>%Ln 个无处可放</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>requested of allocatable</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 stranded</source>
+        <comment>GPU</comment>
+        <translation>%1 搁置</translation>
+    </message>
+    <message>
+        <source>%1 · %2 free</source>
+        <comment>unit, amount</comment>
+        <translation>%1 · 空闲 %2</translation>
     </message>
 </context>
 <context>
@@ -6958,6 +7431,23 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
     <message>
         <source>Pods that are being deleted: pale and struck through; what they have is not free yet</source>
         <translation>正在删除的 Pod：颜色变浅并划去；其占用尚未释放</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <comment>nodes</comment>
+        <translation>合适</translation>
+    </message>
+    <message>
+        <source>Nodes that take it; a thicker edge is a better score, and the best have their rank</source>
+        <translation>可容纳它的节点；边越粗分数越高，最好的标有名次</translation>
+    </message>
+    <message>
+        <source>Nodes of which it is not known: not modelled</source>
+        <translation>不知道结论的节点：未建模</translation>
+    </message>
+    <message>
+        <source>Nodes where the first to say no is %1</source>
+        <translation>最先由 %1 拒绝的节点</translation>
     </message>
 </context>
 <context>
@@ -7604,6 +8094,35 @@ free</source>
         <source>%1 has ended.</source>
         <comment>a job</comment>
         <translation>“%1”已结束。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ObjectCommands</name>
+    <message numerus="yes">
+        <source>Copied %n name(s).</source>
+        <translation>
+            <numerusform>已复制 %n 个名称。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>已复制：%1</translation>
+    </message>
+    <message>
+        <source># %1 was not read from a file.</source>
+        <translation># %1 不是从文件读入的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied the YAML of %n object(s).</source>
+        <translation>
+            <numerusform>已复制 %n 个对象的 YAML。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Selected %n pod(s) of %1.</source>
+        <translation>
+            <numerusform>已选中 %1 的 %n 个 Pod。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -75,7 +75,7 @@ void writeTable(std::ostream& out, const CheckedPlan& plan, const TableLook& loo
     for (const Diagnostic& diagnostic : plan.notApplicable) line(tr("not applicable"), Tone::Bad, toString(diagnostic.what));
     for (const Violation& violation : plan.violations) line(tr("violation"), Tone::Bad, toString(violation, *plan.catalog));
     if (plan.told)
-        for (const Told& one : *plan.told) line(tr("kubelet"), one.rejected() ? Tone::Bad : Tone::Plain, tr("node %1, pod %2: %3", {one.node, one.pod, predictionLine(one.predicted)}));
+        for (const Told& one : *plan.told) line(tr("kubelet"), one.rejected() ? Tone::Bad : Tone::Plain, tr("node %1, pod %2: %3", {one.node, one.pod, predictionLine(one.predicted, look)}));
     const std::string sum = tr("%1 steps, %2 applicable, %3 violations", {std::to_string(plan.steps), std::to_string(plan.applicable), std::to_string(plan.violations.size())});
     out << (plan.told ? tr("%1, %2 that a kubelet would reject", {sum, std::to_string(plan.rejected())}) : sum) << '\n';
 }

@@ -74,6 +74,19 @@ struct SamplesOptions {
 /// Writes the sample cluster and what goes with it. An existing file is never replaced: then nothing is written.
 int runSamples(const SamplesOptions& options, const std::stop_token& stop);
 
+struct ReportOptions {
+    std::vector<std::filesystem::path> files;
+    LiveOptions live;  // instead of files
+    RuleOptions rules;
+    std::filesystem::path output;
+    std::string title;     // empty: the names of the files, or the context
+    std::string language;  // en, zh; empty: by the locale
+    std::string theme;     // light, dark; empty: as the reader's system has it
+    bool quiet = false;
+};
+/// Writes the cluster as one web page: map, tables, and what the scheduler says of the pending pods.
+int runReport(const ReportOptions& options, const std::stop_token& stop);
+
 struct ReplayOpenbOptions {
     std::filesystem::path nodes;
     std::filesystem::path pods;

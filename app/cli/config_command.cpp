@@ -14,7 +14,6 @@
 #include "io/config/scheduler_config.h"
 #include "io/config/scheduler_config_text.h"
 #include "io/text/json_members.h"
-#include "io/text/yaml_to_json.h"
 #include "plugins/all.h"
 
 namespace bayplan {
@@ -114,7 +113,7 @@ void writeDocument(std::ostream& out, ReportFormat format, const Profiles& profi
 
 int runConfigCheck(const ConfigCheckOptions& options, const std::stop_token& stop) {
     CheckedConfiguration checked = checkSchedulerConfiguration(options.file, stop);
-    if (stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "interrupted", {}});
+    if (stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, tr("interrupted"), {}});
     std::vector<Error> faults;
     Result<Profiles> profiles = Profiles{};
     if (checked.configuration) profiles = makeProfiles(*checked.configuration, inTreePlugins(), &faults);
@@ -134,16 +133,14 @@ int runConfigCheck(const ConfigCheckOptions& options, const std::stop_token& sto
 
 int runConfigPrint(const ConfigPrintOptions& options, const std::stop_token& stop) {
     const CheckedConfiguration checked = checkSchedulerConfiguration(options.file, stop);
-    if (stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "interrupted", {}});
+    if (stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, tr("interrupted"), {}});
     printDiagnostics(checked.diagnostics, options.quiet && checked.configuration);
     if (!checked.configuration) return kExitFailed;
-    // YAML has them in a comment.
     if (const std::string gates = checked.configuration->features.text(); !gates.empty() && options.output.form == OutputForm::Json)
-        std::cerr << tr("warning: ") << tr("JSON has no place for the feature gates %1: --feature-gates says them", {gates}) << '\n';
+        return fail(Error{ErrorCode::Unsupported, tr("a KubeSchedulerConfiguration has no field for the feature gates %1, and JSON no comment: -o yaml has them in one", {gates}), {}});
+    const Written written = options.defaults ? Written::WithDefaults : Written::Differences;
     print(options.output, {.document = [&](std::ostream& out, ReportFormat format) {
-              const std::string yaml = schedulerConfigurationYaml(*checked.configuration, options.defaults ? Written::WithDefaults : Written::Differences);
-              if (format == ReportFormat::Yaml) out << yaml;
-              else out << yamlToJson(yaml, stop).value() << '\n';
+              out << (format == ReportFormat::Yaml ? schedulerConfigurationYaml(*checked.configuration, written) : schedulerConfigurationJson(*checked.configuration, written));
           }});
     return finishOutput(kExitOk);
 }

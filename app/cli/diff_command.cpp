@@ -11,6 +11,7 @@
 #include "cli/output/object_table.h"
 #include "cli/output/output.h"
 #include "cli/output/progress.h"
+#include "cli/output/words.h"
 #include "cluster/picture_changes.h"
 #include "io/objects/object_changes.h"
 #include "io/sessions/snapshot_file.h"
@@ -44,7 +45,7 @@ Result<Side> recorded(const std::filesystem::path& file, const std::string& time
     for (std::size_t kind = 0; kind < player.states().size(); ++kind) {
         if (player.states()[kind].is != ReadState::Is::Forbidden) continue;
         side.unknown.insert(recording->header().kinds[kind].kind);
-        side.diagnostics.push_back({Severity::Warning, Error{ErrorCode::NotFound, recording->header().kinds[kind].kind + " is unknown: " + player.states()[kind].why,
+        side.diagnostics.push_back({Severity::Warning, Error{ErrorCode::NotFound, tr("%1 is unknown: %2", {recording->header().kinds[kind].kind, player.states()[kind].why}),
                                                              Origin{file.string(), 0, 0, {}, {}}}});
     }
     return side;
@@ -65,22 +66,27 @@ Result<Side> sideOf(const std::string& text, bool atEnd, const Budget& budget) {
 std::string kindOf(const PictureChange& change) { return change.isPod() ? "Pod" : "Node"; }
 std::string kindOf(const ObjectChange& change) { return change.kind; }
 
+/// What toString(PictureChange::What) and ObjectChange::what say, for the catalog.
+[[maybe_unused]] constexpr const char* kChanges[] = {forPeople("came"), forPeople("gone"), forPeople("replaced"), forPeople("cordoned"), forPeople("uncordoned"),
+                                                     forPeople("bound"), forPeople("moved"), forPeople("unbound"), forPeople("changed")};
+
 void writeText(std::ostream& out, const PictureChange& change) {
-    out << kindOf(change) << ' ' << printable(change.name) << ' ' << toString(change.what);
-    if (!change.from.empty() && change.from != change.to) out << " from " << printable(change.from);
-    if (!change.to.empty()) out << (change.from == change.to || change.what == PictureChange::What::PodCame ? " on " : " to ") << printable(change.to);
-    out << '\n';
+    std::string what = tr(toString(change.what));
+    if (!change.from.empty() && change.from != change.to) what = tr("%1 from %2", {what, change.from});
+    if (!change.to.empty()) what = tr(change.from == change.to || change.what == PictureChange::What::PodCame ? forPeople("%1 on %2") : forPeople("%1 to %2"), {what, change.to});
+    out << kindOf(change) << ' ' << printable(change.name) << ' ' << printable(what) << '\n';
 }
 
 /// Short values are printed, for others only that they differ.
 void writeText(std::ostream& out, const ObjectChange& change) {
     constexpr std::size_t kShort = 40;
-    out << change.kind << ' ' << printable(change.name) << ' ' << toString(change.what);
+    const auto valueOf = [](const std::string& value) { return value.empty() ? tr("nothing") : value; };
+    out << change.kind << ' ' << printable(change.name) << ' ' << tr(toString(change.what));
     const char* separator = ": ";
     for (const FieldChange& field : change.fields) {
         out << std::exchange(separator, ", ") << field.field;
         if (field.from.size() > kShort || field.to.size() > kShort) continue;
-        out << ' ' << printable(field.from.empty() ? "nothing" : field.from) << " to " << printable(field.to.empty() ? "nothing" : field.to);
+        out << ' ' << printable(tr("%1 to %2", {valueOf(field.from), valueOf(field.to)}));
     }
     out << '\n';
 }

@@ -21,6 +21,7 @@ constexpr Examples kExamples[] = {
     {"simulate", "simulate cluster.json --events timeline.yaml --seed 7\nsimulate cluster.json --events timeline.yaml -o json"},
     {"import openb", "import openb --nodes nodes.csv --pods pods.csv -o cluster.json"},
     {"samples", "samples sample/"},
+    {"report", "report cluster.json -o page.html\nreport --live --context prod -o prod.html --theme dark"},
     {"replay", "replay morning.bayrec\nreplay morning.bayrec -n shop -l app=web -o wide\nreplay morning.bayrec --list\nreplay morning.bayrec --at +20m -o then.json"},
     {"replay openb", "replay openb --nodes nodes.csv --pods pods.csv\nreplay openb --nodes nodes.csv --pods pods.csv --policy FGD,BestFit --tie rank,random -o csv"},
     {"fragmentation", "fragmentation cluster.json --request nvidia.com/gpu=8,cpu=32\nfragmentation cluster.json --level topology.kubernetes.io/zone -o wide\nfragmentation --trend snapshots/ -o csv"},

@@ -38,7 +38,7 @@ Result<std::vector<SlotShape>> shapesNamed(const FragmentationOptions& options, 
         const Result<Objects> objects = readObjects(options.shapes);
         if (!objects) return objects.error();
         diagnostics.insert(diagnostics.end(), objects->diagnostics.begin(), objects->diagnostics.end());
-        if (objects->pods.empty()) return Error{ErrorCode::Invalid, "there is no Pod in it whose shape could be counted", Origin{options.shapes.front().string(), 0, 0, {}, {}}};
+        if (objects->pods.empty()) return Error{ErrorCode::Invalid, tr("there is no Pod in it whose shape could be counted"), Origin{options.shapes.front().string(), 0, 0, {}, {}}};
         for (const Pod& pod : objects->pods) shapes.push_back(shapeOf(pod));
     }
     for (SlotShape& shape : shapes) {

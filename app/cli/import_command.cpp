@@ -5,6 +5,7 @@
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/output_file.h"
+#include "cli/output/words.h"
 #include "io/sessions/object_list.h"
 #include "io/traces/openb.h"
 
@@ -16,7 +17,7 @@ int runImportOpenb(const ImportOpenbOptions& options, const std::stop_token& sto
     if (!isWhole(objects->diagnostics, options.quiet, options.partial)) return kExitFailed;
     const Result<void> written = writeOutput(options.output, {options.nodes, options.pods}, [&](const WriteBytes& write) { return writeObjectList(*objects, write); });
     if (!written) return fail(written.error());
-    if (!options.quiet) std::cerr << objects->nodes.size() << " nodes and " << objects->pods.size() << " pods written\n";
+    if (!options.quiet) std::cerr << tr("%1 nodes and %2 pods written", {std::to_string(objects->nodes.size()), std::to_string(objects->pods.size())}) << '\n';
     return kExitOk;
 }
 

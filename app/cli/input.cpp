@@ -56,7 +56,7 @@ Result<Input> readInput(const std::vector<std::filesystem::path>& files, const B
     const auto project = std::find_if(files.begin(), files.end(), [](const auto& file) { return isProject(file); });
     if (project != files.end()) {
         if (files.size() == 1) return readProjectInput(*project, budget);
-        return Error{ErrorCode::Unsupported, "a project file is a cluster of its own and cannot be read together with others",
+        return Error{ErrorCode::Unsupported, tr("a project file is a cluster of its own and cannot be read together with others"),
                      Origin{project->string(), 0, 0, {}, {}}};
     }
     Result<Objects> objects = readObjects(files, budget);

@@ -4,6 +4,7 @@
 #include <system_error>
 #include <utility>
 
+#include "cli/output/words.h"
 #include "io/config/kubelet_config.h"
 #include "io/machines/machine_files.h"
 
@@ -17,7 +18,7 @@ bool isThere(const std::filesystem::path& path, Diagnostics& diagnostics) {
     // for it.
     const std::filesystem::file_status is = std::filesystem::status(path, ignored);
     if (std::filesystem::is_regular_file(is) || std::filesystem::is_directory(is)) return true;
-    const char* why = std::filesystem::exists(is) ? "the project names it, and it is neither a file nor a folder" : "the project names it, and it is not there any more";
+    const std::string why = std::filesystem::exists(is) ? tr("the project names it, and it is neither a file nor a folder") : tr("the project names it, and it is not there any more");
     diagnostics.push_back({Severity::Error, Error{ErrorCode::NotFound, why, Origin{path.string(), 0, 0, {}, {}}}});
     return false;
 }

@@ -145,6 +145,22 @@ int main(int argc, char** argv) {
     addQuiet(*command, samples.quiet);
     command->callback([&] { run = [&] { return runSamples(samples, interrupt.token()); }; });
 
+    ReportOptions report;
+    command = app.add_subcommand("report", "Write the cluster as one web page: a map to zoom and search, tables, and why pods are pending");
+    reads(command->add_option("files", report.files, kFilesHelp));
+    addLive(*command, report.live);
+    addRules(*command, report.rules);
+    writes(command->add_option("-o,--output", report.output, "Where to write the page, HTML; it needs no other file and no network"))->required();
+    command->add_option("--title", report.title, "What stands at its head; without it: the names of the files, or the context");
+    command->add_option("--language", report.language, "The language in which it opens; without it: that of the locale. The reader can change it")->check(CLI::IsMember({"en", "zh"}));
+    command->add_option("--theme", report.theme, "The colours in which it opens; without it: those of the reader's system. The reader can change them")->check(CLI::IsMember({"light", "dark"}));
+    addQuiet(*command, report.quiet);
+    command->callback([&, command] {
+        requireFilesOrLive(report.files, report.live);
+        refuseNamespaceOfFiles(*command, report.live, tr("the page shows a whole cluster"));
+        run = [&] { return runReport(report, interrupt.token()); };
+    });
+
     ReplayOpenbOptions replayed;
     CLI::App* replay = app.add_subcommand(
         "replay", "Play a recording of a live cluster; or (openb) let the pods of a trace arrive one at a time, and measure what is allocated and how much is fragmented");
@@ -301,7 +317,7 @@ int main(int argc, char** argv) {
     CLI::App* conform = app.add_subcommand("conformance", "Decide cases that the real program decided, and compare");
     conform->require_subcommand(1);
     command = conform->add_subcommand("kube-scheduler", "Cases of kube-scheduler, or of one family of its plugins. Ends with 3 where one differs");
-    for (const char* family : {"dra", "allocatable", "podstate", "qos", "preemption-toleration", "sysched", "trimaran"}) command->alias(family);
+    for (const char* family : {"dra", "allocatable", "podstate", "qos", "capacity", "network", "preemption-toleration", "sysched", "trimaran"}) command->alias(family);
     command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json, scheduler.yaml) or hold cases")->required();
     addConformance(*command);
     command->callback([&] { run = [&] { return runKubeSchedulerConformance(conformance, interrupt.token()); }; });

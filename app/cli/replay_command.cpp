@@ -131,7 +131,7 @@ int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& sto
     if (!options.placements.empty())
         if (const Result<void> written = writeOutput(options.placements, {options.nodes, options.pods, options.arrivals, options.ranks}, placements); !written) return fail(written.error());
     const std::string& name = trace.trace().name;
-    print(options.output, {.table = [&](std::ostream& out, const TableLook&) { writeReplayTable(out, name, *study); },
+    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeReplayTable(out, name, *study, look); },
                            .document = [&](std::ostream& out, ReportFormat format) { writeReplayDocument(out, format, name, *study); },
                            .csv = [&](std::ostream& out) { writeReplayCsv(out, name, *study); }});
     if (options.timing) std::cerr << tr("%1 arrivals in %2 s", {std::to_string(study->arrivals), fixedNumber(study->seconds, 3)}) << '\n';

@@ -90,7 +90,7 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if (!run) return fail(run.error());
     // A webhook call that was interrupted ends a pod's cycle, not the run.
-    if (options.extenders == "call" && stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "interrupted", {}});
+    if (options.extenders == "call" && stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, tr("interrupted"), {}});
     const std::vector<std::optional<PredictedPlacement>> predicted =
         *kubelets ? predictedFor(**kubelets, *run) : std::vector<std::optional<PredictedPlacement>>();
     // A plan on standard output replaces the report.

@@ -69,6 +69,7 @@ Actions::Actions(QWidget* window) : m_window(window) {
     askExtenders->setCheckable(true);
     openTopology = make("openTopology", ActionWords::tr("Insides of &nodes…"), {}, {}, ActionWords::tr("Read a folder of hwloc XML files that are named after the nodes"));
     openKubelet = make("openKubelet", ActionWords::tr("&Kubelet configuration…"), {}, {}, ActionWords::tr("Say by which KubeletConfiguration the nodes place pods inside them"));
+    exportPage = make("exportPage", ActionWords::tr("Export as &web page…"), keys("Ctrl+Alt+E"), {}, ActionWords::tr("Save the map, the tables and why pods are pending as one HTML file"));
     exportNode = make("exportNode", ActionWords::tr("&Export node map…"), keys("Ctrl+Shift+E"), {}, ActionWords::tr("Save what the node screen shows as SVG, PDF or PNG"));
     diagnostics = make("diagnostics", ActionWords::tr("What was &left out…"), {}, {}, ActionWords::tr("Everything that was left out, doubted or noted while reading"));
     quit = make("quit", ActionWords::tr("&Quit"), keys("Ctrl+Q"));
@@ -96,8 +97,14 @@ Actions::Actions(QWidget* window) : m_window(window) {
     evict = make("evict", ActionWords::tr("&Evict"), keys("Del"), QStringLiteral("cancel"), ActionWords::tr("Take the selected pods off their nodes; they are pending then"));
     cordon = make("cordon", ActionWords::tr("&Cordon"), {}, QStringLiteral("lock"), ActionWords::tr("Let the selected nodes take no new pods"));
     uncordon = make("uncordon", ActionWords::tr("U&ncordon"), {}, {}, ActionWords::tr("Let the selected nodes take pods again"));
+    drain = make("drain", ActionWords::tr("D&rain…"), {}, {}, ActionWords::tr("See what draining the selected nodes would do to each pod, and make steps of it"));
     selectPending = make("selectPending", ActionWords::tr("Select pending p&ods"), keys("Ctrl+Shift+A"));
     clearSelection = make("clearSelection", ActionWords::tr("Clear &selection"), keys("Ctrl+D"));
+
+    goToOwner = make("goToOwner", ActionWords::tr("&Go to owner"), {}, {}, ActionWords::tr("Select all pods of the owner of the selected pods"));
+    copyNames = make("copyNames", ActionWords::tr("Copy &name"), {}, {}, ActionWords::tr("Copy the names of what is selected"));
+    copyKubectl = make("copyKubectl", ActionWords::tr("Copy as &kubectl"), {}, {}, ActionWords::tr("Copy a kubectl command that describes what is selected"));
+    copyYaml = make("copyYaml", ActionWords::tr("Copy &YAML"), {}, {}, ActionWords::tr("Copy what is selected as YAML, as it was read"));
 
     for (const ScreenInfo& info : kScreens) {
         const QByteArray key = "Ctrl+" + QByteArray::number(static_cast<int>(placeOf(info.screen)) + 1);
@@ -133,7 +140,7 @@ Actions::Actions(QWidget* window) : m_window(window) {
     reserve = make("reserve", ActionWords::tr("&Reserve for preemption"), {}, {},
                    ActionWords::tr("While the scheduler places pods, one that would preempt holds its place, so that no other counts on the same victims"));
     reserve->setCheckable(true);
-    explain = make("explain", ActionWords::tr("&Explain"), keys("Ctrl+E"), QStringLiteral("explain"), ActionWords::tr("Ask the scheduler about the selected pod: every node's verdict and score"));
+    explain = make("explain", ActionWords::tr("&Explain"), keys("Ctrl+E"), QStringLiteral("explain"), ActionWords::tr("Ask the scheduler about the selected pods: every node's verdict and score"));
 
     palette = make("palette", ActionWords::tr("&Command palette…"), keys("Ctrl+K", "Ctrl+Shift+P"), {}, ActionWords::tr("Find any command, node or pod by its name"));
     shortcuts = make("shortcuts", ActionWords::tr("&Keyboard shortcuts…"));

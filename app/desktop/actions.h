@@ -26,10 +26,11 @@ struct Actions {
     QAction *connectCluster, *disconnectCluster, *pauseLive, *showNewest, *unlockContext, *lockContext, *landingPolicy, *releaseLandings, *apiRequests, *recordLive, *openRecording;
     // File.
     QAction *openFiles, *openFolder, *importTrace, *openSample, *openPlan, *savePlan, *saveProject, *saveProjectAs,
-        *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *exportNode, *diagnostics,
+        *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *exportPage, *exportNode, *diagnostics,
         *quit;
     // Edit.
-    QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *selectPending, *clearSelection;
+    QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *drain, *selectPending, *clearSelection, *goToOwner, *copyNames, *copyKubectl,
+        *copyYaml;
     // View.
     QList<QAction*> screens;  // in the order of kScreens
     QAction* screen(Screen screen) const { return screens[static_cast<qsizetype>(placeOf(screen))]; }

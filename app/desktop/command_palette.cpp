@@ -20,7 +20,8 @@ enum Role { KindRole = Qt::UserRole,
             IndexRole };
 enum Kind { kAction,
             kNode,
-            kPod };
+            kPod,
+            kWhy };
 
 /// Whether every word of `typed` is somewhere in `text`.
 bool matches(const QString& text, const QStringList& typed) {
@@ -35,7 +36,7 @@ CommandPalette::CommandPalette(Session* session, QList<QAction*> actions, QWidge
     : QDialog(parent, Qt::Popup), m_session(session), m_actions(std::move(actions)), m_field(new QLineEdit), m_list(new QListWidget) {
     setWindowTitle(tr("Command palette"));
     setFixedSize(560, 420);
-    m_field->setPlaceholderText(tr("A command, a node or a pod"));
+    m_field->setPlaceholderText(tr("A command, a node or a pod; or \"why\" and a pod"));
     m_field->setAccessibleName(m_field->placeholderText());
     m_field->setFont(uiFont(TextSize::Body));
     m_field->installEventFilter(this);
@@ -68,11 +69,8 @@ QStringList CommandPalette::shown() const {
 void CommandPalette::list() {
     m_list->clear();
     const QStringList typed = m_field->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    const auto add = [&](const QString& text, Kind kind, std::size_t index) {
-        auto* item = new QListWidgetItem(text, m_list);
-        item->setData(KindRole, kind);
-        item->setData(IndexRole, static_cast<qulonglong>(index));
-    };
+    // "why NAME": pods to be explained.
+    if (typed.size() > 1 && (typed.first().compare(QLatin1String("why"), Qt::CaseInsensitive) == 0 || typed.first() == tr("why", "the word before a pod's name"))) return listWhy(typed.mid(1));
     for (qsizetype i = 0; i < m_actions.size(); ++i) {
         const QAction* action = m_actions[i];
         if (!action->isEnabled() || !matches(plainText(action), typed)) continue;
@@ -82,10 +80,31 @@ void CommandPalette::list() {
     if (!typed.isEmpty()) {
         const Catalog& catalog = m_session->catalog();
         for (std::size_t i = 0; i < catalog.nodes.size() && m_list->count() < kMost; ++i)
-            if (const QString name = toQString(catalog.nodes[i].name); matches(name, typed)) add(tr("Node %1").arg(name), kNode, i);
+            if (const QString text = tr("Node %1").arg(toQString(catalog.nodes[i].name)); matches(text, typed)) add(text, kNode, i);
         for (std::size_t i = 0; i < catalog.pods.size() && m_list->count() < kMost; ++i)
-            if (const QString name = toQString(catalog.pods[i].key()); matches(name, typed)) add(tr("Pod %1").arg(name), kPod, i);
+            if (const QString text = tr("Pod %1").arg(toQString(catalog.pods[i].key())); matches(text, typed)) add(text, kPod, i);
     }
+    choose();
+}
+
+void CommandPalette::add(const QString& text, int kind, std::size_t index) {
+    auto* item = new QListWidgetItem(text, m_list);
+    item->setData(KindRole, kind);
+    item->setData(IndexRole, static_cast<qulonglong>(index));
+}
+
+void CommandPalette::listWhy(const QStringList& typed) {
+    const Catalog& catalog = m_session->catalog();
+    // Pending pods first: they are what is asked about.
+    for (const bool pending : {true, false})
+        for (std::size_t i = 0; i < catalog.pods.size() && m_list->count() < kMost; ++i) {
+            if ((m_session->cluster()->placement(PodIdx(i)).standing == Standing::Pending) != pending) continue;
+            if (const QString name = toQString(catalog.pods[i].key()); matches(name, typed)) add(tr("Why %1").arg(name), kWhy, i);
+        }
+    choose();
+}
+
+void CommandPalette::choose() {
     if (m_list->count() > 0) m_list->setCurrentRow(0);
     else m_list->addItem(tr("Nothing is called that."));
 }
@@ -97,8 +116,9 @@ void CommandPalette::run() {
     const int kind = item->data(KindRole).toInt();
     accept();
     if (kind == kNode) m_session->looking()->selectNode(NodeIdx{index});
-    else if (kind == kPod) m_session->looking()->selectPod(PodIdx{index});
+    else if (kind == kPod || kind == kWhy) m_session->looking()->selectPod(PodIdx{index});
     else m_actions[static_cast<qsizetype>(index)]->trigger();
+    if (kind == kWhy) Q_EMIT explainRequested();
 }
 
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {

@@ -22,11 +22,17 @@ public:
     void type(const QString& text);
     QStringList shown() const;
 
+Q_SIGNALS:
+    void explainRequested();  // of the selected pod
+
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void list();
+    void listWhy(const QStringList& typed);
+    void add(const QString& text, int kind, std::size_t index);
+    void choose();
     void run();
 
     static constexpr int kMost = 60;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "apply/drain_dialog.h"
 #include "cluster/release.h"
 #include "common/drag/drag.h"
 #include "common/job.h"
@@ -220,6 +221,18 @@ void EditCommands::cordonSelected(bool unschedulable) {
 void EditCommands::pickUpSelected() {
     if (m_session->looking()->selection().pods.empty()) Q_EMIT hint(tr("Select the pods to pick up first."));
     else m_drag->pickUp(m_session->looking()->selection().pods);
+}
+
+void EditCommands::drainByDialog() {
+    const std::vector<NodeIdx> nodes = m_session->looking()->selection().nodes;
+    if (nodes.empty()) {
+        Q_EMIT hint(tr("Select the nodes to drain first."));
+        return;
+    }
+    auto* dialog = new DrainDialog(m_session, nodes, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &DrainDialog::failed, this, [this](const QString& why) { m_messages->tell(MessageBar::Tone::Bad, why); });
+    dialog->open();
 }
 
 void EditCommands::moveByDialog() {

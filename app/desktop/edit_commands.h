@@ -33,6 +33,7 @@ public:
     void evictSelected();
     void cordonSelected(bool unschedulable);
     void moveByDialog();
+    void drainByDialog();
     void pickUpSelected();
     void stop();
 

@@ -56,6 +56,9 @@ public:
     void saveProjectTo(const QString& file, std::function<void()> then = {});
     void savePlanByDialog();
     bool savePlanTo(const QString& file);
+    void savePageByDialog();
+    /// The cluster as it is shown, with the scheduler's answers to its pending pods, as one web page.
+    void savePageTo(const QString& file);
     void openPlanByDialog();
     bool openPlan(const QString& file);
     void openConfigurationByDialog();

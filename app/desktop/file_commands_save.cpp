@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Projects, plans and scheduler configurations as files.
+// Projects, plans, web pages and scheduler configurations as files.
+#include <QApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -10,11 +11,16 @@
 #include "common/text.h"
 #include "desktop/file_commands.h"
 #include "desktop/message_bar.h"
+#include "desktop/opening.h"
 #include "desktop/paths.h"
 #include "io/config/scheduler_config_text.h"
+#include "io/reports/page.h"
 #include "io/sessions/plan_file.h"
 #include "io/sessions/project_file.h"
+#include "io/text/limits.h"
 #include "io/text/text_file.h"
+#include "metrics/group_keys.h"
+#include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
 
@@ -113,6 +119,45 @@ bool FileCommands::savePlanTo(const QString& chosen) {
     }
     m_messages->tell(MessageBar::Tone::Good, tr("%n change(s) saved as a plan in %1.", nullptr, static_cast<int>(plan.steps.size())).arg(QDir::toNativeSeparators(file)));
     return true;
+}
+
+void FileCommands::savePageByDialog() {
+    const QString file = withEnding(QFileDialog::getSaveFileName(m_window, tr("Export as web page"), QStringLiteral("cluster.html"), tr("Web pages (*.html *.htm)")),
+                                    {QStringLiteral(".html"), QStringLiteral(".htm")});
+    if (!file.isEmpty()) savePageTo(file);
+}
+
+void FileCommands::savePageTo(const QString& chosen) {
+    if (m_job) {
+        m_messages->tell(MessageBar::Tone::Info, tr("%1 is still under way.").arg(m_job->name()));
+        return;
+    }
+    const QString file = behindLinks(chosen);
+    PageFacts facts;
+    QStringList names;
+    for (const QString& source : m_session->sources()) names << QFileInfo(source).fileName();
+    facts.source = toStdString(names.join(QStringLiteral(", ")));
+    facts.made = toStdString((m_readAt.isValid() ? m_readAt : QDateTime::currentDateTime()).toUTC().toString(Qt::ISODate));
+    facts.version = toStdString(QApplication::applicationVersion());
+    facts.language = QLocale().language() == QLocale::Chinese ? "zh" : "en";
+    for (const GroupKey& key : sensibleGroupKeys(m_session->catalog())) facts.groups.push_back(key.key);
+    const auto work = [facts, cluster = m_session->cluster(), deciding = m_session->deciding(), file](const Budget& budget) -> Result<bool> {
+        const Result<std::string> frame = readTextFile(toPath(installed(QStringLiteral("report.html"))), kMaxItemBytes, budget.stop);
+        if (!frame) return frame.error();
+        Scheduler scheduler = deciding.scheduler(budget.stop);
+        const Result<Run> run = schedulePending(cluster, scheduler, Detail::Outcome, budget);
+        if (!run) return run.error();
+        const Result<std::string> page = pageOf(*frame, *cluster, run->decisions, facts);
+        if (!page) return page.error();
+        if (const Result<void> written = replaceFile(toPath(file), *page); !written) return written.error();
+        return true;
+    };
+    newJob(tr("Exporting %1").arg(QFileInfo(file).fileName()))->start<bool>(work, [this, file](const Result<bool>& result) {
+        if (result) m_messages->tell(MessageBar::Tone::Good, tr("%1 is written. It contains the names in this cluster.").arg(QDir::toNativeSeparators(file)));
+        else if (result.error().code == ErrorCode::Cancelled) m_messages->tell(MessageBar::Tone::Info, tr("The export was cancelled."));
+        else m_messages->tell(MessageBar::Tone::Bad, tr("The page was not written: %1").arg(errorText(result.error())));
+        Q_EMIT finished(result.has_value());
+    });
 }
 
 void FileCommands::openPlanByDialog() {

@@ -32,6 +32,7 @@
 #include "desktop/live/notifications.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
+#include "desktop/object_commands.h"
 #include "desktop/opening.h"
 #include "desktop/paths.h"
 #include "desktop/rail.h"
@@ -46,6 +47,7 @@
 #include "map/legend.h"
 #include "map/map_view.h"
 #include "map/pending/pending_tray.h"
+#include "map/verdicts/answer.h"
 #include "node/inspector.h"
 #include "plan/plan_view.h"
 #include "tables/tables_view.h"
@@ -75,10 +77,11 @@ ResourceIdx firstFill(const Cluster& cluster) {
 
 MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     : QMainWindow(parent), m_settings(std::move(settings)), m_places(std::move(places)), m_session(new Session(this)),
-      m_drag(new Drag(m_session, this)), m_machines(new Machines(m_session, this)), m_actions(this), m_messages(new MessageBar), m_jobs(new JobStrip),
+      m_drag(new Drag(m_session, this)), m_answer(new Answer(m_session, this)), m_machines(new Machines(m_session, this)), m_actions(this), m_messages(new MessageBar), m_jobs(new JobStrip),
       m_notifications(new Notifications(this)),
       m_files(new FileCommands(m_session, m_places.stateFolder, m_messages, m_jobs, this)),
       m_edits(new EditCommands(m_session, m_drag, m_messages, m_jobs, this)),
+      m_objects(new ObjectCommands(m_session, this)),
       m_live(new LiveCommands(m_session, m_files, m_messages, this)), m_top(new TopBar(m_session, m_actions, this)) {
     setObjectName(QStringLiteral("window"));
     setAcceptDrops(true);
@@ -93,9 +96,11 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     makeMenus();
     connectFiles();
     connectEdits();
+    connectObjects();
+    connectHeadline();
     connectViews();
 
-    m_inspector->setActions({m_actions.showOnMap, m_actions.cordon, m_actions.uncordon},
+    m_inspector->setActions({m_actions.showOnMap, m_actions.cordon, m_actions.uncordon, m_actions.drain},
                             {m_actions.explain, m_actions.moveTo, m_actions.evict, m_actions.showOnMap});
     m_plan->setActions({m_actions.openPlan, m_actions.savePlan});
     m_inside->setActions({m_actions.foldParts, m_actions.openTopology, m_actions.openKubelet, m_actions.exportNode},
@@ -128,7 +133,7 @@ MainWindow::~MainWindow() {
 
 void MainWindow::makeStage() {
     m_start = new StartPage(m_actions.openSample, {m_actions.openFiles, m_actions.openFolder, m_actions.importTrace});
-    m_map = new MapScreen(m_session, m_drag);
+    m_map = new MapScreen(m_session, m_drag, m_answer);
     m_why = new ExplainView(m_session);
     m_tables = new TablesView(m_session, m_drag);
     m_plan = new PlanView(m_session);

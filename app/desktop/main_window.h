@@ -23,6 +23,7 @@ class QStackedWidget;
 
 namespace bayplan {
 
+class Answer;
 class ApplyCommands;
 class ApplyView;
 class ConnectionBanner;
@@ -42,6 +43,7 @@ class Machines;
 class MapScreen;
 class MessageBar;
 class Notifications;
+class ObjectCommands;
 class PendingTray;
 class PlanView;
 class StartPage;
@@ -65,6 +67,7 @@ public:
 
     Session& session() { return *m_session; }
     Drag& drag() { return *m_drag; }
+    Answer& answer() { return *m_answer; }
     const Actions& actions() const { return m_actions; }
     FileCommands& files() { return *m_files; }
     EditCommands& edits() { return *m_edits; }
@@ -116,6 +119,8 @@ private:
     void makeMenus();  // main_window_menus.cpp, with everything that follows
     void connectFiles();
     void connectEdits();
+    void connectObjects();
+    void connectHeadline();
     void connectViews();
     // main_window_live.cpp
     void makeLive();
@@ -144,6 +149,7 @@ private:
     Places m_places;
     Session* m_session;
     Drag* m_drag;
+    Answer* m_answer;
     Machines* m_machines;
     Actions m_actions;
     Theme m_theme;
@@ -154,6 +160,7 @@ private:
     Notifications* m_notifications;
     FileCommands* m_files;
     EditCommands* m_edits;
+    ObjectCommands* m_objects;
     LiveCommands* m_live;
     ContextChip* m_chip = nullptr;
     QAction* m_chipAction = nullptr;

@@ -7,6 +7,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QStatusBar>
+#include <QTableView>
 
 #include "common/job.h"
 #include "common/text.h"
@@ -21,16 +22,21 @@
 #include "desktop/main_window.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
+#include "desktop/object_commands.h"
 #include "desktop/top_bar.h"
 #include "explain/explain_view.h"
 #include "explain/what_if_bar.h"
 #include "fragmentation/fragmentation_view.h"
 #include "inside/inside_screen.h"
 #include "inside/machine_view.h"
+#include "map/headline/headline_strip.h"
 #include "map/map_view.h"
+#include "map/pending/pending_cards.h"
 #include "map/pending/pending_tray.h"
+#include "map/verdicts/answer.h"
 #include "node/inspector.h"
 #include "plan/plan_view.h"
+#include "tables/object_table.h"
 #include "tables/tables_view.h"
 
 namespace bayplan {
@@ -45,7 +51,9 @@ void MainWindow::makeMenus() {
     file->addSeparator();
     file->addActions({a.openPlan, a.savePlan});
     file->addSeparator();
-    file->addActions({a.openTopology, a.openKubelet, a.exportNode});
+    file->addActions({a.openTopology, a.openKubelet});
+    file->addSeparator();
+    file->addActions({a.exportPage, a.exportNode});
     file->addSeparator();
     file->addActions({a.diagnostics});
     file->addSeparator();
@@ -59,7 +67,9 @@ void MainWindow::makeMenus() {
     edit->addSeparator();
     edit->addActions({a.pickUp, a.moveTo, a.evict});
     edit->addSeparator();
-    edit->addActions({a.cordon, a.uncordon});
+    edit->addActions({a.cordon, a.uncordon, a.drain});
+    edit->addSeparator();
+    edit->addActions({a.goToOwner, a.copyNames, a.copyKubectl, a.copyYaml});
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->addActions(a.screens);
@@ -130,6 +140,7 @@ void MainWindow::connectFiles() {
     connect(a.saveProjectAs, &QAction::triggered, m_files, [this] { m_files->saveProject(true); });
     connect(a.openPlan, &QAction::triggered, m_files, &FileCommands::openPlanByDialog);
     connect(a.savePlan, &QAction::triggered, m_files, &FileCommands::savePlanByDialog);
+    connect(a.exportPage, &QAction::triggered, m_files, &FileCommands::savePageByDialog);
     connect(a.openConfiguration, &QAction::triggered, m_files, &FileCommands::openConfigurationByDialog);
     connect(a.defaultConfiguration, &QAction::triggered, m_files, &FileCommands::useDefaultConfiguration);
     connect(a.diagnostics, &QAction::triggered, m_files, &FileCommands::showDiagnostics);
@@ -165,11 +176,12 @@ void MainWindow::connectEdits() {
     connect(a.cordon, &QAction::triggered, m_edits, [this] { m_edits->cordonSelected(true); });
     connect(a.uncordon, &QAction::triggered, m_edits, [this] { m_edits->cordonSelected(false); });
     connect(a.moveTo, &QAction::triggered, m_edits, &EditCommands::moveByDialog);
+    connect(a.drain, &QAction::triggered, m_edits, &EditCommands::drainByDialog);
     connect(a.pickUp, &QAction::triggered, m_edits, &EditCommands::pickUpSelected);
     connect(a.selectPending, &QAction::triggered, this, [this] { m_session->looking()->select({{}, m_session->cluster()->pendingPods()}); });
     connect(a.clearSelection, &QAction::triggered, this, [this] { m_session->looking()->select({}); });
     connect(a.explain, &QAction::triggered, this, [this] {
-        if (m_session->looking()->selection().pods.size() == 1) m_why->setPod(m_session->looking()->selection().pods.front());
+        m_why->setPods(m_session->looking()->selection().pods);
         show(Screen::Why);
     });
     connect(m_edits, &EditCommands::busyChanged, this, &MainWindow::updateActions);
@@ -188,6 +200,41 @@ void MainWindow::connectEdits() {
         if (m_drag->active() && !counts.isEmpty()) statusBar()->showMessage(tr("%1; %2", "what the node says, and what becomes of the slots").arg(m_drag->targetText(), counts));
     });
     connect(m_drag, &Drag::ended, statusBar(), &QStatusBar::clearMessage);
+}
+
+void MainWindow::connectObjects() {
+    const Actions& a = m_actions;
+    connect(a.goToOwner, &QAction::triggered, m_objects, &ObjectCommands::goToOwner);
+    connect(a.copyNames, &QAction::triggered, m_objects, &ObjectCommands::copyNames);
+    connect(a.copyKubectl, &QAction::triggered, m_objects, &ObjectCommands::copyKubectl);
+    connect(a.copyYaml, &QAction::triggered, m_objects, &ObjectCommands::copyYaml);
+    connect(m_objects, &ObjectCommands::hint, this, [this](const QString& text) { statusBar()->showMessage(text, 6000); });
+    // A click on a card answers: on the map by every node's verdict, on the screen Why by following the selection.
+    const PendingCards* cards = m_tray->cards();
+    connect(cards, &PendingCards::picked, m_answer, &Answer::ask);
+    connect(cards, &PendingCards::dismissed, m_answer, &Answer::dismiss);
+    connect(cards, &PendingCards::explainRequested, a.explain, &QAction::trigger);
+    connect(cards, &PendingCards::menuRequested, this, &MainWindow::showContextMenu);
+    connect(m_why, &ExplainView::explained, m_answer, &Answer::ask);
+    connect(m_why, &ExplainView::menuRequested, this, &MainWindow::showContextMenu);
+    connect(m_map, &MapScreen::explainAnswerRequested, this, [this] {
+        m_why->setPods(m_session->looking()->selection().contains(m_answer->pod()) ? m_session->looking()->selection().pods : std::vector<PodIdx>{m_answer->pod()});
+        show(Screen::Why);
+    });
+}
+
+void MainWindow::connectHeadline() {
+    const HeadlineStrip* strip = m_map->headline();
+    const auto toTables = [this](bool onlyPending, auto table) {
+        m_tables->showAll(onlyPending);
+        show(Screen::Tables);
+        (m_tables->*table)()->view()->setFocus();
+    };
+    connect(strip, &HeadlineStrip::nodesRequested, this, [toTables] { toTables(false, &TablesView::nodeTable); });
+    connect(strip, &HeadlineStrip::podsRequested, this, [toTables] { toTables(false, &TablesView::podTable); });
+    connect(strip, &HeadlineStrip::pendingRequested, this, [toTables] { toTables(true, &TablesView::podTable); });
+    connect(strip, &HeadlineStrip::fillRequested, this, &MainWindow::setFill);
+    connect(strip, &HeadlineStrip::strandedRequested, this, [this] { show(Screen::Fragmentation); });
 }
 
 void MainWindow::updateUndo() {
@@ -269,7 +316,7 @@ void MainWindow::updateActions() {
         action->setEnabled(there && !reading);
     for (const ScreenInfo& info : kScreens)
         a.screen(info.screen)->setEnabled(there || info.emptyToo || info.screen == Screen::Map);  // an empty map is the start page
-    for (QAction* action : {a.openTopology, a.openKubelet, a.exportNode, a.foldParts}) action->setEnabled(there);
+    for (QAction* action : {a.openTopology, a.openKubelet, a.exportPage, a.exportNode, a.foldParts}) action->setEnabled(there);
     a.undo->setEnabled(m_session->undoStack()->canUndo());
     a.redo->setEnabled(m_session->undoStack()->canRedo());
     a.savePlan->setEnabled(there && m_session->undoStack()->index() > 0);
@@ -278,7 +325,11 @@ void MainWindow::updateActions() {
     a.askExtenders->setEnabled(m_session->namesExtenders());
     a.askExtenders->setChecked(m_session->extenderChoice() == ExtenderChoice::Ask);
     a.showOnMap->setEnabled(!s.empty());
-    a.explain->setEnabled(there && s.pods.size() == 1);
+    a.explain->setEnabled(there && !s.pods.empty());
+    a.goToOwner->setEnabled(m_objects->hasOwner());
+    a.copyNames->setEnabled(!s.empty());
+    a.copyKubectl->setEnabled(!s.empty());
+    a.copyYaml->setEnabled(!s.empty() && s.nodes.size() + s.pods.size() <= ObjectCommands::kMostYaml);
     bool placed = false, pending = false;
     for (const PodIdx p : s.pods) {
         const bool standing = m_session->cluster()->placement(p).standing != Standing::Pending;
@@ -294,15 +345,22 @@ void MainWindow::updateActions() {
     for (const NodeIdx n : s.nodes) cordoned += m_session->cluster()->node(n).unschedulable ? 1u : 0u;
     a.cordon->setEnabled(cordoned < s.nodes.size());
     a.uncordon->setEnabled(cordoned > 0);
+    a.drain->setEnabled(!s.nodes.empty());
 }
 
 void MainWindow::showContextMenu(const QPoint& globalPos) {
     QMenu menu(this);
     const Actions& a = m_actions;
-    if (!m_session->looking()->selection().pods.empty()) menu.addActions({a.explain, a.pickUp, a.moveTo, a.evict, a.scheduleSelected});
-    if (!m_session->looking()->selection().nodes.empty()) {
+    const Selection& selection = m_session->looking()->selection();
+    if (!selection.pods.empty()) menu.addActions({a.explain, a.pickUp, a.moveTo, a.evict, a.scheduleSelected, a.goToOwner});
+    if (!selection.nodes.empty()) {
         menu.addSeparator();
-        menu.addActions({a.cordon, a.uncordon});
+        menu.addActions({a.cordon, a.uncordon, a.drain});
+    }
+    if (!selection.empty()) {
+        menu.addSeparator();
+        menu.addActions({a.copyNames, a.copyKubectl, a.copyYaml});
+        if (m_screen == Screen::Why) menu.addActions(m_why->rowActions());
     }
     menu.addSeparator();
     menu.addActions({a.showOnMap, a.clearSelection});
@@ -343,6 +401,7 @@ void MainWindow::cyclePanes() {
 void MainWindow::openPalette() {
     auto* palette = new CommandPalette(m_session, m_actions.all(), this);
     palette->setAttribute(Qt::WA_DeleteOnClose);
+    connect(palette, &CommandPalette::explainRequested, m_actions.explain, &QAction::trigger);
     palette->show();
 }
 

@@ -6,8 +6,10 @@
 #include <algorithm>
 
 #include "common/drag/drag.h"
+#include "map/headline/headline_strip.h"
 #include "map/map_view.h"
 #include "map/minimap.h"
+#include "map/verdicts/answer_chip.h"
 
 namespace bayplan {
 
@@ -17,12 +19,16 @@ constexpr Colouring kColourings[] = {Colouring::Owner, Colouring::Namespace, Col
 
 }  // namespace
 
-MapScreen::MapScreen(Session* session, Drag* drag, QWidget* parent)
+MapScreen::MapScreen(Session* session, Drag* drag, Answer* answer, QWidget* parent)
     : QWidget(parent), m_session(session), m_drag(drag), m_view(new MapView(session, drag)),
-      m_miniMap(new MiniMap(m_view)) {
+      m_miniMap(new MiniMap(m_view)), m_chip(new AnswerChip(answer, m_view)), m_headline(new HeadlineStrip(session, drag)) {
+    m_view->setAnswer(answer);
+    connect(m_chip, &AnswerChip::explainRequested, this, &MapScreen::explainAnswerRequested);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_view);
+    layout->setSpacing(0);
+    layout->addWidget(m_headline);
+    layout->addWidget(m_view, 1);
     setFocusProxy(m_view);
     m_view->installEventFilter(this);
     connect(m_view, &MapView::contextMenuWanted, this, [this](NodeIdx node, PodIdx pod, const QPoint& global) {
@@ -52,6 +58,7 @@ bool MapScreen::eventFilter(QObject* watched, QEvent* event) {
 void MapScreen::setTheme(const Theme& theme) {
     m_view->setTheme(theme);
     m_miniMap->setTheme(theme);
+    m_headline->setTheme(theme);
 }
 void MapScreen::setFill(ResourceIdx resource) { m_view->setFill(resource); }
 void MapScreen::setMeasure(Measure measure) { m_view->setMeasure(measure); }
@@ -111,13 +118,10 @@ void MapScreen::zoomTo(const QString& distance, const Selection& about) {
 }
 
 void MapScreen::reveal(const Selection& selection) {
-    const QRectF world = worldOf(selection);
-    if (world.isEmpty()) return;
-    if (selection.nodes.size() + selection.pods.size() == 1) {
-        m_view->showNode(selection.nodes.empty() ? m_session->cluster()->placement(selection.pods.front()).node : selection.nodes.front());
-        return;
-    }
-    if (!m_view->visibleWorld().contains(world)) m_view->zoomTo(world.adjusted(-1, -1, 1, 1));
+    std::vector<NodeIdx> nodes = selection.nodes;
+    for (const PodIdx p : selection.pods)
+        if (const NodeIdx n = m_session->cluster()->placement(p).node; n.valid()) nodes.push_back(n);
+    m_view->showNodes(nodes);
 }
 
 }  // namespace bayplan

@@ -10,21 +10,25 @@
 #include "common/pod_classes.h"
 #include "common/session.h"
 #include "common/theme.h"
-#include "map/group_keys.h"
 #include "map/node_values.h"
+#include "metrics/group_keys.h"
 
 namespace bayplan {
 
+class Answer;
+class AnswerChip;
 class Drag;
+class HeadlineStrip;
 class MapView;
 class MiniMap;
 
 class MapScreen : public QWidget {
     Q_OBJECT
 public:
-    MapScreen(Session* session, Drag* drag, QWidget* parent = nullptr);
+    MapScreen(Session* session, Drag* drag, Answer* answer, QWidget* parent = nullptr);
 
     MapView* view() const { return m_view; }
+    HeadlineStrip* headline() const { return m_headline; }
     void setTheme(const Theme& theme);
     void setFill(ResourceIdx resource);
     void setMeasure(Measure measure);
@@ -49,6 +53,7 @@ public:
 Q_SIGNALS:
     void menuRequested(const QPoint& globalPos);
     void explainRequested();
+    void explainAnswerRequested();  // of the pod whose verdicts are shown
     void searchRequested();
 
 protected:
@@ -61,6 +66,8 @@ private:
     Drag* m_drag;
     MapView* m_view;
     MiniMap* m_miniMap;
+    AnswerChip* m_chip;
+    HeadlineStrip* m_headline;
 };
 
 }  // namespace bayplan

@@ -77,9 +77,16 @@ Error nothingFound(const Objects& objects) {
 
 QString samplePath() { return QStringLiteral(":/samples/sample.json"); }
 
+QString installed(const QString& name) {
+    const QString near = QDir::cleanPath(QCoreApplication::applicationDirPath() + QStringLiteral("/../share/bayplan/") + name);
+    if (QFileInfo::exists(near)) return near;
+    const QString path = QStringLiteral("bayplan/") + name;
+    const QString file = QStandardPaths::locate(QStandardPaths::GenericDataLocation, path);
+    return file.isEmpty() ? QStandardPaths::locate(QStandardPaths::GenericDataLocation, path, QStandardPaths::LocateDirectory) : file;
+}
+
 InsideFiles sampleInsides() {
-    const QString near = QDir::cleanPath(QCoreApplication::applicationDirPath() + QStringLiteral("/../share/bayplan/samples"));
-    const QString folder = QFileInfo(near).isDir() ? near : QStandardPaths::locate(QStandardPaths::GenericDataLocation, QStringLiteral("bayplan/samples"), QStandardPaths::LocateDirectory);
+    const QString folder = installed(QStringLiteral("samples"));
     const QString nodes = folder + QStringLiteral("/nodes"), kubelet = folder + QStringLiteral("/kubelet.yaml");
     if (folder.isEmpty() || !QFileInfo(nodes).isDir() || !QFileInfo(kubelet).isFile()) return {};
     return {{nodes}, kubelet};

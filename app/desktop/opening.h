@@ -24,6 +24,8 @@ struct Opened {
 
 /// The path under which the sample is opened, kept in journals and projects.
 QString samplePath();
+/// A file or folder that is installed with the program; empty if it is not.
+QString installed(const QString& name);
 /// The insides of the sample's nodes, in files that are installed with the program; empty if they are not.
 InsideFiles sampleInsides();
 

@@ -10,8 +10,8 @@
 
 #include "base/ids.h"
 #include "common/session.h"
-#include "map/group_keys.h"
 #include "map/node_values.h"
+#include "metrics/group_keys.h"
 
 class QComboBox;
 class QLabel;

@@ -2,7 +2,9 @@
 #include "cluster/preparing.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <string_view>
 
 #include "cluster/host_ports.h"
 #include "cluster/named_objects.h"
@@ -41,6 +43,27 @@ void admitGroups(Catalog& catalog, Diagnostics& diagnostics) {
             why = "PodGroupTemplate \"" + group.templateName + "\" not found in Workload \"" + group.workloadName + "\"";
         if (!why.empty())
             diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::NotFound, object, "spec.podGroupTemplateRef", "the API server would have refused it: " + why));
+    }
+}
+
+/// One quota counts for each namespace.
+void tellSecondQuotas(const std::vector<ElasticQuota>& quotas, Diagnostics& diagnostics) {
+    std::map<std::string_view, const ElasticQuota*> first;
+    for (const ElasticQuota& quota : quotas)
+        if (const auto [at, isFirst] = first.try_emplace(quota.namespaceName, &quota); !isFirst)
+            diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::Conflict, "ElasticQuota " + quota.key(), "metadata.namespace",
+                                             "its namespace has the quota " + at->second->name + " already: this one does not count"));
+}
+
+/// Does to groups without an order what their controller would do.
+void orderGroups(std::vector<AppGroup>& groups, Diagnostics& diagnostics) {
+    for (AppGroup& group : groups) {
+        if (group.orderGiven) continue;
+        AppGroupOrder order = orderByController(group);
+        if (!order.failure.empty())
+            diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::Invalid, "AppGroup " + group.key(), "spec.workloads",
+                                             "the controller cannot order them (" + order.failure + "), and takes the order of listing"));
+        group.order = std::move(order.places);
     }
 }
 
@@ -98,6 +121,8 @@ void takeOthers(Catalog& catalog, ClusterObjects objects, Diagnostics& diagnosti
         },
         catalog, objects);
     admitGroups(catalog, diagnostics);
+    tellSecondQuotas(catalog.quotas, diagnostics);
+    orderGroups(catalog.appGroups, diagnostics);
 }
 
 void tellStrays(const std::vector<const Pod*>& pods, bool nodesKnown, Diagnostics& diagnostics) {

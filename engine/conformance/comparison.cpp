@@ -30,6 +30,24 @@ std::string groupText(const ReportedGroup& group) {
     return text;
 }
 
+std::string groupText(const ReportedAppGroup& group) {
+    std::string text = group.appGroup + " " + group.algorithm + ":";
+    for (const AppGroup::Place& place : group.order) text += " " + place.selector + "=" + std::to_string(place.index);
+    return text + (group.failure.empty() ? "" : ", " + quoted(group.failure));
+}
+
+template <typename Group>
+void compareInTurn(Comparison& comparison, const char* what, const std::vector<Group>& expected, const std::vector<Group>& actual, std::size_t keep) {
+    const auto text = [](const std::vector<Group>& groups, std::size_t i) { return i < groups.size() ? groupText(groups[i]) : std::string("none"); };
+    for (std::size_t i = 0; i < std::max(expected.size(), actual.size()); ++i) {
+        const bool same = i < expected.size() && i < actual.size() && expected[i] == actual[i];
+        comparison.tallies.of(Column::Groups).add(same);
+        if (same) continue;
+        ++comparison.differing;
+        if (comparison.differences.size() < keep) comparison.differences.push_back({what + std::to_string(i + 1), "", "", text(expected, i), text(actual, i)});
+    }
+}
+
 std::string decisionText(const ReportedPod& pod) {
     std::string text = pod.outcome;
     if (!pod.node.empty()) text += " on " + pod.node;
@@ -93,8 +111,8 @@ public:
             this->node(want.pod, node, at == nodes.end() ? nullptr : at->second);
             if (at != nodes.end()) nodes.erase(at);
         }
-        // A pod that comes to the node it was nominated to has been tried there alone: the real reports list no node of it.
-        const bool listed = m_nodes && !(want.nodes.empty() && want.outcome == "scheduled");
+        // The real reports list no node of a pod that has been tried on its nominated node first.
+        const bool listed = m_nodes && !(want.nodes.empty() && (want.outcome == "scheduled" || got.cameNominated));
         for (const ReportedNode& node : got.nodes)
             if (listed && nodes.contains(node.node)) {
                 count(Column::Verdicts, false);
@@ -182,14 +200,11 @@ Comparison compare(const ScheduleReport& expected, const ScheduleReport& actual,
 }
 
 void compareGroups(Comparison& comparison, const std::vector<ReportedGroup>& expected, const std::vector<ReportedGroup>& actual, std::size_t keep) {
-    const auto text = [](const std::vector<ReportedGroup>& groups, std::size_t i) { return i < groups.size() ? groupText(groups[i]) : std::string("none"); };
-    for (std::size_t i = 0; i < std::max(expected.size(), actual.size()); ++i) {
-        const bool same = i < expected.size() && i < actual.size() && expected[i] == actual[i];
-        comparison.tallies.of(Column::Groups).add(same);
-        if (same) continue;
-        ++comparison.differing;
-        if (comparison.differences.size() < keep) comparison.differences.push_back({"pod group " + std::to_string(i + 1), "", "", text(expected, i), text(actual, i)});
-    }
+    compareInTurn(comparison, "pod group ", expected, actual, keep);
+}
+
+void compareGroups(Comparison& comparison, const std::vector<ReportedAppGroup>& expected, const std::vector<ReportedAppGroup>& actual, std::size_t keep) {
+    compareInTurn(comparison, "AppGroup ", expected, actual, keep);
 }
 
 }  // namespace bayplan

@@ -20,7 +20,7 @@ enum class Column {
     Preemptions,  // nominated node and victims, if either report has any
     Verdicts,     // feasible or not, code, plugin and reasons, of every (pod, node)
     Scores,       // every plugin's weighted score and the total, of every (pod, node) that was scored
-    Groups,       // the pod group and the nomination of every pod of one, and every try of a group
+    Groups,       // the pod group and the nomination of every pod of one, and every try of a group; the order of every AppGroup
 };
 inline constexpr std::array kColumns{Column::Decisions, Column::Messages, Column::Preemptions, Column::Verdicts,
                                      Column::Scores, Column::Groups};
@@ -50,5 +50,6 @@ Comparison compare(const ScheduleReport& expected, const ScheduleReport& actual,
 
 /// Counts every try of a pod group in `comparison`, in Column::Groups, with its place in the order.
 void compareGroups(Comparison& comparison, const std::vector<ReportedGroup>& expected, const std::vector<ReportedGroup>& actual, std::size_t keep);
+void compareGroups(Comparison& comparison, const std::vector<ReportedAppGroup>& expected, const std::vector<ReportedAppGroup>& actual, std::size_t keep);
 
 }  // namespace bayplan

@@ -35,6 +35,7 @@ Result<KubeSchedulerRun> runKubeSchedulerCase(const ConformanceCase& which, cons
     if (!expected) return expected.error();
     run.expected = std::move(expected->pods);
     run.expectedGroups = std::move(expected->groups);
+    run.expectedAppGroups = std::move(expected->appGroups);
 
     std::error_code none;
     std::vector<fs::path> objects{which.folder / "cluster.json"};
@@ -75,12 +76,14 @@ Result<KubeSchedulerRun> runKubeSchedulerCase(const ConformanceCase& which, cons
         if (decision.nominating == Nominating::Set) pod.nominated = decided->cluster->catalog().node(decision.preemption->node).name;
     }
     for (const GroupTry& group : decided->groups) run.actualGroups.push_back(reported(group));
+    run.actualAppGroups = reportedAppGroups(decided->cluster->catalog());
     return run;
 }
 
 Comparison compare(const KubeSchedulerRun& run, std::size_t keep) {
     Comparison comparison = compare(run.expected, run.actual, run.detail, keep);
     compareGroups(comparison, run.expectedGroups, run.actualGroups, keep);
+    compareGroups(comparison, run.expectedAppGroups, run.actualAppGroups, keep);
     return comparison;
 }
 

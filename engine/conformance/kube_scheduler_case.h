@@ -20,6 +20,8 @@ struct KubeSchedulerRun {
     Detail detail = Detail::Outcome;  // of both: Nodes if some pod of `expected` has them
     std::vector<ReportedGroup> expectedGroups;
     std::vector<ReportedGroup> actualGroups;
+    std::vector<ReportedAppGroup> expectedAppGroups;
+    std::vector<ReportedAppGroup> actualAppGroups;
     Diagnostics diagnostics;  // of the case's objects and configuration
 };
 

@@ -125,6 +125,30 @@ ReportedGroup decodeGroup(const Field& object) {
     return group;
 }
 
+ReportedAppGroup decodeAppGroup(const Field& object) {
+    ReportedAppGroup group;
+    Seen seen(object);
+    bool failed = false;
+    object.forEach([&](std::string_view key, const Field& value) {
+        seen.add(key);
+        if (key == "appGroup") group.appGroup = value.text();
+        else if (key == "algorithm") group.algorithm = value.text();
+        else if (key == "failed") failed = value.boolean();
+        else if (key == "message") group.failure = value.text();
+        else if (key == "topologyOrder")
+            value.forEachElement([&](const Field& element) {
+                AppGroup::Place& place = group.order.emplace_back();
+                element.forEach([&](std::string_view name, const Field& part) {
+                    if (name == "selector") place.selector = part.text();
+                    else if (name == "index") place.index = part.int32();
+                });
+            });
+    });
+    seen.require("appGroup");
+    if (failed != !group.failure.empty()) object.fail("has a message without failing, or fails without one");
+    return group;
+}
+
 WholeReport decodeReport(const Field& root) {
     WholeReport report;
     Seen seen(root);
@@ -132,6 +156,7 @@ WholeReport decodeReport(const Field& root) {
         seen.add(key);
         if (key == "pods") report.pods = decodePods(value);
         if (key == "podGroups") value.forEachElement([&](const Field& group) { report.groups.push_back(decodeGroup(group)); });
+        if (key == "appGroups") value.forEachElement([&](const Field& group) { report.appGroups.push_back(decodeAppGroup(group)); });
     });
     seen.require("pods");
     return report;
@@ -155,13 +180,16 @@ ReportedPod reported(const Cluster& cluster, const Decision& decision) {
     pod.pod = catalog.pod(decision.pod).key();
     pod.outcome = toString(decision.outcome);
     pod.message = decision.message;
+    pod.cameNominated = !catalog.pod(decision.pod).nominatedNodeName.empty();
     if (decision.node.valid()) pod.node = catalog.node(decision.node).name;
     for (const NodeIdx node : decision.tied) pod.tied.push_back(catalog.node(node).name);
-    if (decision.preemption && !decision.preemption->victims.empty()) {
+    if (decision.preemption) {
         ReportedPreemption way{catalog.node(decision.preemption->node).name, {}};
-        for (const PodIdx victim : decision.preemption->victims) way.victims.push_back(catalog.pod(victim).key());
+        // Upstream tells no pod to go that is going already.
+        for (const PodIdx victim : decision.preemption->victims)
+            if (!catalog.pod(victim).deleting) way.victims.push_back(catalog.pod(victim).key());
         std::sort(way.victims.begin(), way.victims.end());
-        pod.preemption.push_back(std::move(way));
+        if (!way.victims.empty()) pod.preemption.push_back(std::move(way));
     }
     // Upstream's cycle ends with the error: it has no verdict of any node.
     if (decision.outcome == Outcome::Error) return pod;
@@ -190,6 +218,16 @@ ReportedPod reported(const Cluster& cluster, const Decision& decision) {
 
 ReportedGroup reported(const GroupTry& group) {
     return {group.podGroup, group.outcome == Outcome::Scheduled, conditionReason(group), group.message, group.outcome == Outcome::Waiting, group.victims, group.placements, group.placement};
+}
+
+std::vector<ReportedAppGroup> reportedAppGroups(const Catalog& catalog) {
+    std::vector<ReportedAppGroup> all;
+    for (const AppGroup& group : catalog.appGroups) {
+        if (group.orderGiven) continue;
+        AppGroupOrder order = orderByController(group);
+        all.push_back({group.key(), group.algorithm, std::move(order.failure), std::move(order.places)});
+    }
+    return all;
 }
 
 }  // namespace bayplan

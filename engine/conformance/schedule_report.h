@@ -44,6 +44,7 @@ struct ReportedPod {
     std::vector<ReportedNode> nodes;  // empty if the report has no details, or the outcome is an error
     std::string podGroup{};           // "namespace/name" of the group that it was tried with; empty: it was tried alone
     std::string nominated{};          // the node, of a pod that was tried with a group
+    bool cameNominated = false;       // not in a report: it had a nominated node before it was tried
 };
 
 /// In scheduling order.
@@ -68,9 +69,20 @@ struct ReportedGroup {
 };
 
 /// A report with all that it may have.
+/// The order that an AppGroup without one gets.
+struct ReportedAppGroup {
+    std::string appGroup;  // "namespace/name"
+    std::string algorithm;
+    std::string failure;                 // empty: it did not fail
+    std::vector<AppGroup::Place> order;  // by selector
+
+    bool operator==(const ReportedAppGroup&) const = default;
+};
+
 struct WholeReport {
     ScheduleReport pods;
-    std::vector<ReportedGroup> groups;  // in the order of trying
+    std::vector<ReportedGroup> groups;        // in the order of trying
+    std::vector<ReportedAppGroup> appGroups;  // in the order of reading
 };
 /// Errors: those of readScheduleReport().
 Result<WholeReport> readWholeReport(const std::filesystem::path& file);
@@ -78,5 +90,6 @@ Result<WholeReport> readWholeReport(const std::filesystem::path& file);
 /// Our own decision in the same form. O(nodes·log nodes).
 ReportedPod reported(const Cluster& cluster, const Decision& decision);
 ReportedGroup reported(const GroupTry& group);
+std::vector<ReportedAppGroup> reportedAppGroups(const Catalog& catalog);
 
 }  // namespace bayplan

@@ -40,7 +40,11 @@ PointLinks::PointLinks(const Profile& profile)
     : preFilterOfFilter(link(profile.filter, profile.preFilter)),
       preFilterOfPostFilter(link(profile.postFilter, profile.preFilter)),
       preFilterOfReserve(link(profile.reserve, profile.preFilter)),
-      preScoreOfScore(link(profile.score, profile.preScore)) {}
+      preScoreOfScore(link(profile.score, profile.preScore)),
+      preFilterOfScore(link(profile.score, profile.preFilter)) {
+    for (std::size_t i = 0; i < profile.score.size(); ++i)
+        if (dynamic_cast<const PreScorePlugin*>(profile.score[i].plugin)) preFilterOfScore[i] = -1;
+}
 
 CycleRun::CycleRun(const Profile& profile, const PointLinks& links, const Cycle& cycle,
                    std::span<const Nomination> nominated)
@@ -169,6 +173,8 @@ void CycleRun::preFilter(bool hypothetical, std::vector<Status>* refusals) {
         m_filters[i].active = !off[asIndex(from)];
         m_filters[i].state = m_preFilterStates[asIndex(from)];
     }
+    for (std::size_t i = 0; i < m_scorers.size(); ++i)
+        if (const int from = m_links.preFilterOfScore[i]; from >= 0) m_scorers[i].state = m_preFilterStates[asIndex(from)];
     for (std::size_t i = 0; i < m_filters.size() && !m_unknown.empty() && filtersKnown(); ++i)
         for (const auto& [plugin, status] : m_unknown)
             if (plugin == m_profile.filter[i].plugin) m_unknownFilter = i;

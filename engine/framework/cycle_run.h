@@ -28,6 +28,7 @@ struct PointLinks {
     std::vector<int> preFilterOfPostFilter;
     std::vector<int> preFilterOfReserve;
     std::vector<int> preScoreOfScore;
+    std::vector<int> preFilterOfScore;  // −1, too, if the plugin has a PreScore of its own
 };
 
 /// Which of the participating plugins: the node-local ones (their answers may be cached by node), the others, or all.

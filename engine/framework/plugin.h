@@ -113,11 +113,16 @@ struct QueuedPod {
     std::int32_t priority = 0;
     std::uint64_t enqueued = 0;  // order of entering; the simulated clock's stamp
     QosClass qos = QosClass::BestEffort;
+    std::string family{};    // what the plugin itself compares, set by its enter()
+    std::int32_t index = 0;  // likewise
 };
 
 class QueueSortPlugin {
 public:
     virtual ~QueueSortPlugin() = default;
+    /// Sets what this plugin compares beside the rest, as the pod enters the queue.
+    virtual void enter(const Catalog&, const Pod&, QueuedPod&) const {}
+    /// Whether `a` goes before `b`. It need not be an order: the queue is a heap, and does as upstream's heap does.
     virtual bool less(const QueuedPod& a, const QueuedPod& b) const = 0;
 };
 
@@ -220,7 +225,7 @@ enum class Scale {
 class ScorePlugin {
 public:
     virtual ~ScorePlugin() = default;
-    /// The raw score; `state` is what this plugin's preScore returned, or null.
+    /// The raw score; `state` is what this plugin's preScore returned, or null; without a preScore, what its preFilter returned.
     virtual std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const = 0;
     /// The raw scores of all feasible nodes at once; `scores` belong to `feasible` one by one.
     virtual void scoreAll(const Cycle& cycle, const PluginState* state, std::span<const NodeIdx> feasible,

@@ -4,7 +4,8 @@
 // queue take everything that they know about a kind from here. Secrets and ConfigMaps are not among them.
 // Thread rule: constants and pure functions.
 // Source: Kubernetes 1.36 API reference; NodeResourceTopology v1alpha2 (noderesourcetopology-api) and v1alpha1
-// (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1, security-profiles-operator api/seccompprofile/v1beta1.
+// (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1; ElasticQuota, AppGroup and NetworkTopology (scheduler-plugins);
+// security-profiles-operator api/seccompprofile/v1beta1.
 
 #include <algorithm>
 #include <array>
@@ -40,22 +41,27 @@ enum class ObjectKind : std::uint8_t {
     DeviceClass,
     NodeResourceTopology,
     Numatopology,
+    ElasticQuota,
+    AppGroup,
+    NetworkTopology,
     SeccompProfile,
 };
 
 /// What is unknown if the objects of a kind could not be read.
 enum class Bearing : std::uint8_t {
     Everything,
-    Nothing,      // nothing: pods contain the same information
-    Namespaces,   // which namespaces affinity terms mean
-    Storage,      // where pods with claims for volumes may run
-    Attachments,  // how many more volumes can be attached to a node
-    Devices,      // where pods with claims for devices may run
-    Owners,       // how pods without constraints are spread
-    Disruptions,  // what preemption is allowed to do
-    Zones,        // what is free in the zones of a node
-    Groups,       // how pods of a pod group are scheduled
-    SystemCalls,  // which calls pods may make
+    Nothing,       // nothing: pods contain the same information
+    Namespaces,    // which namespaces affinity terms mean
+    Storage,       // where pods with claims for volumes may run
+    Attachments,   // how many more volumes can be attached to a node
+    Devices,       // where pods with claims for devices may run
+    Owners,        // how pods without constraints are spread
+    Disruptions,   // what preemption is allowed to do
+    Zones,         // what is free in the zones of a node
+    Groups,        // how pods of a pod group are scheduled
+    Quotas,        // how much the pods of a namespace may use together
+    Applications,  // where pods of an application's workloads should stand, and in which order they are tried
+    SystemCalls,   // which calls pods may make
 };
 
 /// A few names; more than fit do not compile.
@@ -147,6 +153,9 @@ inline constexpr auto kKinds = [] {
          {"topologyPolicies", "attributes", "zones"},
          kOptional | kDatedByFields},
         {Numatopology, "nodeinfo.volcano.sh", {"v1alpha1"}, "Numatopology", "numatopologies", "", Zones, {"spec"}, kOptional | kDatedByFields},
+        {ElasticQuota, "scheduling.x-k8s.io", {"v1alpha1"}, "ElasticQuota", "elasticquotas", "eq", Quotas, {"spec"}, kNamespaced | kOptional},
+        {AppGroup, "appgroup.diktyo.x-k8s.io", {"v1alpha1"}, "AppGroup", "appgroups", "ag", Applications, {"spec", "status.topologyOrder"}, kNamespaced | kOptional},
+        {NetworkTopology, "networktopology.diktyo.x-k8s.io", {"v1alpha1"}, "NetworkTopology", "networktopologies", "nt", Applications, {"spec"}, kNamespaced | kOptional},
         {SeccompProfile, "security-profiles-operator.x-k8s.io", {"v1beta1"}, "SeccompProfile", "seccompprofiles", "", SystemCalls, {"spec.syscalls"}, kNamespaced | kOptional},
     });
 }();

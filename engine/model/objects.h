@@ -14,7 +14,9 @@
 #include "base/diagnostics.h"
 #include "base/parts.h"
 #include "base/shared_list.h"
+#include "model/app_group.h"
 #include "model/dynamic_resources.h"
+#include "model/elastic_quota.h"
 #include "model/kinds.h"
 #include "model/node.h"
 #include "model/node_load.h"
@@ -99,6 +101,9 @@ struct ObjectLists {
     std::vector<PodDisruptionBudget> budgets;
     std::vector<PodGroup> podGroups;
     std::vector<GroupedWorkload> groupedWorkloads;
+    std::vector<ElasticQuota> quotas;
+    std::vector<AppGroup> appGroups;
+    std::vector<NetworkTopology> networks;
     std::vector<SeccompProfile> seccompProfiles;
     std::vector<LoadMetrics> loads;  // one at most; with none, the load of every node is unknown
     Storage storage;
@@ -106,9 +111,11 @@ struct ObjectLists {
     Topology topology;
     SharedList<RawObject> otherSources;  // of all of these
 
-    static constexpr auto parts = std::tuple{&ObjectLists::namespaces, &ObjectLists::priorityClasses,  &ObjectLists::workloads,       &ObjectLists::budgets,
-                                             &ObjectLists::podGroups,  &ObjectLists::groupedWorkloads, &ObjectLists::seccompProfiles, &ObjectLists::loads,
-                                             &ObjectLists::devices,    &ObjectLists::storage,          &ObjectLists::topology,        &ObjectLists::otherSources};
+    static constexpr auto parts = std::tuple{
+        &ObjectLists::namespaces, &ObjectLists::priorityClasses, &ObjectLists::workloads, &ObjectLists::budgets,
+        &ObjectLists::podGroups, &ObjectLists::groupedWorkloads, &ObjectLists::quotas, &ObjectLists::appGroups, &ObjectLists::networks,
+        &ObjectLists::seccompProfiles, &ObjectLists::loads,
+        &ObjectLists::devices, &ObjectLists::storage, &ObjectLists::topology, &ObjectLists::otherSources};
 };
 using ClusterObjects = ObjectLists<StorageObjects, DeviceObjects, TopologyObjects>;
 

@@ -25,6 +25,8 @@ enum class Landing {
 inline constexpr Landing kLandings[] = {Landing::Pin, Landing::Gate, Landing::Cordon, Landing::Scheduler, Landing::Bind, Landing::Nominate};
 /// Whether it says how a pod that does not exist yet gets its node.
 inline bool isOfReplacements(Landing landing) { return landing == Landing::Pin || landing == Landing::Gate || landing == Landing::Cordon; }
+/// Whether its pods may stay pending until they are let go.
+inline bool holdsBack(Landing landing) { return landing == Landing::Pin || landing == Landing::Gate; }
 
 struct PlanStep {
     enum class Action { Place,

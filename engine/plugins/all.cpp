@@ -7,11 +7,12 @@
 namespace bayplan {
 
 // Each is defined at the end of its own file.
-extern const PluginInfo kPrioritySort, kSchedulingGates, kNodeName, kNodeUnschedulable, kTaintToleration, kNodeAffinity, kNodePorts, kNodeResourcesFit,
-    kNodeResourcesBalancedAllocation, kImageLocality, kDefaultBinder, kNodeDeclaredFeatures, kVolumeRestrictions, kNodeVolumeLimits, kVolumeBinding, kVolumeZone, kDynamicResources,
-    kDefaultPreemption, kInterPodAffinity, kPodTopologySpread, kNodeResourceTopologyMatch, kNodeResourcesAllocatable, kPodState, kQosSort, kPreemptionToleration, kSySched,
-    kTargetLoadPacking, kLoadVariationRiskBalancing, kLowRiskOverCommitment, kPeaks, kGpuFgd, kGpuBestFit, kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom, kGpuCardPacking,
-    kGangScheduling, kTopologyPlacementGenerator, kPodGroupPodsCount;
+extern const PluginInfo kPrioritySort, kSchedulingGates, kNodeName, kNodeUnschedulable, kTaintToleration,
+    kNodeAffinity, kNodePorts, kNodeResourcesFit, kNodeResourcesBalancedAllocation, kImageLocality, kDefaultBinder,
+    kNodeDeclaredFeatures, kVolumeRestrictions, kNodeVolumeLimits, kVolumeBinding, kVolumeZone, kDynamicResources,
+    kDefaultPreemption, kInterPodAffinity, kPodTopologySpread, kNodeResourceTopologyMatch, kNodeResourcesAllocatable, kPodState, kQosSort, kCapacityScheduling,
+    kNetworkOverhead, kTopologicalSort, kPreemptionToleration, kSySched, kTargetLoadPacking, kLoadVariationRiskBalancing, kLowRiskOverCommitment, kPeaks, kGpuFgd, kGpuBestFit,
+    kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom, kGpuCardPacking, kGangScheduling, kTopologyPlacementGenerator, kPodGroupPodsCount;
 
 namespace {
 
@@ -45,6 +46,9 @@ constexpr const PluginInfo* kPlugins[] = {
     &kNodeResourcesAllocatable,
     &kPodState,
     &kQosSort,
+    &kCapacityScheduling,
+    &kNetworkOverhead,
+    &kTopologicalSort,
     &kPreemptionToleration,
     &kSySched,
     &kTargetLoadPacking,

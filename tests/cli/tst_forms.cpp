@@ -99,11 +99,13 @@ private slots:
         QVERIFY(run(print).out.startsWith("apiVersion: kubescheduler"));
         QCOMPARE(QJsonDocument::fromJson(run(print + QStringList{"-o", "json"}).out.toUtf8()).object()["kind"].toString(), QString("KubeSchedulerConfiguration"));
         QVERIFY(run(print + QStringList{"-o", "table"}).err.contains("which are yaml or json"));
-        // JSON has no comment for the gates, which is said.
+        // Without its gates the configuration would be another one, and JSON has no comment for them.
         writeFile(m_folder, "gates.yaml", "# kube-scheduler --feature-gates=DRADeviceTaints=false\napiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n");
         const QStringList gated{"config", "print", file("gates.yaml")};
         QVERIFY(run(gated).out.startsWith("# kube-scheduler --feature-gates=DRADeviceTaints=false\n") && run(gated).err.isEmpty());
-        QCOMPARE(run(gated + QStringList{"-o", "json"}).err, QString("warning: JSON has no place for the feature gates DRADeviceTaints=false: --feature-gates says them\n"));
+        const Outcome refused = run(gated + QStringList{"-o", "json"});
+        QCOMPARE(refused.err, QString("error: a KubeSchedulerConfiguration has no field for the feature gates DRADeviceTaints=false, and JSON no comment: -o yaml has them in one\n"));
+        QVERIFY(refused.code == 1 && refused.out.isEmpty());
     }
 
     void namesAndWide() {

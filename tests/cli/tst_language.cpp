@@ -114,6 +114,9 @@ private slots:
         QTest::newRow("config view") << QStringList{"config", "view", "schedule"} << "json yaml";
         QTest::newRow("replay openb") << QStringList{"replay", "openb", "--nodes", file("nodes.csv"), "--pods", file("pods.csv")} << "json yaml csv";
         QTest::newRow("predict") << QStringList{"predict", "ns/a", some, "--node", "n1"} << "json yaml";
+        writeFile(m_folder, "later.yaml", kNode + pod("a", "1"));
+        QTest::newRow("diff") << QStringList{"diff", some, file("later.yaml")} << "json yaml name";
+        QTest::newRow("replay") << QStringList{"replay", SAMPLES "/morning.bayrec"} << "json yaml name";
         QTest::newRow("topology") << QStringList{"topology", "show", "--this-machine", "--partial"} << "json yaml";
     }
     void programsReadTheSame() {
@@ -130,7 +133,11 @@ private slots:
     void reasonsHaveBoth() {
         const QString chinese = inChinese({"schedule", file("some.yaml"), "--explain"}).out;
         QVERIFY2(chinese.contains(QStringLiteral("1  NodeResourcesFit: Insufficient cpu（cpu：需要 8，空闲 1，共 2）")), qPrintable(chinese));
+        QVERIFY2(chinese.contains(QStringLiteral("0/1 nodes are available: 1 Insufficient cpu. ")) && chinese.contains(QStringLiteral("（1 个节点都不可用：cpu 不足 1 个。")),
+                 qPrintable(chinese));
         QVERIFY(run({"schedule", file("some.yaml"), "--explain"}).out.contains("1  NodeResourcesFit: Insufficient cpu\n"));
+        const QString simulated = inChinese({"simulate", file("some.yaml"), "--events", file("events.yaml")}).out;
+        QVERIFY2(simulated.contains(QStringLiteral("（1 个节点都不可用：cpu 不足 1 个。")), qPrintable(simulated));
     }
 
     /// Where nodes differ in an amount, no node's own stands for all.

@@ -26,6 +26,7 @@ const QSet<QString> kWhole{
     "fit", "most", "rtcr", "least-weights", "nodeaffinity", "taints", "ports", "images",
     "order", "profiles", "interpod", "spread", "spread-defaults", "mixed", "large", "preemption", "volumes",
     "alternatives", "constraints", "modes", "partitions", "reach", "selectors", "shares", "taints-admin", "allocatable", "podstate", "qos",
+    "basic", "borrow", "gpu", "pdb", "nominated", "edge", "terminating", "kahn", "tarjan", "status", "names", "cycle", "labels",
     "preemption-toleration", "sysched", "packing", "variation", "overcommit", "peaks"};
 
 Profiles profilesOf(const QDir& folder) {
@@ -76,7 +77,7 @@ void TestConformance::kubeScheduler_data() {
     addCases(BAYPLAN_TESTS "/conformance/cases", "own ");
     addCases(BAYPLAN_SHARED "/conformance/kube-scheduler", "");
     addCases(BAYPLAN_SHARED "/conformance/dra", "claims ");
-    for (const char* family : {"allocatable", "podstate", "qos", "preemption-toleration", "sysched", "trimaran"}) addCases(QString(BAYPLAN_SHARED "/conformance/") + family, "");
+    for (const char* family : {"allocatable", "podstate", "qos", "capacity", "network", "preemption-toleration", "sysched", "trimaran"}) addCases(QString(BAYPLAN_SHARED "/conformance/") + family, "");
 }
 
 void TestConformance::kubeScheduler() {

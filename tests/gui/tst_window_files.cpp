@@ -234,6 +234,32 @@ private Q_SLOTS:
         QCOMPARE(standings(window->session()), planned);
         WindowFixture::forget(*window);
     }
+    void theClusterBecomesAWebPage() {
+        const QByteArray before = qgetenv("XDG_DATA_DIRS");
+        qputenv("XDG_DATA_DIRS", SHARE);
+        const auto back = qScopeGuard([&] { qputenv("XDG_DATA_DIRS", before); });
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(!window->actions().exportPage->isEnabled());
+        QVERIFY(WindowFixture::openSample(*window));
+        QVERIFY(window->actions().exportPage->isEnabled());
+        QSignalSpy finished(&window->files(), &FileCommands::finished);
+        window->files().savePageTo(fixture.path("page.html"));
+        QVERIFY(finished.wait(30'000));
+        QCOMPARE(finished.takeFirst().first().toBool(), true);
+        QFile file(fixture.path("page.html"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray page = file.readAll();
+        QVERIFY(page.startsWith("<!DOCTYPE html>"));
+        QVERIFY(page.contains("\"h100-b2\""));
+        // The scheduler that the window decides by finds no place for some of the sample's pods.
+        QVERIFY(page.contains("0/60 nodes are available: "));
+
+        window->files().savePageTo(fixture.path("no/page.html"));
+        QVERIFY(finished.wait(30'000));
+        QCOMPARE(finished.takeFirst().first().toBool(), false);
+        QVERIFY2(window->messages().texts().last().contains(QStringLiteral("no/page.html")), qPrintable(window->messages().texts().last()));
+    }
     void badFilesLeaveTheClusterAlone() {
         const WindowFixture fixture;
         const auto window = fixture.window();

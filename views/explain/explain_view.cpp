@@ -6,8 +6,9 @@
 #include <QClipboard>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
-#include <QMenu>
+#include <QLocale>
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QScrollArea>
@@ -17,6 +18,7 @@
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "common/computing_sign.h"
 #include "common/fit_columns.h"
@@ -26,6 +28,7 @@
 #include "explain/extender_rows.h"
 #include "explain/near_miss_cards.h"
 #include "explain/node_reasons.h"
+#include "explain/pod_differences.h"
 #include "explain/reason_list.h"
 #include "explain/score_bars.h"
 #include "explain/verdict_model.h"
@@ -79,7 +82,11 @@ ExplainView::ExplainView(Session* session, QWidget* parent)
     connect(session, &Session::followed, this, [this] {
         m_asking->drop();  // its answer would be about an earlier picture, and so is what is shown
         m_explanation.reset();
-        setPod(m_session->following()->numbers().of(m_pod));
+        const Renumbering& numbers = m_session->following()->numbers();
+        m_pod = numbers.of(m_pod);
+        std::vector<PodIdx> pods = numbers.of(m_pods);
+        m_stale = true;  // what was said is of an earlier picture
+        setPods(std::move(pods));
     });
     connect(session->looking(), &Looking::selectionChanged, this, &ExplainView::followSelection);
     const auto stale = [this] {
@@ -90,6 +97,56 @@ ExplainView::ExplainView(Session* session, QWidget* parent)
     connect(session, &Session::clusterChanged, this, stale);
     connect(session, &Session::profilesChanged, this, stale);
     connect(session, &Session::extenderChoiceChanged, this, stale);
+}
+
+QWidget* ExplainView::makeStepper() {
+    m_stepper = new QWidget;
+    m_stepper->setObjectName(QStringLiteral("stepper"));
+    m_place = new QLabel;
+    m_place->setFont(uiFont(TextSize::Label, true));
+    m_alike = new QLabel;
+    m_alike->setFont(uiFont(TextSize::Label));
+    m_alike->setProperty("role", QStringLiteral("secondary"));
+    const auto button = [this](const char* name, const QString& sign, const QString& tip, int by) {
+        auto* b = new QToolButton;
+        b->setObjectName(QString::fromLatin1(name));
+        b->setText(sign);
+        b->setToolTip(tip);
+        b->setAccessibleName(tip);
+        b->setProperty("low", true);
+        connect(b, &QToolButton::clicked, this, [this, by] { step(by); });
+        return b;
+    };
+    auto* layout = new QHBoxLayout(m_stepper);
+    layout->setContentsMargins(0, 0, 0, space::kXs);
+    layout->setSpacing(space::kS);
+    layout->addWidget(button("previousPod", QStringLiteral("‹"), tr("The pod before ([)"), -1));
+    layout->addWidget(m_place);
+    layout->addWidget(button("nextPod", QStringLiteral("›"), tr("The next pod (])"), 1));
+    layout->addWidget(m_alike, 1);
+    return m_stepper;
+}
+
+void ExplainView::step(int by) {
+    const auto at = std::find(m_pods.begin(), m_pods.end(), m_pod) - m_pods.begin();
+    const auto count = static_cast<std::ptrdiff_t>(m_pods.size());
+    if (count < 2) return;
+    m_pod = m_pods[static_cast<std::size_t>((at + by + count) % count)];
+    showStep();
+    ask();
+}
+
+void ExplainView::showStep() {
+    const auto at = std::find(m_pods.begin(), m_pods.end(), m_pod) - m_pods.begin();
+    m_stepper->setVisible(m_pods.size() > 1);
+    const QLocale locale;
+    m_place->setText(tr("%1 of %2", "a pod of several").arg(locale.toString(static_cast<qlonglong>(at + 1)), locale.toString(static_cast<qulonglong>(m_pods.size()))));
+}
+
+void ExplainView::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_BracketLeft) step(-1);
+    else if (event->key() == Qt::Key_BracketRight) step(1);
+    else QWidget::keyPressEvent(event);
 }
 
 QWidget* ExplainView::makeHead() {
@@ -147,6 +204,7 @@ QWidget* ExplainView::makeHead() {
 
     auto* texts = new QVBoxLayout;
     texts->setSpacing(space::kXs);
+    texts->addWidget(makeStepper());
     texts->addWidget(m_headline);
     texts->addWidget(m_why);
     texts->addWidget(m_gap);
@@ -219,20 +277,18 @@ QWidget* ExplainView::makeRight() {
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ExplainView::selectTableNodes);
     connect(m_table, &QTableView::activated, this, &ExplainView::showOnMapRequested);
 
+    m_copyWords = new QAction(tr("Copy the scheduler's words"), this);
+    connect(m_copyWords, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(m_copyWords->data().toString()); });
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_table, &QTableView::customContextMenuRequested, this, [this](const QPoint& at) {
         const QModelIndex index = m_table->indexAt(at);
         if (!index.isValid()) return;
         const NodeIdx node{index.data(VerdictModel::NodeRole).toUInt()};
         const QString words = toQString(m_explanation->decision.nodes[node.get()].verdict.message());
-        QMenu menu(this);
-        QAction* copy = menu.addAction(tr("Copy the scheduler's words"), this, [words] { QApplication::clipboard()->setText(words); });
-        copy->setEnabled(!words.isEmpty());
-        menu.addAction(tr("Show on the map"), this, [this, node] {
-            m_session->looking()->selectNode(node);
-            Q_EMIT showOnMapRequested();
-        });
-        menu.exec(m_table->viewport()->mapToGlobal(at));
+        m_copyWords->setData(words);
+        m_copyWords->setEnabled(!words.isEmpty());
+        m_session->looking()->selectNode(node);
+        Q_EMIT menuRequested(m_table->viewport()->mapToGlobal(at));
     });
 
     m_lowerTitle = heading({});
@@ -263,10 +319,15 @@ void ExplainView::setTheme(const Theme& theme) {
     m_bars->setTheme(theme);
 }
 
-void ExplainView::setPod(PodIdx pod) {
-    m_pod = pod;
+void ExplainView::setPods(std::vector<PodIdx> pods) {
+    const bool known = m_pod.valid() && std::find(pods.begin(), pods.end(), m_pod) != pods.end();
+    const bool shown = known && std::find(m_pods.begin(), m_pods.end(), m_pod) != m_pods.end() && !m_stale;
+    m_pods = std::move(pods);
+    if (!known) m_pod = m_pods.empty() ? PodIdx() : m_pods.front();
+    showStep();
+    if (shown) return;
     m_stale = true;
-    if (isVisible() || !pod.valid()) ask();
+    if (isVisible() || !m_pod.valid()) ask();
 }
 
 void ExplainView::showEvent(QShowEvent* event) {
@@ -277,7 +338,7 @@ void ExplainView::showEvent(QShowEvent* event) {
 void ExplainView::followSelection() {
     // A person may select nodes while the same pod stays explained.
     const Selection& selection = m_session->looking()->selection();
-    if (selection.nodes.empty() && selection.pods.size() == 1 && selection.pods.front() != m_pod) setPod(selection.pods.front());
+    if (selection.nodes.empty() && !selection.pods.empty() && selection.pods != m_pods) setPods(selection.pods);
 }
 
 void ExplainView::ask() {
@@ -289,6 +350,10 @@ void ExplainView::ask() {
         m_explanation.reset();
         showComputing();
         return fill();
+    }
+    if (m_pods.size() > 1) {
+        const QStringList differences = podDifferences(m_session->catalog(), m_pods);
+        m_alike->setText(differences.isEmpty() ? tr("They are the same to the scheduler.") : tr("They differ in: %1.").arg(differences.join(QStringLiteral(", "))));
     }
     m_computing.ask<Explanation>(
         QStringLiteral("explaining"),
@@ -314,6 +379,7 @@ void ExplainView::take(Explanation explanation) {
     else remember(m_explanation->decision);
     showComputing();
     fill();
+    Q_EMIT explained(m_pod);
 }
 
 void ExplainView::showComputing() {

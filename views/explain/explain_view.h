@@ -13,6 +13,7 @@
 #include "common/theme.h"
 #include "explain/explanation.h"
 
+class QAction;
 class QFrame;
 class QLabel;
 class QPushButton;
@@ -42,9 +43,13 @@ public:
     void setTheme(const Theme& theme);
     /// Explains the pod, in another thread. The explanation before stays until then, with a word that another one is being
     /// computed. Invalid: shows how to choose a pod.
-    void setPod(PodIdx pod);
+    void setPod(PodIdx pod) { setPods(pod.valid() ? std::vector<PodIdx>{pod} : std::vector<PodIdx>()); }
+    /// Explains the first, or the one that is explained already; the others are steps away. None: shows how to choose one.
+    void setPods(std::vector<PodIdx> pods);
     PodIdx pod() const { return m_pod; }
     bool computing() const { return m_computing.running(); }
+    /// For the menu of a row: what it has beside the actions for its node.
+    QList<QAction*> rowActions() const { return {m_copyWords}; }
     /// Runs the event loop until the explanation is there.
     void finish();
     /// Null if no pod is explained, or none yet.
@@ -55,13 +60,19 @@ public:
 
 Q_SIGNALS:
     void showOnMapRequested();
-    void jobStarted(Job* job);  // a change is tried
+    void explained(bayplan::PodIdx pod);          // its explanation is shown
+    void menuRequested(const QPoint& globalPos);  // for the node of a row, which is selected
+    void jobStarted(Job* job);                    // a change is tried
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    QWidget* makeStepper();
     QWidget* makeHead();
+    void step(int by);
+    void showStep();
     QWidget* makeLeft();
     QWidget* makeRight();
     void followSelection();
@@ -82,14 +93,19 @@ private:
 
     Session* m_session;
     PodIdx m_pod;
-    bool m_stale = true;  // the picture changed while the screen was hidden
+    std::vector<PodIdx> m_pods;  // m_pod, and those that were chosen with it
+    bool m_stale = true;         // the picture changed while the screen was hidden
     Latest m_computing;
     bool m_selecting = false;
     std::shared_ptr<const Explanation> m_explanation;
     QStackedWidget* m_pages;
     QLabel* m_first;  // in place of the first explanation, while it is computed
     QLabel* m_busy;
+    QWidget* m_stepper;
+    QLabel* m_place;  // "1 of 4"
+    QLabel* m_alike;
     QLabel* m_headline;
+    QAction* m_copyWords;
     QLabel* m_why;
     QFrame* m_gap;  // "not modelled"
     QLabel* m_gapText;

@@ -10,6 +10,7 @@
 #include <QPainter>
 #include <QToolTip>
 #include <algorithm>
+#include <map>
 
 #include "common/looking.h"
 #include "common/text.h"
@@ -57,6 +58,7 @@ Legend::Legend(Looking* looking, MapView* view, QWidget* parent)
     setMouseTracking(true);
     setFocusPolicy(Qt::TabFocus);
     connect(view, &MapView::sceneChanged, this, &Legend::recount);
+    connect(view, &MapView::verdictsChanged, this, &Legend::recount);
     recount();
 }
 
@@ -90,12 +92,40 @@ void Legend::addFill() {
     }
 }
 
+/// The letters that the map writes, with the plugins that each stands for.
+void Legend::addVerdicts() {
+    const VerdictLayer& layer = m_view->verdicts();
+    const Verdicts& said = *layer.input().verdicts;
+    std::map<QChar, std::size_t> nodes;
+    std::map<QChar, QStringList> plugins;
+    for (std::size_t n = 0; n < said.codes.size(); ++n) {
+        const QChar letter = layer.letterOf(NodeIdx(n));
+        if (letter.isNull()) continue;
+        ++nodes[letter];
+        if (said.codes[n] == Code::NotModelled || said.plugins[n] >= said.pluginNames.size()) continue;
+        const QString plugin = toQString(said.pluginNames[said.plugins[n]]);
+        if (!plugins[letter].contains(plugin)) plugins[letter] << plugin;
+    }
+    m_entries.push_back({Kind::Fits, 0, counted(tr("fits", "nodes"), said.feasible), tr("Nodes that take it; a thicker edge is a better score, and the best have their rank"), {}});
+    std::vector<std::pair<std::size_t, QChar>> most;
+    for (const auto& [letter, count] : nodes) most.emplace_back(count, letter);
+    std::sort(most.begin(), most.end(), [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
+    for (const auto& [count, letter] : most) {
+        const QString whole = plugins[letter].isEmpty() ? tr("Nodes of which it is not known: not modelled")
+                                                        : tr("Nodes where the first to say no is %1").arg(plugins[letter].join(QStringLiteral(", ")));
+        m_entries.push_back({Kind::Refusing, static_cast<std::uint8_t>(letter.toLatin1()), QLocale().toString(static_cast<qulonglong>(count)), whole, {}});
+    }
+}
+
 void Legend::recount() {
     m_entries.clear();
     const PaintInput& in = m_view->input();
     if (in.valid() && in.layout->nodeCount() > 0) {
         const MapScene& scene = *in.scene;
         const SceneTotals& t = scene.totals();
+        const VerdictInput& said = m_view->verdicts().input();
+        const bool asked = said.active() && said.verdicts->codes.size() == scene.nodeCount();
+        if (asked) addVerdicts();
         addFill();
         const auto state = [&](Kind kind, const QString& name, std::size_t n, const QString& what) {
             if (n > 0 || kind == Kind::Ready) m_entries.push_back({kind, 0, counted(name, n), what, {}});
@@ -116,7 +146,7 @@ void Legend::recount() {
                                  {}});
         state(Kind::Terminating, tr("terminating", "pods"), t.terminating, tr("Pods that are being deleted: pale and struck through; what they have is not free yet"));
         for (std::uint8_t c = 0; c < kClassCount; ++c) {
-            if (t.podsByClass[c] == 0) continue;
+            if (t.podsByClass[c] == 0 || asked) continue;
             const std::string& name = scene.classes().name(c);
             QString shown = shortName(name);
             if (scene.options().colouring == Colouring::Standing) shown = c == 0 ? tr("observed") : tr("predicted");
@@ -252,6 +282,16 @@ void Legend::paintSign(QPainter& p, const Entry& e, const QRect& r) const {
         p.setPen(QPen(QColor::fromRgb(m_palette.secondary), 2));
         p.drawLine(box.topLeft(), box.bottomRight());
         return;
+    case Kind::Fits:
+        p.setPen(QPen(m_theme.accent, 2));
+        p.setBrush(QColor::fromRgb(m_palette.vessel));
+        p.drawRect(box);
+        return;
+    case Kind::Refusing:
+        p.setFont(uiFont(TextSize::Small, true));
+        p.setPen(m_theme.bad);
+        p.drawText(r, Qt::AlignCenter, QString(QLatin1Char(static_cast<char>(e.cls))));
+        return;
     case Kind::PodClass: {
         QImage cell(r.size(), QImage::Format_RGB32);
         cell.fill(m_palette.edge[e.cls]);
@@ -329,6 +369,15 @@ void Legend::activate(const Entry& entry) {
                 selection.nodes.emplace_back(n);
         }
         m_looking->select(std::move(selection));
+        return;
+    }
+    case Kind::Fits:
+    case Kind::Refusing: {
+        const QChar letter = entry.kind == Kind::Fits ? QChar() : QLatin1Char(static_cast<char>(entry.cls));
+        for (std::size_t n = 0; n < scene.nodeCount(); ++n)
+            if (m_view->verdicts().letterOf(NodeIdx(n)) == letter) selection.nodes.emplace_back(n);
+        m_looking->select(selection);
+        m_view->showNodes(selection.nodes);
         return;
     }
     case Kind::Stale:

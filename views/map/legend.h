@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // One row under the map that explains and counts its colours and glyphs: nodes by state, pods by colour, the used share
-// of the fill. A click on an entry shows what it counts: states and colours select, names search.
+// of the fill; while verdicts are shown, their letters instead of the colours. A click on an entry shows what it counts:
+// states and colours select, names search, letters select and bring into sight.
 // Entries that do not fit are folded into "+3", whose tooltip lists them.
 // Thread rule: GUI thread.
 
@@ -37,13 +38,15 @@ public:
                       PodClass,
                       Predicted,
                       Terminating,
+                      Fits,
+                      Refusing,
                       More };
     struct Entry {
         Kind kind = Kind::Ready;
-        std::uint8_t cls = 0;
-        QString text;   // "cordoned 3"
-        QString whole;  // for the tooltip and for assistive tools
-        QRect rect;     // empty if it does not fit
+        std::uint8_t cls = 0;  // of Refusing, the letter
+        QString text;          // "cordoned 3"
+        QString whole;         // for the tooltip and for assistive tools
+        QRect rect;            // empty if it does not fit
     };
     const std::vector<Entry>& entries() const { return m_entries; }
     QSize sizeHint() const override { return QSize(400, 28); }
@@ -62,6 +65,7 @@ protected:
 private:
     void recount();
     void addFill();
+    void addVerdicts();
     void arrange();
     void activate(const Entry& entry);
     void paintSign(QPainter& painter, const Entry& entry, const QRect& at) const;

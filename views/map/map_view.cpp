@@ -55,7 +55,7 @@ MapView::MapView(Session* session, Drag* drag, QWidget* parent)
     connect(m_hand, &PodHand::pointed, this, &MapView::dragTo);
     connect(m_hand, &PodHand::stepped, drag, &Drag::step);
     connect(drag, &Drag::started, this, &MapView::onDragStarted);
-    connect(drag, &Drag::judged, this, &MapView::onJudged);
+    connect(drag, &Drag::judged, this, &MapView::showVerdicts);
     connect(drag, &Drag::moved, this, &MapView::onDragMoved);
     connect(drag, &Drag::ended, this, &MapView::onDragEnded);
     connect(m_meter, &SlotMeter::changed, this, &MapView::onMeasured);
@@ -352,6 +352,14 @@ void MapView::centerOn(QPointF world) {
     setTopLeft((world * m_scale.pitch - QPointF(deviceSize().width() / 2.0, deviceSize().height() / 2.0)).toPoint());
 }
 
+void MapView::showNodes(const std::vector<NodeIdx>& nodes) {
+    if (!m_input.valid() || nodes.empty()) return;
+    if (nodes.size() == 1) return showNode(nodes.front());
+    QRectF world;
+    for (const NodeIdx node : nodes) world |= m_input.layout->nodeRect(node);
+    if (!visibleWorld().contains(world)) zoomTo(world.adjusted(-1, -1, 1, 1));
+}
+
 void MapView::showNode(NodeIdx node) {
     if (!ready() || !node.valid()) return;
     const QRect seen(topLeft(), deviceSize());
@@ -498,9 +506,9 @@ QString MapView::describeNode(NodeIdx node) const {
                   : scarce == 'M' ? tr("stranded: no memory left")
                                   : tr("stranded: no room for pods"));
     }
-    if (m_drag->verdicts()) {
-        const std::uint32_t rank = m_drag->rank(node);
-        parts << (rank > 0 ? tr("feasible, rank %1 of %2").arg(rank).arg(m_drag->verdicts()->feasible)
+    if (const VerdictInput& said = m_verdicts.input(); said.active() && node.get() < said.ranks.size()) {
+        const std::uint32_t rank = said.ranks[node.get()];
+        parts << (rank > 0 ? tr("feasible, rank %1 of %2").arg(rank).arg(said.verdicts->feasible)
                            : tr("infeasible"));
         if (const QString then = estimateText(estimate(), node); !then.isEmpty()) parts << then;
     }

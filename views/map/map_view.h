@@ -25,7 +25,7 @@
 #include "common/later.h"
 #include "common/theme.h"
 #include "map/drop_estimate.h"
-#include "map/group_keys.h"
+#include "metrics/group_keys.h"
 #include "map/map_labels.h"
 #include "map/map_overlay.h"
 #include "map/node_values.h"
@@ -36,6 +36,7 @@ class QGestureEvent;
 
 namespace bayplan {
 
+class Answer;
 class Drag;
 class Machines;
 class PodHand;
@@ -55,6 +56,8 @@ public:
     void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
     /// The source for the insides of nodes; it must outlive this view.
     void setMachines(const Machines* machines);
+    /// The answer whose verdicts are shown while nothing is dragged; it must outlive this view.
+    void setAnswer(Answer* answer);
     /// Fills nodes by the requests of a resource. If it is invalid or not of this cluster: by cpu.
     void setFill(ResourceIdx fill);
     /// The resource by which pods are laid out in their nodes, whatever fills the nodes.
@@ -83,7 +86,8 @@ public:
     void zoomIn();
     void zoomOut();
     void zoomTo(const QRectF& world);
-    void showNode(NodeIdx node);  // moves as little as needed, and zooms in if nodes are small
+    void showNodes(const std::vector<NodeIdx>& nodes);  // moves only if one of them is out of sight
+    void showNode(NodeIdx node);                        // moves as little as needed, and zooms in if nodes are small
     void centerOn(QPointF world);
     QRectF visibleWorld() const;
     MapScale scale() const { return m_scale; }
@@ -91,6 +95,9 @@ public:
     /// Layout, scene and colours as they are painted; not valid() while a large cluster is being prepared.
     const PaintInput& input() const { return m_input; }
     const MapOverlay& overlay() const { return m_overlay; }
+    /// The verdicts that are shown: of a drag that this view follows, or of an answer.
+    const VerdictLayer& verdicts() const { return m_verdicts; }
+    bool dragging() const;
     NodeIdx currentNode() const { return m_current; }
     void setCurrentNode(NodeIdx node);
     void selectCurrent();
@@ -123,7 +130,8 @@ public:
     void finishPainting();
 
 Q_SIGNALS:
-    void viewChanged();   // another part or zoom is visible
+    void viewChanged();  // another part or zoom is visible
+    void verdictsChanged();
     void sceneChanged();  // another picture, layout, fill, colouring or theme
     void currentNodeChanged(bayplan::NodeIdx node);
     /// Right click or menu key; either argument may be invalid.
@@ -216,7 +224,7 @@ private:
 
     // map_view_drag.cpp
     void onDragStarted();
-    void onJudged();
+    void showVerdicts();
     void onDragMoved();
     void onDragEnded();
     bool beginPodDrag(QPoint at);
@@ -277,6 +285,7 @@ private:
     NodeIdx m_hoverNode;
     PodIdx m_hoverPod;
 
+    Answer* m_answer = nullptr;
     PodHand* m_hand;
     QPoint m_dragAt;  // in the viewport
     QTimer m_edgeTimer;

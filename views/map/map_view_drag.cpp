@@ -9,6 +9,7 @@
 #include "map/fill_text.h"
 #include "map/map_accessible.h"
 #include "map/map_view.h"
+#include "map/verdicts/answer.h"
 
 namespace bayplan {
 
@@ -58,9 +59,10 @@ QString MapView::handText() const {
 
 void MapView::setFollowing(bool following) {
     if (following == m_following) return;
-    if (m_drag->active() && !following) onDragEnded();  // another screen takes over the drag
     m_following = following;
-    if (m_drag->active() && following) onDragStarted();
+    if (!m_drag->active()) return;
+    if (following) onDragStarted();
+    else onDragEnded();  // another screen takes over the drag
 }
 
 void MapView::onDragStarted() {
@@ -69,21 +71,35 @@ void MapView::onDragStarted() {
     const auto count = static_cast<int>(m_drag->pods().size());
     m_hand->begin(count == 1 ? toQString(m_session->catalog().pod(m_drag->pods().front()).name) : tr("%Ln pod(s)", nullptr, count), handText(),
                   QPoint(viewport()->width() / 2, viewport()->height()));
-    onJudged();
+    showVerdicts();
 }
 
-void MapView::onJudged() {
-    if (!m_following) return;
+bool MapView::dragging() const { return m_following && m_drag->active(); }
+
+void MapView::setAnswer(Answer* answer) {
+    m_answer = answer;
+    connect(answer, &Answer::changed, this, &MapView::showVerdicts);
+    showVerdicts();
+}
+
+void MapView::showVerdicts() {
     VerdictInput input;
-    input.verdicts = m_drag->verdicts();
-    if (input.active()) input.ranks.resize(input.verdicts->codes.size());
-    for (std::size_t n = 0; n < input.ranks.size(); ++n) input.ranks[n] = m_drag->rank(NodeIdx(n));
-    for (const PodIdx p : m_drag->pods()) {
-        input.amount += fillAmount(m_session->catalog(), p, m_options.fill);
-        input.origins.push_back(m_session->cluster()->placement(p).node);
+    if (dragging()) {
+        input.verdicts = m_drag->verdicts();
+        if (input.active()) input.ranks.resize(input.verdicts->codes.size());
+        for (std::size_t n = 0; n < input.ranks.size(); ++n) input.ranks[n] = m_drag->rank(NodeIdx(n));
+        for (const PodIdx p : m_drag->pods()) {
+            input.amount += fillAmount(m_session->catalog(), p, m_options.fill);
+            input.origins.push_back(m_session->cluster()->placement(p).node);
+        }
+    } else if (m_answer && m_answer->judged()) {
+        const std::shared_ptr<const Judged>& judged = m_answer->judged();
+        input.verdicts = {judged, &judged->verdicts};
+        input.ranks = judged->ranks;
     }
     m_verdicts.setInput(std::move(input));
     refresh();
+    Q_EMIT verdictsChanged();
 }
 
 void MapView::showAnswer() { m_hand->tell(estimateText(estimate(), m_input)); }
@@ -101,10 +117,9 @@ void MapView::onDragMoved() {
 
 void MapView::onDragEnded() {
     m_edgeTimer.stop();
-    m_verdicts.setInput({});
     m_hand->end();
     previewDrop();
-    refresh();
+    showVerdicts();
 }
 
 void MapView::dragTo(QPoint at) {

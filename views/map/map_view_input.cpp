@@ -16,6 +16,7 @@
 #include "common/drag/drag.h"
 #include "common/session.h"
 #include "map/map_view.h"
+#include "map/verdicts/answer.h"
 
 namespace bayplan {
 
@@ -382,6 +383,10 @@ void MapView::keyPressEvent(QKeyEvent* event) {
             m_gesture = Gesture::None;
             m_band = QRect();
             viewport()->update();
+            return;
+        }
+        if (m_answer && m_answer->active()) {
+            m_answer->dismiss();
             return;
         }
         if (!m_session->looking()->selection().empty()) {

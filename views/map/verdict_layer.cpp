@@ -42,6 +42,14 @@ int VerdictLayer::edgeOf(NodeIdx node, MapScale scale) const {
     return std::max(1, static_cast<int>(std::lround((1.0 + share * share * share * (most - 1)) * scale.ratio)));
 }
 
+QChar VerdictLayer::letterOf(NodeIdx node) const {
+    const Verdicts& v = *m_verdicts.verdicts;
+    const Code code = v.codes[node.get()];
+    if (code == Code::Success) return {};
+    const std::uint8_t plugin = v.plugins[node.get()];
+    return code == Code::NotModelled || plugin >= m_letters.size() ? QLatin1Char('?') : m_letters[plugin];
+}
+
 const QImage& VerdictLayer::sprite(QChar letter, int height, QRgb ink, QRgb ground) {
     const quint64 key = static_cast<quint64>(letter.unicode()) << 32 | static_cast<quint64>(height) << 8 | (ink & 0xFF);
     auto it = m_sprites.find(key);
@@ -97,10 +105,7 @@ void VerdictLayer::paint(QImage& frame, QPoint topLeft, const PaintInput& map, M
             } else {
                 canvas.blend(rect, palette.panel, kRecede);
                 if (letterHeight < 7) continue;
-                const std::uint8_t p = v.plugins[n.get()];
-                const QChar letter =
-                    v.codes[n.get()] == Code::NotModelled || p >= m_letters.size() ? QLatin1Char('?') : m_letters[p];
-                sprites.push_back({center(rect, letterHeight), &sprite(letter, letterHeight, no, palette.panel)});
+                sprites.push_back({center(rect, letterHeight), &sprite(letterOf(n), letterHeight, no, palette.panel)});
             }
         }
     }

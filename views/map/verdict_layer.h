@@ -34,6 +34,8 @@ public:
     void paint(QImage& frame, QPoint topLeft, const PaintInput& map, MapScale scale);
     /// Paints only the target; `painter` draws in device pixels of the map.
     void paintTarget(QPainter& painter, NodeIdx target, const PaintInput& map, MapScale scale) const;
+    /// What is written on a node that says no; null: it is feasible. Only while verdicts are shown.
+    QChar letterOf(NodeIdx node) const;
     /// The width in pixels of a feasible node's edge, 1..4 by its score relative to the other feasible ones.
     int edgeOf(NodeIdx node, MapScale scale) const;
 

@@ -117,6 +117,11 @@ void TablesView::showNodes(std::vector<NodeIdx> nodes, const QString& what) {
     followSelection();
 }
 
+void TablesView::showAll(bool onlyPending) {
+    m_showNodes->setCurrentIndex(0);
+    m_show->setCurrentIndex(static_cast<int>(onlyPending ? PodTableModel::Show::Pending : PodTableModel::Show::All));
+}
+
 void TablesView::renew() {
     m_stale = false;
     const int nodesAt = m_nodes->view()->verticalScrollBar()->value(), podsAt = m_pods->view()->verticalScrollBar()->value();

@@ -30,6 +30,8 @@ public:
     /// Shows only these nodes, and the pods of the selected ones; `what` says why. Another choice of the person, or
     /// another cluster, ends that.
     void showNodes(std::vector<NodeIdx> nodes, const QString& what);
+    /// All nodes and all pods, or only the pending ones.
+    void showAll(bool onlyPending);
     ObjectTable* nodeTable() const { return m_nodes; }
     ObjectTable* podTable() const { return m_pods; }
 

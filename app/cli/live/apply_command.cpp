@@ -58,7 +58,7 @@ int dryRun(const ApplyOptionsOfCommand& options, const Plan& plan, const std::st
 }
 
 int applyNew(const WritingOptions& writing, const Plan& plan, const std::stop_token& stop) {
-    if (writing.approve.empty()) return refuse("the plan is not approved: --approve " + shortHash(planHash(plan)) + " approves it as it is, after a look at apply --dry-run");
+    if (writing.approve.empty()) return refuse(tr("the plan is not approved: --approve %1 approves it as it is, after a look at apply --dry-run", {shortHash(planHash(plan))}));
     const Result<Approval> approval = approve(plan, writing.approve, whoApproves(), secondsNow());
     if (!approval) return refuse(toString(approval.error()));
     Applying applying(writing, stop);
@@ -115,7 +115,7 @@ int replan(const ApplyOptionsOfCommand& options, const std::stop_token& stop) {
     Applying applying(writing, stop);
     if (const int code = applying.open(); code != kExitOk) return code;
     if (const ApiEndpoint& endpoint = applying.session().connection().endpoint; endpoint.server != recovered->header.server)
-        return applying.failed(Error{ErrorCode::Conflict, "the journal is of " + recovered->header.context + " at " + recovered->header.server + ", and this is " + endpoint.server, {}});
+        return applying.failed(Error{ErrorCode::Conflict, tr("the journal is of %1 at %2, and this is %3", {recovered->header.context, recovered->header.server, endpoint.server}), {}});
     const Result<ClusterPtr> picture = applying.pictures().newest(stop);
     if (!picture) return applying.failed(picture.error());
     Plan plan = recovered->header.plan;

@@ -138,11 +138,11 @@ std::string whoApproves() {
 
 Result<fs::path> stateFolder() {
     const fs::path folder = ExecConsent::fileFor(KubeEnvironment::ofProcess()).parent_path();
-    if (folder.empty()) return Error{ErrorCode::Unwritable, "there is no home to keep journals in: name one with --journal", {}};
+    if (folder.empty()) return Error{ErrorCode::Unwritable, tr("there is no home to keep journals in: name one with --journal"), {}};
     std::error_code ignored;
     fs::create_directories(folder.parent_path(), ignored);
     ::mkdir(folder.c_str(), 0700);
-    if (!fs::is_directory(folder, ignored)) return Error{ErrorCode::Unwritable, "the folder cannot be made", Origin{folder.string(), 0, 0, {}, {}}};
+    if (!fs::is_directory(folder, ignored)) return Error{ErrorCode::Unwritable, tr("the folder cannot be made"), Origin{folder.string(), 0, 0, {}, {}}};
     return folder;
 }
 

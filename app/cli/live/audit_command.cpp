@@ -20,7 +20,7 @@ namespace {
 /// A crash may have cut off the last line: its content is unknown.
 Diagnostics cutOf(const RecoveredApply& recovered) {
     if (!recovered.truncated) return {};
-    return {{Severity::Error, Error{ErrorCode::Syntax, "the last line is cut off and left out: it was ended while it was written", Origin{recovered.file.string(), 0, 0, {}, {}}}}};
+    return {{Severity::Error, Error{ErrorCode::Syntax, tr("the last line is cut off and left out: it was ended while it was written"), Origin{recovered.file.string(), 0, 0, {}, {}}}}};
 }
 
 /// Whether this machine signs with it; does not create a key.

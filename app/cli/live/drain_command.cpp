@@ -66,7 +66,7 @@ void writeTable(std::ostream& out, const Catalog& catalog, const DrainPlan& drai
     for (const std::string& word : drain.wordsWanted(said)) out << padded(tr("wants"), 9) << "--" << word << '\n';
     for (const DrainedNode& node : drain.nodes) writeNode(out, catalog, node, look);
     out << '\n';
-    for (std::size_t i = 0; i < drain.plan.steps.size(); ++i) out << tr("step %1", {std::to_string(i + 1)}) << "  " << stepText(drain.plan.steps[i]) << '\n';
+    for (std::size_t i = 0; i < drain.plan.steps.size(); ++i) out << tr("step %1", {std::to_string(i + 1)}) << "  " << stepText(drain.plan.steps[i], look) << '\n';
     if (drain.plan.steps.empty()) out << tr("nothing is left to do") << '\n';
     else out << tr("hash") << "  " << planHash(drain.plan) << '\n';
 }

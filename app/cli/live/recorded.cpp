@@ -2,6 +2,7 @@
 #include "cli/live/recorded.h"
 
 #include "cli/output/output.h"
+#include "cli/output/words.h"
 #include "io/text/time_text.h"
 #include "kube/http/connect_options.h"
 
@@ -17,11 +18,11 @@ Result<std::int64_t> recordedTime(const std::string& text, const Recording& reco
             milliseconds += (text[at] - '0') * weight;
         return *seconds * 1000 + milliseconds;
     }
-    return Error{ErrorCode::Invalid, "\"" + text + "\" is no moment: 2026-01-31T12:00:00Z is one, or +90s after the beginning", {}};
+    return Error{ErrorCode::Invalid, tr("\"%1\" is no moment: 2026-01-31T12:00:00Z is one, or +90s after the beginning", {text}), {}};
 }
 
 Diagnostic leftOutOf(const Recording& recording) {
-    return {Severity::Error, Error{ErrorCode::Syntax, "the last " + std::to_string(recording.leftOut()) + " bytes are no whole batch and are left out: it was ended while they were written",
+    return {Severity::Error, Error{ErrorCode::Syntax, tr("the last %1 bytes are no whole batch and are left out: it was ended while they were written", {std::to_string(recording.leftOut())}),
                                    Origin{recording.file().string(), 0, 0, {}, {}}}};
 }
 

@@ -22,7 +22,7 @@ int runWatch(const WatchOptions& options, const std::stop_token& stop) {
     const int code = follow(session, options.limits, {kind, options.live.partial}, stop, [&](const FollowedBatch& batch) -> Result<std::size_t> {
         const std::size_t told = lines.tell(millisecondsNow(), batch.picture, batch.changes, batch.state.kinds, left);
         std::cout.flush();
-        if (!std::cout) return Error{ErrorCode::Unwritable, "standard output could not be written", {}};
+        if (!std::cout) return Error{ErrorCode::Unwritable, tr("standard output could not be written"), {}};
         left -= told;
         return told;
     });

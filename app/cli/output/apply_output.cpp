@@ -6,7 +6,9 @@
 #include "cli/output/live_output.h"
 #include "cli/output/output.h"
 #include "cli/output/text_forms.h"
+#include "cli/output/words.h"
 #include "io/text/json_members.h"
+#include "io/text/text_width.h"
 #include "io/text/time_text.h"
 #include "kube/apply/approval.h"
 
@@ -15,18 +17,19 @@ namespace bayplan {
 namespace {
 
 constexpr const char* kApplyProgress = "ApplyProgress";
+constexpr std::size_t kLabel = 9;  // columns
 
 const char* wordOf(PlanStep::Action action) {
     switch (action) {
-    case PlanStep::Action::Place: return "place";
-    case PlanStep::Action::Move: return "move";
-    case PlanStep::Action::Evict: return "evict";
-    case PlanStep::Action::Cordon: return "cordon";
-    case PlanStep::Action::Uncordon: return "uncordon";
-    case PlanStep::Action::AssumeClaim: return "assume claim";
+    case PlanStep::Action::Place: return forPeople("place");
+    case PlanStep::Action::Move: return forPeople("move");
+    case PlanStep::Action::Evict: return forPeople("evict");
+    case PlanStep::Action::Cordon: return forPeople("cordon");
+    case PlanStep::Action::Uncordon: return forPeople("uncordon");
+    case PlanStep::Action::AssumeClaim: return forPeople("assume claim");
     case PlanStep::Action::AllocateClaim: break;
     }
-    return "allocate claim";
+    return forPeople("allocate claim");
 }
 
 const char* wordOf(StepCheck::Is is) {
@@ -71,38 +74,44 @@ std::string pauseText(Duration pause) {
 }
 
 /// "writing", "over (done): why".
-std::string progressText(const StepProgress& progress) {
+std::string progressText(const StepProgress& progress, const TableLook& look) {
     std::string text = toString(progress.phase);
     if (progress.phase == StepPhase::Over) text = toString(progress.state);
     if (!progress.text.empty()) text += ": " + progress.text;
-    if (!progress.budget.empty()) text += ", budget " + progress.budget;
-    if (progress.next) text += ", again in " + pauseText(*progress.next);
-    if (progress.phase == StepPhase::Over && !progress.pod.empty() && !progress.node.empty()) text += ", " + progress.pod + " on " + progress.node;
+    if (!progress.budget.empty()) text += look.tr(", budget %1", {progress.budget});
+    if (progress.next) text += look.tr(", again in %1", {pauseText(*progress.next)});
+    if (progress.phase == StepPhase::Over && !progress.pod.empty() && !progress.node.empty()) text += look.tr(", %1 on %2", {progress.pod, progress.node});
     return printable(text);
 }
 
 std::string allowedText(std::int64_t before, std::optional<std::int64_t> after) {
-    return before <= 0 ? "allows none now" : "allows " + std::to_string(before) + " now, " + std::to_string(after.value_or(before)) + " after";
+    return before <= 0 ? tr("allows none now") : tr("allows %1 now, %2 after", {std::to_string(before), std::to_string(after.value_or(before))});
 }
 
+/// The name of a line, in a column.
+std::string label(const char* word, std::size_t width) { return padded(tr(word), width); }
+
+std::string numbered(std::size_t step) { return tr("step %1", {std::to_string(step + 1)}); }
+
 void writeStepCheck(std::ostream& out, std::size_t number, const PlanStep& step, const StepPreflight& of, const TableLook& look) {
-    out << "step " << number << "  " << stepText(step) << '\n'
-        << "  check    ";
+    const std::string below = "  " + std::string(kLabel, ' ');
+    out << numbered(number) << "  " << stepText(step, look) << '\n'
+        << "  " << label(forPeople("check"), kLabel);
     look.say(out, wordOf(of.check.is));
     if (!of.check.why.empty()) out << ": " << printable(of.check.why);
     out << '\n';
     if (step.action == PlanStep::Action::Move || step.action == PlanStep::Action::Place)
-        out << "  landing  " << toString(of.landing) << (of.landing == landingOf(step) ? "" : ", as the cluster can") << '\n';
-    if (of.check.forecast && of.check.is != StepCheck::Is::Elsewhere) out << "           left alone, the scheduler " << printable(of.check.forecast->text) << '\n';
-    for (const std::string& node : of.check.cordons) out << "           cordoned meanwhile: " << printable(node) << '\n';
-    for (const std::string& note : of.check.notes) out << "           " << printable(note) << '\n';
-    for (const std::string& violation : step.violations) out << "  forced   " << printable(violation) << '\n';
-    if (of.budgetBefore) out << "  budget   " << printable(of.check.budget) << ": " << allowedText(*of.budgetBefore, of.budgetAfter) << '\n';
+        out << "  " << label(forPeople("landing"), kLabel) << (of.landing == landingOf(step) ? toString(of.landing) : tr("%1, as the cluster can", {toString(of.landing)})) << '\n';
+    if (of.check.forecast && of.check.is != StepCheck::Is::Elsewhere) out << below << tr("left alone, the scheduler %1", {printable(of.check.forecast->text)}) << '\n';
+    for (const std::string& node : of.check.cordons) out << below << tr("cordoned meanwhile: %1", {printable(node)}) << '\n';
+    for (const std::string& note : of.check.notes) out << below << printable(note) << '\n';
+    for (const std::string& violation : step.violations) out << "  " << label(forPeople("forced"), kLabel) << printable(violation) << '\n';
+    if (of.budgetBefore) out << "  " << label(forPeople("budget"), kLabel) << printable(of.check.budget) << ": " << allowedText(*of.budgetBefore, of.budgetAfter) << '\n';
     for (const StepNeed& need : of.needs)
         if (need.access != Access::Allowed)
-            out << "  needs    " << printable(need.permission.toString()) << (need.access == Access::Denied ? ": denied" : ": the server does not say")
-                << (need.required ? "\n" : ", done without\n");
-    out << "  dry-run  ";
+            out << "  " << label(forPeople("needs"), kLabel) << printable(need.permission.toString())
+                << (need.access == Access::Denied ? tr(": denied") : tr(": the server does not say")) << (need.required ? std::string() : tr(", done without")) << '\n';
+    out << "  " << label("dry-run", kLabel);
     look.say(out, wordOf(of.dryRun.is));
     if (!of.dryRun.said.empty()) out << ": " << printable(of.dryRun.said);
     out << '\n';
@@ -126,34 +135,37 @@ void appendStepCheck(std::ostream& out, const PlanStep& step, const StepPrefligh
     out << ",\"dryRun\":{\"is\":\"" << wordOf(of.dryRun.is) << "\",\"said\":" << jsonText(of.dryRun.said) << "}}";
 }
 
-std::string entryText(const ApplyEntry& entry) {
-    const std::string step = "step " + std::to_string(entry.step + 1) + "  ";
+/// "step 1  answered 201 (audit 4f)": in English for programs.
+std::string entryText(const ApplyEntry& entry, const TableLook& look = {}) {
+    const std::string step = look.tr("step %1", {std::to_string(entry.step + 1)}) + "  ";
+    const std::string text = entry.text.empty() ? "" : ": " + entry.text;
     switch (entry.what) {
-    case ApplyEntry::What::Sent: return step + "about to send " + toString(entry.call) + ": " + entry.method + " " + entry.path;
+    case ApplyEntry::What::Sent: return step + look.tr("about to send %1: %2", {toString(entry.call), entry.method + " " + entry.path});
     case ApplyEntry::What::Answered:
-        return step + "answered " + std::to_string(entry.status) + (entry.text.empty() ? "" : ": " + entry.text) + (entry.auditId.empty() ? "" : " (audit " + entry.auditId + ")");
-    case ApplyEntry::What::Lost: return step + "no answer: " + entry.text;
-    case ApplyEntry::What::Found: return step + (entry.carriedOut ? "looked: it was carried out" : "looked: it was not carried out") + (entry.text.empty() ? "" : ": " + entry.text);
+        return step + look.tr("answered %1", {std::to_string(entry.status)}) + text + (entry.auditId.empty() ? "" : look.tr(" (audit %1)", {entry.auditId}));
+    case ApplyEntry::What::Lost: return step + look.tr("no answer: %1", {entry.text});
+    case ApplyEntry::What::Found: return step + (entry.carriedOut ? look.tr("looked: it was carried out") : look.tr("looked: it was not carried out")) + text;
     case ApplyEntry::What::State:
-        return step + toString(entry.state) + (entry.text.empty() ? "" : ": " + entry.text) + (entry.pod.empty() ? "" : ", " + entry.pod)
-               + (entry.pod.empty() || entry.node.empty() ? "" : " on " + entry.node)
-               + (entry.ending ? std::string("; to become ") + toString(*entry.ending) + " once its landing is tidied up" : "");
-    case ApplyEntry::What::Run: return "run: " + entry.text;
+        return step + toString(entry.state) + text
+               + (entry.pod.empty() ? "" : entry.node.empty() ? ", " + entry.pod
+                                                              : look.tr(", %1 on %2", {entry.pod, entry.node}))
+               + (entry.ending ? look.tr("; to become %1 once its landing is tidied up", {toString(*entry.ending)}) : "");
+    case ApplyEntry::What::Run: return look.tr("run: %1", {entry.text});
     case ApplyEntry::What::Ended: break;
     }
-    return "ended: " + entry.text;
+    return look.tr("ended: %1", {entry.text});
 }
 
 }  // namespace
 
-std::string stepText(const PlanStep& step) {
-    std::string text = wordOf(step.action);
+std::string stepText(const PlanStep& step, const TableLook& look) {
+    std::string text = look.tr(wordOf(step.action));
     if (!step.pod.empty()) text += " " + step.pod;
     if (!step.claim.empty()) text += " " + step.claim;
     const bool node = step.action == PlanStep::Action::Cordon || step.action == PlanStep::Action::Uncordon;
-    if (!step.from.empty()) text += " from " + step.from;
-    if (!step.to.empty()) text += (node ? " " : " to ") + step.to;
-    if (step.landing || step.action == PlanStep::Action::Place) text += std::string(", landing ") + toString(landingOf(step));
+    if (!step.from.empty()) text += look.tr(" from %1", {step.from});
+    if (!step.to.empty()) text += node ? " " + step.to : look.tr(" to %1", {step.to});
+    if (step.landing || step.action == PlanStep::Action::Place) text += look.tr(", landing %1", {toString(landingOf(step))});
     if (!step.reason.empty()) text += ", " + step.reason;
     return printable(text);
 }
@@ -161,7 +173,8 @@ std::string stepText(const PlanStep& step) {
 void RunLines::stepChanged(std::size_t step, const StepProgress& progress) {
     m_last.resize(m_plan.steps.size());
     if (step >= m_last.size() || progress.phase == StepPhase::Waiting) return;
-    const std::string text = progressText(progress);
+    const TableLook look = lookFor(m_output);
+    const std::string text = progressText(progress, look);
     if (std::exchange(m_last[step], text) == text) return;
     if (m_output.structured()) {
         std::string json;
@@ -180,7 +193,7 @@ void RunLines::stepChanged(std::size_t step, const StepProgress& progress) {
         printExactly();
         printValue(std::cout, m_output.form, json);
     } else {
-        std::cout << "step " << step + 1 << " of " << m_plan.steps.size() << "  " << stepText(m_plan.steps[step]) << ": " << text << '\n';
+        std::cout << tr("step %1 of %2", {std::to_string(step + 1), std::to_string(m_plan.steps.size())}) << "  " << stepText(m_plan.steps[step], look) << ": " << text << '\n';
     }
     std::cout << std::flush;
 }
@@ -208,13 +221,13 @@ namespace {
 void writePreflight(std::ostream& out, const Preflight& preflight, const TableLook& look) {
     for (const std::size_t i : preflight.blockers()) {
         const StepCheck& check = preflight.steps[i].check;
-        look.say(out, "blocker");
-        out << "  step " << i + 1 << "  " << stepText(preflight.plan.steps[i]) << ": " << wordOf(check.is) << ": " << printable(check.why) << '\n';
+        look.say(out, tr("blocker"), Tone::Bad);
+        out << "  " << numbered(i) << "  " << stepText(preflight.plan.steps[i], look) << ": " << wordOf(check.is) << ": " << printable(check.why) << '\n';
     }
-    for (const std::string& word : preflight.wordsWanted()) out << "wants    --" << word << '\n';
-    for (std::size_t i = 0; i < preflight.steps.size(); ++i) writeStepCheck(out, i + 1, preflight.plan.steps[i], preflight.steps[i], look);
-    for (const RollbackNote& note : preflight.rollback.notes) out << "way back  step " << note.step + 1 << ": " << printable(note.text) << '\n';
-    out << "hash  " << preflight.hash << '\n';
+    for (const std::string& word : preflight.wordsWanted()) out << label(forPeople("wants"), 9) << "--" << word << '\n';
+    for (std::size_t i = 0; i < preflight.steps.size(); ++i) writeStepCheck(out, i, preflight.plan.steps[i], preflight.steps[i], look);
+    for (const RollbackNote& note : preflight.rollback.notes) out << tr("way back") << "  " << numbered(note.step) << ": " << printable(note.text) << '\n';
+    out << tr("hash") << "  " << preflight.hash << '\n';
 }
 
 void writePreflight(std::ostream& out, const Preflight& preflight, ReportFormat format) {
@@ -231,20 +244,20 @@ void writePreflight(std::ostream& out, const Preflight& preflight, ReportFormat 
 
 std::string clusterOf(const ApplyHeader& header) { return header.context.empty() ? header.server : header.context + " (" + header.server + ")"; }
 
-void writeJournal(std::ostream& out, const RecoveredApply& recovered) {
+void writeJournal(std::ostream& out, const RecoveredApply& recovered, const TableLook& look) {
     const ApplyHeader& header = recovered.header;
-    out << "run       " << printable(header.run) << ", begun " << timeText(header.started) << '\n'
-        << "cluster   " << printable(clusterOf(header)) << '\n';
-    for (const std::string& word : header.accepted.names()) out << "with      --" << word << '\n';
-    if (header.gracePeriodSeconds) out << "with      --grace-period " << *header.gracePeriodSeconds << '\n';
-    if (!header.as.empty()) out << "as        " << printable(header.as) << '\n';
-    if (header.releases.empty()) out << "approved  " << header.approval.hash << " by " << printable(header.approval.by) << ", " << timeText(header.approval.at) << '\n';
-    else out << "released  by " << printable(header.approval.by) << ", " << timeText(header.approval.at) << '\n';
-    for (std::size_t i = 0; i < header.releases.size(); ++i) out << "release   step " << i + 1 << "  " << printable(header.releases[i]) << '\n';
-    for (std::size_t i = 0; i < header.plan.steps.size(); ++i) out << "plan      step " << i + 1 << "  " << stepText(header.plan.steps[i]) << '\n';
-    for (const ApplyEntry& entry : recovered.entries) out << timeText(entry.at) << "  " << printable(entryText(entry)) << '\n';
-    if (recovered.truncated) out << "the last line was cut short and is left out\n";
-    out << (recovered.ended ? "over: " : "not over: ") << printable(recovered.summary()) << '\n';
+    out << label(forPeople("run"), 10) << tr("%1, begun %2", {printable(header.run), timeText(header.started)}) << '\n'
+        << label(forPeople("cluster"), 10) << printable(clusterOf(header)) << '\n';
+    for (const std::string& word : header.accepted.names()) out << label(forPeople("with"), 10) << "--" << word << '\n';
+    if (header.gracePeriodSeconds) out << label(forPeople("with"), 10) << "--grace-period " << *header.gracePeriodSeconds << '\n';
+    if (!header.as.empty()) out << label(forPeople("as"), 10) << printable(header.as) << '\n';
+    if (header.releases.empty()) out << label(forPeople("approved"), 10) << tr("%1 by %2, %3", {header.approval.hash, printable(header.approval.by), timeText(header.approval.at)}) << '\n';
+    else out << label(forPeople("released"), 10) << tr("by %1, %2", {printable(header.approval.by), timeText(header.approval.at)}) << '\n';
+    for (std::size_t i = 0; i < header.releases.size(); ++i) out << label(forPeople("release"), 10) << numbered(i) << "  " << printable(header.releases[i]) << '\n';
+    for (std::size_t i = 0; i < header.plan.steps.size(); ++i) out << label(forPeople("plan"), 10) << numbered(i) << "  " << stepText(header.plan.steps[i], look) << '\n';
+    for (const ApplyEntry& entry : recovered.entries) out << timeText(entry.at) << "  " << printable(entryText(entry, look)) << '\n';
+    if (recovered.truncated) out << tr("the last line was cut short and is left out") << '\n';
+    out << tr(recovered.ended ? forPeople("over: %1") : forPeople("not over: %1"), {printable(recovered.summary())}) << '\n';
 }
 
 void writeJournal(std::ostream& out, const RecoveredApply& recovered, ReportFormat format) {
@@ -280,9 +293,9 @@ void printPreflight(const Preflight& preflight, const OutputOptions& output) {
 }
 
 void printPlan(const Plan& plan, const std::vector<RollbackNote>& notes, const OutputOptions& output) {
-    print(output, {.table = [&](std::ostream& out, const TableLook&) {
-                       for (std::size_t i = 0; i < plan.steps.size(); ++i) out << "step " << i + 1 << "  " << stepText(plan.steps[i]) << '\n';
-                       out << "hash  " << planHash(plan) << '\n'; },
+    print(output, {.table = [&](std::ostream& out, const TableLook& look) {
+                       for (std::size_t i = 0; i < plan.steps.size(); ++i) out << numbered(i) << "  " << stepText(plan.steps[i], look) << '\n';
+                       out << tr("hash") << "  " << planHash(plan) << '\n'; },
                    .document = [&](std::ostream& out, ReportFormat format) {
                        ReportDocument document(out, format, "PlanSummary");
                        document.text("hash", planHash(plan));
@@ -295,7 +308,7 @@ void printPlan(const Plan& plan, const std::vector<RollbackNote>& notes, const O
 }
 
 void printJournal(const RecoveredApply& recovered, const OutputOptions& output) {
-    print(output, {.table = [&](std::ostream& out, const TableLook&) { writeJournal(out, recovered); },
+    print(output, {.table = [&](std::ostream& out, const TableLook& look) { writeJournal(out, recovered, look); },
                    .document = [&](std::ostream& out, ReportFormat format) { writeJournal(out, recovered, format); }});
 }
 

@@ -11,8 +11,8 @@
 
 namespace bayplan {
 
-/// "move default/web-1 from n1 to n2, landing scheduler", without control characters.
-std::string stepText(const PlanStep& step);
+/// "move default/web-1 from n1 to n2, landing scheduler", without control characters; in the language of `look`.
+std::string stepText(const PlanStep& step, const TableLook& look = {});
 
 /// "step 2 of 5  move default/web-1 …: verifying: …", or one JSON object on each line.
 class RunLines : public ApplyObserver {

@@ -8,6 +8,7 @@
 
 #include "cli/output/object_table.h"
 #include "cli/output/output.h"
+#include "cli/output/words.h"
 #include "io/objects/printed_object.h"
 #include "io/text/json_members.h"
 #include "io/text/time_text.h"
@@ -20,15 +21,28 @@ constexpr const char* kWatchEvent = "WatchEvent";
 
 const char* wordOf(ReadState::Is is) {
     switch (is) {
-    case ReadState::Is::Waiting: return "waiting";
-    case ReadState::Is::Listing: return "listing";
-    case ReadState::Is::Watching: return "complete";
-    case ReadState::Is::Retrying: return "retrying";
-    case ReadState::Is::Forbidden: return "unknown";
-    case ReadState::Is::Failed: return "failed";
+    case ReadState::Is::Waiting: return forPeople("waiting");
+    case ReadState::Is::Listing: return forPeople("listing");
+    case ReadState::Is::Watching: return forPeople("complete");
+    case ReadState::Is::Retrying: return forPeople("retrying");
+    case ReadState::Is::Forbidden: return forPeople("unknown");
+    case ReadState::Is::Failed: return forPeople("failed");
     case ReadState::Is::Absent: break;
     }
-    return "not served";
+    return forPeople("not served");
+}
+
+/// What toString(LiveFact) says, for the catalog.
+[[maybe_unused]] constexpr const char* kFacts[] = {forPeople("appeared"), forPeople("replaced"), forPeople("bound"), forPeople("leaving"), forPeople("gone"), forPeople("ready"),
+                                                   forPeople("not ready"), forPeople("succeeded"), forPeople("cordoned"), forPeople("uncordoned"), forPeople("changed")};
+
+/// "bound to n1".
+std::string happened(const LiveEvent& event) {
+    const std::string what = tr(toString(event.fact));
+    if (event.node.empty()) return what;
+    return tr(event.fact == LiveFact::Bound ? forPeople("%1 to %2") : event.fact == LiveFact::Gone ? forPeople("%1 from %2")
+                                                                                                   : forPeople("%1 on %2"),
+              {what, event.node});
 }
 
 }  // namespace
@@ -102,11 +116,8 @@ void LiveLines::event(std::int64_t time, const LiveEvent& event, const LivePictu
         }
         return printValue(m_out, m_form.form, line);
     }
-    m_out << timeTextOf(time) << "  " << kind << ' ' << printable(event.key) << ' ' << toString(event.fact);
-    if (!event.node.empty()) m_out << (event.fact == LiveFact::Bound ? " to " : event.fact == LiveFact::Gone ? " from "
-                                                                                                             : " on ")
-                                   << printable(event.node);
-    if (kind == "Pod") m_out << "  (" << pending << " pending)";
+    m_out << timeTextOf(time) << "  " << kind << ' ' << printable(event.key) << ' ' << printable(happened(event));
+    if (kind == "Pod") m_out << "  " << tr("(%1 pending)", {std::to_string(pending)});
     if (const LiveObject* object = picture.find(event.kind, event.key); m_form.form == OutputForm::Wide && kind == "Pod" && object) {
         std::string text = *object->text;
         if (const Result<JsonValue> root = m_parser.parse(text)) {
@@ -134,7 +145,7 @@ void LiveLines::state(std::int64_t time, std::size_t kind, const ReadState& stat
         return printValue(m_out, m_form.form, line);
     }
     m_out << timeTextOf(time) << "  " << m_kinds[kind].kind << ": ";
-    m_form.look.say(m_out, wordOf(state.is));
+    m_form.look.say(m_out, tr(wordOf(state.is)), toneOf(wordOf(state.is)));
     if (!state.why.empty()) m_out << ": " << printable(state.why);
     m_out << '\n';
 }
@@ -142,7 +153,7 @@ void LiveLines::state(std::int64_t time, std::size_t kind, const ReadState& stat
 /// Kinds that may not be read are not counted: unknown is not zero.
 void LiveLines::start(std::int64_t time, const LivePicture& picture, const std::vector<ReadState>& states) {
     if (m_form.form == OutputForm::Name) return;
-    const char* unknown = structured() ? "null" : "unknown";
+    const std::string unknown = structured() ? "null" : tr("unknown");
     const auto count = [&](std::size_t kind) { return states[kind].is == ReadState::Is::Forbidden ? unknown : std::to_string(picture.count(kind)); };
     const std::string pending = states[1].is == ReadState::Is::Forbidden ? unknown : std::to_string(m_story.pendingPods());
     if (structured()) {
@@ -157,7 +168,7 @@ void LiveLines::start(std::int64_t time, const LivePicture& picture, const std::
         }
         return printValue(m_out, m_form.form, line);
     }
-    m_out << timeTextOf(time) << "  " << count(0) << " nodes, " << count(1) << " pods, " << pending << " pending\n";
+    m_out << timeTextOf(time) << "  " << tr("%1 nodes, %2 pods, %3 pending", {count(0), count(1), pending}) << '\n';
 }
 
 }  // namespace bayplan

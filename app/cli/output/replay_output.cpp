@@ -84,10 +84,10 @@ void writeReplayDocument(std::ostream& out, ReportFormat format, const std::stri
         }
         json += ']';
     });
-    document.list("verdicts", replayVerdicts(study), [](std::string& json, const std::string& verdict) { json = jsonText(verdict); });
+    document.list("verdicts", replayVerdicts(study, {}), [](std::string& json, const std::string& verdict) { json = jsonText(verdict); });
 }
 
-void writeReplayTable(std::ostream& out, const std::string& trace, const ReplayStudy& study) {
+void writeReplayTable(std::ostream& out, const std::string& trace, const ReplayStudy& study, const TableLook& look) {
     const std::vector<ReplayGroup>& groups = study.groups;
     const std::size_t seeds = groups.empty() ? 0 : groups.front().series.size();
     out << trCount("trace %2, %1 seed; @ is the GPU demand that has arrived, % of capacity", "trace %2, %1 seeds, means; @ is the GPU demand that has arrived, % of capacity", seeds,
@@ -98,20 +98,21 @@ void writeReplayTable(std::ostream& out, const std::string& trace, const ReplayS
     writeSection(out, tr("fragment, % of capacity"), ReplayMetric::FragPctOfCapacity, groups);
     out << '\n';
     writeSection(out, tr("fragment, % of idle"), ReplayMetric::FragRatioPctOfIdle, groups);
-    const std::vector<std::string> verdicts = replayVerdicts(study);
+    const std::vector<std::string> verdicts = replayVerdicts(study, look);
     if (!verdicts.empty()) out << '\n';
     for (const std::string& verdict : verdicts) out << verdict << '\n';
 }
 
-std::vector<std::string> replayVerdicts(const ReplayStudy& study) {
+std::vector<std::string> replayVerdicts(const ReplayStudy& study, const TableLook& look) {
     std::vector<std::string> verdicts;
-    const auto stands = [](double lead) { return std::string(lead >= 0 ? "leads by " : "trails by ") + plainNumber(std::abs(lead), 2) + " points"; };
+    const auto stands = [&](double lead) { return look.tr(lead >= 0 ? forPeople("leads by %1 points") : forPeople("trails by %1 points"), {plainNumber(std::abs(lead), 2)}); };
     for (const ReplayLead& lead : replayLeads(study, kComparedAt)) {
-        std::string verdict = std::string("FGD against ") + toString(lead.other) + ", allocated at " + std::to_string(kComparedAt) + " % arrived: ";
-        if (lead.byRank) verdict += "ties by rank, it " + stands(*lead.byRank);
-        if (lead.byLot) verdict += std::string(lead.byRank ? "; " : "") + "ties by lot (as kube-scheduler has it), it " + stands(*lead.byLot);
-        if (lead.restsOnTies()) verdict += ": the lead rests on the tie-break";
-        verdict += lead.byRank && !lead.byLot ? "; --tie rank,random shows what is left where ties are broken by lot." : ".";
+        std::string verdict = look.tr("FGD against %1, allocated at %2 % arrived: ", {toString(lead.other), std::to_string(kComparedAt)});
+        if (lead.byRank) verdict += look.tr("ties by rank, it %1", {stands(*lead.byRank)});
+        if (lead.byRank && lead.byLot) verdict += look.tr("; ");
+        if (lead.byLot) verdict += look.tr("ties by lot (as kube-scheduler has it), it %1", {stands(*lead.byLot)});
+        if (lead.restsOnTies()) verdict += look.tr(": the lead rests on the tie-break");
+        verdict += lead.byRank && !lead.byLot ? look.tr("; --tie rank,random shows what is left where ties are broken by lot.") : look.tr(".");
         verdicts.push_back(std::move(verdict));
     }
     return verdicts;

@@ -15,11 +15,11 @@ namespace bayplan {
 /// both ways of breaking ties were tried.
 void writeReplayCsv(std::ostream& out, const std::string& trace, const ReplayStudy& study);
 void writeReplayDocument(std::ostream& out, ReportFormat format, const std::string& trace, const ReplayStudy& study);
-void writeReplayTable(std::ostream& out, const std::string& trace, const ReplayStudy& study);
+void writeReplayTable(std::ostream& out, const std::string& trace, const ReplayStudy& study, const TableLook& look);
 
 /// The result of the comparison: who leads by how much at 100 % arrived, and whether that also holds with ties broken
-/// at random. One sentence on each line; empty if there is nothing to compare.
-std::vector<std::string> replayVerdicts(const ReplayStudy& study);
+/// at random. One sentence on each line; empty if there is nothing to compare. In the language of `look`.
+std::vector<std::string> replayVerdicts(const ReplayStudy& study, const TableLook& look);
 
 /// event,pod_row,node_row,gpu_ids,arrived_milli,used_milli,frag_milli; preceded by trace, policy, tie and seed if there
 /// are several runs.

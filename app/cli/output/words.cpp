@@ -53,6 +53,8 @@ void chooseLanguage() {
     s_locale = ::newlocale(LC_MESSAGES_MASK, "C.UTF-8", nullptr);
 }
 
+bool inChinese() { return s_locale != nullptr; }
+
 std::string tr(const char* text, std::initializer_list<std::string> parts) { return filled(translated(text, nullptr, 1), parts); }
 
 std::string trCount(const char* one, const char* many, std::uint64_t count, std::initializer_list<std::string> parts) {

@@ -13,13 +13,12 @@ namespace bayplan {
 /// China in UTF-8 and the catalog is installed beside the program, otherwise English. Thread rule: before any other thread.
 void chooseLanguage();
 
+bool inChinese();
+
 /// `text` in the chosen language, with %1 to %9 replaced by `parts`.
 std::string tr(const char* text, std::initializer_list<std::string> parts = {});
 /// The same of a text that counts: `count` is %1, and `parts` begin with %2.
 std::string trCount(const char* one, const char* many, std::uint64_t count, std::initializer_list<std::string> parts = {});
-
-/// Marks a text that is translated where it is shown.
-constexpr const char* forPeople(const char* text) { return text; }
 
 /// For the tables of the engine.
 Translate translation();

@@ -8,8 +8,10 @@
 #include <type_traits>
 #include <utility>
 
+#include "io/objects/decode_app_groups.h"
 #include "io/objects/decode_common.h"
 #include "io/objects/decode_devices.h"
+#include "io/objects/decode_elastic_quota.h"
 #include "io/objects/decode_load.h"
 #include "io/objects/decode_pod_groups.h"
 #include "io/objects/decode_storage.h"
@@ -187,6 +189,9 @@ constexpr auto kDecoders = [] {
         {DeviceClass, into<decodeDeviceClass>},
         {NodeResourceTopology, intoTopologies},
         {Numatopology, into<decodeNumatopology>},
+        {ElasticQuota, into<decodeElasticQuota>},
+        {AppGroup, into<decodeAppGroup>},
+        {NetworkTopology, into<decodeNetworkTopology>},
         {SeccompProfile, into<decodeSeccompProfile>},
     });
 }();

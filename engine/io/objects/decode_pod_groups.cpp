@@ -1,24 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/objects/decode_pod_groups.h"
 
+#include "io/objects/decode_metadata.h"
+
 namespace bayplan {
 
 namespace {
-
-/// Sets what the two kinds have in common. Anything else of the metadata is for `more`.
-template <typename Object, typename More>
-void decodeMetadata(const Field& object, Object& to, More&& more) {
-    object.forEach([&](std::string_view key, const Field& value) {
-        if (key != "metadata") return;
-        value.forEach([&](std::string_view name, const Field& part) {
-            if (name == "name") to.name = part.text();
-            else if (name == "namespace") to.namespaceName = part.text();
-            else more(name, part);
-        });
-    });
-    if (to.name.empty()) object.fail("metadata.name is missing");
-    if (to.namespaceName.empty()) to.namespaceName = "default";
-}
 
 /// Exactly one of `basic` and `gang`.
 void decodePolicy(const Field& policy, PodGroup& group) {
@@ -89,7 +76,7 @@ PodGroup decodePodGroup(const Field& object) {
 
 GroupedWorkload decodeGroupedWorkload(const Field& object) {
     GroupedWorkload workload;
-    decodeMetadata(object, workload, [](std::string_view, const Field&) {});
+    decodeMetadata(object, workload);
     object.forEach([&](std::string_view part, const Field& spec) {
         if (part != "spec") return;
         spec.forEach([&](std::string_view key, const Field& templates) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/reports/prediction_report.h"
 
+#include "io/reports/message_words.h"
 #include "io/reports/report_document.h"
 #include "io/text/json_value.h"
 #include "io/text/text_width.h"
@@ -164,18 +165,26 @@ void writeDocument(std::ostream& stream, ReportFormat format, const PlacementRep
     ReportDocument(stream, format, "PlacementPrediction").members(out + '}');
 }
 
-std::string zoneWords(const KubeletSetup& setup, std::optional<ZoneMask> zones) {
-    if (!zones) return "any zone";
-    return (countZones(*zones) == 1 ? "zone " : "zones ") + setup.zonesText(*zones);
+std::string zoneWords(const KubeletSetup& setup, std::optional<ZoneMask> zones, const TableLook& look) {
+    if (!zones) return look.tr("any zone");
+    return look.tr(countZones(*zones) == 1 ? forPeople("zone %1") : forPeople("zones %1"), {setup.zonesText(*zones)});
 }
 
-void tellContainer(std::ostream& out, const KubeletSetup& setup, const ContainerGrant& container) {
-    out << "  " << container.name << ": " << zoneWords(setup, container.hint.zones)
-        << (container.hint.preferred ? "" : ", not aligned") << '\n';
-    out << "    cpus    " << (container.cpus.empty() ? "of the shared pool" : container.cpus.toString()) << '\n';
+/// "zone 0, not aligned".
+std::string hintWords(const KubeletSetup& setup, const ZoneHint& hint, const TableLook& look) {
+    const std::string zones = zoneWords(setup, hint.zones, look);
+    return hint.preferred ? zones : look.tr("%1, not aligned", {zones});
+}
+
+std::string memoryWords(const KubeletSetup& setup, const MemoryBlock& block, const TableLook& look) {
+    return look.tr("%1 at %2", {formatExact(kMemory, block.bytes), zoneWords(setup, block.zones, look)});
+}
+
+void tellContainer(std::ostream& out, const KubeletSetup& setup, const ContainerGrant& container, const TableLook& look) {
+    out << "  " << container.name << ": " << hintWords(setup, container.hint, look) << '\n';
+    out << "    cpus    " << (container.cpus.empty() ? look.tr("of the shared pool") : container.cpus.toString()) << '\n';
     for (const MemoryBlock& block : container.memory)
-        out << "    " << setup.memory[block.type].name << "  " << formatExact(kMemory, block.bytes) << " at "
-            << zoneWords(setup, block.zones) << '\n';
+        out << "    " << setup.memory[block.type].name << "  " << memoryWords(setup, block, look) << '\n';
     for (const DeviceGrant& grant : container.devices) {
         out << "    " << setup.resources[grant.resource].name << ' ';
         for (const std::size_t d : grant.devices) out << ' ' << setup.resources[grant.resource].devices[d].id;
@@ -184,23 +193,21 @@ void tellContainer(std::ostream& out, const KubeletSetup& setup, const Container
 }
 
 /// Prints what each provider could offer if they have nothing in common.
-void tellHints(std::ostream& out, const KubeletSetup& setup, const HintRound& round) {
+void tellHints(std::ostream& out, const KubeletSetup& setup, const HintRound& round, const TableLook& look) {
     for (const HintList& list : round.lists) {
         if (list.resource.empty()) continue;
-        out << "    " << list.resource << ": ";
         std::string preferred;
         std::string other;
         bool none = false;
         for (const ZoneHint& hint : list.hints) {
             std::string& to = hint.preferred ? preferred : other;
             if (!hint.zones) none = !hint.preferred;
-            to += (to.empty() ? "" : "  ") + (hint.zones ? setup.zonesText(*hint.zones) : std::string("any"));
+            to += (to.empty() ? "" : "  ") + (hint.zones ? setup.zonesText(*hint.zones) : look.tr("any"));
         }
-        if (none)
-            out << "no zones\n";
-        else
-            out << (preferred.empty() ? "none preferred" : "preferred " + preferred)
-                << (other.empty() ? "" : "; other " + other) << '\n';
+        std::string offer = none ? look.tr("no zones") : preferred.empty() ? look.tr("none preferred")
+                                                                           : look.tr("preferred %1", {preferred});
+        if (!none && !other.empty()) offer = look.tr("%1; other %2", {offer, other});
+        out << "    " << list.resource << ": " << offer << '\n';
     }
 }
 
@@ -212,7 +219,10 @@ void tell(std::ostream& out, const PlacementReport& report, const TableLook& loo
     if (report.schedulerRefuses.empty()) look.say(out, look.tr("would bind it here"), Tone::Good);
     else look.say(out, look.tr("would not bind it here"), Tone::Bad);
     out << '\n';
-    for (const std::string& reason : report.schedulerRefuses) out << "  " << reason << '\n';
+    for (const std::string& reason : report.schedulerRefuses) {
+        const std::size_t plugin = reason.find(": ") + 2;
+        out << "  " << reason.substr(0, plugin) << withWords(reason.substr(plugin), look) << '\n';
+    }
     out << padded(look.tr("kubelet"), 11);
     switch (predicted.outcome) {
     case PredictedOutcome::NotModelled:
@@ -223,7 +233,7 @@ void tell(std::ostream& out, const PlacementReport& report, const TableLook& loo
         look.say(out, look.tr("would admit it"), Tone::Good);
         out << look.tr(" (predicted)") << '\n';
         for (const ContainerGrant& container : admission.grant.containers)
-            tellContainer(out, *predicted.setup, container);
+            tellContainer(out, *predicted.setup, container, look);
         return;
     case PredictedOutcome::Rejected: break;
     }
@@ -232,7 +242,7 @@ void tell(std::ostream& out, const PlacementReport& report, const TableLook& loo
         << admission.message << '\n';
     if (!admission.container.empty()) out << "  " << look.tr("at container %1", {admission.container}) << '\n';
     if (!admission.rounds.empty() && admission.reason == "TopologyAffinityError")
-        tellHints(out, *predicted.setup, admission.rounds.back());
+        tellHints(out, *predicted.setup, admission.rounds.back(), look);
 }
 
 }  // namespace
@@ -243,27 +253,29 @@ void appendPrediction(std::string& json, const PredictedPlacement& predicted) {
     json += '}';
 }
 
-std::string predictionLine(const PredictedPlacement& predicted) {
+std::string predictionLine(const PredictedPlacement& predicted, const TableLook& look) {
     const Admission& admission = predicted.admission;
-    if (predicted.outcome == PredictedOutcome::NotModelled) return "Kubelet not modelled: " + predicted.why + '.';
-    if (predicted.outcome == PredictedOutcome::Rejected)
-        return "The scheduler would bind it, the kubelet would reject it (predicted): " + admission.reason + ": " + admission.message
-               + (admission.container.empty() ? "." : ", at container " + admission.container + '.');
-    const KubeletSetup& setup = *predicted.setup;
-    std::string line = "The kubelet would admit it (predicted)";
-    const char* separator = ": ";
-    for (const ContainerGrant& container : admission.grant.containers) {
-        line += separator + container.name + ": " + zoneWords(setup, container.hint.zones) + (container.hint.preferred ? "" : ", not aligned");
-        if (!container.cpus.empty()) line += ", CPUs " + container.cpus.toString();
-        for (const MemoryBlock& block : container.memory)
-            line += ", " + setup.memory[block.type].name + ' ' + formatExact(kMemory, block.bytes) + " at " + zoneWords(setup, block.zones);
-        for (const DeviceGrant& grant : container.devices) {
-            line += ", " + setup.resources[grant.resource].name;
-            for (const std::size_t d : grant.devices) line += ' ' + setup.resources[grant.resource].devices[d].id;
-        }
-        separator = "; ";
+    if (predicted.outcome == PredictedOutcome::NotModelled) return look.tr("Kubelet not modelled: %1.", {predicted.why});
+    if (predicted.outcome == PredictedOutcome::Rejected) {
+        std::string said = admission.reason + ": " + admission.message;
+        if (!admission.container.empty()) said = look.tr("%1, at container %2", {said, admission.container});
+        return look.tr("The scheduler would bind it, the kubelet would reject it (predicted): %1.", {said});
     }
-    return line + '.';
+    const KubeletSetup& setup = *predicted.setup;
+    std::string granted;
+    for (const ContainerGrant& container : admission.grant.containers) {
+        std::string line = look.tr("%1: %2", {container.name, hintWords(setup, container.hint, look)});
+        const auto add = [&](const std::string& part) { line = look.tr("%1, %2", {line, part}); };
+        if (!container.cpus.empty()) add("CPUs " + container.cpus.toString());
+        for (const MemoryBlock& block : container.memory) add(setup.memory[block.type].name + ' ' + memoryWords(setup, block, look));
+        for (const DeviceGrant& grant : container.devices) {
+            std::string devices = setup.resources[grant.resource].name;
+            for (const std::size_t d : grant.devices) devices += ' ' + setup.resources[grant.resource].devices[d].id;
+            add(devices);
+        }
+        granted = granted.empty() ? line : look.tr("%1; %2", {granted, line});
+    }
+    return granted.empty() ? look.tr("The kubelet would admit it (predicted).") : look.tr("The kubelet would admit it (predicted): %1.", {granted});
 }
 
 void writePrediction(std::ostream& out, const PlacementReport& report, ReportFormat format, const TableLook& look) {

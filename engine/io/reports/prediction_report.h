@@ -27,7 +27,7 @@ struct PlacementReport {
 /// Appends a JSON value: "outcome", and then "containers", or "reason", "message" and "container", or "why"; no hints.
 void appendPrediction(std::string& json, const PredictedPlacement& predicted);
 /// The same in one line for people, for a pod that the scheduler binds.
-std::string predictionLine(const PredictedPlacement& predicted);
+std::string predictionLine(const PredictedPlacement& predicted, const TableLook& look = {});
 
 void writePrediction(std::ostream& out, const PlacementReport& report, ReportFormat format, const TableLook& look = {});
 

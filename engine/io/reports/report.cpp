@@ -85,9 +85,11 @@ void appendPod(std::string& out, const Cluster& cluster, const Decision& decisio
     for (std::string& rule : unknownPreemption(decision)) unknown.push_back(std::move(rule));
     if (!unknown.empty()) appendTexts(out, "notModelled", unknown, itself);
     if (group && decision.nominating == Nominating::Set) appendText(out, "nominated", catalog.node(decision.preemption->node).name);
-    if (decision.preemption && !decision.preemption->victims.empty()) {
-        std::vector<std::string> victims;
-        for (const PodIdx victim : decision.preemption->victims) victims.push_back(catalog.pod(victim).key());
+    std::vector<std::string> victims;  // those that would be told to go; the others are going already
+    if (decision.preemption)
+        for (const PodIdx victim : decision.preemption->victims)
+            if (!catalog.pod(victim).deleting) victims.push_back(catalog.pod(victim).key());
+    if (!victims.empty()) {
         std::sort(victims.begin(), victims.end());
         appendJsonKey(out, "preemption");
         out += "[{";

@@ -30,6 +30,9 @@ std::string filled(std::string_view text, std::span<const std::string> parts);
 /// The same of a text that counts: `count` is %1, and `parts` begin with %2.
 std::string filledCount(std::string_view text, std::uint64_t count, std::initializer_list<std::string> parts);
 
+/// Marks a text that is translated where it is shown.
+constexpr const char* forPeople(const char* text) { return text; }
+
 /// The language of a table: its texts are English, and others by this. `many`: of a text that counts, otherwise null.
 using Translate = std::function<const char*(const char* text, const char* many, std::uint64_t count)>;
 

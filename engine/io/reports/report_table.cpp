@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "io/reports/message_words.h"
 #include "io/reports/prediction_report.h"
 #include "io/reports/reason_words.h"
 #include "io/reports/text_table.h"
@@ -26,7 +27,7 @@ const NodeDecision* chosen(const Decision& decision) {
 }
 
 std::string messageOf(const Catalog& catalog, const Decision& decision, const PredictedPlacement* kubelet, const TableLook& look) {
-    std::string message = decision.message;
+    std::string message = withWords(decision.message, look);
     for (const std::string& rule : decision.notModelled) message += (message.empty() ? look.tr("not modelled: ") : ", ") + rule;
     for (const std::string& rule : unknownPreemption(decision)) message += (message.empty() ? "" : " ") + look.tr("not modelled: ") + rule;
     if (decision.preemption && decision.preemption->victims.empty()) {
@@ -36,7 +37,7 @@ std::string messageOf(const Catalog& catalog, const Decision& decision, const Pr
         for (const PodIdx victim : decision.preemption->victims) victims += (victims.empty() ? "" : ", ") + catalog.pod(victim).key();
         message += (message.empty() ? "" : " ") + look.tr("could go to %1 in place of %2", {catalog.node(decision.preemption->node).name, victims});
     }
-    if (kubelet) message += (message.empty() ? "" : " ") + predictionLine(*kubelet);
+    if (kubelet) message += (message.empty() ? "" : " ") + predictionLine(*kubelet, look);
     return message.empty() ? "-" : message;
 }
 
@@ -137,7 +138,7 @@ void writeGroups(std::ostream& out, const std::vector<Decision>& decisions, cons
         else if (!group.placement.empty()) out << look.tr(", tried in %1; above is what %2 says", {list(group.placements), harmless(group.placement)});
         if (!group.victims.empty()) out << look.tr(", room would come from evicting %1", {list(group.victims)});
         if (group.outcome == Outcome::NotModelled) out << ": " << toString(group.outcome);
-        else if (!group.message.empty()) out << ": " << harmless(group.message);
+        else if (!group.message.empty()) out << ": " << harmless(withWords(group.message, look));
         out << '\n';
     }
 }

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "io/reports/message_words.h"
 #include "io/reports/prediction_report.h"
 #include "io/reports/report_document.h"
 #include "io/reports/text_table.h"
@@ -68,11 +69,11 @@ std::string orDash(const std::string& text) { return text.empty() ? "-" : text; 
 std::vector<std::string> rowOf(const RunStep& step, const PredictedPlacement* kubelet, const TableLook& look) {
     std::string woken = step.woken.event;
     if (!step.woken.plugin.empty()) woken += " (" + step.woken.plugin + ")";
-    std::string message = step.message;
+    std::string message = withWords(step.message, look);
     std::string victims;
     for (const std::string& victim : step.victims) victims += (victims.empty() ? "" : ", ") + victim;
     if (!victims.empty()) message += (message.empty() ? "" : " ") + look.tr("Makes room by evicting %1", {victims});
-    if (kubelet) message += (message.empty() ? "" : " ") + predictionLine(*kubelet);
+    if (kubelet) message += (message.empty() ? "" : " ") + predictionLine(*kubelet, look);
     return {secondsText(step.time), orDash(step.pod), toString(step.what),
             step.attempt > 0 ? std::to_string(step.attempt) : "-", orDash(step.node), orDash(woken),
             orDash(message)};

@@ -21,6 +21,7 @@ void settle(StepRecord& record) {
 /// Records that `call` was carried out.
 void carryOut(StepRecord& record, ApplyCall call) {
     record.late.reset();
+    const bool own = record.openUid == record.uid;  // or another pod that its landing held back
     switch (call) {
     case ApplyCall::Evict: record.evicted = true; break;
     case ApplyCall::Bind:
@@ -32,8 +33,9 @@ void carryOut(StepRecord& record, ApplyCall call) {
         if (record.openAid.empty()) record.switched = true;
         else if (!makesAid(record, call)) std::erase(record.aids, record.openAid);
         break;
-    case ApplyCall::Release: record.released = true; break;
+    case ApplyCall::Release: record.released = record.released || own; break;
     case ApplyCall::Free:
+        if (!own) break;
         record.pod.clear();
         record.uid.clear();
         record.node.clear();
@@ -81,6 +83,8 @@ void follow(StepRecord& record, const ApplyEntry& entry) {
         }
         record.openAid = entry.aid;
         record.openSince = entry.at;
+        record.openPod = entry.pod;
+        record.openUid = entry.uid;
         if (makesAid(record, entry.call)) addAid(record, entry.aid);
         break;
     case What::Answered:

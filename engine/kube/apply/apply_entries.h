@@ -144,6 +144,7 @@ struct StepRecord {
     bool released = false;                // so is the removal of the replacement's gate
     std::vector<std::string> aids{};      // paths of what was created for the landing, or may have been, and still exists; in order
     std::string openAid{};                // for `open`, if it is about one of these
+    std::string openPod{}, openUid{};     // for the last call, if it is about a pod
     std::int64_t openSince = 0;           // for `open`: Unix seconds
     std::vector<LateAid> lateAids{};      // each path once
     std::optional<StepEnding> ending{};   // decided, and not reached yet

@@ -163,16 +163,14 @@ void StepWorker::look(StepJob& job) {
         found.text = !*node ? "the node is gone" : (*node)->unschedulable ? "the node is cordoned"
                                                                           : "the node is not cordoned";
     } else {
-        const bool evicts = job.open == ApplyCall::Evict, frees = job.open == ApplyCall::Free;
-        const std::string uid = evicts ? job.step.uid : uidOf(job);
-        const Result<Found<PodFacts>> pod = fetchPod(m_means.client, evicts ? job.step.pod : podOf(job), m_reads);
+        const Result<Found<PodFacts>> pod = fetchPod(m_means.client, record(job).openPod, m_reads);
         if (!pod) return wait(job, pod.error().message, job.backOff.next());
-        const PodFacts* same = *pod && (*pod)->uid == uid ? &**pod : nullptr;
+        const PodFacts* same = *pod && (*pod)->uid == record(job).openUid ? &**pod : nullptr;
         if (job.open == ApplyCall::Release) {
             found.carriedOut = same && !same->gatedByLanding;
             found.text = !same ? "the pod is gone" : same->gatedByLanding ? "the pod is gated as before"
                                                                           : "the pod is not gated by the landing";
-        } else if (evicts || frees) {
+        } else if (job.open == ApplyCall::Evict || job.open == ApplyCall::Free) {
             found.carriedOut = !same || same->leaving;
             found.text = !same ? "the pod is gone" : same->leaving ? "the pod is on its way out"
                                                                    : "the pod is there as before";
@@ -187,7 +185,9 @@ void StepWorker::look(StepJob& job) {
     }
     const bool carriedOut = found.carriedOut;
     const std::string text = found.text;
+    const bool another = (job.open == ApplyCall::Release || job.open == ApplyCall::Free) && record(job).openUid != record(job).uid;
     if (!m_log.write(std::move(found))) return;
+    if (another) return restore(job);
     if (carriedOut) return carried(job);
     if (!record(job).aids.empty() || record(job).evicted) {
         restore(job);
@@ -283,7 +283,7 @@ void StepWorker::verify(StepJob& job) {
     if (pod->node.empty()) return wait(job, "the pod is pending", m_options.pollEvery);
     if (!pod->ready && pod->phase != "Succeeded") return wait(job, "the pod is not Ready yet", m_options.pollEvery);
     if (moves && isOfReplacements(landingBy(job)) && !oldIsGone(job)) return;
-    if (moves && landingBy(job) == Landing::Gate && !othersReleased(job)) return;
+    if (moves && holdsBack(landingBy(job)) && !othersFree(job)) return;
     const std::string ends = pod->phase == "Succeeded" ? "ended well" : "is Ready";
     if (pod->node == job.step.to) return finish(job, StepState::Done, pod->key + " " + ends + " on node " + pod->node);
     finish(job, StepState::DoneElsewhere, pod->key + " " + ends + " on node " + pod->node + ", not on " + job.step.to);

@@ -289,18 +289,21 @@ void StepWorker::wentFree(StepJob& job) {
     conclude(job);
 }
 
-/// Once, without waiting for the result. `node` empty: it may run anywhere.
-void StepWorker::ungate(StepJob& job, const PodFacts& pod, const std::string& node) {
+/// Once. A gated pod goes to `node`, or anywhere if that is empty; a pinned one is evicted, and what takes its place is free.
+CallEnd::Is StepWorker::setFree(StepJob& job, const PodFacts& pod, const std::string& node) {
+    ApplyEntry sent = entryOf(job, pod.gatedByLanding ? ApplyCall::Release : ApplyCall::Free, pod, node);
+    if (!pod.gatedByLanding) return m_log.send(m_means.client, m_means.permit, std::move(sent), evictionRequest(pod.key, pod.uid, false), m_writes).is;
     const Result<Found<std::string>> text = fetchPodText(m_means.client, pod.key, m_writes);
-    if (!text || !*text) return;
-    if (const Result<ApiRequest> request = releaseRequest(**text, node))
-        m_log.send(m_means.client, m_means.permit, entryOf(job, ApplyCall::Release, pod, node), *request, m_writes);
+    if (!text || !*text) return CallEnd::Is::Refused;
+    const Result<ApiRequest> request = releaseRequest(**text, node);
+    return request ? m_log.send(m_means.client, m_means.permit, std::move(sent), *request, m_writes).is : CallEnd::Is::Refused;
 }
 
-/// A policy stays in effect for a moment after its deletion: pods that it gated meanwhile are released, wherever they
-/// land.
-bool StepWorker::othersReleased(StepJob& job) {
-    if (job.tidied && !past(now(), job.tidied, kPolicyLingers)) {
+/// Lets go what its landing holds back beside the replacement, as the workload grew meanwhile: pods that it gated, and pods whose
+/// node does not take them. A policy stays in effect for a moment after its deletion. False: it waits.
+bool StepWorker::othersFree(StepJob& job) {
+    if (!job.tidied) job.tidied = now();
+    if (!past(now(), job.tidied, kPolicyLingers)) {
         wait(job, "its policy is given time to end", m_options.pollEvery);
         return false;
     }
@@ -311,9 +314,11 @@ bool StepWorker::othersReleased(StepJob& job) {
         return false;
     }
     for (const PodFacts& pod : *all) {
-        if (!pod.gatedByLanding || pod.leaving) continue;
-        ungate(job, pod, {});
-        wait(job, "gated meanwhile, and let go: " + pod.key, m_options.pollEvery);
+        if (pod.leaving || !pod.node.empty() || pod.phase == "Failed") continue;
+        // A pod of which the scheduler has said nothing may still get its node.
+        const bool undecided = !pod.gatedByLanding && pod.unschedulable.empty() && !past(now(), job.tidied, kNotTaken);
+        if (!undecided && setFree(job, pod, {}) == CallEnd::Is::Unclear) go(job, Stage::Look);
+        else wait(job, undecided ? "made meanwhile and told the same node: " + pod.key : (pod.gatedByLanding ? "gated" : "pinned") + (" meanwhile, and let go: " + pod.key), m_options.pollEvery);
         return false;
     }
     return true;

@@ -54,9 +54,9 @@ void StepWorker::tidy(StepJob& job) {
     if (!job.tidied) job.tidied = now();
     if (!job.then) return restore(job);
     if (job.then->last && !known.lateAids.empty()) return lookForLate(job);
-    // Pods that were gated before anything was evicted, or by what came late, are other pods of the workload.
+    // Pods that were held back before anything was evicted, or by what came late, are other pods of the workload.
     const bool others = !known.evicted || (job.then->last && job.then->ending.state != StepState::Failed);
-    if (others && landingBy(job) == Landing::Gate && !othersReleased(job)) return;
+    if (others && holdsBack(landingBy(job)) && !othersFree(job)) return;
     conclude(job);
 }
 
@@ -166,19 +166,16 @@ void StepWorker::leaveClean(StepJob& job) {
     // What gates or pins the next pod is removed first, then the waiting pods are handled.
     while (!record(job).aids.empty() && !m_log.fault() && !m_writes.stop_requested())
         if (!tidyOne(job)) break;
-    const bool gates = landingBy(job) == Landing::Gate;
-    if (!gates && (!record(job).evicted || landingBy(job) != Landing::Pin)) return;
+    if (!holdsBack(landingBy(job))) return;
     const LandingRequest request = requestFor(job);
     const Result<std::vector<PodFacts>> all = fetchLanded(m_means.client, request.namespaceName, request.id, m_writes);
     if (!all) return;
     for (const PodFacts& pod : *all) {
         if (m_log.fault() || m_writes.stop_requested()) return;
-        if (pod.leaving || !pod.node.empty()) continue;
-        if (pod.gatedByLanding) {
-            ungate(job, pod, record(job).evicted ? job.step.to : std::string());
-        } else if (!pod.unschedulable.empty()) {
-            m_log.send(m_means.client, m_means.permit, entryOf(job, ApplyCall::Free, pod, {}), evictionRequest(pod.key, pod.uid, false), m_writes);
-        }
+        if (pod.leaving || !pod.node.empty() || pod.phase == "Failed") continue;
+        const bool evicted = record(job).evicted;
+        // A replacement of which the scheduler has said nothing may still get its node.
+        if (pod.gatedByLanding || !evicted || !pod.unschedulable.empty()) setFree(job, pod, evicted ? job.step.to : std::string());
     }
 }
 

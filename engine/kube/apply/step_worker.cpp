@@ -185,6 +185,12 @@ void StepWorker::sendEvent() {
 void StepWorker::skip(StepJob& job) {
     const StepRecord& known = record(job);
     if (job.notTaken) return letGo(job, StepState::Skipped, "left as it is by a person; its pod was evicted, and what replaces it lands where the scheduler puts it");
+    if (known.evicted && holdsBack(landingBy(job))) {
+        // What took the place of its pod may be pending, and nobody looks at it any more.
+        intend(job, {.ending = {StepState::Skipped, "left as it is by a person; its pod was evicted"}, .last = true});
+        job.waiting.reset();
+        return go(job, Stage::Tidy);
+    }
     finish(job, StepState::Skipped, known.evicted || known.landed ? "left as it is by a person; its pod was " + std::string(known.evicted ? "evicted" : "placed") : "left out by a person");
 }
 

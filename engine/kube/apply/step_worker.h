@@ -83,8 +83,8 @@ private:
     bool takes(StepJob& job, const PodFacts& pod);
     void letGo(StepJob& job, StepState state, const std::string& text);
     void wentFree(StepJob& job);
-    void ungate(StepJob& job, const PodFacts& pod, const std::string& node);
-    bool othersReleased(StepJob& job);
+    CallEnd::Is setFree(StepJob& job, const PodFacts& pod, const std::string& node);
+    bool othersFree(StepJob& job);
     // step_tidy.cpp
     void tidy(StepJob& job);
     bool tidyOne(StepJob& job);

@@ -9,7 +9,7 @@
 #include "framework/group_index.h"
 #include "framework/plugin_info.h"
 #include "plugins/preemption/group_victims.h"
-#include "plugins/preemption/preemption_search.h"
+#include "plugins/preemption/lower_pods.h"
 #include "plugins/shared/hint_events.h"
 
 namespace bayplan {
@@ -18,11 +18,8 @@ extern const PluginInfo kDefaultPreemption;
 
 namespace {
 
-constexpr ReasonInfo kNoHelp{"Preemption.none", "preemption: %1", WORDS_FOR_PEOPLE("Text", "preemption does not help: %1"), {"why"}};
-constexpr ReasonInfo kFault{"Preemption.fault", "preemption: %1", WORDS_FOR_PEOPLE("Text", "preemption could not be tried: %1"), {"fault"}};
-constexpr ReasonInfo kExtender{"Preemption.extender", "preemption: %1", WORDS_FOR_PEOPLE("Text", "an extender that was asked about preemption failed: %1"), {"fault"}};
 constexpr ReasonInfo kRunning{"Preemption.running", "waiting for the preemption for this pod to be finished", WORDS_FOR_PEOPLE("Text", "the pods that it preempted have not gone yet")};
-constexpr ReasonInfo kDefaultPreemptionReasons[] = {kNoHelp, kFault, kExtender, kRunning, kNoVictims, kNoGroupVictims, kNeverForGroup};
+constexpr ReasonInfo kDefaultPreemptionReasons[] = {kNoHelp, kPreemptionFault, kPreemptionExtender, kRunning, kNoVictims, kNoGroupVictims, kNeverForGroup};
 
 bool wasPreempted(const Pod& pod) { return pod.preempted; }
 
@@ -33,7 +30,7 @@ class DefaultPreemption final : public Plugin,
                                 public EnqueueHints {
 public:
     DefaultPreemption(DefaultPreemptionArgs args, const FeatureGates& features)
-        : m_rules{args.minCandidateNodesPercentage, args.minCandidateNodesAbsolute, {}, &wasPreempted, &kNoHelp, &kFault, &kExtender},
+        : m_rules{"preemption: ", &wasPreempted, {}, args.minCandidateNodesPercentage, args.minCandidateNodesAbsolute},
           m_byPlacement(features.on("TopologyAwareWorkloadScheduling")), m_asAGroup(features.on("WorkloadAwarePreemption")) {}
 
     std::string_view name() const override { return kDefaultPreemption.name; }
@@ -49,9 +46,10 @@ public:
 
     PostFilterResult postFilter(const Cycle& cycle, const PluginState*, std::span<const NodeCode> rejected,
                                 Rehearsal& rehearsal) const override {
+        LowerPods search(cycle, rehearsal, m_rules);
         if (cycle.together && !cycle.spec.spec->podGroup.empty())
-            if (const char* why = refusedToMember(cycle)) return refused(m_rules, why);
-        return searchPreemption(m_rules, cycle, rejected, rehearsal);
+            if (const char* why = refusedToMember(cycle)) return preemptsNobody(search, why);
+        return search.answer(rejected);
     }
 
     GroupPreemption postFilterGroup(const GroupCycle& group, GroupRehearsal& rehearsal) const override { return selectGroupVictims(group, rehearsal); }
@@ -67,7 +65,7 @@ private:
         return m_asAGroup ? "not eligible due to workload aware preemption enabled" : nullptr;
     }
 
-    PreemptionRules m_rules;
+    LowerPodRules m_rules;
     bool m_byPlacement;  // pod groups are tried in placements
     bool m_asAGroup;     // pod groups preempt, and may be preempted, as a whole
 };

@@ -8,7 +8,7 @@
 
 #include "framework/plugin_info.h"
 #include "plugins/preemption/default_preemption.h"
-#include "plugins/preemption/preemption_search.h"
+#include "plugins/preemption/lower_pods.h"
 #include "plugins/shared/go_arithmetic.h"
 #include "plugins/shared/not_modelled.h"
 
@@ -18,14 +18,11 @@ extern const PluginInfo kPreemptionToleration;
 
 namespace {
 
-constexpr ReasonInfo kTolerationNoHelp{"PreemptionToleration.none", "%1", WORDS_FOR_PEOPLE("Text", "preemption does not help: %1"), {"why"}};
-constexpr ReasonInfo kTolerationFault{"PreemptionToleration.fault", "%1", WORDS_FOR_PEOPLE("Text", "preemption could not be tried: %1"), {"fault"}};
-constexpr ReasonInfo kTolerationExtender{"PreemptionToleration.extender", "%1", WORDS_FOR_PEOPLE("Text", "an extender that was asked about preemption failed: %1"), {"fault"}};
 constexpr ReasonInfo kNobodyIntolerant{"PreemptionToleration.noVictims",
                                        "No victims found on node %1 for preemptor pod %2",
                                        WORDS_FOR_PEOPLE("Text", "no pod on %1 may be preempted by %2: none has a lower priority, or their classes tolerate preemption"),
                                        {"node", "pod"}};
-constexpr ReasonInfo kPreemptionTolerationReasons[] = {kTolerationNoHelp, kTolerationFault, kTolerationExtender, kNobodyIntolerant};
+constexpr ReasonInfo kPreemptionTolerationReasons[] = {kNoHelp, kPreemptionFault, kPreemptionExtender, kNobodyIntolerant};
 
 /// Those that every cluster has are granted nothing, unless an object says otherwise.
 const PriorityClass* classNamed(const Catalog& catalog, const std::string& name) {
@@ -75,15 +72,15 @@ struct PreemptionTolerationArgs : DefaultPreemptionArgs {
 class PreemptionToleration final : public Plugin, public PostFilterPlugin {
 public:
     explicit PreemptionToleration(const PreemptionTolerationArgs& args)
-        : m_rules{args.minCandidateNodesPercentage, args.minCandidateNodesAbsolute, {&spared, &nobody}, [](const Pod&) { return true; }, &kTolerationNoHelp, &kTolerationFault, &kTolerationExtender} {}
+        : m_rules{"", [](const Pod&) { return true; }, {&spared, &nobody}, args.minCandidateNodesPercentage, args.minCandidateNodesAbsolute} {}
 
     std::string_view name() const override { return kPreemptionToleration.name; }
     PostFilterResult postFilter(const Cycle& cycle, const PluginState*, std::span<const NodeCode> rejected, Rehearsal& rehearsal) const override {
-        return searchPreemption(m_rules, cycle, rejected, rehearsal);
+        return LowerPods(cycle, rehearsal, m_rules).answer(rejected);
     }
 
 private:
-    PreemptionRules m_rules;
+    LowerPodRules m_rules;
 };
 
 }  // namespace

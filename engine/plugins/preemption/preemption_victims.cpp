@@ -14,6 +14,14 @@ namespace {
 
 constexpr std::int64_t kNotStarted = std::numeric_limits<std::int64_t>::max();
 
+}  // namespace
+
+std::int64_t startOf(const Cluster& cluster, PodIdx pod) {
+    const bool bound = cluster.placement(pod).standing == Standing::Bound;
+    const std::int64_t start = cluster.catalog().pod(pod).startTime;
+    return bound && start != 0 ? start : kNotStarted;
+}
+
 void sortByImportance(const Cycle& cycle, std::vector<PodIdx>& pods) {
     const Catalog& catalog = cycle.cluster.catalog();
     std::stable_sort(pods.begin(), pods.end(), [&](PodIdx a, PodIdx b) {
@@ -23,9 +31,7 @@ void sortByImportance(const Cycle& cycle, std::vector<PodIdx>& pods) {
     });
 }
 
-/// First the pods whose eviction, in this order, would exceed a budget, then the others.
-std::pair<std::vector<PodIdx>, std::vector<PodIdx>> splitByBudgets(const Cycle& cycle,
-                                                                   const std::vector<PodIdx>& pods) {
+std::pair<std::vector<PodIdx>, std::vector<PodIdx>> splitByBudgets(const Cycle& cycle, const std::vector<PodIdx>& pods) {
     const Catalog& catalog = cycle.cluster.catalog();
     std::vector<std::int64_t> allowed;
     for (const PodDisruptionBudget& budget : catalog.budgets) allowed.push_back(budget.disruptionsAllowed);
@@ -39,15 +45,11 @@ std::pair<std::vector<PodIdx>, std::vector<PodIdx>> splitByBudgets(const Cycle& 
     return split;
 }
 
-}  // namespace
-
-std::int64_t startOf(const Cluster& cluster, PodIdx pod) {
-    const bool bound = cluster.placement(pod).standing == Standing::Bound;
-    const std::int64_t start = cluster.catalog().pod(pod).startTime;
-    return bound && start != 0 ? start : kNotStarted;
+Status noVictimAtAll(const Cycle& cycle, NodeIdx node) {
+    return {Code::Error, {Reason{"", "expected at least one victim pod on node \"" + cycle.cluster.catalog().node(node).name + "\"", {}}}, {}};
 }
 
-std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, NodeIdx node, const VictimRules& rules, Status& status) {
+std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, NodeIdx node, Status& status, const VictimRules& rules) {
     const Catalog& catalog = cycle.cluster.catalog();
     std::vector<PodIdx> lower;
     for (const PodIdx pod : cycle.cluster.node(node).pods) {
@@ -88,8 +90,7 @@ std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& 
     for (const PodIdx pod : others) mayStay(pod);
     if (!violating.empty() && !others.empty()) sortByImportance(cycle, victims.victims);
     if (!victims.victims.empty()) return victims;
-    status.code = Code::Error;
-    status.reasons = {Reason{"", "expected at least one victim pod on node \"" + catalog.node(node).name + "\"", {}}};
+    status = noVictimAtAll(cycle, node);
     return std::nullopt;
 }
 
@@ -100,11 +101,14 @@ std::size_t pickCandidate(const Cycle& cycle, const std::vector<PreemptionCandid
     const auto cost = [&](const PreemptionCandidate& victims) {
         const std::int32_t highest = catalog.pod(victims.victims.front()).priority();
         std::int64_t sum = 0;
+        std::int32_t most = highest;  // the first victim is not always the most important one
         std::int64_t earliest = kNotStarted;
         for (const PodIdx pod : victims.victims) {
             const std::int32_t priority = catalog.pod(pod).priority();
             sum += static_cast<std::int64_t>(priority) + (std::int64_t{1} << 31);
-            if (priority == highest) earliest = std::min(earliest, startOf(cycle.cluster, pod));
+            if (priority > most) earliest = kNotStarted;
+            most = std::max(most, priority);
+            if (priority == most) earliest = std::min(earliest, startOf(cycle.cluster, pod));
         }
         return Cost{victims.violations, highest, sum, victims.victims.size(), -earliest};
     };

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "framework/plugin.h"
@@ -19,6 +20,15 @@ inline constexpr ReasonInfo kNoVictims{"Preemption.noVictims", "No preemption vi
 /// When the pod started, as the scheduler knows it. Pods that were placed here have not started: they count as the latest.
 std::int64_t startOf(const Cluster& cluster, PodIdx pod);
 
+/// Sorts by priority, the highest first, then by start.
+void sortByImportance(const Cycle& cycle, std::vector<PodIdx>& pods);
+
+/// First the pods whose eviction, in this order, would exceed a budget, then the others.
+std::pair<std::vector<PodIdx>, std::vector<PodIdx>> splitByBudgets(const Cycle& cycle, const std::vector<PodIdx>& pods);
+
+/// That nobody has to leave for a pod that does not fit, which upstream calls an error.
+Status noVictimAtAll(const Cycle& cycle, NodeIdx node);
+
 /// In what preemption plugins differ about victims; as it is: as DefaultPreemption.
 struct VictimRules {
     /// Whether a pod of lower priority is spared: Success (it is not), Unschedulable (it is), NotModelled. Null: none is.
@@ -30,10 +40,10 @@ struct VictimRules {
 /// The pods of lower priority on the node that are not spared, without those that can stay after all; those are tried in the order of
 /// importance, pods protected by a budget first. Absent if the pod does not fit even without all of them; `status` says
 /// why.
-std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, NodeIdx node, const VictimRules& rules, Status& status);
+std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, NodeIdx node, Status& status, const VictimRules& rules = {});
 
 /// The index of the best of `candidates`, of which there is at least one: fewest violations, lowest priority of the
-/// most important victim, lowest sum of priorities, fewest victims, the latest start of the most important victims, the
+/// first victim, lowest sum of priorities, fewest victims, the latest start of the most important victims, the
 /// first.
 std::size_t pickCandidate(const Cycle& cycle, const std::vector<PreemptionCandidate>& candidates);
 

@@ -46,6 +46,8 @@ public:
         : m_kinds(std::move(kinds)),
           m_spreads(hasPlugin(profile, "PodTopologySpread")),
           m_aligns(hasPlugin(profile, "NodeResourceTopologyMatch")),
+          m_shares(hasPlugin(profile, "CapacityScheduling")),
+          m_connects(hasPlugin(profile, "NetworkOverhead") || hasPlugin(profile, "TopologicalSort")),
           m_comparesCalls(hasPlugin(profile, "SySched")) {}
 
     std::string_view name() const override { return "Unread"; }
@@ -81,6 +83,8 @@ private:
         case Bearing::Owners: return m_spreads && spec.spreadConstraints.empty();
         case Bearing::Zones: return m_aligns;
         case Bearing::Groups: return !spec.podGroup.empty();
+        case Bearing::Quotas: return m_shares;
+        case Bearing::Applications: return m_connects && cycle.pod.labels->find(kAppGroupLabel);
         case Bearing::SystemCalls: return m_comparesCalls;
         case Bearing::Disruptions:
         case Bearing::Nothing: break;
@@ -91,7 +95,9 @@ private:
     UnreadKinds m_kinds;
     bool m_spreads;        // the profile has PodTopologySpread
     bool m_aligns;         // likewise NodeResourceTopologyMatch
-    bool m_comparesCalls;  // likewise SySched
+    bool m_shares;         // CapacityScheduling
+    bool m_connects;       // NetworkOverhead or TopologicalSort
+    bool m_comparesCalls;  // SySched
 };
 
 }  // namespace
@@ -112,6 +118,8 @@ std::string_view followsFromUnread(std::string_view resource) {
     case Bearing::Zones: return "what is free in each zone of a node (NodeResourceTopologyMatch)";
     case Bearing::SystemCalls: return "which system calls pods may make (SySched)";
     case Bearing::Groups: return "how many pods of a pod group are needed, and where they may stand (GangScheduling, TopologyPlacementGenerator)";
+    case Bearing::Quotas: return "how much the pods of a namespace may use together (CapacityScheduling)";
+    case Bearing::Applications: return "where the pods of an AppGroup should stand, and in which order they are tried (NetworkOverhead, TopologicalSort)";
     case Bearing::Nothing: break;
     }
     return {};
@@ -128,7 +136,8 @@ Profiles withUnread(const Profiles& profiles, const UnreadKinds& unread) {
         profile->preFilter.insert(profile->preFilter.begin(), {plugin.get(), plugin.get(), 0});
         if (isUnread(unread, "poddisruptionbudgets"))
             for (Slot<PostFilterPlugin>& slot : profile->postFilter)
-                if (slot.plugin->name() == "DefaultPreemption" || slot.plugin->name() == "PreemptionToleration") slot = {plugin.get(), plugin.get(), 0};
+                if (const std::string_view name = slot.plugin->name(); name == "DefaultPreemption" || name == "CapacityScheduling" || name == "PreemptionToleration")
+                    slot = {plugin.get(), plugin.get(), 0};
         one = std::move(profile);
     }
     return with;

@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "framework/group_index.h"
-#include "model/qos.h"
 #include "schedulers/kube/group_members.h"
 #include "schedulers/kube/nominator.h"
+#include "schedulers/kube/scheduling_queue.h"
 #include "schedulers/run_writer.h"
 
 namespace bayplan {
@@ -21,12 +21,13 @@ namespace {
 /// The pods in the queue's order, as if all of them had been created before the first attempt.
 std::vector<QueuedPod> queueOrder(const Cluster& cluster, const Scheduler& scheduler, std::vector<PodIdx> pods, ArrivalOrder order) {
     std::erase_if(pods, [&](PodIdx pod) { return cluster.placement(pod).standing != Standing::Pending; });
-    std::vector<QueuedPod> queue;
-    for (const PodIdx pod : byArrival(cluster.catalog(), std::move(pods), order))
-        queue.push_back({pod, cluster.catalog().pod(pod).priority(), queue.size(), qosOf(cluster.catalog().pod(pod))});
     const QueueSortPlugin& sort = *scheduler.profiles().all.front()->queueSort.front().point;
-    std::stable_sort(queue.begin(), queue.end(),
-                     [&](const QueuedPod& a, const QueuedPod& b) { return sort.less(a, b); });
+    const auto less = [&](const QueuedPod& a, const QueuedPod& b) { return sort.less(a, b); };
+    QueueHeap<QueuedPod, decltype(less)> heap(less);
+    std::uint64_t entered = 0;
+    for (const PodIdx pod : byArrival(cluster.catalog(), std::move(pods), order)) heap.push(queuedPod(cluster.catalog(), cluster.catalog().pod(pod), pod, entered++, sort));
+    std::vector<QueuedPod> queue;
+    while (!heap.empty()) queue.push_back(heap.pop());
     return queue;
 }
 
@@ -50,6 +51,13 @@ public:
         std::vector<std::pair<std::string, std::string>> names;
         for (const auto& [pod, node] : m_held.all()) names.emplace_back(m_catalog.pod(pod).key(), node);
         return names;
+    }
+
+    /// The pod was tried, and nobody follows what it would preempt.
+    void end(PodIdx pod) {
+        if (m_held.of(pod).empty()) return;
+        m_held.remove(pod);
+        m_nominations = m_held.in(m_catalog);
     }
 
     void follow(const Decision& decision) {
@@ -87,22 +95,21 @@ Result<Run> schedulePods(const ClusterPtr& cluster, Scheduler& scheduler, std::v
     if (memory && !before) return Error{ErrorCode::Invalid, "the memory of another scheduler cannot be gone on with", {}};
     if (before) scheduler.setSamplingState(before->sampling);
     const std::vector<QueuedPod> queue = queueOrder(*cluster, scheduler, std::move(pods), rules.order);
-    std::optional<Places> places;
-    if (rules.reserve) places.emplace(*cluster, scheduler, before);
+    Places places(*cluster, scheduler, rules.reserve ? before : nullptr);
+    const auto follow = [&](const Decision& decision) { rules.reserve ? places.follow(decision) : places.end(decision.pod); };
     RunWriter run(cluster, queue.size());
     std::unordered_set<PodIdx> tried;  // with another pod of their group
     for (const QueuedPod& queued : queue) {
         if (tried.contains(queued.pod)) continue;
         if (budget.stopped()) return Error{ErrorCode::Cancelled, "scheduling was stopped", {}};
-        const std::vector<Nomination>* nominations = places ? &places->held() : nullptr;
         if (const std::vector<PodIdx> members = membersWith(run.cluster(), scheduler, queued.pod, rules.order); !members.empty()) {
-            GroupDecision group = scheduler.decideGroup(run.cluster(), members, detail, nominations);
+            GroupDecision group = scheduler.decideGroup(run.cluster(), members, detail, &places.held());
             tried.insert(members.begin(), members.end());
-            if (places) std::for_each(group.decisions.begin(), group.decisions.end(), [&](const Decision& decision) { places->follow(decision); });
+            std::for_each(group.decisions.begin(), group.decisions.end(), follow);
             run.add(GroupIndex::keyOf(run.cluster().catalog().pod(queued.pod)), std::move(group));
         } else {
-            Decision decision = nominations ? scheduler.decide(run.cluster(), queued.pod, detail, *nominations) : scheduler.decide(run.cluster(), queued.pod, detail);
-            if (places) places->follow(decision);
+            Decision decision = scheduler.decide(run.cluster(), queued.pod, detail, places.held());
+            follow(decision);
             const bool came = decision.node.valid();
             run.add(std::move(decision));
             if (came && !run.waiting().empty()) askWaiting(run, scheduler);
@@ -111,7 +118,7 @@ Result<Run> schedulePods(const ClusterPtr& cluster, Scheduler& scheduler, std::v
     }
     auto after = std::make_shared<KubeMemory>();
     after->sampling = scheduler.samplingState();
-    if (places) after->nominations = places->byName();
+    if (rules.reserve) after->nominations = places.byName();
     return run.finish(std::move(after));
 }
 

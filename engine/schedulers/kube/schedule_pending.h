@@ -21,7 +21,7 @@ struct PendingRules {
     ArrivalOrder order = ArrivalOrder::Creation;
     /// A pod that would preempt holds its place against all later pods, like a pod with a nominated node, and removes
     /// the nominations of lower priority to that node. If false, each pod is decided as if no other had preempted, so
-    /// several may count on the same victims: see sharedVictims().
+    /// several may count on the same victims: see sharedVictims(); a nomination in the objects ends when its pod was tried.
     bool reserve = false;
 };
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "model/qos.h"
+
 namespace bayplan {
 
 namespace {
@@ -25,6 +27,12 @@ bool contains(const std::vector<std::string>& names, std::string_view name) {
 
 }  // namespace
 
+QueuedPod queuedPod(const Catalog& catalog, const Pod& object, PodIdx pod, std::uint64_t order, const QueueSortPlugin& sort) {
+    QueuedPod queued{pod, object.priority(), order, qosOf(object)};
+    sort.enter(catalog, object, queued);
+    return queued;
+}
+
 bool QueueEntry::refusedBy(std::string_view plugin) const {
     return contains(unschedulablePlugins, plugin) || contains(pendingPlugins, plugin);
 }
@@ -35,8 +43,7 @@ bool SchedulingQueue::Sorted::operator()(const QueuedPod& a, const QueuedPod& b)
     return a.enqueued != b.enqueued ? a.enqueued < b.enqueued : a.pod < b.pod;
 }
 
-bool SchedulingQueue::ByEnd::operator()(const std::pair<SimTime, QueuedPod>& a,
-                                        const std::pair<SimTime, QueuedPod>& b) const {
+bool SchedulingQueue::ByEnd::operator()(const TimedPod& a, const TimedPod& b) const {
     return a.first != b.first ? a.first < b.first : sorted(a.second, b.second);
 }
 
@@ -50,28 +57,24 @@ SchedulingQueue::SchedulingQueue(const Profiles& profiles, Backoff backoff, Queu
       m_backoff(ByEnd{m_sorted}),
       m_errorBackoff(ByEnd{m_sorted}) {}
 
-QueuedPod SchedulingQueue::keyOf(const QueueEntry& entry) const {
-    return {entry.pod, m_view.priorityOf(entry.pod), entry.order, m_view.qosOf(entry.pod)};
-}
-
 void SchedulingQueue::put(QueueEntry entry, Place place) {
-    const QueuedPod key = keyOf(entry);
+    const QueuedPod queued = m_view.queued(entry.pod, entry.order);
     switch (place) {
     case Place::Active:
-        m_active.insert(key);
+        m_active.push(queued);
         break;
     case Place::Backoff:
-        m_backoff.emplace(entry.backoffEnd, key);
+        m_backoff.push({entry.backoffEnd, queued});
         break;
     case Place::ErrorBackoff:
-        m_errorBackoff.emplace(entry.backoffEnd, key);
+        m_errorBackoff.push({entry.backoffEnd, queued});
         break;
     default:
         if (place != Place::Parked) m_unschedulable.insert(entry.pod);
         break;
     }
     const PodIdx pod = entry.pod;
-    check(m_waiting.emplace(pod, Waiting{std::move(entry), place, key}).second, "a pod waits in one place only");
+    check(m_waiting.emplace(pod, Waiting{std::move(entry), place}).second, "a pod waits in one place only");
 }
 
 QueueEntry SchedulingQueue::take(PodIdx pod) {
@@ -79,9 +82,9 @@ QueueEntry SchedulingQueue::take(PodIdx pod) {
     check(at != m_waiting.end(), "only a pod that waits can be taken out");
     Waiting waiting = std::move(at->second);
     m_waiting.erase(at);
-    m_active.erase(waiting.key);
-    m_backoff.erase({waiting.entry.backoffEnd, waiting.key});
-    m_errorBackoff.erase({waiting.entry.backoffEnd, waiting.key});
+    m_active.erase(pod);
+    m_backoff.erase(pod);
+    m_errorBackoff.erase(pod);
     m_unschedulable.erase(pod);
     return std::move(waiting.entry);
 }
@@ -191,7 +194,7 @@ void SchedulingQueue::clear() {
 
 std::optional<QueueEntry> SchedulingQueue::pop() {
     if (!poppable()) return std::nullopt;
-    QueueEntry entry = take(!m_active.empty() ? m_active.begin()->pod : m_backoff.begin()->second.pod);
+    QueueEntry entry = take(!m_active.empty() ? m_active.top().pod : m_backoff.top().second.pod);
     ++entry.attempts;
     entry.backoffEnd = SimTime(0);
     entry.unschedulablePlugins.clear();
@@ -256,7 +259,7 @@ void SchedulingQueue::activate(PodIdx pod, SimTime now) {
 std::optional<SimTime> SchedulingQueue::nextBackoffFlush() const {
     std::optional<SimTime> next;
     for (const auto* queue : {&m_backoff, &m_errorBackoff})
-        if (!queue->empty() && (!next || queue->begin()->first < *next)) next = queue->begin()->first;
+        if (!queue->empty() && (!next || queue->top().first < *next)) next = queue->top().first;
     if (next) *next += std::chrono::seconds(1);
     return next;
 }
@@ -276,8 +279,8 @@ std::optional<SimTime> SchedulingQueue::nextUnschedulableFlush(SimTime start, Si
 
 void SchedulingQueue::flushBackoff(SimTime now) {
     for (auto* queue : {&m_backoff, &m_errorBackoff})
-        while (!queue->empty() && backoffOver(queue->begin()->first, now))
-            put(take(queue->begin()->second.pod), Place::Active);
+        while (!queue->empty() && backoffOver(queue->top().first, now))
+            put(take(queue->top().second.pod), Place::Active);
 }
 
 void SchedulingQueue::flushUnschedulable(SimTime now) {

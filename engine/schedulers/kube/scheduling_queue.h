@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Where pending pods wait: for their turn, for the end of their backoff, or for an event that may help them. The clock
-// is an argument; the queue looks at objects only through QueueView. Of equals the one that entered first goes first;
-// upstream leaves that to its heap.
+// is an argument; the queue looks at objects only through QueueView. Of equals the one that entered first goes first.
 // Thread rule: one thread.
 // Source: Kubernetes 1.36 pkg/scheduler/backend/queue; specification 2.1 to 2.10.
 
@@ -18,16 +17,26 @@
 #include "framework/cluster_event.h"
 #include "framework/profile.h"
 #include "schedulers/kube/backoff.h"
+#include "schedulers/kube/queue_heap.h"
 #include "schedulers/kube/wakeups.h"
 
 namespace bayplan {
+
+/// An entry of a queue that time empties.
+using TimedPod = std::pair<SimTime, QueuedPod>;
+inline PodIdx podOf(const QueuedPod& pod) { return pod.pod; }
+inline PodIdx podOf(const TimedPod& pod) { return pod.second.pod; }
+
+/// What `sort` compares of a pod that entered as the `order`-th.
+QueuedPod queuedPod(const Catalog& catalog, const Pod& object, PodIdx pod, std::uint64_t order, const QueueSortPlugin& sort);
 
 /// The queue's questions about pods.
 class QueueView {
 public:
     virtual ~QueueView() = default;
     virtual std::int32_t priorityOf(PodIdx pod) const = 0;
-    virtual QosClass qosOf(PodIdx pod) const = 0;
+    /// What QueueSort compares of a pod that entered as the `order`-th.
+    virtual QueuedPod queued(PodIdx pod, std::uint64_t order) const = 0;
     /// Null if no profile takes the pod; such a pod is never added.
     virtual const Profile* profileOf(PodIdx pod) const = 0;
     /// The first rejection of the pod's PreEnqueue plugins, with the plugin's name; ok if there is none. `first`: the
@@ -112,7 +121,7 @@ private:
     };
     struct ByEnd {
         Sorted sorted;
-        bool operator()(const std::pair<SimTime, QueuedPod>& a, const std::pair<SimTime, QueuedPod>& b) const;
+        bool operator()(const TimedPod& a, const TimedPod& b) const;
     };
     enum class Worth { No,
                        AfterBackoff,
@@ -120,10 +129,8 @@ private:
     struct Waiting {
         QueueEntry entry;
         Place place = Place::Unschedulable;
-        QueuedPod key;
     };
 
-    QueuedPod keyOf(const QueueEntry& entry) const;
     void put(QueueEntry entry, Place place);
     QueueEntry take(PodIdx pod);
     bool letIn(QueueEntry& entry);
@@ -138,9 +145,9 @@ private:
     Wakeups m_wakeups;
     Sorted m_sorted;
     std::unordered_map<PodIdx, Waiting> m_waiting;
-    std::set<QueuedPod, Sorted> m_active;
-    std::set<std::pair<SimTime, QueuedPod>, ByEnd> m_backoff;
-    std::set<std::pair<SimTime, QueuedPod>, ByEnd> m_errorBackoff;
+    QueueHeap<QueuedPod, Sorted> m_active;
+    QueueHeap<TimedPod, ByEnd> m_backoff;
+    QueueHeap<TimedPod, ByEnd> m_errorBackoff;
     std::set<PodIdx> m_unschedulable;          // and the gated ones
     std::map<PodIdx, std::size_t> m_inFlight;  // where its events begin
     std::vector<ClusterEvent> m_flightEvents;  // since the first of those in flight was popped

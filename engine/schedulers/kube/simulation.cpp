@@ -56,8 +56,8 @@ std::int32_t Simulation::Impl::priorityOf(PodIdx pod) const {
     return world.plain(pod).priority();
 }
 
-QosClass Simulation::Impl::qosOf(PodIdx pod) const {
-    return bayplan::qosOf(world.plain(pod));
+QueuedPod Simulation::Impl::queued(PodIdx pod, std::uint64_t order) const {
+    return queuedPod(world.catalog(), world.plain(pod), pod, order, *scheduler.profiles().all.front()->queueSort.front().point);
 }
 
 const Profile* Simulation::Impl::profileOf(PodIdx pod) const {

@@ -23,7 +23,7 @@ struct Simulation::Impl final : QueueView {
 
     // QueueView
     std::int32_t priorityOf(PodIdx pod) const override;
-    QosClass qosOf(PodIdx pod) const override;
+    QueuedPod queued(PodIdx pod, std::uint64_t order) const override;
     const Profile* profileOf(PodIdx pod) const override;
     Status preEnqueue(PodIdx pod, const std::string& first) override;
     Hint hint(PodIdx pod, const EnqueueHints& plugin, const ClusterEvent& event) override;

@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include "io/objects_text.h"
+#include "io/reports/message_words.h"
 #include "io/text/yaml_to_json.h"
 
 using namespace bayplan;
@@ -54,6 +55,41 @@ class ReportTest : public QObject {
     Q_OBJECT
 
 private slots:
+    /// In this language, which is for the test, a count stands last.
+    void messagesHaveWords_data() {
+        QTest::addColumn<std::string>("message");
+        QTest::addColumn<std::string>("words");  // empty: none
+        QTest::newRow("two reasons") << std::string("0/5 nodes are available: 1 Insufficient cpu, 4 node(s) were unschedulable.") << std::string("none of 5: short of cpu on 1, cordoned on 4");
+        QTest::newRow("what preemption found")
+            << std::string("0/2 nodes are available: 2 Insufficient cpu. no new claims to deallocate, preemption: 0/2 nodes are available: 2 Insufficient cpu.")
+            << std::string("none of 2: short of cpu on 2; no new claims to deallocate, evicting: none of 2: short of cpu on 2");
+        QTest::newRow("a text that is not known") << std::string("0/1 nodes are available: 1 a rule of ours.") << std::string("none of 1: a rule of ours on 1");
+        QTest::newRow("of a PreFilter") << std::string("0/3 nodes are available: node(s) were unschedulable.") << std::string("none of 3: cordoned");
+        QTest::newRow("a value twice") << std::string("failed to get podGroup a/g: podgroup.scheduling.k8s.io \"g\" not found") << std::string("g of a is gone");
+        QTest::newRow("two values") << std::string("failed to get podGroup a/g: podgroup.scheduling.k8s.io \"h\" not found") << std::string();
+        for (const char* unknown : {"", "something else", "0/", "0/3 nodes are available:", "0/3 nodes are available: ", "0/ nodes are available:", "0/x nodes are available: 1 a.",
+                                    "Insufficient ", "0/3 nodes are available: 1"})
+            QTest::newRow(unknown) << std::string(unknown) << std::string();
+    }
+    void messagesHaveWords() {
+        QFETCH(std::string, message);
+        QFETCH(std::string, words);
+        const auto translate = [](const char* text, const char*, std::uint64_t) {
+            for (const auto& [from, to] : {std::pair{"Insufficient %1", "short of %1"}, std::pair{"node(s) were unschedulable", "cordoned"}, std::pair{"%1 %2", "%2 on %1"},
+                                           std::pair{"0/%1 nodes are available: %2.", "none of %1: %2"}, std::pair{"0/%1 nodes are available: %2. %3", "none of %1: %2; %3"},
+                                           std::pair{"preemption: %1", "evicting: %1"},
+                                           std::pair{"failed to get podGroup %1/%2: podgroup.scheduling.k8s.io \"%2\" not found", "%2 of %1 is gone"}})
+                if (std::string_view(from) == text) return to;
+            return text;
+        };
+        TableLook look;
+        QCOMPARE(withWords(message, look), message);
+        look.translate = [](const char* text, const char*, std::uint64_t) { return text; };  // English
+        QCOMPARE(withWords(message, look), message);
+        look.translate = translate;
+        QCOMPARE(withWords(message, look), message + (words.empty() ? "" : " (" + words + ")"));
+    }
+
     void json() {
         QCOMPARE(write(ReportFormat::Json, true),
                  "{\"apiVersion\":\"bayplan/v1\",\"kind\":\"ScheduleReport\",\"pods\":[\n"

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "kube/apply/apply_truth.h"
+#include "kube/apply/late_call.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
@@ -121,28 +122,10 @@ private Q_SLOTS:
         Bayplan bayplan(server, ApiLimits{Duration::seconds(600), std::size_t(16) << 20, {}});
         const char* method = step.action == PlanStep::Action::Cordon ? "PATCH" : "POST";
         server.faults().add({.what = What::Hang, .method = method, .path = path.toStdString(), .skip = skip, .times = 1});
-        Result<std::unique_ptr<ApplyRun>> begun = bayplan.prepare({"a plan", {step}});
-        QVERIFY(begun);
-        bayplan.run = std::move(*begun);
-        std::jthread runs([&] { bayplan.run->run({}); });
-        const auto latest = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-        while (server.faults().holding() == 0) {
-            QVERIFY2(std::chrono::steady_clock::now() < latest, "never got there");
-            std::this_thread::yield();
-        }
-        bayplan.run->stop();
-        runs.join();
-        bool late = false;
-        bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
-            if (late || progress.phase != StepPhase::Checking) return;
-            late = true;
-            server.faults().release();
-            while (server.log().changes(path.toStdString()).empty() && std::chrono::steady_clock::now() < latest) std::this_thread::yield();
-        };
-        bayplan.options.onHold = OnHold::Stop;
-        const ApplyEnd all = bayplan.goOn();
-        QVERIFY(late);
-        QCOMPARE(all.summary, std::string("1 done"));
+        QVERIFY(stopWhileItHangs(bayplan, {step}));
+        const std::optional<ApplyEnd> all = goOnWhileItArrives(bayplan, path.toStdString(), StepPhase::Checking);
+        QVERIFY(all);
+        QCOMPARE(all->summary, std::string("1 done"));
         const std::string wrong = untruth(server, {step}, {&bayplan});
         QVERIFY2(wrong.empty(), wrong.c_str());
         QCOMPARE(server.log().changes(path.toStdString()).size(), std::size_t(1));

@@ -59,6 +59,10 @@ Sample sampleOf(ObjectKind kind) {
         return {R"("spec":{"driver":"d","nodeName":"n0","pool":{"name":"p"}})", R"("spec":{"driver":"d","nodeName":"n1","pool":{"name":"p"}})"};
     case ObjectKind::DeviceClass: return {R"("spec":{"extendedResourceName":"a.example/a"})", R"("spec":{"extendedResourceName":"a.example/b"})"};
     case ObjectKind::NodeResourceTopology: return {R"("topologyPolicies":["None"])", R"("topologyPolicies":["Restricted"])"};
+    case ObjectKind::ElasticQuota: return {R"("spec":{"max":{"cpu":"1"}})", R"("spec":{"max":{"cpu":"2"}})"};
+    case ObjectKind::AppGroup:
+        return {R"("spec":{"topologySortingAlgorithm":"KahnSort"})", R"("spec":{"topologySortingAlgorithm":"ReverseKahn"})"};
+    case ObjectKind::NetworkTopology: return {R"("spec":{"weights":[{"name":"a"}]})", R"("spec":{"weights":[{"name":"b"}]})"};
     case ObjectKind::SeccompProfile: return {R"("spec":{"syscalls":[{"action":"SCMP_ACT_ALLOW","names":["a"]}]})", R"("spec":{"syscalls":[{"action":"SCMP_ACT_ALLOW","names":["b"]}]})"};
     case ObjectKind::Numatopology: return {R"("spec":{"policies":{"a":"b"}})", R"("spec":{"policies":{"a":"c"}})"};
     }

@@ -17,7 +17,7 @@ namespace {
 class Fake final : public QueueView {
 public:
     std::int32_t priorityOf(PodIdx pod) const override { return priorities.at(pod.get()); }
-    QosClass qosOf(PodIdx) const override { return QosClass::BestEffort; }
+    QueuedPod queued(PodIdx pod, std::uint64_t order) const override { return {pod, priorityOf(pod), order}; }
     const Profile* profileOf(PodIdx) const override { return scheduler.profiles().all.front().get(); }
     Status preEnqueue(PodIdx pod, const std::string&) override {
         if (pod.get() >= gated.size() || !gated[pod.get()]) return {};

@@ -99,11 +99,10 @@ private Q_SLOTS:
     void keyboardStepsOverFeasibleNodesByRank() {
         Drag drag(&session);
         drag.pickUp({running});
-        drag.step(1, false);
-        QCOMPARE(drag.rank(drag.target()), std::uint32_t(1));
-        drag.step(1, false);
+        drag.step(1, false);  // it stands on the best node: the first step leaves that
+        QCOMPARE(drag.rank(a), std::uint32_t(1));
         QCOMPARE(drag.rank(drag.target()), std::uint32_t(2));
-        drag.step(1, false);  // two nodes accept it: back to the first
+        drag.step(1, false);  // two nodes accept it: to the first
         QCOMPARE(drag.rank(drag.target()), std::uint32_t(1));
         drag.step(-1, false);
         QCOMPARE(drag.rank(drag.target()), std::uint32_t(2));

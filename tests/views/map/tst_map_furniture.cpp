@@ -193,7 +193,7 @@ private Q_SLOTS:
         QCOMPARE(cards->cardCount(), std::size_t(1));
 
         // One pod of an expanded group.
-        QTest::mouseDClick(cards->viewport(), Qt::LeftButton, {}, cards->cardRect(0).center());
+        QTest::mouseClick(cards->viewport(), Qt::LeftButton, {}, cards->badgeRect(0).center());
         QCOMPARE(cards->cardCount(), std::size_t(4));
         m_session->looking()->select({});
         const QPoint single = cards->cardRect(2).center();

@@ -3,7 +3,7 @@
 #include <QTest>
 #include <set>
 
-#include "map/group_keys.h"
+#include "metrics/group_keys.h"
 #include "map/map_layout.h"
 #include "map/map_scale.h"
 #include "views/map/map_fixtures.h"

@@ -45,10 +45,13 @@ std::uint32_t Drag::rank(NodeIdx node) const {
 }
 
 QString Drag::applyWarning() const {
-    const Cluster& cluster = *m_session->cluster();
     // A drop on the node where they stand moves none of them.
-    const bool stay = m_target.valid() && std::all_of(m_pods.begin(), m_pods.end(), [&](PodIdx pod) { return cluster.placement(pod).node == m_target; });
-    return stay ? QString() : m_applyWarning;
+    return m_target.valid() && standsOn(m_target) ? QString() : m_applyWarning;
+}
+
+bool Drag::standsOn(NodeIdx node) const {
+    const Cluster& cluster = *m_session->cluster();
+    return std::all_of(m_pods.begin(), m_pods.end(), [&](PodIdx pod) { return cluster.placement(pod).node == node; });
 }
 
 void Drag::pickUp(std::vector<PodIdx> pods) {
@@ -65,7 +68,7 @@ void Drag::take(std::shared_ptr<const Judged> judged) {
     m_judged = std::move(judged);
     Q_EMIT this->judged();
     Q_EMIT moved();
-    if (std::exchange(m_dropping, false) && !drop(false) && m_released) cancel();
+    if (std::exchange(m_dropping, false)) drop(false);
 }
 
 void Drag::hover(NodeIdx node) {
@@ -83,15 +86,21 @@ void Drag::step(int by, bool all) {
     if (m_target.valid() && (all || rank(m_target) > 0))
         at = all ? static_cast<int>(m_target.get()) : static_cast<int>(rank(m_target)) - 1;
     const int next = ((at + by) % count + count) % count;
-    hover(all ? NodeIdx(static_cast<std::size_t>(next)) : m_judged->byRank[static_cast<std::size_t>(next)]);
+    const auto nodeAt = [&](int place) { return all ? NodeIdx(static_cast<std::size_t>(place)) : m_judged->byRank[static_cast<std::size_t>(place)]; };
+    // The first step leaves the node where the pods stand.
+    const bool first = !m_target.valid() && count > 1;
+    hover(first && standsOn(nodeAt(next)) ? nodeAt(((next + by) % count + count) % count) : nodeAt(next));
 }
 
 void Drag::release(bool forced) {
     m_released = true;
-    if (!m_target.valid() || !drop(forced)) cancel();
+    if (m_target.valid()) drop(forced);
+    else cancel();
 }
 
 bool Drag::refuse(const QString& why) {
+    // The end of a drag takes the words about its target away: what refused it is said after that.
+    if (m_released) cancel();
     Q_EMIT refused(why);
     return false;
 }

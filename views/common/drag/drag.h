@@ -66,6 +66,7 @@ Q_SIGNALS:
     void refused(const QString& why);
 
 private:
+    bool standsOn(NodeIdx node) const;  // all of its pods
     void take(std::shared_ptr<const Judged> judged);
     bool refuse(const QString& why);
 

@@ -2,6 +2,7 @@
 #include "map/pending/pending_cards.h"
 
 #include <QAccessible>
+#include <QContextMenuEvent>
 #include <QFontMetrics>
 #include <QGuiApplication>
 #include <QHelpEvent>
@@ -100,6 +101,20 @@ QRect PendingCards::cardRect(std::size_t card) const {
                  kCardHeight);
 }
 
+QString PendingCards::countText(const Card& card) const {
+    const std::size_t pods = m_groups[card.group].pods.size();
+    if (card.pod.valid() || pods < 2) return {};
+    return (m_open[card.group] ? QStringLiteral("▾ ×") : QStringLiteral("▸ ×")) + QLocale().toString(static_cast<qulonglong>(pods));
+}
+
+QRect PendingCards::badgeRect(std::size_t card) const {
+    const QString count = countText(m_cards[card]);
+    if (count.isEmpty()) return {};
+    const QRect r = cardRect(card);
+    const int wide = QFontMetrics(uiFont(TextSize::Small, true)).horizontalAdvance(count) + space::kS;
+    return QRect(r.right() - space::kS - wide, r.y() + 7, wide, 17);
+}
+
 int PendingCards::cardAt(QPoint at) const {
     const int column = (at.x() - kCardGap) / kPitchX;
     if (at.x() < kCardGap || column >= columns()) return -1;
@@ -164,16 +179,37 @@ void PendingCards::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void PendingCards::mouseReleaseEvent(QMouseEvent* event) {
-    const int card = cardAt(event->position().toPoint());
-    if (m_pressed >= 0 && card == m_pressed) select(card, event->modifiers());
-    m_pressed = -1;
+    const QPoint at = event->position().toPoint();
+    const int card = cardAt(at);
+    if (std::exchange(m_pressed, -1) != card || card < 0) return;
+    const std::uint32_t group = m_cards[static_cast<std::size_t>(card)].group;
+    if (badgeRect(static_cast<std::size_t>(card)).contains(at)) openGroup(group, !m_open[group]);
+    else if (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) select(card, event->modifiers());
+    else pick(card);
+}
+
+void PendingCards::pick(int card) {
+    select(card, {});
+    Q_EMIT picked(podsOf(m_cards[static_cast<std::size_t>(card)]).front());
 }
 
 void PendingCards::mouseDoubleClickEvent(QMouseEvent* event) {
-    const int card = cardAt(event->position().toPoint());
-    if (card < 0) return;
+    const QPoint at = event->position().toPoint();
+    const int card = cardAt(at);
+    if (card < 0 || event->button() != Qt::LeftButton) return;
     const std::uint32_t group = m_cards[static_cast<std::size_t>(card)].group;
-    if (m_groups[group].pods.size() > 1) openGroup(group, !m_open[group]);
+    if (badgeRect(static_cast<std::size_t>(card)).contains(at)) openGroup(group, !m_open[group]);
+    else Q_EMIT explainRequested();  // the first click has selected it
+}
+
+void PendingCards::contextMenuEvent(QContextMenuEvent* event) {
+    const bool byMouse = event->reason() == QContextMenuEvent::Mouse;
+    const int card = byMouse ? cardAt(event->pos()) : m_current;
+    if (card < 0 || card >= static_cast<int>(m_cards.size())) return;
+    setCurrent(card);
+    // The card of the menu is selected first, unless the selection contains it.
+    if (!selected(m_cards[static_cast<std::size_t>(card)])) select(card, {});
+    Q_EMIT menuRequested(byMouse ? event->globalPos() : viewport()->mapToGlobal(cardRect(static_cast<std::size_t>(card)).center()));
 }
 
 void PendingCards::setCurrent(int card) {
@@ -213,11 +249,20 @@ void PendingCards::keyPressEvent(QKeyEvent* event) {
         setCurrent(static_cast<int>(m_cards.size()) - 1);
         return;
     case Qt::Key_Space:
-        select(m_current, event->modifiers());
+        if (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) select(m_current, event->modifiers());
+        else pick(m_current);
         return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (m_groups[group].pods.size() > 1) openGroup(group, !m_open[group]);
+        if (!selected(m_cards[static_cast<std::size_t>(m_current)])) select(m_current, {});
+        Q_EMIT explainRequested();
+        return;
+    case Qt::Key_Plus:
+    case Qt::Key_Minus:
+        if (m_groups[group].pods.size() > 1) openGroup(group, event->key() == Qt::Key_Plus);
+        return;
+    case Qt::Key_Escape:
+        Q_EMIT dismissed();
         return;
     case Qt::Key_M:
         if (event->modifiers() & Qt::ControlModifier) break;
@@ -284,11 +329,12 @@ void PendingCards::paintEvent(QPaintEvent*) {
     const int last = std::min(static_cast<int>(m_cards.size()),
                               ((verticalScrollBar()->value() + viewport()->height()) / kPitchY + 1) * columns());
     for (int i = first; i < last; ++i)
-        paintCard(p, cardRect(static_cast<std::size_t>(i)), m_cards[static_cast<std::size_t>(i)], i == m_hover,
-                  i == m_current && hasFocus());
+        paintCard(p, static_cast<std::size_t>(i), i == m_hover, i == m_current && hasFocus());
 }
 
-void PendingCards::paintCard(QPainter& p, const QRect& r, const Card& card, bool hover, bool current) const {
+void PendingCards::paintCard(QPainter& p, std::size_t at, bool hover, bool current) const {
+    const Card& card = m_cards[at];
+    const QRect r = cardRect(at);
     const PendingGroup& g = m_groups[card.group];
     const bool chosen = selected(card);
     const double half = chosen ? 1.0 : 0.5;
@@ -312,17 +358,14 @@ void PendingCards::paintCard(QPainter& p, const QRect& r, const Card& card, bool
     const int left = r.x() + 26;
     int right = r.right() - space::kS;
     int y = r.y() + 7;
-    if (!card.pod.valid() && g.pods.size() > 1) {
-        const QString count = QStringLiteral("×") + QLocale().toString(static_cast<qulonglong>(g.pods.size()));
+    if (const QRect badge = badgeRect(at); !badge.isEmpty()) {
         p.setFont(uiFont(TextSize::Small, true));
-        const int w = QFontMetrics(p.font()).horizontalAdvance(count) + space::kS;
-        const QRect badge(right - w, y, w, 17);
         p.setPen(Qt::NoPen);
-        p.setBrush(m_theme.raised);
+        p.setBrush(hover ? m_theme.panel : m_theme.raised);
         p.drawRoundedRect(badge, 3, 3);
         p.setPen(m_theme.text);
-        p.drawText(badge, Qt::AlignCenter, count);
-        right -= w + space::kXs;
+        p.drawText(badge, Qt::AlignCenter, countText(card));
+        right -= badge.width() + space::kXs;
     }
     const auto line = [&](const QFont& font, const QColor& colour, const QString& text, int from, int to,
                           Qt::TextElideMode elide) {

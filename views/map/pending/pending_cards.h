@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The cards of the pending tray: a grid that paints only its visible part. A card is a group of equal pods, or one pod
-// of an expanded group. Click selects, dragging picks up what is selected, M does so by keyboard, Enter or a
-// double-click expands and collapses a group.
+// of an expanded group. Click selects and asks about it, dragging picks up what is selected, M does so by keyboard, Enter
+// or a double-click explains; a click on the count, "+" and "-" expand and collapse a group.
 // Thread rule: GUI thread.
 
 #include <QAbstractScrollArea>
@@ -29,7 +29,15 @@ public:
     std::size_t cardCount() const { return m_cards.size(); }
     /// In coordinates of the viewport.
     QRect cardRect(std::size_t card) const;
+    /// The count of a group, which expands it; null if the card is one pod.
+    QRect badgeRect(std::size_t card) const;
     void openGroup(std::size_t group, bool open);
+
+Q_SIGNALS:
+    void picked(bayplan::PodIdx pod);  // a card was clicked: the first of its pods
+    void explainRequested();           // of what is selected
+    void menuRequested(const QPoint& globalPos);
+    void dismissed();  // Esc
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -39,6 +47,7 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
@@ -55,9 +64,11 @@ private:
     int cardAt(QPoint at) const;
     bool selected(const Card& card) const;
     void select(int card, Qt::KeyboardModifiers modifiers);
+    void pick(int card);  // selects it alone and asks about it
     void pickUp(int card);
+    QString countText(const Card& card) const;
     void setCurrent(int card);
-    void paintCard(QPainter& painter, const QRect& rect, const Card& card, bool hover, bool current) const;
+    void paintCard(QPainter& painter, std::size_t at, bool hover, bool current) const;
     QString describe(const Card& card) const;
 
     Session* m_session;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "map/group_keys.h"
+#include "metrics/group_keys.h"
 
 #include <algorithm>
 #include <array>

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stands around the map from the first moment on: the headline strip.
+#include <QComboBox>
+#include <QTableView>
+
+#include "desktop/map_screen.h"
+#include "desktop/top_bar.h"
+#include "gui/window_fixture.h"
+#include "map/headline/headline_strip.h"
+#include "map/map_view.h"
+#include "tables/object_table.h"
+#include "tables/tables_view.h"
+#include "views/map/map_fixtures.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+class TestFirstLook : public QObject {
+    Q_OBJECT
+    WindowFixture m_fixture;
+    std::unique_ptr<MainWindow> m_window;
+
+    Session& session() { return m_window->session(); }
+    HeadlineNumber& number(const char* name) { return *m_window->mapScreen().headline()->findChild<HeadlineNumber*>(QString::fromLatin1(name)); }
+    void press(const char* name) { QTest::mouseClick(&number(name), Qt::LeftButton); }
+    /// Two nodes of 4 cores and 2 GPUs; "a" has a pod that takes all cores and 1 GPU, so its other GPU is stranded. One pod
+    /// of 1 core and 1 GPU waits, and one that fits nowhere.
+    void openTwoNodes() {
+        Objects o;
+        for (const char* name : {"a", "b"}) o.nodes.push_back(test::makeNode(name, 4, 8, 2));
+        o.pods.push_back(test::makePod("full", 4000, 0, 1));
+        o.pods.back().nodeName = "a";
+        o.pods.push_back(test::makePod("waits", 1000, 0, 1));
+        o.pods.push_back(test::makePod("huge", 64000, 0));
+        session().open(test::built(std::move(o)), {}, {});
+    }
+
+private Q_SLOTS:
+    void init() {
+        m_window = m_fixture.window();
+        m_window->resize(1600, 900);
+    }
+    void cleanup() {
+        WindowFixture::forget(*m_window);
+        m_window.reset();
+    }
+
+    void theStripCounts() {
+        openTwoNodes();
+        QCOMPARE(number("headlineNodes").text(), QStringLiteral("2 node(s)"));  // no catalogue is loaded: the source's plural
+        QCOMPARE(number("headlinePending").text(), QStringLiteral("2 pending"));
+        QCOMPARE(number("headlineCpu").text(), QStringLiteral("4 of 8 cores · 4 free"));
+        QCOMPARE(number("headlineGpu").text(), QStringLiteral("1 of 4 GPU · 3 free"));
+        QCOMPARE(number("headlineStranded").text(), QStringLiteral("1 GPU stranded"));
+        const PodIdx huge = session().catalog().findPod("default/huge").valid() ? session().catalog().findPod("default/huge") : PodIdx(2);
+        session().rememberDecisions({session().scheduler().decide(*session().cluster(), huge)});
+        QVERIFY(number("headlinePending").text().startsWith(QStringLiteral("2 pending · 1 ")));
+        QVERIFY(session().apply({QStringLiteral("c"), {Cordon{NodeIdx(0), true}}}).has_value());
+        QVERIFY(number("headlineNodes").text().startsWith(QStringLiteral("2 node(s) · 1 ")));
+    }
+    void aDragAndAWhatIfShowTheirChange() {
+        openTwoNodes();
+        Drag& drag = m_window->drag();
+        drag.pickUp({PodIdx(1)});
+        drag.hover(NodeIdx(1));
+        QCOMPARE(number("headlinePending").change(), QStringLiteral("−1"));
+        QCOMPARE(number("headlineCpu").change(), QStringLiteral("+1"));
+        QCOMPARE(number("headlineGpu").change(), QStringLiteral("+1"));
+        drag.hover(NodeIdx(0));  // it takes no more
+        QVERIFY(number("headlinePending").change().isEmpty());
+        drag.cancel();
+        QVERIFY(number("headlineGpu").change().isEmpty());
+        // In a branch the change stays beside the number.
+        QVERIFY(session().tryOut(QStringLiteral("t"), PodIdx(1), {SetLabel{NodeIdx(0), "x", "y"}}, {Place{PodIdx(1), NodeIdx(1)}}).has_value());
+        QCOMPARE(number("headlinePending").text(), QStringLiteral("1 pending (−1)"));
+        QCOMPARE(number("headlineGpu").change(), QStringLiteral("+1"));
+        session().discardWhatIf();
+        QVERIFY(number("headlineGpu").change().isEmpty());
+    }
+    void eachNumberLeadsToItsRows() {
+        openTwoNodes();
+        press("headlinePending");
+        QCOMPARE(m_window->screen(), Screen::Tables);
+        QCOMPARE(m_window->tables().podTable()->view()->model()->rowCount(), 2);
+        m_window->show(Screen::Map);
+        press("headlinePods");
+        QCOMPARE(m_window->tables().podTable()->view()->model()->rowCount(), 3);
+        m_window->show(Screen::Map);
+        press("headlineCpu");
+        QCOMPARE(m_window->mapScreen().fill(), ResourceTable::kCpuIdx);
+        press("headlineGpu");
+        QVERIFY(m_window->mapScreen().fill() == session().catalog().resources.find("nvidia.com/gpu"));
+        number("headlineStranded").setFocus();
+        QTest::keyClick(&number("headlineStranded"), Qt::Key_Space);
+        QCOMPARE(m_window->screen(), Screen::Fragmentation);
+    }
+    void whatMayNotBeReadIsNoZero() {
+        openTwoNodes();
+        session().setUnread({{"pods", "needs list pods"}});
+        QVERIFY(number("headlinePending").text().startsWith(QStringLiteral("unknown")));
+        QVERIFY(!number("headlineGpu").isVisible());
+    }
+};
+
+QTEST_MAIN(TestFirstLook)
+#include "tst_first_look.moc"

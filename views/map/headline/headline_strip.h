@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The strip above the map: the numbers that matter now, each a link to what it counts. In a drag and in a what-if each
+// shows beside it what would become of it.
+// Thread rule: GUI thread only.
+
+#include <QAbstractButton>
+#include <functional>
+#include <vector>
+
+#include "common/theme.h"
+#include "map/headline/headline.h"
+
+namespace bayplan {
+
+class Drag;
+
+/// "40 pending · 14 fit nowhere  −2".
+class HeadlineNumber : public QAbstractButton {
+    Q_OBJECT
+public:
+    explicit HeadlineNumber(QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+    /// `change` is empty if nothing would change.
+    void say(const QString& value, const QString& label, const QString& change = {});
+    QString change() const { return m_change; }
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {32, 32}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void enterEvent(QEnterEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    Theme m_theme;
+    QString m_value, m_label, m_change;
+};
+
+class HeadlineStrip : public QWidget {
+    Q_OBJECT
+public:
+    HeadlineStrip(Session* session, Drag* drag, QWidget* parent = nullptr);
+    void setTheme(const Theme& theme);
+
+Q_SIGNALS:
+    void nodesRequested();
+    void podsRequested();
+    void pendingRequested();
+    void fillRequested(bayplan::ResourceIdx resource);
+    void strandedRequested();
+
+private:
+    HeadlineNumber* add(const char* name, const QString& tip, std::function<void()> go);
+    void count();  // another picture
+    void tell();
+    /// Absent: nothing is dragged over a node that takes it.
+    std::optional<Headline> afterDrop() const;
+
+    Session* m_session;
+    Drag* m_drag;
+    ResourceIdx m_gpu;
+    Headline m_now;
+    HeadlineNumber *m_nodes, *m_pods, *m_pending, *m_cpu, *m_gpus, *m_stranded;
+    std::vector<HeadlineNumber*> m_all;
+};
+
+}  // namespace bayplan
