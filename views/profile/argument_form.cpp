@@ -46,7 +46,7 @@ std::vector<std::string> split(const QString& text) {
 /// A number with as many digits as tell it from others.
 QString exactly(double value) { return QString::number(value, 'g', QLocale::FloatingPointShortest); }
 
-void take(const QString& text, double& value, double least, double most) {
+void takeNumber(const QString& text, double& value, double least, double most) {
     bool number = false;
     const double said = text.trimmed().toDouble(&number);
     if (number && said >= least && said <= most) value = said;
@@ -105,7 +105,7 @@ private:
         const qlonglong said = next().toLongLong(&number);
         if (number && said >= least && said <= most) value = said;
     }
-    void decimal(const ArgumentField&, double& value, double least, double most) override { take(next(), value, least, most); }
+    void decimal(const ArgumentField&, double& value, double least, double most) override { takeNumber(next(), value, least, most); }
     void word(const ArgumentField&, std::size_t& at, std::span<const std::string_view> words) override {
         const auto found = std::find(words.begin(), words.end(), toStdString(next()));
         if (found != words.end()) at = static_cast<std::size_t>(found - words.begin());
@@ -241,7 +241,7 @@ public:
         // A number beyond the range of the box is kept, unless the box was changed.
         if (box->value() != box->maximum() || value.value_or(0) < box->maximum()) value = std::min<std::int64_t>(box->value(), most);
     }
-    void real(const ArgumentField& field, double& value, double least, double most) override { take(widget<QLineEdit>(field)->text(), value, least, most); }
+    void real(const ArgumentField& field, double& value, double least, double most) override { takeNumber(widget<QLineEdit>(field)->text(), value, least, most); }
     void boolean(const ArgumentField& field, bool& value) override { value = widget<QCheckBox>(field)->isChecked(); }
     void oneOf(const ArgumentField& field, std::size_t& at, std::span<const std::string_view>) override {
         at = static_cast<std::size_t>(widget<QComboBox>(field)->currentIndex());
