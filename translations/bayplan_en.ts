@@ -131,87 +131,87 @@
 <context>
     <name>Facts</name>
     <message numerus="yes">
-        <source>Cordoned: takes no new pods; %n stand(s) here.</source>
+        <source>Cordoned: takes no new pods; %Ln stand(s) here.</source>
         <translation>
-            <numerusform>Cordoned: takes no new pods; %n stands here.</numerusform>
-            <numerusform>Cordoned: takes no new pods; %n stand here.</numerusform>
+            <numerusform>Cordoned: takes no new pods; %Ln stands here.</numerusform>
+            <numerusform>Cordoned: takes no new pods; %Ln stand here.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Not ready; %n pod(s) stand(s) here.</source>
+        <source>Not ready; %Ln pod(s) stand(s) here.</source>
         <translation>
-            <numerusform>Not ready; %n pod stands here.</numerusform>
-            <numerusform>Not ready; %n pods stand here.</numerusform>
+            <numerusform>Not ready; %Ln pod stands here.</numerusform>
+            <numerusform>Not ready; %Ln pods stand here.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Full: no %1 is free; %n pod(s).</source>
+        <source>Full: no %1 is free; %Ln pod(s).</source>
         <translation>
-            <numerusform>Full: no %1 is free; %n pod.</numerusform>
-            <numerusform>Full: no %1 is free; %n pods.</numerusform>
+            <numerusform>Full: no %1 is free; %Ln pod.</numerusform>
+            <numerusform>Full: no %1 is free; %Ln pods.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n pod(s); scarcest is %1, %2 % free.</source>
+        <source>%Ln pod(s); scarcest is %1, %2 % free.</source>
         <translation>
-            <numerusform>%n pod; scarcest is %1, %2 % free.</numerusform>
-            <numerusform>%n pods; scarcest is %1, %2 % free.</numerusform>
+            <numerusform>%Ln pod; scarcest is %1, %2 % free.</numerusform>
+            <numerusform>%Ln pods; scarcest is %1, %2 % free.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) with the best score</source>
+        <source>%Ln node(s) with the best score</source>
         <translation>
-            <numerusform>%n node with the best score</numerusform>
-            <numerusform>%n nodes with the best score</numerusform>
+            <numerusform>%Ln node with the best score</numerusform>
+            <numerusform>%Ln nodes with the best score</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s)</source>
+        <source>%Ln node(s)</source>
         <translation>
-            <numerusform>%n node</numerusform>
-            <numerusform>%n nodes</numerusform>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n pod(s)</source>
+        <source>%Ln pod(s)</source>
         <translation>
-            <numerusform>%n pod</numerusform>
-            <numerusform>%n pods</numerusform>
+            <numerusform>%Ln pod</numerusform>
+            <numerusform>%Ln pods</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n pod(s) stand(s) on them.</source>
+        <source>%Ln pod(s) stand(s) on them.</source>
         <translation>
-            <numerusform>%n pod stands on them.</numerusform>
-            <numerusform>%n pods stand on them.</numerusform>
+            <numerusform>%Ln pod stands on them.</numerusform>
+            <numerusform>%Ln pods stand on them.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n cordoned.</source>
+        <source>%Ln cordoned.</source>
         <translation>
-            <numerusform>%n cordoned.</numerusform>
-            <numerusform>%n cordoned.</numerusform>
+            <numerusform>%Ln cordoned.</numerusform>
+            <numerusform>%Ln cordoned.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of the pods pending.</source>
+        <source>%Ln of the pods pending.</source>
         <translation>
-            <numerusform>%n of the pods pending.</numerusform>
-            <numerusform>%n of the pods pending.</numerusform>
+            <numerusform>%Ln of the pods pending.</numerusform>
+            <numerusform>%Ln of the pods pending.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>and %n more</source>
+        <source>and %Ln more</source>
         <translation>
-            <numerusform>and %n more</numerusform>
-            <numerusform>and %n more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Pending: none of %n node(s) takes it.</source>
+        <source>Pending: none of %Ln node(s) takes it.</source>
         <translation>
             <numerusform>Pending: the only node does not take it.</numerusform>
-            <numerusform>Pending: none of %n nodes takes it.</numerusform>
+            <numerusform>Pending: none of %Ln nodes takes it.</numerusform>
         </translation>
     </message>
 </context>
@@ -794,32 +794,32 @@
 <context>
     <name>bayplan::Drag</name>
     <message numerus="yes">
-        <source>Move %n pod(s) to %1</source>
+        <source>Move %Ln pod(s) to %1</source>
         <translation>
-            <numerusform>Move %n pod to %1</numerusform>
-            <numerusform>Move %n pods to %1</numerusform>
+            <numerusform>Move %Ln pod to %1</numerusform>
+            <numerusform>Move %Ln pods to %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>An apply would refuse to move %n of these pods: %1, for one, %2.</source>
+        <source>An apply would refuse to move %Ln of these pods: %1, for one, %2.</source>
         <comment>pod, why</comment>
         <translation>
-            <numerusform>An apply would refuse to move %n of these pods: %1, for one, %2.</numerusform>
-            <numerusform>An apply would refuse to move %n of these pods: %1, for one, %2.</numerusform>
+            <numerusform>An apply would refuse to move %Ln of these pods: %1, for one, %2.</numerusform>
+            <numerusform>An apply would refuse to move %Ln of these pods: %1, for one, %2.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Asking %n node(s)…</source>
+        <source>Asking %Ln node(s)…</source>
         <translation>
-            <numerusform>Asking %n node…</numerusform>
-            <numerusform>Asking %n nodes…</numerusform>
+            <numerusform>Asking %Ln node…</numerusform>
+            <numerusform>Asking %Ln nodes…</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Feasible: %n of %1 node(s).</source>
+        <source>Feasible: %Ln of %1 node(s).</source>
         <translation>
-            <numerusform>Feasible: %n of %1 nodes.</numerusform>
-            <numerusform>Feasible: %n of %1 nodes.</numerusform>
+            <numerusform>Feasible: %Ln of %1 nodes.</numerusform>
+            <numerusform>Feasible: %Ln of %1 nodes.</numerusform>
         </translation>
     </message>
 </context>
@@ -1159,17 +1159,17 @@
 <context>
     <name>bayplan::Inspector</name>
     <message numerus="yes">
-        <source>%n pod(s) on it</source>
+        <source>%Ln pod(s) on it</source>
         <translation>
-            <numerusform>%n pod on it</numerusform>
-            <numerusform>%n pods on it</numerusform>
+            <numerusform>%Ln pod on it</numerusform>
+            <numerusform>%Ln pods on it</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Select %n pod(s)</source>
+        <source>Select %Ln pod(s)</source>
         <translation>
-            <numerusform>Select %n pod</numerusform>
-            <numerusform>Select %n pods</numerusform>
+            <numerusform>Select %Ln pod</numerusform>
+            <numerusform>Select %Ln pods</numerusform>
         </translation>
     </message>
 </context>
@@ -1295,10 +1295,10 @@
 <context>
     <name>bayplan::ObjectTable</name>
     <message numerus="yes">
-        <source>%1 · %n selected</source>
+        <source>%1 · %Ln selected</source>
         <translation>
-            <numerusform>%1 · %n selected</numerusform>
-            <numerusform>%1 · %n selected</numerusform>
+            <numerusform>%1 · %Ln selected</numerusform>
+            <numerusform>%1 · %Ln selected</numerusform>
         </translation>
     </message>
 </context>

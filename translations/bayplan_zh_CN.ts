@@ -2601,27 +2601,27 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>节点</translation>
     </message>
     <message numerus="yes">
-        <source>Cordoned: takes no new pods; %n stand(s) here.</source>
+        <source>Cordoned: takes no new pods; %Ln stand(s) here.</source>
         <translation>
-            <numerusform>已封锁：不接受新的 Pod；现有 %n 个。</numerusform>
+            <numerusform>已封锁：不接受新的 Pod；现有 %Ln 个。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Not ready; %n pod(s) stand(s) here.</source>
+        <source>Not ready; %Ln pod(s) stand(s) here.</source>
         <translation>
-            <numerusform>未就绪；现有 %n 个 Pod。</numerusform>
+            <numerusform>未就绪；现有 %Ln 个 Pod。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Full: no %1 is free; %n pod(s).</source>
+        <source>Full: no %1 is free; %Ln pod(s).</source>
         <translation>
-            <numerusform>已满：没有空闲的 %1；%n 个 Pod。</numerusform>
+            <numerusform>已满：没有空闲的 %1；%Ln 个 Pod。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n pod(s); scarcest is %1, %2 % free.</source>
+        <source>%Ln pod(s); scarcest is %1, %2 % free.</source>
         <translation>
-            <numerusform>%n 个 Pod；最紧的是 %1，空闲 %2 %。</numerusform>
+            <numerusform>%Ln 个 Pod；最紧的是 %1，空闲 %2 %。</numerusform>
         </translation>
     </message>
     <message>
@@ -2725,9 +2725,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>并列</translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) with the best score</source>
+        <source>%Ln node(s) with the best score</source>
         <translation>
-            <numerusform>%n 个节点同为最高分</numerusform>
+            <numerusform>%Ln 个节点同为最高分</numerusform>
         </translation>
     </message>
     <message>
@@ -2744,33 +2744,33 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1，%2</translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s)</source>
+        <source>%Ln node(s)</source>
         <translation>
-            <numerusform>%n 个节点</numerusform>
+            <numerusform>%Ln 个节点</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n pod(s)</source>
+        <source>%Ln pod(s)</source>
         <translation>
-            <numerusform>%n 个 Pod</numerusform>
+            <numerusform>%Ln 个 Pod</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n pod(s) stand(s) on them.</source>
+        <source>%Ln pod(s) stand(s) on them.</source>
         <translation>
-            <numerusform>其上有 %n 个 Pod。</numerusform>
+            <numerusform>其上有 %Ln 个 Pod。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n cordoned.</source>
+        <source>%Ln cordoned.</source>
         <translation>
-            <numerusform>已封锁 %n 个。</numerusform>
+            <numerusform>已封锁 %Ln 个。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of the pods pending.</source>
+        <source>%Ln of the pods pending.</source>
         <translation>
-            <numerusform>其中 %n 个 Pod 待调度。</numerusform>
+            <numerusform>其中 %Ln 个 Pod 待调度。</numerusform>
         </translation>
     </message>
     <message>
@@ -2782,9 +2782,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>所有者</translation>
     </message>
     <message numerus="yes">
-        <source>and %n more</source>
+        <source>and %Ln more</source>
         <translation>
-            <numerusform>另外 %n 个</numerusform>
+            <numerusform>另外 %Ln 个</numerusform>
         </translation>
     </message>
     <message>
@@ -2792,9 +2792,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>待调度：调度器会把它放到 %1。</translation>
     </message>
     <message numerus="yes">
-        <source>Pending: none of %n node(s) takes it.</source>
+        <source>Pending: none of %Ln node(s) takes it.</source>
         <translation>
-            <numerusform>待调度：%n 个节点都不接受它。</numerusform>
+            <numerusform>待调度：%Ln 个节点都不接受它。</numerusform>
         </translation>
     </message>
 </context>
@@ -5186,6 +5186,26 @@ what was tried out is reviewed here before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::CoachMarks</name>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <comment>a hint</comment>
+        <translation>%1/%2：%3</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一条</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::CommandPalette</name>
     <message>
         <source>Command palette</source>
@@ -5927,9 +5947,9 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>把 %1 移到 %2</translation>
     </message>
     <message numerus="yes">
-        <source>Move %n pod(s) to %1</source>
+        <source>Move %Ln pod(s) to %1</source>
         <translation>
-            <numerusform>把 %n 个 Pod 移到 %1</numerusform>
+            <numerusform>把 %Ln 个 Pod 移到 %1</numerusform>
         </translation>
     </message>
     <message>
@@ -5962,22 +5982,22 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>应用时会拒绝移动 %1：它%2。</translation>
     </message>
     <message numerus="yes">
-        <source>An apply would refuse to move %n of these pods: %1, for one, %2.</source>
+        <source>An apply would refuse to move %Ln of these pods: %1, for one, %2.</source>
         <comment>pod, why</comment>
         <translation>
-            <numerusform>应用时会拒绝移动其中 %n 个 Pod：例如 %1 %2。</numerusform>
+            <numerusform>应用时会拒绝移动其中 %Ln 个 Pod：例如 %1 %2。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Asking %n node(s)…</source>
+        <source>Asking %Ln node(s)…</source>
         <translation>
-            <numerusform>正在询问 %n 个节点…</numerusform>
+            <numerusform>正在询问 %Ln 个节点…</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Feasible: %n of %1 node(s).</source>
+        <source>Feasible: %Ln of %1 node(s).</source>
         <translation>
-            <numerusform>可行：%1 个节点中的 %n 个。</numerusform>
+            <numerusform>可行：%1 个节点中的 %Ln 个。</numerusform>
         </translation>
     </message>
     <message>
@@ -6147,6 +6167,10 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>Evict pods without a &amp;controller, though nothing replaces them</source>
         <translation>驱逐没有控制器的 Pod，尽管没有东西会替代它们(&amp;C)</translation>
+    </message>
+    <message>
+        <source>⚠ goes, and its replacement waits</source>
+        <translation>⚠ 离开，而替代它的 Pod 等待</translation>
     </message>
 </context>
 <context>
@@ -7127,9 +7151,9 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <translation>此节点上的 Pod</translation>
     </message>
     <message numerus="yes">
-        <source>%n pod(s) on it</source>
+        <source>%Ln pod(s) on it</source>
         <translation>
-            <numerusform>其上 %n 个 Pod</numerusform>
+            <numerusform>其上 %Ln 个 Pod</numerusform>
         </translation>
     </message>
     <message>
@@ -7150,9 +7174,9 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <translation>%1 – %2</translation>
     </message>
     <message numerus="yes">
-        <source>Select %n pod(s)</source>
+        <source>Select %Ln pod(s)</source>
         <translation>
-            <numerusform>选择 %n 个 Pod</numerusform>
+            <numerusform>选择 %Ln 个 Pod</numerusform>
         </translation>
     </message>
 </context>
@@ -7449,6 +7473,17 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <source>Nodes where the first to say no is %1</source>
         <translation>最先由 %1 拒绝的节点</translation>
     </message>
+    <message>
+        <source>0 %
+100 %</source>
+        <comment>the ends of a scale</comment>
+        <translation>0 %
+100 %</translation>
+    </message>
+    <message>
+        <source>How much of each node is requested, by colour</source>
+        <translation>以颜色表示每个节点被请求的份额</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::LiveCommands</name>
@@ -7659,6 +7694,30 @@ GPL-3.0-or-later</translation>
     <message>
         <source>slots are counted</source>
         <translation>正在计算槽位</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>指向</translation>
+    </message>
+    <message>
+        <source>Point at a node or a pod for its numbers. A click tells more at the right; the wheel zooms.</source>
+        <translation>指向节点或 Pod 查看其数字。单击后右侧显示更多；滚轮缩放。</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>拖动</translation>
+    </message>
+    <message>
+        <source>Drag a pod over the nodes, from here or from the map: each says at once whether it takes the pod, and why not.</source>
+        <translation>从这里或从图上把 Pod 拖过节点：每个节点立即说明是否接受，以及为何不接受。</translation>
+    </message>
+    <message>
+        <source>Ask why</source>
+        <translation>询问原因</translation>
+    </message>
+    <message>
+        <source>Click a pod that waits: the map shows every node&apos;s answer until you press Esc. A double-click has all reasons, and what would help.</source>
+        <translation>单击等待中的 Pod：图上显示每个节点的答案，直到按 Esc。双击查看所有理由，以及怎样会有帮助。</translation>
     </message>
 </context>
 <context>
@@ -7914,6 +7973,17 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
     </message>
 </context>
 <context>
+    <name>bayplan::NameLabel</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Select &amp;all</source>
+        <translation>全选(&amp;A)</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::NearMissCards</name>
     <message>
         <source>Preemption</source>
@@ -8132,9 +8202,9 @@ free</source>
         <translation>%1 / %2</translation>
     </message>
     <message numerus="yes">
-        <source>%1 · %n selected</source>
+        <source>%1 · %Ln selected</source>
         <translation>
-            <numerusform>%1 · 选中 %n 个</numerusform>
+            <numerusform>%1 · 选中 %Ln 个</numerusform>
         </translation>
     </message>
 </context>
@@ -9351,6 +9421,11 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>, </source>
         <comment>between amounts</comment>
         <translation>，</translation>
+    </message>
+    <message>
+        <source>As %1: %2</source>
+        <comment>a pod, its requests</comment>
+        <translation>与 %1 相同：%2</translation>
     </message>
 </context>
 <context>

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -16,6 +18,7 @@
 #include "io/reports/text_table.h"
 #include "io/text/json_members.h"
 #include "io/text/text_width.h"
+#include "plugins/quota/quota_index.h"
 
 namespace bayplan {
 
@@ -37,6 +40,32 @@ std::vector<ResourceUse> usesOf(const Cluster& cluster) {
             use.requested = saturatingAdd(use.requested, cluster.requested(NodeIdx(n), resource));
         }
         uses.push_back(std::move(use));
+    }
+    return uses;
+}
+
+struct QuotaUse {
+    std::string quota, resource;
+    std::int64_t used = 0, min = 0, borrowed = 0;  // as amounts of resources
+    std::optional<std::int64_t> max;               // absent: unbounded
+};
+
+/// What counts for each quota: what it bounds or uses.
+std::vector<QuotaUse> quotaUsesOf(const Cluster& cluster) {
+    const ResourceTable& table = cluster.catalog().resources;
+    const QuotaIndex index(cluster.catalog());
+    const std::vector<QuotaAmounts> used = index.used(cluster);
+    std::vector<QuotaUse> uses;
+    for (std::size_t q = 0; q < index.quotas.size(); ++q) {
+        const QuotaIndex::Quota& quota = index.quotas[q];
+        const ElasticQuota& object = *quota.object;
+        for (std::size_t r = 0; r < table.size(); ++r) {
+            const ResourceIdx resource(r);
+            const bool named = (object.min && object.min->find(table.name(resource))) || (object.max && object.max->find(table.name(resource)));
+            if (resource == ResourceTable::kPodsIdx || (!named && used[q].of[r] == 0)) continue;  // pods are not counted
+            QuotaUse& use = uses.emplace_back(QuotaUse{object.key(), table.name(resource), used[q].of[r], quota.min[r], std::max<std::int64_t>(0, saturatingSub(used[q].of[r], quota.min[r])), {}});
+            if (object.max && (quota.bounded[r] || r < ResourceTable::kFirstScalar)) use.max = quota.max[r];
+        }
     }
     return uses;
 }
@@ -79,6 +108,18 @@ void writeResources(std::ostream& out, const Cluster& cluster, const TableLook& 
     table.write(out, look);
 }
 
+void writeQuotas(std::ostream& out, const Cluster& cluster, const TableLook& look) {
+    const std::vector<QuotaUse> uses = quotaUsesOf(cluster);
+    if (uses.empty()) return;
+    out << '\n';
+    TextTable table({tr("QUOTA"), tr("RESOURCE"), tr("USED"), tr("MIN"), tr("MAX"), tr("BORROWED")}, 6);
+    for (std::size_t column = 2; column <= 5; ++column) table.setNumbers(column);
+    for (const QuotaUse& use : uses)
+        table.add({printable(use.quota), printable(use.resource), formatAmount(use.resource, use.used), formatAmount(use.resource, use.min), use.max ? formatAmount(use.resource, *use.max) : "-",
+                   formatAmount(use.resource, use.borrowed)});
+    table.write(out, look);
+}
+
 void writeDocument(std::ostream& out, ReportFormat format, const Input& input, const NodeMachines& machines) {
     const Cluster& cluster = *input.cluster;
     const Catalog& catalog = cluster.catalog();
@@ -105,6 +146,15 @@ void writeDocument(std::ostream& out, ReportFormat format, const Input& input, c
         members.text("requested", formatAmount(use.name, use.requested));
         members.text("free", formatAmount(use.name, saturatingSub(use.allocatable, use.requested)));
     });
+    document.list("quotas", quotaUsesOf(cluster), [](std::string& json, const QuotaUse& use) {
+        JsonMembers members(json);
+        members.text("quota", use.quota);
+        members.text("resource", use.resource);
+        members.text("used", formatAmount(use.resource, use.used));
+        members.text("min", formatAmount(use.resource, use.min));
+        if (use.max) members.text("max", formatAmount(use.resource, *use.max));
+        members.text("borrowed", formatAmount(use.resource, use.borrowed));
+    });
 }
 
 }  // namespace
@@ -119,7 +169,8 @@ int runInspect(const InspectOptions& options, const std::stop_token& stop) {
     if (!isEnough(*input, options.quiet, options.live.partial)) return kExitFailed;
     print(options.output, {.table = [&](std::ostream& out, const TableLook& look) {
                                writeCounts(out, *input, *machines);
-                               writeResources(out, *input->cluster, look); },
+                               writeResources(out, *input->cluster, look);
+                               writeQuotas(out, *input->cluster, look); },
                            .document = [&](std::ostream& out, ReportFormat format) { writeDocument(out, format, *input, *machines); }});
     return finishOutput(kExitOk);
 }

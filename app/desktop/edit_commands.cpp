@@ -28,9 +28,11 @@ constexpr qsizetype kRulesTold = 5;
 EditCommands::EditCommands(Session* session, Drag* drag, MessageBar* messages, JobStrip* jobs, QWidget* window)
     : QObject(window), m_session(session), m_drag(drag), m_messages(messages), m_jobs(jobs), m_window(window) {
     connect(jobs, &JobStrip::cancelled, this, &EditCommands::stop);
-    // When a forced change is undone, its message goes, too.
-    connect(session->undoStack(), &QUndoStack::indexChanged, this, [this, session] {
-        if (m_forced && session->undoStack()->index() < m_forcedAt) m_forced->deleteLater();
+    // When a change is undone, what was said of it goes, too.
+    connect(session->undoStack(), &QUndoStack::indexChanged, this, [this](int index) {
+        for (const Told& told : m_told)
+            if (told.message && index < told.at) told.message->deleteLater();
+        std::erase_if(m_told, [&](const Told& told) { return !told.message || index < told.at; });
     });
     connect(drag, &Drag::refused, this, &EditCommands::hint);
     connect(drag, &Drag::dropped, this, [this](NodeIdx node, const QStringList& violations) {
@@ -41,8 +43,7 @@ EditCommands::EditCommands(Session* session, Drag* drag, MessageBar* messages, J
         }
         QString rules = violations.mid(0, kRulesTold).join(QStringLiteral("; "));
         if (violations.size() > kRulesTold) rules += tr("; and %n more, see the plan", nullptr, static_cast<int>(violations.size() - kRulesTold));
-        m_forced = m_messages->tell(MessageBar::Tone::Bad, tr("Forced onto %1 against %n rule(s): %2", nullptr, static_cast<int>(violations.size())).arg(name, rules));
-        m_forcedAt = m_session->undoStack()->index();
+        untilUndone(m_messages->tell(MessageBar::Tone::Bad, tr("Forced onto %1 against %n rule(s): %2", nullptr, static_cast<int>(violations.size())).arg(name, rules)));
     });
 }
 
@@ -144,9 +145,9 @@ void EditCommands::showRun(const ClusterPtr& before, Run run) {
                                                 if (const PodIdx pod = m_session->catalog().findPod(name); pod.valid()) pods.push_back(pod);
                                             Q_EMIT pendingRequested(pods);
                                         }});
-    m_messages->tell(left.empty() ? MessageBar::Tone::Good : unknown ? MessageBar::Tone::Caution
-                                                                     : MessageBar::Tone::Info,
-                     summary(run), std::move(links));
+    untilUndone(m_messages->tell(left.empty() ? MessageBar::Tone::Good : unknown ? MessageBar::Tone::Caution
+                                                                                 : MessageBar::Tone::Info,
+                                 summary(run), std::move(links)));
     Q_EMIT finished(true);
 }
 
@@ -167,10 +168,13 @@ void EditCommands::tellSharedVictims(const std::vector<Decision>& decisions) {
                                         m_reserve->setChecked(true);
                                         schedule();
                                     }});
-    m_messages->tell(MessageBar::Tone::Caution,
-                     tr("Several pods count on the same %n victim(s), and not all of them would get the place: %1.", nullptr, static_cast<int>(shared.size())).arg(lines.join(QStringLiteral("; "))),
-                     std::move(links));
+    untilUndone(m_messages->tell(MessageBar::Tone::Caution,
+                                 tr("Several pods count on the same %n victim(s), and not all of them would get the place: %1.", nullptr, static_cast<int>(shared.size()))
+                                     .arg(lines.join(QStringLiteral("; "))),
+                                 std::move(links)));
 }
+
+void EditCommands::untilUndone(QWidget* message) { m_told.push_back({message, m_session->undoStack()->index()}); }
 
 void EditCommands::apply(const Edit& change) {
     if (const auto done = m_session->apply(change); !done) m_messages->tell(MessageBar::Tone::Bad, errorText(done.error()));

@@ -59,8 +59,13 @@ private:
     QAction* m_reserve = nullptr;
     QPointer<Job> m_job;
     std::shared_ptr<const void> m_hold;  // the picture is held while it is in use
-    QPointer<QWidget> m_forced;          // the message about the last forced drop
-    int m_forcedAt = 0;                  // the undo stack's index after it
+    /// Withdraws `message`, about the change that was just made, when that is undone.
+    void untilUndone(QWidget* message);
+    struct Told {
+        QPointer<QWidget> message;
+        int at;  // the undo stack's index after the change
+    };
+    std::vector<Told> m_told;
 };
 
 }  // namespace bayplan

@@ -99,6 +99,7 @@ int main(int argc, char* argv[]) {
     }
     const Options& options = line.options;
     if (options.theme) settings.theme = *options.theme;
+    if (picture) settings.coached = true;
 
     MainWindow window(settings, {settingsFile, picture ? aside.path() : defaultStateFolder(), language});
     if (picture || options.sizeGiven) window.resize(options.size);

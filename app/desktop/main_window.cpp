@@ -21,6 +21,7 @@
 #include "connect/connection_banner.h"
 #include "connect/start_page.h"
 #include "connect/timeline_strip.h"
+#include "desktop/coach_marks.h"
 #include "desktop/edit_commands.h"
 #include "desktop/file_commands.h"
 #include "desktop/inside_commands.h"
@@ -46,6 +47,7 @@
 #include "inside/machine_view.h"
 #include "map/legend.h"
 #include "map/map_view.h"
+#include "map/pending/pending_cards.h"
 #include "map/pending/pending_tray.h"
 #include "map/verdicts/answer.h"
 #include "node/inspector.h"
@@ -101,7 +103,8 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     connectViews();
 
     m_inspector->setActions({m_actions.showOnMap, m_actions.cordon, m_actions.uncordon, m_actions.drain},
-                            {m_actions.explain, m_actions.moveTo, m_actions.evict, m_actions.showOnMap});
+                            {m_actions.explain, m_actions.moveTo, m_actions.evict, m_actions.showOnMap},
+                            {m_actions.selectPending, m_actions.schedule, m_actions.screen(Screen::Fragmentation)});
     m_plan->setActions({m_actions.openPlan, m_actions.savePlan});
     m_inside->setActions({m_actions.foldParts, m_actions.openTopology, m_actions.openKubelet, m_actions.exportNode},
                          {m_actions.openTopology, m_actions.openFiles});
@@ -212,6 +215,7 @@ void MainWindow::makeStatusRow() {
 
 void MainWindow::show(Screen screen) {
     m_screen = screen;
+    if (m_coach && screen != Screen::Map) m_coach->end();
     keepPictureFor(screen);
     const bool empty = m_session->isEmpty();
     const ScreenInfo& info = infoOf(screen);
@@ -308,11 +312,32 @@ void MainWindow::showCluster() {
     show(empty && !infoOf(m_screen).emptyToo ? Screen::Map : m_screen);
     updateTitle();
     updateActions();
+    // When the docks that came with the cluster have their places.
+    if (!empty && !m_settings.coached) QTimer::singleShot(0, this, &MainWindow::coach);
+}
+
+void MainWindow::coach() {
+    if (m_settings.coached || m_session->isEmpty() || m_screen != Screen::Map) return;
+    m_settings.coached = true;
+    writeSettings(m_settings, m_places.settingsFile);
+    MapView* map = m_map->view();
+    PendingCards* cards = m_tray->cards();
+    const auto inWindow = [this](const QWidget* of, const QRect& rect) { return rect.isEmpty() ? QRect() : QRect(of->mapTo(this, rect.topLeft()), rect.size()); };
+    const auto node = [map, inWindow] {
+        const bool any = map->input().layout && map->input().layout->nodeCount() > 0;
+        return any ? inWindow(map->viewport(), map->nodeRect(map->input().layout->order().front())) : QRect();
+    };
+    const auto card = [cards, inWindow, node] { return cards->isVisible() && cards->cardCount() > 0 ? inWindow(cards->viewport(), cards->cardRect(0)) : node(); };
+    m_coach = new CoachMarks({{tr("Point"), tr("Point at a node or a pod for its numbers. A click tells more at the right; the wheel zooms."), node},
+                              {tr("Drag"), tr("Drag a pod over the nodes, from here or from the map: each says at once whether it takes the pod, and why not."), card},
+                              {tr("Ask why"), tr("Click a pod that waits: the map shows every node's answer until you press Esc. A double-click has all reasons, and what would help."), card}},
+                             this);
+    connect(map, &MapView::viewChanged, m_coach, &CoachMarks::place);
 }
 
 void MainWindow::updateTitle() {
     QString name = m_files->projectFile();
-    if (name.isEmpty() && !m_session->sources().isEmpty()) name = m_session->sources().first();
+    if (name.isEmpty() && !m_session->isEmpty() && !m_session->sources().isEmpty()) name = m_session->sources().first();
     name = name == samplePath() ? tr("Sample cluster") : QFileInfo(name).fileName();
     if (m_session->whatIf()) name = tr("What-if on %1").arg(name);
     setWindowTitle(name.isEmpty() ? QStringLiteral("Bayplan") : QStringLiteral("%1[*] – Bayplan").arg(name));

@@ -4,6 +4,7 @@
 // Thread rule: GUI thread only.
 
 #include <QMainWindow>
+#include <QPointer>
 #include <array>
 #include <functional>
 #include <map>
@@ -26,6 +27,7 @@ namespace bayplan {
 class Answer;
 class ApplyCommands;
 class ApplyView;
+class CoachMarks;
 class ConnectionBanner;
 class ContextChip;
 class DataStamp;
@@ -139,6 +141,7 @@ private:
 
     void showCluster();  // after opening
     void showTray();
+    void coach();  // the first time only
     void updateTitle();
     void addRecent(const QString& path);
     std::map<std::string, std::string> viewState() const;
@@ -188,6 +191,7 @@ private:
     DataStamp* m_stamp;
     QDockWidget* m_inspectorDock;
     QDockWidget* m_trayDock;
+    QPointer<CoachMarks> m_coach;
     QMenu* m_recentMenu = nullptr;
     QByteArray m_shippedState;
 };

@@ -31,6 +31,7 @@ Settings readSettings(const QString& file) {
     settings.state = stored.value(QStringLiteral("state")).toByteArray();
     settings.inspector = stored.value(QStringLiteral("inspector"), true).toBool();
     settings.tray = stored.value(QStringLiteral("tray"), true).toBool();
+    settings.coached = stored.value(QStringLiteral("coached"), false).toBool();
     return settings;
 }
 
@@ -43,6 +44,7 @@ void writeSettings(const Settings& settings, const QString& file) {
     stored.setValue(QStringLiteral("state"), settings.state);
     stored.setValue(QStringLiteral("inspector"), settings.inspector);
     stored.setValue(QStringLiteral("tray"), settings.tray);
+    stored.setValue(QStringLiteral("coached"), settings.coached);
 }
 
 QString defaultSettingsFile() {

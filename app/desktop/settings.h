@@ -18,6 +18,7 @@ struct Settings {
     QByteArray state;
     bool inspector = true;  // shown
     bool tray = true;
+    bool coached = true;  // the hints of the first cluster were shown; a file that does not say so means no
 
     static constexpr int kRecent = 10;
 };

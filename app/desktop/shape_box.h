@@ -30,6 +30,8 @@ Q_SIGNALS:
 
 private:
     void forget();
+    /// The largest shape seen that waits and fits some nodes but not all, as it teaches most; else one that fits; else the largest.
+    int firstChoice() const;
     void followSelection();
     void take(std::optional<SlotShape> shape, const QString& problem);
     void read();

@@ -55,7 +55,7 @@ ReportedPreemption decodePreemption(const Field& object) {
         if (key == "node")
             preemption.node = value.text();
         else if (key == "victims")
-            preemption.victims = sortedTexts(value);
+            preemption.victims = texts(value);
     });
     seen.require("node");
     seen.require("victims");
@@ -188,7 +188,6 @@ ReportedPod reported(const Cluster& cluster, const Decision& decision) {
         // Upstream tells no pod to go that is going already.
         for (const PodIdx victim : decision.preemption->victims)
             if (!catalog.pod(victim).deleting) way.victims.push_back(catalog.pod(victim).key());
-        std::sort(way.victims.begin(), way.victims.end());
         if (!way.victims.empty()) pod.preemption.push_back(std::move(way));
     }
     // Upstream's cycle ends with the error: it has no verdict of any node.

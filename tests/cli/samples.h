@@ -25,4 +25,14 @@ inline std::string guaranteed(const std::string& name, int cpus) {
            + std::to_string(cpus) + "\", memory: 1Gi}}}]}\n---\n";
 }
 
+/// A file for each command to print something of: some.yaml (node n1, pod a, which fits, `big`, which does not, and `more`), events.yaml
+/// and plan.yaml, and an openb trace in nodes.csv and pods.csv.
+inline void writeInputs(const QTemporaryDir& folder, const std::string& big, const std::string& more = {}) {
+    writeFile(folder, "some.yaml", kNode + pod("a", "1") + pod(big, "8") + more);
+    writeFile(folder, "events.yaml", "apiVersion: bayplan/v1\nkind: Timeline\nevents:\n- {at: 5s, action: end, pod: ns/a}\n");
+    writeFile(folder, "plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: place, pod: ns/a, to: n1}\n- {action: place, pod: ns/" + big + ", to: n1}\n");
+    writeFile(folder, "nodes.csv", "sn,cpu_milli,memory_mib,gpu,model\nn0,32000,262144,2,T4\n");
+    writeFile(folder, "pods.csv", "name,cpu_milli,memory_mib,num_gpu,gpu_milli\np0,1000,1024,1,500\n");
+}
+
 }  // namespace bayplan::test

@@ -258,6 +258,20 @@ private slots:
         QVERIFY(outcome.out.contains(QRegularExpression("\ncpu +2 +0 +2\n")));
     }
 
+    /// Of a min of 2 cores 3 are used, one of them borrowed. Where there is no max, or it leaves out a scalar, nothing bounds.
+    void inspectQuotas() {
+        writeFile(m_folder, "quotas.yaml",
+                  "apiVersion: v1\nkind: Node\nmetadata: {name: n}\nstatus: {allocatable: {cpu: 8, memory: 8Gi, a.example/gpu: 4, pods: 9}}\n"
+                  "---\napiVersion: v1\nkind: Pod\nmetadata: {name: p, namespace: team}\nspec: {nodeName: n, containers: [{name: c, resources: {requests: {cpu: 3, a.example/gpu: "
+                  "1}, limits: {a.example/gpu: 1}}}]}\n"
+                  "---\napiVersion: scheduling.x-k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: q, namespace: team}\nspec: {min: {cpu: 2}, max: {cpu: 4, memory: 1Gi}}\n"
+                  "---\napiVersion: scheduling.x-k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: r, namespace: other}\nspec: {min: {cpu: 1}}\n");
+        const Outcome outcome = run({"inspect", file("quotas.yaml")});
+        QCOMPARE(outcome.code, 0);
+        for (const char* row : {"\nteam/q +cpu +3 +2 +4 +1\n", "\nteam/q +memory +0 +0 +1Gi +0\n", "\nteam/q +a.example/gpu +1 +0 +- +1\n", "\nother/r +cpu +0 +1 +- +0\n"})
+            QVERIFY2(outcome.out.contains(QRegularExpression(row)), qPrintable(row + outcome.out));
+    }
+
     void importOpenb() {
         writeFile(m_folder, "n.csv", "sn,cpu_milli,memory_mib,gpu,model\nn0,32000,262144,2,T4\n");
         writeFile(m_folder, "p.csv", "name,cpu_milli,memory_mib,num_gpu,gpu_milli\np0,1000,1024,1,500\n");

@@ -23,14 +23,9 @@ class FormsTest : public QObject {
 private slots:
     void initTestCase() {
         QVERIFY(m_folder.isValid());
-        writeFile(m_folder, "some.yaml",
-                  kNode + pod("a", "1") + pod("big", "8") + "apiVersion: v1\nkind: Pod\nmetadata: {name: other, namespace: shop, labels: {app: web}}\nspec: {containers: [{name: c}]}\n---\n");
+        writeInputs(m_folder, "big", "apiVersion: v1\nkind: Pod\nmetadata: {name: other, namespace: shop, labels: {app: web}}\nspec: {containers: [{name: c}]}\n---\n");
         writeFile(m_folder, "one.yaml", kNode);
-        writeFile(m_folder, "events.yaml", "apiVersion: bayplan/v1\nkind: Timeline\nevents:\n- {at: 5s, action: end, pod: ns/a}\n");
-        writeFile(m_folder, "plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: place, pod: ns/a, to: n1}\n- {action: place, pod: ns/big, to: n1}\n");
         writeFile(m_folder, "config.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n");
-        writeFile(m_folder, "nodes.csv", "sn,cpu_milli,memory_mib,gpu,model\nn0,32000,262144,2,T4\n");
-        writeFile(m_folder, "pods.csv", "name,cpu_milli,memory_mib,num_gpu,gpu_milli\np0,1000,1024,1,500\n");
     }
 
     void reports_data() {

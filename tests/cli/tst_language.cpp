@@ -43,11 +43,7 @@ class LanguageTest : public QObject {
 private slots:
     void initTestCase() {
         QVERIFY(m_folder.isValid());
-        writeFile(m_folder, "some.yaml", kNode + pod("a", "1") + pod("a-long-name", "8"));
-        writeFile(m_folder, "events.yaml", "apiVersion: bayplan/v1\nkind: Timeline\nevents:\n- {at: 5s, action: end, pod: ns/a}\n");
-        writeFile(m_folder, "plan.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: place, pod: ns/a, to: n1}\n- {action: place, pod: ns/a-long-name, to: n1}\n");
-        writeFile(m_folder, "nodes.csv", "sn,cpu_milli,memory_mib,gpu,model\nn0,32000,262144,2,T4\n");
-        writeFile(m_folder, "pods.csv", "name,cpu_milli,memory_mib,num_gpu,gpu_milli\np0,1000,1024,1,500\n");
+        writeInputs(m_folder, "a-long-name");
     }
 
     void locales_data() {

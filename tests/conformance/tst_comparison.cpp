@@ -193,7 +193,7 @@ private slots:
         QVERIFY(a.nodes[0].feasible && a.nodes[0].scored);
         QCOMPARE(a.nodes[0].scores.at("NodeResourcesFit"), 80);
         const ReportedPod& b = report->at(1);
-        QCOMPARE(b.preemption[0].victims, (std::vector<std::string>{"ns/x", "ns/y"}));
+        QCOMPARE(b.preemption[0].victims, (std::vector<std::string>{"ns/y", "ns/x"}));
         QCOMPARE(b.nodes[0].reasons, (std::vector<std::string>{"a", "z"}));
         QVERIFY(!b.nodes[0].scored);
     }

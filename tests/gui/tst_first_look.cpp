@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands around the map from the first moment on: the headline strip.
-#include <QComboBox>
+// What stands around the map from the first moment on: the headline strip, hints, ways to begin; and that what is said
+// there stays true.
+#include <QApplication>
+#include <QClipboard>
+#include <QFile>
+#include <QLabel>
+#include <QPointer>
+#include <QPushButton>
 #include <QTableView>
+#include <QToolButton>
+#include <algorithm>
 
+#include "desktop/coach_marks.h"
 #include "desktop/map_screen.h"
 #include "desktop/top_bar.h"
 #include "gui/window_fixture.h"
 #include "map/headline/headline_strip.h"
 #include "map/map_view.h"
+#include "node/inspector.h"
+#include "node/name_label.h"
 #include "tables/object_table.h"
 #include "tables/tables_view.h"
 #include "views/map/map_fixtures.h"
@@ -93,6 +104,88 @@ private Q_SLOTS:
         number("headlineStranded").setFocus();
         QTest::keyClick(&number("headlineStranded"), Qt::Key_Space);
         QCOMPARE(m_window->screen(), Screen::Fragmentation);
+    }
+    void hintsAreShownOnce() {
+        const WindowFixture fixture;
+        const MainWindow::Places places{fixture.path("settings.ini"), fixture.path("state"), QStringLiteral("en")};
+        const auto open = [&] {
+            auto window = std::make_unique<MainWindow>(readSettings(places.settingsFile), places);
+            window->show();
+            return WindowFixture::openSample(*window) ? std::move(window) : nullptr;
+        };
+        auto first = open();
+        QVERIFY(first);
+        QPointer<CoachMarks> marks;
+        QTRY_VERIFY(marks = first->findChild<CoachMarks*>());
+        for (std::size_t at = 0; at < 3; ++at) {
+            QCOMPARE(marks->at(), at);
+            QVERIFY(marks->isVisible() && first->rect().contains(marks->geometry()));
+            QTest::mouseClick(marks->findChild<QPushButton*>(QStringLiteral("nextMark")), Qt::LeftButton);
+        }
+        QTRY_VERIFY(!marks);
+        WindowFixture::forget(*first);
+        first.reset();
+        auto second = open();
+        QVERIFY(second);
+        QCoreApplication::processEvents();
+        QVERIFY(!second->findChild<CoachMarks*>());
+        WindowFixture::forget(*second);
+    }
+    void anotherScreenEndsTheHints() {
+        const WindowFixture fixture;
+        auto window = std::make_unique<MainWindow>(readSettings(fixture.path("settings.ini")), MainWindow::Places{fixture.path("settings.ini"), fixture.path("state"), QStringLiteral("en")});
+        window->show();
+        QVERIFY(WindowFixture::openSample(*window));
+        QTRY_VERIFY(window->findChild<CoachMarks*>());
+        window->show(Screen::Tables);
+        QTRY_VERIFY(!window->findChild<CoachMarks*>());
+        WindowFixture::forget(*window);
+    }
+    void anEmptyInspectorOffersWaysToBegin() {
+        QVERIFY(WindowFixture::openSample(*m_window));
+        QStringList offered;
+        for (const QToolButton* button : m_window->inspector().findChildren<QToolButton*>())
+            if (button->isVisible() && button->defaultAction()) offered << button->defaultAction()->objectName();
+        QCOMPARE(offered, (QStringList{QStringLiteral("selectPending"), QStringLiteral("schedule"), QStringLiteral("fragmentationScreen")}));
+    }
+    void aCopiedNameIsTheName() {
+        NameLabel label;
+        label.setName(QStringLiteral("team-a/web.example-7"));
+        label.show();
+        label.setSelection(0, static_cast<int>(label.text().size()));
+        QTest::keySequence(&label, QKeySequence::Copy);
+        QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("team-a/web.example-7"));
+    }
+    void theTableCountsWhatIsSelected() {
+        openTwoNodes();
+        m_window->show(Screen::Tables);
+        auto* table = m_window->tables().podTable();
+        table->view()->selectRow(0);
+        table->view()->selectAll();
+        const QList<QLabel*> labels = table->findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return label->text().contains(QStringLiteral("3 selected")); }));
+    }
+    void whatWasUndoneIsNotSaid() {
+        openTwoNodes();
+        QVERIFY(WindowFixture::schedule(*m_window));
+        QVERIFY(!m_window->messages().texts().isEmpty());
+        m_window->actions().undo->trigger();
+        QTRY_VERIFY(m_window->messages().texts().isEmpty());
+    }
+    void slotsBeginWithAShapeThatTeaches() {
+        openTwoNodes();  // "huge" is the largest, and fits nowhere; "waits" fits one node of two
+        m_window->setMeasure(Measure::Slots);
+        const std::optional<SlotShape>& shape = m_window->mapScreen().view()->shape();
+        QVERIFY(shape);
+        QCOMPARE(shape->name, shapeOf(session().catalog().pod(PodIdx(1))).name);
+    }
+    void aClusterThatCouldNotBeReadHasNoTitle() {
+        QFile bad(m_fixture.path("bad.yaml"));
+        QVERIFY(bad.open(QIODevice::WriteOnly));
+        bad.write("kind: [");
+        bad.close();
+        (void)WindowFixture::open(*m_window, {bad.fileName()});
+        QVERIFY(!m_window->windowTitle().contains(QStringLiteral("bad.yaml")));
     }
     void whatMayNotBeReadIsNoZero() {
         openTwoNodes();

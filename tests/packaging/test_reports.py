@@ -71,7 +71,8 @@ spec: {%s containers: [{name: c, resources: {limits: {cpu: %s, memory: 1Gi%s}}}]
 FILES = {
     "cluster.yaml": NODE % "n1" + NODE % "n2" + POD % ("bound", "nodeName: n1, priority: 1,", 3, "") + POD % ("gpu", "", 2, ", nvidia.com/gpu: 1")
     + POD % ("big", "priority: 9,", 40, "") + POD % ("first", "priority: 7,", 4, "") + POD % ("small", "", 1, "")
-    + "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: web, namespace: shop}\nspec: {minAvailable: 1, selector: {}}\nstatus: {disruptionsAllowed: 0}\n",
+    + "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: web, namespace: shop}\nspec: {minAvailable: 1, selector: {}}\nstatus: {disruptionsAllowed: 0}\n"
+    + "---\napiVersion: scheduling.x-k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: q, namespace: shop}\nspec: {min: {cpu: 1}, max: {cpu: 8}}\n",
     "node.yaml": NODE % "n1",
     "budget.yaml": NODE % "n1" + "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: web, namespace: shop}\nspec: {minAvailable: 2, selector: {}}\n",
     "n2.xml": """<topology version="2.0"><object type="Machine" cpuset="0xf"><object type="Package" os_index="0" cpuset="0xf">

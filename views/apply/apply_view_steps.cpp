@@ -185,7 +185,8 @@ void ApplyView::listSchedulers() {
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const PlanStep& step = m_model->step(row);
         const PodIdx pod = step.pod.empty() ? PodIdx() : m_session->catalog().findPod(step.pod);
-        if (pod.valid()) names.insert(m_session->catalog().pod(pod).spec->schedulerName);
+        // A pod that names none is nobody's to bind.
+        if (pod.valid() && !m_session->catalog().pod(pod).spec->schedulerName.empty()) names.insert(m_session->catalog().pod(pod).spec->schedulerName);
     }
     m_schedulerMenu->clear();
     QStringList chosen;

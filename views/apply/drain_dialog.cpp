@@ -45,7 +45,9 @@ QString landingText(const DrainedPod& pod) {
 QString wayText(const DrainedPod& pod) {
     const QString why = pod.why.empty() ? QString() : causeText(pod.why);
     switch (pod.is) {
-    case DrainIs::Goes: return why.isEmpty() ? DrainDialog::tr("✓ goes") : DrainDialog::tr("✓ goes: %1").arg(why);
+    case DrainIs::Goes:
+        if (why.isEmpty() && !pod.nowhere.empty()) return DrainDialog::tr("⚠ goes, and its replacement waits");
+        return why.isEmpty() ? DrainDialog::tr("✓ goes") : DrainDialog::tr("✓ goes: %1").arg(why);
     case DrainIs::Waits: return DrainDialog::tr("⏸ waits: %1").arg(why);
     case DrainIs::Blocked: return DrainDialog::tr("✗ blocked: %1").arg(why);
     case DrainIs::Stays: break;
@@ -178,7 +180,7 @@ void DrainDialog::fill() {
             m_table->setItem(row, column++, item);
         }
     }
-    fitColumns(m_table, {64, 260});
+    fitColumns(m_table, {64, 236});
     m_table->horizontalHeader()->setStretchLastSection(true);
     if (!rows.empty()) m_table->setCurrentCell(0, 0);
 

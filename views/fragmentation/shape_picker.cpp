@@ -224,6 +224,8 @@ void ShapePicker::list(std::vector<Entry> entries) {
             return m_chosen->pod.valid() ? e.pod == m_chosen->pod : !e.pod.valid() && e.text == m_chosen->text;
         });
         if (same == entries.end()) {
+            // Its pod waits no longer, or is selected no longer.
+            if (const PodIdx pod = m_chosen->pod; pod.valid()) m_chosen->text = tr("As %1: %2", "a pod, its requests").arg(toQString(m_session->catalog().pod(pod).name), describe(m_chosen->shape));
             entries.insert(entries.begin(), *m_chosen);
             current = 0;
         } else {

@@ -59,6 +59,10 @@ Legend::Legend(Looking* looking, MapView* view, QWidget* parent)
     setFocusPolicy(Qt::TabFocus);
     connect(view, &MapView::sceneChanged, this, &Legend::recount);
     connect(view, &MapView::verdictsChanged, this, &Legend::recount);
+    // Another level draws other things.
+    connect(view, &MapView::viewChanged, this, [this] {
+        if ((m_view->scale().level() == Level::Far) != m_far) recount();
+    });
     recount();
 }
 
@@ -89,6 +93,7 @@ void Legend::addFill() {
             m_entries.push_back({Kind::Refused, 0, counted(tr("refused"), values->none), tr("Nodes that refuse such a pod for other reasons than room; the letter on them says which rule"), {}});
     } else {
         m_entries.push_back({Kind::Fill, 0, share, share + QStringLiteral(", ") + fillFreeText(fill, t.allocatable - t.requested), {}});
+        if (m_far) m_entries.push_back({Kind::Scale, 0, tr("0 %\n100 %", "the ends of a scale"), tr("How much of each node is requested, by colour"), {}});
     }
 }
 
@@ -119,6 +124,7 @@ void Legend::addVerdicts() {
 
 void Legend::recount() {
     m_entries.clear();
+    m_far = m_view->scale().level() == Level::Far;
     const PaintInput& in = m_view->input();
     if (in.valid() && in.layout->nodeCount() > 0) {
         const MapScene& scene = *in.scene;
@@ -138,15 +144,15 @@ void Legend::recount() {
         state(Kind::Stale, tr("stale", "nodes"), t.stale, tr("What is shown of these nodes is old: they are silent, or their zones were written before their last pod came"));
         state(Kind::InsideUnknown, tr("zones unknown"), t.insideUnknown, tr("Nodes whose zones nobody tells: hatched"));
         if (!m_view->input().values) state(Kind::Stranded, tr("stranded"), t.stranded, tr("Something is free, but CPU, memory or pods are used up"));
-        if (t.predicted > 0)
+        if (t.predicted > 0 && !m_far)
             m_entries.push_back({Kind::Predicted,
                                  0,
                                  counted(tr("predicted"), t.predicted),
                                  tr("Pods placed here and not in the cluster"),
                                  {}});
-        state(Kind::Terminating, tr("terminating", "pods"), t.terminating, tr("Pods that are being deleted: pale and struck through; what they have is not free yet"));
+        if (!m_far) state(Kind::Terminating, tr("terminating", "pods"), t.terminating, tr("Pods that are being deleted: pale and struck through; what they have is not free yet"));
         for (std::uint8_t c = 0; c < kClassCount; ++c) {
-            if (t.podsByClass[c] == 0 || asked) continue;
+            if (t.podsByClass[c] == 0 || asked || m_far) continue;  // neither is drawn
             const std::string& name = scene.classes().name(c);
             QString shown = shortName(name);
             if (scene.options().colouring == Colouring::Standing) shown = c == 0 ? tr("observed") : tr("predicted");

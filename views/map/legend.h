@@ -77,6 +77,7 @@ private:
     Theme m_theme;
     MapPalette m_palette;
     std::vector<Entry> m_entries;
+    bool m_far = false;  // what was counted is drawn at a distance: no pods
     int m_hover = -1;
     int m_current = 0;
 };

@@ -74,16 +74,16 @@ Facts nodeFacts(const Session& session, NodeIdx idx) {
     }
     const auto pods = static_cast<int>(state.pods.size());
     if (state.unschedulable) {
-        facts.headline = Words::tr("Cordoned: takes no new pods; %n stand(s) here.", nullptr, pods);
+        facts.headline = Words::tr("Cordoned: takes no new pods; %Ln stand(s) here.", nullptr, pods);
         facts.tone = Tone::Caution;
     } else if (node.readiness == Readiness::NotReady) {
-        facts.headline = Words::tr("Not ready; %n pod(s) stand(s) here.", nullptr, pods);
+        facts.headline = Words::tr("Not ready; %Ln pod(s) stand(s) here.", nullptr, pods);
         facts.tone = Tone::Bad;
     } else if (least <= 0) {
-        facts.headline = Words::tr("Full: no %1 is free; %n pod(s).", nullptr, pods).arg(scarce);
+        facts.headline = Words::tr("Full: no %1 is free; %Ln pod(s).", nullptr, pods).arg(scarce);
         facts.tone = Tone::Caution;
     } else if (!scarce.isEmpty()) {
-        facts.headline = Words::tr("%n pod(s); scarcest is %1, %2 % free.", nullptr, pods).arg(scarce).arg(qRound(100 * least));
+        facts.headline = Words::tr("%Ln pod(s); scarcest is %1, %2 % free.", nullptr, pods).arg(scarce).arg(qRound(100 * least));
     }
 
     FactSection about{Words::tr("State"), {{Words::tr("Condition"), nodeStateText(cluster, idx)}}};
@@ -108,7 +108,7 @@ void tellStanding(const Session& session, PodIdx idx, Facts& facts) {
         else if (decision->outcome == Outcome::Scheduled && decision->node.valid())
             facts.headline = Words::tr("Pending: the scheduler would put it on %1.").arg(toQString(cluster.catalog().node(decision->node).name));
         else if (decision->outcome == Outcome::Unschedulable)
-            facts.headline = Words::tr("Pending: none of %n node(s) takes it.", nullptr, static_cast<int>(cluster.nodeCount()));
+            facts.headline = Words::tr("Pending: none of %Ln node(s) takes it.", nullptr, static_cast<int>(cluster.nodeCount()));
         else facts.headline = Words::tr("Pending: %1").arg(outcomeText(decision->outcome));
         return;
     }
@@ -172,7 +172,7 @@ Facts podFacts(const Session& session, PodIdx idx) {
         if (decision->node.valid())
             last.lines.push_back({Words::tr("Node"), toQString(cluster.catalog().node(decision->node).name)});
         if (decision->tied.size() > 1)
-            last.lines.push_back({Words::tr("Tied"), Words::tr("%n node(s) with the best score", nullptr, static_cast<int>(decision->tied.size()))});
+            last.lines.push_back({Words::tr("Tied"), Words::tr("%Ln node(s) with the best score", nullptr, static_cast<int>(decision->tied.size()))});
         if (!decision->message.empty()) last.lines.push_back({{}, toQString(decision->message)});
         for (const std::string& what : decision->notModelled) last.lines.push_back({Words::tr("Not modelled"), gapText(what)});
         facts.sections.push_back(std::move(last));
@@ -190,8 +190,8 @@ Facts manyFacts(const Session& session) {
     const auto nodes = static_cast<int>(selection.nodes.size());
     const auto pods = static_cast<int>(selection.pods.size());
     if (nodes > 0 && pods > 0)
-        facts.title = Words::tr("%1, %2", "nodes and pods").arg(Words::tr("%n node(s)", nullptr, nodes), Words::tr("%n pod(s)", nullptr, pods));
-    else facts.title = nodes > 0 ? Words::tr("%n node(s)", nullptr, nodes) : Words::tr("%n pod(s)", nullptr, pods);
+        facts.title = Words::tr("%1, %2", "nodes and pods").arg(Words::tr("%Ln node(s)", nullptr, nodes), Words::tr("%Ln pod(s)", nullptr, pods));
+    else facts.title = nodes > 0 ? Words::tr("%Ln node(s)", nullptr, nodes) : Words::tr("%Ln pod(s)", nullptr, pods);
 
     if (nodes > 0) {
         facts.resources = resourcesOf(cluster, selection.nodes);
@@ -200,8 +200,8 @@ Facts manyFacts(const Session& session) {
             standing += cluster.node(n).pods.size();
             cordoned += cluster.node(n).unschedulable ? 1u : 0u;
         }
-        facts.headline = Words::tr("%n pod(s) stand(s) on them.", nullptr, static_cast<int>(standing));
-        if (cordoned > 0) facts.headline += QLatin1Char(' ') + Words::tr("%n cordoned.", nullptr, static_cast<int>(cordoned));
+        facts.headline = Words::tr("%Ln pod(s) stand(s) on them.", nullptr, static_cast<int>(standing));
+        if (cordoned > 0) facts.headline += QLatin1Char(' ') + Words::tr("%Ln cordoned.", nullptr, static_cast<int>(cordoned));
     }
     if (pods > 0) {
         std::vector<std::int64_t> sum(cluster.catalog().resources.size(), 0);
@@ -215,12 +215,12 @@ Facts manyFacts(const Session& session) {
             if (!pod.owners.empty()) ++owners[pod.owners.front().kind + "/" + pod.owners.front().name];
         }
         if (!facts.headline.isEmpty()) facts.headline += QLatin1Char(' ');
-        facts.headline += Words::tr("%n of the pods pending.", nullptr, static_cast<int>(pending));
+        facts.headline += Words::tr("%Ln of the pods pending.", nullptr, static_cast<int>(pending));
         facts.sections.push_back(amounts(Words::tr("Requests in sum"), cluster, sum, true));
         FactSection whose{Words::tr("Owners"), {}};
         for (const auto& [owner, count] : owners) {
             if (whose.lines.size() == 20) {
-                whose.lines.push_back({{}, Words::tr("and %n more", nullptr, static_cast<int>(owners.size() - 20))});
+                whose.lines.push_back({{}, Words::tr("and %Ln more", nullptr, static_cast<int>(owners.size() - 20))});
                 break;
             }
             whose.lines.push_back({toQString(owner), QString::number(count)});

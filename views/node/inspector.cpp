@@ -19,6 +19,7 @@
 #include "common/text.h"
 #include "node/drag_card.h"
 #include "node/facts.h"
+#include "node/name_label.h"
 #include "node/resource_bars.h"
 #include "node/yaml_view.h"
 
@@ -26,22 +27,11 @@ namespace bayplan {
 
 namespace {
 
-QLabel* label(TextSize size, bool bold, const char* role = nullptr) {
-    auto* l = new QLabel;
+NameLabel* label(TextSize size, bool bold, const char* role = nullptr) {
+    auto* l = new NameLabel;
     l->setFont(uiFont(size, bold));
-    l->setWordWrap(true);
-    l->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    l->setTextFormat(Qt::PlainText);
     if (role) l->setProperty("role", QString::fromLatin1(role));
     return l;
-}
-
-/// Lets a long name wrap after the separators of Kubernetes names; a label alone would not wrap there.
-QString breakable(QString text) {
-    const QChar zeroWidth(0x200B);
-    for (const char sign : {'/', '.', '-', '=', '_'})
-        text.replace(QLatin1Char(sign), QString(QLatin1Char(sign)) + zeroWidth);
-    return text;
 }
 
 constexpr int kNames = 120;  // width of the column of names
@@ -71,6 +61,10 @@ Inspector::Inspector(Session* session, Drag* drag, QWidget* parent)
     auto* nothingLayout = new QVBoxLayout(nothing);
     nothingLayout->setContentsMargins(space::kL, space::kL, space::kL, space::kL);
     nothingLayout->addWidget(hint);
+    nothingLayout->addSpacing(space::kM);
+    m_nothingButtons = new QVBoxLayout;
+    m_nothingButtons->setSpacing(space::kS);
+    nothingLayout->addLayout(m_nothingButtons);
     nothingLayout->addStretch(1);
     m_pages->addWidget(nothing);
 
@@ -198,11 +192,11 @@ void Inspector::setPart(const PartNote& note) {
     m_part->setVisible(!note.empty());
     if (note.empty()) return;
     m_partOver->setText(note.over);
-    m_partTitle->setText(breakable(note.title));
+    m_partTitle->setName(note.title);
     QStringList lines = note.lines;
     if (note.users.empty()) lines << tr("No pod has anything here, as far as is known.");
     for (const QString& difference : note.differences) lines << QStringLiteral("≠ ") + difference;
-    m_partText->setText(breakable(lines.join(QLatin1Char('\n'))));
+    m_partText->setName(lines.join(QLatin1Char('\n')));
     m_partText->setVisible(!lines.isEmpty());
     m_partUsers->clear();
     std::set<PodIdx> pods;
@@ -217,13 +211,20 @@ void Inspector::setPart(const PartNote& note) {
     for (int row = 0; row < std::min(m_partUsers->count(), 6); ++row) height += m_partUsers->sizeHintForRow(row);
     m_partUsers->setFixedHeight(height);
     m_partUsers->setVisible(!note.users.empty());
-    m_partPods->setText(tr("Select %n pod(s)", nullptr, static_cast<int>(pods.size())));
+    m_partPods->setText(tr("Select %Ln pod(s)", nullptr, static_cast<int>(pods.size())));
     m_partPods->setVisible(pods.size() > 1);
 }
 
-void Inspector::setActions(const QList<QAction*>& node, const QList<QAction*>& pod) {
+void Inspector::setActions(const QList<QAction*>& node, const QList<QAction*>& pod, const QList<QAction*>& nothing) {
     m_nodeActions = node;
     m_podActions = pod;
+    for (QAction* action : nothing) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(action);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        m_nothingButtons->addWidget(button);
+    }
     follow();
 }
 
@@ -241,7 +242,7 @@ void Inspector::show(const Facts& facts) {
     m_pages->setCurrentIndex(facts.kind == Facts::Kind::Nothing ? 0 : 1);
     if (facts.kind == Facts::Kind::Nothing) return;
     m_over->setText(facts.over);
-    m_title->setText(breakable(facts.title));
+    m_title->setName(facts.title);
     m_headline->setText(facts.headline);
     m_headline->setVisible(!facts.headline.isEmpty());
     m_headline->setProperty("role", QString::fromLatin1(roleOf(facts.tone)));
@@ -256,7 +257,7 @@ void Inspector::show(const Facts& facts) {
     m_listed = facts.pods;
     m_podsTitle->setVisible(!m_listed.empty());
     m_pods->setVisible(!m_listed.empty());
-    m_podsTitle->setText(tr("%n pod(s) on it", nullptr, static_cast<int>(m_listed.size())));
+    m_podsTitle->setText(tr("%Ln pod(s) on it", nullptr, static_cast<int>(m_listed.size())));
     m_pods->clear();
     const Cluster& cluster = *m_session->cluster();
     for (const PodIdx p : m_listed) {
@@ -290,14 +291,14 @@ void Inspector::addSection(const FactSection& section) {
     int row = 1;
     for (const FactLine& line : section.lines) {
         auto* value = label(TextSize::Label, false);
-        value->setText(breakable(line.value));
+        value->setName(line.value);
         value->setToolTip(line.tip);
         if (line.name.isEmpty()) {
             grid->addWidget(value, row++, 0, 1, 2);
             continue;
         }
         auto* name = label(TextSize::Label, false, "secondary");
-        name->setText(breakable(line.name));
+        name->setName(line.name);
         name->setAlignment(Qt::AlignTop | Qt::AlignLeft);
         name->setFixedWidth(kNames);
         value->setAlignment(Qt::AlignTop | Qt::AlignLeft);

@@ -23,6 +23,7 @@ class QVBoxLayout;
 namespace bayplan {
 
 class Drag;
+class NameLabel;
 class ResourceBars;
 class YamlView;
 struct Facts;
@@ -33,8 +34,9 @@ class Inspector : public QWidget {
 public:
     Inspector(Session* session, Drag* drag, QWidget* parent = nullptr);
 
-    /// The actions for a node and for pods, shown as buttons at the bottom. The window owns the actions.
-    void setActions(const QList<QAction*>& node, const QList<QAction*>& pod);
+    /// The actions for a node and for pods, shown as buttons at the bottom, and those to begin with while nothing is
+    /// selected. The window owns the actions. Call it once.
+    void setActions(const QList<QAction*>& node, const QList<QAction*>& pod, const QList<QAction*>& nothing = {});
     void setTheme(const Theme& theme);
     /// Shows a screen's note on parts that were selected inside nodes, above the facts of the selection; an empty note:
     /// nothing is selected.
@@ -54,12 +56,12 @@ private:
     Theme m_theme = makeTheme(ThemeKind::Light);
     QStackedWidget* m_pages;
     QLabel* m_over;
-    QLabel* m_title;
+    NameLabel* m_title;
     QLabel* m_headline;
     QFrame* m_part;
     QLabel* m_partOver;
-    QLabel* m_partTitle;
-    QLabel* m_partText;
+    NameLabel* m_partTitle;
+    NameLabel* m_partText;
     QListWidget* m_partUsers;
     QToolButton* m_partPods;
     PartNote m_note;
@@ -70,6 +72,7 @@ private:
     QLabel* m_podsTitle;
     QListWidget* m_pods;
     YamlView* m_yaml;
+    QVBoxLayout* m_nothingButtons;
     QGridLayout* m_buttons;
     QList<QAction*> m_nodeActions;
     QList<QAction*> m_podActions;

@@ -103,7 +103,6 @@ void ObjectTable::setSelected(const std::vector<std::uint32_t>& objects) {
 }
 
 void ObjectTable::tellSelection() {
-    tellCount();
     if (m_telling) return;
     std::vector<std::uint32_t> objects;
     for (const QItemSelectionRange& range : m_view->selectionModel()->selection())
@@ -111,6 +110,7 @@ void ObjectTable::tellSelection() {
     std::sort(objects.begin(), objects.end());
     objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
     m_selected = objects;
+    tellCount();
     Q_EMIT selected(objects);
 }
 
@@ -119,7 +119,7 @@ void ObjectTable::tellCount() {
     const auto shown = m_model->rowCount();
     const auto all = static_cast<int>(m_model->objectCount());
     QString text = shown == all ? locale.toString(all) : tr("%1 of %2").arg(locale.toString(shown), locale.toString(all));
-    if (!m_selected.empty()) text = tr("%1 · %n selected", nullptr, static_cast<int>(m_selected.size())).arg(text);
+    if (!m_selected.empty()) text = tr("%1 · %Ln selected", nullptr, static_cast<int>(m_selected.size())).arg(text);
     m_count->setText(text);
 }
 

@@ -21,7 +21,7 @@ Duration positive(const Field& field) {
     return duration;
 }
 
-std::string filled(const Field& field) {
+std::string notEmpty(const Field& field) {
     if (field.string().empty()) field.fail("must not be empty");
     return field.text();
 }
@@ -33,8 +33,8 @@ LeaderElection leaderElection(StrictReader& reader, const Field& field) {
         else if (key == "leaseDuration") election.leaseDuration = positive(value);
         else if (key == "renewDeadline") election.renewDeadline = positive(value);
         else if (key == "retryPeriod") election.retryPeriod = positive(value);
-        else if (key == "resourceName") election.resourceName = filled(value);
-        else if (key == "resourceNamespace") election.resourceNamespace = filled(value);
+        else if (key == "resourceName") election.resourceName = notEmpty(value);
+        else if (key == "resourceNamespace") election.resourceNamespace = notEmpty(value);
         else {
             if (value.string() != "leases") value.fail("must be leases, the only lock there is, not \"" + value.text() + "\"");
             election.resourceLock = value.text();

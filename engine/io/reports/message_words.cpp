@@ -22,6 +22,7 @@ constexpr const char* kOtherTexts[] = {
     forPeople("not eligible due to a terminating pod on the nominated node."),
     forPeople("not eligible due to placement-based pod group scheduling limitation"),
     forPeople("not eligible due to workload aware preemption enabled"),
+    forPeople("not eligible due to failed to read from cycleState"),
     forPeople("no candidate node for preemption"),
     forPeople("no nodes available to schedule pods"),
     forPeople("no profile has the scheduler name \"%1\""),

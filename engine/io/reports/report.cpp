@@ -85,12 +85,11 @@ void appendPod(std::string& out, const Cluster& cluster, const Decision& decisio
     for (std::string& rule : unknownPreemption(decision)) unknown.push_back(std::move(rule));
     if (!unknown.empty()) appendTexts(out, "notModelled", unknown, itself);
     if (group && decision.nominating == Nominating::Set) appendText(out, "nominated", catalog.node(decision.preemption->node).name);
-    std::vector<std::string> victims;  // those that would be told to go; the others are going already
+    std::vector<std::string> victims;  // those that would be told to go, in that order; the others are going already
     if (decision.preemption)
         for (const PodIdx victim : decision.preemption->victims)
             if (!catalog.pod(victim).deleting) victims.push_back(catalog.pod(victim).key());
     if (!victims.empty()) {
-        std::sort(victims.begin(), victims.end());
         appendJsonKey(out, "preemption");
         out += "[{";
         appendText(out, "node", catalog.node(decision.preemption->node).name);

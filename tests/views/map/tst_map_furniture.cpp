@@ -106,6 +106,17 @@ private Q_SLOTS:
         QVERIFY(!m_session->looking()->matches().active);
     }
 
+    void legendListsWhatIsDrawn() {
+        open(test::synthetic(2000, 4));  // so many nodes are small: no pods are drawn
+        QVERIFY(m_view->scale().level() == Level::Far);
+        QVERIFY(!entry(Legend::Kind::PodClass));
+        QVERIFY(entry(Legend::Kind::Scale));
+        m_view->showNode(NodeIdx(0));
+        while (m_view->scale().level() == Level::Far) m_view->zoomIn();
+        QVERIFY(entry(Legend::Kind::PodClass));
+        QVERIFY(!entry(Legend::Kind::Scale));
+    }
+
     void legendFoldsWhatDoesNotFit() {
         open(test::synthetic(300, 6));
         for (const int width : {1100, 500, 160}) {

@@ -28,7 +28,7 @@ QString applyWarningOf(const Cluster& cluster, const std::vector<PodIdx>& pods) 
     }
     if (held == 0) return {};
     return held == 1 ? Drag::tr("An apply would refuse to move %1: it %2.", "pod, why").arg(first, why)
-                     : Drag::tr("An apply would refuse to move %n of these pods: %1, for one, %2.", "pod, why", held).arg(first, why);
+                     : Drag::tr("An apply would refuse to move %Ln of these pods: %1, for one, %2.", "pod, why", held).arg(first, why);
 }
 
 }  // namespace
@@ -134,7 +134,7 @@ bool Drag::drop(bool forced) {
     change.forced = !change.violations.empty();
     const QString node = toQString(m_session->catalog().node(m_target).name);
     change.text = m_pods.size() == 1 ? tr("Move %1 to %2").arg(toQString(m_session->catalog().pod(m_pods[0]).name), node)
-                                     : tr("Move %n pod(s) to %1", nullptr, static_cast<int>(m_pods.size())).arg(node);
+                                     : tr("Move %Ln pod(s) to %1", nullptr, static_cast<int>(m_pods.size())).arg(node);
     const NodeIdx target = m_target;
     // The change makes the session announce another picture; by then the drag is over.
     cancel();
@@ -158,9 +158,9 @@ void Drag::cancel() {
 
 QString Drag::countText() const {
     if (!active()) return {};
-    if (judging()) return tr("Asking %n node(s)…", nullptr, static_cast<int>(m_session->cluster()->nodeCount()));
+    if (judging()) return tr("Asking %Ln node(s)…", nullptr, static_cast<int>(m_session->cluster()->nodeCount()));
     const Verdicts& verdicts = m_judged->verdicts;
-    return tr("Feasible: %n of %1 node(s).", nullptr, static_cast<int>(verdicts.feasible)).arg(verdicts.codes.size());
+    return tr("Feasible: %Ln of %1 node(s).", nullptr, static_cast<int>(verdicts.feasible)).arg(verdicts.codes.size());
 }
 
 QString Drag::targetText() const {
