@@ -998,6 +998,74 @@
         <source>NetworkTopology</source>
         <translation>NetworkTopology</translation>
     </message>
+    <message>
+        <source>Load watcher</source>
+        <translation>负载观测器</translation>
+    </message>
+    <message>
+        <source>Metrics from</source>
+        <translation>指标来源</translation>
+    </message>
+    <message>
+        <source>Address of the metrics</source>
+        <translation>指标地址</translation>
+    </message>
+    <message>
+        <source>Token for the metrics</source>
+        <translation>指标令牌</translation>
+    </message>
+    <message>
+        <source>Take any certificate</source>
+        <translation>接受任何证书</translation>
+    </message>
+    <message>
+        <source>Cpu to aim at</source>
+        <translation>目标 CPU</translation>
+    </message>
+    <message>
+        <source>Cpu of a container that names none</source>
+        <translation>未写明的容器的 CPU</translation>
+    </message>
+    <message>
+        <source>Use of a request, times</source>
+        <translation>请求的用量倍数</translation>
+    </message>
+    <message>
+        <source>Weight of the deviation</source>
+        <translation>偏差的权重</translation>
+    </message>
+    <message>
+        <source>Root of the deviation</source>
+        <translation>偏差的开方次数</translation>
+    </message>
+    <message>
+        <source>Measurements that were averaged</source>
+        <translation>参与平均的测量次数</translation>
+    </message>
+    <message>
+        <source>Weight of cpu limits</source>
+        <translation>CPU 上限的权重</translation>
+    </message>
+    <message>
+        <source>Weight of memory limits</source>
+        <translation>内存上限的权重</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Power of nodes</source>
+        <translation>节点功率</translation>
+    </message>
+    <message>
+        <source>Namespace of the usual profile</source>
+        <translation>默认配置文件的命名空间</translation>
+    </message>
+    <message>
+        <source>Usual profile</source>
+        <translation>默认配置文件</translation>
+    </message>
 </context>
 <context>
     <name>CauseText</name>
@@ -4192,6 +4260,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>the quotas would be exceeded without these pods, too</source>
         <translation>即使没有这些 Pod，配额也会被超过</translation>
+    </message>
+    <message>
+        <source>no pod on %1 may be preempted by %2: none has a lower priority, or their classes tolerate preemption</source>
+        <translation>%1 上没有 Pod 可以被 %2 抢占：没有优先级更低的，或其优先级类容忍抢占</translation>
     </message>
 </context>
 <context>

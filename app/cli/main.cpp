@@ -76,6 +76,7 @@ int main(int argc, char** argv) {
     reads(command->add_option("files", schedule.files, kFilesHelp));
     addLive(*command, schedule.live, forPeople("Only pods of this namespace; with --live nothing else is read"));
     addRules(*command, schedule.rules);
+    addCircumstances(*command, schedule.rules);
     command->add_flag("--explain", schedule.explain, "Every node's verdict, reasons and scores");
     command->add_flag("--timing", schedule.timing, "Say on standard error how long the scheduling took");
     addOutput(*command, schedule.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
@@ -108,6 +109,7 @@ int main(int argc, char** argv) {
     addOrder(*command, simulate.order);
     reads(command->add_option("--events", simulate.events, "The timeline, YAML or JSON"))->required();
     addRules(*command, simulate.rules);
+    addCircumstances(*command, simulate.rules);
     command->add_option("--sampling", simulate.sampling, "How many nodes are examined: all, or live: as many as a live scheduler would")->check(CLI::IsMember({"all", "live"}))->capture_default_str();
     command->add_option("--seed", simulate.seed, "The seed of what a live scheduler draws at random")->check(checkSeed, "SEED")->capture_default_str();
     command
@@ -315,7 +317,7 @@ int main(int argc, char** argv) {
     CLI::App* conform = app.add_subcommand("conformance", "Decide cases that the real program decided, and compare");
     conform->require_subcommand(1);
     command = conform->add_subcommand("kube-scheduler", "Cases of kube-scheduler, or of one family of its plugins. Ends with 3 where one differs");
-    for (const char* family : {"dra", "allocatable", "podstate", "qos", "capacity", "network"}) command->alias(family);
+    for (const char* family : {"dra", "allocatable", "podstate", "qos", "capacity", "network", "preemption-toleration", "sysched", "trimaran"}) command->alias(family);
     command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json, scheduler.yaml) or hold cases")->required();
     addConformance(*command);
     command->callback([&] { run = [&] { return runKubeSchedulerConformance(conformance, interrupt.token()); }; });

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "cli/options.h"
+#include "cluster/amend.h"
+#include "io/sessions/loader.h"
 #include "plugins/all.h"
 
 namespace bayplan {
@@ -14,6 +16,11 @@ Result<Opening> openFor(const std::vector<std::filesystem::path>& files, const R
 }
 
 Result<Opening> openFor(Input input, const RuleOptions& rules, const std::stop_token& stop) {
+    if (!rules.metrics.empty()) {
+        Result<LoadMetrics> load = readLoad(rules.metrics, Budget{.stop = stop});
+        if (!load) return load.error();
+        input.cluster = measured(*input.cluster, std::move(*load));
+    }
     Result<ReadConfiguration> configuration = configurationFor(rules, input, stop);
     if (!configuration) return configuration.error();
     input.diagnostics.insert(input.diagnostics.end(), configuration->diagnostics.begin(), configuration->diagnostics.end());

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/options.h"
 
+#include <chrono>
+
 #include "kube/http/http_extender.h"
 
 namespace bayplan {
+
+std::optional<std::int64_t> nowFor(const RuleOptions& rules, bool live) {
+    if (rules.now || !live) return rules.now;
+    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
 
 Sampling samplingNamed(const std::string& name, std::uint64_t seed) {
     return {name == "live" ? Sampling::Mode::Live : Sampling::Mode::All, seed};

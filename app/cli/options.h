@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -17,6 +18,9 @@
 #include "schedulers/kube/arrival.h"
 
 namespace bayplan {
+
+/// Absent if it is not said, and nothing was read from a live cluster. Reads the clock in that case.
+std::optional<std::int64_t> nowFor(const RuleOptions& rules, bool live);
 
 /// "live", otherwise all nodes.
 Sampling samplingNamed(const std::string& name, std::uint64_t seed);

@@ -5,6 +5,7 @@
 
 #include "cli/named_files.h"
 #include "cli/output/words.h"
+#include "io/text/time_text.h"
 #include "model/feature_gates.h"
 
 namespace bayplan {
@@ -22,6 +23,17 @@ void addRules(CLI::App& command, RuleOptions& rules, const std::string& config) 
                forPeople("Feature gates of kube-scheduler, in the syntax of its own flag: A=true,B=false; may be repeated"))
         ->trigger_on_parse()
         ->allow_extra_args(false);
+}
+
+void addCircumstances(CLI::App& command, RuleOptions& rules) {
+    reads(command.add_option("--metrics", rules.metrics, forPeople("What a load watcher answered, JSON: the measured load of the nodes, for plugins that look at it")));
+    command.add_option_function<std::string>(
+               "--now", [&rules](const std::string& text) {
+                   rules.now = unixSeconds(text);
+                   if (!rules.now) throw CLI::ValidationError("--now", tr("must be a time like %1", {"2006-01-02T15:04:05Z"}));
+               },
+               forPeople("What time it is, for plugins that ask: TIME as in 2006-01-02T15:04:05Z. Without it: with --live the time of reading, otherwise not known"))
+        ->type_name("TIME");
 }
 
 }  // namespace bayplan

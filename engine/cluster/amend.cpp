@@ -169,4 +169,12 @@ Result<ClusterPtr> amend(const Cluster& cluster, const std::vector<Amendment>& a
     return draft.publish();
 }
 
+ClusterPtr measured(const Cluster& cluster, LoadMetrics load) {
+    auto catalog = std::make_shared<Catalog>(cluster.catalog());
+    catalog->loads.assign(1, std::move(load));
+    Draft draft(cluster);
+    draft.adopt(std::move(catalog));
+    return draft.publish();
+}
+
 }  // namespace bayplan

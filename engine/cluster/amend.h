@@ -60,4 +60,7 @@ using Amendment = std::variant<Tolerate, SetRequest, RelaxSpread, Unselect, SetL
 /// O(objects): the catalog is copied.
 Result<ClusterPtr> amend(const Cluster& cluster, const std::vector<Amendment>& amendments);
 
+/// The same picture with this load of its nodes, in place of what was read with it. O(objects).
+ClusterPtr measured(const Cluster& cluster, LoadMetrics load);
+
 }  // namespace bayplan

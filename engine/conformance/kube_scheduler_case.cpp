@@ -20,6 +20,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kMostGates = 64 * 1024;
+constexpr std::int64_t kCasesStandAt = 1'780'315'200;  // 2026-06-01T12:00:00Z
 
 Error withFile(Error error, const fs::path& file) {
     error.origin.file = file.string();
@@ -36,11 +37,13 @@ Result<KubeSchedulerRun> runKubeSchedulerCase(const ConformanceCase& which, cons
     run.expectedGroups = std::move(expected->groups);
     run.expectedAppGroups = std::move(expected->appGroups);
 
-    Result<Built> built = load({which.folder / "cluster.json"}, budget);
+    std::error_code none;
+    std::vector<fs::path> objects{which.folder / "cluster.json"};
+    if (const fs::path metrics = which.folder / "metrics.json"; fs::exists(metrics, none)) objects.push_back(metrics);
+    Result<Built> built = load(objects, budget);
     if (!built) return built.error();
     run.diagnostics = std::move(built->diagnostics);
     SchedulerConfiguration configuration;
-    std::error_code none;
     if (const fs::path file = which.folder / "scheduler.yaml"; fs::exists(file, none)) {
         Result<ReadConfiguration> read = readSchedulerConfiguration(file);
         if (!read) return read.error();
@@ -58,6 +61,7 @@ Result<KubeSchedulerRun> runKubeSchedulerCase(const ConformanceCase& which, cons
     if (!profiles) return profiles.error();
 
     Scheduler scheduler(std::move(*profiles));
+    scheduler.setClock(CycleClock{kCasesStandAt, kCasesStandAt});
     if (std::any_of(run.expected.begin(), run.expected.end(), [](const ReportedPod& pod) { return !pod.nodes.empty(); })) run.detail = Detail::Nodes;
     const Result<Run> decided = schedulePending(built->cluster, scheduler, run.detail, budget, {}, {.order = ArrivalOrder::Reading});
     if (!decided) return decided.error();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Cases that the real kube-scheduler decided, each a folder: cluster.json (the objects), expected.json (its report)
-// and, if it had them, scheduler.yaml (its configuration) and feature-gates (the value of its flag --feature-gates).
+// and, if it had them, scheduler.yaml (its configuration), feature-gates (the value of its flag --feature-gates) and
+// metrics.json (what its load watcher answered). The clock of the cases stands at 2026-06-01T12:00:00Z.
 
 #include "base/budget.h"
 #include "base/diagnostics.h"

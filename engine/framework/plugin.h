@@ -25,6 +25,12 @@
 
 namespace bayplan {
 
+/// What time it is, in Unix seconds. Pods that this program placed came between the two.
+struct CycleClock {
+    std::int64_t began = 0;
+    std::int64_t now = 0;
+};
+
 /// The input of one decision.
 struct Cycle {
     const Cluster& cluster;
@@ -39,6 +45,7 @@ struct Cycle {
     std::size_t heldAway = 0;
     bool postFilters = true;                    // false: nobody is asked how to make room
     std::span<const Nomination> nominations{};  // of all pods, this one included; pods that are not pending any more do not count
+    std::optional<CycleClock> clock{};          // absent: what depends on it is not modelled. Only for PostFilter: it is no key of what is cached
 
     Cycle(const Cluster& c, PodIdx i, const CatalogIndex& x, NodeIdx nominatedNode = {})
         : cluster(c),

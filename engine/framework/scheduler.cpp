@@ -54,6 +54,7 @@ CycleRun Scheduler::Impl::start(const Profile& profile, const Cluster& cluster, 
     cycle.together = asked.together;
     cycle.heldAway = asked.heldAway;
     cycle.postFilters = asked.postFilters;
+    cycle.clock = timeOfDay;
     return CycleRun(profile, links[placeOf(profile)], cycle, *nominations);
 }
 
@@ -206,6 +207,10 @@ const Profiles& Scheduler::profiles() const {
 
 void Scheduler::prepare(const Cluster& cluster) {
     m_impl->prepare(cluster);
+}
+
+void Scheduler::setClock(std::optional<CycleClock> clock) {
+    m_impl->timeOfDay = clock;
 }
 
 void Scheduler::setExtenders(Extenders extenders) {

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -66,6 +67,9 @@ public:
     /// What a live scheduler keeps from cycle to cycle. The same state and pictures give the same decisions.
     const SamplingState& samplingState() const;
     void setSamplingState(const SamplingState& state);
+
+    /// Sets what time it is; by default that is not known. Only proposals of preemption depend on it.
+    void setClock(std::optional<CycleClock> clock);
 
     /// Sets how the webhooks of the configuration take part in decide(); the default is "not modelled". verdicts() and
     /// violations() never call them: these answer for every node at once and while a pod is dragged.

@@ -84,6 +84,7 @@ struct Scheduler::Impl {
     Sampling sampling;
     SamplingState samplingState;
     Extenders extenders;
+    std::optional<CycleClock> timeOfDay;
 
 private:
     struct Trial;  // of a group on some nodes: group_cycle.cpp

@@ -34,6 +34,8 @@ struct ArgumentField {
     bool applies = true;  // false: it has no effect with the present values of the other arguments
     bool filled = false;  // for rows: if given, the list has at least one row
     const char* unit = "";
+    /// For rows: the text of each row by which an object names the others of that row, in place of a list.
+    std::string_view key = {};
 };
 
 /// The form that a text must have.
@@ -59,6 +61,7 @@ public:
     virtual ~ArgumentVisitor() = default;
 
     virtual void integer(const ArgumentField& field, std::optional<std::int64_t>& value, std::int64_t least, std::int64_t most) = 0;
+    virtual void real(const ArgumentField& field, double& value, double least, double most) = 0;
     virtual void boolean(const ArgumentField& field, bool& value) = 0;
     /// `at`: the index in `words`.
     virtual void oneOf(const ArgumentField& field, std::size_t& at, std::span<const std::string_view> words) = 0;

@@ -4,7 +4,8 @@
 // queue take everything that they know about a kind from here. Secrets and ConfigMaps are not among them.
 // Thread rule: constants and pure functions.
 // Source: Kubernetes 1.36 API reference; NodeResourceTopology v1alpha2 (noderesourcetopology-api) and v1alpha1
-// (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1; ElasticQuota, AppGroup and NetworkTopology (scheduler-plugins).
+// (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1; ElasticQuota, AppGroup and NetworkTopology (scheduler-plugins);
+// security-profiles-operator api/seccompprofile/v1beta1.
 
 #include <algorithm>
 #include <array>
@@ -43,6 +44,7 @@ enum class ObjectKind : std::uint8_t {
     ElasticQuota,
     AppGroup,
     NetworkTopology,
+    SeccompProfile,
 };
 
 /// What is unknown if the objects of a kind could not be read.
@@ -59,6 +61,7 @@ enum class Bearing : std::uint8_t {
     Groups,        // how pods of a pod group are scheduled
     Quotas,        // how much the pods of a namespace may use together
     Applications,  // where pods of an application's workloads should stand, and in which order they are tried
+    SystemCalls,   // which calls pods may make
 };
 
 /// A few names; more than fit do not compile.
@@ -153,6 +156,7 @@ inline constexpr auto kKinds = [] {
         {ElasticQuota, "scheduling.x-k8s.io", {"v1alpha1"}, "ElasticQuota", "elasticquotas", "eq", Quotas, {"spec"}, kNamespaced | kOptional},
         {AppGroup, "appgroup.diktyo.x-k8s.io", {"v1alpha1"}, "AppGroup", "appgroups", "ag", Applications, {"spec", "status.topologyOrder"}, kNamespaced | kOptional},
         {NetworkTopology, "networktopology.diktyo.x-k8s.io", {"v1alpha1"}, "NetworkTopology", "networktopologies", "nt", Applications, {"spec"}, kNamespaced | kOptional},
+        {SeccompProfile, "security-profiles-operator.x-k8s.io", {"v1beta1"}, "SeccompProfile", "seccompprofiles", "", SystemCalls, {"spec.syscalls"}, kNamespaced | kOptional},
     });
 }();
 

@@ -19,9 +19,11 @@
 #include "model/elastic_quota.h"
 #include "model/kinds.h"
 #include "model/node.h"
+#include "model/node_load.h"
 #include "model/node_resource_topology.h"
 #include "model/pod.h"
 #include "model/pod_group.h"
+#include "model/seccomp_profile.h"
 #include "model/storage.h"
 
 namespace bayplan {
@@ -42,6 +44,13 @@ struct PriorityClass {
     std::int32_t value = 0;
     bool globalDefault = false;
     std::string preemptionPolicy = "PreemptLowerPriority";
+    /// What the annotations of PreemptionToleration grant the pods of this class.
+    struct Toleration {
+        std::optional<std::int32_t> minimumPriority;  // that may preempt them at once; absent: value + 1
+        std::int64_t seconds = 0;                     // for which others may not, since a pod was scheduled; below 0: never
+        bool operator==(const Toleration&) const = default;
+    };
+    std::optional<Toleration> toleration = Toleration{};  // absent: an annotation is no number, so that they are granted nothing
 
     bool operator==(const PriorityClass&) const = default;
 };
@@ -95,6 +104,8 @@ struct ObjectLists {
     std::vector<ElasticQuota> quotas;
     std::vector<AppGroup> appGroups;
     std::vector<NetworkTopology> networks;
+    std::vector<SeccompProfile> seccompProfiles;
+    std::vector<LoadMetrics> loads;  // one at most; with none, the load of every node is unknown
     Storage storage;
     Devices devices;
     Topology topology;
@@ -103,6 +114,7 @@ struct ObjectLists {
     static constexpr auto parts = std::tuple{
         &ObjectLists::namespaces, &ObjectLists::priorityClasses, &ObjectLists::workloads, &ObjectLists::budgets,
         &ObjectLists::podGroups, &ObjectLists::groupedWorkloads, &ObjectLists::quotas, &ObjectLists::appGroups, &ObjectLists::networks,
+        &ObjectLists::seccompProfiles, &ObjectLists::loads,
         &ObjectLists::devices, &ObjectLists::storage, &ObjectLists::topology, &ObjectLists::otherSources};
 };
 using ClusterObjects = ObjectLists<StorageObjects, DeviceObjects, TopologyObjects>;

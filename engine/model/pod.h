@@ -142,7 +142,8 @@ struct PodSpec {
     std::optional<std::int32_t> priority;  // set by admission from the class; absent counts as 0
     bool hostNetwork = false;
     bool hostUsers = true;
-    bool restartAllContainersRule = false;  // some restartPolicyRules action says RestartAllContainers
+    std::vector<std::string> seccompProfiles;  // localhostProfile of the pod and of its containers, init containers apart
+    bool restartAllContainersRule = false;     // some restartPolicyRules action says RestartAllContainers
 
     bool operator==(const PodSpec&) const = default;
 };
@@ -159,6 +160,8 @@ enum class QosClass { BestEffort,
 
 /// The annotation by which the API server knows the pods that a kubelet runs by itself.
 inline constexpr std::string_view kMirrorAnnotation = "kubernetes.io/config.mirror";
+/// What the keys of annotations contain that name a seccomp profile.
+inline constexpr std::string_view kSeccompAnnotation = "seccomp.security.alpha.kubernetes.io";
 
 struct OwnerReference {
     std::string kind;
@@ -209,6 +212,9 @@ struct Pod {
     std::vector<PodClaimStatus> claimStatuses;
     bool resizeInfeasible = false;  // PodResizePending says that the wish cannot be met
     std::optional<bool> ready;      // condition Ready; absent: not told
+    /// Since when the condition PodScheduled is True, Unix seconds; absent: it is not.
+    std::optional<std::int64_t> scheduledTime;
+    std::string seccompAnnotation;  // the value of the first annotation that names a seccomp profile
     /// Shares of GPUs in thousandths, for traces whose pods use a part of a GPU (io/openb.h). 0: none.
     std::int32_t gpuCount = 0;
     std::int32_t gpuMilli = 0;

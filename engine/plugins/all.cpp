@@ -11,7 +11,7 @@ extern const PluginInfo kPrioritySort, kSchedulingGates, kNodeName, kNodeUnsched
     kNodeAffinity, kNodePorts, kNodeResourcesFit, kNodeResourcesBalancedAllocation, kImageLocality, kDefaultBinder,
     kNodeDeclaredFeatures, kVolumeRestrictions, kNodeVolumeLimits, kVolumeBinding, kVolumeZone, kDynamicResources,
     kDefaultPreemption, kInterPodAffinity, kPodTopologySpread, kNodeResourceTopologyMatch, kNodeResourcesAllocatable, kPodState, kQosSort, kCapacityScheduling,
-    kNetworkOverhead, kTopologicalSort, kGpuFgd, kGpuBestFit,
+    kNetworkOverhead, kTopologicalSort, kPreemptionToleration, kSySched, kTargetLoadPacking, kLoadVariationRiskBalancing, kLowRiskOverCommitment, kPeaks, kGpuFgd, kGpuBestFit,
     kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom, kGpuCardPacking, kGangScheduling, kTopologyPlacementGenerator, kPodGroupPodsCount;
 
 namespace {
@@ -49,6 +49,12 @@ constexpr const PluginInfo* kPlugins[] = {
     &kCapacityScheduling,
     &kNetworkOverhead,
     &kTopologicalSort,
+    &kPreemptionToleration,
+    &kSySched,
+    &kTargetLoadPacking,
+    &kLoadVariationRiskBalancing,
+    &kLowRiskOverCommitment,
+    &kPeaks,
     // Policies of GPU placement; not in the default profile.
     &kGpuFgd,
     &kGpuBestFit,

@@ -66,12 +66,12 @@ _bayplanctl() {
         report:--language) words="en zh" ;;
         report:--theme) words="light dark" ;;
         report:-o | report:--output) ;;
-        *:--config | *:--feature-gates | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape | *:--kubeconfig) ;;
-        conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
+        *:--config | *:--feature-gates | *:--metrics | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape | *:--kubeconfig) ;;
+        *:--now | conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
         :*) words="schedule simulate import samples report replay fragmentation plan get watch record diff drain apply landing rollback audit config inspect topology predict conformance help version --help --version" ;;
-        schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --feature-gates --order --reserve --selector --field-selector --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
-        simulate:*) [[ $cur != -* ]] || words="--live --partial $connection --events --config --feature-gates --order --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
+        schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --feature-gates --metrics --now --order --reserve --selector --field-selector --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
+        simulate:*) [[ $cur != -* ]] || words="--live --partial $connection --events --config --feature-gates --metrics --now --order --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
         predict:--node) _bayplanctl_names nodes; return ;;
         predict:--machine | predict:--kubelet) ;;
         predict:*) [[ $cur != -* ]] || words="--node --namespace --machine --kubelet --config --feature-gates --output --color --partial --quiet --help" ;;

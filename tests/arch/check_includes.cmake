@@ -40,7 +40,7 @@ folder(engine/schedulers MAY ${left} ${interface})
 folder(engine/schedulers/kube MAY ${left} ${interface} schedulers/kube)
 
 set(left base model cluster topology framework)
-wings(engine/plugins shared node resources neighbours devices volumes gpu numa preemption quota network MAY ${left})
+wings(engine/plugins shared node resources neighbours devices volumes gpu numa preemption quota network load MAY ${left})
 set(rule_engine/plugins/devices_SOURCES "re2/re2\\.h")  # of expressions: linear in time, whatever the pattern
 
 wings(engine/io text objects config machines traces sessions reports

@@ -26,7 +26,8 @@ const QSet<QString> kWhole{
     "fit", "most", "rtcr", "least-weights", "nodeaffinity", "taints", "ports", "images",
     "order", "profiles", "interpod", "spread", "spread-defaults", "mixed", "large", "preemption", "volumes",
     "alternatives", "constraints", "modes", "partitions", "reach", "selectors", "shares", "taints-admin", "allocatable", "podstate", "qos",
-    "basic", "borrow", "gpu", "pdb", "nominated", "edge", "terminating", "kahn", "tarjan", "status", "names", "cycle", "labels"};
+    "basic", "borrow", "gpu", "pdb", "nominated", "edge", "terminating", "kahn", "tarjan", "status", "names", "cycle", "labels",
+    "preemption-toleration", "sysched", "packing", "variation", "overcommit", "peaks"};
 
 Profiles profilesOf(const QDir& folder) {
     SchedulerConfiguration configuration;
@@ -76,20 +77,23 @@ void TestConformance::kubeScheduler_data() {
     addCases(BAYPLAN_TESTS "/conformance/cases", "own ");
     addCases(BAYPLAN_SHARED "/conformance/kube-scheduler", "");
     addCases(BAYPLAN_SHARED "/conformance/dra", "claims ");
-    for (const char* family : {"allocatable", "podstate", "qos", "capacity", "network"}) addCases(QString(BAYPLAN_SHARED "/conformance/") + family, "");
+    for (const char* family : {"allocatable", "podstate", "qos", "capacity", "network", "preemption-toleration", "sysched", "trimaran"}) addCases(QString(BAYPLAN_SHARED "/conformance/") + family, "");
 }
 
 void TestConformance::kubeScheduler() {
     QFETCH(QString, folder);
     QFETCH(QString, family);
     const QDir dir(folder);
-    auto built = load({dir.filePath("cluster.json").toStdString()});
+    std::vector<std::filesystem::path> objects{dir.filePath("cluster.json").toStdString()};
+    if (dir.exists("metrics.json")) objects.emplace_back(dir.filePath("metrics.json").toStdString());
+    auto built = load(objects);
     QVERIFY2(built.has_value(), built ? "" : toString(built.error()).c_str());
     auto expected = readScheduleReport(dir.filePath("expected.json").toStdString());
     QVERIFY2(expected.has_value(), expected ? "" : toString(expected.error()).c_str());
     QVERIFY(!expected->empty());
 
     Scheduler scheduler(profilesOf(dir));
+    scheduler.setClock(CycleClock{1'780'315'200, 1'780'315'200});  // 2026-06-01T12:00:00Z, where the cases stand
     auto run = schedulePending(built->cluster, scheduler, Detail::Nodes, {}, {}, {.order = ArrivalOrder::Reading});
     QVERIFY(run.has_value());
     QCOMPARE(run->decisions.size(), expected->size());

@@ -1,37 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // NodeResourcesAllocatable, PodState and QOSSort; tst_conformance runs the cases that their real code decided.
-#include "framework/harness.h"
-#include "io/config/scheduler_config.h"
+#include "plugins/added_plugin.h"
 #include "schedulers/kube/schedule_pending.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
-
-namespace {
-
-/// A profile with one queue order, NodeResourcesFit and `plugin` as its only scorer; `args` is a line of its arguments.
-std::string configuration(const std::string& sort, const std::string& plugin, const std::string& args = {}) {
-    std::string text =
-        "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n- plugins:\n    multiPoint:\n"
-        "      disabled: [{name: \"*\"}]\n      enabled: [{name: "
-        + sort + "}, {name: NodeResourcesFit}, {name: " + plugin + "}, {name: DefaultBinder}]\n";
-    if (!args.empty()) text += "  pluginConfig: [{name: " + plugin + ", args: {" + args + "}}]\n";
-    return text;
-}
-
-Scheduler schedulerOf(const std::string& text) {
-    return Scheduler(makeProfiles(readSchedulerConfigurationFromText(text, "scheduler.yaml").value().configuration, inTreePlugins()).value());
-}
-
-std::vector<std::int64_t> scores(Scheduler scheduler, const Cluster& cluster, const char* pod) {
-    std::vector<std::int64_t> all;
-    for (const NodeDecision& node : scheduler.decide(cluster, cluster.catalog().findPod(std::string("default/") + pod), Detail::Nodes).nodes)
-        for (const PluginScore& score : node.scores)
-            if (score.plugin != "NodeResourcesFit") all.push_back(score.normalized);
-    return all;
-}
-
-}  // namespace
 
 class TestSchedulerPlugins : public QObject {
     Q_OBJECT
@@ -58,9 +31,7 @@ private slots:
     }
     void wrongArguments() {
         QFETCH(QString, args);
-        const auto read = readSchedulerConfigurationFromText(configuration("PrioritySort", "NodeResourcesAllocatable", args.toStdString()), "scheduler.yaml");
-        QVERIFY(!read);
-        QVERIFY2(toString(read.error()).starts_with("scheduler.yaml:"), toString(read.error()).c_str());
+        QVERIFY(refusesArguments("NodeResourcesAllocatable", args.toStdString()));
     }
 
     /// Two pods leave a, one is nominated to b: 2, −1 and 0 become 100, 0 and 33.

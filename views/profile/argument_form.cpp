@@ -7,6 +7,7 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
 #include <QSpinBox>
 #include <algorithm>
 #include <limits>
@@ -42,6 +43,15 @@ std::vector<std::string> split(const QString& text) {
     return names;
 }
 
+/// A number with as many digits as tell it from others.
+QString exactly(double value) { return QString::number(value, 'g', QLocale::FloatingPointShortest); }
+
+void takeNumber(const QString& text, double& value, double least, double most) {
+    bool number = false;
+    const double said = text.trimmed().toDouble(&number);
+    if (number && said >= least && said <= most) value = said;
+}
+
 /// The fields of a row that a table has columns for: those that every row has.
 class Cells : public ArgumentVisitor {
 public:
@@ -56,12 +66,16 @@ public:
     void oneOf(const ArgumentField& field, std::size_t& at, std::span<const std::string_view> words) override {
         if (field.given != Given::Optional) word(field, at, words);
     }
+    void real(const ArgumentField& field, double& value, double least, double most) override {
+        if (field.given != Given::Optional) decimal(field, value, least, most);
+    }
     void text(const ArgumentField& field, std::string& value, TextForm) override {
         if (field.given != Given::Optional) cell(field, value);
     }
 
 protected:
     virtual void whole(const ArgumentField& field, std::optional<std::int64_t>& value, std::int64_t least, std::int64_t most) = 0;
+    virtual void decimal(const ArgumentField& field, double& value, double least, double most) = 0;
     virtual void word(const ArgumentField& field, std::size_t& at, std::span<const std::string_view> words) = 0;
     virtual void cell(const ArgumentField& field, std::string& value) = 0;
 };
@@ -72,6 +86,7 @@ public:
 
 private:
     void whole(const ArgumentField& field, std::optional<std::int64_t>& value, std::int64_t, std::int64_t) override { add(field, value ? QString::number(*value) : QString()); }
+    void decimal(const ArgumentField& field, double& value, double, double) override { add(field, exactly(value)); }
     void word(const ArgumentField& field, std::size_t& at, std::span<const std::string_view> words) override { add(field, toQString(words[at])); }
     void cell(const ArgumentField& field, std::string& value) override { add(field, toQString(value)); }
     void add(const ArgumentField& field, const QString& value) {
@@ -90,6 +105,7 @@ private:
         const qlonglong said = next().toLongLong(&number);
         if (number && said >= least && said <= most) value = said;
     }
+    void decimal(const ArgumentField&, double& value, double least, double most) override { takeNumber(next(), value, least, most); }
     void word(const ArgumentField&, std::size_t& at, std::span<const std::string_view> words) override {
         const auto found = std::find(words.begin(), words.end(), toStdString(next()));
         if (found != words.end()) at = static_cast<std::size_t>(found - words.begin());
@@ -133,6 +149,7 @@ public:
         });
         box->setValue(static_cast<int>(value.value_or(least)));
     }
+    void real(const ArgumentField& field, double& value, double, double) override { line(field, {})->setText(exactly(value)); }
     void boolean(const ArgumentField& field, bool& value) override {
         auto* box = widget<QCheckBox>(field, [&] {
             auto* made = new QCheckBox(labelOf(field));
@@ -224,6 +241,7 @@ public:
         // A number beyond the range of the box is kept, unless the box was changed.
         if (box->value() != box->maximum() || value.value_or(0) < box->maximum()) value = std::min<std::int64_t>(box->value(), most);
     }
+    void real(const ArgumentField& field, double& value, double least, double most) override { takeNumber(widget<QLineEdit>(field)->text(), value, least, most); }
     void boolean(const ArgumentField& field, bool& value) override { value = widget<QCheckBox>(field)->isChecked(); }
     void oneOf(const ArgumentField& field, std::size_t& at, std::span<const std::string_view>) override {
         at = static_cast<std::size_t>(widget<QComboBox>(field)->currentIndex());

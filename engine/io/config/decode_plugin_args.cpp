@@ -29,6 +29,7 @@ void requireForm(const Field& field, TextForm form) {
 class FieldNames final : public ArgumentVisitor {
 public:
     void integer(const ArgumentField& field, std::optional<std::int64_t>&, std::int64_t, std::int64_t) override { add(field); }
+    void real(const ArgumentField& field, double&, double, double) override { add(field); }
     void boolean(const ArgumentField& field, bool&) override { add(field); }
     void oneOf(const ArgumentField& field, std::size_t&, std::span<const std::string_view>) override { add(field); }
     void duration(const ArgumentField& field, Duration&, Duration) override { add(field); }
@@ -46,14 +47,20 @@ private:
 
 class ArgumentReader final : public ArgumentVisitor {
 public:
+    /// A text that the object's own name in a map says.
+    struct Key {
+        std::string_view field;
+        std::string_view value;
+    };
     /// `describe`(ArgumentVisitor&) describes the fields of `object`. `plugin`: the owner of the args; empty for nested
     /// objects.
     template <typename Describe>
-    static void read(StrictReader& reader, const Field& object, Describe&& describe, std::string_view plugin = {}) {
+    static void read(StrictReader& reader, const Field& object, Describe&& describe, std::string_view plugin = {}, const Key& key = {}) {
         FieldNames known;
         if (!plugin.empty()) known.names = {"apiVersion", "kind"};
         describe(known);
-        ArgumentReader own(reader, object);
+        if (!key.field.empty()) std::erase(known.names, key.field);
+        ArgumentReader own(reader, object, key);
         reader.fields(object, known.names, [&](std::string_view key, const Field& value) {
             if (!plugin.empty() && (key == "kind" || key == "apiVersion")) requireArgsType(plugin, key, value);
             else own.m_values.emplace(*std::find(known.names.begin(), known.names.end(), key), value.value());
@@ -64,6 +71,9 @@ public:
     void integer(const ArgumentField& field, std::optional<std::int64_t>& value, std::int64_t least, std::int64_t most) override {
         at(
             field, [&](const Field& given) { value = given.integer(least, most); }, ": " + std::to_string(least) + " to " + std::to_string(most));
+    }
+    void real(const ArgumentField& field, double& value, double least, double most) override {
+        at(field, [&](const Field& given) { value = given.real(least, most); });
     }
     void boolean(const ArgumentField& field, bool& value) override {
         at(field, [&](const Field& given) { value = given.boolean(); });
@@ -87,6 +97,7 @@ public:
         });
     }
     void text(const ArgumentField& field, std::string& value, TextForm form) override {
+        if (!m_key.field.empty() && field.name == m_key.field) return void(value = m_key.value);
         at(field, [&](const Field& given) {
             if (given.string().empty() && field.given == Given::Required) return m_reader.add(m_object, "has no " + std::string(field.name));
             requireForm(given, form);
@@ -105,12 +116,15 @@ public:
     void rowsOf(const ArgumentField& field, ArgumentRows& rows) override {
         const auto read = [&](const Field& given) {
             bool any = false;
-            m_reader.elements(given, [&](const Field& element) {
+            const auto add = [&](const Field& element, std::string_view key) {
                 if (!std::exchange(any, true)) rows.resize(0);
                 const std::size_t row = rows.size();
                 rows.resize(row + 1);
-                ArgumentReader::read(m_reader, element, [&](ArgumentVisitor& visitor) { rows.describe(visitor, row); });
-            });
+                ArgumentReader::read(
+                    m_reader, element, [&](ArgumentVisitor& visitor) { rows.describe(visitor, row); }, {}, {field.key, key});
+            };
+            if (field.key.empty()) m_reader.elements(given, [&](const Field& element) { add(element, {}); });
+            else m_reader.entries(given, [&](std::string_view key, const Field& element) { add(element, key); });
             if (!any && field.filled) given.fail("is empty; at least one is needed");
         };
         at(field, read, "; at least one is needed");
@@ -130,7 +144,7 @@ public:
     }
 
 private:
-    ArgumentReader(StrictReader& reader, const Field& object) : m_reader(reader), m_object(object), m_before(reader.faults().size()) {}
+    ArgumentReader(StrictReader& reader, const Field& object, const Key& key) : m_reader(reader), m_object(object), m_key(key), m_before(reader.faults().size()) {}
 
     /// Calls read(const Field&) if the field is given; `wanted` completes the message if a required field is missing.
     template <typename Read>
@@ -147,6 +161,7 @@ private:
 
     StrictReader& m_reader;
     const Field& m_object;
+    Key m_key;
     std::size_t m_before;
     std::map<std::string_view, JsonValue> m_values;
 };

@@ -24,6 +24,7 @@ public:
     void integer(const ArgumentField& field, std::optional<std::int64_t>& value, std::int64_t, std::int64_t) override {
         if (value) put(field, *value);
     }
+    void real(const ArgumentField& field, double& value, double, double) override { put(field, value); }
     void boolean(const ArgumentField& field, bool& value) override { put(field, value); }
     void oneOf(const ArgumentField& field, std::size_t& at, std::span<const std::string_view> words) override { put(field, words[at]); }
     void duration(const ArgumentField& field, Duration& value, Duration) override { put(field, toString(value)); }
@@ -38,11 +39,17 @@ public:
         ArgumentWriter fresh;
         rows.describe(fresh, count);
         rows.resize(count);
-        Json all = Json::array();
+        Json all = field.key.empty() ? Json::array() : Json::object();
         for (std::size_t row = 0; row < count; ++row) {
             ArgumentWriter one(m_usual ? &fresh.json : nullptr);
             rows.describe(one, row);
-            all.push_back(std::move(one.json));
+            if (field.key.empty()) {
+                all.push_back(std::move(one.json));
+                continue;
+            }
+            const std::string key = one.json.at(std::string(field.key)).get<std::string>();
+            one.json.erase(std::string(field.key));
+            all[key] = std::move(one.json);
         }
         put(field, std::move(all));
     }

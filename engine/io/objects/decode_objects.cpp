@@ -2,6 +2,8 @@
 #include "io/objects/decode_objects.h"
 
 #include <array>
+#include <charconv>
+#include <optional>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -10,6 +12,7 @@
 #include "io/objects/decode_common.h"
 #include "io/objects/decode_devices.h"
 #include "io/objects/decode_elastic_quota.h"
+#include "io/objects/decode_load.h"
 #include "io/objects/decode_pod_groups.h"
 #include "io/objects/decode_storage.h"
 #include "io/objects/decode_topology.h"
@@ -43,9 +46,42 @@ Namespace decodeNamespace(const Field& object) {
     return {std::move(metadata.name), std::move(metadata.labels)};
 }
 
-PriorityClass decodePriorityClass(const Field& object) {
+constexpr std::string_view kMinimumPriority = "preemption-toleration.scheduling.x-k8s.io/minimum-preemptable-priority";
+constexpr std::string_view kTolerationSeconds = "preemption-toleration.scheduling.x-k8s.io/toleration-seconds";
+
+/// As Go's strconv.ParseInt with base 10: a sign and digits.
+template <typename Number>
+std::optional<Number> wholeNumber(std::string_view text) {
+    if (text.starts_with('+')) text.remove_prefix(text.size() > 1 && text[1] == '-' ? 0 : 1);
+    Number number = 0;
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return failure == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+std::optional<PriorityClass::Toleration> decodePreemptionToleration(const Field& annotations, std::vector<Fault>& doubts) {
+    PriorityClass::Toleration toleration;
+    bool good = true;
+    annotations.forEach([&](std::string_view key, const Field& value) {
+        if (key != kMinimumPriority && key != kTolerationSeconds) return;
+        const std::optional<std::int64_t> seconds = wholeNumber<std::int64_t>(value.string());
+        const std::optional<std::int32_t> priority = wholeNumber<std::int32_t>(value.string());
+        if (key == kMinimumPriority) toleration.minimumPriority = priority;
+        else toleration.seconds = seconds.value_or(0);
+        if (key == kMinimumPriority ? priority.has_value() : seconds.has_value()) return;
+        good = false;
+        doubts.push_back({value.path(), "must be a whole number of " + std::string(key == kMinimumPriority ? "32" : "64") + " bits, not \"" + value.text()
+                                            + "\": its pods tolerate no preemption"});
+    });
+    return good ? std::optional(toleration) : std::nullopt;
+}
+
+PriorityClass decodePriorityClass(const Field& object, std::vector<Fault>& doubts) {
     PriorityClass priority;
     priority.name = decodeBriefMetadata(object).name;
+    object.forEach([&](std::string_view key, const Field& metadata) {
+        if (key == "metadata")
+            metadata.forEach([&](std::string_view name, const Field& value) { if (name == "annotations") priority.toleration = decodePreemptionToleration(value, doubts); });
+    });
     object.forEach([&](std::string_view key, const Field& value) {
         if (key == "value") priority.value = value.int32();
         else if (key == "globalDefault") priority.globalDefault = value.boolean();
@@ -156,6 +192,7 @@ constexpr auto kDecoders = [] {
         {ElasticQuota, into<decodeElasticQuota>},
         {AppGroup, into<decodeAppGroup>},
         {NetworkTopology, into<decodeNetworkTopology>},
+        {SeccompProfile, into<decodeSeccompProfile>},
     });
 }();
 static_assert(areRowsOfKinds(kDecoders), "a decoder a kind, in the order of kinds");
@@ -163,6 +200,15 @@ static_assert(areRowsOfKinds(kDecoders), "a decoder a kind, in the order of kind
 std::string textOf(const JsonValue& object, std::string_view key) {
     JsonValue value;
     return object.find(key, value) && value.type() == JsonValue::Type::String ? std::string(value.string()) : std::string();
+}
+
+/// `insertedType`: fields that a list around the object names in its place.
+RawObject sourceOf(const Field& object, const std::string& insertedType, const ObjectText& text) {
+    std::string raw;
+    if (object.path().empty()) raw = compactJson(text.json());
+    else object.value().appendTo(raw);
+    if (!insertedType.empty()) raw.insert(1, insertedType + (raw.size() > 2 ? "," : ""));
+    return std::make_shared<const std::string>(std::move(raw));
 }
 
 /// "Pod ns/name", as far as a faulty object contains it.
@@ -194,13 +240,7 @@ void ObjectDecoder::report(const Fault& fault, const Field& object, const Object
 }
 
 bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const std::string& insertedType, const ObjectText& text) {
-    const auto source = [&]() -> RawObject {
-        std::string raw;
-        if (object.path().empty()) raw = compactJson(text.json());
-        else object.value().appendTo(raw);
-        if (!insertedType.empty()) raw.insert(1, insertedType + (raw.size() > 2 ? "," : ""));
-        return std::make_shared<const std::string>(std::move(raw));
-    };
+    const auto source = [&] { return sourceOf(object, insertedType, text); };
     const KindRow* row = findKind(type.apiVersion, type.kind);
     if (!row) return false;
     std::vector<Fault> doubts;
@@ -220,6 +260,13 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
     return true;
 }
 
+void ObjectDecoder::decodeWatched(const Field& object, const ObjectText& text) {
+    LoadMetrics load = decodeLoad(object);
+    if (!m_objects.loads.empty()) object.fail("there is the answer of a load watcher already: this one is left out");
+    m_objects.loads.push_back(std::move(load));
+    m_objects.otherSources.push_back(sourceOf(object, {}, text));
+}
+
 void ObjectDecoder::decodeItems(const Field& list, const ObjectText& text, const TypeOf& type) {
     // "PodList" names the kind of its items, which may then omit it; "List" does not.
     TypeOf ofItems;
@@ -233,6 +280,7 @@ void ObjectDecoder::decodeField(const Field& object, const ObjectText& text, con
     TypeOf type = otherwise;
     try {
         if (object.value().type() != JsonValue::Type::Object) object.failType("a Kubernetes object");
+        if (otherwise.kind.empty() && isLoad(object.value())) return decodeWatched(object, text);
         const std::string apiVersion = textOf(object.value(), "apiVersion");
         const std::string kind = textOf(object.value(), "kind");
         std::string insertedType;

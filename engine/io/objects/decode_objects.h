@@ -39,6 +39,8 @@ public:
 
 private:
     void decodeField(const Field& object, const ObjectText& text, const TypeOf& otherwise);
+    /// The answer of a load watcher, which has no kind.
+    void decodeWatched(const Field& object, const ObjectText& text);
     void decodeItems(const Field& list, const ObjectText& text, const TypeOf& type);
     bool decodeKind(const Field& object, const TypeOf& type, const std::string& insertedType, const ObjectText& text);
     void report(const Fault& fault, const Field& object, const ObjectText& text, const TypeOf& type,

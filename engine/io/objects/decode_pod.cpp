@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <utility>
 
 #include "cluster/requests.h"
 #include "io/objects/decode_common.h"
@@ -136,18 +137,25 @@ bool hasEmptyDir(const Field& volumes) {
     return any;
 }
 
+constexpr std::int64_t kZeroTime = -62'135'596'800;  // the year 1, which Go takes for a time that is missing
+
 /// For each type, the first condition decides.
 void decodeConditions(const Field& conditions, Pod& pod) {
     pod.ready.reset();
-    bool resizeSeen = false, disruptionSeen = false;
+    pod.scheduledTime.reset();
+    bool resizeSeen = false, disruptionSeen = false, scheduledSeen = false;
     conditions.forEachElement([&](const Field& condition) {
         std::string_view type, status, reason;
+        std::optional<std::int64_t> since;
         condition.forEach([&](std::string_view key, const Field& value) {
             if (key == "type") type = value.string();
             else if (key == "status") status = value.string();
             else if (key == "reason") reason = value.string();
+            else if (key == "lastTransitionTime") since = value.timeIfAny();
         });
-        if (type == "PodResizePending" && !resizeSeen) {
+        if (type == "PodScheduled" && !std::exchange(scheduledSeen, true)) {
+            if (status == "True") pod.scheduledTime = since.value_or(kZeroTime);
+        } else if (type == "PodResizePending" && !resizeSeen) {
             resizeSeen = true;
             pod.resizeInfeasible = reason == "Infeasible";
         } else if (type == "DisruptionTarget" && !disruptionSeen) {
@@ -182,6 +190,7 @@ void PodDecoder::metadata(const Field& field, Pod& pod, std::vector<Fault>& doub
                 if (name == kGpuCountKey) pod.gpuCount = annotationNumber(annotation);
                 else if (name == kGpuMilliKey) pod.gpuMilli = annotationNumber(annotation);
                 else if (name == kMirrorAnnotation) pod.mirror = true;
+                else if (name.find(kSeccompAnnotation) != std::string_view::npos && pod.seccompAnnotation.empty()) pod.seccompAnnotation = annotation.text();
                 else if (name == kResourceStatusKey || name == kDeviceAllocatedKey) doubtAllocation(name, annotation, doubts);
             });
         }

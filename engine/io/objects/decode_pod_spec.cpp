@@ -19,11 +19,10 @@ constexpr std::array<std::string_view, 15> kWholeFields{
 constexpr std::array<std::string_view, 6> kContainerFields{
     "name", "image", "resources", "ports", "restartPolicy", "restartPolicyRules"};
 // Fields of the API without influence on scheduling.
-constexpr std::array<std::string_view, 25> kOtherFields{
+constexpr std::array<std::string_view, 24> kOtherFields{
     "activeDeadlineSeconds", "automountServiceAccountToken", "dnsConfig", "dnsPolicy", "enableServiceLinks",
     "ephemeralContainers", "hostAliases", "hostIPC", "hostPID", "hostname", "hostnameOverride", "imagePullSecrets",
-    "nodeName", "os", "readinessGates", "restartPolicy", "runtimeClassName", "securityContext",
-    "serviceAccount", "serviceAccountName", "setHostnameAsFQDN", "shareProcessNamespace", "subdomain",
+    "nodeName", "os", "readinessGates", "restartPolicy", "runtimeClassName", "serviceAccount", "serviceAccountName", "setHostnameAsFQDN", "shareProcessNamespace", "subdomain",
     "terminationGracePeriodSeconds", "workloadRef"};
 
 template <std::size_t N>
@@ -63,6 +62,12 @@ void appendField(std::string& out, std::string_view key, const JsonValue& value)
     out += ',';
 }
 
+/// The only part of a security context that is read.
+void appendSeccompKey(std::string& out, const JsonValue& context) {
+    JsonValue profile;
+    if (context.find("seccompProfile", profile)) appendField(out, "seccompProfile", profile);
+}
+
 void appendContainersKey(std::string& out, std::string_view key, const JsonValue& containers) {
     if (containers.type() != JsonValue::Type::Array) return appendField(out, key, containers);
     appendJsonString(out, key);
@@ -74,6 +79,7 @@ void appendContainersKey(std::string& out, std::string_view key, const JsonValue
             out += '{';
             container.forEachField([&](std::string_view name, JsonValue value) {
                 if (contains(kContainerFields, name)) appendField(out, name, value);
+                else if (name == "securityContext") appendSeccompKey(out, value);
             });
             out += '}';
         }
@@ -125,7 +131,21 @@ bool restartsAllContainers(const Field& rules) {
     return any;
 }
 
-std::vector<Container> decodeContainers(const Field& field, bool& restartAll) {
+/// The profile that a security context takes from the node's files; empty: none.
+std::string decodeSeccomp(const Field& context) {
+    std::string type, path;
+    context.forEach([&](std::string_view key, const Field& profile) {
+        if (key != "seccompProfile") return;
+        profile.forEach([&](std::string_view name, const Field& value) {
+            if (name == "type") type = value.text();
+            else if (name == "localhostProfile") path = value.text();
+        });
+    });
+    return type == "Localhost" ? path : std::string();
+}
+
+/// `profiles`: gets the seccomp profiles of the containers; null: they do not count.
+std::vector<Container> decodeContainers(const Field& field, bool& restartAll, std::vector<std::string>* profiles = nullptr) {
     std::vector<Container> containers;
     field.forEachElement([&](const Field& element) {
         Container container;
@@ -135,7 +155,9 @@ std::vector<Container> decodeContainers(const Field& field, bool& restartAll) {
             else if (key == "resources") decodeRequirements(value, container.requests, container.limits);
             else if (key == "restartPolicy") container.restartAlways = value.string() == "Always";
             else if (key == "restartPolicyRules") restartAll = restartsAllContainers(value) || restartAll;
-            else if (key == "ports") {
+            else if (key == "securityContext" && profiles) {
+                if (std::string path = decodeSeccomp(value); !path.empty()) profiles->push_back(std::move(path));
+            } else if (key == "ports") {
                 container.ports.clear();
                 value.forEachElement([&](const Field& port) { container.ports.push_back(decodePort(port)); });
             }
@@ -281,6 +303,7 @@ void appendSpecKey(std::string& out, const Field& spec, UnknownFields& unknown) 
     spec.forEach([&](std::string_view key, const Field& field) {
         if (key == "containers" || key == "initContainers") appendContainersKey(out, key, field.value());
         else if (key == "volumes") appendVolumesKey(out, field.value());
+        else if (key == "securityContext") appendSeccompKey(out, field.value());
         else if (contains(kWholeFields, key)) appendField(out, key, field.value());
         else if (!contains(kOtherFields, key)) ++unknown[std::string(key)];
     });
@@ -291,9 +314,11 @@ bool readsLabels(std::string_view specKey) { return specKey.find("atchLabelKeys\
 PodSpec decodePodSpec(const Field& field, const Labels& labels) {
     PodSpec spec;
     field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "containers") spec.containers = decodeContainers(value, spec.restartAllContainersRule);
+        if (key == "containers") spec.containers = decodeContainers(value, spec.restartAllContainersRule, &spec.seccompProfiles);
         else if (key == "initContainers") spec.initContainers = decodeContainers(value, spec.restartAllContainersRule);
-        else if (key == "volumes") spec.volumes = decodeVolumes(value);
+        else if (key == "securityContext") {
+            if (std::string path = decodeSeccomp(value); !path.empty()) spec.seccompProfiles.push_back(std::move(path));
+        } else if (key == "volumes") spec.volumes = decodeVolumes(value);
         else if (key == "affinity") decodeAffinity(value, labels, spec);
         else if (key == "tolerations") {
             spec.tolerations.clear();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "io/objects/decode_load.h"
 #include "io/text/json_locate.h"
 #include "io/text/limits.h"
 #include "io/text/yaml_to_json.h"
@@ -69,7 +70,7 @@ void ObjectReader::sniff() {
     m_format = Format::PassedOver;
     std::string_view start = m_start;
     const bool wide = start.starts_with("\xFF\xFE") || start.starts_with("\xFE\xFF");
-    if (m_found && start.find("apiVersion") == std::string_view::npos) return;
+    if (m_found && start.find("apiVersion") == std::string_view::npos && start.find(kLoadMap) == std::string_view::npos) return;
     if (wide) return fault(ErrorCode::Syntax, {}, "text in UTF-16; save the file as UTF-8");
     if (start.substr(0, kSniffBytes).find('\0') != std::string_view::npos)
         return fault(ErrorCode::Syntax, positionAt(start, start.find('\0')), "binary data, neither YAML nor JSON");

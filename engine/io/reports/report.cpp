@@ -82,8 +82,9 @@ void appendPod(std::string& out, const Cluster& cluster, const Decision& decisio
         appendJsonKey(out, "kubelet");
         appendPrediction(out, *kubelet);
     }
-    if (!decision.notModelled.empty())
-        appendTexts(out, "notModelled", decision.notModelled, itself);
+    std::vector<std::string> unknown = decision.notModelled;
+    for (std::string& rule : unknownPreemption(decision)) unknown.push_back(std::move(rule));
+    if (!unknown.empty()) appendTexts(out, "notModelled", unknown, itself);
     if (group && decision.nominating == Nominating::Set) appendText(out, "nominated", catalog.node(decision.preemption->node).name);
     std::vector<std::string> victims;  // those that would be told to go, in that order; the others are going already
     if (decision.preemption)

@@ -29,6 +29,7 @@ const NodeDecision* chosen(const Decision& decision) {
 std::string messageOf(const Catalog& catalog, const Decision& decision, const PredictedPlacement* kubelet, const TableLook& look) {
     std::string message = withWords(decision.message, look);
     for (const std::string& rule : decision.notModelled) message += (message.empty() ? look.tr("not modelled: ") : ", ") + rule;
+    for (const std::string& rule : unknownPreemption(decision)) message += (message.empty() ? "" : " ") + look.tr("not modelled: ") + rule;
     if (decision.preemption && decision.preemption->victims.empty()) {
         message += (message.empty() ? "" : " ") + look.tr("nominated to %1", {catalog.node(decision.preemption->node).name});
     } else if (decision.preemption) {
@@ -143,6 +144,13 @@ void writeGroups(std::ostream& out, const std::vector<Decision>& decisions, cons
 }
 
 }  // namespace
+
+std::vector<std::string> unknownPreemption(const Decision& decision) {
+    std::vector<std::string> rules;
+    for (const Status& status : decision.postFilter)
+        if (status.code == Code::NotModelled) rules.push_back(status.plugin + ": " + status.message());
+    return rules;
+}
 
 void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, bool explain,
                       const std::vector<std::optional<PredictedPlacement>>& kubelets, const ReportTogether& together, const TableLook& look) {

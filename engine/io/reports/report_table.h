@@ -23,6 +23,9 @@ struct ReportTogether {
     std::vector<GroupTry> groups{};  // Run::groups
 };
 
+/// What a proposal of preemption would depend on that is not modelled: "PLUGIN: WHAT".
+std::vector<std::string> unknownPreemption(const Decision& decision);
+
 /// Control characters, which could steer a terminal, are written as "?". Wide: with the priority, the scheduler's name, how many
 /// nodes were feasible, and how many tied.
 void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vector<Decision>& decisions, bool explain,

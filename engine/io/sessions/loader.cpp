@@ -145,6 +145,15 @@ Result<Objects> readObjectsFromText(std::string_view text, const std::string& na
     return reading.finish();
 }
 
+Result<LoadMetrics> readLoad(const std::filesystem::path& path, const Budget& budget) {
+    Result<Objects> objects = readObjects({path}, budget);
+    if (!objects) return objects.error();
+    for (const Diagnostic& diagnostic : objects->diagnostics)
+        if (diagnostic.severity == Severity::Error) return diagnostic.what;
+    if (objects->loads.empty()) return Error{ErrorCode::Invalid, "there is no load watcher's answer in it", Origin{path.string(), 0, 0, {}, {}}};
+    return std::move(objects->loads.front());
+}
+
 Result<Built> load(const std::vector<std::filesystem::path>& paths, const Budget& budget) {
     Result<Objects> objects = readObjects(paths, budget);
     if (!objects) return objects.error();

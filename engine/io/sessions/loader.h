@@ -26,6 +26,9 @@ Result<Objects> readObjects(const std::vector<std::filesystem::path>& paths, con
 /// The same from memory; `name` is used in diagnostics. JSON or YAML.
 Result<Objects> readObjectsFromText(std::string_view text, const std::string& name, const Budget& budget = {});
 
+/// What a load watcher answered. Errors: Unreadable, Cancelled, and the first fault, or Invalid, if there is no such answer.
+Result<LoadMetrics> readLoad(const std::filesystem::path& path, const Budget& budget = {});
+
 /// readObjects, then build.
 Result<Built> load(const std::vector<std::filesystem::path>& paths, const Budget& budget = {});
 

@@ -72,6 +72,20 @@ std::int32_t Field::int32(std::int32_t least, std::int32_t most) const {
     return static_cast<std::int32_t>(integer(least, most));
 }
 
+double Field::real(double least, double most) const {
+    double number = 0;
+    switch (m_value.type()) {
+    case JsonValue::Type::Integer: number = static_cast<double>(m_value.integer()); break;
+    case JsonValue::Type::Unsigned: number = static_cast<double>(m_value.unsignedInt()); break;
+    case JsonValue::Type::Real: number = m_value.real(); break;
+    default: failType("a number");
+    }
+    // The comparison is false for what is no number.
+    if (number >= least && number <= most) return number;
+    if (number < least && least == 0) fail("must not be below 0");
+    failType("a number within its bounds");
+}
+
 Quantity Field::quantity() const {
     std::string number;
     std::string_view text;

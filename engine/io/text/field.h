@@ -43,6 +43,8 @@ public:
                          std::int64_t most = std::numeric_limits<std::int64_t>::max()) const;
     std::int32_t int32(std::int32_t least = std::numeric_limits<std::int32_t>::min(),
                        std::int32_t most = std::numeric_limits<std::int32_t>::max()) const;
+    /// Any number; it is finite.
+    double real(double least = -std::numeric_limits<double>::max(), double most = std::numeric_limits<double>::max()) const;
     /// A string, or a number as people write it in YAML.
     Quantity quantity() const;
     /// RFC 3339 as Unix seconds.

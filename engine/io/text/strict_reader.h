@@ -4,6 +4,7 @@
 // so that the user sees everything that needs a repair at once.
 // Thread rule: one thread.
 
+#include <algorithm>
 #include <initializer_list>
 #include <span>
 #include <string>
@@ -55,6 +56,19 @@ public:
     template <typename Visit>
     void elements(const Field& list, Visit&& visit) {
         guard([&] { list.forEachElement([&](const Field& element) { guard([&] { visit(element); }); }); });
+    }
+
+    /// Calls visit(key, const Field&) for each field of a map, which may have any names; one that occurs twice is a fault.
+    template <typename Visit>
+    void entries(const Field& map, Visit&& visit) {
+        guard([&] {
+            std::vector<std::string_view> seen;
+            map.forEach([&](std::string_view key, const Field& value) {
+                if (std::find(seen.begin(), seen.end(), key) != seen.end()) return add(value, "is there twice");
+                seen.push_back(key);
+                guard([&] { visit(key, value); });
+            });
+        });
     }
 
     const std::vector<Fault>& faults() const { return m_faults; }

@@ -6,14 +6,10 @@
 
 #include "plugins/preemption/default_preemption.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "framework/group_index.h"
 #include "framework/plugin_info.h"
 #include "plugins/preemption/group_victims.h"
-#include "plugins/preemption/preemption_victims.h"
-#include "plugins/preemption/victim_search.h"
+#include "plugins/preemption/lower_pods.h"
 #include "plugins/shared/hint_events.h"
 
 namespace bayplan {
@@ -25,39 +21,7 @@ namespace {
 constexpr ReasonInfo kRunning{"Preemption.running", "waiting for the preemption for this pod to be finished", WORDS_FOR_PEOPLE("Text", "the pods that it preempted have not gone yet")};
 constexpr ReasonInfo kDefaultPreemptionReasons[] = {kNoHelp, kPreemptionFault, kPreemptionExtender, kRunning, kNoVictims, kNoGroupVictims, kNeverForGroup};
 
-/// Whether victims of an earlier preemption are still terminating on the pod's nominated node.
-bool waitsForVictims(const Cycle& cycle, std::span<const NodeCode> rejected) {
-    const Catalog& catalog = cycle.cluster.catalog();
-    const NodeIdx nominated = cycle.nominated;
-    if (!nominated.valid() || nominatedInVain(cycle, rejected)) return false;
-    const std::vector<PodIdx>& pods = cycle.cluster.node(nominated).pods;
-    return std::any_of(pods.begin(), pods.end(), [&](PodIdx pod) {
-        const Pod& other = catalog.pod(pod);
-        return other.deleting && other.preempted && other.priority() < cycle.pod.priority();
-    });
-}
-
-/// Of pods of lower priority.
-class LowerPods final : public VictimSearch {
-public:
-    LowerPods(const Cycle& cycle, Rehearsal& rehearsal, const DefaultPreemptionArgs& args) : m_cycle(cycle), m_rehearsal(rehearsal), m_args(args) {}
-
-    std::string_view prefix() const override { return "preemption: "; }
-
-    /// Begins anywhere. In a large cluster a share of the nodes is enough to choose from.
-    std::size_t order(std::vector<NodeIdx>& potential) const override {
-        const std::size_t all = potential.size();
-        if (all > 0) std::rotate(potential.begin(), potential.begin() + static_cast<std::ptrdiff_t>(m_cycle.lot % all), potential.end());
-        const std::size_t share = all * static_cast<std::size_t>(m_args.minCandidateNodesPercentage) / 100;
-        return std::min(all, std::max(share, static_cast<std::size_t>(m_args.minCandidateNodesAbsolute)));
-    }
-    std::optional<PreemptionCandidate> select(NodeIdx node, Status& status) override { return selectVictims(m_cycle, m_rehearsal, node, status); }
-
-private:
-    const Cycle& m_cycle;
-    Rehearsal& m_rehearsal;
-    const DefaultPreemptionArgs& m_args;
-};
+bool wasPreempted(const Pod& pod) { return pod.preempted; }
 
 class DefaultPreemption final : public Plugin,
                                 public PreEnqueuePlugin,
@@ -66,7 +30,8 @@ class DefaultPreemption final : public Plugin,
                                 public EnqueueHints {
 public:
     DefaultPreemption(DefaultPreemptionArgs args, const FeatureGates& features)
-        : m_args(args), m_byPlacement(features.on("TopologyAwareWorkloadScheduling")), m_asAGroup(features.on("WorkloadAwarePreemption")) {}
+        : m_rules{"preemption: ", &wasPreempted, {}, args.minCandidateNodesPercentage, args.minCandidateNodesAbsolute},
+          m_byPlacement(features.on("TopologyAwareWorkloadScheduling")), m_asAGroup(features.on("WorkloadAwarePreemption")) {}
 
     std::string_view name() const override { return kDefaultPreemption.name; }
 
@@ -81,12 +46,10 @@ public:
 
     PostFilterResult postFilter(const Cycle& cycle, const PluginState*, std::span<const NodeCode> rejected,
                                 Rehearsal& rehearsal) const override {
-        LowerPods search(cycle, rehearsal, m_args);
+        LowerPods search(cycle, rehearsal, m_rules);
         if (cycle.together && !cycle.spec.spec->podGroup.empty())
             if (const char* why = refusedToMember(cycle)) return preemptsNobody(search, why);
-        if (cycle.spec.spec->preemptionPolicy == "Never") return preemptsNobody(search, kNeverPreempts);
-        if (waitsForVictims(cycle, rejected)) return preemptsNobody(search, kVictimsTerminate);
-        return preempt(cycle, rejected, rehearsal, search);
+        return search.answer(rejected);
     }
 
     GroupPreemption postFilterGroup(const GroupCycle& group, GroupRehearsal& rehearsal) const override { return selectGroupVictims(group, rehearsal); }
@@ -102,7 +65,7 @@ private:
         return m_asAGroup ? "not eligible due to workload aware preemption enabled" : nullptr;
     }
 
-    DefaultPreemptionArgs m_args;
+    LowerPodRules m_rules;
     bool m_byPlacement;  // pod groups are tried in placements
     bool m_asAGroup;     // pod groups preempt, and may be preempted, as a whole
 };

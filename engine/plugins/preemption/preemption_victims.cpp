@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "model/disruption.h"
+#include "plugins/shared/not_modelled.h"
 
 namespace bayplan {
 
@@ -48,19 +49,27 @@ Status noVictimAtAll(const Cycle& cycle, NodeIdx node) {
     return {Code::Error, {Reason{"", "expected at least one victim pod on node \"" + cycle.cluster.catalog().node(node).name + "\"", {}}}, {}};
 }
 
-std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, NodeIdx node, Status& status) {
+std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, NodeIdx node, Status& status, const VictimRules& rules) {
     const Catalog& catalog = cycle.cluster.catalog();
     std::vector<PodIdx> lower;
-    for (const PodIdx pod : cycle.cluster.node(node).pods)
-        if (catalog.pod(pod).priority() < cycle.pod.priority()) lower.push_back(pod);
+    for (const PodIdx pod : cycle.cluster.node(node).pods) {
+        if (catalog.pod(pod).priority() >= cycle.pod.priority()) continue;
+        Status spared = rules.spared ? rules.spared(cycle, pod) : Status{};
+        if (spared.code == Code::NotModelled) {
+            status = std::move(spared);
+            return std::nullopt;
+        }
+        if (spared.ok()) lower.push_back(pod);
+    }
     if (lower.empty()) {
-        status = Status{Code::UnschedulableAndUnresolvable, {kNoVictims()}, {}};
+        status = Status{Code::UnschedulableAndUnresolvable, {rules.none ? rules.none(cycle, node) : kNoVictims()}, {}};
         return std::nullopt;
     }
     rehearsal.open(node);
     for (const PodIdx pod : lower) rehearsal.remove(pod);
     Status without;
     without.code = rehearsal.filter(&without.reasons);
+    if (without.code == Code::NotModelled) without = notModelled("what would fit on node " + catalog.node(node).name + " without victims");
     if (!without.ok()) {
         status = std::move(without);
         return std::nullopt;

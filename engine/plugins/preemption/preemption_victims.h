@@ -29,10 +29,18 @@ std::pair<std::vector<PodIdx>, std::vector<PodIdx>> splitByBudgets(const Cycle& 
 /// That nobody has to leave for a pod that does not fit, which upstream calls an error.
 Status noVictimAtAll(const Cycle& cycle, NodeIdx node);
 
-/// The pods of lower priority on the node, without those that can stay after all; those are tried in the order of
+/// In what preemption plugins differ about victims; as it is: as DefaultPreemption.
+struct VictimRules {
+    /// Whether a pod of lower priority is spared: Success (it is not), Unschedulable (it is), NotModelled. Null: none is.
+    Status (*spared)(const Cycle& cycle, PodIdx pod) = nullptr;
+    /// The reason for a node without possible victims. Null: kNoVictims.
+    Reason (*none)(const Cycle& cycle, NodeIdx node) = nullptr;
+};
+
+/// The pods of lower priority on the node that are not spared, without those that can stay after all; those are tried in the order of
 /// importance, pods protected by a budget first. Absent if the pod does not fit even without all of them; `status` says
 /// why.
-std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, NodeIdx node, Status& status);
+std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, NodeIdx node, Status& status, const VictimRules& rules = {});
 
 /// The index of the best of `candidates`, of which there is at least one: fewest violations, lowest priority of the
 /// first victim, lowest sum of priorities, fewest victims, the latest start of the most important victims, the

@@ -64,7 +64,9 @@ PostFilterResult preempt(const Cycle& cycle, std::span<const NodeCode> rejected,
         if (auto victims = search.select(node, status)) {
             (victims->violations == 0 ? safe : violating).push_back(std::move(*victims));
         } else if (status.code == Code::NotModelled) {
-            return unknown("what would fit on node " + cycle.cluster.catalog().node(node).name + " without victims");
+            PostFilterResult unsaid;
+            unsaid.status = std::move(status);
+            return unsaid;
         } else if (status.code == Code::Error) {
             faults.push_back(status.message());
         } else {

@@ -47,7 +47,8 @@ public:
           m_spreads(hasPlugin(profile, "PodTopologySpread")),
           m_aligns(hasPlugin(profile, "NodeResourceTopologyMatch")),
           m_shares(hasPlugin(profile, "CapacityScheduling")),
-          m_connects(hasPlugin(profile, "NetworkOverhead") || hasPlugin(profile, "TopologicalSort")) {}
+          m_connects(hasPlugin(profile, "NetworkOverhead") || hasPlugin(profile, "TopologicalSort")),
+          m_comparesCalls(hasPlugin(profile, "SySched")) {}
 
     std::string_view name() const override { return "Unread"; }
     bool nodeLocal(const Cycle&) const override { return false; }
@@ -84,6 +85,7 @@ private:
         case Bearing::Groups: return !spec.podGroup.empty();
         case Bearing::Quotas: return m_shares;
         case Bearing::Applications: return m_connects && cycle.pod.labels->find(kAppGroupLabel);
+        case Bearing::SystemCalls: return m_comparesCalls;
         case Bearing::Disruptions:
         case Bearing::Nothing: break;
         }
@@ -91,10 +93,11 @@ private:
     }
 
     UnreadKinds m_kinds;
-    bool m_spreads;   // the profile has PodTopologySpread
-    bool m_aligns;    // likewise NodeResourceTopologyMatch
-    bool m_shares;    // CapacityScheduling
-    bool m_connects;  // NetworkOverhead or TopologicalSort
+    bool m_spreads;        // the profile has PodTopologySpread
+    bool m_aligns;         // likewise NodeResourceTopologyMatch
+    bool m_shares;         // CapacityScheduling
+    bool m_connects;       // NetworkOverhead or TopologicalSort
+    bool m_comparesCalls;  // SySched
 };
 
 }  // namespace
@@ -113,6 +116,7 @@ std::string_view followsFromUnread(std::string_view resource) {
     case Bearing::Owners: return "how pods without constraints of their own are spread (PodTopologySpread), and whether an owner makes a replacement";
     case Bearing::Disruptions: return "which disruptions are allowed; the server still refuses those that are not (DefaultPreemption)";
     case Bearing::Zones: return "what is free in each zone of a node (NodeResourceTopologyMatch)";
+    case Bearing::SystemCalls: return "which system calls pods may make (SySched)";
     case Bearing::Groups: return "how many pods of a pod group are needed, and where they may stand (GangScheduling, TopologyPlacementGenerator)";
     case Bearing::Quotas: return "how much the pods of a namespace may use together (CapacityScheduling)";
     case Bearing::Applications: return "where the pods of an AppGroup should stand, and in which order they are tried (NetworkOverhead, TopologicalSort)";
@@ -132,7 +136,8 @@ Profiles withUnread(const Profiles& profiles, const UnreadKinds& unread) {
         profile->preFilter.insert(profile->preFilter.begin(), {plugin.get(), plugin.get(), 0});
         if (isUnread(unread, "poddisruptionbudgets"))
             for (Slot<PostFilterPlugin>& slot : profile->postFilter)
-                if (slot.plugin->name() == "DefaultPreemption" || slot.plugin->name() == "CapacityScheduling") slot = {plugin.get(), plugin.get(), 0};
+                if (const std::string_view name = slot.plugin->name(); name == "DefaultPreemption" || name == "CapacityScheduling" || name == "PreemptionToleration")
+                    slot = {plugin.get(), plugin.get(), 0};
         one = std::move(profile);
     }
     return with;

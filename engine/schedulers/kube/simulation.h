@@ -12,6 +12,7 @@
 // Source: Kubernetes 1.36 pkg/scheduler (schedule_one.go, eventhandlers.go); specification 1.9, 2, 3, 4.18.
 
 #include <memory>
+#include <optional>
 
 #include "base/budget.h"
 #include "base/result.h"
@@ -31,6 +32,7 @@ struct SimulationOptions {
     bool extendersBind = false;
     /// The order of pods that are pending at the start, and when a scheduler restarts; later pods come after them.
     ArrivalOrder order = ArrivalOrder::Creation;
+    std::optional<std::int64_t> now{};  // what time it is at the start, Unix seconds; absent: not known
 };
 
 class SimulatedKubelets;

@@ -32,6 +32,7 @@ void Simulation::Impl::tryOne(QueueEntry entry) {
     const Cluster& picture = world.picture();
     CycleEnds cycle;
     const std::vector<Nomination> nominations = nominator.in(picture.catalog());
+    if (options.now) scheduler.setClock(CycleClock{*options.now, *options.now + std::chrono::duration_cast<std::chrono::seconds>(now).count()});
     cycle.decision = scheduler.decide(picture, entry.pod, Detail::Outcome, nominations);
     // Nodes may come and go before the cycle ends, so from here on they are names.
     const Decision& decision = cycle.decision;

@@ -63,6 +63,7 @@ Sample sampleOf(ObjectKind kind) {
     case ObjectKind::AppGroup:
         return {R"("spec":{"topologySortingAlgorithm":"KahnSort"})", R"("spec":{"topologySortingAlgorithm":"ReverseKahn"})"};
     case ObjectKind::NetworkTopology: return {R"("spec":{"weights":[{"name":"a"}]})", R"("spec":{"weights":[{"name":"b"}]})"};
+    case ObjectKind::SeccompProfile: return {R"("spec":{"syscalls":[{"action":"SCMP_ACT_ALLOW","names":["a"]}]})", R"("spec":{"syscalls":[{"action":"SCMP_ACT_ALLOW","names":["b"]}]})"};
     case ObjectKind::Numatopology: return {R"("spec":{"policies":{"a":"b"}})", R"("spec":{"policies":{"a":"c"}})"};
     }
     return {};
