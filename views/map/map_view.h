@@ -25,12 +25,12 @@
 #include "common/later.h"
 #include "common/theme.h"
 #include "map/drop_estimate.h"
-#include "metrics/group_keys.h"
 #include "map/map_labels.h"
 #include "map/map_overlay.h"
 #include "map/node_values.h"
 #include "map/tile_cache.h"
 #include "map/verdict_layer.h"
+#include "metrics/group_keys.h"
 
 class QGestureEvent;
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "framework/reason_info.h"
 #include "io/reports/report.h"
 
 #include <algorithm>
 #include <string>
 
+#include "framework/reason_info.h"
 #include "io/reports/prediction_report.h"
 #include "io/reports/report_document.h"
 #include "io/text/json_members.h"

@@ -3,9 +3,9 @@
 #include <QTest>
 #include <set>
 
-#include "metrics/group_keys.h"
 #include "map/map_layout.h"
 #include "map/map_scale.h"
+#include "metrics/group_keys.h"
 #include "views/map/map_fixtures.h"
 
 using namespace bayplan;
