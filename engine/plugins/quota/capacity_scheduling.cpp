@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "framework/cluster_event.h"
 #include "framework/plugin_info.h"
 #include "plugins/preemption/preemption_victims.h"
 #include "plugins/preemption/victim_search.h"
