@@ -996,7 +996,7 @@
     </message>
     <message>
         <source>NetworkTopology</source>
-        <translation>NetworkTopology</translation>
+        <translation>NetworkTopology 对象</translation>
     </message>
     <message>
         <source>Load watcher</source>
