@@ -10,17 +10,17 @@ const byId = (id) => document.getElementById(id);
 const kWords = {
   en: {
     fill: "Fill", group: "Group", none: "none", search: "Search nodes and pods  ( / )", fit: "Fit", dark: "Dark", light: "Light", other: "中文",
-    nodes: "nodes", pods: "pods", pending: "pending", allocated: "allocated", of: "of", free: "free", requested: "requested", cordoned: "cordoned", notReady: "not ready",
-    node: "Node", pod: "Pod", namespace: "Namespace", requests: "Requests", answer: "Answer of the scheduler", labels: "Labels", taints: "Taints", without: "without the label",
+    nodes: "nodes", pods: "pods", pending: "pending", of: "of", free: "free", requested: "requested", cordoned: "cordoned", notReady: "not ready",
+    node: "Node", pod: "Pod", requests: "Requests", answer: "Answer of the scheduler", taints: "Taints", without: "without the label",
     pick: "Click a node to see its pods. Drag to move, turn the wheel to zoom; arrow keys and + − do the same.", more: "{0} more", matches: "{0} nodes match",
-    noMatch: "nothing matches", made: "{0} · read {1} · Bayplan {2}", empty: "There are no rows.", would: "would go to {0}", map: "Map of {0} nodes. Arrow keys choose a node, Enter shows it.", over: "over-committed", nothing: "has none",
+    noMatch: "nothing matches", made: "{0} · read {1} · Bayplan {2}", empty: "There are no rows.", would: "would go to {0}", map: "Map of {0} nodes. Arrow keys choose a node.", nothing: "has none",
   },
   zh: {
     fill: "填充", group: "分组", none: "无", search: "搜索节点与 Pod（ / ）", fit: "适合窗口", dark: "深色", light: "浅色", other: "English",
-    nodes: "个节点", pods: "个 Pod", pending: "个待调度", allocated: "已分配", of: "共", free: "空闲", requested: "已请求", cordoned: "已禁止调度", notReady: "未就绪",
-    node: "节点", pod: "Pod", namespace: "命名空间", requests: "请求", answer: "调度器的答复", labels: "标签", taints: "污点", without: "无此标签",
+    nodes: "个节点", pods: "个 Pod", pending: "个待调度", of: "共", free: "空闲", requested: "已请求", cordoned: "已禁止调度", notReady: "未就绪",
+    node: "节点", pod: "Pod", requests: "请求", answer: "调度器的答复", taints: "污点", without: "无此标签",
     pick: "单击节点查看其 Pod。拖动以移动，滚轮缩放；方向键与 + − 亦可。", more: "另有 {0} 个", matches: "{0} 个节点匹配",
-    noMatch: "无匹配", made: "{0} · 读取于 {1} · Bayplan {2}", empty: "没有行。", would: "会放到 {0}", map: "{0} 个节点的地图。方向键选择节点，回车显示。", over: "超额", nothing: "没有此资源",
+    noMatch: "无匹配", made: "{0} · 读取于 {1} · Bayplan {2}", empty: "没有行。", would: "会放到 {0}", map: "{0} 个节点的地图。方向键选择节点。", nothing: "没有此资源",
   },
 };
 let language = data.language === "zh" ? "zh" : "en";
@@ -39,7 +39,7 @@ const podsOf = [];  // by node: [first, last)
 const request = (shape, r) => { const pair = data.shapes[shape].find((one) => one[0] === r); return pair ? pair[1] : 0; };
 const podName = (pods, i) => data.namespaces[pods.spaces[i]] + "/" + pods.names[i];
 
-const grouped = (number) => String(number).replace(/\B(?=(\d{3})+(?!\d))/g, language === "zh" ? "," : ",");
+const grouped = (number) => number.toLocaleString("en");
 function amount(r, value) {
   const unit = resources[r].unit;
   if (unit === "milli") return (value / 1000).toLocaleString("en", {maximumFractionDigits: 1});
@@ -326,7 +326,7 @@ function showTabs() {
   box.textContent = "";
   for (const name of ["nodes", "pending"]) {
     const count = name === "nodes" ? nodeCount : data.pending.names.length;
-    const button = element("button", "", (language === "zh" ? grouped(count) + " " + word(name) : grouped(count) + " " + word(name)));
+    const button = element("button", "", grouped(count) + " " + word(name));
     button.type = "button";
     button.setAttribute("role", "tab");
     button.setAttribute("aria-selected", String(tab === name));
@@ -418,17 +418,24 @@ function follow() {
   const n = wanted.has("node") ? nodeNames.indexOf(wanted.get("node")) : -1;
   if (n >= 0) choose(n, true);
 }
+// What a search looks through, made once: with 100,000 pods it is too much for every key.
+let lowered = null;
+function searched() {
+  const all = (pods) => pods.names.map((name, i) => podName(pods, i).toLowerCase());
+  return lowered ??= {nodes: nodeNames.map((name) => name.toLowerCase()), pods: all(data.pods), pending: all(data.pending)};
+}
 function search(text) {
   const wanted = text.trim().toLowerCase();
   found = null;
   if (wanted !== "") {
     found = {nodes: new Set(), pending: new Set()};
+    const {nodes, pods, pending} = searched();
     for (let n = 0; n < nodeCount; ++n) {
-      let hit = nodeNames[n].toLowerCase().includes(wanted);
-      for (let i = podsOf[n][0]; !hit && i < podsOf[n][1]; ++i) hit = podName(data.pods, i).toLowerCase().includes(wanted);
+      let hit = nodes[n].includes(wanted);
+      for (let i = podsOf[n][0]; !hit && i < podsOf[n][1]; ++i) hit = pods[i].includes(wanted);
       if (hit) found.nodes.add(n);
     }
-    data.pending.names.forEach((name, i) => { if (podName(data.pending, i).toLowerCase().includes(wanted)) found.pending.add(i); });
+    pending.forEach((name, i) => { if (name.includes(wanted)) found.pending.add(i); });
   }
   shown = 200;
   showRows();
