@@ -209,6 +209,8 @@ private:
         m_decision.scored = true;
         const auto& slots = m_run.profile().score;
         m_scores.resize(m_feasible.size());
+        if (m_withNodes)
+            for (std::vector<PluginScore>& scores : m_scores) scores.reserve(slots.size());
         std::vector<std::int64_t> column(m_feasible.size());
         for (std::size_t s = 0; s < slots.size(); ++s) {
             if (!m_run.scores(s)) continue;

@@ -8,18 +8,20 @@ namespace bayplan {
 
 std::string filledIn(std::string_view text, std::initializer_list<ReasonInfo::Value> values) {
     std::string filled;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const std::size_t place = text[i] == '%' && i + 1 < text.size() ? static_cast<std::size_t>(text[i + 1] - '1') : values.size();
+    std::size_t done = 0;
+    for (std::size_t at = text.find('%'); at < text.size(); at = text.find('%', at)) {
+        const std::size_t place = at + 1 < text.size() ? static_cast<std::size_t>(text[at + 1] - '1') : values.size();
         if (place >= values.size()) {
-            filled += text[i];
+            ++at;
             continue;
         }
+        filled.append(text, done, at - done);
         const ReasonInfo::Value& value = values.begin()[place];
         if (const auto* word = std::get_if<std::string>(&value)) filled += *word;
         else filled += std::to_string(std::get<std::int64_t>(value));
-        ++i;
+        done = at += 2;
     }
-    return filled;
+    return filled.append(text, done);
 }
 
 Reason ReasonInfo::operator()(std::initializer_list<Value> values) const {
@@ -28,8 +30,11 @@ Reason ReasonInfo::operator()(std::initializer_list<Value> values) const {
 
 Reason ReasonInfo::saying(std::string ownText, std::initializer_list<Value> values) const {
     Reason reason{std::string(code), std::move(ownText), {}};
-    std::size_t i = 0;
-    for (const Value& value : values) reason.args.push_back({std::string(args.at(i++)), value});
+    reason.args.resize(values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        reason.args[i].name = args.at(i);
+        reason.args[i].value = values.begin()[i];
+    }
     return reason;
 }
 
