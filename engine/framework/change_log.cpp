@@ -49,11 +49,13 @@ void ChangeLog::follow(const Cluster& cluster) {
         m_changes.erase(m_changes.begin(), m_changes.begin() + static_cast<std::ptrdiff_t>(old));
         m_first += old;
     }
-    for (std::size_t i = 0; i < m_versions.size(); ++i) {
-        const NodeState& state = cluster.node(NodeIdx(i));
-        if (state.version == m_versions[i]) continue;
-        m_versions[i] = state.version;
-        note(NodeIdx(i), state);
+    std::size_t i = 0;
+    for (std::uint64_t& version : m_versions) {
+        const NodeIdx node(i++);
+        const NodeState& state = cluster.node(node);
+        if (state.version == version) continue;
+        version = state.version;
+        note(node, state);
     }
 }
 

@@ -148,12 +148,17 @@ std::vector<NodeIdx> ClassTable::tied() const {
     std::vector<NodeIdx> tied;
     const std::int64_t top = best();
     if (top == kInfeasible) return tied;
-    tied.reserve(static_cast<std::size_t>(std::count(m_totals.begin(), m_totals.end(), top)));
-    for (std::size_t b = 0; b < m_blockBest.size(); ++b) {
+    const auto endOf = [&](std::size_t block) { return std::min((block + 1) * kBlock, m_totals.size()); };
+    std::size_t count = 0;
+    for (std::size_t b = 0; b < m_blockBest.size(); ++b)
+        if (m_blockBest[b] == top) count += static_cast<std::size_t>(std::count(m_totals.data() + b * kBlock, m_totals.data() + endOf(b), top));
+    tied.resize(count);
+    auto next = tied.begin();
+    for (std::size_t b = 0; next != tied.end(); ++b) {
         if (m_blockBest[b] != top) continue;
-        const std::size_t end = std::min((b + 1) * kBlock, m_totals.size());
+        const std::size_t end = endOf(b);
         for (std::size_t r = b * kBlock; r < end; ++r)
-            if (m_totals[r] == top) tied.push_back(m_index.byName[r]);
+            if (m_totals[r] == top) *next++ = m_index.byName[r];
     }
     return tied;
 }
