@@ -20,44 +20,53 @@ template <typename Item, typename Less>
 class QueueHeap {
 public:
     explicit QueueHeap(Less less) : m_less(std::move(less)) {}
+    QueueHeap(const QueueHeap&) = delete;
+    QueueHeap& operator=(const QueueHeap&) = delete;
 
-    bool empty() const { return m_items.empty(); }
-    const Item& top() const { return m_items.front(); }
+    bool empty() const { return m_heap.empty(); }
+    const Item& top() const { return m_heap.front()->item; }
     /// O(log n), as pop() and erase().
     void push(Item item) {
-        const bool isNew = m_places.emplace(podOf(item), m_items.size()).second;
+        const PodIdx pod = podOf(item);
+        const auto [entry, isNew] = m_entries.try_emplace(pod, Entry{std::move(item), m_heap.size()});
         check(isNew, "a pod is in a heap once");
-        m_items.push_back(std::move(item));
-        up(m_items.size() - 1);
+        m_heap.push_back(&entry->second);
+        up(m_heap.size() - 1);
     }
     Item pop() {
-        Item first = top();
-        erase(podOf(first));
+        const PodIdx pod = podOf(top());
+        Item first = std::move(m_heap.front()->item);  // what leaves is not compared again
+        erase(pod);
         return first;
     }
     /// Nothing if the pod has no item.
     void erase(PodIdx pod) {
-        const auto known = m_places.find(pod);
-        if (known == m_places.end()) return;
-        const std::size_t at = known->second, last = m_items.size() - 1;
+        const auto known = m_entries.find(pod);
+        if (known == m_entries.end()) return;
+        const std::size_t at = known->second.place, last = m_heap.size() - 1;
         if (at != last) {
             swap(at, last);
             if (!down(at, last)) up(at);
         }
-        m_places.erase(pod);
-        m_items.pop_back();
+        m_entries.erase(known);
+        m_heap.pop_back();
     }
     void clear() {
-        m_items.clear();
-        m_places.clear();
+        m_heap.clear();
+        m_entries.clear();
     }
 
 private:
-    bool less(std::size_t a, std::size_t b) const { return m_less(m_items[a], m_items[b]); }
+    struct Entry {
+        Item item;
+        std::size_t place;  // in m_heap
+    };
+
+    bool less(std::size_t a, std::size_t b) const { return m_less(m_heap[a]->item, m_heap[b]->item); }
     void swap(std::size_t a, std::size_t b) {
-        std::swap(m_items[a], m_items[b]);
-        m_places[podOf(m_items[a])] = a;
-        m_places[podOf(m_items[b])] = b;
+        std::swap(m_heap[a], m_heap[b]);
+        m_heap[a]->place = a;
+        m_heap[b]->place = b;
     }
     void up(std::size_t at) {
         for (; at > 0; at = (at - 1) / 2) {
@@ -80,8 +89,8 @@ private:
     }
 
     Less m_less;
-    std::vector<Item> m_items;
-    std::unordered_map<PodIdx, std::size_t> m_places;
+    std::unordered_map<PodIdx, Entry> m_entries;  // they stay where they are in memory
+    std::vector<Entry*> m_heap;
 };
 
 }  // namespace bayplan
