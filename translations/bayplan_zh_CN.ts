@@ -9231,8 +9231,8 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>再次检查被搁置的所选步骤</translation>
     </message>
     <message>
-        <source>End within a second; what is in the air is looked up by a resume</source>
-        <translation>一秒内结束；未得到回答的调用会在继续执行时查明</translation>
+        <source>End within seconds; what is in the air is looked up by a resume</source>
+        <translation>几秒内结束；未得到回答的调用会在继续执行时查明</translation>
     </message>
     <message>
         <source>&amp;Continue</source>
