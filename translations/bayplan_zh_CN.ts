@@ -2797,6 +2797,62 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
             <numerusform>待调度：%Ln 个节点都不接受它。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a claim of its pods</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1: a share, %2</source>
+        <translation>%1：部分占用，%2</translation>
+    </message>
+    <message>
+        <source>%1 (administrative access)</source>
+        <translation>%1（管理访问）</translation>
+    </message>
+    <message>
+        <source>all of class %1</source>
+        <translation>类别 %1 的全部</translation>
+    </message>
+    <message>
+        <source>%1 of class %2</source>
+        <translation>类别 %2 的 %1 个</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more device(s)</source>
+        <translation>
+            <numerusform>以及另外 %Ln 个设备</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>free</source>
+        <comment>a device</comment>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Resource claims</source>
+        <translation>资源申领</translation>
+    </message>
+    <message>
+        <source>%1: has %2</source>
+        <translation>%1：已有 %2</translation>
+    </message>
+    <message>
+        <source>%1: wants %2</source>
+        <translation>%1：需要 %2</translation>
+    </message>
+    <message>
+        <source>, else </source>
+        <translation>，否则 </translation>
+    </message>
+    <message>
+        <source>of its resources</source>
+        <translation>为其资源</translation>
+    </message>
 </context>
 <context>
     <name>FillText</name>
@@ -4264,6 +4320,54 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>no pod on %1 may be preempted by %2: none has a lower priority, or their classes tolerate preemption</source>
         <translation>%1 上没有 Pod 可以被 %2 抢占：没有优先级更低的，或其优先级类容忍抢占</translation>
+    </message>
+    <message>
+        <source>the claim has it</source>
+        <translation>申领已占有它</translation>
+    </message>
+    <message>
+        <source>the claim gets it</source>
+        <translation>申领会得到它</translation>
+    </message>
+    <message>
+        <source>free for the request</source>
+        <translation>对该请求空闲</translation>
+    </message>
+    <message>
+        <source>refused by selector %1 of %2: %3</source>
+        <translation>被 %2 的第 %1 个选择器拒绝：%3</translation>
+    </message>
+    <message>
+        <source>selector %1 of %2 gives no answer: %3</source>
+        <translation>%2 的第 %1 个选择器没有结果：%3</translation>
+    </message>
+    <message>
+        <source>not all slices of its pool are there</source>
+        <translation>其资源池的切片不齐全</translation>
+    </message>
+    <message>
+        <source>its pool contradicts itself</source>
+        <translation>其资源池自相矛盾</translation>
+    </message>
+    <message>
+        <source>it cannot be used from this node</source>
+        <translation>此节点无法使用它</translation>
+    </message>
+    <message>
+        <source>in use by claim %1</source>
+        <translation>被申领 %1 占用</translation>
+    </message>
+    <message>
+        <source>%1: %2 wanted, %3 left</source>
+        <translation>%1：需要 %2，剩余 %3</translation>
+    </message>
+    <message>
+        <source>it does not give %1 in that amount</source>
+        <translation>它不提供该数量的 %1</translation>
+    </message>
+    <message>
+        <source>tainted: %1</source>
+        <translation>有污点：%1</translation>
     </message>
 </context>
 <context>
@@ -5885,6 +5989,38 @@ what was tried out is reviewed here before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::DeviceRows</name>
+    <message>
+        <source>Request</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Selector</source>
+        <translation>选择器</translation>
+    </message>
+    <message>
+        <source>What each device of the node says to the claims of the pod</source>
+        <translation>节点的每个设备对该 Pod 的申领的回答</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <comment>devices</comment>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>%1 wanted</source>
+        <translation>需要 %1 个</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::DiagnosticsDialog</name>
     <message>
         <source>Filter by file, object, field or reason</source>
@@ -6451,6 +6587,10 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>They differ in: %1.</source>
         <translation>它们的不同之处：%1。</translation>
+    </message>
+    <message>
+        <source>The devices of %1</source>
+        <translation>%1 的设备</translation>
     </message>
 </context>
 <context>
