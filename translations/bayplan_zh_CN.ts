@@ -284,14 +284,6 @@
         <translation>指定各节点按哪个 KubeletConfiguration 在内部安置 Pod</translation>
     </message>
     <message>
-        <source>&amp;Export node map…</source>
-        <translation>导出节点图(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>Save what the node screen shows as SVG, PDF or PNG</source>
-        <translation>把节点界面显示的内容保存为 SVG、PDF 或 PNG</translation>
-    </message>
-    <message>
         <source>&amp;Node</source>
         <comment>the inside of nodes</comment>
         <translation>节点(&amp;N)</translation>
@@ -477,6 +469,30 @@
     <message>
         <source>Save the map, the tables and why pods are pending as one HTML file</source>
         <translation>把地图、表格和 Pod 待调度的原因保存为一个 HTML 文件</translation>
+    </message>
+    <message>
+        <source>&amp;Export picture…</source>
+        <translation>导出图片(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Save what this screen shows as SVG, PDF or PNG, with its legend and where the data come from</source>
+        <translation>把此界面显示的内容存为 SVG、PDF 或 PNG，连同图例和数据来源</translation>
+    </message>
+    <message>
+        <source>Prin&amp;t…</source>
+        <translation>打印(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Print what this screen shows, after a preview</source>
+        <translation>预览之后打印此界面显示的内容</translation>
+    </message>
+    <message>
+        <source>Copy as p&amp;icture</source>
+        <translation>复制为图片(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Copy what this screen shows, with its legend and where the data come from</source>
+        <translation>复制此界面显示的内容，连同图例和数据来源</translation>
     </message>
 </context>
 <context>
@@ -2184,10 +2200,6 @@
         <translation>显示正在拖动此 Pod（命名空间/名称）的样子。</translation>
     </message>
     <message>
-        <source>Draw the window into a PNG file, without showing it, and quit.</source>
-        <translation>把窗口画到 PNG 文件里而不显示它，然后退出。</translation>
-    </message>
-    <message>
         <source>Kubernetes objects as YAML or JSON, folders of them, openb tables, or a project.</source>
         <translation>YAML 或 JSON 的 Kubernetes 对象、装有它们的文件夹、openb 表格，或一个项目。</translation>
     </message>
@@ -2260,6 +2272,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>--context reads a running cluster; leave out the files.</source>
         <translation>--context 读取运行中的集群；请不要同时给出文件。</translation>
+    </message>
+    <message>
+        <source>Draw the window into a PNG file, or its screen into an SVG or PDF file, without showing it, and quit.</source>
+        <translation>把窗口画到 PNG 文件里，或把其中的界面画到 SVG 或 PDF 文件里，而不显示窗口，然后退出。</translation>
     </message>
 </context>
 <context>
@@ -5976,6 +5992,11 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>缺少的内容是未知，而不是空闲：
 %1</translation>
     </message>
+    <message>
+        <source>read %1</source>
+        <comment>a date and time</comment>
+        <translation>读取于 %1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::DeskDialog</name>
@@ -7177,22 +7198,6 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>无法读取 kubelet 配置：%1</translation>
     </message>
     <message>
-        <source>Export node map</source>
-        <translation>导出节点图</translation>
-    </message>
-    <message>
-        <source>SVG (*.svg);;PDF (*.pdf);;PNG (*.png)</source>
-        <translation>SVG (*.svg);;PDF (*.pdf);;PNG (*.png)</translation>
-    </message>
-    <message>
-        <source>The picture could not be written: %1</source>
-        <translation>无法写入图片：%1</translation>
-    </message>
-    <message>
-        <source>%1 is written.</source>
-        <translation>已写入 %1。</translation>
-    </message>
-    <message>
         <source>%1: the project names it for the insides of nodes, and it is not there any more.</source>
         <translation>%1：项目指明它说明节点内部，而它已经不在了。</translation>
     </message>
@@ -7859,6 +7864,11 @@ GPL-3.0-or-later</translation>
         <source>Click a pod that waits: the map shows every node&apos;s answer until you press Esc. A double-click has all reasons, and what would help.</source>
         <translation>单击等待中的 Pod：图上显示每个节点的答案，直到按 Esc。双击查看所有理由，以及怎样会有帮助。</translation>
     </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>a screen, the cluster that it shows</comment>
+        <translation>%1 – %2</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ManualDialog</name>
@@ -8440,6 +8450,33 @@ free</source>
     <message>
         <source>%1 found</source>
         <translation>找到 %1 个</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PictureCommands</name>
+    <message>
+        <source>The picture is too large for the clipboard: export it as SVG or PDF.</source>
+        <translation>图片太大，剪贴板放不下：请导出为 SVG 或 PDF。</translation>
+    </message>
+    <message>
+        <source>Copied as a picture.</source>
+        <translation>已复制为图片。</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>SVG (*.svg);;PDF (*.pdf);;PNG (*.png)</source>
+        <translation>SVG (*.svg);;PDF (*.pdf);;PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>%1 is written.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>The picture could not be written: %1</source>
+        <translation>无法写入图片：%1</translation>
     </message>
 </context>
 <context>
