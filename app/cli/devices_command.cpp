@@ -236,7 +236,7 @@ void writeAnswersDocument(std::ostream& out, ReportFormat format, const Looked& 
                 said.text("text", wordsOf(answer.reason, {}));
                 if (!answer.refusal) continue;
                 said.text("expression", answer.refusal->expression);
-                appendTexts(said.raw("values"), answer.refusal->values);
+                appendTexts(said.raw("values"), answer.values);
             }
             devices += ']';
         }
