@@ -4,127 +4,127 @@
 <context>
     <name>DropEstimate</name>
     <message numerus="yes">
-        <source>%n more</source>
+        <source>%Ln more</source>
         <comment>nodes</comment>
         <translation>
-            <numerusform>%n more</numerusform>
-            <numerusform>%n more</numerusform>
+            <numerusform>%Ln more</numerusform>
+            <numerusform>%Ln more</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>Explanation</name>
     <message numerus="yes">
-        <source>%n × %1</source>
+        <source>%Ln × %1</source>
         <comment>so many nodes: reason</comment>
         <translation>
-            <numerusform>%n × %1</numerusform>
-            <numerusform>%n × %1</numerusform>
+            <numerusform>%Ln × %1</numerusform>
+            <numerusform>%Ln × %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 stands on %2, where the scheduler would put it now: %n of %3 nodes fit(s).</source>
+        <source>%1 stands on %2, where the scheduler would put it now: %Ln of %L3 nodes fit(s).</source>
         <translation>
-            <numerusform>%1 stands on %2, where the scheduler would put it now: %n of %3 nodes fits.</numerusform>
-            <numerusform>%1 stands on %2, where the scheduler would put it now: %n of %3 nodes fit.</numerusform>
+            <numerusform>%1 stands on %2, where the scheduler would put it now: %Ln of %L3 nodes fits.</numerusform>
+            <numerusform>%1 stands on %2, where the scheduler would put it now: %Ln of %L3 nodes fit.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 stands on %2; the scheduler would put it on %3 now: %n of %4 nodes fit(s).</source>
+        <source>%1 stands on %2; the scheduler would put it on %3 now: %Ln of %L4 nodes fit(s).</source>
         <translation>
-            <numerusform>%1 stands on %2; the scheduler would put it on %3 now: %n of %4 nodes fits.</numerusform>
-            <numerusform>%1 stands on %2; the scheduler would put it on %3 now: %n of %4 nodes fit.</numerusform>
+            <numerusform>%1 stands on %2; the scheduler would put it on %3 now: %Ln of %L4 nodes fits.</numerusform>
+            <numerusform>%1 stands on %2; the scheduler would put it on %3 now: %Ln of %L4 nodes fit.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 would go to %2: %n of %3 nodes fit(s).</source>
+        <source>%1 would go to %2: %Ln of %L3 nodes fit(s).</source>
         <translation>
-            <numerusform>%1 would go to %2: %n of %3 nodes fits.</numerusform>
-            <numerusform>%1 would go to %2: %n of %3 nodes fit.</numerusform>
+            <numerusform>%1 would go to %2: %Ln of %L3 nodes fits.</numerusform>
+            <numerusform>%1 would go to %2: %Ln of %L3 nodes fit.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 fits on %n node(s), but its pod group is not scheduled: %2</source>
+        <source>%1 fits on %Ln node(s), but its pod group is not scheduled: %2</source>
         <translation>
-            <numerusform>%1 fits on %n node, but its pod group is not scheduled: %2</numerusform>
-            <numerusform>%1 fits on %n nodes, but its pod group is not scheduled: %2</numerusform>
+            <numerusform>%1 fits on %Ln node, but its pod group is not scheduled: %2</numerusform>
+            <numerusform>%1 fits on %Ln nodes, but its pod group is not scheduled: %2</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 fits on none of %n node(s).</source>
+        <source>%1 fits on none of %Ln node(s).</source>
         <translation>
             <numerusform>%1 does not fit on the only node.</numerusform>
-            <numerusform>%1 fits on none of %n nodes.</numerusform>
+            <numerusform>%1 fits on none of %Ln nodes.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Pod group %1: %2 of %n pod(s) would be scheduled.</source>
+        <source>Pod group %1: %L2 of %Ln pod(s) would be scheduled.</source>
         <translation>
-            <numerusform>Pod group %1: %2 of %n pod would be scheduled.</numerusform>
-            <numerusform>Pod group %1: %2 of %n pods would be scheduled.</numerusform>
+            <numerusform>Pod group %1: %L2 of %Ln pod would be scheduled.</numerusform>
+            <numerusform>Pod group %1: %L2 of %Ln pods would be scheduled.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.</source>
+        <source>%Ln node(s) share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.</source>
         <translation>
-            <numerusform>%n node has the best score of %1.</numerusform>
-            <numerusform>%n nodes share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.</numerusform>
+            <numerusform>%Ln node has the best score of %1.</numerusform>
+            <numerusform>%Ln nodes share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>asked to filter %n node(s): %1</source>
+        <source>asked to filter %Ln node(s): %1</source>
         <translation>
-            <numerusform>asked to filter %n node: %1</numerusform>
-            <numerusform>asked to filter %n nodes: %1</numerusform>
+            <numerusform>asked to filter %Ln node: %1</numerusform>
+            <numerusform>asked to filter %Ln nodes: %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>asked to score %n node(s): %1</source>
+        <source>asked to score %Ln node(s): %1</source>
         <translation>
-            <numerusform>asked to score %n node: %1</numerusform>
-            <numerusform>asked to score %n nodes: %1</numerusform>
+            <numerusform>asked to score %Ln node: %1</numerusform>
+            <numerusform>asked to score %Ln nodes: %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>asked about preemption on %n node(s): %1</source>
+        <source>asked about preemption on %Ln node(s): %1</source>
         <translation>
-            <numerusform>asked about preemption on %n node: %1</numerusform>
-            <numerusform>asked about preemption on %n nodes: %1</numerusform>
+            <numerusform>asked about preemption on %Ln node: %1</numerusform>
+            <numerusform>asked about preemption on %Ln nodes: %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>asked to filter %n node(s): left %1</source>
+        <source>asked to filter %Ln node(s): left %1</source>
         <translation>
-            <numerusform>asked to filter %n node: left %1</numerusform>
-            <numerusform>asked to filter %n nodes: left %1</numerusform>
+            <numerusform>asked to filter %Ln node: left %1</numerusform>
+            <numerusform>asked to filter %Ln nodes: left %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>asked to score %n node(s): scored none</source>
+        <source>asked to score %Ln node(s): scored none</source>
         <translation>
-            <numerusform>asked to score %n node: scored none</numerusform>
-            <numerusform>asked to score %n nodes: scored none</numerusform>
+            <numerusform>asked to score %Ln node: scored none</numerusform>
+            <numerusform>asked to score %Ln nodes: scored none</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>asked to score %n node(s): %1 to %2, × weight %3</source>
+        <source>asked to score %Ln node(s): %1 to %2, × weight %3</source>
         <translation>
-            <numerusform>asked to score %n node: %1 to %2, × weight %3</numerusform>
-            <numerusform>asked to score %n nodes: %1 to %2, × weight %3</numerusform>
+            <numerusform>asked to score %Ln node: %1 to %2, × weight %3</numerusform>
+            <numerusform>asked to score %Ln nodes: %1 to %2, × weight %3</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>asked about preemption on %n node(s): left %1</source>
+        <source>asked about preemption on %Ln node(s): left %1</source>
         <translation>
-            <numerusform>asked about preemption on %n node: left %1</numerusform>
-            <numerusform>asked about preemption on %n nodes: left %1</numerusform>
+            <numerusform>asked about preemption on %Ln node: left %1</numerusform>
+            <numerusform>asked about preemption on %Ln nodes: left %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>and %n more</source>
+        <source>and %Ln more</source>
         <translation>
-            <numerusform>and %n more</numerusform>
-            <numerusform>and %n more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
         </translation>
     </message>
 </context>
@@ -263,24 +263,24 @@
 <context>
     <name>MachineText</name>
     <message numerus="yes">
-        <source>… and %n more</source>
+        <source>… and %Ln more</source>
         <translation>
-            <numerusform>… and %n more</numerusform>
-            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %Ln more</numerusform>
+            <numerusform>… and %Ln more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n lane(s)</source>
+        <source>%Ln lane(s)</source>
         <translation>
-            <numerusform>%n lane</numerusform>
-            <numerusform>%n lanes</numerusform>
+            <numerusform>%Ln lane</numerusform>
+            <numerusform>%Ln lanes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source> – %n alike</source>
+        <source> – %Ln alike</source>
         <translation>
-            <numerusform> – %n alike</numerusform>
-            <numerusform> – %n alike</numerusform>
+            <numerusform> – %Ln alike</numerusform>
+            <numerusform> – %Ln alike</numerusform>
         </translation>
     </message>
 </context>
@@ -321,51 +321,51 @@
 <context>
     <name>NodeUse</name>
     <message numerus="yes">
-        <source>%1 of %n pod(s) would be taken, one after another</source>
+        <source>%1 of %Ln pod(s) would be taken, one after another</source>
         <translation>
-            <numerusform>%1 of %n pod would be taken, one after another</numerusform>
-            <numerusform>%1 of %n pods would be taken, one after another</numerusform>
+            <numerusform>%1 of %Ln pod would be taken, one after another</numerusform>
+            <numerusform>%1 of %Ln pods would be taken, one after another</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>… and %n more</source>
+        <source>… and %Ln more</source>
         <translation>
-            <numerusform>… and %n more</numerusform>
-            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %Ln more</numerusform>
+            <numerusform>… and %Ln more</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>Opening</name>
     <message numerus="yes">
-        <source> (and %n more)</source>
+        <source> (and %Ln more)</source>
         <translation>
-            <numerusform> (and %n more)</numerusform>
-            <numerusform> (and %n more)</numerusform>
+            <numerusform> (and %Ln more)</numerusform>
+            <numerusform> (and %Ln more)</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>PartCard</name>
     <message numerus="yes">
-        <source>%n part(s)</source>
+        <source>%Ln part(s)</source>
         <translation>
-            <numerusform>%n part</numerusform>
-            <numerusform>%n parts</numerusform>
+            <numerusform>%Ln part</numerusform>
+            <numerusform>%Ln parts</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n core(s): CPUs %1</source>
+        <source>%Ln core(s): CPUs %1</source>
         <translation>
-            <numerusform>%n core: CPUs %1</numerusform>
-            <numerusform>%n cores: CPUs %1</numerusform>
+            <numerusform>%Ln core: CPUs %1</numerusform>
+            <numerusform>%Ln cores: CPUs %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Parts of %n node(s)</source>
+        <source>Parts of %Ln node(s)</source>
         <translation>
-            <numerusform>Parts of %n node</numerusform>
-            <numerusform>Parts of %n nodes</numerusform>
+            <numerusform>Parts of %Ln node</numerusform>
+            <numerusform>Parts of %Ln nodes</numerusform>
         </translation>
     </message>
 </context>
@@ -382,200 +382,200 @@
 <context>
     <name>Remedy</name>
     <message numerus="yes">
-        <source>%n node(s) fail(s) only on taint %1</source>
+        <source>%Ln node(s) fail(s) only on taint %1</source>
         <translation>
-            <numerusform>%n node fails only on taint %1</numerusform>
-            <numerusform>%n nodes fail only on taint %1</numerusform>
+            <numerusform>%Ln node fails only on taint %1</numerusform>
+            <numerusform>%Ln nodes fail only on taint %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) lack(s) only %1</source>
+        <source>%Ln node(s) lack(s) only %1</source>
         <translation>
-            <numerusform>%n node lacks only %1</numerusform>
-            <numerusform>%n nodes lack only %1</numerusform>
+            <numerusform>%Ln node lacks only %1</numerusform>
+            <numerusform>%Ln nodes lack only %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) lack(s) only %1 or more</source>
+        <source>%Ln node(s) lack(s) only %1 or more</source>
         <translation>
-            <numerusform>%n node lacks only %1 or more</numerusform>
-            <numerusform>%n nodes lack only %1 or more</numerusform>
+            <numerusform>%Ln node lacks only %1 or more</numerusform>
+            <numerusform>%Ln nodes lack only %1 or more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) fail(s) only on: %1</source>
+        <source>%Ln node(s) fail(s) only on: %1</source>
         <translation>
-            <numerusform>%n node fails only on: %1</numerusform>
-            <numerusform>%n nodes fail only on: %1</numerusform>
+            <numerusform>%Ln node fails only on: %1</numerusform>
+            <numerusform>%Ln nodes fail only on: %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>evict %n pod(s)</source>
+        <source>evict %Ln pod(s)</source>
         <translation>
-            <numerusform>evict %n pod</numerusform>
-            <numerusform>evict %n pods</numerusform>
+            <numerusform>evict %Ln pod</numerusform>
+            <numerusform>evict %Ln pods</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more</source>
+        <source>%Ln more</source>
         <translation>
-            <numerusform>%n more</numerusform>
-            <numerusform>%n more</numerusform>
+            <numerusform>%Ln more</numerusform>
+            <numerusform>%Ln more</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>Restoring</name>
     <message numerus="yes">
-        <source>Schedule %n pod(s)</source>
+        <source>Schedule %Ln pod(s)</source>
         <translation>
-            <numerusform>Schedule %n pod</numerusform>
-            <numerusform>Schedule %n pods</numerusform>
+            <numerusform>Schedule %Ln pod</numerusform>
+            <numerusform>Schedule %Ln pods</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s)</source>
+        <source>%Ln change(s)</source>
         <translation>
-            <numerusform>%n change</numerusform>
-            <numerusform>%n changes</numerusform>
+            <numerusform>%Ln change</numerusform>
+            <numerusform>%Ln changes</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>Text</name>
     <message numerus="yes">
-        <source>%n core(s)</source>
+        <source>%Ln core(s)</source>
         <translation>
-            <numerusform>%n core</numerusform>
-            <numerusform>%n cores</numerusform>
+            <numerusform>%Ln core</numerusform>
+            <numerusform>%Ln cores</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>room for %n pod(s)</source>
+        <source>room for %Ln pod(s)</source>
         <translation>
-            <numerusform>room for %n pod</numerusform>
-            <numerusform>room for %n pods</numerusform>
+            <numerusform>room for %Ln pod</numerusform>
+            <numerusform>room for %Ln pods</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>ValueText</name>
     <message numerus="yes">
-        <source>%n more</source>
+        <source>%Ln more</source>
         <comment>strands</comment>
         <translation>
-            <numerusform>%n more</numerusform>
-            <numerusform>%n more</numerusform>
+            <numerusform>%Ln more</numerusform>
+            <numerusform>%Ln more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n GPU(s) free within one NUMA zone</source>
+        <source>%Ln GPU(s) free within one NUMA zone</source>
         <translation>
-            <numerusform>%n GPU free within one NUMA zone</numerusform>
-            <numerusform>%n GPUs free within one NUMA zone</numerusform>
+            <numerusform>%Ln GPU free within one NUMA zone</numerusform>
+            <numerusform>%Ln GPUs free within one NUMA zone</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n GPU(s) free within one NUMA zone, as published</source>
+        <source>%Ln GPU(s) free within one NUMA zone, as published</source>
         <translation>
-            <numerusform>%n GPU free within one NUMA zone, as published</numerusform>
-            <numerusform>%n GPUs free within one NUMA zone, as published</numerusform>
+            <numerusform>%Ln GPU free within one NUMA zone, as published</numerusform>
+            <numerusform>%Ln GPUs free within one NUMA zone, as published</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n GPU(s) free within one NUMA zone, as predicted</source>
+        <source>%Ln GPU(s) free within one NUMA zone, as predicted</source>
         <translation>
-            <numerusform>%n GPU free within one NUMA zone, as predicted</numerusform>
-            <numerusform>%n GPUs free within one NUMA zone, as predicted</numerusform>
+            <numerusform>%Ln GPU free within one NUMA zone, as predicted</numerusform>
+            <numerusform>%Ln GPUs free within one NUMA zone, as predicted</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n slot(s) of %1</source>
+        <source>%Ln slot(s) of %1</source>
         <translation>
-            <numerusform>%n slot of %1</numerusform>
-            <numerusform>%n slots of %1</numerusform>
+            <numerusform>%Ln slot of %1</numerusform>
+            <numerusform>%Ln slots of %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n GPU(s)</source>
+        <source>%Ln GPU(s)</source>
         <comment>the end of a scale</comment>
         <translation>
-            <numerusform>%n GPU</numerusform>
-            <numerusform>%n GPUs</numerusform>
+            <numerusform>%Ln GPU</numerusform>
+            <numerusform>%Ln GPUs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n slot(s)</source>
+        <source>%Ln slot(s)</source>
         <comment>the end of a scale</comment>
         <translation>
-            <numerusform>%n slot</numerusform>
-            <numerusform>%n slots</numerusform>
+            <numerusform>%Ln slot</numerusform>
+            <numerusform>%Ln slots</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n slot(s)</source>
+        <source>%Ln slot(s)</source>
         <comment>of a group</comment>
         <translation>
-            <numerusform>%n slot</numerusform>
-            <numerusform>%n slots</numerusform>
+            <numerusform>%Ln slot</numerusform>
+            <numerusform>%Ln slots</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>up to %n GPU(s) in one zone</source>
+        <source>up to %Ln GPU(s) in one zone</source>
         <translation>
-            <numerusform>up to %n GPU in one zone</numerusform>
-            <numerusform>up to %n GPUs in one zone</numerusform>
+            <numerusform>up to %Ln GPU in one zone</numerusform>
+            <numerusform>up to %Ln GPUs in one zone</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n GPU(s)</source>
+        <source>%Ln GPU(s)</source>
         <translation>
-            <numerusform>%n GPU</numerusform>
-            <numerusform>%n GPUs</numerusform>
+            <numerusform>%Ln GPU</numerusform>
+            <numerusform>%Ln GPUs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n NUMA zone(s)</source>
+        <source>%Ln NUMA zone(s)</source>
         <translation>
-            <numerusform>%n NUMA zone</numerusform>
-            <numerusform>%n NUMA zones</numerusform>
+            <numerusform>%Ln NUMA zone</numerusform>
+            <numerusform>%Ln NUMA zones</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>not known what %n pod(s) have inside</source>
+        <source>not known what %Ln pod(s) have inside</source>
         <translation>
-            <numerusform>not known what %n pod has inside</numerusform>
-            <numerusform>not known what %n pods have inside</numerusform>
+            <numerusform>not known what %Ln pod has inside</numerusform>
+            <numerusform>not known what %Ln pods have inside</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::Answer</name>
     <message numerus="yes">
-        <source>%1 fits %2 of %n node(s)</source>
+        <source>%1 fits %2 of %Ln node(s)</source>
         <translation>
-            <numerusform>%1 fits %2 of %n node</numerusform>
-            <numerusform>%1 fits %2 of %n nodes</numerusform>
+            <numerusform>%1 fits %2 of %Ln node</numerusform>
+            <numerusform>%1 fits %2 of %Ln nodes</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::ApplyCommands</name>
     <message numerus="yes">
-        <source>%n applied plan(s) were interrupted.</source>
+        <source>%Ln applied plan(s) were interrupted.</source>
         <translation>
-            <numerusform>%n applied plan was interrupted.</numerusform>
-            <numerusform>%n applied plans were interrupted.</numerusform>
+            <numerusform>%Ln applied plan was interrupted.</numerusform>
+            <numerusform>%Ln applied plans were interrupted.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::ApplyView</name>
     <message numerus="yes">
-        <source>%n step(s) cannot be carried out: leave them out, or repair what they say.</source>
+        <source>%Ln step(s) cannot be carried out: leave them out, or repair what they say.</source>
         <translation>
-            <numerusform>%n step cannot be carried out: leave it out, or repair what it says.</numerusform>
-            <numerusform>%n steps cannot be carried out: leave them out, or repair what they say.</numerusform>
+            <numerusform>%Ln step cannot be carried out: leave it out, or repair what it says.</numerusform>
+            <numerusform>%Ln steps cannot be carried out: leave them out, or repair what they say.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -594,59 +594,59 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n step(s) ask for a word: tick above what is accepted, or change them.</source>
+        <source>%Ln step(s) ask for a word: tick above what is accepted, or change them.</source>
         <translation>
-            <numerusform>%n step asks for a word: tick above what is accepted, or change it.</numerusform>
-            <numerusform>%n steps ask for a word: tick above what is accepted, or change them.</numerusform>
+            <numerusform>%Ln step asks for a word: tick above what is accepted, or change it.</numerusform>
+            <numerusform>%Ln steps ask for a word: tick above what is accepted, or change them.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>, and %n more step(s)</source>
+        <source>, and %Ln more step(s)</source>
         <translation>
-            <numerusform>, and %n more step</numerusform>
-            <numerusform>, and %n more steps</numerusform>
+            <numerusform>, and %Ln more step</numerusform>
+            <numerusform>, and %Ln more steps</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Delete local storage: what %n pod(s) keep in emptyDir volumes is lost</source>
+        <source>Delete local storage: what %Ln pod(s) keep in emptyDir volumes is lost</source>
         <translation>
-            <numerusform>Delete local storage: what %n pod keeps in emptyDir volumes is lost</numerusform>
-            <numerusform>Delete local storage: what %n pods keep in emptyDir volumes is lost</numerusform>
+            <numerusform>Delete local storage: what %Ln pod keeps in emptyDir volumes is lost</numerusform>
+            <numerusform>Delete local storage: what %Ln pods keep in emptyDir volumes is lost</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Evict unmanaged pods: nothing puts another in the place of %n pod(s)</source>
+        <source>Evict unmanaged pods: nothing puts another in the place of %Ln pod(s)</source>
         <translation>
-            <numerusform>Evict unmanaged pods: nothing puts another in the place of %n pod</numerusform>
-            <numerusform>Evict unmanaged pods: nothing puts others in the place of %n pods</numerusform>
+            <numerusform>Evict unmanaged pods: nothing puts another in the place of %Ln pod</numerusform>
+            <numerusform>Evict unmanaged pods: nothing puts others in the place of %Ln pods</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Leave pods of DaemonSets where they are: %n step(s)</source>
+        <source>Leave pods of DaemonSets where they are: %Ln step(s)</source>
         <translation>
-            <numerusform>Leave pods of DaemonSets where they are: %n step</numerusform>
-            <numerusform>Leave pods of DaemonSets where they are: %n steps</numerusform>
+            <numerusform>Leave pods of DaemonSets where they are: %Ln step</numerusform>
+            <numerusform>Leave pods of DaemonSets where they are: %Ln steps</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Evict pods whose DaemonSet is gone: nothing puts another in the place of %n pod(s)</source>
+        <source>Evict pods whose DaemonSet is gone: nothing puts another in the place of %Ln pod(s)</source>
         <translation>
-            <numerusform>Evict pods whose DaemonSet is gone: nothing puts another in the place of %n pod</numerusform>
-            <numerusform>Evict pods whose DaemonSet is gone: nothing puts others in the place of %n pods</numerusform>
+            <numerusform>Evict pods whose DaemonSet is gone: nothing puts another in the place of %Ln pod</numerusform>
+            <numerusform>Evict pods whose DaemonSet is gone: nothing puts others in the place of %Ln pods</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Accept &amp;other nodes: %n pod(s) may land where the scheduler chooses</source>
+        <source>Accept &amp;other nodes: %Ln pod(s) may land where the scheduler chooses</source>
         <translation>
-            <numerusform>Accept &amp;other nodes: %n pod may land where the scheduler chooses</numerusform>
-            <numerusform>Accept &amp;other nodes: %n pods may land where the scheduler chooses</numerusform>
+            <numerusform>Accept &amp;other nodes: %Ln pod may land where the scheduler chooses</numerusform>
+            <numerusform>Accept &amp;other nodes: %Ln pods may land where the scheduler chooses</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Accept un&amp;proved landings: of %n pod(s) the landing cannot be tried before the eviction</source>
+        <source>Accept un&amp;proved landings: of %Ln pod(s) the landing cannot be tried before the eviction</source>
         <translation>
-            <numerusform>Accept un&amp;proved landings: of %n pod the landing cannot be tried before the eviction</numerusform>
-            <numerusform>Accept un&amp;proved landings: of %n pods the landing cannot be tried before the eviction</numerusform>
+            <numerusform>Accept un&amp;proved landings: of %Ln pod the landing cannot be tried before the eviction</numerusform>
+            <numerusform>Accept un&amp;proved landings: of %Ln pods the landing cannot be tried before the eviction</numerusform>
         </translation>
     </message>
 </context>
@@ -663,21 +663,21 @@
 <context>
     <name>bayplan::Asking</name>
     <message numerus="yes">
-        <source>%1 and %n more</source>
+        <source>%1 and %Ln more</source>
         <comment>an address</comment>
         <translation>
-            <numerusform>%1 and %n more</numerusform>
-            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %Ln more</numerusform>
+            <numerusform>%1 and %Ln more</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::ComparisonPanel</name>
     <message numerus="yes">
-        <source>Runs the %n pending pod(s) through both and lists those that end up elsewhere.</source>
+        <source>Runs the %Ln pending pod(s) through both and lists those that end up elsewhere.</source>
         <translation>
             <numerusform>Runs the pending pod through both and tells whether it ends up elsewhere.</numerusform>
-            <numerusform>Runs the %n pending pods through both and lists those that end up elsewhere.</numerusform>
+            <numerusform>Runs the %Ln pending pods through both and lists those that end up elsewhere.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -715,48 +715,48 @@
 <context>
     <name>bayplan::CulpritCard</name>
     <message numerus="yes">
-        <source>Without it &lt;a href=&quot;node&quot;&gt;%n more&lt;/a&gt; would fit there.</source>
+        <source>Without it &lt;a href=&quot;node&quot;&gt;%Ln more&lt;/a&gt; would fit there.</source>
         <translation>
-            <numerusform>Without it &lt;a href=&quot;node&quot;&gt;%n more&lt;/a&gt; would fit there.</numerusform>
-            <numerusform>Without it &lt;a href=&quot;node&quot;&gt;%n more&lt;/a&gt; would fit there.</numerusform>
+            <numerusform>Without it &lt;a href=&quot;node&quot;&gt;%Ln more&lt;/a&gt; would fit there.</numerusform>
+            <numerusform>Without it &lt;a href=&quot;node&quot;&gt;%Ln more&lt;/a&gt; would fit there.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>It would go to %1, where %n fewer would fit.</source>
+        <source>It would go to %1, where %Ln fewer would fit.</source>
         <translation>
-            <numerusform>It would go to %1, where %n fewer would fit.</numerusform>
-            <numerusform>It would go to %1, where %n fewer would fit.</numerusform>
+            <numerusform>It would go to %1, where %Ln fewer would fit.</numerusform>
+            <numerusform>It would go to %1, where %Ln fewer would fit.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::DataStamp</name>
     <message numerus="yes">
-        <source>%1 and %n more</source>
+        <source>%1 and %Ln more</source>
         <translation>
-            <numerusform>%1 and %n more</numerusform>
-            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %Ln more</numerusform>
+            <numerusform>%1 and %Ln more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n left out</source>
+        <source>%Ln left out</source>
         <translation>
-            <numerusform>%n left out</numerusform>
-            <numerusform>%n left out</numerusform>
+            <numerusform>%Ln left out</numerusform>
+            <numerusform>%Ln left out</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n doubt(s)</source>
+        <source>%Ln doubt(s)</source>
         <translation>
-            <numerusform>%n doubt</numerusform>
-            <numerusform>%n doubts</numerusform>
+            <numerusform>%Ln doubt</numerusform>
+            <numerusform>%Ln doubts</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n not used</source>
+        <source>%Ln not used</source>
         <translation>
-            <numerusform>%n not used</numerusform>
-            <numerusform>%n not used</numerusform>
+            <numerusform>%Ln not used</numerusform>
+            <numerusform>%Ln not used</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -781,20 +781,20 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>incomplete: %1 and %n more</source>
+        <source>incomplete: %1 and %Ln more</source>
         <translation>
-            <numerusform>incomplete: %1 and %n more</numerusform>
-            <numerusform>incomplete: %1 and %n more</numerusform>
+            <numerusform>incomplete: %1 and %Ln more</numerusform>
+            <numerusform>incomplete: %1 and %Ln more</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::DiagnosticsModel</name>
     <message numerus="yes">
-        <source>%n object(s) of this kind passed over: decisions here do not depend on it</source>
+        <source>%Ln object(s) of this kind passed over: decisions here do not depend on it</source>
         <translation>
-            <numerusform>%n object of this kind passed over: decisions here do not depend on it</numerusform>
-            <numerusform>%n objects of this kind passed over: decisions here do not depend on it</numerusform>
+            <numerusform>%Ln object of this kind passed over: decisions here do not depend on it</numerusform>
+            <numerusform>%Ln objects of this kind passed over: decisions here do not depend on it</numerusform>
         </translation>
     </message>
 </context>
@@ -833,10 +833,10 @@
 <context>
     <name>bayplan::DragCard</name>
     <message numerus="yes">
-        <source>Moving %n pod(s)</source>
+        <source>Moving %Ln pod(s)</source>
         <translation>
-            <numerusform>Moving %n pod</numerusform>
-            <numerusform>Moving %n pods</numerusform>
+            <numerusform>Moving %Ln pod</numerusform>
+            <numerusform>Moving %Ln pods</numerusform>
         </translation>
     </message>
 </context>
@@ -850,10 +850,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Drain %n node(s)</source>
+        <source>Drain %Ln node(s)</source>
         <translation>
-            <numerusform>Drain %n node</numerusform>
-            <numerusform>Drain %n nodes</numerusform>
+            <numerusform>Drain %Ln node</numerusform>
+            <numerusform>Drain %Ln nodes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -905,38 +905,38 @@
 <context>
     <name>bayplan::EditCommands</name>
     <message numerus="yes">
-        <source>Forced onto %1 against %n rule(s): %2</source>
+        <source>Forced onto %1 against %Ln rule(s): %2</source>
         <translation>
-            <numerusform>Forced onto %1 against %n rule: %2</numerusform>
-            <numerusform>Forced onto %1 against %n rules: %2</numerusform>
+            <numerusform>Forced onto %1 against %Ln rule: %2</numerusform>
+            <numerusform>Forced onto %1 against %Ln rules: %2</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Schedule %n pod(s)</source>
+        <source>Schedule %Ln pod(s)</source>
         <translation>
-            <numerusform>Schedule %n pod</numerusform>
-            <numerusform>Schedule %n pods</numerusform>
+            <numerusform>Schedule %Ln pod</numerusform>
+            <numerusform>Schedule %Ln pods</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Evict %n pod(s)</source>
+        <source>Evict %Ln pod(s)</source>
         <translation>
-            <numerusform>Evict %n pod</numerusform>
-            <numerusform>Evict %n pods</numerusform>
+            <numerusform>Evict %Ln pod</numerusform>
+            <numerusform>Evict %Ln pods</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Cordon %n node(s)</source>
+        <source>Cordon %Ln node(s)</source>
         <translation>
-            <numerusform>Cordon %n node</numerusform>
-            <numerusform>Cordon %n nodes</numerusform>
+            <numerusform>Cordon %Ln node</numerusform>
+            <numerusform>Cordon %Ln nodes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Uncordon %n node(s)</source>
+        <source>Uncordon %Ln node(s)</source>
         <translation>
-            <numerusform>Uncordon %n node</numerusform>
-            <numerusform>Uncordon %n nodes</numerusform>
+            <numerusform>Uncordon %Ln node</numerusform>
+            <numerusform>Uncordon %Ln nodes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -954,93 +954,93 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Several pods count on the same %n victim(s), and not all of them would get the place: %1.</source>
+        <source>Several pods count on the same %Ln victim(s), and not all of them would get the place: %1.</source>
         <translation>
             <numerusform>Several pods count on the same victim, and not all of them would get the place: %1.</numerusform>
-            <numerusform>Several pods count on the same %n victims, and not all of them would get the place: %1.</numerusform>
+            <numerusform>Several pods count on the same %Ln victims, and not all of them would get the place: %1.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>; and %n more, see the plan</source>
+        <source>; and %Ln more, see the plan</source>
         <translation>
-            <numerusform>; and %n more, see the plan</numerusform>
-            <numerusform>; and %n more, see the plan</numerusform>
+            <numerusform>; and %Ln more, see the plan</numerusform>
+            <numerusform>; and %Ln more, see the plan</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::ExplainView</name>
     <message numerus="yes">
-        <source>Why not %1: %n plugin(s) refuse(s)</source>
+        <source>Why not %1: %Ln plugin(s) refuse(s)</source>
         <translation>
-            <numerusform>Why not %1: %n plugin refuses</numerusform>
-            <numerusform>Why not %1: %n plugins refuse</numerusform>
+            <numerusform>Why not %1: %Ln plugin refuses</numerusform>
+            <numerusform>Why not %1: %Ln plugins refuse</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::FileCommands</name>
     <message numerus="yes">
-        <source>%n object(s) left out: they could not be read.</source>
+        <source>%Ln object(s) left out: they could not be read.</source>
         <translation>
-            <numerusform>%n object left out: it could not be read.</numerusform>
-            <numerusform>%n objects left out: they could not be read.</numerusform>
+            <numerusform>%Ln object left out: it could not be read.</numerusform>
+            <numerusform>%Ln objects left out: they could not be read.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n object(s) loaded, but not quite as written.</source>
+        <source>%Ln object(s) loaded, but not quite as written.</source>
         <translation>
-            <numerusform>%n object loaded, but not quite as written.</numerusform>
-            <numerusform>%n objects loaded, but not quite as written.</numerusform>
+            <numerusform>%Ln object loaded, but not quite as written.</numerusform>
+            <numerusform>%Ln objects loaded, but not quite as written.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) of the project do not apply any more.</source>
+        <source>%Ln change(s) of the project do not apply any more.</source>
         <translation>
-            <numerusform>%n change of the project does not apply any more.</numerusform>
-            <numerusform>%n changes of the project do not apply any more.</numerusform>
+            <numerusform>%Ln change of the project does not apply any more.</numerusform>
+            <numerusform>%Ln changes of the project do not apply any more.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) restored.</source>
+        <source>%Ln change(s) restored.</source>
         <translation>
-            <numerusform>%n change restored.</numerusform>
-            <numerusform>%n changes restored.</numerusform>
+            <numerusform>%Ln change restored.</numerusform>
+            <numerusform>%Ln changes restored.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) could not be restored.</source>
+        <source>%Ln change(s) could not be restored.</source>
         <translation>
-            <numerusform>%n change could not be restored.</numerusform>
-            <numerusform>%n changes could not be restored.</numerusform>
+            <numerusform>%Ln change could not be restored.</numerusform>
+            <numerusform>%Ln changes could not be restored.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) saved as a plan in %1.</source>
+        <source>%Ln change(s) saved as a plan in %1.</source>
         <translation>
-            <numerusform>%n change saved as a plan in %1.</numerusform>
-            <numerusform>%n changes saved as a plan in %1.</numerusform>
+            <numerusform>%Ln change saved as a plan in %1.</numerusform>
+            <numerusform>%Ln changes saved as a plan in %1.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) of the plan carried out.</source>
+        <source>%Ln change(s) of the plan carried out.</source>
         <translation>
-            <numerusform>%n change of the plan carried out.</numerusform>
-            <numerusform>%n changes of the plan carried out.</numerusform>
+            <numerusform>%Ln change of the plan carried out.</numerusform>
+            <numerusform>%Ln changes of the plan carried out.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) of the plan carried out, %1 do not apply here.</source>
+        <source>%Ln change(s) of the plan carried out, %1 do not apply here.</source>
         <translation>
-            <numerusform>%n change of the plan carried out, %1 do not apply here.</numerusform>
-            <numerusform>%n changes of the plan carried out, %1 do not apply here.</numerusform>
+            <numerusform>%Ln change of the plan carried out, %1 do not apply here.</numerusform>
+            <numerusform>%Ln changes of the plan carried out, %1 do not apply here.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n field(s) of the scheduler profile have no effect here.</source>
+        <source>%Ln field(s) of the scheduler profile have no effect here.</source>
         <translation>
-            <numerusform>%n field of the scheduler profile has no effect here.</numerusform>
-            <numerusform>%n fields of the scheduler profile have no effect here.</numerusform>
+            <numerusform>%Ln field of the scheduler profile has no effect here.</numerusform>
+            <numerusform>%Ln fields of the scheduler profile have no effect here.</numerusform>
         </translation>
     </message>
 </context>
@@ -1104,62 +1104,62 @@
 <context>
     <name>bayplan::InsideCommands</name>
     <message numerus="yes">
-        <source>The inside of %n node(s) is known.</source>
+        <source>The inside of %Ln node(s) is known.</source>
         <translation>
-            <numerusform>The inside of %n node is known.</numerusform>
-            <numerusform>The insides of %n nodes are known.</numerusform>
+            <numerusform>The inside of %Ln node is known.</numerusform>
+            <numerusform>The insides of %Ln nodes are known.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n thing(s) were left out or doubted.</source>
+        <source>%Ln thing(s) were left out or doubted.</source>
         <translation>
-            <numerusform>%n thing was left out or doubted.</numerusform>
-            <numerusform>%n things were left out or doubted.</numerusform>
+            <numerusform>%Ln thing was left out or doubted.</numerusform>
+            <numerusform>%Ln things were left out or doubted.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::InsideScreen</name>
     <message numerus="yes">
-        <source>%1 of %n node(s)</source>
+        <source>%1 of %Ln node(s)</source>
         <translation>
-            <numerusform>%1 of %n node</numerusform>
-            <numerusform>%1 of %n nodes</numerusform>
+            <numerusform>%1 of %Ln node</numerusform>
+            <numerusform>%1 of %Ln nodes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s)</source>
+        <source>%Ln node(s)</source>
         <translation>
-            <numerusform>%n node</numerusform>
-            <numerusform>%n nodes</numerusform>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>the inside of %n is not told</source>
+        <source>the inside of %Ln is not told</source>
         <translation>
-            <numerusform>the inside of %n is not told</numerusform>
-            <numerusform>the insides of %n are not told</numerusform>
+            <numerusform>the inside of %Ln is not told</numerusform>
+            <numerusform>the insides of %Ln are not told</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n pod(s) that the kubelet would not have taken</source>
+        <source>%Ln pod(s) that the kubelet would not have taken</source>
         <translation>
-            <numerusform>%n pod that the kubelet would not have taken</numerusform>
-            <numerusform>%n pods that the kubelet would not have taken</numerusform>
+            <numerusform>%Ln pod that the kubelet would not have taken</numerusform>
+            <numerusform>%Ln pods that the kubelet would not have taken</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>… and %n more</source>
+        <source>… and %Ln more</source>
         <translation>
-            <numerusform>… and %n more</numerusform>
-            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %Ln more</numerusform>
+            <numerusform>… and %Ln more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>not modelled on %n node(s): %1</source>
+        <source>not modelled on %Ln node(s): %1</source>
         <translation>
-            <numerusform>not modelled on %n node: %1</numerusform>
-            <numerusform>not modelled on %n nodes: %1</numerusform>
+            <numerusform>not modelled on %Ln node: %1</numerusform>
+            <numerusform>not modelled on %Ln nodes: %1</numerusform>
         </translation>
     </message>
 </context>
@@ -1200,10 +1200,10 @@
 <context>
     <name>bayplan::LiveCommands</name>
     <message numerus="yes">
-        <source>%n of your changes no longer apply: the cluster went on.</source>
+        <source>%Ln of your changes no longer apply: the cluster went on.</source>
         <translation>
-            <numerusform>%n of your changes no longer applies: the cluster went on.</numerusform>
-            <numerusform>%n of your changes no longer apply: the cluster went on.</numerusform>
+            <numerusform>%Ln of your changes no longer applies: the cluster went on.</numerusform>
+            <numerusform>%Ln of your changes no longer apply: the cluster went on.</numerusform>
         </translation>
     </message>
 </context>
@@ -1230,72 +1230,72 @@
 <context>
     <name>bayplan::MoveDialog</name>
     <message numerus="yes">
-        <source>Move %n pod(s)</source>
+        <source>Move %Ln pod(s)</source>
         <translation>
-            <numerusform>Move %n pod</numerusform>
-            <numerusform>Move %n pods</numerusform>
+            <numerusform>Move %Ln pod</numerusform>
+            <numerusform>Move %Ln pods</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Feasible: %n of %1 node(s).</source>
+        <source>Feasible: %Ln of %1 node(s).</source>
         <translation>
-            <numerusform>Feasible: %n of %1 nodes.</numerusform>
-            <numerusform>Feasible: %n of %1 nodes.</numerusform>
+            <numerusform>Feasible: %Ln of %1 nodes.</numerusform>
+            <numerusform>Feasible: %Ln of %1 nodes.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::NearMissCards</name>
     <message numerus="yes">
-        <source>%n more group(s), each of fewer nodes</source>
+        <source>%Ln more group(s), each of fewer nodes</source>
         <translation>
-            <numerusform>%n more group, of fewer nodes</numerusform>
-            <numerusform>%n more groups, each of fewer nodes</numerusform>
+            <numerusform>%Ln more group, of fewer nodes</numerusform>
+            <numerusform>%Ln more groups, each of fewer nodes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Show %n node(s) on the map</source>
+        <source>Show %Ln node(s) on the map</source>
         <translation>
-            <numerusform>Show %n node on the map</numerusform>
-            <numerusform>Show %n nodes on the map</numerusform>
+            <numerusform>Show %Ln node on the map</numerusform>
+            <numerusform>Show %Ln nodes on the map</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Evicting %n pod(s) makes room on %1</source>
+        <source>Evicting %Ln pod(s) makes room on %1</source>
         <translation>
-            <numerusform>Evicting %n pod makes room on %1</numerusform>
-            <numerusform>Evicting %n pods makes room on %1</numerusform>
+            <numerusform>Evicting %Ln pod makes room on %1</numerusform>
+            <numerusform>Evicting %Ln pods makes room on %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>and %n more</source>
+        <source>and %Ln more</source>
         <translation>
-            <numerusform>and %n more</numerusform>
-            <numerusform>and %n more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::ObjectCommands</name>
     <message numerus="yes">
-        <source>Copied %n name(s).</source>
+        <source>Copied %Ln name(s).</source>
         <translation>
-            <numerusform>Copied %n name.</numerusform>
-            <numerusform>Copied %n names.</numerusform>
+            <numerusform>Copied %Ln name.</numerusform>
+            <numerusform>Copied %Ln names.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Copied the YAML of %n object(s).</source>
+        <source>Copied the YAML of %Ln object(s).</source>
         <translation>
-            <numerusform>Copied the YAML of %n object.</numerusform>
-            <numerusform>Copied the YAML of %n objects.</numerusform>
+            <numerusform>Copied the YAML of %Ln object.</numerusform>
+            <numerusform>Copied the YAML of %Ln objects.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Selected %n pod(s) of %1.</source>
+        <source>Selected %Ln pod(s) of %1.</source>
         <translation>
-            <numerusform>Selected %n pod of %1.</numerusform>
-            <numerusform>Selected %n pods of %1.</numerusform>
+            <numerusform>Selected %Ln pod of %1.</numerusform>
+            <numerusform>Selected %Ln pods of %1.</numerusform>
         </translation>
     </message>
 </context>
@@ -1391,103 +1391,103 @@
 <context>
     <name>bayplan::ProfileView</name>
     <message numerus="yes">
-        <source>It fits on none of %n node(s); weights change nothing about that.</source>
+        <source>It fits on none of %Ln node(s); weights change nothing about that.</source>
         <translation>
             <numerusform>It does not fit on the one node; weights change nothing about that.</numerusform>
-            <numerusform>It fits on none of %n nodes; weights change nothing about that.</numerusform>
+            <numerusform>It fits on none of %Ln nodes; weights change nothing about that.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>The best %1 of %n node(s) that fit; the arrows compare with the configuration in use.</source>
+        <source>The best %1 of %Ln node(s) that fit; the arrows compare with the configuration in use.</source>
         <translation>
             <numerusform>The only node that fits.</numerusform>
-            <numerusform>The best %1 of %n nodes that fit; the arrows compare with the configuration in use.</numerusform>
+            <numerusform>The best %1 of %Ln nodes that fit; the arrows compare with the configuration in use.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::ReasonList</name>
     <message numerus="yes">
-        <source>%n node(s): %1</source>
+        <source>%Ln node(s): %1</source>
         <translation>
-            <numerusform>%n node: %1</numerusform>
-            <numerusform>%n nodes: %1</numerusform>
+            <numerusform>%Ln node: %1</numerusform>
+            <numerusform>%Ln nodes: %1</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::RecoveryBar</name>
     <message numerus="yes">
-        <source>%1 and %n more</source>
+        <source>%1 and %Ln more</source>
         <translation>
-            <numerusform>%1 and %n more</numerusform>
-            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %Ln more</numerusform>
+            <numerusform>%1 and %Ln more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Bayplan ended unexpectedly. %n change(s) of %1, begun %2, can be restored.</source>
+        <source>Bayplan ended unexpectedly. %Ln change(s) of %1, begun %2, can be restored.</source>
         <translation>
-            <numerusform>Bayplan ended unexpectedly. %n change of %1, begun %2, can be restored.</numerusform>
-            <numerusform>Bayplan ended unexpectedly. %n changes of %1, begun %2, can be restored.</numerusform>
+            <numerusform>Bayplan ended unexpectedly. %Ln change of %1, begun %2, can be restored.</numerusform>
+            <numerusform>Bayplan ended unexpectedly. %Ln changes of %1, begun %2, can be restored.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::ReleaseDialog</name>
     <message numerus="yes">
-        <source>%n thing(s) may belong to a run that goes on elsewhere, being younger than a minute: look again later.</source>
+        <source>%Ln thing(s) may belong to a run that goes on elsewhere, being younger than a minute: look again later.</source>
         <translation>
-            <numerusform>%n thing may belong to a run that goes on elsewhere, being younger than a minute: look again later.</numerusform>
-            <numerusform>%n things may belong to a run that goes on elsewhere, being younger than a minute: look again later.</numerusform>
+            <numerusform>%Ln thing may belong to a run that goes on elsewhere, being younger than a minute: look again later.</numerusform>
+            <numerusform>%Ln things may belong to a run that goes on elsewhere, being younger than a minute: look again later.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n thing(s) were left behind.</source>
+        <source>%Ln thing(s) were left behind.</source>
         <translation>
-            <numerusform>%n thing was left behind.</numerusform>
-            <numerusform>%n things were left behind.</numerusform>
+            <numerusform>%Ln thing was left behind.</numerusform>
+            <numerusform>%Ln things were left behind.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n thing(s) released</source>
+        <source>%Ln thing(s) released</source>
         <translation>
-            <numerusform>%n thing released</numerusform>
-            <numerusform>%n things released</numerusform>
+            <numerusform>%Ln thing released</numerusform>
+            <numerusform>%Ln things released</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n pod(s) stay held back</source>
+        <source>%Ln pod(s) stay held back</source>
         <translation>
-            <numerusform>%n pod stays held back</numerusform>
-            <numerusform>%n pods stay held back</numerusform>
+            <numerusform>%Ln pod stays held back</numerusform>
+            <numerusform>%Ln pods stay held back</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n thing(s) refused</source>
+        <source>%Ln thing(s) refused</source>
         <translation>
-            <numerusform>%n thing refused</numerusform>
-            <numerusform>%n things refused</numerusform>
+            <numerusform>%Ln thing refused</numerusform>
+            <numerusform>%Ln things refused</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n thing(s) not begun</source>
+        <source>%Ln thing(s) not begun</source>
         <translation>
-            <numerusform>%n thing not begun</numerusform>
-            <numerusform>%n things not begun</numerusform>
+            <numerusform>%Ln thing not begun</numerusform>
+            <numerusform>%Ln things not begun</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Let %n pod(s) that stay held back go to &amp;any node</source>
+        <source>Let %Ln pod(s) that stay held back go to &amp;any node</source>
         <translation>
-            <numerusform>Let %n pod that stays held back go to &amp;any node</numerusform>
-            <numerusform>Let %n pods that stay held back go to &amp;any node</numerusform>
+            <numerusform>Let %Ln pod that stays held back go to &amp;any node</numerusform>
+            <numerusform>Let %Ln pods that stay held back go to &amp;any node</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n thing(s) without a clear answer</source>
+        <source>%Ln thing(s) without a clear answer</source>
         <translation>
-            <numerusform>%n thing without a clear answer</numerusform>
-            <numerusform>%n things without a clear answer</numerusform>
+            <numerusform>%Ln thing without a clear answer</numerusform>
+            <numerusform>%Ln things without a clear answer</numerusform>
         </translation>
     </message>
 </context>
@@ -1504,47 +1504,47 @@
 <context>
     <name>bayplan::RequestsDialog</name>
     <message numerus="yes">
-        <source>Reading only: %n kind(s) of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. Nothing is installed and nothing is written; a request that would change something is refused in this program before it is sent.</source>
+        <source>Reading only: %Ln kind(s) of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. Nothing is installed and nothing is written; a request that would change something is refused in this program before it is sent.</source>
         <translation>
-            <numerusform>Reading only: %n kind of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. Nothing is installed and nothing is written; a request that would change something is refused in this program before it is sent.</numerusform>
-            <numerusform>Reading only: %n kinds of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. Nothing is installed and nothing is written; a request that would change something is refused in this program before it is sent.</numerusform>
+            <numerusform>Reading only: %Ln kind of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. Nothing is installed and nothing is written; a request that would change something is refused in this program before it is sent.</numerusform>
+            <numerusform>Reading only: %Ln kinds of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. Nothing is installed and nothing is written; a request that would change something is refused in this program before it is sent.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::ScoreBars</name>
     <message numerus="yes">
-        <source>%n plugin(s) gave both the same</source>
+        <source>%Ln plugin(s) gave both the same</source>
         <translation>
-            <numerusform>%n plugin gave both the same</numerusform>
-            <numerusform>%n plugins gave both the same</numerusform>
+            <numerusform>%Ln plugin gave both the same</numerusform>
+            <numerusform>%Ln plugins gave both the same</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::SlotChart</name>
     <message numerus="yes">
-        <source>%n node(s) unknown</source>
+        <source>%Ln node(s) unknown</source>
         <translation>
-            <numerusform>%n node unknown</numerusform>
-            <numerusform>%n nodes unknown</numerusform>
+            <numerusform>%Ln node unknown</numerusform>
+            <numerusform>%Ln nodes unknown</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::TimelineStrip</name>
     <message numerus="yes">
-        <source>%n difference(s) between %1 and %2</source>
+        <source>%Ln difference(s) between %1 and %2</source>
         <translation>
-            <numerusform>%n difference between %1 and %2</numerusform>
-            <numerusform>%n differences between %1 and %2</numerusform>
+            <numerusform>%Ln difference between %1 and %2</numerusform>
+            <numerusform>%Ln differences between %1 and %2</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>(the first %n are listed)</source>
+        <source>(the first %Ln are listed)</source>
         <translation>
             <numerusform>(the first is listed)</numerusform>
-            <numerusform>(the first %n are listed)</numerusform>
+            <numerusform>(the first %Ln are listed)</numerusform>
         </translation>
     </message>
 </context>
@@ -1568,10 +1568,10 @@
 <context>
     <name>bayplan::TrendPanel</name>
     <message numerus="yes">
-        <source>%n more</source>
+        <source>%Ln more</source>
         <translation>
-            <numerusform>%n more</numerusform>
-            <numerusform>%n more</numerusform>
+            <numerusform>%Ln more</numerusform>
+            <numerusform>%Ln more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1630,54 +1630,54 @@
 <context>
     <name>bayplan::VerdictModel</name>
     <message numerus="yes">
-        <source>%1 (and %n more plugin(s))</source>
+        <source>%1 (and %Ln more plugin(s))</source>
         <translation>
-            <numerusform>%1 (and %n more plugin)</numerusform>
-            <numerusform>%1 (and %n more plugins)</numerusform>
+            <numerusform>%1 (and %Ln more plugin)</numerusform>
+            <numerusform>%1 (and %Ln more plugins)</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::WhatIfBar</name>
     <message numerus="yes">
-        <source>goes to %1, %n of %2 nodes fit(s)</source>
+        <source>goes to %1, %Ln of %L2 nodes fit(s)</source>
         <translation>
-            <numerusform>goes to %1, %n of %2 nodes fits</numerusform>
-            <numerusform>goes to %1, %n of %2 nodes fit</numerusform>
+            <numerusform>goes to %1, %Ln of %L2 nodes fits</numerusform>
+            <numerusform>goes to %1, %Ln of %L2 nodes fit</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>fits on none of %n node(s)</source>
+        <source>fits on none of %Ln node(s)</source>
         <translation>
             <numerusform>does not fit on the one node</numerusform>
-            <numerusform>fits on none of %n nodes</numerusform>
+            <numerusform>fits on none of %Ln nodes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>fits only on %1 and after evicting %n pod(s)</source>
+        <source>fits only on %1 and after evicting %Ln pod(s)</source>
         <translation>
-            <numerusform>fits only on %1 and after evicting %n pod</numerusform>
-            <numerusform>fits only on %1 and after evicting %n pods</numerusform>
+            <numerusform>fits only on %1 and after evicting %Ln pod</numerusform>
+            <numerusform>fits only on %1 and after evicting %Ln pods</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::YamlEditor</name>
     <message numerus="yes">
-        <source>and %n more</source>
+        <source>and %Ln more</source>
         <translation>
-            <numerusform>and %n more</numerusform>
-            <numerusform>and %n more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>bayplan::YamlView</name>
     <message numerus="yes">
-        <source>%n found</source>
+        <source>%Ln found</source>
         <translation>
-            <numerusform>%n found</numerusform>
-            <numerusform>%n found</numerusform>
+            <numerusform>%Ln found</numerusform>
+            <numerusform>%Ln found</numerusform>
         </translation>
     </message>
 </context>

@@ -2365,10 +2365,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1 %2 → %3</translation>
     </message>
     <message numerus="yes">
-        <source>%n more</source>
+        <source>%Ln more</source>
         <comment>nodes</comment>
         <translation>
-            <numerusform>另有 %n 个</numerusform>
+            <numerusform>另有 %Ln 个</numerusform>
         </translation>
     </message>
     <message>
@@ -2385,10 +2385,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
 <context>
     <name>Explanation</name>
     <message numerus="yes">
-        <source>%n × %1</source>
+        <source>%Ln × %1</source>
         <comment>so many nodes: reason</comment>
         <translation>
-            <numerusform>%n × %1</numerusform>
+            <numerusform>%Ln × %1</numerusform>
         </translation>
     </message>
     <message>
@@ -2397,21 +2397,21 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>；</translation>
     </message>
     <message numerus="yes">
-        <source>%1 stands on %2, where the scheduler would put it now: %n of %3 nodes fit(s).</source>
+        <source>%1 stands on %2, where the scheduler would put it now: %Ln of %L3 nodes fit(s).</source>
         <translation>
-            <numerusform>%1 在 %2 上，调度器现在也会放在那里：%3 个节点中有 %n 个合适。</numerusform>
+            <numerusform>%1 在 %2 上，调度器现在也会放在那里：%L3 个节点中有 %Ln 个合适。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 stands on %2; the scheduler would put it on %3 now: %n of %4 nodes fit(s).</source>
+        <source>%1 stands on %2; the scheduler would put it on %3 now: %Ln of %L4 nodes fit(s).</source>
         <translation>
-            <numerusform>%1 在 %2 上；调度器现在会把它放到 %3：%4 个节点中有 %n 个合适。</numerusform>
+            <numerusform>%1 在 %2 上；调度器现在会把它放到 %3：%L4 个节点中有 %Ln 个合适。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 would go to %2: %n of %3 nodes fit(s).</source>
+        <source>%1 would go to %2: %Ln of %L3 nodes fit(s).</source>
         <translation>
-            <numerusform>%1 会去 %2：%3 个节点中有 %n 个合适。</numerusform>
+            <numerusform>%1 会去 %2：%L3 个节点中有 %Ln 个合适。</numerusform>
         </translation>
     </message>
     <message>
@@ -2419,9 +2419,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1 会在 %2 上等待：%3</translation>
     </message>
     <message numerus="yes">
-        <source>%1 fits on %n node(s), but its pod group is not scheduled: %2</source>
+        <source>%1 fits on %Ln node(s), but its pod group is not scheduled: %2</source>
         <translation>
-            <numerusform>%1 在 %n 个节点上合适，但它的 Pod 组没有调度：%2</numerusform>
+            <numerusform>%1 在 %Ln 个节点上合适，但它的 Pod 组没有调度：%2</numerusform>
         </translation>
     </message>
     <message>
@@ -2429,9 +2429,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1 无处可放：%2</translation>
     </message>
     <message numerus="yes">
-        <source>%1 fits on none of %n node(s).</source>
+        <source>%1 fits on none of %Ln node(s).</source>
         <translation>
-            <numerusform>%n 个节点都放不下 %1。</numerusform>
+            <numerusform>%Ln 个节点都放不下 %1。</numerusform>
         </translation>
     </message>
     <message>
@@ -2500,15 +2500,15 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>、</translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.</source>
+        <source>%Ln node(s) share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.</source>
         <translation>
-            <numerusform>%n 个节点并列最高分 %1。实际的调度器选哪一个取决于它的节点顺序；这里取名称排在最前的一个。</numerusform>
+            <numerusform>%Ln 个节点并列最高分 %1。实际的调度器选哪一个取决于它的节点顺序；这里取名称排在最前的一个。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Pod group %1: %2 of %n pod(s) would be scheduled.</source>
+        <source>Pod group %1: %L2 of %Ln pod(s) would be scheduled.</source>
         <translation>
-            <numerusform>Pod 组 %1：%n 个 Pod 中有 %2 个会调度。</numerusform>
+            <numerusform>Pod 组 %1：%Ln 个 Pod 中有 %L2 个会调度。</numerusform>
         </translation>
     </message>
     <message>
@@ -2541,21 +2541,21 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1（%2）</translation>
     </message>
     <message numerus="yes">
-        <source>asked to filter %n node(s): %1</source>
+        <source>asked to filter %Ln node(s): %1</source>
         <translation>
-            <numerusform>请它过滤 %n 个节点：%1</numerusform>
+            <numerusform>请它过滤 %Ln 个节点：%1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>asked to score %n node(s): %1</source>
+        <source>asked to score %Ln node(s): %1</source>
         <translation>
-            <numerusform>请它为 %n 个节点打分：%1</numerusform>
+            <numerusform>请它为 %Ln 个节点打分：%1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>asked about preemption on %n node(s): %1</source>
+        <source>asked about preemption on %Ln node(s): %1</source>
         <translation>
-            <numerusform>询问 %n 个节点上的抢占：%1</numerusform>
+            <numerusform>询问 %Ln 个节点上的抢占：%1</numerusform>
         </translation>
     </message>
     <message>
@@ -2563,27 +2563,27 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有它的回答，调度器仍会继续。</translation>
     </message>
     <message numerus="yes">
-        <source>asked to filter %n node(s): left %1</source>
+        <source>asked to filter %Ln node(s): left %1</source>
         <translation>
-            <numerusform>请它过滤 %n 个节点：留下 %1 个</numerusform>
+            <numerusform>请它过滤 %Ln 个节点：留下 %1 个</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>asked to score %n node(s): scored none</source>
+        <source>asked to score %Ln node(s): scored none</source>
         <translation>
-            <numerusform>请它为 %n 个节点打分：一个也没打</numerusform>
+            <numerusform>请它为 %Ln 个节点打分：一个也没打</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>asked to score %n node(s): %1 to %2, × weight %3</source>
+        <source>asked to score %Ln node(s): %1 to %2, × weight %3</source>
         <translation>
-            <numerusform>请它为 %n 个节点打分：%1 到 %2，× 权重 %3</numerusform>
+            <numerusform>请它为 %Ln 个节点打分：%1 到 %2，× 权重 %3</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>asked about preemption on %n node(s): left %1</source>
+        <source>asked about preemption on %Ln node(s): left %1</source>
         <translation>
-            <numerusform>询问 %n 个节点上的抢占：留下 %1 个</numerusform>
+            <numerusform>询问 %Ln 个节点上的抢占：留下 %1 个</numerusform>
         </translation>
     </message>
     <message>
@@ -2592,9 +2592,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation> · %1 毫秒</translation>
     </message>
     <message numerus="yes">
-        <source>and %n more</source>
+        <source>and %Ln more</source>
         <translation>
-            <numerusform>另外还有 %n 个</numerusform>
+            <numerusform>另外还有 %Ln 个</numerusform>
         </translation>
     </message>
     <message>
@@ -3077,9 +3077,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>为系统保留</translation>
     </message>
     <message numerus="yes">
-        <source>… and %n more</source>
+        <source>… and %Ln more</source>
         <translation>
-            <numerusform>…… 以及另外 %n 项</numerusform>
+            <numerusform>…… 以及另外 %Ln 项</numerusform>
         </translation>
     </message>
     <message>
@@ -3163,15 +3163,15 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>只有内存</translation>
     </message>
     <message numerus="yes">
-        <source>%n lane(s)</source>
+        <source>%Ln lane(s)</source>
         <translation>
-            <numerusform>%n 条链路</numerusform>
+            <numerusform>%Ln 条链路</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source> – %n alike</source>
+        <source> – %Ln alike</source>
         <translation>
-            <numerusform> – %n 个相同</numerusform>
+            <numerusform> – %Ln 个相同</numerusform>
         </translation>
     </message>
     <message>
@@ -3356,15 +3356,15 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>kubelet 会分配什么未建模：%1</translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n pod(s) would be taken, one after another</source>
+        <source>%1 of %Ln pod(s) would be taken, one after another</source>
         <translation>
-            <numerusform>依次到来的 %n 个 Pod 中会接纳 %1 个</numerusform>
+            <numerusform>依次到来的 %Ln 个 Pod 中会接纳 %1 个</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>… and %n more</source>
+        <source>… and %Ln more</source>
         <translation>
-            <numerusform>……以及另外 %n 项</numerusform>
+            <numerusform>……以及另外 %Ln 项</numerusform>
         </translation>
     </message>
     <message>
@@ -3379,9 +3379,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有找到节点和 Pod</translation>
     </message>
     <message numerus="yes">
-        <source> (and %n more)</source>
+        <source> (and %Ln more)</source>
         <translation>
-            <numerusform>（另有 %n 处）</numerusform>
+            <numerusform>（另有 %Ln 处）</numerusform>
         </translation>
     </message>
     <message>
@@ -3412,15 +3412,15 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>GPU %1</translation>
     </message>
     <message numerus="yes">
-        <source>%n part(s)</source>
+        <source>%Ln part(s)</source>
         <translation>
-            <numerusform>%n 个部件</numerusform>
+            <numerusform>%Ln 个部件</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n core(s): CPUs %1</source>
+        <source>%Ln core(s): CPUs %1</source>
         <translation>
-            <numerusform>%n 个核：CPU %1</numerusform>
+            <numerusform>%Ln 个核：CPU %1</numerusform>
         </translation>
     </message>
     <message>
@@ -3432,9 +3432,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>使用中，使用者未提供</translation>
     </message>
     <message numerus="yes">
-        <source>Parts of %n node(s)</source>
+        <source>Parts of %Ln node(s)</source>
         <translation>
-            <numerusform>%n 个节点的部件</numerusform>
+            <numerusform>%Ln 个节点的部件</numerusform>
         </translation>
     </message>
 </context>
@@ -3650,6 +3650,53 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>Query</name>
+    <message>
+        <source>The quotation does not end.</source>
+        <translation>引号没有结束。</translation>
+    </message>
+    <message>
+        <source>What must not hold is missing after the exclamation mark.</source>
+        <translation>感叹号之后缺少不得成立的词。</translation>
+    </message>
+    <message>
+        <source>A value is missing after %1.</source>
+        <translation>%1 之后缺少值。</translation>
+    </message>
+    <message>
+        <source>%1 is not known here: -l, -n, -A and --field-selector are.</source>
+        <translation>此处没有 %1：可用的有 -l、-n、-A 和 --field-selector。</translation>
+    </message>
+    <message>
+        <source>%1 is no field selector: FIELD=VALUE and FIELD!=VALUE are.</source>
+        <translation>%1 不是字段选择器：应为 字段=值 或 字段!=值。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be searched by. These can: %2.</source>
+        <translation>不能按 %1 搜索。可用的有：%2。</translation>
+    </message>
+    <message>
+        <source>%1 is text: ask with : for a part of it, with = or != for all of it.</source>
+        <translation>%1 是文字：用 : 查找其中一部分，用 = 或 != 比较全部。</translation>
+    </message>
+    <message>
+        <source>%1 is no state: pending, bound, placed, ready, notready and cordoned are.</source>
+        <translation>%1 不是状态：可用的有 pending、bound、placed、ready、notready 和 cordoned。</translation>
+    </message>
+    <message>
+        <source>%1 is nothing to search by: ns, node, pod, owner and is are.</source>
+        <translation>不能按 %1 搜索：可用的有 ns、node、pod、owner 和 is。</translation>
+    </message>
+    <message>
+        <source>No node offers and no pod requests %1.</source>
+        <translation>没有节点提供 %1，也没有 Pod 请求它。</translation>
+    </message>
+    <message>
+        <source>%1 is no amount: 500m, 8 and 16Gi are.</source>
+        <translation>%1 不是数量：500m、8、16Gi 这样的才是。</translation>
+    </message>
+</context>
+<context>
     <name>ReasonKind</name>
     <message>
         <source>too many pods</source>
@@ -3766,21 +3813,21 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1：%2</translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) fail(s) only on taint %1</source>
+        <source>%Ln node(s) fail(s) only on taint %1</source>
         <translation>
-            <numerusform>%n 个节点仅因污点 %1 被拒</numerusform>
+            <numerusform>%Ln 个节点仅因污点 %1 被拒</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) lack(s) only %1</source>
+        <source>%Ln node(s) lack(s) only %1</source>
         <translation>
-            <numerusform>%n 个节点只差 %1</numerusform>
+            <numerusform>%Ln 个节点只差 %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) lack(s) only %1 or more</source>
+        <source>%Ln node(s) lack(s) only %1 or more</source>
         <translation>
-            <numerusform>%n 个节点只差 %1 或更多</numerusform>
+            <numerusform>%Ln 个节点只差 %1 或更多</numerusform>
         </translation>
     </message>
     <message>
@@ -3796,9 +3843,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1 上的均匀分布</translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) fail(s) only on: %1</source>
+        <source>%Ln node(s) fail(s) only on: %1</source>
         <translation>
-            <numerusform>%n 个节点仅因以下原因被拒：%1</numerusform>
+            <numerusform>%Ln 个节点仅因以下原因被拒：%1</numerusform>
         </translation>
     </message>
     <message>
@@ -3816,9 +3863,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>最接近的 %1：%2</translation>
     </message>
     <message numerus="yes">
-        <source>evict %n pod(s)</source>
+        <source>evict %Ln pod(s)</source>
         <translation>
-            <numerusform>驱逐 %n 个 Pod</numerusform>
+            <numerusform>驱逐 %Ln 个 Pod</numerusform>
         </translation>
     </message>
     <message>
@@ -3826,9 +3873,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>去掉节点选择器 %1=%2</translation>
     </message>
     <message numerus="yes">
-        <source>%n more</source>
+        <source>%Ln more</source>
         <translation>
-            <numerusform>另外 %n 个</numerusform>
+            <numerusform>另外 %Ln 个</numerusform>
         </translation>
     </message>
     <message>
@@ -3839,15 +3886,15 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
 <context>
     <name>Restoring</name>
     <message numerus="yes">
-        <source>Schedule %n pod(s)</source>
+        <source>Schedule %Ln pod(s)</source>
         <translation>
-            <numerusform>调度 %n 个 Pod</numerusform>
+            <numerusform>调度 %Ln 个 Pod</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s)</source>
+        <source>%Ln change(s)</source>
         <translation>
-            <numerusform>%n 项更改</numerusform>
+            <numerusform>%Ln 项更改</numerusform>
         </translation>
     </message>
     <message>
@@ -4008,9 +4055,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>GPU 数</translation>
     </message>
     <message numerus="yes">
-        <source>%n core(s)</source>
+        <source>%Ln core(s)</source>
         <translation>
-            <numerusform>%n 核</numerusform>
+            <numerusform>%Ln 核</numerusform>
         </translation>
     </message>
     <message>
@@ -4031,9 +4078,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1 临时存储</translation>
     </message>
     <message numerus="yes">
-        <source>room for %n pod(s)</source>
+        <source>room for %Ln pod(s)</source>
         <translation>
-            <numerusform>%n 个 Pod 的位置</numerusform>
+            <numerusform>%Ln 个 Pod 的位置</numerusform>
         </translation>
     </message>
     <message>
@@ -4389,10 +4436,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
 <context>
     <name>ValueText</name>
     <message numerus="yes">
-        <source>%n more</source>
+        <source>%Ln more</source>
         <comment>strands</comment>
         <translation>
-            <numerusform>还有 %n 项</numerusform>
+            <numerusform>还有 %Ln 项</numerusform>
         </translation>
     </message>
     <message>
@@ -4438,21 +4485,21 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有 GPU</translation>
     </message>
     <message numerus="yes">
-        <source>%n GPU(s) free within one NUMA zone</source>
+        <source>%Ln GPU(s) free within one NUMA zone</source>
         <translation>
-            <numerusform>单个 NUMA 区内最多空闲 %n 个 GPU</numerusform>
+            <numerusform>单个 NUMA 区内最多空闲 %Ln 个 GPU</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n GPU(s) free within one NUMA zone, as published</source>
+        <source>%Ln GPU(s) free within one NUMA zone, as published</source>
         <translation>
-            <numerusform>单个 NUMA 区内最多空闲 %n 个 GPU（已发布）</numerusform>
+            <numerusform>单个 NUMA 区内最多空闲 %Ln 个 GPU（已发布）</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n GPU(s) free within one NUMA zone, as predicted</source>
+        <source>%Ln GPU(s) free within one NUMA zone, as predicted</source>
         <translation>
-            <numerusform>单个 NUMA 区内最多空闲 %n 个 GPU（预测）</numerusform>
+            <numerusform>单个 NUMA 区内最多空闲 %Ln 个 GPU（预测）</numerusform>
         </translation>
     </message>
     <message>
@@ -4468,9 +4515,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有 %1 的槽位：%2 拒绝</translation>
     </message>
     <message numerus="yes">
-        <source>%n slot(s) of %1</source>
+        <source>%Ln slot(s) of %1</source>
         <translation>
-            <numerusform>%n 个 %1 的槽位</numerusform>
+            <numerusform>%Ln 个 %1 的槽位</numerusform>
         </translation>
     </message>
     <message>
@@ -4506,24 +4553,24 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>节点的 100%</translation>
     </message>
     <message numerus="yes">
-        <source>%n GPU(s)</source>
+        <source>%Ln GPU(s)</source>
         <comment>the end of a scale</comment>
         <translation>
-            <numerusform>%n 个 GPU</numerusform>
+            <numerusform>%Ln 个 GPU</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n slot(s)</source>
+        <source>%Ln slot(s)</source>
         <comment>the end of a scale</comment>
         <translation>
-            <numerusform>%n 个槽位</numerusform>
+            <numerusform>%Ln 个槽位</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n slot(s)</source>
+        <source>%Ln slot(s)</source>
         <comment>of a group</comment>
         <translation>
-            <numerusform>%n 个槽位</numerusform>
+            <numerusform>%Ln 个槽位</numerusform>
         </translation>
     </message>
     <message>
@@ -4531,9 +4578,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>最多搁置 %1%</translation>
     </message>
     <message numerus="yes">
-        <source>up to %n GPU(s) in one zone</source>
+        <source>up to %Ln GPU(s) in one zone</source>
         <translation>
-            <numerusform>单区最多 %n 个 GPU</numerusform>
+            <numerusform>单区最多 %Ln 个 GPU</numerusform>
         </translation>
     </message>
     <message>
@@ -4590,9 +4637,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1：%4 页空闲 %2/%3（%5）</translation>
     </message>
     <message numerus="yes">
-        <source>%n GPU(s)</source>
+        <source>%Ln GPU(s)</source>
         <translation>
-            <numerusform>%n 个 GPU</numerusform>
+            <numerusform>%Ln 个 GPU</numerusform>
         </translation>
     </message>
     <message>
@@ -4605,9 +4652,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>NUMA 区：未知</translation>
     </message>
     <message numerus="yes">
-        <source>%n NUMA zone(s)</source>
+        <source>%Ln NUMA zone(s)</source>
         <translation>
-            <numerusform>%n 个 NUMA 区</numerusform>
+            <numerusform>%Ln 个 NUMA 区</numerusform>
         </translation>
     </message>
     <message>
@@ -4615,9 +4662,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>不知道各 Pod 占用哪些 CPU</translation>
     </message>
     <message numerus="yes">
-        <source>not known what %n pod(s) have inside</source>
+        <source>not known what %Ln pod(s) have inside</source>
         <translation>
-            <numerusform>不知道 %n 个 Pod 在内部占用什么</numerusform>
+            <numerusform>不知道 %Ln 个 Pod 在内部占用什么</numerusform>
         </translation>
     </message>
     <message>
@@ -4693,9 +4740,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>正在就 %1 询问每个节点…</translation>
     </message>
     <message numerus="yes">
-        <source>%1 fits %2 of %n node(s)</source>
+        <source>%1 fits %2 of %Ln node(s)</source>
         <translation>
-            <numerusform>%n 个节点中有 %2 个可容纳 %1</numerusform>
+            <numerusform>%Ln 个节点中有 %2 个可容纳 %1</numerusform>
         </translation>
     </message>
 </context>
@@ -4741,9 +4788,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>停止</translation>
     </message>
     <message numerus="yes">
-        <source>%n applied plan(s) were interrupted.</source>
+        <source>%Ln applied plan(s) were interrupted.</source>
         <translation>
-            <numerusform>有 %n 个应用中的方案被中断。</numerusform>
+            <numerusform>有 %Ln 个应用中的方案被中断。</numerusform>
         </translation>
     </message>
     <message>
@@ -4863,9 +4910,9 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>检查时上下文只读：请再次检查。</translation>
     </message>
     <message numerus="yes">
-        <source>%n step(s) cannot be carried out: leave them out, or repair what they say.</source>
+        <source>%Ln step(s) cannot be carried out: leave them out, or repair what they say.</source>
         <translation>
-            <numerusform>%n 个步骤无法执行：请略去，或按其说明修正。</numerusform>
+            <numerusform>%Ln 个步骤无法执行：请略去，或按其说明修正。</numerusform>
         </translation>
     </message>
     <message>
@@ -5135,15 +5182,15 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>%1；%2</translation>
     </message>
     <message numerus="yes">
-        <source>%n step(s) ask for a word: tick above what is accepted, or change them.</source>
+        <source>%Ln step(s) ask for a word: tick above what is accepted, or change them.</source>
         <translation>
-            <numerusform>%n 个步骤需要确认：请在上方勾选所接受的内容，或更改这些步骤。</numerusform>
+            <numerusform>%Ln 个步骤需要确认：请在上方勾选所接受的内容，或更改这些步骤。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>, and %n more step(s)</source>
+        <source>, and %Ln more step(s)</source>
         <translation>
-            <numerusform>，另有 %n 个步骤</numerusform>
+            <numerusform>，另有 %Ln 个步骤</numerusform>
         </translation>
     </message>
     <message>
@@ -5151,9 +5198,9 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>已完成，但与方案不同：%1。</translation>
     </message>
     <message numerus="yes">
-        <source>Delete local storage: what %n pod(s) keep in emptyDir volumes is lost</source>
+        <source>Delete local storage: what %Ln pod(s) keep in emptyDir volumes is lost</source>
         <translation>
-            <numerusform>删除本地存储：%n 个 Pod 的 emptyDir 卷内容会丢失</numerusform>
+            <numerusform>删除本地存储：%Ln 个 Pod 的 emptyDir 卷内容会丢失</numerusform>
         </translation>
     </message>
     <message>
@@ -5161,9 +5208,9 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>同 kubectl drain --delete-emptydir-data。emptyDir 随 Pod 消失，无法恢复。</translation>
     </message>
     <message numerus="yes">
-        <source>Evict unmanaged pods: nothing puts another in the place of %n pod(s)</source>
+        <source>Evict unmanaged pods: nothing puts another in the place of %Ln pod(s)</source>
         <translation>
-            <numerusform>驱逐无控制器的 Pod：%n 个 Pod 不会有替代</numerusform>
+            <numerusform>驱逐无控制器的 Pod：%Ln 个 Pod 不会有替代</numerusform>
         </translation>
     </message>
     <message>
@@ -5171,9 +5218,9 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>同 kubectl drain --force。它们没有控制器，一去不返。</translation>
     </message>
     <message numerus="yes">
-        <source>Leave pods of DaemonSets where they are: %n step(s)</source>
+        <source>Leave pods of DaemonSets where they are: %Ln step(s)</source>
         <translation>
-            <numerusform>保留 DaemonSet 的 Pod：%n 个步骤</numerusform>
+            <numerusform>保留 DaemonSet 的 Pod：%Ln 个步骤</numerusform>
         </translation>
     </message>
     <message>
@@ -5181,9 +5228,9 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>同 kubectl drain --ignore-daemonsets。其控制器会把它们再放到同一节点。</translation>
     </message>
     <message numerus="yes">
-        <source>Evict pods whose DaemonSet is gone: nothing puts another in the place of %n pod(s)</source>
+        <source>Evict pods whose DaemonSet is gone: nothing puts another in the place of %Ln pod(s)</source>
         <translation>
-            <numerusform>驱逐 DaemonSet 已不存在的 Pod：%n 个 Pod 不会有替代</numerusform>
+            <numerusform>驱逐 DaemonSet 已不存在的 Pod：%Ln 个 Pod 不会有替代</numerusform>
         </translation>
     </message>
     <message>
@@ -5191,9 +5238,9 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>同 kubectl drain --force。其 DaemonSet 已删除，它们一去不返。</translation>
     </message>
     <message numerus="yes">
-        <source>Accept &amp;other nodes: %n pod(s) may land where the scheduler chooses</source>
+        <source>Accept &amp;other nodes: %Ln pod(s) may land where the scheduler chooses</source>
         <translation>
-            <numerusform>接受其他节点(&amp;O)：%n 个 Pod 可能落在调度器选择的节点</numerusform>
+            <numerusform>接受其他节点(&amp;O)：%Ln 个 Pod 可能落在调度器选择的节点</numerusform>
         </translation>
     </message>
     <message>
@@ -5201,9 +5248,9 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>即使调度器可能选择与方案不同的节点，步骤仍会执行。</translation>
     </message>
     <message numerus="yes">
-        <source>Accept un&amp;proved landings: of %n pod(s) the landing cannot be tried before the eviction</source>
+        <source>Accept un&amp;proved landings: of %Ln pod(s) the landing cannot be tried before the eviction</source>
         <translation>
-            <numerusform>接受未经验证的落位(&amp;P)：%n 个 Pod 的落位无法在驱逐之前试验</numerusform>
+            <numerusform>接受未经验证的落位(&amp;P)：%Ln 个 Pod 的落位无法在驱逐之前试验</numerusform>
         </translation>
     </message>
     <message>
@@ -5294,10 +5341,10 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>%1，第 %2 行</translation>
     </message>
     <message numerus="yes">
-        <source>%1 and %n more</source>
+        <source>%1 and %Ln more</source>
         <comment>an address</comment>
         <translation>
-            <numerusform>%1 及另外 %n 处</numerusform>
+            <numerusform>%1 及另外 %Ln 处</numerusform>
         </translation>
     </message>
     <message>
@@ -5323,6 +5370,17 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>Done</source>
         <translation>完成</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ColumnChoice</name>
+    <message>
+        <source>All columns</source>
+        <translation>所有列</translation>
+    </message>
+    <message>
+        <source>Columns as at first</source>
+        <translation>恢复最初的列</translation>
     </message>
 </context>
 <context>
@@ -5359,6 +5417,16 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>Why %1</source>
         <translation>为什么 %1</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <comment>the word before a node&apos;s name</comment>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>pod</source>
+        <comment>the word before a pod&apos;s name</comment>
+        <translation>pod</translation>
     </message>
 </context>
 <context>
@@ -5419,9 +5487,9 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>没有待调度的 Pod：两种配置都不会放置任何 Pod。</translation>
     </message>
     <message numerus="yes">
-        <source>Runs the %n pending pod(s) through both and lists those that end up elsewhere.</source>
+        <source>Runs the %Ln pending pod(s) through both and lists those that end up elsewhere.</source>
         <translation>
-            <numerusform>用两个配置分别调度 %n 个待调度的 Pod，列出去向不同的。</numerusform>
+            <numerusform>用两个配置分别调度 %Ln 个待调度的 Pod，列出去向不同的。</numerusform>
         </translation>
     </message>
     <message>
@@ -5745,9 +5813,9 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>总共多出的此形状 Pod 数</translation>
     </message>
     <message numerus="yes">
-        <source>Without it &lt;a href=&quot;node&quot;&gt;%n more&lt;/a&gt; would fit there.</source>
+        <source>Without it &lt;a href=&quot;node&quot;&gt;%Ln more&lt;/a&gt; would fit there.</source>
         <translation>
-            <numerusform>没有它，那里能&lt;a href=&quot;node&quot;&gt;多放 %n 个&lt;/a&gt;。</numerusform>
+            <numerusform>没有它，那里能&lt;a href=&quot;node&quot;&gt;多放 %Ln 个&lt;/a&gt;。</numerusform>
         </translation>
     </message>
     <message>
@@ -5759,9 +5827,9 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>它会去 %1，没有代价。</translation>
     </message>
     <message numerus="yes">
-        <source>It would go to %1, where %n fewer would fit.</source>
+        <source>It would go to %1, where %Ln fewer would fit.</source>
         <translation>
-            <numerusform>它会去 %1，那里会少放 %n 个。</numerusform>
+            <numerusform>它会去 %1，那里会少放 %Ln 个。</numerusform>
         </translation>
     </message>
     <message>
@@ -5864,9 +5932,9 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>示例集群</translation>
     </message>
     <message numerus="yes">
-        <source>%1 and %n more</source>
+        <source>%1 and %Ln more</source>
         <translation>
-            <numerusform>%1 等另外 %n 个</numerusform>
+            <numerusform>%1 等另外 %Ln 个</numerusform>
         </translation>
     </message>
     <message>
@@ -5890,21 +5958,21 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>%1 前读取</translation>
     </message>
     <message numerus="yes">
-        <source>%n left out</source>
+        <source>%Ln left out</source>
         <translation>
-            <numerusform>略去 %n 个</numerusform>
+            <numerusform>略去 %Ln 个</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n doubt(s)</source>
+        <source>%Ln doubt(s)</source>
         <translation>
-            <numerusform>%n 处存疑</numerusform>
+            <numerusform>%Ln 处存疑</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n not used</source>
+        <source>%Ln not used</source>
         <translation>
-            <numerusform>%n 个未使用</numerusform>
+            <numerusform>%Ln 个未使用</numerusform>
         </translation>
     </message>
     <message>
@@ -5973,9 +6041,9 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>实时 %1，%2</translation>
     </message>
     <message numerus="yes">
-        <source>incomplete: %1 and %n more</source>
+        <source>incomplete: %1 and %Ln more</source>
         <translation>
-            <numerusform>不完整：%1，另有 %n 项</numerusform>
+            <numerusform>不完整：%1，另有 %Ln 项</numerusform>
         </translation>
     </message>
     <message>
@@ -6051,9 +6119,9 @@ what was tried out is reviewed here before anything is sent.</source>
 <context>
     <name>bayplan::DiagnosticsModel</name>
     <message numerus="yes">
-        <source>%n object(s) of this kind passed over: decisions here do not depend on it</source>
+        <source>%Ln object(s) of this kind passed over: decisions here do not depend on it</source>
         <translation>
-            <numerusform>跳过 %n 个此类对象：这里的决策不依赖它</numerusform>
+            <numerusform>跳过 %Ln 个此类对象：这里的决策不依赖它</numerusform>
         </translation>
     </message>
     <message>
@@ -6173,9 +6241,9 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>正在移动 %1</translation>
     </message>
     <message numerus="yes">
-        <source>Moving %n pod(s)</source>
+        <source>Moving %Ln pod(s)</source>
         <translation>
-            <numerusform>正在移动 %n 个 Pod</numerusform>
+            <numerusform>正在移动 %Ln 个 Pod</numerusform>
         </translation>
     </message>
     <message>
@@ -6234,9 +6302,9 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>排空 %1</translation>
     </message>
     <message numerus="yes">
-        <source>Drain %n node(s)</source>
+        <source>Drain %Ln node(s)</source>
         <translation>
-            <numerusform>排空 %n 个节点</numerusform>
+            <numerusform>排空 %Ln 个节点</numerusform>
         </translation>
     </message>
     <message>
@@ -6362,9 +6430,9 @@ what was tried out is reviewed here before anything is sent.</source>
 <context>
     <name>bayplan::EditCommands</name>
     <message numerus="yes">
-        <source>Forced onto %1 against %n rule(s): %2</source>
+        <source>Forced onto %1 against %Ln rule(s): %2</source>
         <translation>
-            <numerusform>已违反 %n 条规则强制放到 %1：%2</numerusform>
+            <numerusform>已违反 %Ln 条规则强制放到 %1：%2</numerusform>
         </translation>
     </message>
     <message>
@@ -6396,9 +6464,9 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>重新调度</translation>
     </message>
     <message numerus="yes">
-        <source>Schedule %n pod(s)</source>
+        <source>Schedule %Ln pod(s)</source>
         <translation>
-            <numerusform>调度 %n 个 Pod</numerusform>
+            <numerusform>调度 %Ln 个 Pod</numerusform>
         </translation>
     </message>
     <message>
@@ -6414,9 +6482,9 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>驱逐 %1</translation>
     </message>
     <message numerus="yes">
-        <source>Evict %n pod(s)</source>
+        <source>Evict %Ln pod(s)</source>
         <translation>
-            <numerusform>驱逐 %n 个 Pod</numerusform>
+            <numerusform>驱逐 %Ln 个 Pod</numerusform>
         </translation>
     </message>
     <message>
@@ -6436,15 +6504,15 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>解除封锁 %1</translation>
     </message>
     <message numerus="yes">
-        <source>Cordon %n node(s)</source>
+        <source>Cordon %Ln node(s)</source>
         <translation>
-            <numerusform>封锁 %n 个节点</numerusform>
+            <numerusform>封锁 %Ln 个节点</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Uncordon %n node(s)</source>
+        <source>Uncordon %Ln node(s)</source>
         <translation>
-            <numerusform>解除封锁 %n 个节点</numerusform>
+            <numerusform>解除封锁 %Ln 个节点</numerusform>
         </translation>
     </message>
     <message>
@@ -6486,15 +6554,15 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>预留并重新调度</translation>
     </message>
     <message numerus="yes">
-        <source>Several pods count on the same %n victim(s), and not all of them would get the place: %1.</source>
+        <source>Several pods count on the same %Ln victim(s), and not all of them would get the place: %1.</source>
         <translation>
-            <numerusform>多个 Pod 指望同样的 %n 个被驱逐者，它们不会都得到位置：%1。</numerusform>
+            <numerusform>多个 Pod 指望同样的 %Ln 个被驱逐者，它们不会都得到位置：%1。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>; and %n more, see the plan</source>
+        <source>; and %Ln more, see the plan</source>
         <translation>
-            <numerusform>；另有 %n 条，见方案</numerusform>
+            <numerusform>；另有 %Ln 条，见方案</numerusform>
         </translation>
     </message>
     <message>
@@ -6555,9 +6623,9 @@ and of every node: which plugin said no, and with which numbers.</source>
         <translation>复制调度器原文</translation>
     </message>
     <message numerus="yes">
-        <source>Why not %1: %n plugin(s) refuse(s)</source>
+        <source>Why not %1: %Ln plugin(s) refuse(s)</source>
         <translation>
-            <numerusform>为什么不是 %1：%n 个插件拒绝</numerusform>
+            <numerusform>为什么不是 %1：%Ln 个插件拒绝</numerusform>
         </translation>
     </message>
     <message>
@@ -6718,15 +6786,15 @@ and of every node: which plugin said no, and with which numbers.</source>
         <translation>无法打开 %1：%2</translation>
     </message>
     <message numerus="yes">
-        <source>%n object(s) left out: they could not be read.</source>
+        <source>%Ln object(s) left out: they could not be read.</source>
         <translation>
-            <numerusform>略去 %n 个对象：无法读取。</numerusform>
+            <numerusform>略去 %Ln 个对象：无法读取。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n object(s) loaded, but not quite as written.</source>
+        <source>%Ln object(s) loaded, but not quite as written.</source>
         <translation>
-            <numerusform>%n 个对象已载入，但与所写不完全一致。</numerusform>
+            <numerusform>%Ln 个对象已载入，但与所写不完全一致。</numerusform>
         </translation>
     </message>
     <message>
@@ -6734,9 +6802,9 @@ and of every node: which plugin said no, and with which numbers.</source>
         <translation>更改不会留作恢复之用：%1</translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) of the project do not apply any more.</source>
+        <source>%Ln change(s) of the project do not apply any more.</source>
         <translation>
-            <numerusform>项目中有 %n 项更改不再适用。</numerusform>
+            <numerusform>项目中有 %Ln 项更改不再适用。</numerusform>
         </translation>
     </message>
     <message>
@@ -6748,15 +6816,15 @@ and of every node: which plugin said no, and with which numbers.</source>
         <translation>略去、存疑或提示的内容</translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) restored.</source>
+        <source>%Ln change(s) restored.</source>
         <translation>
-            <numerusform>已恢复 %n 项更改。</numerusform>
+            <numerusform>已恢复 %Ln 项更改。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) could not be restored.</source>
+        <source>%Ln change(s) could not be restored.</source>
         <translation>
-            <numerusform>%n 项更改无法恢复。</numerusform>
+            <numerusform>%Ln 项更改无法恢复。</numerusform>
         </translation>
     </message>
     <message>
@@ -6820,9 +6888,9 @@ and of every node: which plugin said no, and with which numbers.</source>
         <translation>方案未能保存：%1</translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) saved as a plan in %1.</source>
+        <source>%Ln change(s) saved as a plan in %1.</source>
         <translation>
-            <numerusform>%n 项更改已作为方案保存到 %1。</numerusform>
+            <numerusform>%Ln 项更改已作为方案保存到 %1。</numerusform>
         </translation>
     </message>
     <message>
@@ -6842,15 +6910,15 @@ and of every node: which plugin said no, and with which numbers.</source>
         <translation>方案 %1</translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) of the plan carried out.</source>
+        <source>%Ln change(s) of the plan carried out.</source>
         <translation>
-            <numerusform>已执行方案中的 %n 项更改。</numerusform>
+            <numerusform>已执行方案中的 %Ln 项更改。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n change(s) of the plan carried out, %1 do not apply here.</source>
+        <source>%Ln change(s) of the plan carried out, %1 do not apply here.</source>
         <translation>
-            <numerusform>已执行方案中的 %n 项更改，另有 %1 项在此不适用。</numerusform>
+            <numerusform>已执行方案中的 %Ln 项更改，另有 %1 项在此不适用。</numerusform>
         </translation>
     </message>
     <message>
@@ -6874,9 +6942,9 @@ and of every node: which plugin said no, and with which numbers.</source>
         <translation>调度器配置保持原样：%1</translation>
     </message>
     <message numerus="yes">
-        <source>%n field(s) of the scheduler profile have no effect here.</source>
+        <source>%Ln field(s) of the scheduler profile have no effect here.</source>
         <translation>
-            <numerusform>调度器配置中有 %n 个字段在此不起作用。</numerusform>
+            <numerusform>调度器配置中有 %Ln 个字段在此不起作用。</numerusform>
         </translation>
     </message>
     <message>
@@ -6902,6 +6970,18 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>The page was not written: %1</source>
         <translation>网页未写入：%1</translation>
+    </message>
+    <message>
+        <source>Save table</source>
+        <translation>保存表格</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>逗号分隔值 (*.csv)</translation>
+    </message>
+    <message>
+        <source>The table was not written: %1</source>
+        <translation>表格没有写成：%1</translation>
     </message>
 </context>
 <context>
@@ -6995,12 +7075,12 @@ This cluster has no pods to take a shape from: type CPU, memory or devices of on
 此集群没有可取作形状的 Pod：请在上面输入一个 Pod 的 CPU、内存或设备。</translation>
     </message>
     <message>
-        <source>slots stay %1</source>
-        <translation>槽位仍为 %1</translation>
+        <source>slots stay %L1</source>
+        <translation>槽位仍为 %L1</translation>
     </message>
     <message>
-        <source>slots %1 → %2</source>
-        <translation>槽位 %1 → %2</translation>
+        <source>slots %L1 → %L2</source>
+        <translation>槽位 %L1 → %L2</translation>
     </message>
     <message>
         <source>move %1 to %2</source>
@@ -7170,15 +7250,15 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>无法读取 %1：%2</translation>
     </message>
     <message numerus="yes">
-        <source>The inside of %n node(s) is known.</source>
+        <source>The inside of %Ln node(s) is known.</source>
         <translation>
-            <numerusform>已知 %n 个节点的内部。</numerusform>
+            <numerusform>已知 %Ln 个节点的内部。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n thing(s) were left out or doubted.</source>
+        <source>%Ln thing(s) were left out or doubted.</source>
         <translation>
-            <numerusform>%n 处被略去或存疑。</numerusform>
+            <numerusform>%Ln 处被略去或存疑。</numerusform>
         </translation>
     </message>
     <message>
@@ -7205,15 +7285,15 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
 <context>
     <name>bayplan::InsideScreen</name>
     <message numerus="yes">
-        <source>%1 of %n node(s)</source>
+        <source>%1 of %Ln node(s)</source>
         <translation>
-            <numerusform>%n 个节点中的 %1 个</numerusform>
+            <numerusform>%Ln 个节点中的 %1 个</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s)</source>
+        <source>%Ln node(s)</source>
         <translation>
-            <numerusform>%n 个节点</numerusform>
+            <numerusform>%Ln 个节点</numerusform>
         </translation>
     </message>
     <message>
@@ -7221,9 +7301,9 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>内部来自 %1</translation>
     </message>
     <message numerus="yes">
-        <source>the inside of %n is not told</source>
+        <source>the inside of %Ln is not told</source>
         <translation>
-            <numerusform>%n 个节点的内部未提供</numerusform>
+            <numerusform>%Ln 个节点的内部未提供</numerusform>
         </translation>
     </message>
     <message>
@@ -7239,9 +7319,9 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>未建模：%1</translation>
     </message>
     <message numerus="yes">
-        <source>%n pod(s) that the kubelet would not have taken</source>
+        <source>%Ln pod(s) that the kubelet would not have taken</source>
         <translation>
-            <numerusform>%n 个 kubelet 本不会接纳的 Pod</numerusform>
+            <numerusform>%Ln 个 kubelet 本不会接纳的 Pod</numerusform>
         </translation>
     </message>
     <message>
@@ -7253,9 +7333,9 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>实心：观测。虚线：预测。点状：为系统保留。斜线：未提供。</translation>
     </message>
     <message numerus="yes">
-        <source>… and %n more</source>
+        <source>… and %Ln more</source>
         <translation>
-            <numerusform>……以及另外 %n 项</numerusform>
+            <numerusform>……以及另外 %Ln 项</numerusform>
         </translation>
     </message>
     <message>
@@ -7263,9 +7343,9 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>观测与预测不一致：图中画的是观测到的；由预测推出的结论未建模或存疑。</translation>
     </message>
     <message numerus="yes">
-        <source>not modelled on %n node(s): %1</source>
+        <source>not modelled on %Ln node(s): %1</source>
         <translation>
-            <numerusform>%n 个节点未建模：%1</numerusform>
+            <numerusform>%Ln 个节点未建模：%1</numerusform>
         </translation>
     </message>
 </context>
@@ -7649,9 +7729,9 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <translation>“%1”不再适用：%2 原来%3，现在%4。</translation>
     </message>
     <message numerus="yes">
-        <source>%n of your changes no longer apply: the cluster went on.</source>
+        <source>%Ln of your changes no longer apply: the cluster went on.</source>
         <translation>
-            <numerusform>您的 %n 项更改不再适用：集群继续变化了。</numerusform>
+            <numerusform>您的 %Ln 项更改不再适用：集群继续变化了。</numerusform>
         </translation>
     </message>
     <message>
@@ -8047,9 +8127,9 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <translation>移动 %1</translation>
     </message>
     <message numerus="yes">
-        <source>Move %n pod(s)</source>
+        <source>Move %Ln pod(s)</source>
         <translation>
-            <numerusform>移动 %n 个 Pod</numerusform>
+            <numerusform>移动 %Ln 个 Pod</numerusform>
         </translation>
     </message>
     <message>
@@ -8077,9 +8157,9 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <translation>取消</translation>
     </message>
     <message numerus="yes">
-        <source>Feasible: %n of %1 node(s).</source>
+        <source>Feasible: %Ln of %1 node(s).</source>
         <translation>
-            <numerusform>可行：%1 个节点中的 %n 个。</numerusform>
+            <numerusform>可行：%1 个节点中的 %Ln 个。</numerusform>
         </translation>
     </message>
     <message>
@@ -8144,9 +8224,9 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <translation>只差一点：仅有一个障碍</translation>
     </message>
     <message numerus="yes">
-        <source>%n more group(s), each of fewer nodes</source>
+        <source>%Ln more group(s), each of fewer nodes</source>
         <translation>
-            <numerusform>另有 %n 组，节点更少</numerusform>
+            <numerusform>另有 %Ln 组，节点更少</numerusform>
         </translation>
     </message>
     <message>
@@ -8166,9 +8246,9 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <translation>打开一个已做此更改的分支；真实状态保持不变</translation>
     </message>
     <message numerus="yes">
-        <source>Show %n node(s) on the map</source>
+        <source>Show %Ln node(s) on the map</source>
         <translation>
-            <numerusform>在图上显示 %n 个节点</numerusform>
+            <numerusform>在图上显示 %Ln 个节点</numerusform>
         </translation>
     </message>
     <message>
@@ -8192,9 +8272,9 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <translation>抢占无济于事：驱逐优先级较低的 Pod 也腾不出任何节点。</translation>
     </message>
     <message numerus="yes">
-        <source>Evicting %n pod(s) makes room on %1</source>
+        <source>Evicting %Ln pod(s) makes room on %1</source>
         <translation>
-            <numerusform>驱逐 %n 个 Pod 可在 %1 上腾出位置</numerusform>
+            <numerusform>驱逐 %Ln 个 Pod 可在 %1 上腾出位置</numerusform>
         </translation>
     </message>
     <message>
@@ -8202,9 +8282,9 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <translation>%1，优先级 %2</translation>
     </message>
     <message numerus="yes">
-        <source>and %n more</source>
+        <source>and %Ln more</source>
         <translation>
-            <numerusform>以及另外 %n 个</numerusform>
+            <numerusform>以及另外 %Ln 个</numerusform>
         </translation>
     </message>
     <message>
@@ -8319,9 +8399,9 @@ free</source>
 <context>
     <name>bayplan::ObjectCommands</name>
     <message numerus="yes">
-        <source>Copied %n name(s).</source>
+        <source>Copied %Ln name(s).</source>
         <translation>
-            <numerusform>已复制 %n 个名称。</numerusform>
+            <numerusform>已复制 %Ln 个名称。</numerusform>
         </translation>
     </message>
     <message>
@@ -8333,15 +8413,15 @@ free</source>
         <translation># %1 不是从文件读入的。</translation>
     </message>
     <message numerus="yes">
-        <source>Copied the YAML of %n object(s).</source>
+        <source>Copied the YAML of %Ln object(s).</source>
         <translation>
-            <numerusform>已复制 %n 个对象的 YAML。</numerusform>
+            <numerusform>已复制 %Ln 个对象的 YAML。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Selected %n pod(s) of %1.</source>
+        <source>Selected %Ln pod(s) of %1.</source>
         <translation>
-            <numerusform>已选中 %1 的 %n 个 Pod。</numerusform>
+            <numerusform>已选中 %1 的 %Ln 个 Pod。</numerusform>
         </translation>
     </message>
 </context>
@@ -8356,6 +8436,27 @@ free</source>
         <translation>
             <numerusform>%1 · 选中 %Ln 个</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Filter: gpu&gt;0</source>
+        <translation>筛选：gpu&gt;0</translation>
+    </message>
+    <message>
+        <source>Filter of the table: %1</source>
+        <comment>its title</comment>
+        <translation>表格筛选：%1</translation>
+    </message>
+    <message>
+        <source>Rows by name, field, amount or label, as in the search field; only in this table</source>
+        <translation>按名称、字段、数量或标签筛选行，写法同搜索框；只作用于这张表</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Save the rows and columns that are shown as comma-separated values</source>
+        <translation>把显示的行和列保存为逗号分隔的文件（CSV）</translation>
     </message>
 </context>
 <context>
@@ -8773,9 +8874,9 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>按此配置档的 %1</translation>
     </message>
     <message numerus="yes">
-        <source>It fits on none of %n node(s); weights change nothing about that.</source>
+        <source>It fits on none of %Ln node(s); weights change nothing about that.</source>
         <translation>
-            <numerusform>%n 个节点都不合适；权重改变不了这一点。</numerusform>
+            <numerusform>%Ln 个节点都不合适；权重改变不了这一点。</numerusform>
         </translation>
     </message>
     <message>
@@ -8783,9 +8884,9 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>只有一个节点合适；此时不打分。</translation>
     </message>
     <message numerus="yes">
-        <source>The best %1 of %n node(s) that fit; the arrows compare with the configuration in use.</source>
+        <source>The best %1 of %Ln node(s) that fit; the arrows compare with the configuration in use.</source>
         <translation>
-            <numerusform>%n 个合适节点中最好的 %1 个；箭头表示与正在使用的配置相比的变化。</numerusform>
+            <numerusform>%Ln 个合适节点中最好的 %1 个；箭头表示与正在使用的配置相比的变化。</numerusform>
         </translation>
     </message>
     <message>
@@ -8855,9 +8956,9 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>合适</translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s): %1</source>
+        <source>%Ln node(s): %1</source>
         <translation>
-            <numerusform>%n 个节点：%1</numerusform>
+            <numerusform>%Ln 个节点：%1</numerusform>
         </translation>
     </message>
     <message>
@@ -8876,15 +8977,15 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>一次会话</translation>
     </message>
     <message numerus="yes">
-        <source>%1 and %n more</source>
+        <source>%1 and %Ln more</source>
         <translation>
-            <numerusform>%1 等另外 %n 个</numerusform>
+            <numerusform>%1 等另外 %Ln 个</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Bayplan ended unexpectedly. %n change(s) of %1, begun %2, can be restored.</source>
+        <source>Bayplan ended unexpectedly. %Ln change(s) of %1, begun %2, can be restored.</source>
         <translation>
-            <numerusform>Bayplan 意外结束。可以恢复 %1 的 %n 项更改（开始于 %2）。</numerusform>
+            <numerusform>Bayplan 意外结束。可以恢复 %1 的 %Ln 项更改（开始于 %2）。</numerusform>
         </translation>
     </message>
     <message>
@@ -8932,15 +9033,15 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>%1：%2</translation>
     </message>
     <message numerus="yes">
-        <source>%n thing(s) were left behind.</source>
+        <source>%Ln thing(s) were left behind.</source>
         <translation>
-            <numerusform>留下了 %n 项内容。</numerusform>
+            <numerusform>留下了 %Ln 项内容。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n thing(s) may belong to a run that goes on elsewhere, being younger than a minute: look again later.</source>
+        <source>%Ln thing(s) may belong to a run that goes on elsewhere, being younger than a minute: look again later.</source>
         <translation>
-            <numerusform>另有 %n 项未满一分钟，可能属于仍在别处进行的执行：请稍后再查看。</numerusform>
+            <numerusform>另有 %Ln 项未满一分钟，可能属于仍在别处进行的执行：请稍后再查看。</numerusform>
         </translation>
     </message>
     <message>
@@ -9016,43 +9117,43 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>所做的一切记录在 %1</translation>
     </message>
     <message numerus="yes">
-        <source>%n thing(s) released</source>
+        <source>%Ln thing(s) released</source>
         <translation>
-            <numerusform>已清理 %n 项</numerusform>
+            <numerusform>已清理 %Ln 项</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n pod(s) stay held back</source>
+        <source>%Ln pod(s) stay held back</source>
         <translation>
-            <numerusform>%n 个 Pod 仍被扣住</numerusform>
+            <numerusform>%Ln 个 Pod 仍被扣住</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n thing(s) refused</source>
+        <source>%Ln thing(s) refused</source>
         <translation>
-            <numerusform>%n 项被拒绝</numerusform>
+            <numerusform>%Ln 项被拒绝</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n thing(s) not begun</source>
+        <source>%Ln thing(s) not begun</source>
         <translation>
-            <numerusform>%n 项未开始</numerusform>
+            <numerusform>%Ln 项未开始</numerusform>
         </translation>
     </message>
     <message>
-        <source>Releasing: %1 of %2…</source>
-        <translation>正在清理：%1 / %2…</translation>
+        <source>Releasing: %L1 of %L2…</source>
+        <translation>正在清理：%L1 / %L2…</translation>
     </message>
     <message numerus="yes">
-        <source>Let %n pod(s) that stay held back go to &amp;any node</source>
+        <source>Let %Ln pod(s) that stay held back go to &amp;any node</source>
         <translation>
-            <numerusform>让仍被扣住的 %n 个 Pod 到任何节点(&amp;A)</numerusform>
+            <numerusform>让仍被扣住的 %Ln 个 Pod 到任何节点(&amp;A)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n thing(s) without a clear answer</source>
+        <source>%Ln thing(s) without a clear answer</source>
         <translation>
-            <numerusform>%n 项没有明确答复</numerusform>
+            <numerusform>%Ln 项没有明确答复</numerusform>
         </translation>
     </message>
     <message>
@@ -9283,9 +9384,9 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>将向 API 请求什么</translation>
     </message>
     <message numerus="yes">
-        <source>Reading only: %n kind(s) of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. Nothing is installed and nothing is written; a request that would change something is refused in this program before it is sent.</source>
+        <source>Reading only: %Ln kind(s) of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. Nothing is installed and nothing is written; a request that would change something is refused in this program before it is sent.</source>
         <translation>
-            <numerusform>只读取：调度所依赖的 %n 种对象。没有 Secret，没有 ConfigMap，没有日志。不安装任何东西，也不写入任何东西；会改变内容的请求在发送之前就被本程序拒绝。</numerusform>
+            <numerusform>只读取：调度所依赖的 %Ln 种对象。没有 Secret，没有 ConfigMap，没有日志。不安装任何东西，也不写入任何东西；会改变内容的请求在发送之前就被本程序拒绝。</numerusform>
         </translation>
     </message>
     <message>
@@ -9431,14 +9532,54 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>%1 %2</translation>
     </message>
     <message numerus="yes">
-        <source>%n plugin(s) gave both the same</source>
+        <source>%Ln plugin(s) gave both the same</source>
         <translation>
-            <numerusform>%n 个插件给两者同样的分</numerusform>
+            <numerusform>%Ln 个插件给两者同样的分</numerusform>
         </translation>
     </message>
     <message>
         <source>The same for both: %1</source>
         <translation>两者相同：%1</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::SearchPanel</name>
+    <message>
+        <source>Namespace</source>
+        <translation>命名空间</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>No longer keep this search</source>
+        <translation>不再保留这个搜索</translation>
+    </message>
+    <message>
+        <source>Keep this search below the field</source>
+        <translation>在搜索框下方保留这个搜索</translation>
+    </message>
+    <message>
+        <source>All namespaces</source>
+        <translation>所有命名空间</translation>
+    </message>
+    <message>
+        <source>%1 (%L2)</source>
+        <comment>a namespace, its number of pods</comment>
+        <translation>%1（%L2）</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>最近</translation>
     </message>
 </context>
 <context>
@@ -9562,9 +9703,9 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>已有：%1</translation>
     </message>
     <message>
-        <source>Pending: %1 of %2, %3</source>
+        <source>Pending: %L1 of %2, %3</source>
         <comment>12 of web, 2 cores, 4Gi memory</comment>
-        <translation>等待：%2 的 %1 个，%3</translation>
+        <translation>等待：%2 的 %L1 个，%3</translation>
     </message>
     <message>
         <source>Selected: %1, %2</source>
@@ -9687,9 +9828,9 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>整个集群</translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) unknown</source>
+        <source>%Ln node(s) unknown</source>
         <translation>
-            <numerusform>%n 个节点未知</numerusform>
+            <numerusform>%Ln 个节点未知</numerusform>
         </translation>
     </message>
     <message>
@@ -9873,23 +10014,23 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>关闭列表</translation>
     </message>
     <message>
-        <source>%1, moment %2 of %3</source>
-        <translation>%1，第 %2/%3 个时刻</translation>
+        <source>%1, moment %L2 of %L3</source>
+        <translation>%1，第 %L2/%L3 个时刻</translation>
     </message>
     <message>
         <source>What is different from the mark, %1 (D)</source>
         <translation>与标记 %1 的不同（D）</translation>
     </message>
     <message numerus="yes">
-        <source>%n difference(s) between %1 and %2</source>
+        <source>%Ln difference(s) between %1 and %2</source>
         <translation>
-            <numerusform>%1 与 %2 之间有 %n 处不同</numerusform>
+            <numerusform>%1 与 %2 之间有 %Ln 处不同</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>(the first %n are listed)</source>
+        <source>(the first %Ln are listed)</source>
         <translation>
-            <numerusform>（列出前 %n 处）</numerusform>
+            <numerusform>（列出前 %Ln 处）</numerusform>
         </translation>
     </message>
 </context>
@@ -9898,14 +10039,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>Search and view</source>
         <translation>搜索和查看</translation>
-    </message>
-    <message>
-        <source>Find by name, or -l key=value</source>
-        <translation>按名称查找，或 -l 键=值</translation>
-    </message>
-    <message>
-        <source>Find nodes and pods by name or label selector</source>
-        <translation>按名称或标签选择器查找节点和 Pod</translation>
     </message>
     <message>
         <source>Fill</source>
@@ -9994,6 +10127,19 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <comment>needs list nodes</comment>
         <translation>节点提供什么未知：%1</translation>
     </message>
+    <message>
+        <source>Find: web, ns:ml gpu&gt;0, -l key=value</source>
+        <translation>查找：web、ns:ml gpu&gt;0、-l 键=值</translation>
+    </message>
+    <message>
+        <source>Find nodes and pods by name, field, amount or label selector</source>
+        <translation>按名称、字段、数量或标签选择器查找节点和 Pod</translation>
+    </message>
+    <message>
+        <source>similar: %1</source>
+        <comment>names that are nearly as typed</comment>
+        <translation>相近：%1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::TrendChart</name>
@@ -10054,9 +10200,9 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>打开此快照</translation>
     </message>
     <message numerus="yes">
-        <source>%n more</source>
+        <source>%Ln more</source>
         <translation>
-            <numerusform>另外 %n 个</numerusform>
+            <numerusform>另外 %Ln 个</numerusform>
         </translation>
     </message>
     <message>
@@ -10315,9 +10461,9 @@ weight %2</source>
 权重 %2</translation>
     </message>
     <message numerus="yes">
-        <source>%1 (and %n more plugin(s))</source>
+        <source>%1 (and %Ln more plugin(s))</source>
         <translation>
-            <numerusform>%1（另有 %n 个插件拒绝）</numerusform>
+            <numerusform>%1（另有 %Ln 个插件拒绝）</numerusform>
         </translation>
     </message>
 </context>
@@ -10363,21 +10509,21 @@ weight %2</source>
         <translation>把 %1 放到 %2</translation>
     </message>
     <message numerus="yes">
-        <source>goes to %1, %n of %2 nodes fit(s)</source>
+        <source>goes to %1, %Ln of %L2 nodes fit(s)</source>
         <translation>
-            <numerusform>会放到 %1，%2 个节点中有 %n 个合适</numerusform>
+            <numerusform>会放到 %1，%L2 个节点中有 %Ln 个合适</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>fits on none of %n node(s)</source>
+        <source>fits on none of %Ln node(s)</source>
         <translation>
-            <numerusform>%n 个节点都不合适</numerusform>
+            <numerusform>%Ln 个节点都不合适</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>fits only on %1 and after evicting %n pod(s)</source>
+        <source>fits only on %1 and after evicting %Ln pod(s)</source>
         <translation>
-            <numerusform>只有驱逐 %n 个 Pod 之后才能放到 %1</numerusform>
+            <numerusform>只有驱逐 %Ln 个 Pod 之后才能放到 %1</numerusform>
         </translation>
     </message>
     <message>
@@ -10420,9 +10566,9 @@ weight %2</source>
         <translation>第 %1 行：</translation>
     </message>
     <message numerus="yes">
-        <source>and %n more</source>
+        <source>and %Ln more</source>
         <translation>
-            <numerusform>以及另外 %n 个</numerusform>
+            <numerusform>以及另外 %Ln 个</numerusform>
         </translation>
     </message>
     <message>
@@ -10457,9 +10603,9 @@ weight %2</source>
         <translation># 此对象不是从文件读取的。</translation>
     </message>
     <message numerus="yes">
-        <source>%n found</source>
+        <source>%Ln found</source>
         <translation>
-            <numerusform>找到 %n 处</numerusform>
+            <numerusform>找到 %Ln 处</numerusform>
         </translation>
     </message>
 </context>

@@ -8,6 +8,7 @@
 #include <QListWidget>
 #include <QVBoxLayout>
 
+#include "common/query.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "desktop/actions.h"
@@ -28,6 +29,14 @@ bool matches(const QString& text, const QStringList& typed) {
     for (const QString& word : typed)
         if (!text.contains(word, Qt::CaseInsensitive)) return false;
     return true;
+}
+
+/// Whether the characters of `typed` come in this order in `text`.
+bool inOrder(const QString& text, const QString& typed) {
+    qsizetype at = 0;
+    for (const QChar c : text)
+        if (at < typed.size() && c.toLower() == typed[at].toLower()) ++at;
+    return at == typed.size();
 }
 
 }  // namespace
@@ -68,22 +77,31 @@ QStringList CommandPalette::shown() const {
 
 void CommandPalette::list() {
     m_list->clear();
-    const QStringList typed = m_field->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    m_problem.clear();
+    const QString text = m_field->text().trimmed();
+    const QStringList words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    const QString first = words.value(0), rest = text.mid(first.size());
+    const auto begins = [&](const QString& word, const QString& translated) {
+        return words.size() > 1 && (first.compare(word, Qt::CaseInsensitive) == 0 || first.compare(translated, Qt::CaseInsensitive) == 0);
+    };
     // "why NAME": pods to be explained.
-    if (typed.size() > 1 && (typed.first().compare(QLatin1String("why"), Qt::CaseInsensitive) == 0 || typed.first() == tr("why", "the word before a pod's name"))) return listWhy(typed.mid(1));
-    for (qsizetype i = 0; i < m_actions.size(); ++i) {
-        const QAction* action = m_actions[i];
-        if (!action->isEnabled() || !matches(plainText(action), typed)) continue;
-        const QString key = action->shortcut().toString(QKeySequence::NativeText);
-        add(key.isEmpty() ? plainText(action) : plainText(action) + QStringLiteral("    ") + key, kAction, static_cast<std::size_t>(i));
+    if (begins(QStringLiteral("why"), tr("why", "the word before a pod's name"))) {
+        listObjects(rest, {kWhy});
+        return choose();
     }
-    if (!typed.isEmpty()) {
-        const Catalog& catalog = m_session->catalog();
-        for (std::size_t i = 0; i < catalog.nodes.size() && m_list->count() < kMost; ++i)
-            if (const QString text = tr("Node %1").arg(toQString(catalog.nodes[i].name)); matches(text, typed)) add(text, kNode, i);
-        for (std::size_t i = 0; i < catalog.pods.size() && m_list->count() < kMost; ++i)
-            if (const QString text = tr("Pod %1").arg(toQString(catalog.pods[i].key())); matches(text, typed)) add(text, kPod, i);
-    }
+    const auto addActions = [&](auto holds) {
+        for (qsizetype i = 0; i < m_actions.size(); ++i) {
+            const QAction* action = m_actions[i];
+            if (!action->isEnabled() || !holds(plainText(action))) continue;
+            const QString key = action->shortcut().toString(QKeySequence::NativeText);
+            add(key.isEmpty() ? plainText(action) : plainText(action) + QStringLiteral("    ") + key, kAction, static_cast<std::size_t>(i));
+        }
+    };
+    addActions([&](const QString& action) { return matches(action, words); });
+    if (begins(QStringLiteral("node"), tr("node", "the word before a node's name"))) listObjects(rest, {kNode});
+    else if (begins(QStringLiteral("pod"), tr("pod", "the word before a pod's name"))) listObjects(rest, {kPod});
+    else if (!text.isEmpty()) listObjects(text, {kNode, kPod});
+    if (m_list->count() == 0) addActions([&](const QString& action) { return inOrder(action, words.join(QString())); });
     choose();
 }
 
@@ -93,20 +111,38 @@ void CommandPalette::add(const QString& text, int kind, std::size_t index) {
     item->setData(IndexRole, static_cast<qulonglong>(index));
 }
 
-void CommandPalette::listWhy(const QStringList& typed) {
-    const Catalog& catalog = m_session->catalog();
-    // Pending pods first: they are what is asked about.
-    for (const bool pending : {true, false})
-        for (std::size_t i = 0; i < catalog.pods.size() && m_list->count() < kMost; ++i) {
-            if ((m_session->cluster()->placement(PodIdx(i)).standing == Standing::Pending) != pending) continue;
-            if (const QString name = toQString(catalog.pods[i].key()); matches(name, typed)) add(tr("Why %1").arg(name), kWhy, i);
+void CommandPalette::listObjects(const QString& text, const std::vector<int>& kinds) {
+    const Cluster& cluster = *m_session->cluster();
+    const Catalog& catalog = cluster.catalog();
+    Query query = parseQuery(text, catalog.resources);
+    m_problem = query.error ? query.error->text : QString();
+    if (query.error) return;
+    do {
+        const QueryEvaluator evaluator(cluster, query);
+        const auto listPods = [&](int kind, const QString& shown, std::optional<bool> pending) {
+            for (std::size_t i = 0; i < catalog.pods.size() && m_list->count() < kMost; ++i) {
+                if (pending && (cluster.placement(PodIdx(i)).standing == Standing::Pending) != *pending) continue;
+                if (evaluator.holds(PodIdx(i))) add(shown.arg(toQString(catalog.pods[i].key())), kind, i);
+            }
+        };
+        for (const int kind : kinds) {
+            if (kind == kNode) {
+                for (std::size_t i = 0; i < catalog.nodes.size() && m_list->count() < kMost; ++i)
+                    if (evaluator.holds(NodeIdx(i))) add(tr("Node %1").arg(toQString(catalog.nodes[i].name)), kNode, i);
+            } else if (kind == kPod) {
+                listPods(kPod, tr("Pod %1"), std::nullopt);
+            } else {
+                // Pending pods first: they are what is asked about.
+                listPods(kWhy, tr("Why %1"), true);
+                listPods(kWhy, tr("Why %1"), false);
+            }
         }
-    choose();
+    } while (m_list->count() == 0 && loosen(query));
 }
 
 void CommandPalette::choose() {
     if (m_list->count() > 0) m_list->setCurrentRow(0);
-    else m_list->addItem(tr("Nothing is called that."));
+    else m_list->addItem(m_problem.isEmpty() ? tr("Nothing is called that.") : m_problem);
 }
 
 void CommandPalette::run() {

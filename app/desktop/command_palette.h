@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// One search field for everything: commands, nodes and pods by name.
+// One search field for everything: commands by name, nodes and pods by a query (common/query.h).
 // Thread rule: GUI thread only.
 
 #include <QDialog>
 #include <QList>
+#include <vector>
 
 #include "common/session.h"
 
@@ -30,7 +31,7 @@ protected:
 
 private:
     void list();
-    void listWhy(const QStringList& typed);
+    void listObjects(const QString& text, const std::vector<int>& kinds);
     void add(const QString& text, int kind, std::size_t index);
     void choose();
     void run();
@@ -40,6 +41,7 @@ private:
     QList<QAction*> m_actions;
     QLineEdit* m_field;
     QListWidget* m_list;
+    QString m_problem;  // why the text is no query
 };
 
 }  // namespace bayplan

@@ -42,8 +42,8 @@ EditCommands::EditCommands(Session* session, Drag* drag, MessageBar* messages, J
             return;
         }
         QString rules = violations.mid(0, kRulesTold).join(QStringLiteral("; "));
-        if (violations.size() > kRulesTold) rules += tr("; and %n more, see the plan", nullptr, static_cast<int>(violations.size() - kRulesTold));
-        untilUndone(m_messages->tell(MessageBar::Tone::Bad, tr("Forced onto %1 against %n rule(s): %2", nullptr, static_cast<int>(violations.size())).arg(name, rules)));
+        if (violations.size() > kRulesTold) rules += tr("; and %Ln more, see the plan", nullptr, static_cast<int>(violations.size() - kRulesTold));
+        untilUndone(m_messages->tell(MessageBar::Tone::Bad, tr("Forced onto %1 against %Ln rule(s): %2", nullptr, static_cast<int>(violations.size())).arg(name, rules)));
     });
 }
 
@@ -122,7 +122,7 @@ void EditCommands::showRun(const ClusterPtr& before, Run run) {
         return;
     }
     Edit change;
-    change.text = tr("Schedule %n pod(s)", nullptr, static_cast<int>(run.scheduled));
+    change.text = tr("Schedule %Ln pod(s)", nullptr, static_cast<int>(run.scheduled));
     change.deltas = run.deltas;
     change.reason = "scheduled";
     if (const auto done = m_session->apply(change); !done) {
@@ -169,7 +169,7 @@ void EditCommands::tellSharedVictims(const std::vector<Decision>& decisions) {
                                         schedule();
                                     }});
     untilUndone(m_messages->tell(MessageBar::Tone::Caution,
-                                 tr("Several pods count on the same %n victim(s), and not all of them would get the place: %1.", nullptr, static_cast<int>(shared.size()))
+                                 tr("Several pods count on the same %Ln victim(s), and not all of them would get the place: %1.", nullptr, static_cast<int>(shared.size()))
                                      .arg(lines.join(QStringLiteral("; "))),
                                  std::move(links)));
 }
@@ -199,7 +199,7 @@ void EditCommands::evictSelected() {
         return;
     }
     change.text = evicted == 1 ? tr("Evict %1").arg(toQString(m_session->catalog().pod(last).name))
-                               : tr("Evict %n pod(s)", nullptr, evicted);
+                               : tr("Evict %Ln pod(s)", nullptr, evicted);
     apply(change);
 }
 
@@ -218,7 +218,7 @@ void EditCommands::cordonSelected(bool unschedulable) {
     const QString name = toQString(m_session->catalog().node(last).name);
     const auto count = static_cast<int>(change.deltas.size());
     if (count == 1) change.text = unschedulable ? tr("Cordon %1").arg(name) : tr("Uncordon %1").arg(name);
-    else change.text = unschedulable ? tr("Cordon %n node(s)", nullptr, count) : tr("Uncordon %n node(s)", nullptr, count);
+    else change.text = unschedulable ? tr("Cordon %Ln node(s)", nullptr, count) : tr("Uncordon %Ln node(s)", nullptr, count);
     apply(change);
 }
 

@@ -114,8 +114,8 @@ void FileCommands::showOpened(Opened opened) {
     m_session->undoStack()->setClean();
     const std::size_t errors = count(m_session->diagnostics(), Severity::Error);
     const std::size_t warnings = count(m_session->diagnostics(), Severity::Warning);
-    if (errors > 0) tellDiagnostics(tr("%n object(s) left out: they could not be read.", nullptr, static_cast<int>(errors)), m_session->diagnostics());
-    else if (warnings > 0) tellDiagnostics(tr("%n object(s) loaded, but not quite as written.", nullptr, static_cast<int>(warnings)), m_session->diagnostics());
+    if (errors > 0) tellDiagnostics(tr("%Ln object(s) left out: they could not be read.", nullptr, static_cast<int>(errors)), m_session->diagnostics());
+    else if (warnings > 0) tellDiagnostics(tr("%Ln object(s) loaded, but not quite as written.", nullptr, static_cast<int>(warnings)), m_session->diagnostics());
     if (opened.sources.size() == 1 && !sample) Q_EMIT recentAdded(opened.sources.first());
 }
 
@@ -145,7 +145,7 @@ void FileCommands::startJournal(std::optional<ClusterName> cluster) {
 void FileCommands::restoreProject(const Opened& opened) {
     const Project& project = *opened.project;
     const Diagnostics told = restore(*m_session, groupSteps(project.plan), groupSteps(project.undone));
-    if (!told.empty()) tellDiagnostics(tr("%n change(s) of the project do not apply any more.", nullptr, static_cast<int>(told.size())), told);
+    if (!told.empty()) tellDiagnostics(tr("%Ln change(s) of the project do not apply any more.", nullptr, static_cast<int>(told.size())), told);
     InsideFiles insides;
     for (const std::string& path : project.topology) insides.topology << toQString(path);
     insides.kubelet = toQString(project.kubelet);
@@ -200,8 +200,8 @@ void FileCommands::bringBack() {
     const Diagnostics told = restore(*m_session, m_leftBehind->groups, m_leftBehind->undone);
     std::size_t steps = 0;
     for (const JournalEntry& entry : m_leftBehind->groups) steps += entry.configuration ? 1 : entry.steps.size();
-    if (told.empty()) m_messages->tell(MessageBar::Tone::Good, tr("%n change(s) restored.", nullptr, static_cast<int>(steps)));
-    else tellDiagnostics(tr("%n change(s) could not be restored.", nullptr, static_cast<int>(told.size())), told);
+    if (told.empty()) m_messages->tell(MessageBar::Tone::Good, tr("%Ln change(s) restored.", nullptr, static_cast<int>(steps)));
+    else tellDiagnostics(tr("%Ln change(s) could not be restored.", nullptr, static_cast<int>(told.size())), told);
     m_journals.discardClaimed();
     m_leftBehind.reset();
     m_bringBack = false;

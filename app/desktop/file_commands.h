@@ -56,6 +56,9 @@ public:
     void saveProjectTo(const QString& file, std::function<void()> then = {});
     void savePlanByDialog();
     bool savePlanTo(const QString& file);
+    /// `name` is what the dialog proposes, `csv` what is written.
+    void saveTableByDialog(const QString& name, const std::string& csv);
+    void saveTableTo(const QString& file, const std::string& csv);
     void savePageByDialog();
     /// The cluster as it is shown, with the scheduler's answers to its pending pods, as one web page.
     void savePageTo(const QString& file);

@@ -117,8 +117,19 @@ bool FileCommands::savePlanTo(const QString& chosen) {
         m_messages->tell(MessageBar::Tone::Bad, tr("The plan was not saved: %1").arg(errorText(written.error())));
         return false;
     }
-    m_messages->tell(MessageBar::Tone::Good, tr("%n change(s) saved as a plan in %1.", nullptr, static_cast<int>(plan.steps.size())).arg(QDir::toNativeSeparators(file)));
+    m_messages->tell(MessageBar::Tone::Good, tr("%Ln change(s) saved as a plan in %1.", nullptr, static_cast<int>(plan.steps.size())).arg(QDir::toNativeSeparators(file)));
     return true;
+}
+
+void FileCommands::saveTableByDialog(const QString& name, const std::string& csv) {
+    const QString file = withEnding(QFileDialog::getSaveFileName(m_window, tr("Save table"), name, tr("Comma-separated values (*.csv)")), {QStringLiteral(".csv")});
+    if (!file.isEmpty()) saveTableTo(file, csv);
+}
+
+void FileCommands::saveTableTo(const QString& file, const std::string& csv) {
+    const Result<void> written = replaceFile(toPath(behindLinks(file)), csv);
+    if (written) m_messages->tell(MessageBar::Tone::Good, tr("%1 is written. It contains the names in this cluster.").arg(QDir::toNativeSeparators(file)));
+    else m_messages->tell(MessageBar::Tone::Bad, tr("The table was not written: %1").arg(errorText(written.error())));
 }
 
 void FileCommands::savePageByDialog() {
@@ -174,8 +185,8 @@ bool FileCommands::openPlan(const QString& file) {
     const std::size_t before = m_session->plan().steps.size();
     const Diagnostics told = m_session->applyPlan(*plan, tr("Plan %1").arg(QFileInfo(file).fileName()));
     const auto carried = static_cast<int>(m_session->plan().steps.size() - before);
-    if (told.empty()) m_messages->tell(MessageBar::Tone::Good, tr("%n change(s) of the plan carried out.", nullptr, carried));
-    else tellDiagnostics(tr("%n change(s) of the plan carried out, %1 do not apply here.", nullptr, carried).arg(told.size()), told);
+    if (told.empty()) m_messages->tell(MessageBar::Tone::Good, tr("%Ln change(s) of the plan carried out.", nullptr, carried));
+    else tellDiagnostics(tr("%Ln change(s) of the plan carried out, %1 do not apply here.", nullptr, carried).arg(told.size()), told);
     return true;
 }
 
@@ -218,7 +229,7 @@ std::optional<Configured> FileCommands::configurationOf(const NamedConfiguration
     // The window asks its own question about extenders.
     std::erase_if(read->diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Note && d.what.origin.field == "extenders"; });
     if (!read->diagnostics.empty())
-        tellDiagnostics(tr("%n field(s) of the scheduler profile have no effect here.", nullptr, static_cast<int>(read->diagnostics.size())), read->diagnostics);
+        tellDiagnostics(tr("%Ln field(s) of the scheduler profile have no effect here.", nullptr, static_cast<int>(read->diagnostics.size())), read->diagnostics);
     return std::move(*read);
 }
 

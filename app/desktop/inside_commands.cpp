@@ -73,9 +73,9 @@ void InsideCommands::read(const QStringList& folders, const QStringList& missing
                          m_machines->set(std::move(told->machines));
                          m_files.topology = missing;
                          for (const QString& folder : folders) m_files.topology << QFileInfo(folder).absoluteFilePath();
-                         const QString text = tr("The inside of %n node(s) is known.", nullptr, known);
+                         const QString text = tr("The inside of %Ln node(s) is known.", nullptr, known);
                          if (!diagnostics.empty())
-                             m_messages->tell(MessageBar::Tone::Caution, text + QLatin1Char(' ') + tr("%n thing(s) were left out or doubted.", nullptr, static_cast<int>(diagnostics.size())),
+                             m_messages->tell(MessageBar::Tone::Caution, text + QLatin1Char(' ') + tr("%Ln thing(s) were left out or doubted.", nullptr, static_cast<int>(diagnostics.size())),
                                               {{tr("Show"), [this, text, diagnostics] { DiagnosticsDialog(text, diagnostics, {}, m_window).exec(); }}});
                          else if (tellsAll || known == 0) m_messages->tell(known > 0 ? MessageBar::Tone::Good : MessageBar::Tone::Caution, text);
                          Q_EMIT finished(true);

@@ -24,6 +24,7 @@
 #include "desktop/message_bar.h"
 #include "desktop/object_commands.h"
 #include "desktop/picture_commands.h"
+#include "desktop/search_panel.h"
 #include "desktop/top_bar.h"
 #include "explain/explain_view.h"
 #include "explain/what_if_bar.h"
@@ -37,6 +38,7 @@
 #include "map/verdicts/answer.h"
 #include "node/inspector.h"
 #include "plan/plan_view.h"
+#include "tables/column_choice.h"
 #include "tables/object_table.h"
 #include "tables/tables_view.h"
 
@@ -101,7 +103,10 @@ void MainWindow::makeMenus() {
     const std::pair<QAction*, ThemeKind> themes[] = {{a.themeAuto, ThemeKind::Auto}, {a.themeLight, ThemeKind::Light}, {a.themeDark, ThemeKind::Dark}, {a.themeHighContrast, ThemeKind::HighContrast}};
     for (const auto& [action, kind] : themes) {
         action->setData(static_cast<int>(kind));
-        connect(action, &QAction::triggered, this, [this, kind = kind] { setTheme(kind); });
+        connect(action, &QAction::triggered, this, [this, kind = kind] {
+            setTheme(kind);
+            writeSettings(m_settings, m_places.settingsFile);
+        });
     }
     const std::pair<QAction*, QString> languages[] = {{a.languageDesktop, QString()}, {a.languageEnglish, QStringLiteral("en")}, {a.languageChinese, QStringLiteral("zh_CN")}};
     for (const auto& [action, language] : languages) {
@@ -256,6 +261,22 @@ void MainWindow::updateUndo() {
 }
 
 void MainWindow::connectViews() {
+    m_tables->nodeTable()->columns().restore(m_settings.nodeColumns);
+    m_tables->podTable()->columns().restore(m_settings.podColumns);
+    connect(m_tables, &TablesView::columnsChanged, this, [this] {
+        m_settings.nodeColumns = m_tables->nodeTable()->columns().saved();
+        m_settings.podColumns = m_tables->podTable()->columns().saved();
+    });
+    connect(m_tables, &TablesView::csvRequested, m_files, [this](const ObjectTable* of) {
+        m_files->saveTableByDialog(of == m_tables->nodeTable() ? QStringLiteral("nodes.csv") : QStringLiteral("pods.csv"), of->csv());
+    });
+    SearchPanel* searches = &m_top->searchPanel();
+    searches->setRemembered(m_settings.recentSearches, m_settings.pinnedSearches);
+    connect(searches, &SearchPanel::remembered, this, [this, searches] {
+        m_settings.recentSearches = searches->recent();
+        m_settings.pinnedSearches = searches->pinned();
+        writeSettings(m_settings, m_places.settingsFile);
+    });
     connect(m_top, &TopBar::fillChosen, this, &MainWindow::setFill);
     connect(m_top, &TopBar::measureChosen, this, &MainWindow::setMeasure);
     connect(m_top, &TopBar::shapeChosen, m_map, &MapScreen::setShape);

@@ -20,7 +20,7 @@ MoveDialog::MoveDialog(Session* session, const std::vector<PodIdx>& pods, QWidge
     : QDialog(parent), m_judging(session, this), m_model(new MoveModel(session, pods, this)), m_filter(new QSortFilterProxyModel(this)),
       m_table(new QTableView), m_summary(new QLabel(tr("Asking every node…"))), m_reasons(new QLabel) {
     const auto count = static_cast<int>(pods.size());
-    setWindowTitle(count == 1 ? tr("Move %1").arg(toQString(session->catalog().pod(pods.front()).name)) : tr("Move %n pod(s)", nullptr, count));
+    setWindowTitle(count == 1 ? tr("Move %1").arg(toQString(session->catalog().pod(pods.front()).name)) : tr("Move %Ln pod(s)", nullptr, count));
     resize(600, 560);
 
     auto* search = new QLineEdit;
@@ -87,7 +87,7 @@ MoveDialog::MoveDialog(Session* session, const std::vector<PodIdx>& pods, QWidge
 }
 
 void MoveDialog::fill(std::shared_ptr<const Judged> judged) {
-    m_summary->setText(tr("Feasible: %n of %1 node(s).", nullptr, static_cast<int>(judged->byRank.size())).arg(judged->ranks.size()));
+    m_summary->setText(tr("Feasible: %Ln of %1 node(s).", nullptr, static_cast<int>(judged->byRank.size())).arg(judged->ranks.size()));
     m_model->setJudged(std::move(judged));
     if (m_filter->rowCount() > 0) m_table->selectRow(0);
     tell();

@@ -43,7 +43,7 @@ void ObjectCommands::copyNames() {
     for (const NodeIdx n : selection.nodes) names << toQString(m_session->catalog().node(n).name);
     for (const PodIdx p : selection.pods) names << toQString(m_session->catalog().pod(p).key());
     QApplication::clipboard()->setText(names.join(QLatin1Char('\n')));
-    Q_EMIT hint(tr("Copied %n name(s).", nullptr, static_cast<int>(names.size())));
+    Q_EMIT hint(tr("Copied %Ln name(s).", nullptr, static_cast<int>(names.size())));
 }
 
 void ObjectCommands::copyKubectl() {
@@ -64,7 +64,7 @@ void ObjectCommands::copyYaml() {
     for (QString& document : documents)
         if (!document.endsWith(QLatin1Char('\n'))) document += QLatin1Char('\n');
     QApplication::clipboard()->setText(documents.join(QStringLiteral("---\n")));
-    Q_EMIT hint(tr("Copied the YAML of %n object(s).", nullptr, static_cast<int>(documents.size())));
+    Q_EMIT hint(tr("Copied the YAML of %Ln object(s).", nullptr, static_cast<int>(documents.size())));
 }
 
 std::string ObjectCommands::owner() const {
@@ -86,7 +86,7 @@ void ObjectCommands::goToOwner() {
         if (ownerKey(m_session->catalog().pods[p]) == of) all.pods.emplace_back(p);
     const auto count = static_cast<int>(all.pods.size());
     m_session->looking()->select(std::move(all));
-    Q_EMIT hint(tr("Selected %n pod(s) of %1.", nullptr, count).arg(toQString(of)));
+    Q_EMIT hint(tr("Selected %Ln pod(s) of %1.", nullptr, count).arg(toQString(of)));
 }
 
 }  // namespace bayplan

@@ -31,6 +31,10 @@ Settings readSettings(const QString& file) {
     settings.state = stored.value(QStringLiteral("state")).toByteArray();
     settings.inspector = stored.value(QStringLiteral("inspector"), true).toBool();
     settings.tray = stored.value(QStringLiteral("tray"), true).toBool();
+    settings.nodeColumns = stored.value(QStringLiteral("nodeColumns")).toStringList();
+    settings.podColumns = stored.value(QStringLiteral("podColumns")).toStringList();
+    settings.recentSearches = stored.value(QStringLiteral("recentSearches")).toStringList();
+    settings.pinnedSearches = stored.value(QStringLiteral("pinnedSearches")).toStringList();
     settings.coached = stored.value(QStringLiteral("coached"), false).toBool();
     return settings;
 }
@@ -44,6 +48,10 @@ void writeSettings(const Settings& settings, const QString& file) {
     stored.setValue(QStringLiteral("state"), settings.state);
     stored.setValue(QStringLiteral("inspector"), settings.inspector);
     stored.setValue(QStringLiteral("tray"), settings.tray);
+    stored.setValue(QStringLiteral("nodeColumns"), settings.nodeColumns);
+    stored.setValue(QStringLiteral("podColumns"), settings.podColumns);
+    stored.setValue(QStringLiteral("recentSearches"), settings.recentSearches);
+    stored.setValue(QStringLiteral("pinnedSearches"), settings.pinnedSearches);
     stored.setValue(QStringLiteral("coached"), settings.coached);
 }
 

@@ -18,7 +18,9 @@ struct Settings {
     QByteArray state;
     bool inspector = true;  // shown
     bool tray = true;
-    bool coached = true;  // the hints of the first cluster were shown; a file that does not say so means no
+    QStringList nodeColumns, podColumns;         // tables/column_choice.h
+    QStringList recentSearches, pinnedSearches;  // newest first
+    bool coached = true;                         // the hints of the first cluster were shown; a file that does not say so means no
 
     static constexpr int kRecent = 10;
 };

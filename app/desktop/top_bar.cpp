@@ -6,7 +6,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QStyle>
@@ -15,6 +14,7 @@
 #include "common/resource_choice.h"
 #include "common/text.h"
 #include "desktop/actions.h"
+#include "desktop/search_panel.h"
 #include "desktop/shape_box.h"
 #include "map/value_text.h"
 
@@ -38,8 +38,8 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
     setFloatable(false);
     setContextMenuPolicy(Qt::PreventContextMenu);
 
-    m_search->setPlaceholderText(tr("Find by name, or -l key=value"));
-    m_search->setAccessibleName(tr("Find nodes and pods by name or label selector"));
+    m_search->setPlaceholderText(tr("Find: web, ns:ml gpu>0, -l key=value"));
+    m_search->setAccessibleName(tr("Find nodes and pods by name, field, amount or label selector"));
     m_search->setClearButtonEnabled(true);
     m_search->setMinimumWidth(160);
     m_search->setMaximumWidth(320);
@@ -49,10 +49,13 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
     m_typing.setInterval(120);
     connect(m_search, &QLineEdit::textChanged, &m_typing, qOverload<>(&QTimer::start));
     connect(&m_typing, &QTimer::timeout, this, [this] { m_session->looking()->search(m_search->text()); });
-    connect(m_search, &QLineEdit::returnPressed, this, [this] {
+    const auto searchNow = [this] {
         m_typing.stop();
         m_session->looking()->search(m_search->text());
-    });
+    };
+    connect(m_search, &QLineEdit::returnPressed, this, searchNow);
+    m_searchPanel = new SearchPanel(session, m_search, parent);
+    connect(m_searchPanel, &SearchPanel::chosen, this, searchNow);
 
     auto* row = new QWidget;
     auto* layout = new QHBoxLayout(row);
@@ -254,13 +257,15 @@ QStringList TopBar::grouping() const {
 
 void TopBar::tellMatches() {
     const Matches& m = m_session->looking()->matches();
-    const QLocale locale;
-    m_matches->setText(!m.active            ? QString()
-                       : !m.error.isEmpty() ? QStringLiteral("✗ ") + m.error
-                                            : tr("%1, %2", "matches: nodes, pods")
-                                                  .arg(tr("%Ln node(s)", nullptr, static_cast<int>(m.nodeCount)),
-                                                       tr("%Ln pod(s)", nullptr, static_cast<int>(m.podCount))));
-    m_matches->setProperty("role", m.error.isEmpty() ? QStringLiteral("secondary") : QStringLiteral("bad"));
+    const QString counts = tr("%1, %2", "matches: nodes, pods")
+                               .arg(tr("%Ln node(s)", nullptr, static_cast<int>(m.nodeCount)), tr("%Ln pod(s)", nullptr, static_cast<int>(m.podCount)));
+    // What is wrong stands below the field: here it would push the rest of the bar aside.
+    m_matches->setText(!m.active ? QString() : m.error ? QStringLiteral("✗")
+                                           : m.similar ? tr("similar: %1", "names that are nearly as typed").arg(counts)
+                                                       : counts);
+    m_matches->setToolTip(m.error ? m.error->text : QString());
+    m_matches->setAccessibleName(m.error ? m.error->text : QString());
+    m_matches->setProperty("role", !m.error ? QStringLiteral("secondary") : QStringLiteral("bad"));
     m_matches->style()->polish(m_matches);
     m_matches->setVisible(m.active);
 }

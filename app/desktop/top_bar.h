@@ -21,6 +21,7 @@ class QPushButton;
 namespace bayplan {
 
 struct Actions;
+class SearchPanel;
 class ShapeBox;
 
 class TopBar : public QToolBar {
@@ -29,6 +30,7 @@ public:
     TopBar(Session* session, const Actions& actions, QWidget* parent = nullptr);
 
     QLineEdit* search() const { return m_search; }
+    SearchPanel& searchPanel() { return *m_searchPanel; }
     void setGroupKeys(const std::vector<GroupKey>& keys);
     void setColourings(const QStringList& names);
 
@@ -62,6 +64,7 @@ private:
 
     Session* m_session;
     QLineEdit* m_search;
+    SearchPanel* m_searchPanel;
     QLabel* m_matches;
     QComboBox* m_fill;
     ShapeBox* m_shape;

@@ -183,7 +183,7 @@ private Q_SLOTS:
         m_window->actions().find->trigger();
         QTest::keyClicks(m_window->topBar().search(), QStringLiteral("-l pool=system"));
         QTest::keyClick(m_window->topBar().search(), Qt::Key_Return);
-        QVERIFY(session.looking()->matches().active && session.looking()->matches().error.isEmpty());
+        QVERIFY(session.looking()->matches().active && !session.looking()->matches().error.has_value());
         QVERIFY(session.looking()->matches().nodeCount > 0 && session.looking()->matches().nodeCount < session.cluster()->nodeCount());
         QTableView* nodes = m_window->tables().nodeTable()->view();
         QCOMPARE(std::size_t(nodes->model()->rowCount()), session.looking()->matches().nodeCount);

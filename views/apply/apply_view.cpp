@@ -132,8 +132,8 @@ QString ApplyView::obstacle() const {
         if (is == StepCheck::Is::Elsewhere || word) ++asking;
         else if (!step.permitted() || is == StepCheck::Is::Drift || is == StepCheck::Is::Refused || step.dryRun.is == DryRun::Is::Refused) ++bad;
     }
-    if (bad > 0) return tr("%n step(s) cannot be carried out: leave them out, or repair what they say.", nullptr, bad);
-    return tr("%n step(s) ask for a word: tick above what is accepted, or change them.", nullptr, asking);
+    if (bad > 0) return tr("%Ln step(s) cannot be carried out: leave them out, or repair what they say.", nullptr, bad);
+    return tr("%Ln step(s) ask for a word: tick above what is accepted, or change them.", nullptr, asking);
 }
 
 bool ApplyView::approvePlan() {
@@ -305,7 +305,7 @@ void ApplyView::tellNotice() {
             if (!progress || progress->phase != StepPhase::Held || ++held > 1) continue;
             why = tr("step %1: %2", "what a step says").arg(row + 1).arg(causeText(progress->text));
         }
-        if (held > 1) why += tr(", and %n more step(s)", nullptr, held - 1);
+        if (held > 1) why += tr(", and %Ln more step(s)", nullptr, held - 1);
         const auto decide = [this](bool again) {
             for (int row = 0; row < m_model->rowCount(); ++row) {
                 const StepProgress* progress = m_model->progress(row);

@@ -31,16 +31,16 @@ AcceptBar::Tick tickOf(LeavingClass of, int steps, bool on) {
     const QString name = toQString(wordOf(of));
     switch (of) {
     case LeavingClass::LocalStorage:
-        return {name, ApplyView::tr("Delete local storage: what %n pod(s) keep in emptyDir volumes is lost", nullptr, steps),
+        return {name, ApplyView::tr("Delete local storage: what %Ln pod(s) keep in emptyDir volumes is lost", nullptr, steps),
                 ApplyView::tr("As kubectl drain --delete-emptydir-data. An emptyDir goes with its pod, and nothing brings it back."), on};
     case LeavingClass::Unmanaged:
-        return {name, ApplyView::tr("Evict unmanaged pods: nothing puts another in the place of %n pod(s)", nullptr, steps),
+        return {name, ApplyView::tr("Evict unmanaged pods: nothing puts another in the place of %Ln pod(s)", nullptr, steps),
                 ApplyView::tr("As kubectl drain --force. No controller owns them; they are gone for good."), on};
     case LeavingClass::DaemonSet:
-        return {name, ApplyView::tr("Leave pods of DaemonSets where they are: %n step(s)", nullptr, steps),
+        return {name, ApplyView::tr("Leave pods of DaemonSets where they are: %Ln step(s)", nullptr, steps),
                 ApplyView::tr("As kubectl drain --ignore-daemonsets. Their controller would put them on the same node again."), on};
     case LeavingClass::OrphanedDaemonSet:
-        return {name + QStringLiteral("-orphaned"), ApplyView::tr("Evict pods whose DaemonSet is gone: nothing puts another in the place of %n pod(s)", nullptr, steps),
+        return {name + QStringLiteral("-orphaned"), ApplyView::tr("Evict pods whose DaemonSet is gone: nothing puts another in the place of %Ln pod(s)", nullptr, steps),
                 ApplyView::tr("As kubectl drain --force. Their DaemonSet was deleted; they are gone for good."), on};
     default: return {};
     }
@@ -120,10 +120,10 @@ std::vector<AcceptBar::Tick> ApplyView::ticksOf(const Preflight& flight) {
     if (untried == 0) m_accepted.acceptUnproved = false;
     std::vector<AcceptBar::Tick> ticks;
     if (elsewhere > 0)
-        ticks.push_back({kElsewhere, tr("Accept &other nodes: %n pod(s) may land where the scheduler chooses", nullptr, elsewhere),
+        ticks.push_back({kElsewhere, tr("Accept &other nodes: %Ln pod(s) may land where the scheduler chooses", nullptr, elsewhere),
                          tr("The steps are carried out though the scheduler may choose another node than the plan says."), m_accepted.acceptElsewhere});
     if (untried > 0)
-        ticks.push_back({kUnproved, tr("Accept un&proved landings: of %n pod(s) the landing cannot be tried before the eviction", nullptr, untried),
+        ticks.push_back({kUnproved, tr("Accept un&proved landings: of %Ln pod(s) the landing cannot be tried before the eviction", nullptr, untried),
                          tr("A trial creates a pod as a dry-run, which takes leave to create pods and room in quotas. Without it nothing shows beforehand that the replacement is told its node."),
                          m_accepted.acceptUnproved});
     SafetyWords still;

@@ -65,7 +65,7 @@ Edit drainEdit(const Cluster& cluster, const Scheduler& scheduler, const DrainPl
     Edit change;
     change.reason = "drain";
     change.text = drain.nodes.size() == 1 ? DrainDialog::tr("Drain %1").arg(toQString(catalog.node(drain.nodes.front().node).name))
-                                          : DrainDialog::tr("Drain %n node(s)", nullptr, static_cast<int>(drain.nodes.size()));
+                                          : DrainDialog::tr("Drain %Ln node(s)", nullptr, static_cast<int>(drain.nodes.size()));
     Draft draft(cluster);
     const auto add = [&](const std::vector<Delta>& deltas) {
         for (const Delta& delta : deltas)
@@ -87,7 +87,7 @@ DrainDialog::DrainDialog(Session* session, const std::vector<NodeIdx>& nodes, QW
     for (const NodeIdx node : nodes) m_nodes.push_back(session->catalog().node(node).name);
     // As kubectl drain is nearly always called: these pods would come back at once.
     m_accepted.ignoreDaemonSets = true;
-    setWindowTitle(m_nodes.size() == 1 ? tr("Drain %1").arg(toQString(m_nodes.front())) : tr("Drain %n node(s)", nullptr, static_cast<int>(m_nodes.size())));
+    setWindowTitle(m_nodes.size() == 1 ? tr("Drain %1").arg(toQString(m_nodes.front())) : tr("Drain %Ln node(s)", nullptr, static_cast<int>(m_nodes.size())));
     resize(1200, 560);
     m_summary->setFont(uiFont(TextSize::Title, true));
     m_summary->setWordWrap(true);

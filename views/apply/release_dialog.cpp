@@ -140,7 +140,7 @@ void ReleaseDialog::list(const Result<Leftovers>& found) {
     }
     const bool allSearched = told.isEmpty();
     const int young = found ? static_cast<int>(found->young) : 0;
-    if (young > 0) told << tr("%n thing(s) may belong to a run that goes on elsewhere, being younger than a minute: look again later.", nullptr, young);
+    if (young > 0) told << tr("%Ln thing(s) may belong to a run that goes on elsewhere, being younger than a minute: look again later.", nullptr, young);
     m_table->setRowCount(static_cast<int>(m_rows.size()));
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const Leftover& left = m_rows[i].left;
@@ -159,7 +159,7 @@ void ReleaseDialog::list(const Result<Leftovers>& found) {
     fitColumns(m_table, {80, 320});
     if (!m_rows.empty()) m_table->selectRow(0);
     // "Nothing left" is shown only if everything could be searched.
-    m_state->setText(!m_rows.empty() ? tr("%n thing(s) were left behind.", nullptr, static_cast<int>(m_rows.size()))
+    m_state->setText(!m_rows.empty() ? tr("%Ln thing(s) were left behind.", nullptr, static_cast<int>(m_rows.size()))
                      : !allSearched  ? tr("Nothing was found, but not everything could be looked for.")
                      : young > 0     ? tr("Nothing was left behind more than a minute ago.")
                                      : tr("Nothing was left behind."));
@@ -246,11 +246,11 @@ QString ReleaseDialog::summary() const {
     const auto count = [&](std::optional<Is> is) {
         return static_cast<int>(std::count_if(m_rows.begin(), m_rows.end(), [is](const Row& row) { return is ? row.became && row.became->is == *is : !row.became; }));
     };
-    QStringList said{tr("%n thing(s) released", nullptr, count(Is::Gone))};
-    if (const int n = count(Is::Stays)) said << tr("%n pod(s) stay held back", nullptr, n);
-    if (const int n = count(Is::Refused)) said << tr("%n thing(s) refused", nullptr, n);
-    if (const int n = count(Is::Unknown)) said << tr("%n thing(s) without a clear answer", nullptr, n);
-    if (const int n = count({})) said << tr("%n thing(s) not begun", nullptr, n);
+    QStringList said{tr("%Ln thing(s) released", nullptr, count(Is::Gone))};
+    if (const int n = count(Is::Stays)) said << tr("%Ln pod(s) stay held back", nullptr, n);
+    if (const int n = count(Is::Refused)) said << tr("%Ln thing(s) refused", nullptr, n);
+    if (const int n = count(Is::Unknown)) said << tr("%Ln thing(s) without a clear answer", nullptr, n);
+    if (const int n = count({})) said << tr("%Ln thing(s) not begun", nullptr, n);
     return said.join(QStringLiteral(" · "));
 }
 
@@ -259,12 +259,12 @@ void ReleaseDialog::follow() {
     const bool idle = m_desk->work() == ApplyDesk::Work::None, target = m_desk->target(), going = !m_going.empty();
     const auto over = std::count_if(m_going.begin(), m_going.end(), [this](std::size_t row) { return m_rows[row].became.has_value(); });
     if (!target) m_state->setText(tr("No cluster is connected."));
-    else if (going) m_state->setText(tr("Releasing: %1 of %2…").arg(over).arg(m_going.size()));
+    else if (going) m_state->setText(tr("Releasing: %L1 of %L2…").arg(over).arg(m_going.size()));
     else if (!m_looked) m_state->setText(idle || m_desk->work() == ApplyDesk::Work::Looking ? tr("Looking…") : tr("Something else is under way."));
     if (going) setRole(m_state, {});
     const auto held = std::count_if(m_rows.begin(), m_rows.end(), [](const Row& row) { return row.became && row.became->is == Is::Stays; });
     if (!going) {
-        m_anyNode->setText(tr("Let %n pod(s) that stay held back go to &any node", nullptr, static_cast<int>(held)));
+        m_anyNode->setText(tr("Let %Ln pod(s) that stay held back go to &any node", nullptr, static_cast<int>(held)));
         m_anyNode->setVisible(held > 0);
     }
     if (held == 0 && !going) m_anyNode->setChecked(false);

@@ -45,7 +45,7 @@ QString extenderNames(const Profiles& profiles) {
         if (!decides(e)) continue;
         if (more++ < 0) first = toQString(e.urlPrefix);
     }
-    return more > 0 ? QCoreApplication::translate("bayplan::Asking", "%1 and %n more", "an address", more).arg(first) : first;
+    return more > 0 ? QCoreApplication::translate("bayplan::Asking", "%1 and %Ln more", "an address", more).arg(first) : first;
 }
 
 QString extenderPatience(const Profiles& profiles) {

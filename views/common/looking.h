@@ -33,7 +33,7 @@ public:
     void select(Selection selection);
     void selectNode(NodeIdx node);
     void selectPod(PodIdx pod);
-    /// A part of a name, or "-l key=value,…" for a label selector; empty: no search.
+    /// A query (common/query.h); empty: no search.
     void search(const QString& text);
     const Matches& matches() const { return m_matches; }
     QString searchText() const { return m_searchText; }

@@ -25,6 +25,8 @@ std::string ownerKey(const Pod& pod) {
             kind = "Deployment";
         }
     }
+    // A static pod is of its node, whose name ends its own; what runs on every node alike is one thing.
+    if (kind == "Node" && pod.name.size() > name.size() + 1 && pod.name.ends_with("-" + name)) name = pod.name.substr(0, pod.name.size() - name.size() - 1);
     if (kind == "Job") {  // "daily-29401500": the CronJob controller appends the scheduled minute since 1970
         const std::size_t dash = name.rfind('-');
         const bool minutes = dash != std::string::npos && dash > 0 && name.size() - dash == 9

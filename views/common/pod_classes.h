@@ -43,8 +43,8 @@ struct PodGroups {
     static std::shared_ptr<const PodGroups> make(const Catalog& catalog, const PodGroups* before = nullptr);
 };
 
-/// The workload that a pod belongs to: its controller; for a ReplicaSet, the Deployment, recognised by the
-/// pod-template-hash; for a Job with the minutes of its start in its name, the CronJob. Empty if it has none.
+/// The workload that a pod belongs to: its controller; for a ReplicaSet, the Deployment, by the pod-template-hash; for a
+/// Job with the minutes of its start in its name, the CronJob; for a static pod its name without its node's. Or empty.
 std::string ownerKey(const Pod& pod);
 
 class PodClasses {

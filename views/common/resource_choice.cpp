@@ -46,6 +46,10 @@ std::vector<ResourceIdx> askedResources(const Cluster& cluster) {
     return chosen(table, wanted);
 }
 
+bool isMainResource(const ResourceTable& table, ResourceIdx resource) {
+    return resource == ResourceTable::kCpuIdx || resource == ResourceTable::kMemoryIdx || isWholeGpu(table.name(resource));
+}
+
 ResourceIdx mostOfferedGpu(const Catalog& catalog) {
     ResourceIdx best;
     std::int64_t most = 0;

@@ -19,6 +19,9 @@ std::vector<ResourceIdx> askedResources(const Cluster& cluster);
 /// Of the resources that are GPUs, the one of which nodes offer most; invalid if they offer none. O(nodes).
 ResourceIdx mostOfferedGpu(const Catalog& catalog);
 
+/// What is told of first: cpu, memory and GPUs.
+bool isMainResource(const ResourceTable& table, ResourceIdx resource);
+
 /// An amount in a column of figures: for cpu, cores with up to two decimals ("0.55", "127.61"), so that thousandths and
 /// whole cores have one unit; otherwise like amountText(). The exact amount belongs in a tooltip.
 QString columnText(const std::string& resource, std::int64_t amount);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a search text finds in a picture: a part of a name, or "-l selector" on labels of pods and nodes.
+// What a query (common/query.h) finds in a picture.
 
 #include <QString>
 #include <cstddef>
 #include <vector>
 
 #include "cluster/cluster.h"
+#include "common/query.h"
 
 namespace bayplan {
 
@@ -17,10 +18,11 @@ struct Matches {
     std::vector<char> pods;
     std::size_t nodeCount = 0;
     std::size_t podCount = 0;
-    QString error;  // the reason why a selector is invalid
+    bool similar = false;  // nothing has the words in its name; these have their letters in this order
+    std::optional<QueryError> error;
 };
 
-/// O(nodes + pods). An empty text gives an inactive result; an invalid selector finds nothing and gives the reason.
+/// O(nodes + pods). An empty text gives an inactive result; a text that is no query finds nothing and says why.
 Matches findMatches(const Cluster& cluster, const QString& text);
 
 }  // namespace bayplan

@@ -66,13 +66,13 @@ QString Words::outcome(Outcome o) {
 
 QString Words::quantity(const std::string& resource, std::int64_t amount) {
     if (resource == kCpu) {
-        if (amount % 1000 == 0) return tr("%n core(s)", nullptr, static_cast<int>(amount / 1000));
+        if (amount % 1000 == 0) return tr("%Ln core(s)", nullptr, static_cast<int>(amount / 1000));
         if (amount > -1000 && amount < 1000) return tr("%1 core", "500m core").arg(amountText(resource, amount));
         return tr("%1 cores").arg(QLocale::c().toString(static_cast<double>(amount) / 1000.0, 'f', amount % 100 == 0 ? 1 : 2));
     }
     if (resource == kMemory) return tr("%1 memory").arg(amountText(resource, amount));
     if (resource == kEphemeralStorage) return tr("%1 ephemeral storage").arg(amountText(resource, amount));
-    if (resource == kPods) return tr("room for %n pod(s)", nullptr, static_cast<int>(amount));
+    if (resource == kPods) return tr("room for %Ln pod(s)", nullptr, static_cast<int>(amount));
     return tr("%1 %2", "2 GPU").arg(amountText(resource, amount), resourceText(resource));
 }
 

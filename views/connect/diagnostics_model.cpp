@@ -23,7 +23,7 @@ DiagnosticsModel::DiagnosticsModel(Diagnostics diagnostics, const std::map<std::
     for (const auto& [kind, count] : unusedKinds) {
         Diagnostic note{Severity::Note, {}};
         note.what.origin.object = kind;
-        note.what.message = toStdString(tr("%n object(s) of this kind passed over: decisions here do not depend on it", nullptr, static_cast<int>(count)));
+        note.what.message = toStdString(tr("%Ln object(s) of this kind passed over: decisions here do not depend on it", nullptr, static_cast<int>(count)));
         m_diagnostics.push_back(std::move(note));
     }
 }

@@ -23,9 +23,9 @@ RecoveryBar::RecoveryBar(const Recovered& recovered, QWidget* parent) : QFrame(p
     const auto& cluster = recovered.header.cluster;
     if (cluster) names << toQString(cluster->context.empty() ? cluster->server : cluster->context);
     QString from = names.isEmpty() ? tr("a session") : names.first();
-    if (names.size() > 1) from = tr("%1 and %n more", nullptr, static_cast<int>(names.size() - 1)).arg(from);
+    if (names.size() > 1) from = tr("%1 and %Ln more", nullptr, static_cast<int>(names.size() - 1)).arg(from);
     const QDateTime when = QDateTime::fromSecsSinceEpoch(recovered.header.started);
-    QString text = tr("Bayplan ended unexpectedly. %n change(s) of %1, begun %2, can be restored.", nullptr, static_cast<int>(steps))
+    QString text = tr("Bayplan ended unexpectedly. %Ln change(s) of %1, begun %2, can be restored.", nullptr, static_cast<int>(steps))
                        .arg(from, QLocale().toString(when, QLocale::ShortFormat));
     if (recovered.truncated) text += QLatin1Char(' ') + tr("The last one was cut short and is left out.");
     if (cluster) text += QLatin1Char(' ') + tr("Restoring connects to that cluster; nothing is sent.");

@@ -35,7 +35,7 @@ RequestsDialog::RequestsDialog(const QString& server, const std::vector<ApiKind>
     setWindowTitle(tr("What will be requested from the API"));
     resize(860, 620);
     auto* intro = new QLabel(tr(
-        "Reading only: %n kind(s) of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. "
+        "Reading only: %Ln kind(s) of object that scheduling depends on. No Secrets, no ConfigMaps, no logs. "
         "Nothing is installed and nothing is written; a request that would change something is refused in this program "
         "before it is sent.",
         nullptr, static_cast<int>(kinds.size())));

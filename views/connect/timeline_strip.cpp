@@ -127,7 +127,7 @@ void TimelineStrip::follow() {
         const QSignalBlocker quiet(m_slider);
         m_slider->setValue(static_cast<int>(m_source->shown()));
     }
-    m_time->setText(tr("%1, moment %2 of %3").arg(timeText(moments[m_source->shown()].time)).arg(m_source->shown() + 1).arg(moments.size()));
+    m_time->setText(tr("%1, moment %L2 of %L3").arg(timeText(moments[m_source->shown()].time)).arg(m_source->shown() + 1).arg(moments.size()));
     m_compare->setToolTip(tr("What is different from the mark, %1 (D)").arg(timeText(moments[m_marked].time)));
 }
 
@@ -153,8 +153,8 @@ void TimelineStrip::list(std::size_t moment, const std::vector<Difference>& diff
     if (!rows.isEmpty()) m_list->setCurrentItem(rows.first(), 0, QItemSelectionModel::NoUpdate);
     const auto& moments = m_source->recording().moments();
     const QString from = timeText(moments[std::min(moment, m_source->shown())].time), to = timeText(moments[std::max(moment, m_source->shown())].time);
-    QString text = tr("%n difference(s) between %1 and %2", nullptr, static_cast<int>(differences.size())).arg(from, to);
-    if (differences.size() > kMostRows) text += QStringLiteral(" ") + tr("(the first %n are listed)", nullptr, static_cast<int>(kMostRows));
+    QString text = tr("%Ln difference(s) between %1 and %2", nullptr, static_cast<int>(differences.size())).arg(from, to);
+    if (differences.size() > kMostRows) text += QStringLiteral(" ") + tr("(the first %Ln are listed)", nullptr, static_cast<int>(kMostRows));
     m_summary->setText(text);
     m_panel->show();
 }

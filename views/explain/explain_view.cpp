@@ -491,7 +491,7 @@ void ExplainView::showReasonsOf(NodeIdx node) {
     if (node.get() >= e.violations.size() || e.violations[node.get()].empty()) return;
     m_nodeReasons->setStatuses(e.violations[node.get()]);
     askDevices(node);
-    showLower(m_nodeReasons, tr("Why not %1: %n plugin(s) refuse(s)", nullptr, static_cast<int>(e.violations[node.get()].size()))
+    showLower(m_nodeReasons, tr("Why not %1: %Ln plugin(s) refuse(s)", nullptr, static_cast<int>(e.violations[node.get()].size()))
                                  .arg(toQString(e.cluster->catalog().node(node).name)));
 }
 

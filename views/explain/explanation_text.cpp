@@ -30,7 +30,7 @@ QString refusals(const Explanation& e, std::size_t most) {
             parts << QStringLiteral("…");
             break;
         }
-        parts << Words::tr("%n × %1", "so many nodes: reason", static_cast<int>(bar.nodes.size())).arg(bar.text);
+        parts << Words::tr("%Ln × %1", "so many nodes: reason", static_cast<int>(bar.nodes.size())).arg(bar.text);
     }
     return parts.join(Words::tr("; ", "between counts of nodes"));
 }
@@ -45,21 +45,21 @@ QString headlineOf(const Explanation& e) {
         const QString best = nodeName(e, d.node);
         const auto fit = static_cast<int>(d.feasibleNodes);
         if (at.node == d.node)
-            return Words::tr("%1 stands on %2, where the scheduler would put it now: %n of %3 nodes fit(s).", nullptr, fit)
+            return Words::tr("%1 stands on %2, where the scheduler would put it now: %Ln of %L3 nodes fit(s).", nullptr, fit)
                 .arg(podName(e), best)
                 .arg(nodes(e));
         if (at.node.valid())
-            return Words::tr("%1 stands on %2; the scheduler would put it on %3 now: %n of %4 nodes fit(s).", nullptr, fit)
+            return Words::tr("%1 stands on %2; the scheduler would put it on %3 now: %Ln of %L4 nodes fit(s).", nullptr, fit)
                 .arg(podName(e), nodeName(e, at.node), best)
                 .arg(nodes(e));
-        return Words::tr("%1 would go to %2: %n of %3 nodes fit(s).", nullptr, fit).arg(podName(e), best).arg(nodes(e));
+        return Words::tr("%1 would go to %2: %Ln of %L3 nodes fit(s).", nullptr, fit).arg(podName(e), best).arg(nodes(e));
     }
     case Outcome::Waiting: return Words::tr("%1 would wait on %2: %3").arg(podName(e), nodeName(e, d.node), toQString(d.message));
     case Outcome::Unschedulable:
         if (!e.with.podGroup.empty() && d.feasibleNodes > 0)
-            return Words::tr("%1 fits on %n node(s), but its pod group is not scheduled: %2", nullptr, static_cast<int>(d.feasibleNodes)).arg(podName(e), toQString(d.message));
+            return Words::tr("%1 fits on %Ln node(s), but its pod group is not scheduled: %2", nullptr, static_cast<int>(d.feasibleNodes)).arg(podName(e), toQString(d.message));
         if (d.nodes.empty()) return Words::tr("%1 fits nowhere: %2").arg(podName(e), toQString(d.message));
-        return Words::tr("%1 fits on none of %n node(s).", nullptr, nodes(e)).arg(podName(e));
+        return Words::tr("%1 fits on none of %Ln node(s).", nullptr, nodes(e)).arg(podName(e));
     case Outcome::Gated: {
         // Not only its gates: a missing claim holds it back as well, and is a reason on every node.
         if (!e.violations.empty())
@@ -87,7 +87,7 @@ namespace {
 QString groupLine(const Explanation& e) {
     if (e.with.podGroup.empty()) return {};
     const GroupDecision& group = e.with.group;
-    QString text = Words::tr("Pod group %1: %2 of %n pod(s) would be scheduled.", nullptr, static_cast<int>(e.with.members)).arg(toQString(e.with.podGroup)).arg(e.with.scheduled);
+    QString text = Words::tr("Pod group %1: %L2 of %Ln pod(s) would be scheduled.", nullptr, static_cast<int>(e.with.members)).arg(toQString(e.with.podGroup)).arg(e.with.scheduled);
     if (!group.message.empty()) text += QLatin1Char(' ') + toQString(group.message);
     if (!group.placement.empty()) {
         QStringList tried;
@@ -122,7 +122,7 @@ QString ownWhyOf(const Explanation& e) {
     if (!e.decision.scored) return Words::tr("Nothing was scored.");
     const std::int64_t best = e.decision.nodes[e.winner.get()].total, next = e.decision.nodes[e.runnerUp.get()].total;
     if (best == next)
-        return Words::tr("%n node(s) share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.",
+        return Words::tr("%Ln node(s) share the best score of %1. Which of them a live scheduler takes depends on the order of its nodes; here it is the first by name.",
                          nullptr, static_cast<int>(e.decision.tied.size()))
             .arg(best);
     const std::vector<ScoreDifference> parts = compareScores(e.decision, e.winner, e.runnerUp);
@@ -153,22 +153,22 @@ QString extenderText(const ExtenderAnswer& answer) {
     if (answer.error) {
         const QString why = toQString(answer.error->message);
         switch (answer.verb) {
-        case ExtenderAnswer::Verb::Filter: what = Words::tr("asked to filter %n node(s): %1", nullptr, asked).arg(why); break;
-        case ExtenderAnswer::Verb::Prioritize: what = Words::tr("asked to score %n node(s): %1", nullptr, asked).arg(why); break;
-        case ExtenderAnswer::Verb::Preempt: what = Words::tr("asked about preemption on %n node(s): %1", nullptr, asked).arg(why); break;
+        case ExtenderAnswer::Verb::Filter: what = Words::tr("asked to filter %Ln node(s): %1", nullptr, asked).arg(why); break;
+        case ExtenderAnswer::Verb::Prioritize: what = Words::tr("asked to score %Ln node(s): %1", nullptr, asked).arg(why); break;
+        case ExtenderAnswer::Verb::Preempt: what = Words::tr("asked about preemption on %Ln node(s): %1", nullptr, asked).arg(why); break;
         }
         if (answer.passedOver) what += QLatin1Char('\n') + Words::tr("The scheduler goes on without its answer.");
     } else {
         switch (answer.verb) {
         case ExtenderAnswer::Verb::Filter:
-            what = Words::tr("asked to filter %n node(s): left %1", nullptr, asked).arg(answer.answered);
+            what = Words::tr("asked to filter %Ln node(s): left %1", nullptr, asked).arg(answer.answered);
             break;
         case ExtenderAnswer::Verb::Prioritize:
-            what = answer.answered == 0 ? Words::tr("asked to score %n node(s): scored none", nullptr, asked)
-                                        : Words::tr("asked to score %n node(s): %1 to %2, × weight %3", nullptr, asked).arg(answer.least).arg(answer.most).arg(answer.weight);
+            what = answer.answered == 0 ? Words::tr("asked to score %Ln node(s): scored none", nullptr, asked)
+                                        : Words::tr("asked to score %Ln node(s): %1 to %2, × weight %3", nullptr, asked).arg(answer.least).arg(answer.most).arg(answer.weight);
             break;
         case ExtenderAnswer::Verb::Preempt:
-            what = Words::tr("asked about preemption on %n node(s): left %1", nullptr, asked).arg(answer.answered);
+            what = Words::tr("asked about preemption on %Ln node(s): left %1", nullptr, asked).arg(answer.answered);
             break;
         }
     }
@@ -179,7 +179,7 @@ QString extenderText(const ExtenderAnswer& answer) {
     for (std::size_t i = 0; i < answer.refused.size() && i < kRefusals; ++i)
         what += QLatin1Char('\n') + Words::tr("%1: %2").arg(toQString(answer.refused[i].first), toQString(answer.refused[i].second));
     if (answer.refused.size() > kRefusals)
-        what += QLatin1Char('\n') + Words::tr("and %n more", nullptr, static_cast<int>(answer.refused.size() - kRefusals));
+        what += QLatin1Char('\n') + Words::tr("and %Ln more", nullptr, static_cast<int>(answer.refused.size() - kRefusals));
     return what;
 }
 

@@ -57,7 +57,7 @@ void NearMissCards::fill() {
     heading(tr("Near misses: one thing in the way"));
     for (std::size_t i = 0; i < std::min(groups.size(), kMost); ++i) addNearMiss(groups[i]);
     if (groups.size() > kMost)
-        m_layout->addWidget(cardLine(tr("%n more group(s), each of fewer nodes", nullptr, static_cast<int>(groups.size() - kMost)), TextSize::Label, "secondary"));
+        m_layout->addWidget(cardLine(tr("%Ln more group(s), each of fewer nodes", nullptr, static_cast<int>(groups.size() - kMost)), TextSize::Label, "secondary"));
 }
 
 QFrame* NearMissCards::card(const QString& title, const QString& detail, const QString& original) {
@@ -98,7 +98,7 @@ void NearMissCards::addButtons(QFrame* frame, const std::vector<Remedy>& remedie
         layout->addLayout(row);
     }
     auto* show = new QToolButton;
-    show->setText(nodes.size() > 1 ? tr("Show %n node(s) on the map", nullptr, static_cast<int>(nodes.size())) : tr("Show on the map"));
+    show->setText(nodes.size() > 1 ? tr("Show %Ln node(s) on the map", nullptr, static_cast<int>(nodes.size())) : tr("Show on the map"));
     show->setObjectName(QStringLiteral("showNear"));
     show->setProperty("flat", true);
     show->setProperty("low", true);
@@ -131,7 +131,7 @@ void NearMissCards::addPreemption() {
         return;
     }
     const Preemption& preemption = *e.decision.preemption;
-    const QString title = tr("Evicting %n pod(s) makes room on %1", nullptr, static_cast<int>(preemption.victims.size()))
+    const QString title = tr("Evicting %Ln pod(s) makes room on %1", nullptr, static_cast<int>(preemption.victims.size()))
                               .arg(toQString(catalog.node(preemption.node).name));
     QFrame* frame = card(title, {}, original);
     constexpr std::size_t kVictims = 6;
@@ -140,7 +140,7 @@ void NearMissCards::addPreemption() {
         frame->layout()->addWidget(cardLine(tr("%1, priority %2").arg(toQString(victim.key())).arg(victim.priority()), TextSize::Label));
     }
     if (preemption.victims.size() > kVictims)
-        frame->layout()->addWidget(cardLine(tr("and %n more", nullptr, static_cast<int>(preemption.victims.size() - kVictims)), TextSize::Label));
+        frame->layout()->addWidget(cardLine(tr("and %Ln more", nullptr, static_cast<int>(preemption.victims.size() - kVictims)), TextSize::Label));
     for (const BudgetEffect& effect : e.budgets) {
         const PodDisruptionBudget& budget = catalog.budgets[effect.budget];
         const QString name = toQString(budget.namespaceName + "/" + budget.name);

@@ -36,7 +36,7 @@ public:
                                                                                           : b.text;
         if (role == Qt::ToolTipRole) return b.feasible ? QVariant() : QVariant(QStringLiteral("%1\n%2").arg(b.text, b.english));
         if (role == Qt::AccessibleTextRole)
-            return ReasonList::tr("%n node(s): %1", nullptr, static_cast<int>(b.nodes.size())).arg(b.feasible ? ReasonList::tr("fits") : b.text);
+            return ReasonList::tr("%Ln node(s): %1", nullptr, static_cast<int>(b.nodes.size())).arg(b.feasible ? ReasonList::tr("fits") : b.text);
         return {};
     }
 

@@ -30,7 +30,7 @@ QString podNames(const std::vector<PodIdx>& pods, const Catalog& catalog) {
     constexpr std::size_t kNamed = 3;
     QStringList names;
     for (std::size_t i = 0; i < std::min(pods.size(), kNamed); ++i) names << toQString(catalog.pod(pods[i]).key());
-    if (pods.size() > kNamed) names << RemedyWords::tr("%n more", nullptr, static_cast<int>(pods.size() - kNamed));
+    if (pods.size() > kNamed) names << RemedyWords::tr("%Ln more", nullptr, static_cast<int>(pods.size() - kNamed));
     return joined(names);
 }
 
@@ -60,7 +60,7 @@ QString text(const Remedy& remedy, const Catalog& catalog, bool named) {
     if (!asked.isEmpty()) parts.prepend(RemedyWords::tr("ask for only %1").arg(joined(asked)));
     const auto evictions = std::count_if(remedy.deltas.begin(), remedy.deltas.end(), [](const Delta& d) { return std::holds_alternative<Evict>(d); });
     constexpr int kNamed = 3;
-    if (evictions > kNamed) parts << RemedyWords::tr("evict %n pod(s)", nullptr, static_cast<int>(evictions));
+    if (evictions > kNamed) parts << RemedyWords::tr("evict %Ln pod(s)", nullptr, static_cast<int>(evictions));
     for (const Delta& delta : remedy.deltas) {
         if (evictions > kNamed && std::holds_alternative<Evict>(delta)) continue;
         if (const auto* evict = std::get_if<Evict>(&delta)) parts << RemedyWords::tr("evict %1").arg(podName(catalog, evict->pod));
@@ -79,14 +79,14 @@ QString nearMissTitle(const NearMissGroup& group) {
     if (!group.taints.empty()) {
         QStringList taints;
         for (const Taint& taint : group.taints) taints << toQString(toString(taint));
-        return RemedyWords::tr("%n node(s) fail(s) only on taint %1", nullptr, count).arg(joined(taints));
+        return RemedyWords::tr("%Ln node(s) fail(s) only on taint %1", nullptr, count).arg(joined(taints));
     }
     if (!group.shortages.empty()) {
         QStringList short_;
         for (const Shortage& s : group.shortages) short_ << quantityText(s.resource, s.least);
         return group.shortages.front().least == group.shortages.front().most || count == 1
-                   ? RemedyWords::tr("%n node(s) lack(s) only %1", nullptr, count).arg(joined(short_))
-                   : RemedyWords::tr("%n node(s) lack(s) only %1 or more", nullptr, count).arg(joined(short_));
+                   ? RemedyWords::tr("%Ln node(s) lack(s) only %1", nullptr, count).arg(joined(short_))
+                   : RemedyWords::tr("%Ln node(s) lack(s) only %1 or more", nullptr, count).arg(joined(short_));
     }
     QStringList kinds;
     for (const Reason& reason : group.reasons) {
@@ -101,7 +101,7 @@ QString nearMissTitle(const NearMissGroup& group) {
             kinds << reasonKind(reason);
     }
     kinds.removeDuplicates();
-    return RemedyWords::tr("%n node(s) fail(s) only on: %1", nullptr, count).arg(joined(kinds));
+    return RemedyWords::tr("%Ln node(s) fail(s) only on: %1", nullptr, count).arg(joined(kinds));
 }
 
 QString nearMissDetail(const NearMissGroup& group, const Catalog& catalog) {

@@ -39,7 +39,7 @@ void ScoreBars::setComparison(const QString& winner, const QString& other, std::
         m_least = std::min(m_least, at);
         m_most = std::max(m_most, at);
     }
-    if (!equal.isEmpty()) m_rows.push_back({tr("%n plugin(s) gave both the same", nullptr, static_cast<int>(equal.size())), at, 0, false, true});
+    if (!equal.isEmpty()) m_rows.push_back({tr("%Ln plugin(s) gave both the same", nullptr, static_cast<int>(equal.size())), at, 0, false, true});
     if (!parts.empty()) m_rows.push_back({winner, 0, at, true, false});
     setToolTip(equal.isEmpty() ? QString() : tr("The same for both: %1").arg(equal.join(QStringLiteral(", "))));
     setAccessibleDescription(spoken.join(QStringLiteral("; ")));

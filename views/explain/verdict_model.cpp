@@ -105,7 +105,7 @@ QVariant VerdictModel::fixed(const NodeDecision& node, int column, bool forSorti
     case ReasonColumn:
         if (node.feasible()) return QString();
         if (const std::size_t all = refusals(node.node); all > 1)
-            return tr("%1 (and %n more plugin(s))", nullptr, static_cast<int>(all - 1)).arg(m_english ? toQString(node.verdict.message()) : statusText(node.verdict));
+            return tr("%1 (and %Ln more plugin(s))", nullptr, static_cast<int>(all - 1)).arg(m_english ? toQString(node.verdict.message()) : statusText(node.verdict));
         return m_english ? toQString(node.verdict.message()) : statusText(node.verdict);
     case TotalColumn:
         if (!node.feasible() || !m_explanation->decision.scored) return forSorting ? QVariant(-1) : QVariant(QString());

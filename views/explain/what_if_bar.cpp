@@ -74,10 +74,10 @@ QString WhatIfBar::outcomeOf(const Decision& d) const {
     const Catalog& catalog = m_session->catalog();
     const auto nodes = static_cast<int>(catalog.nodes.size());
     if (d.outcome == Outcome::Scheduled)
-        return tr("goes to %1, %n of %2 nodes fit(s)", nullptr, static_cast<int>(d.feasibleNodes)).arg(toQString(catalog.node(d.node).name)).arg(nodes);
-    if (d.outcome == Outcome::Unschedulable && !d.preemption) return tr("fits on none of %n node(s)", nullptr, nodes);
+        return tr("goes to %1, %Ln of %L2 nodes fit(s)", nullptr, static_cast<int>(d.feasibleNodes)).arg(toQString(catalog.node(d.node).name)).arg(nodes);
+    if (d.outcome == Outcome::Unschedulable && !d.preemption) return tr("fits on none of %Ln node(s)", nullptr, nodes);
     if (d.outcome == Outcome::Unschedulable)
-        return tr("fits only on %1 and after evicting %n pod(s)", nullptr, static_cast<int>(d.preemption->victims.size())).arg(toQString(catalog.node(d.preemption->node).name));
+        return tr("fits only on %1 and after evicting %Ln pod(s)", nullptr, static_cast<int>(d.preemption->victims.size())).arg(toQString(catalog.node(d.preemption->node).name));
     return outcomeText(d.outcome);
 }
 

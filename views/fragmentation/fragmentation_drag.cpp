@@ -50,7 +50,7 @@ void FragmentationView::showPreview() {
     fill();
     QString text;
     if (const FragmentationReport* now = report(), *then = estimate(); now && then)
-        text = now->slotCount() == then->slotCount() ? tr("slots stay %1").arg(now->slotCount()) : tr("slots %1 → %2").arg(now->slotCount()).arg(then->slotCount());
+        text = now->slotCount() == then->slotCount() ? tr("slots stay %L1").arg(now->slotCount()) : tr("slots %L1 → %L2").arg(now->slotCount()).arg(then->slotCount());
     Q_EMIT previewed(text);
 }
 

@@ -197,7 +197,7 @@ std::vector<ShapePicker::Entry> ShapePicker::waiting() const {
         const Pod& pod = catalog.pod(group.first);
         SlotShape shape = shapeOf(pod);
         const QString name = toQString(pod.owners.empty() ? pod.name : pod.owners.front().name);
-        const QString text = tr("Pending: %1 of %2, %3", "12 of web, 2 cores, 4Gi memory").arg(group.count).arg(name, describe(shape));
+        const QString text = tr("Pending: %L1 of %2, %3", "12 of web, 2 cores, 4Gi memory").arg(group.count).arg(name, describe(shape));
         entries.push_back({text, std::move(shape), group.first});
     }
     return entries;

@@ -106,7 +106,7 @@ void SlotChart::draw() {
             behind->addData(x, ideal);
             now->addData(x, static_cast<double>(shown));
             QString name = levelText(level.level);
-            if (!level.known()) name += QLatin1Char('\n') + tr("%n node(s) unknown", nullptr, static_cast<int>(level.unknown.size()));
+            if (!level.known()) name += QLatin1Char('\n') + tr("%Ln node(s) unknown", nullptr, static_cast<int>(level.unknown.size()));
             ticker->addTick(x, name);
             const double top = std::max(ideal, static_cast<double>(shown));
             most = std::max(most, top);

@@ -167,7 +167,7 @@ void TrendPanel::setPaths(const QStringList& paths) {
 void TrendPanel::tellFiles() {
     QStringList parts;
     for (const QString& path : m_paths) parts << QFileInfo(path).fileName();
-    if (parts.size() > 3) parts = QStringList{parts[0], parts[1], tr("%n more", nullptr, static_cast<int>(parts.size()) - 2)};
+    if (parts.size() > 3) parts = QStringList{parts[0], parts[1], tr("%Ln more", nullptr, static_cast<int>(parts.size()) - 2)};
     if (m_trend && !busy()) {
         const auto measured = static_cast<int>(m_trend->measured()), bad = static_cast<int>(m_trend->entries.size()) - measured;
         parts << tr("%Ln snapshot(s)", nullptr, measured);

@@ -184,8 +184,8 @@ void InsideScreen::updateWords() {
     const auto known = static_cast<int>(std::count_if(tiles.begin(), tiles.end(), [](const auto& t) { return t.known; }));
     const auto count = static_cast<int>(tiles.size());
     if (count == 1) m_title->setText(toQString(tiles.front().scene->machine().name));
-    else if (m_selectedNodes > tiles.size() && count == static_cast<int>(kMostNodes)) m_title->setText(tr("%1 of %n node(s)", nullptr, static_cast<int>(m_selectedNodes)).arg(count));
-    else m_title->setText(tr("%n node(s)", nullptr, count));
+    else if (m_selectedNodes > tiles.size() && count == static_cast<int>(kMostNodes)) m_title->setText(tr("%1 of %Ln node(s)", nullptr, static_cast<int>(m_selectedNodes)).arg(count));
+    else m_title->setText(tr("%Ln node(s)", nullptr, count));
     QStringList parts;  // doubts about the picture come first
     int unexplained = 0;
     int untold = 0;
@@ -195,9 +195,9 @@ void InsideScreen::updateWords() {
         if (tile.scene->occupancy().unknown.empty()) continue;
         if (untold++ == 0) unknown = toQString(tile.scene->occupancy().unknown);
     }
-    if (untold > 0) parts << (count == 1 ? tr("not modelled: %1").arg(unknown) : tr("not modelled on %n node(s): %1", nullptr, untold).arg(unknown));
-    if (unexplained > 0) parts << tr("%n pod(s) that the kubelet would not have taken", nullptr, unexplained);
-    if (known < count && known > 0) parts << tr("the inside of %n is not told", nullptr, count - known);
+    if (untold > 0) parts << (count == 1 ? tr("not modelled: %1").arg(unknown) : tr("not modelled on %Ln node(s): %1", nullptr, untold).arg(unknown));
+    if (unexplained > 0) parts << tr("%Ln pod(s) that the kubelet would not have taken", nullptr, unexplained);
+    if (known < count && known > 0) parts << tr("the inside of %Ln is not told", nullptr, count - known);
     parts << (m_machines->kubeletName().isEmpty() ? tr("kubelet not told: GPUs by first fit, CPUs in common") : tr("kubelet as in %1").arg(m_machines->kubeletName()));
     if (known == count && count == 1) parts << tr("inside from %1").arg(sourceText(tiles.front().scene->machine()));
     m_summary->setWhole(known > 0 ? parts.join(QStringLiteral(" · ")) : QString(), known > 0 ? parts.join(QLatin1Char('\n')) : QString());
@@ -224,7 +224,7 @@ void InsideScreen::updateDifferences() {
         }
     m_different->setVisible(!all.isEmpty());
     if (all.isEmpty()) return;
-    if (all.size() > kMost) lines << tr("… and %n more", nullptr, static_cast<int>(all.size()) - kMost);
+    if (all.size() > kMost) lines << tr("… and %Ln more", nullptr, static_cast<int>(all.size()) - kMost);
     m_differentText->setText(
         QStringLiteral("<b>≠ %1</b><br>%2")
             .arg(tr("Seen to be another than predicted; what is seen is drawn, and what would follow from the prediction is not modelled or doubtful.").toHtmlEscaped(),

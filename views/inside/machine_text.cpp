@@ -88,7 +88,7 @@ QString pieceLines(const MachineScene& scene, const Bar& bar) {
         const auto amount = static_cast<std::int64_t>(std::llround((piece.to - piece.from) * static_cast<double>(bar.whole.value_or(0))));
         const QString who = piece.kind == Piece::Kind::System ? Words::tr("kept for the system") : tenantLine(scene, piece.tenant, piece.knowing);
         if (lines.size() == 12) {
-            lines << Words::tr("… and %n more", nullptr, static_cast<int>(bar.pieces.size()) - 12);
+            lines << Words::tr("… and %Ln more", nullptr, static_cast<int>(bar.pieces.size()) - 12);
             break;
         }
         lines << QStringLiteral("%1: %2").arg(who, amountOf(bar, amount));
@@ -283,7 +283,7 @@ QString boxDetail(const MachineScene& scene, const MachineBox& box) {
             rate = std::max(rate, link.megabytesPerSecond.value_or(0));
         }
         QStringList parts;
-        if (lanes > 0) parts << Words::tr("%n lane(s)", nullptr, lanes);
+        if (lanes > 0) parts << Words::tr("%Ln lane(s)", nullptr, lanes);
         if (rate > 0) parts << QStringLiteral("%1 GB/s").arg(rate / 1000);
         return parts.join(QStringLiteral(" · "));
     }
@@ -315,7 +315,7 @@ QStringList factsOf(const MachineScene& scene, const MachineBox& box) {
 
 QString describe(const MachineScene& scene, const MachineBox& box) {
     QStringList lines{boxName(scene, box, LayoutDetail::Full)};
-    if (box.repeat > 1) lines.front() += Words::tr(" – %n alike", nullptr, static_cast<int>(box.repeat));
+    if (box.repeat > 1) lines.front() += Words::tr(" – %Ln alike", nullptr, static_cast<int>(box.repeat));
     lines += factsOf(scene, box);
     switch (box.id.kind) {
     case PartKind::Core: lines += coreTenants(scene, box.id); break;

@@ -287,8 +287,8 @@ PlacementAnswer placementOf(const NodeQuestion& question, const std::vector<PodI
     if (admitted + rejected == 0) {
         lines = QStringList{UseWords::tr("what the kubelet would give is not modelled: %1").arg(toQString(predicted.front().why))};
     } else if (count > 1) {
-        lines.prepend(UseWords::tr("%1 of %n pod(s) would be taken, one after another", nullptr, count).arg(admitted));
-        if (predicted.size() > kMostAnswers) lines << UseWords::tr("… and %n more", nullptr, count - static_cast<int>(kMostAnswers));
+        lines.prepend(UseWords::tr("%1 of %Ln pod(s) would be taken, one after another", nullptr, count).arg(admitted));
+        if (predicted.size() > kMostAnswers) lines << UseWords::tr("… and %Ln more", nullptr, count - static_cast<int>(kMostAnswers));
     }
     if (admitted + rejected > 0 && !question.kubelet->zoneDifferences().empty())
         lines << UseWords::tr("doubtful: zones are seen with other amounts in use than predicted");

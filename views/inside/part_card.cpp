@@ -39,15 +39,15 @@ QString titleOf(const MachineScene& scene, const std::vector<PartId>& parts) {
     const PartKind kind = parts.front().kind;
     CpuSet numbers;
     for (const PartId& part : parts) {
-        if (part.kind != kind) return PartWords::tr("%n part(s)", nullptr, static_cast<int>(parts.size()));
+        if (part.kind != kind) return PartWords::tr("%Ln part(s)", nullptr, static_cast<int>(parts.size()));
         if (kind == PartKind::Thread) numbers.insert(static_cast<std::int32_t>(part.index));
         if (kind == PartKind::Core) numbers |= scene.machine().cores[part.index].cpus;
         if (kind == PartKind::Gpu && scene.machine().gpus[part.index].osId >= 0) numbers.insert(scene.machine().gpus[part.index].osId);
     }
     if (kind == PartKind::Thread) return PartWords::tr("CPUs %1").arg(numbersText(numbers));
-    if (kind == PartKind::Core) return PartWords::tr("%n core(s): CPUs %1", nullptr, static_cast<int>(parts.size())).arg(numbersText(numbers));
+    if (kind == PartKind::Core) return PartWords::tr("%Ln core(s): CPUs %1", nullptr, static_cast<int>(parts.size())).arg(numbersText(numbers));
     if (kind == PartKind::Gpu) return PartWords::tr("GPUs %1").arg(numbersText(numbers));
-    return PartWords::tr("%n part(s)", nullptr, static_cast<int>(parts.size()));
+    return PartWords::tr("%Ln part(s)", nullptr, static_cast<int>(parts.size()));
 }
 
 }  // namespace
@@ -120,7 +120,7 @@ PartNote together(const std::vector<PartNote>& notes) {
     if (notes.size() == 1) return notes.front();
     PartNote all;
     if (notes.empty()) return all;
-    all.over = PartWords::tr("Parts of %n node(s)", nullptr, static_cast<int>(notes.size()));
+    all.over = PartWords::tr("Parts of %Ln node(s)", nullptr, static_cast<int>(notes.size()));
     QStringList titles;
     for (const PartNote& note : notes) {
         titles << note.title;

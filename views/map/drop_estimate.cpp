@@ -80,7 +80,7 @@ QString estimateText(const DropEstimate& estimate, const PaintInput& map, std::s
         parts << (now == then ? Words::tr("%1 stays %2", "node, its value").arg(name, now)
                               : Words::tr("%1 %2 → %3", "node, its value now and after a drop").arg(name, now, then));
     }
-    if (estimate.nodes.size() > most) parts << Words::tr("%n more", "nodes", static_cast<int>(estimate.nodes.size() - most));
+    if (estimate.nodes.size() > most) parts << Words::tr("%Ln more", "nodes", static_cast<int>(estimate.nodes.size() - most));
     return Words::tr("%1: %2", "what is counted, nodes").arg(measureName(map.values->measure), parts.join(QStringLiteral(", ")));
 }
 

@@ -30,7 +30,7 @@ QString strandText(const StrandOn& strand) {
 QString strandsText(const std::vector<StrandOn>& strands, std::size_t most) {
     QStringList parts;
     for (std::size_t i = 0; i < strands.size() && i < most; ++i) parts << strandText(strands[i]);
-    if (strands.size() > most && most > 0) parts << ValueText::tr("%n more", "strands", static_cast<int>(strands.size() - most));
+    if (strands.size() > most && most > 0) parts << ValueText::tr("%Ln more", "strands", static_cast<int>(strands.size() - most));
     return parts.join(QStringLiteral("; "));
 }
 
@@ -85,11 +85,11 @@ QString valueText(const NodeValues& values, NodeIdx node) {
         const ZoneFreeGpus& free = values.zoneFree[node.get()];
         switch (free.how) {
         case ZoneFreeGpus::How::NoGpus: return ValueText::tr("no GPUs");
-        case ZoneFreeGpus::How::Counted: return ValueText::tr("%n GPU(s) free within one NUMA zone", nullptr, static_cast<int>(free.most));
+        case ZoneFreeGpus::How::Counted: return ValueText::tr("%Ln GPU(s) free within one NUMA zone", nullptr, static_cast<int>(free.most));
         case ZoneFreeGpus::How::Published:
-            return ValueText::tr("%n GPU(s) free within one NUMA zone, as published", nullptr, static_cast<int>(free.most));
+            return ValueText::tr("%Ln GPU(s) free within one NUMA zone, as published", nullptr, static_cast<int>(free.most));
         case ZoneFreeGpus::How::Predicted:
-            return ValueText::tr("%n GPU(s) free within one NUMA zone, as predicted", nullptr, static_cast<int>(free.most));
+            return ValueText::tr("%Ln GPU(s) free within one NUMA zone, as predicted", nullptr, static_cast<int>(free.most));
         case ZoneFreeGpus::How::Unknown:
             return ValueText::tr("GPUs free within one NUMA zone: not known, %1 to %2").arg(number(free.least), number(free.most));
         }
@@ -98,7 +98,7 @@ QString valueText(const NodeValues& values, NodeIdx node) {
     case Measure::Slots:
         if (value.state == NodeValue::State::Unknown) return ValueText::tr("slots of %1: not modelled").arg(shape);
         if (value.state == NodeValue::State::None) return ValueText::tr("no slot of %1: %2 refuses").arg(shape, refusal(values, node));
-        return ValueText::tr("%n slot(s) of %1", nullptr, static_cast<int>(value.amount)).arg(shape);
+        return ValueText::tr("%Ln slot(s) of %1", nullptr, static_cast<int>(value.amount)).arg(shape);
     case Measure::Strands:
         if (value.state == NodeValue::State::Unknown) return ValueText::tr("stranded for %1: not modelled").arg(shape);
         if (value.state == NodeValue::State::None) {
@@ -118,7 +118,7 @@ QString valueSummary(const NodeValues& values, std::size_t strands) {
     switch (values.measure) {
     case Measure::Requested: return {};
     case Measure::ZoneFreeGpus: return values.known == 0 ? ValueText::tr("GPUs free within one zone: not known of any node") : ValueText::tr("GPUs free within one zone");
-    case Measure::Slots: return ValueText::tr("%n slot(s) of %1", nullptr, static_cast<int>(values.sum)).arg(toQString(values.shape));
+    case Measure::Slots: return ValueText::tr("%Ln slot(s) of %1", nullptr, static_cast<int>(values.sum)).arg(toQString(values.shape));
     case Measure::Strands:
         return values.strandSums.empty() ? ValueText::tr("nothing is stranded for %1").arg(toQString(values.shape))
                                          : ValueText::tr("stranded: %1").arg(strandsText(values.strandSums, strands));
@@ -132,8 +132,8 @@ QString scaleStart(const NodeValues& values) {
 
 QString scaleEnd(const NodeValues& values) {
     if (values.measure == Measure::Strands) return ValueText::tr("100% of the node");
-    if (values.measure == Measure::ZoneFreeGpus) return ValueText::tr("%n GPU(s)", "the end of a scale", static_cast<int>(values.most));
-    return ValueText::tr("%n slot(s)", "the end of a scale", static_cast<int>(values.most));
+    if (values.measure == Measure::ZoneFreeGpus) return ValueText::tr("%Ln GPU(s)", "the end of a scale", static_cast<int>(values.most));
+    return ValueText::tr("%Ln slot(s)", "the end of a scale", static_cast<int>(values.most));
 }
 
 QString groupValueText(const NodeValues& values, const std::vector<NodeIdx>& nodes) {
@@ -149,9 +149,9 @@ QString groupValueText(const NodeValues& values, const std::vector<NodeIdx>& nod
     }
     const bool any = std::any_of(nodes.begin(), nodes.end(), [&](NodeIdx n) { return values.nodes[n.get()].state != NodeValue::State::None; });
     if (!any) return values.measure == Measure::ZoneFreeGpus ? ValueText::tr("no GPUs") : ValueText::tr("does not apply", "a group's value");
-    QString text = values.measure == Measure::Slots     ? ValueText::tr("%n slot(s)", "of a group", static_cast<int>(sum))
+    QString text = values.measure == Measure::Slots     ? ValueText::tr("%Ln slot(s)", "of a group", static_cast<int>(sum))
                    : values.measure == Measure::Strands ? ValueText::tr("up to %1% stranded").arg(number(most))
-                                                        : ValueText::tr("up to %n GPU(s) in one zone", nullptr, static_cast<int>(most));
+                                                        : ValueText::tr("up to %Ln GPU(s) in one zone", nullptr, static_cast<int>(most));
     if (unknown > 0) text = ValueText::tr("%1, %2 unknown", "a group's value, nodes").arg(text, number(unknown));
     return text;
 }
@@ -192,7 +192,7 @@ QString partText(const MapScene& scene, NodeIdx node, const ZonePart& part) {
     QStringList parts;
     if (zone.cpuMilli > 0) parts << quantityText(std::string(kCpu), zone.cpuMilli);
     if (zone.memoryBytes > 0) parts << quantityText(std::string(kMemory), zone.memoryBytes);
-    if (zone.gpus > 0) parts << ValueText::tr("%n GPU(s)", nullptr, zone.gpus);
+    if (zone.gpus > 0) parts << ValueText::tr("%Ln GPU(s)", nullptr, zone.gpus);
     return parts.isEmpty() ? zoneName(zone) : ValueText::tr("%1: %2", "zone, what it has").arg(zoneName(zone), parts.join(QStringLiteral(", ")));
 }
 
@@ -202,9 +202,9 @@ QString insideText(const MapScene& scene, NodeIdx node) {
     const ZoneBlock* block = scene.zones(node);
     if (!block) return {};
     const auto zones = static_cast<int>(std::count_if(block->zones.begin(), block->zones.end(), [](const auto& z) { return !z.loose; }));
-    QStringList parts{ValueText::tr("%n NUMA zone(s)", nullptr, zones)};
+    QStringList parts{ValueText::tr("%Ln NUMA zone(s)", nullptr, zones)};
     if (!block->cpusTold) parts << ValueText::tr("not known which CPUs pods have");
-    if (block->unexplained > 0) parts << ValueText::tr("not known what %n pod(s) have inside", nullptr, static_cast<int>(block->unexplained));
+    if (block->unexplained > 0) parts << ValueText::tr("not known what %Ln pod(s) have inside", nullptr, static_cast<int>(block->unexplained));
     return parts.join(QStringLiteral(", "));
 }
 

@@ -45,7 +45,7 @@ void DragCard::tell() {
     if (!m_drag->active()) return;
     const auto count = static_cast<int>(m_drag->pods().size());
     m_held->setText(count == 1 ? tr("Moving %1").arg(toQString(m_session->catalog().pod(m_drag->pods().front()).name))
-                               : tr("Moving %n pod(s)", nullptr, count));
+                               : tr("Moving %Ln pod(s)", nullptr, count));
     const bool onNode = m_drag->target().valid() && !m_drag->judging();
     const bool fits = onNode && m_drag->rank(m_drag->target()) > 0;
     m_answer->setText(onNode               ? (fits ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + m_drag->targetText()

@@ -2,6 +2,7 @@
 #include "node/facts.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <map>
 
 #include "base/saturating.h"
@@ -92,7 +93,7 @@ Facts nodeFacts(const Session& session, NodeIdx idx) {
     }
 
     FactSection about{Words::tr("State"), {{Words::tr("Condition"), nodeStateText(cluster, idx)}}};
-    about.lines.push_back({Words::tr("Images"), QString::number(node.images.size())});
+    about.lines.push_back({Words::tr("Images"), QLocale().toString(static_cast<qulonglong>(node.images.size()))});
     facts.sections.push_back(std::move(about));
     addIfAny(facts, devicesOfNode(cluster, idx));
     FactSection taints{Words::tr("Taints"), {}};
@@ -163,7 +164,7 @@ Facts podFacts(const Session& session, PodIdx idx) {
 
     FactSection who{Words::tr("Scheduling"), {}};
     who.lines.push_back({Words::tr("Priority"), pod.spec->priorityClassName.empty()
-                                                    ? QString::number(pod.priority())
+                                                    ? QLocale().toString(pod.priority())
                                                     : QStringLiteral("%1 (%2)").arg(pod.priority()).arg(toQString(pod.spec->priorityClassName))});
     for (const OwnerReference& o : pod.owners) who.lines.push_back({Words::tr("Owner"), toQString(o.kind + "/" + o.name)});
     who.lines.push_back({QStringLiteral("schedulerName"), toQString(pod.spec->schedulerName)});
@@ -231,7 +232,7 @@ Facts manyFacts(const Session& session) {
                 whose.lines.push_back({{}, Words::tr("and %Ln more", nullptr, static_cast<int>(owners.size() - 20))});
                 break;
             }
-            whose.lines.push_back({toQString(owner), QString::number(count)});
+            whose.lines.push_back({toQString(owner), QLocale().toString(static_cast<qulonglong>(count))});
         }
         facts.sections.push_back(std::move(whose));
     }

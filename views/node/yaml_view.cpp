@@ -94,7 +94,7 @@ void YamlView::find(bool backward) {
 void YamlView::mark() {
     const QString needle = m_search->text();
     const auto hits = needle.isEmpty() ? 0 : m_text->toPlainText().count(needle, Qt::CaseInsensitive);
-    m_found->setText(needle.isEmpty() ? QString() : tr("%n found", nullptr, static_cast<int>(hits)));
+    m_found->setText(needle.isEmpty() ? QString() : tr("%Ln found", nullptr, static_cast<int>(hits)));
 }
 
 }  // namespace bayplan

@@ -164,7 +164,7 @@ void ComparisonPanel::forget() {
     m_showAll->setEnabled(false);
     const auto pending = static_cast<int>(m_session->cluster()->pendingPods().size());
     m_summary->setText(pending == 0 ? tr("No pod is pending: nothing would be placed either way.")
-                                    : tr("Runs the %n pending pod(s) through both and lists those that end up elsewhere.", nullptr, pending));
+                                    : tr("Runs the %Ln pending pod(s) through both and lists those that end up elsewhere.", nullptr, pending));
     m_run->setEnabled(pending > 0);
 }
 

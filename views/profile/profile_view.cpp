@@ -292,10 +292,10 @@ void ProfileView::take(Ranked ranked) {
     const Ranking& ranking = ranked.ranking;
     QString note;
     if (ranking.feasible == 0)
-        note = ranking.outcome == Outcome::Unschedulable ? tr("It fits on none of %n node(s); weights change nothing about that.", nullptr, static_cast<int>(ranked.cluster->nodeCount()))
+        note = ranking.outcome == Outcome::Unschedulable ? tr("It fits on none of %Ln node(s); weights change nothing about that.", nullptr, static_cast<int>(ranked.cluster->nodeCount()))
                                                          : outcomeText(ranking.outcome);
     else if (!ranking.scored) note = tr("It fits on one node only; nothing is scored then.");
-    else note = tr("The best %1 of %n node(s) that fit; the arrows compare with the configuration in use.", nullptr, static_cast<int>(ranking.feasible)).arg(ranking.top.size());
+    else note = tr("The best %1 of %Ln node(s) that fit; the arrows compare with the configuration in use.", nullptr, static_cast<int>(ranking.feasible)).arg(ranking.top.size());
     if (!m_draft->configuration().extenders.empty()) note += QLatin1Char(' ') + tr("Extenders are not asked here.");
     m_rankTitle->setText(tr("%1 by this profile").arg(toQString(ranked.cluster->catalog().pod(ranked.pod).key())));
     m_rankNote->setText(note);

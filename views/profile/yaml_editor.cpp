@@ -91,7 +91,7 @@ void YamlEditor::showVerdict() {
         const QString field = e.origin.field.empty() ? QString() : toQString(e.origin.field) + QStringLiteral(": ");
         lines << sign + where + field + toQString(e.message);
     }
-    if (all.size() > kShown) lines << tr("and %n more", nullptr, static_cast<int>(all.size() - kShown));
+    if (all.size() > kShown) lines << tr("and %Ln more", nullptr, static_cast<int>(all.size() - kShown));
     if (lines.isEmpty()) lines << QStringLiteral("✓ ") + tr("A valid configuration.");
     else if (!m_draft->readable()) lines << tr("The controls show the last one that could be read.");
     m_verdict->setText(lines.join(QLatin1Char('\n')));

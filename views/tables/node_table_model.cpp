@@ -21,7 +21,10 @@ NodeTableModel::NodeTableModel(Session* session, QObject* parent) : RowModel(par
         makeColumns();
         rebuild();
     });
-    connect(session, &Session::clusterChanged, this, [this] { retell(true); });
+    connect(session, &Session::clusterChanged, this, [this] {
+        if (filtered()) refilter();  // what is free may be another amount
+        else retell(true);
+    });
     connect(session, &Session::unreadChanged, this, [this] { retell(true); });
     connect(session->looking(), &Looking::matchesChanged, this, [this] { refilter(); });
     rebuild();
@@ -69,6 +72,37 @@ int NodeTableModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
 }
 
+QString NodeTableModel::columnKey(int at) const {
+    const Column& column = m_columns[static_cast<std::size_t>(at)];
+    const auto of = [&](const char* what) { return QLatin1String(what) + toQString(m_session->catalog().resources.name(column.resource)); };
+    switch (column.part) {
+    case Part::Name: return QStringLiteral("name");
+    case Part::State: return QStringLiteral("state");
+    case Part::Roles: return QStringLiteral("roles");
+    case Part::Age: return QStringLiteral("age");
+    case Part::Version: return QStringLiteral("version");
+    case Part::Label: return QStringLiteral("label:") + column.label;
+    case Part::Pods: return QStringLiteral("pods");
+    case Part::Requested: return of("requested:");
+    case Part::Allocatable: return of("allocatable:");
+    case Part::Free: return of("free:");
+    case Part::Taints: return QStringLiteral("taints");
+    }
+    return {};
+}
+
+bool NodeTableModel::shownAtFirst(int at) const {
+    const Column& column = m_columns[static_cast<std::size_t>(at)];
+    switch (column.part) {
+    case Part::Roles:
+    case Part::Version:
+    case Part::Allocatable: return false;
+    case Part::Requested:
+    case Part::Free: return isMainResource(m_session->catalog().resources, column.resource);
+    default: return true;
+    }
+}
+
 bool NodeTableModel::isShare(int column) const { return m_columns[static_cast<std::size_t>(column)].part == Part::Free; }
 
 bool NodeTableModel::keeps(std::uint32_t object) const {
@@ -104,7 +138,7 @@ QString NodeTableModel::text(const Column& column, NodeIdx idx) const {
         const std::string* value = node.labels.find(toStdString(column.label));
         return value ? toQString(*value) : QString();
     }
-    case Part::Pods: return podsUnread() ? QStringLiteral("?") : QString::number(cluster.node(idx).pods.size());
+    case Part::Pods: return podsUnread() ? QStringLiteral("?") : QLocale().toString(static_cast<qulonglong>(cluster.node(idx).pods.size()));
     case Part::Requested:
         if (podsUnread()) return QStringLiteral("?");
         return columnText(table.name(column.resource), cluster.requested(idx, column.resource));

@@ -29,12 +29,16 @@ public:
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     std::size_t objectCount() const override { return m_session->cluster()->nodeCount(); }
+    QString columnKey(int column) const override;
+    bool shownAtFirst(int column) const override;
     bool isNameColumn(int column) const override { return column == 0; }
     /// True if the column is drawn as a bar.
     bool isShare(int column) const;
 
 protected:
     bool keeps(std::uint32_t object) const override;
+    std::vector<char> found(const Matches& matches) const override { return matches.nodes; }
+    const Cluster& cluster() const override { return *m_session->cluster(); }
     std::vector<std::int64_t> sortKeys(int column) const override;
 
 private:

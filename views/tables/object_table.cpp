@@ -4,13 +4,17 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
 #include <QLocale>
+#include <QMenu>
 #include <QScopedValueRollback>
 #include <QTableView>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "common/fit_columns.h"
+#include "tables/column_choice.h"
+#include "tables/csv_text.h"
 #include "tables/row_model.h"
 #include "tables/share_delegate.h"
 
@@ -18,7 +22,7 @@ namespace bayplan {
 
 ObjectTable::ObjectTable(RowModel* model, const QString& title, QWidget* parent)
     : QWidget(parent), m_model(model), m_delegate(new ShareDelegate(this)), m_title(new QLabel(title)),
-      m_count(new QLabel), m_controls(new QHBoxLayout), m_view(new QTableView) {
+      m_count(new QLabel), m_problem(new QLabel), m_filter(new QLineEdit), m_controls(new QHBoxLayout), m_view(new QTableView) {
     m_title->setFont(uiFont(TextSize::Body, true));
     m_count->setFont(uiFont(TextSize::Label));
     m_count->setProperty("role", QStringLiteral("secondary"));
@@ -28,6 +32,46 @@ ObjectTable::ObjectTable(RowModel* model, const QString& title, QWidget* parent)
     m_controls->addWidget(m_title);
     m_controls->addWidget(m_count);
     m_controls->addStretch(1);
+    m_filter->setObjectName(QStringLiteral("tableFilter"));
+    m_filter->setPlaceholderText(tr("Filter: gpu>0"));
+    m_filter->setAccessibleName(tr("Filter of the table: %1", "its title").arg(title));
+    m_filter->setToolTip(tr("Rows by name, field, amount or label, as in the search field; only in this table"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMaximumWidth(220);
+    m_controls->addWidget(m_filter);
+    m_problem->setObjectName(QStringLiteral("tableFilterProblem"));
+    m_problem->setFont(uiFont(TextSize::Label));
+    m_problem->setProperty("role", QStringLiteral("bad"));
+    m_problem->setTextFormat(Qt::PlainText);
+    m_problem->setWordWrap(true);
+    m_problem->setContentsMargins(space::kM, 0, space::kM, space::kXs);
+    m_problem->setAlignment(Qt::AlignRight);
+    m_problem->hide();
+    m_typing.setSingleShot(true);
+    m_typing.setInterval(120);
+    const auto filter = [this] {
+        m_typing.stop();
+        m_model->setFilter(m_filter->text());
+    };
+    connect(m_filter, &QLineEdit::textChanged, &m_typing, qOverload<>(&QTimer::start));
+    connect(m_filter, &QLineEdit::returnPressed, this, filter);
+    connect(&m_typing, &QTimer::timeout, this, filter);
+    auto* columns = new QToolButton;
+    columns->setObjectName(QStringLiteral("tableColumns"));
+    columns->setText(tr("Columns"));
+    columns->setPopupMode(QToolButton::InstantPopup);
+    columns->setMenu(new QMenu(columns));
+    connect(columns->menu(), &QMenu::aboutToShow, this, [this, menu = columns->menu()] {
+        menu->clear();
+        m_columns->fill(*menu);
+    });
+    auto* csv = new QToolButton;
+    csv->setObjectName(QStringLiteral("tableCsv"));
+    csv->setText(QStringLiteral("CSV"));
+    csv->setToolTip(tr("Save the rows and columns that are shown as comma-separated values"));
+    csv->setAccessibleName(csv->toolTip());
+    connect(csv, &QToolButton::clicked, this, &ObjectTable::csvRequested);
+    for (QToolButton* button : {columns, csv}) m_controls->addWidget(button);
 
     m_view->setModel(model);
     m_view->setItemDelegate(m_delegate);
@@ -59,6 +103,7 @@ ObjectTable::ObjectTable(RowModel* model, const QString& title, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(m_controls);
+    layout->addWidget(m_problem);
     layout->addWidget(m_view, 1);
 
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ObjectTable::tellSelection);
@@ -66,9 +111,11 @@ ObjectTable::ObjectTable(RowModel* model, const QString& title, QWidget* parent)
     connect(m_view, &QWidget::customContextMenuRequested, this,
             [this](const QPoint& at) { Q_EMIT menuRequested(m_view->viewport()->mapToGlobal(at)); });
     connect(model, &QAbstractItemModel::modelReset, this, &ObjectTable::restore);
+    m_columns = new ColumnChoice(model, m_view);
     restore();
-    fitColumns(m_view, {48, 320});
 }
+
+std::string ObjectTable::csv() const { return csvOf(*m_model, m_columns->shown()); }
 
 void ObjectTable::addControl(QWidget* control) { m_controls->addWidget(control); }
 
@@ -132,7 +179,9 @@ void ObjectTable::restore() {
     }
     setSelected(before);
     tellCount();
-    if (m_view->horizontalHeader()->count() != m_model->columnCount() || !isVisible()) fitColumns(m_view, {48, 320});
+    m_problem->setText(m_model->filterProblem());
+    m_problem->setVisible(!m_model->filterProblem().isEmpty());
+    m_columns->renew();
 }
 
 }  // namespace bayplan

@@ -3,18 +3,22 @@
 // A table over a RowModel, with a line above that names and counts it. Selections are object numbers.
 // Thread rule: GUI thread only.
 
+#include <QTimer>
 #include <QWidget>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "common/theme.h"
 
 class QHBoxLayout;
 class QLabel;
+class QLineEdit;
 class QTableView;
 
 namespace bayplan {
 
+class ColumnChoice;
 class RowModel;
 class ShareDelegate;
 
@@ -25,6 +29,9 @@ public:
     ObjectTable(RowModel* model, const QString& title, QWidget* parent = nullptr);
 
     QTableView* view() const { return m_view; }
+    ColumnChoice& columns() { return *m_columns; }
+    /// What is shown, as tables/csv_text.h writes it.
+    std::string csv() const;
     /// Adds a control at the right of the title.
     void addControl(QWidget* control);
     void setTheme(const Theme& theme);
@@ -35,6 +42,7 @@ Q_SIGNALS:
     /// The user selected other rows; sorted.
     void selected(const std::vector<std::uint32_t>& objects);
     void activated(std::uint32_t object);
+    void csvRequested();
     void menuRequested(const QPoint& globalPos);
 
 private:
@@ -46,6 +54,10 @@ private:
     ShareDelegate* m_delegate;
     QLabel* m_title;
     QLabel* m_count;
+    QLabel* m_problem;
+    QLineEdit* m_filter;
+    ColumnChoice* m_columns;
+    QTimer m_typing;
     QHBoxLayout* m_controls;
     QTableView* m_view;
     std::vector<std::uint32_t> m_selected;

@@ -33,7 +33,7 @@ PodTableModel::PodTableModel(Session* session, QObject* parent) : RowModel(paren
         rebuild();
     });
     connect(session, &Session::clusterChanged, this, [this] {
-        if (m_show == Show::All) retell(true);
+        if (m_show == Show::All && !filtered()) retell(true);
         else refilter();
     });
     connect(session, &Session::decisionsChanged, this, [this] { retell(true); });
@@ -75,6 +75,31 @@ int PodTableModel::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
 }
 
+QString PodTableModel::columnKey(int at) const {
+    const Column& column = m_columns[static_cast<std::size_t>(at)];
+    switch (column.part) {
+    case Part::Name: return QStringLiteral("name");
+    case Part::Namespace: return QStringLiteral("namespace");
+    case Part::Standing: return QStringLiteral("state");
+    case Part::Node: return QStringLiteral("node");
+    case Part::Ready: return QStringLiteral("ready");
+    case Part::Status: return QStringLiteral("status");
+    case Part::Restarts: return QStringLiteral("restarts");
+    case Part::Age: return QStringLiteral("age");
+    case Part::Request: return QStringLiteral("request:") + toQString(m_session->catalog().resources.name(column.resource));
+    case Part::Priority: return QStringLiteral("priority");
+    case Part::Owner: return QStringLiteral("owner");
+    case Part::Decision: return QStringLiteral("decision");
+    }
+    return {};
+}
+
+bool PodTableModel::shownAtFirst(int at) const {
+    const Column& column = m_columns[static_cast<std::size_t>(at)];
+    if (column.part == Part::Request) return isMainResource(m_session->catalog().resources, column.resource);
+    return column.part != Part::Priority && column.part != Part::Ready && column.part != Part::Restarts;
+}
+
 bool PodTableModel::keeps(std::uint32_t object) const {
     const Matches& matches = m_session->looking()->matches();
     if (matches.active && !matches.pods[object]) return false;
@@ -97,7 +122,7 @@ QString PodTableModel::runningText(Part part, PodIdx idx) const {
     if (!gist.told) return unknown();
     if (part == Part::Ready) return QStringLiteral("%1/%2").arg(gist.ready).arg(gist.containers);
     if (part == Part::Status) return gist.status.empty() ? unknown() : toQString(gist.status);
-    if (gist.restarts == 0 || gist.lastRestart == 0) return QString::number(gist.restarts);
+    if (gist.restarts == 0 || gist.lastRestart == 0) return QLocale().toString(static_cast<qlonglong>(gist.restarts));
     return tr("%1 (%2 ago)").arg(gist.restarts).arg(toQString(printedAge(gist.lastRestart, QDateTime::currentSecsSinceEpoch())));
 }
 
@@ -145,7 +170,7 @@ QString PodTableModel::text(const Column& column, PodIdx idx) const {
         const std::int64_t amount = cluster.catalog().specOf(idx).requests.filter[column.resource.get()];
         return amount == 0 ? QStringLiteral("–") : columnText(cluster.catalog().resources.name(column.resource), amount);
     }
-    case Part::Priority: return QString::number(pod.priority());
+    case Part::Priority: return QLocale().toString(pod.priority());
     case Part::Owner:
         return pod.owners.empty() ? QString()
                                   : toQString(pod.owners.front().kind + "/" + pod.owners.front().name);

@@ -30,10 +30,14 @@ public:
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     std::size_t objectCount() const override { return m_session->cluster()->podCount(); }
+    QString columnKey(int column) const override;
+    bool shownAtFirst(int column) const override;
     bool isNameColumn(int column) const override { return column <= 1; }
 
 protected:
     bool keeps(std::uint32_t object) const override;
+    std::vector<char> found(const Matches& matches) const override { return matches.pods; }
+    const Cluster& cluster() const override { return *m_session->cluster(); }
     std::vector<std::int64_t> sortKeys(int column) const override;
 
 private:

@@ -10,13 +10,27 @@ int RowModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
+QString RowModel::columnTitle(int column) const {
+    return headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().replace(QLatin1Char('\n'), QLatin1Char(' '));
+}
+
+void RowModel::setFilter(const QString& query) {
+    const QString trimmed = query.trimmed();
+    if (trimmed == m_filter) return;
+    m_filter = trimmed;
+    refilter();
+}
+
 int RowModel::rowOf(std::uint32_t object) const { return object < m_rowOf.size() ? m_rowOf[object] : -1; }
 
 void RowModel::fill() {
     m_rows.clear();
     const auto count = static_cast<std::uint32_t>(objectCount());
+    const Matches matches = findMatches(cluster(), m_filter);
+    m_filterProblem = matches.error ? matches.error->text : QString();
+    const std::vector<char> wanted = matches.active ? found(matches) : std::vector<char>();
     for (std::uint32_t i = 0; i < count; ++i)
-        if (keeps(i)) m_rows.push_back(i);
+        if ((wanted.empty() || wanted[i]) && keeps(i)) m_rows.push_back(i);
     order(m_rows);
     indexRows();
 }

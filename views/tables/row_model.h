@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "common/search.h"
+
 namespace bayplan {
 
 class RowModel : public QAbstractTableModel {
@@ -33,6 +35,18 @@ public:
     /// True if the text of a column is a name, which is best elided in its middle.
     virtual bool isNameColumn(int column) const = 0;
 
+    /// The same for every cluster and language: "requested:cpu".
+    virtual QString columnKey(int column) const = 0;
+    /// False: a column that is shown only if a person asks for it.
+    virtual bool shownAtFirst(int column) const = 0;
+    /// The heading in one line.
+    QString columnTitle(int column) const;
+
+    /// Only objects that the query (common/query.h) finds; empty: all.
+    void setFilter(const QString& query);
+    /// Why the query says nothing; then no row is kept.
+    QString filterProblem() const { return m_filterProblem; }
+
     /// All objects changed: no rows until they are needed.
     void empty();
     void renew();
@@ -40,6 +54,10 @@ public:
 protected:
     /// False: the row is left out.
     virtual bool keeps(std::uint32_t object) const = 0;
+    /// One flag for every object.
+    virtual std::vector<char> found(const Matches& matches) const = 0;
+    virtual const Cluster& cluster() const = 0;
+    bool filtered() const { return !m_filter.isEmpty(); }
     /// One number for every object; rows are sorted by it, equal ones in the order of reading.
     virtual std::vector<std::int64_t> sortKeys(int column) const = 0;
 
@@ -58,6 +76,7 @@ private:
     void order(std::vector<std::uint32_t>& rows) const;
     void indexRows();
 
+    QString m_filter, m_filterProblem;
     std::vector<std::uint32_t> m_rows;
     std::vector<std::int32_t> m_rowOf;  // by object; -1: left out
     int m_sortColumn = -1;              // -1: the order of reading

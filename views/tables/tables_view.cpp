@@ -14,6 +14,7 @@
 #include "common/drag/drag.h"
 #include "common/panes.h"
 #include "common/session.h"
+#include "tables/column_choice.h"
 #include "tables/node_table_model.h"
 #include "tables/object_table.h"
 #include "tables/pod_table_model.h"
@@ -92,6 +93,10 @@ TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
     });
     connect(m_pods, &ObjectTable::activated, this, &TablesView::explainRequested);
     connect(m_nodes, &ObjectTable::activated, this, &TablesView::showOnMapRequested);
+    for (ObjectTable* table : {m_nodes, m_pods}) {
+        connect(table, &ObjectTable::csvRequested, this, [this, table] { Q_EMIT csvRequested(table); });
+        connect(&table->columns(), &ColumnChoice::changed, this, &TablesView::columnsChanged);
+    }
     connect(m_nodes, &ObjectTable::menuRequested, this, &TablesView::menuRequested);
     connect(m_pods, &ObjectTable::menuRequested, this, &TablesView::menuRequested);
     connect(session->looking(), &Looking::selectionChanged, this, &TablesView::followSelection);

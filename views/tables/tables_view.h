@@ -39,6 +39,8 @@ Q_SIGNALS:
     void explainRequested();  // of the selected pod
     void showOnMapRequested();
     void menuRequested(const QPoint& globalPos);  // for what is selected
+    void csvRequested(bayplan::ObjectTable* of);
+    void columnsChanged();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -40,7 +40,7 @@ void ApplyCommands::lookForInterrupted() {
         };
         for (const Error& fault : found->faults) tell(tr("A journal of an applied plan cannot be read: %1").arg(errorText(fault)), {});
         if (!found->interrupted.empty() && !m_view->isVisible()) {
-            const QWidget* message = tell(tr("%n applied plan(s) were interrupted.", nullptr, static_cast<int>(found->interrupted.size())),
+            const QWidget* message = tell(tr("%Ln applied plan(s) were interrupted.", nullptr, static_cast<int>(found->interrupted.size())),
                                           {{tr("Review"), [this] { Q_EMIT showRequested(); }}});
             connect(this, &ApplyCommands::showRequested, message, &QObject::deleteLater);
         }

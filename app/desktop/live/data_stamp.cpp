@@ -32,7 +32,7 @@ QToolButton* link(const QString& tip) {
 QString nameOf(const QStringList& sources) {
     if (sources.isEmpty()) return {};
     const QString first = sources.first() == samplePath() ? DataStamp::tr("sample cluster") : QFileInfo(sources.first()).fileName();
-    return sources.size() == 1 ? first : DataStamp::tr("%1 and %n more", nullptr, static_cast<int>(sources.size() - 1)).arg(first);
+    return sources.size() == 1 ? first : DataStamp::tr("%1 and %Ln more", nullptr, static_cast<int>(sources.size() - 1)).arg(first);
 }
 
 }  // namespace
@@ -110,7 +110,7 @@ void DataStamp::tellComplete() {
     const QString all = missing.join(QLatin1Char('\n'));
     const auto more = static_cast<int>(missing.size()) - 1;
     m_left->setText(missing.isEmpty() ? QStringLiteral("✓ ") + tr("complete")
-                    : more > 0        ? QStringLiteral("? ") + tr("incomplete: %1 and %n more", nullptr, more).arg(missing.first())
+                    : more > 0        ? QStringLiteral("? ") + tr("incomplete: %1 and %Ln more", nullptr, more).arg(missing.first())
                                       : QStringLiteral("? ") + tr("incomplete: %1").arg(missing.first()));
     m_left->setToolTip(missing.isEmpty() ? tr("Everything that decisions depend on is read and followed")
                                          : tr("What is missing is unknown, not free:\n%1").arg(all));
@@ -147,9 +147,9 @@ void DataStamp::tell() {
     const std::size_t warnings = count(m_session->diagnostics(), Severity::Warning);
     std::size_t unused = 0;
     for (const auto& [kind, n] : m_session->unusedKinds()) unused += n;
-    m_left->setText(errors > 0     ? QStringLiteral("✗ ") + tr("%n left out", nullptr, static_cast<int>(errors))
-                    : warnings > 0 ? QStringLiteral("⚠ ") + tr("%n doubt(s)", nullptr, static_cast<int>(warnings))
-                    : unused > 0   ? QStringLiteral("ℹ ") + tr("%n not used", nullptr, static_cast<int>(unused))
+    m_left->setText(errors > 0     ? QStringLiteral("✗ ") + tr("%Ln left out", nullptr, static_cast<int>(errors))
+                    : warnings > 0 ? QStringLiteral("⚠ ") + tr("%Ln doubt(s)", nullptr, static_cast<int>(warnings))
+                    : unused > 0   ? QStringLiteral("ℹ ") + tr("%Ln not used", nullptr, static_cast<int>(unused))
                                    : QStringLiteral("✓ ") + tr("complete"));
     if (live && errors == 0 && warnings == 0) tellComplete();
     else if (live && !m_live->source()->status().unread.empty()) tellComplete();

@@ -216,7 +216,7 @@ void LiveCommands::onFollowed(const Conflicts& all) {
     const auto count = static_cast<int>(m_conflicts.size());
     const QString text = count == 1 ? first.done ? tr("The cluster did by itself what you had tried: %1 (%2).").arg(first.change, first.now)
                                                  : tr("“%1” no longer applies: %2 was %3 and is %4 now.").arg(first.change, first.object, first.was, first.now)
-                                    : tr("%n of your changes no longer apply: the cluster went on.", nullptr, count);
+                                    : tr("%Ln of your changes no longer apply: the cluster went on.", nullptr, count);
     m_conflictsNote = m_messages->tell(MessageBar::Tone::Caution, text, {{tr("Show"), [this] { ConflictsDialog(m_conflicts, m_window).exec(); }}});
 }
 

@@ -25,8 +25,8 @@ QString textOf(const std::vector<PlanStep>& steps) {
     // What a pod takes in addition to room belongs to its placement.
     const auto claims = std::count_if(steps.begin(), steps.end(), isOfClaim);
     const auto count = static_cast<int>(static_cast<std::ptrdiff_t>(steps.size()) - claims);
-    if (first.reason == "scheduled") return RestoringWords::tr("Schedule %n pod(s)", nullptr, count);
-    if (count > 1) return RestoringWords::tr("%n change(s)", nullptr, count);
+    if (first.reason == "scheduled") return RestoringWords::tr("Schedule %Ln pod(s)", nullptr, count);
+    if (count > 1) return RestoringWords::tr("%Ln change(s)", nullptr, count);
     const QString pod = toQString(first.pod), to = toQString(first.to);
     switch (first.action) {
     case PlanStep::Action::Place:

@@ -100,7 +100,7 @@ private Q_SLOTS:
         session.looking()->search(QStringLiteral("-l app in (web, db)"));
         QCOMPARE(session.looking()->matches().podCount, std::size_t(1));
         session.looking()->search(QStringLiteral("-l app in (web"));
-        QVERIFY(!session.looking()->matches().error.isEmpty());
+        QVERIFY(session.looking()->matches().error.has_value());
         QCOMPARE(session.looking()->matches().podCount, std::size_t(0));
         session.looking()->search({});
         QVERIFY(!session.looking()->matches().active);

@@ -201,6 +201,12 @@ private Q_SLOTS:
         QCOMPARE(ownerKey(pod), std::string("default/CronJob/daily"));
         pod.owners[0].name = "migrate-2";
         QCOMPARE(ownerKey(pod), std::string("default/Job/migrate-2"));
+        // Static pods of several nodes are one thing; one that does not end in its node's name is its node's.
+        pod.name = "etcd-cp-1";
+        pod.owners = {{"Node", "cp-1", true}};
+        QCOMPARE(ownerKey(pod), std::string("default/Node/etcd"));
+        pod.name = "etcd";
+        QCOMPARE(ownerKey(pod), std::string("default/Node/cp-1"));
     }
 
     void coloursAreGivenByPriorityOrder() {

@@ -73,7 +73,7 @@ QString Answer::text() const {
     const QString name = toQString(m_session->catalog().pod(m_pod).name);
     if (!m_judged) return tr("Asking every node about %1…").arg(name);
     const QLocale locale;
-    return tr("%1 fits %2 of %n node(s)", nullptr, static_cast<int>(m_judged->verdicts.codes.size()))
+    return tr("%1 fits %2 of %Ln node(s)", nullptr, static_cast<int>(m_judged->verdicts.codes.size()))
         .arg(name, locale.toString(static_cast<qulonglong>(m_judged->verdicts.feasible)));
 }
 

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tables/column_choice.h"
+
+#include <QEvent>
+#include <QFontMetrics>
+#include <QHeaderView>
+#include <QMenu>
+#include <QScopedValueRollback>
+#include <QTableView>
+#include <algorithm>
+
+#include "common/fit_columns.h"
+#include "tables/row_model.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr ColumnWidths kFitted{48, 320};
+constexpr int kNarrowest = 72;      // of a column of text that gives way
+constexpr int kNameLeast = 180;     // of the first column
+constexpr int kAroundHeading = 28;  // its padding
+constexpr int kBesideHeading = 20;  // what fitColumns() leaves free there
+
+}  // namespace
+
+ColumnChoice::ColumnChoice(RowModel* model, QTableView* view) : QObject(view), m_model(model), m_view(view) {
+    QHeaderView* header = view->horizontalHeader();
+    connect(header, &QHeaderView::sectionResized, this, [this](int column, int, int width) {
+        if (m_arranging || width == 0) return;  // 0: it was hidden
+        m_widths[m_model->columnKey(column)] = width;
+        Q_EMIT changed();
+    });
+    connect(header, &QHeaderView::sectionMoved, this, [this] {
+        if (m_arranging) return;
+        m_order.clear();
+        for (int at = 0; at < m_model->columnCount(); ++at) m_order << m_model->columnKey(m_view->horizontalHeader()->logicalIndex(at));
+        Q_EMIT changed();
+    });
+    connect(header, &QHeaderView::sectionHandleDoubleClicked, this, [this](int column) {
+        m_widths.remove(m_model->columnKey(column));
+        arrange();
+        Q_EMIT changed();
+    });
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(header, &QWidget::customContextMenuRequested, this, [this, header](const QPoint& at) {
+        auto* menu = new QMenu(m_view);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        fill(*menu);
+        menu->popup(header->mapToGlobal(at));
+    });
+    view->viewport()->installEventFilter(this);
+    renew();
+}
+
+QStringList ColumnChoice::saved() const {
+    QStringList lines;
+    for (const QString& key : m_order) lines << QStringLiteral("order ") + key;
+    for (auto at = m_chosen.begin(); at != m_chosen.end(); ++at) lines << (at.value() ? QStringLiteral("shown ") : QStringLiteral("hidden ")) + at.key();
+    for (auto at = m_widths.begin(); at != m_widths.end(); ++at) lines << QStringLiteral("width %1 %2").arg(at.key()).arg(at.value());
+    return lines;
+}
+
+void ColumnChoice::restore(const QStringList& saved) {
+    m_order.clear();
+    m_chosen.clear();
+    m_widths.clear();
+    for (const QString& line : saved) {
+        const QString what = line.section(QLatin1Char(' '), 0, 0), key = line.section(QLatin1Char(' '), 1, 1);
+        const int width = line.section(QLatin1Char(' '), 2).toInt();
+        if (what == QLatin1String("order")) m_order << key;
+        else if (what == QLatin1String("shown") || what == QLatin1String("hidden")) m_chosen[key] = what == QLatin1String("shown");
+        else if (what == QLatin1String("width") && width >= kFitted.least && width < 10'000) m_widths[key] = width;
+    }
+    arrange();
+}
+
+bool ColumnChoice::isShown(int column) const {
+    return m_chosen.value(m_model->columnKey(column), m_model->shownAtFirst(column));
+}
+
+int ColumnChoice::shownCount() const { return static_cast<int>(shown().size()); }
+
+std::vector<int> ColumnChoice::shown() const {
+    std::vector<int> columns;
+    const QHeaderView* header = m_view->horizontalHeader();
+    for (int at = 0; at < header->count(); ++at)
+        if (const int column = header->logicalIndex(at); !header->isSectionHidden(column)) columns.push_back(column);
+    return columns;
+}
+
+void ColumnChoice::show(int column, bool shown) {
+    if (!shown && isShown(column) && shownCount() < 2) return;  // without any there would be no heading to bring one back
+    m_chosen[m_model->columnKey(column)] = shown;
+    arrange();
+    Q_EMIT changed();
+}
+
+void ColumnChoice::showAll() {
+    for (int c = 0; c < m_model->columnCount(); ++c) m_chosen[m_model->columnKey(c)] = true;
+    arrange();
+    Q_EMIT changed();
+}
+
+void ColumnChoice::reset() {
+    restore({});
+    Q_EMIT changed();
+}
+
+void ColumnChoice::fill(QMenu& menu) {
+    for (int c = 0; c < m_model->columnCount(); ++c) {
+        QAction* action = menu.addAction(m_model->columnTitle(c));
+        action->setCheckable(true);
+        action->setChecked(isShown(c));
+        connect(action, &QAction::toggled, this, [this, key = m_model->columnKey(c)](bool on) {
+            for (int column = 0; column < m_model->columnCount(); ++column)
+                if (m_model->columnKey(column) == key) show(column, on);
+        });
+    }
+    menu.addSeparator();
+    connect(menu.addAction(tr("All columns")), &QAction::triggered, this, &ColumnChoice::showAll);
+    connect(menu.addAction(tr("Columns as at first")), &QAction::triggered, this, &ColumnChoice::reset);
+}
+
+void ColumnChoice::renew() {
+    const QScopedValueRollback guard(m_arranging, true);
+    for (int c = 0; c < m_model->columnCount(); ++c) m_view->setColumnHidden(c, false);  // a hidden one has no width
+    fitColumns(m_view, kFitted);
+    m_fitted.clear();
+    for (int c = 0; c < m_model->columnCount(); ++c) m_fitted.push_back(std::max(m_view->columnWidth(c), kFitted.least));
+    arrange();
+}
+
+void ColumnChoice::arrange() {
+    const QScopedValueRollback guard(m_arranging, true);
+    QHeaderView* header = m_view->horizontalHeader();
+    const int count = std::min(header->count(), m_model->columnCount());
+    QStringList keys;
+    for (int c = 0; c < count; ++c) keys << m_model->columnKey(c);
+    int at = 0;
+    if (m_order.isEmpty())
+        for (int c = 0; c < count; ++c) header->moveSection(header->visualIndex(c), c);
+    for (const QString& key : m_order)
+        if (const qsizetype column = keys.indexOf(key); column >= 0) header->moveSection(header->visualIndex(static_cast<int>(column)), at++);
+    for (int c = 0; c < count; ++c) header->setSectionHidden(c, !isShown(c));
+    squeeze();
+}
+
+/// Columns of text give way, the widest first, then those of numbers their room beside the heading, until all columns are
+/// in sight or none can be narrower. The first column names the row and keeps most.
+void ColumnChoice::squeeze() {
+    const QScopedValueRollback guard(m_arranging, true);
+    struct Part {
+        int column, width, least;
+        bool text;
+    };
+    std::vector<Part> parts;
+    int rest = m_view->viewport()->width();
+    const QFontMetrics heading(m_view->horizontalHeader()->font());
+    for (const int c : shown()) {
+        if (static_cast<std::size_t>(c) >= m_fitted.size()) return;  // the model was reset, and renew() follows
+        const int fitted = m_fitted[static_cast<std::size_t>(c)];
+        const int chosen = m_widths.value(m_model->columnKey(c), 0);
+        const bool text = m_model->headerData(c, Qt::Horizontal, Qt::TextAlignmentRole).toInt() & Qt::AlignLeft;
+        const int named = c == 0 ? kNameLeast : std::max(kNarrowest, heading.horizontalAdvance(m_model->columnTitle(c)) + kAroundHeading);
+        const int least = std::min(fitted, text ? named : std::max(kFitted.least, fitted - kBesideHeading));
+        parts.push_back(chosen > 0 ? Part{c, chosen, chosen, text} : Part{c, fitted, least, text});
+        rest -= parts.back().width;
+    }
+    for (const bool text : {true, false})
+        while (rest < 0) {
+            Part* widest = nullptr;
+            for (Part& part : parts)
+                if (part.text == text && part.width > part.least && (!widest || part.width > widest->width)) widest = &part;
+            if (!widest) break;
+            --widest->width;
+            ++rest;
+        }
+    for (const Part& part : parts) m_view->setColumnWidth(part.column, part.width);
+}
+
+bool ColumnChoice::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize) squeeze();
+    return QObject::eventFilter(watched, event);
+}
+
+}  // namespace bayplan
+
+#include "moc_column_choice.cpp"
