@@ -47,6 +47,11 @@ public:
         m_places.erase(pod);
         m_items.pop_back();
     }
+    /// Calls change(Item&) for every item. Items stay where they are, whatever becomes of their order.
+    template <typename Change>
+    void forEach(Change&& change) {
+        for (Item& item : m_items) change(item);
+    }
     void clear() {
         m_items.clear();
         m_places.clear();
