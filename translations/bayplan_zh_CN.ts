@@ -284,14 +284,6 @@
         <translation>指定各节点按哪个 KubeletConfiguration 在内部安置 Pod</translation>
     </message>
     <message>
-        <source>&amp;Export node map…</source>
-        <translation>导出节点图(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>Save what the node screen shows as SVG, PDF or PNG</source>
-        <translation>把节点界面显示的内容保存为 SVG、PDF 或 PNG</translation>
-    </message>
-    <message>
         <source>&amp;Node</source>
         <comment>the inside of nodes</comment>
         <translation>节点(&amp;N)</translation>
@@ -477,6 +469,30 @@
     <message>
         <source>Save the map, the tables and why pods are pending as one HTML file</source>
         <translation>把地图、表格和 Pod 待调度的原因保存为一个 HTML 文件</translation>
+    </message>
+    <message>
+        <source>&amp;Export picture…</source>
+        <translation>导出图片(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Save what this screen shows as SVG, PDF or PNG, with its legend and where the data come from</source>
+        <translation>把此界面显示的内容存为 SVG、PDF 或 PNG，连同图例和数据来源</translation>
+    </message>
+    <message>
+        <source>Prin&amp;t…</source>
+        <translation>打印(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Print what this screen shows, after a preview</source>
+        <translation>预览之后打印此界面显示的内容</translation>
+    </message>
+    <message>
+        <source>Copy as p&amp;icture</source>
+        <translation>复制为图片(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Copy what this screen shows, with its legend and where the data come from</source>
+        <translation>复制此界面显示的内容，连同图例和数据来源</translation>
     </message>
 </context>
 <context>
@@ -2196,10 +2212,6 @@
         <translation>显示正在拖动此 Pod（命名空间/名称）的样子。</translation>
     </message>
     <message>
-        <source>Draw the window into a PNG file, without showing it, and quit.</source>
-        <translation>把窗口画到 PNG 文件里而不显示它，然后退出。</translation>
-    </message>
-    <message>
         <source>Kubernetes objects as YAML or JSON, folders of them, openb tables, or a project.</source>
         <translation>YAML 或 JSON 的 Kubernetes 对象、装有它们的文件夹、openb 表格，或一个项目。</translation>
     </message>
@@ -2272,6 +2284,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>--context reads a running cluster; leave out the files.</source>
         <translation>--context 读取运行中的集群；请不要同时给出文件。</translation>
+    </message>
+    <message>
+        <source>Draw the window into a PNG file, or its screen into an SVG or PDF file, without showing it, and quit.</source>
+        <translation>把窗口画到 PNG 文件里，或把其中的界面画到 SVG 或 PDF 文件里，而不显示窗口，然后退出。</translation>
     </message>
 </context>
 <context>
@@ -2808,6 +2824,62 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>
             <numerusform>待调度：%Ln 个节点都不接受它。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a claim of its pods</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1: a share, %2</source>
+        <translation>%1：部分占用，%2</translation>
+    </message>
+    <message>
+        <source>%1 (administrative access)</source>
+        <translation>%1（管理访问）</translation>
+    </message>
+    <message>
+        <source>all of class %1</source>
+        <translation>类别 %1 的全部</translation>
+    </message>
+    <message>
+        <source>%1 of class %2</source>
+        <translation>类别 %2 的 %1 个</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more device(s)</source>
+        <translation>
+            <numerusform>以及另外 %Ln 个设备</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>free</source>
+        <comment>a device</comment>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Resource claims</source>
+        <translation>资源申领</translation>
+    </message>
+    <message>
+        <source>%1: has %2</source>
+        <translation>%1：已有 %2</translation>
+    </message>
+    <message>
+        <source>%1: wants %2</source>
+        <translation>%1：需要 %2</translation>
+    </message>
+    <message>
+        <source>, else </source>
+        <translation>，否则 </translation>
+    </message>
+    <message>
+        <source>of its resources</source>
+        <translation>为其资源</translation>
     </message>
 </context>
 <context>
@@ -4276,6 +4348,54 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>no pod on %1 may be preempted by %2: none has a lower priority, or their classes tolerate preemption</source>
         <translation>%1 上没有 Pod 可以被 %2 抢占：没有优先级更低的，或其优先级类容忍抢占</translation>
+    </message>
+    <message>
+        <source>the claim has it</source>
+        <translation>申领已占有它</translation>
+    </message>
+    <message>
+        <source>the claim gets it</source>
+        <translation>申领会得到它</translation>
+    </message>
+    <message>
+        <source>free for the request</source>
+        <translation>对该请求空闲</translation>
+    </message>
+    <message>
+        <source>refused by selector %1 of %2: %3</source>
+        <translation>被 %2 的第 %1 个选择器拒绝：%3</translation>
+    </message>
+    <message>
+        <source>selector %1 of %2 gives no answer: %3</source>
+        <translation>%2 的第 %1 个选择器没有结果：%3</translation>
+    </message>
+    <message>
+        <source>not all slices of its pool are there</source>
+        <translation>其资源池的切片不齐全</translation>
+    </message>
+    <message>
+        <source>its pool contradicts itself</source>
+        <translation>其资源池自相矛盾</translation>
+    </message>
+    <message>
+        <source>it cannot be used from this node</source>
+        <translation>此节点无法使用它</translation>
+    </message>
+    <message>
+        <source>in use by claim %1</source>
+        <translation>被申领 %1 占用</translation>
+    </message>
+    <message>
+        <source>%1: %2 wanted, %3 left</source>
+        <translation>%1：需要 %2，剩余 %3</translation>
+    </message>
+    <message>
+        <source>it does not give %1 in that amount</source>
+        <translation>它不提供该数量的 %1</translation>
+    </message>
+    <message>
+        <source>tainted: %1</source>
+        <translation>有污点：%1</translation>
     </message>
     <message>
         <source>PodGroup %1 was rejected a moment ago, and is not tried again yet</source>
@@ -5924,6 +6044,11 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>缺少的内容是未知，而不是空闲：
 %1</translation>
     </message>
+    <message>
+        <source>read %1</source>
+        <comment>a date and time</comment>
+        <translation>读取于 %1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::DeskDialog</name>
@@ -5934,6 +6059,38 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>The context is read-only.</source>
         <translation>此上下文只读。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::DeviceRows</name>
+    <message>
+        <source>Request</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Selector</source>
+        <translation>选择器</translation>
+    </message>
+    <message>
+        <source>What each device of the node says to the claims of the pod</source>
+        <translation>节点的每个设备对该 Pod 的申领的回答</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <comment>devices</comment>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>%1 wanted</source>
+        <translation>需要 %1 个</translation>
     </message>
 </context>
 <context>
@@ -6503,6 +6660,10 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>They differ in: %1.</source>
         <translation>它们的不同之处：%1。</translation>
+    </message>
+    <message>
+        <source>The devices of %1</source>
+        <translation>%1 的设备</translation>
     </message>
 </context>
 <context>
@@ -7087,22 +7248,6 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>The kubelet configuration could not be read: %1</source>
         <translation>无法读取 kubelet 配置：%1</translation>
-    </message>
-    <message>
-        <source>Export node map</source>
-        <translation>导出节点图</translation>
-    </message>
-    <message>
-        <source>SVG (*.svg);;PDF (*.pdf);;PNG (*.png)</source>
-        <translation>SVG (*.svg);;PDF (*.pdf);;PNG (*.png)</translation>
-    </message>
-    <message>
-        <source>The picture could not be written: %1</source>
-        <translation>无法写入图片：%1</translation>
-    </message>
-    <message>
-        <source>%1 is written.</source>
-        <translation>已写入 %1。</translation>
     </message>
     <message>
         <source>%1: the project names it for the insides of nodes, and it is not there any more.</source>
@@ -7771,6 +7916,11 @@ GPL-3.0-or-later</translation>
         <source>Click a pod that waits: the map shows every node&apos;s answer until you press Esc. A double-click has all reasons, and what would help.</source>
         <translation>单击等待中的 Pod：图上显示每个节点的答案，直到按 Esc。双击查看所有理由，以及怎样会有帮助。</translation>
     </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>a screen, the cluster that it shows</comment>
+        <translation>%1 – %2</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ManualDialog</name>
@@ -8352,6 +8502,33 @@ free</source>
     <message>
         <source>%1 found</source>
         <translation>找到 %1 个</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PictureCommands</name>
+    <message>
+        <source>The picture is too large for the clipboard: export it as SVG or PDF.</source>
+        <translation>图片太大，剪贴板放不下：请导出为 SVG 或 PDF。</translation>
+    </message>
+    <message>
+        <source>Copied as a picture.</source>
+        <translation>已复制为图片。</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>SVG (*.svg);;PDF (*.pdf);;PNG (*.png)</source>
+        <translation>SVG (*.svg);;PDF (*.pdf);;PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>%1 is written.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>The picture could not be written: %1</source>
+        <translation>无法写入图片：%1</translation>
     </message>
 </context>
 <context>
@@ -9283,8 +9460,8 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>再次检查被搁置的所选步骤</translation>
     </message>
     <message>
-        <source>End within a second; what is in the air is looked up by a resume</source>
-        <translation>一秒内结束；未得到回答的调用会在继续执行时查明</translation>
+        <source>End within seconds; what is in the air is looked up by a resume</source>
+        <translation>几秒内结束；未得到回答的调用会在继续执行时查明</translation>
     </message>
     <message>
         <source>&amp;Continue</source>

@@ -70,7 +70,9 @@ Actions::Actions(QWidget* window) : m_window(window) {
     openTopology = make("openTopology", ActionWords::tr("Insides of &nodes…"), {}, {}, ActionWords::tr("Read a folder of hwloc XML files that are named after the nodes"));
     openKubelet = make("openKubelet", ActionWords::tr("&Kubelet configuration…"), {}, {}, ActionWords::tr("Say by which KubeletConfiguration the nodes place pods inside them"));
     exportPage = make("exportPage", ActionWords::tr("Export as &web page…"), keys("Ctrl+Alt+E"), {}, ActionWords::tr("Save the map, the tables and why pods are pending as one HTML file"));
-    exportNode = make("exportNode", ActionWords::tr("&Export node map…"), keys("Ctrl+Shift+E"), {}, ActionWords::tr("Save what the node screen shows as SVG, PDF or PNG"));
+    exportPicture = make("exportPicture", ActionWords::tr("&Export picture…"), keys("Ctrl+Shift+E"), {},
+                         ActionWords::tr("Save what this screen shows as SVG, PDF or PNG, with its legend and where the data come from"));
+    print = make("print", ActionWords::tr("Prin&t…"), keys("Ctrl+P"), {}, ActionWords::tr("Print what this screen shows, after a preview"));
     diagnostics = make("diagnostics", ActionWords::tr("What was &left out…"), {}, {}, ActionWords::tr("Everything that was left out, doubted or noted while reading"));
     quit = make("quit", ActionWords::tr("&Quit"), keys("Ctrl+Q"));
 
@@ -102,6 +104,7 @@ Actions::Actions(QWidget* window) : m_window(window) {
     clearSelection = make("clearSelection", ActionWords::tr("Clear &selection"), keys("Ctrl+D"));
 
     goToOwner = make("goToOwner", ActionWords::tr("&Go to owner"), {}, {}, ActionWords::tr("Select all pods of the owner of the selected pods"));
+    copyPicture = make("copyPicture", ActionWords::tr("Copy as p&icture"), keys("Ctrl+C"), {}, ActionWords::tr("Copy what this screen shows, with its legend and where the data come from"));
     copyNames = make("copyNames", ActionWords::tr("Copy &name"), {}, {}, ActionWords::tr("Copy the names of what is selected"));
     copyKubectl = make("copyKubectl", ActionWords::tr("Copy as &kubectl"), {}, {}, ActionWords::tr("Copy a kubectl command that describes what is selected"));
     copyYaml = make("copyYaml", ActionWords::tr("Copy &YAML"), {}, {}, ActionWords::tr("Copy what is selected as YAML, as it was read"));

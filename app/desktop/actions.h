@@ -26,10 +26,10 @@ struct Actions {
     QAction *connectCluster, *disconnectCluster, *pauseLive, *showNewest, *unlockContext, *lockContext, *landingPolicy, *releaseLandings, *apiRequests, *recordLive, *openRecording;
     // File.
     QAction *openFiles, *openFolder, *importTrace, *openSample, *openPlan, *savePlan, *saveProject, *saveProjectAs,
-        *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *exportPage, *exportNode, *diagnostics,
+        *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *exportPage, *exportPicture, *print, *diagnostics,
         *quit;
     // Edit.
-    QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *drain, *selectPending, *clearSelection, *goToOwner, *copyNames, *copyKubectl,
+    QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *drain, *selectPending, *clearSelection, *goToOwner, *copyPicture, *copyNames, *copyKubectl,
         *copyYaml;
     // View.
     QList<QAction*> screens;  // in the order of kScreens

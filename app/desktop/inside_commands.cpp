@@ -3,7 +3,6 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QPainter>
 #include <utility>
 
 #include "common/job.h"
@@ -14,9 +13,6 @@
 #include "desktop/job_strip.h"
 #include "desktop/message_bar.h"
 #include "desktop/paths.h"
-#include "inside/inside_screen.h"
-#include "inside/machine_export.h"
-#include "inside/machine_view.h"
 #include "io/config/kubelet_config.h"
 #include "io/machines/machine_files.h"
 #include "topology/kubelet/node_machines.h"
@@ -40,8 +36,8 @@ Result<Told> readTold(const Catalog& catalog, const QStringList& folders, const 
 
 }  // namespace
 
-InsideCommands::InsideCommands(Session* session, Machines* machines, InsideScreen* screen, MessageBar* messages, JobStrip* jobs, QWidget* window)
-    : QObject(window), m_session(session), m_machines(machines), m_screen(screen), m_messages(messages), m_jobs(jobs), m_window(window) {}
+InsideCommands::InsideCommands(Session* session, Machines* machines, MessageBar* messages, JobStrip* jobs, QWidget* window)
+    : QObject(window), m_session(session), m_machines(machines), m_messages(messages), m_jobs(jobs), m_window(window) {}
 
 void InsideCommands::readObjects() {
     if (m_job) m_job->stop();
@@ -111,29 +107,6 @@ bool InsideCommands::openKubelet(const QString& file) {
     }
     m_machines->setKubelet(std::move(config).value(), QFileInfo(file).fileName());
     m_files.kubelet = QFileInfo(file).absoluteFilePath();
-    return true;
-}
-
-void InsideCommands::exportByDialog() {
-    QString ending;
-    QString file = QFileDialog::getSaveFileName(m_window, tr("Export node map"), QStringLiteral("node.svg"), tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png)"), &ending);
-    if (file.isEmpty()) return;
-    if (QFileInfo(file).suffix().isEmpty()) file += ending.contains(QLatin1String("pdf")) ? QStringLiteral(".pdf") : ending.contains(QLatin1String("png")) ? QStringLiteral(".png")
-                                                                                                                                                           : QStringLiteral(".svg");
-    exportTo(file);
-}
-
-bool InsideCommands::exportTo(const QString& file) {
-    const MachineView* view = m_screen->view();
-    const auto done = exportPicture(file, m_screen->title(), view->contentSize(), [&](QPainter& painter) {
-        painter.fillRect(QRectF(QPointF(), view->contentSize()), view->ground());
-        view->paintContent(painter, false);
-    });
-    if (!done) {
-        m_messages->tell(MessageBar::Tone::Bad, tr("The picture could not be written: %1").arg(errorText(done.error())));
-        return false;
-    }
-    m_messages->tell(MessageBar::Tone::Good, tr("%1 is written.").arg(file));
     return true;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The files of the node screen: machines and kubelets that are opened, and pictures that are saved.
+// The files of the node screen: machines and kubelets that are opened.
 // Thread rule: GUI thread only.
 
 #include <QObject>
@@ -11,7 +11,6 @@
 
 namespace bayplan {
 
-class InsideScreen;
 class Job;
 class JobStrip;
 class Machines;
@@ -21,7 +20,7 @@ class Session;
 class InsideCommands : public QObject {
     Q_OBJECT
 public:
-    InsideCommands(Session* session, Machines* machines, InsideScreen* screen, MessageBar* messages, JobStrip* jobs, QWidget* window);
+    InsideCommands(Session* session, Machines* machines, MessageBar* messages, JobStrip* jobs, QWidget* window);
 
     /// Reads what is published about the nodes of another cluster.
     void readObjects();
@@ -36,9 +35,6 @@ public:
     bool reading() const { return m_job; }
     void openKubeletByDialog();
     bool openKubelet(const QString& file);
-    void exportByDialog();
-    /// The extension decides the format: .svg, .pdf or .png.
-    bool exportTo(const QString& file);
 
 Q_SIGNALS:
     void finished(bool well);  // reading machines ended
@@ -49,7 +45,6 @@ private:
 
     Session* m_session;
     Machines* m_machines;
-    InsideScreen* m_screen;
     MessageBar* m_messages;
     JobStrip* m_jobs;
     QWidget* m_window;

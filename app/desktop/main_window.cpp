@@ -36,6 +36,7 @@
 #include "desktop/object_commands.h"
 #include "desktop/opening.h"
 #include "desktop/paths.h"
+#include "desktop/picture_commands.h"
 #include "desktop/rail.h"
 #include "desktop/shape_box.h"
 #include "desktop/top_bar.h"
@@ -59,8 +60,10 @@ namespace bayplan {
 namespace {
 constexpr int kStateVersion = 1;
 constexpr int kTrayHeight = 152;
-/// If pods request a device and most nodes have it, the cluster is for that; otherwise cpu.
+/// What a person wants to see first: GPUs where there are any; otherwise a device that pods request and most nodes
+/// have; otherwise cpu.
 ResourceIdx firstFill(const Cluster& cluster) {
+    if (const ResourceIdx gpu = mostOfferedGpu(cluster.catalog()); gpu.valid()) return gpu;
     const ResourceTable& table = cluster.catalog().resources;
     ResourceIdx best = ResourceTable::kCpuIdx;
     std::size_t most = cluster.nodeCount() / 2;
@@ -84,6 +87,7 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
       m_files(new FileCommands(m_session, m_places.stateFolder, m_messages, m_jobs, this)),
       m_edits(new EditCommands(m_session, m_drag, m_messages, m_jobs, this)),
       m_objects(new ObjectCommands(m_session, this)),
+      m_pictures(new PictureCommands([this] { return picture(); }, m_messages, this)),
       m_live(new LiveCommands(m_session, m_files, m_messages, this)), m_top(new TopBar(m_session, m_actions, this)) {
     setObjectName(QStringLiteral("window"));
     setAcceptDrops(true);
@@ -106,7 +110,7 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
                             {m_actions.explain, m_actions.moveTo, m_actions.evict, m_actions.showOnMap},
                             {m_actions.selectPending, m_actions.schedule, m_actions.screen(Screen::Fragmentation)});
     m_plan->setActions({m_actions.openPlan, m_actions.savePlan});
-    m_inside->setActions({m_actions.foldParts, m_actions.openTopology, m_actions.openKubelet, m_actions.exportNode},
+    m_inside->setActions({m_actions.foldParts, m_actions.openTopology, m_actions.openKubelet, m_actions.exportPicture},
                          {m_actions.openTopology, m_actions.openFiles});
     m_start->setRecent(m_settings.recent);
     makeLive();
@@ -144,7 +148,7 @@ void MainWindow::makeStage() {
     m_applying = new ApplyCommands(m_session, toPath(m_places.stateFolder), m_messages, this);
     m_apply = m_applying->view();
     m_inside = new InsideScreen(m_session, m_drag, m_machines);
-    m_insides = new InsideCommands(m_session, m_machines, m_inside, m_messages, m_jobs, this);
+    m_insides = new InsideCommands(m_session, m_machines, m_messages, m_jobs, this);
     m_stage = new QStackedWidget;
     m_stage->addWidget(m_start);
     addPage(Screen::Map, pageOf(m_map));
@@ -295,6 +299,17 @@ void MainWindow::finishScreens() {
         if (page.finish) page.finish();
 }
 
+Picture MainWindow::picture() {
+    const ScreenPage& page = m_pages[placeOf(m_screen)];
+    Picture picture = m_stage->currentWidget() == page.widget ? page.picture() : pictureOf(m_stage->currentWidget());
+    picture.theme = m_theme;
+    if (m_session->isEmpty()) return picture;
+    picture.title = tr("%1 – %2", "a screen, the cluster that it shows").arg(picture.title.isEmpty() ? plainText(m_actions.screen(m_screen)) : picture.title, m_stamp->sourceName());
+    picture.stamp = m_stamp->pictureText();
+    if (m_screen == Screen::Map) picture.keys = m_legend->keys();
+    return picture;
+}
+
 bool MainWindow::isBusy() const { return m_files->busy() || m_edits->busy(); }
 
 void MainWindow::showCluster() {
@@ -303,7 +318,10 @@ void MainWindow::showCluster() {
     m_top->setGroupKeys(m_map->groupKeys());
     setFill(firstFill(*m_session->cluster()));
     const std::vector<GroupKey> keys = m_map->groupKeys();
-    setGrouping(keys.empty() ? QStringList() : QStringList{toQString(keys.front().key)});
+    // Pools are what machines with GPUs differ by; other clusters are told apart by the best key.
+    const GroupKey* key = mostOfferedGpu(m_session->catalog()).valid() ? poolKey(keys) : nullptr;
+    if (!key && !keys.empty()) key = &keys.front();
+    setGrouping(key ? QStringList{toQString(key->key)} : QStringList());
     QStringList keyNames;
     for (const GroupKey& key : keys) keyNames << toQString(key.key);
     m_fragmentation->setGroupKeys(keyNames);

@@ -47,6 +47,7 @@ class MessageBar;
 class Notifications;
 class ObjectCommands;
 class PendingTray;
+class PictureCommands;
 class PlanView;
 class StartPage;
 class TablesView;
@@ -77,6 +78,7 @@ public:
     MapScreen& mapScreen() { return *m_map; }
     InsideScreen& insideScreen() { return *m_inside; }
     InsideCommands& insides() { return *m_insides; }
+    PictureCommands& pictures() { return *m_pictures; }
     Machines& machines() { return *m_machines; }
     TablesView& tables() { return *m_tables; }
     ExplainView& why() { return *m_why; }
@@ -105,6 +107,8 @@ public:
     bool isBusy() const;
     /// Waits for what the screens compute: for pictures of the window.
     void finishScreens();
+    /// What the stage shows, to leave the program: with title, legend and where the data come from.
+    Picture picture();
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -164,6 +168,7 @@ private:
     FileCommands* m_files;
     EditCommands* m_edits;
     ObjectCommands* m_objects;
+    PictureCommands* m_pictures;
     LiveCommands* m_live;
     ContextChip* m_chip = nullptr;
     QAction* m_chipAction = nullptr;

@@ -23,6 +23,7 @@
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
 #include "desktop/object_commands.h"
+#include "desktop/picture_commands.h"
 #include "desktop/top_bar.h"
 #include "explain/explain_view.h"
 #include "explain/what_if_bar.h"
@@ -53,7 +54,7 @@ void MainWindow::makeMenus() {
     file->addSeparator();
     file->addActions({a.openTopology, a.openKubelet});
     file->addSeparator();
-    file->addActions({a.exportPage, a.exportNode});
+    file->addActions({a.exportPage, a.exportPicture, a.print});
     file->addSeparator();
     file->addActions({a.diagnostics});
     file->addSeparator();
@@ -69,7 +70,7 @@ void MainWindow::makeMenus() {
     edit->addSeparator();
     edit->addActions({a.cordon, a.uncordon, a.drain});
     edit->addSeparator();
-    edit->addActions({a.goToOwner, a.copyNames, a.copyKubectl, a.copyYaml});
+    edit->addActions({a.goToOwner, a.copyPicture, a.copyNames, a.copyKubectl, a.copyYaml});
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->addActions(a.screens);
@@ -141,6 +142,13 @@ void MainWindow::connectFiles() {
     connect(a.openPlan, &QAction::triggered, m_files, &FileCommands::openPlanByDialog);
     connect(a.savePlan, &QAction::triggered, m_files, &FileCommands::savePlanByDialog);
     connect(a.exportPage, &QAction::triggered, m_files, &FileCommands::savePageByDialog);
+    connect(a.exportPicture, &QAction::triggered, m_pictures, &PictureCommands::exportByDialog);
+    connect(a.print, &QAction::triggered, m_pictures, &PictureCommands::printByDialog);
+    connect(a.copyPicture, &QAction::triggered, m_pictures, &PictureCommands::copy);
+    // Elsewhere the key copies text: of a field, or of the row of a table.
+    removeAction(a.copyPicture);
+    a.copyPicture->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    for (QWidget* drawn : std::initializer_list<QWidget*>{m_map, m_inside, m_fragmentation}) drawn->addAction(a.copyPicture);
     connect(a.openConfiguration, &QAction::triggered, m_files, &FileCommands::openConfigurationByDialog);
     connect(a.defaultConfiguration, &QAction::triggered, m_files, &FileCommands::useDefaultConfiguration);
     connect(a.diagnostics, &QAction::triggered, m_files, &FileCommands::showDiagnostics);
@@ -264,7 +272,6 @@ void MainWindow::connectViews() {
     connect(a.foldParts, &QAction::toggled, inside, &MachineView::setFold);
     connect(a.openTopology, &QAction::triggered, m_insides, &InsideCommands::openTopologyByDialog);
     connect(a.openKubelet, &QAction::triggered, m_insides, &InsideCommands::openKubeletByDialog);
-    connect(a.exportNode, &QAction::triggered, m_insides, &InsideCommands::exportByDialog);
     connect(inside, &MachineView::chosenChanged, this, [this, inside] {
         if (m_screen == Screen::Node) m_inspector->setPart(inside->note());
     });
@@ -316,7 +323,7 @@ void MainWindow::updateActions() {
         action->setEnabled(there && !reading);
     for (const ScreenInfo& info : kScreens)
         a.screen(info.screen)->setEnabled(there || info.emptyToo || info.screen == Screen::Map);  // an empty map is the start page
-    for (QAction* action : {a.openTopology, a.openKubelet, a.exportPage, a.exportNode, a.foldParts}) action->setEnabled(there);
+    for (QAction* action : {a.openTopology, a.openKubelet, a.exportPage, a.exportPicture, a.print, a.copyPicture, a.foldParts}) action->setEnabled(there);
     a.undo->setEnabled(m_session->undoStack()->canUndo());
     a.redo->setEnabled(m_session->undoStack()->canRedo());
     a.savePlan->setEnabled(there && m_session->undoStack()->index() > 0);
@@ -363,10 +370,10 @@ void MainWindow::showContextMenu(const QPoint& globalPos) {
         if (m_screen == Screen::Why) menu.addActions(m_why->rowActions());
     }
     menu.addSeparator();
-    menu.addActions({a.showOnMap, a.clearSelection});
+    menu.addActions({a.showOnMap, a.clearSelection, a.copyPicture, a.exportPicture});
     if (m_screen == Screen::Node) {
         menu.addSeparator();
-        menu.addActions({a.foldParts, a.exportNode});
+        menu.addActions({a.foldParts});
     }
     menu.exec(globalPos);
 }

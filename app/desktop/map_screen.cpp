@@ -72,6 +72,8 @@ std::vector<GroupKey> MapScreen::groupKeys() const { return m_view->groupKeys();
 void MapScreen::zoomIn() { m_view->zoomIn(); }
 void MapScreen::zoomOut() { m_view->zoomOut(); }
 void MapScreen::zoomToFit() { m_view->fit(); }
+Picture MapScreen::picture() { return m_view->picture(); }
+
 void MapScreen::finishPainting() { m_view->finishPainting(); }
 
 QStringList MapScreen::colourings() const {

@@ -7,6 +7,7 @@
 #include <QStringList>
 #include <QWidget>
 
+#include "common/pictures/picture.h"
 #include "common/pod_classes.h"
 #include "common/session.h"
 #include "common/theme.h"
@@ -49,6 +50,7 @@ public:
     void reveal(const Selection& selection);
     /// Waits until everything visible is drawn; for pictures.
     void finishPainting();
+    Picture picture();
 
 Q_SIGNALS:
     void menuRequested(const QPoint& globalPos);

@@ -11,6 +11,7 @@
 #include <QWidget>
 #include <functional>
 
+#include "common/pictures/picture.h"
 #include "profile/profile_view.h"
 
 namespace bayplan {
@@ -35,12 +36,14 @@ struct ScreenWords {
 struct ScreenPage {
     QWidget* widget = nullptr;
     std::function<void(const Theme&)> setTheme;
-    std::function<void()> finish;  // waits for what it computes; null: nothing
+    std::function<void()> finish;      // waits for what it computes; null: nothing
+    std::function<Picture()> picture;  // what it shows, to leave the program
 };
 
 template <typename View>
 ScreenPage pageOf(View* view) {
-    ScreenPage page{view, [view](const Theme& theme) { view->setTheme(theme); }, nullptr};
+    ScreenPage page{view, [view](const Theme& theme) { view->setTheme(theme); }, nullptr, [view] { return pictureOf(view); }};
+    if constexpr (requires { view->picture(); }) page.picture = [view] { return view->picture(); };
     if constexpr (requires { view->finish(); }) page.finish = [view] { view->finish(); };
     return page;
 }

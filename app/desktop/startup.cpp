@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <algorithm>
 
+#include "common/pictures/picture_file.h"
 #include "common/text.h"
 #include "desktop/edit_commands.h"
 #include "desktop/file_commands.h"
@@ -15,6 +16,7 @@
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
 #include "desktop/opening.h"
+#include "desktop/picture_commands.h"
 #include "explain/explain_view.h"
 #include "fragmentation/fragmentation_view.h"
 #include "inside/inside_screen.h"
@@ -184,6 +186,12 @@ void Startup::draw() {
     m_window->mapScreen().finishPainting();
     m_window->finishScreens();
     for (int i = 0; i < 3; ++i) QApplication::processEvents();  // a text changes, its row is laid out, others move
+    const auto format = pictureFormat(m_options.screenshot);
+    if (format && *format != PictureFormat::Png) {
+        if (m_window->pictures().exportTo(m_options.screenshot)) Q_EMIT done(kExitOk, {});
+        else fail(m_window->messages().texts().constLast());
+        return;
+    }
     const QPixmap picture = m_window->grab();
     if (!picture.save(m_options.screenshot, "PNG")) {
         fail(tr("%1 cannot be written.").arg(m_options.screenshot));

@@ -19,6 +19,6 @@ complete -c bayplan -l shape -x -d "The pod of which slots and strands are count
 complete -c bayplan -l group -x -d "The label key that nodes are grouped by"
 complete -c bayplan -l zoom -x -a "far middle near" -d "Distance"
 complete -c bayplan -l drag -x -d "Show a drag of this pod (namespace/name) under way"
-complete -c bayplan -l screenshot -r -d "Draw the window into a PNG file without showing it, and end"
+complete -c bayplan -l screenshot -r -d "Draw the window into a PNG, SVG or PDF file without showing it, and end"
 complete -c bayplan -s h -l help -d "Print the options"
 complete -c bayplan -s v -l version -d "Print the version"

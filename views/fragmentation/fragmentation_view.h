@@ -6,6 +6,7 @@
 #include <QWidget>
 #include <memory>
 
+#include "common/pictures/picture.h"
 #include "common/session.h"
 #include "common/theme.h"
 #include "fragmentation/counted_bar.h"
@@ -55,6 +56,8 @@ public:
     void showCluster();
     /// Waits until every question is counted.
     void finish();
+    /// As it stands, with its charts as vectors.
+    Picture picture();
 
 Q_SIGNALS:
     void showOnMapRequested();

@@ -5,6 +5,7 @@
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -108,6 +109,18 @@ void InsideScreen::setActions(const QList<QAction*>& tools, const QList<QAction*
     for (QAction* action : tools) m_tools->addWidget(buttonFor(action));
     for (QAction* action : sources) m_sources->addWidget(buttonFor(action));
     m_sources->addStretch(1);
+}
+
+Picture InsideScreen::picture() {
+    if (m_view->tiles().empty()) return pictureOf(this);
+    Picture picture;
+    picture.title = title();
+    picture.size = m_view->contentSize();
+    picture.paint = [view = m_view](QPainter& painter) {
+        painter.fillRect(QRectF(QPointF(), view->contentSize()), view->ground());
+        view->paintContent(painter, false);
+    };
+    return picture;
 }
 
 QString InsideScreen::title() const { return m_title->text(); }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/ids.h"
+#include "common/pictures/picture.h"
 #include "common/pod_classes.h"
 #include "common/theme.h"
 
@@ -34,6 +35,8 @@ public:
 
     MachineView* view() const { return m_view; }
     QString title() const;
+    /// The whole drawing, whatever part of it is visible.
+    Picture picture();
     /// `tools` go to the head; an empty screen offers `sources`.
     void setActions(const QList<QAction*>& tools, const QList<QAction*>& sources);
     void setTheme(const Theme& theme);

@@ -175,19 +175,21 @@ void Legend::recount() {
     arrange();
 }
 
+int Legend::widthOf(const Entry& e) const {
+    if (e.kind == Kind::Fill) return QFontMetrics(uiFont(TextSize::Small, true)).horizontalAdvance(e.text);
+    const QFontMetrics metrics(uiFont(TextSize::Small));
+    if (e.kind != Kind::Scale) return kSign + space::kXs + metrics.horizontalAdvance(e.text);
+    return kRamp + 2 * space::kXs + metrics.horizontalAdvance(e.text.section(QLatin1Char('\n'), 0, 0)) + metrics.horizontalAdvance(e.text.section(QLatin1Char('\n'), 1));
+}
+
 void Legend::arrange() {
     std::erase_if(m_entries, [](const Entry& e) { return e.kind == Kind::More; });
-    const QFontMetrics metrics(uiFont(TextSize::Small));
-    const QFontMetrics bold(uiFont(TextSize::Small, true));
-    const int more = metrics.horizontalAdvance(QStringLiteral("+999")) + kGap;
+    const int more = QFontMetrics(uiFont(TextSize::Small)).horizontalAdvance(QStringLiteral("+999")) + kGap;
     int x = space::kM;
     std::size_t shown = 0;
     for (; shown < m_entries.size(); ++shown) {
         Entry& e = m_entries[shown];
-        const int wide = e.kind == Kind::Fill    ? bold.horizontalAdvance(e.text)
-                         : e.kind == Kind::Scale ? kRamp + 2 * space::kXs + metrics.horizontalAdvance(e.text.section(QLatin1Char('\n'), 0, 0))
-                                                       + metrics.horizontalAdvance(e.text.section(QLatin1Char('\n'), 1))
-                                                 : kSign + space::kXs + metrics.horizontalAdvance(e.text);
+        const int wide = widthOf(e);
         const bool last = shown + 1 == m_entries.size();
         if (x + wide + (last ? 0 : more) > width() - space::kS) break;
         e.rect = QRect(x, 2, wide, height() - 4);
@@ -237,12 +239,11 @@ void Legend::paintSign(QPainter& p, const Entry& e, const QRect& r) const {
         p.drawLine(box.topLeft(), box.bottomRight());
         return;
     case Kind::Scale: {
-        QImage ramp(r.size(), QImage::Format_RGB32);
-        ramp.fill(m_palette.vessel);
-        PixelCanvas canvas(ramp, QPoint());
-        for (int x = 1; x < r.width(); ++x) canvas.fill(x, 0, 1, r.height(), m_palette.quantity[static_cast<std::size_t>(x * 255 / r.width())]);
-        canvas.frame(ramp.rect(), 1, m_palette.vesselLine);
-        p.drawImage(r, ramp);
+        VectorCanvas vectors(p, r);
+        PixelCanvas canvas(vectors);
+        canvas.fill(r, m_palette.vessel);
+        for (int x = 1; x < r.width(); ++x) canvas.fill(r.x() + x, r.y(), 1, r.height(), m_palette.quantity[static_cast<std::size_t>(x * 255 / r.width())]);
+        canvas.frame(r, 1, m_palette.vesselLine);
         return;
     }
     case Kind::Refused: {  // the cross in front of the letter
@@ -263,13 +264,11 @@ void Legend::paintSign(QPainter& p, const Entry& e, const QRect& r) const {
     case Kind::ValueUnknown:
     case Kind::InsideUnknown:
     case Kind::Stranded: {
-        QImage hatch(r.size(), QImage::Format_RGB32);
-        hatch.fill(m_palette.vessel);
-        PixelCanvas canvas(hatch, QPoint());
-        canvas.hatch(hatch.rect(), 4, 1, m_palette.hatch);
-        canvas.frame(hatch.rect(), e.kind == Kind::Unknown ? 2 : 1,
-                     e.kind == Kind::Unknown ? m_palette.hatch : m_palette.vesselLine);
-        p.drawImage(r, hatch);
+        VectorCanvas vectors(p, r);
+        PixelCanvas canvas(vectors);
+        canvas.fill(r, m_palette.vessel);
+        canvas.hatch(r, 4, 1, m_palette.hatch);
+        canvas.frame(r, e.kind == Kind::Unknown ? 2 : 1, e.kind == Kind::Unknown ? m_palette.hatch : m_palette.vesselLine);
         return;
     }
     case Kind::OverCommitted:
@@ -299,13 +298,11 @@ void Legend::paintSign(QPainter& p, const Entry& e, const QRect& r) const {
         p.drawText(r, Qt::AlignCenter, QString(QLatin1Char(static_cast<char>(e.cls))));
         return;
     case Kind::PodClass: {
-        QImage cell(r.size(), QImage::Format_RGB32);
-        cell.fill(m_palette.edge[e.cls]);
-        PixelCanvas canvas(cell, QPoint());
-        canvas.fill(cell.rect().adjusted(1, 1, -1, -1), m_palette.fill[e.cls]);
-        if (MapPalette::hatched(e.cls))
-            canvas.hatch(cell.rect().adjusted(1, 1, -1, -1), 5, 1, m_palette.edge[e.cls]);
-        p.drawImage(r, cell);
+        VectorCanvas vectors(p, r);
+        PixelCanvas canvas(vectors);
+        canvas.fill(r, m_palette.edge[e.cls]);
+        canvas.fill(r.adjusted(1, 1, -1, -1), m_palette.fill[e.cls]);
+        if (MapPalette::hatched(e.cls)) canvas.hatch(r.adjusted(1, 1, -1, -1), 5, 1, m_palette.edge[e.cls]);
         return;
     }
     }
@@ -327,23 +324,36 @@ void Legend::paintEvent(QPaintEvent*) {
             p.setBrush(Qt::NoBrush);
             p.drawRoundedRect(e.rect.adjusted(-4, 0, 4, 0), 3, 3);
         }
-        const bool plain = e.kind == Kind::Fill || e.kind == Kind::More;
-        if (e.kind == Kind::Scale) {
-            const QString start = e.text.section(QLatin1Char('\n'), 0, 0);
-            const int left = e.rect.x() + QFontMetrics(uiFont(TextSize::Small)).horizontalAdvance(start) + space::kXs;
-            p.setFont(uiFont(TextSize::Small));
-            p.setPen(m_theme.secondary);
-            p.drawText(e.rect, Qt::AlignVCenter | Qt::AlignLeft, start);
-            paintSign(p, e, QRect(left, height() / 2 - kSign / 2, kRamp, kSign));
-            p.setPen(m_theme.secondary);
-            p.drawText(e.rect.adjusted(left + kRamp + space::kXs - e.rect.x(), 0, 2, 0), Qt::AlignVCenter | Qt::AlignLeft, e.text.section(QLatin1Char('\n'), 1));
-            continue;
-        }
-        if (!plain) paintSign(p, e, QRect(e.rect.x(), height() / 2 - kSign / 2, kSign, kSign));
-        p.setFont(uiFont(TextSize::Small, e.kind == Kind::Fill));
-        p.setPen(e.kind == Kind::Fill ? m_theme.text : m_theme.secondary);
-        p.drawText(e.rect.adjusted(plain ? 0 : kSign + space::kXs, 0, 2, 0), Qt::AlignVCenter | Qt::AlignLeft, e.text);
+        paintEntry(p, e, QRect(e.rect.x(), 0, e.rect.width(), height()));
     }
+}
+
+void Legend::paintEntry(QPainter& p, const Entry& e, const QRect& at) const {
+    const QRect sign(at.x(), at.y() + at.height() / 2 - kSign / 2, kSign, kSign);
+    p.setFont(uiFont(TextSize::Small, e.kind == Kind::Fill));
+    const auto write = [&](int x, const QString& text, const QColor& colour) {
+        p.setPen(colour);
+        p.drawText(QRect(x, at.y(), at.right() + 3 - x, at.height()), Qt::AlignVCenter | Qt::AlignLeft, text);
+    };
+    if (e.kind == Kind::Scale) {
+        const QString start = e.text.section(QLatin1Char('\n'), 0, 0);
+        const int left = at.x() + QFontMetrics(p.font()).horizontalAdvance(start) + space::kXs;
+        write(at.x(), start, m_theme.secondary);
+        paintSign(p, e, QRect(left, sign.y(), kRamp, kSign));
+        write(left + kRamp + space::kXs, e.text.section(QLatin1Char('\n'), 1), m_theme.secondary);
+        return;
+    }
+    const bool plain = e.kind == Kind::Fill || e.kind == Kind::More;
+    if (!plain) paintSign(p, e, sign);
+    p.setFont(uiFont(TextSize::Small, e.kind == Kind::Fill));
+    write(at.x() + (plain ? 0 : kSign + space::kXs), e.text, e.kind == Kind::Fill ? m_theme.text : m_theme.secondary);
+}
+
+std::vector<PictureKey> Legend::keys() const {
+    std::vector<PictureKey> keys;
+    for (const Entry& e : m_entries)
+        if (e.kind != Kind::More) keys.push_back({widthOf(e), [this, e](QPainter& p, const QRect& at) { paintEntry(p, e, at); }});
+    return keys;
 }
 
 int Legend::entryAt(QPoint at) const {

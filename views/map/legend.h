@@ -9,6 +9,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "common/pictures/picture.h"
 #include "common/theme.h"
 #include "map/map_palette.h"
 
@@ -49,6 +50,8 @@ public:
         QRect rect;            // empty if it does not fit
     };
     const std::vector<Entry>& entries() const { return m_entries; }
+    /// All entries, for a picture; this legend must outlive them.
+    std::vector<PictureKey> keys() const;
     QSize sizeHint() const override { return QSize(400, 28); }
     QSize minimumSizeHint() const override { return QSize(120, 28); }
 
@@ -68,6 +71,9 @@ private:
     void addVerdicts();
     void arrange();
     void activate(const Entry& entry);
+    int widthOf(const Entry& entry) const;
+    /// Without what is under the pointer.
+    void paintEntry(QPainter& painter, const Entry& entry, const QRect& at) const;
     void paintSign(QPainter& painter, const Entry& entry, const QRect& at) const;
     int entryAt(QPoint at) const;
     void sayCurrent();

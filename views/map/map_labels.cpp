@@ -112,7 +112,7 @@ QString hostPart(const QString& name) {
 }  // namespace
 
 int MapLabels::draw(QPainter& painter, Line line, const QPoint& at, int width, QRgb colour) {
-    if (m_drawn >= kMostLabels || width < px(10)) return 0;
+    if (m_drawn >= m_most || width < px(10)) return 0;
     const quint64 key = static_cast<quint64>(line.kind) << 56 | static_cast<quint64>(line.style) << 52
                         | static_cast<quint64>(std::min(width, 0xFFFFF)) << 32 | line.index;
     auto it = m_texts.find(key);
@@ -138,7 +138,8 @@ int MapLabels::draw(QPainter& painter, Line line, const QPoint& at, int width, Q
     return static_cast<int>(std::ceil(size.width()));
 }
 
-int MapLabels::paint(QPainter& painter, const QRect& area, MapScale scale) {
+int MapLabels::paint(QPainter& painter, const QRect& area, MapScale scale, int most) {
+    m_most = most;
     m_drawn = 0;
     if (!m_in.valid()) return 0;
     painter.save();
@@ -146,7 +147,7 @@ int MapLabels::paint(QPainter& painter, const QRect& area, MapScale scale) {
     if (m_in.layout->grouped()) paintGroups(painter, area, scale);
     if (scale.nodeHeight() >= px(30)) {
         for (const auto& [first, last] : visibleRanges(*m_in.layout, area, scale)) {
-            for (std::uint32_t i = first; i < last && m_drawn < kMostLabels; ++i)
+            for (std::uint32_t i = first; i < last && m_drawn < m_most; ++i)
                 paintNode(painter, m_in.layout->order()[i], scale);
         }
     }
@@ -291,7 +292,7 @@ void MapLabels::paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& 
 void MapLabels::paintPods(QPainter& painter, NodeIdx node, const NodeBands& bands, MapScale scale) {
     if (scale.level() != Level::Near) return;
     const NodeBlock& block = m_in.scene->block(node);
-    for (std::size_t i = 0; i < block.pods.size() && m_drawn < kMostLabels; ++i) {
+    for (std::size_t i = 0; i < block.pods.size() && m_drawn < m_most; ++i) {
         const QRect cell = cellRect(i < block.sill ? bands.sill : bands.vessel, block.cells[i]);
         if (cell.width() < px(34) || cell.height() < px(15)) continue;
         const bool dim = m_in.podMatches && !(*m_in.podMatches)[block.pods[i].get()];
@@ -319,7 +320,7 @@ void MapLabels::paintPods(QPainter& painter, NodeIdx node, const NodeBands& band
 void MapLabels::drawOnGround(QPainter& painter, const QRect& room, const QString& text) {
     const QFontMetrics metrics(font(Style::Cell));
     const int width = metrics.horizontalAdvance(text);
-    if (m_drawn >= kMostLabels || room.height() < px(11) || width + px(8) > room.width()) return;
+    if (m_drawn >= m_most || room.height() < px(11) || width + px(8) > room.width()) return;
     const QRect ground(room.x() + room.width() - width - px(6), room.center().y() - px(6), width + px(4), px(13));
     painter.fillRect(ground, QColor::fromRgb(m_in.palette->panel));
     painter.setFont(font(Style::Cell));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The text of the map, painted last and with a limit: groups, then nodes, then pods and GPUs, until a frame has
-// kMostLabels.
+// kMostLabels; a picture that is exported has all.
 // Laid-out texts are cached, because layout is the expensive part.
 // Thread rule: GUI thread.
 
@@ -23,7 +23,7 @@ public:
     /// Drops cached texts; must be called for every new scene, layout, palette or ratio.
     void setInput(const PaintInput& input, double ratio);
     /// `painter` draws in device pixels with its origin at `area`'s top left. Returns the number of labels drawn.
-    int paint(QPainter& painter, const QRect& area, MapScale scale);
+    int paint(QPainter& painter, const QRect& area, MapScale scale, int most = kMostLabels);
     QString groupName(const std::string& name, bool labelled) const;
 
 private:
@@ -88,6 +88,7 @@ private:
     std::vector<Sums> m_blocks;
     QHash<quint64, QStaticText> m_texts;
     int m_drawn = 0;
+    int m_most = kMostLabels;
 };
 
 }  // namespace bayplan

@@ -20,12 +20,9 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> visibleRanges(const MapLayo
 namespace {
 
 /// Panels with rounded corners under the nodes; antialiased, but few.
-void paintPanels(QImage& image, QPoint topLeft, const PaintInput& in, MapScale scale) {
+void paintPanels(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale) {
     if (!in.layout->grouped()) return;
-    const QRect area(topLeft, image.size());
-    QPainter painter(&image);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.translate(-topLeft);
     const double radius = std::min(6.0 * scale.ratio, scale.pitch * 0.3);
     const double half = in.palette->lineWidth * 0.5;
     painter.setPen(QPen(QColor::fromRgb(in.palette->bayLine), in.palette->lineWidth));
@@ -46,10 +43,26 @@ void paintPanels(QImage& image, QPoint topLeft, const PaintInput& in, MapScale s
 void paintMap(QImage& image, QPoint topLeft, const PaintInput& in, MapScale scale) {
     image.fill(in.palette ? in.palette->stage : 0xFF000000u);
     if (!in.valid() || in.layout->nodeCount() == 0) return;
-    paintPanels(image, topLeft, in, scale);
+    {
+        QPainter painter(&image);
+        painter.translate(-topLeft);
+        paintPanels(painter, QRect(topLeft, image.size()), in, scale);
+    }
     const auto ranges = visibleRanges(*in.layout, QRect(topLeft, image.size()), scale);
     NodePainter nodes(image, topLeft, in, scale);
     for (const auto& [first, last] : ranges) {
+        for (std::uint32_t i = first; i < last; ++i) nodes.paint(in.layout->order()[i]);
+    }
+}
+
+void paintMap(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale) {
+    if (!in.palette) return;
+    painter.fillRect(area, QColor::fromRgb(in.palette->stage));
+    if (!in.valid()) return;
+    paintPanels(painter, area, in, scale);
+    VectorCanvas vectors(painter, area);
+    NodePainter nodes(vectors, in, scale);
+    for (const auto& [first, last] : visibleRanges(*in.layout, area, scale)) {
         for (std::uint32_t i = first; i < last; ++i) nodes.paint(in.layout->order()[i]);
     }
 }

@@ -13,10 +13,15 @@
 #include "map/map_scale.h"
 #include "map/paint_input.h"
 
+class QPainter;
+
 namespace bayplan {
 
 /// Fills `image` (RGB32) with the part of the map that begins at device pixel `topLeft` at `scale`.
 void paintMap(QImage& image, QPoint topLeft, const PaintInput& input, MapScale scale);
+
+/// The same as vectors; `painter` draws in device pixels of the map. Nodes at the edge may reach beyond `area`.
+void paintMap(QPainter& painter, const QRect& area, const PaintInput& input, MapScale scale);
 
 /// The whole map at one or few pixels for each node, for a minimap.
 QImage paintOverview(const PaintInput& input, QSize size);

@@ -23,6 +23,7 @@
 #include <optional>
 
 #include "common/later.h"
+#include "common/pictures/picture.h"
 #include "common/theme.h"
 #include "map/drop_estimate.h"
 #include "map/map_labels.h"
@@ -125,6 +126,10 @@ public:
     /// How a drop on the target would change slots or strands there and on the pods' present nodes. It is not any()
     /// until they are counted, or if neither fills the map.
     DropEstimate estimate() const;
+
+    /// What is visible, as vectors: with the selection and an answer's verdicts, without what follows the pointer or the
+    /// keyboard. Waits for what is still being made. Later changes of the map do not change it.
+    Picture picture();
 
     /// Waits for the scene and paints every tile at once, for pictures and tests.
     void finishPainting();

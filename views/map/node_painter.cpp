@@ -27,16 +27,24 @@ int stateGlyphs(std::uint16_t flags, int height, double ratio) {
 }
 
 NodePainter::NodePainter(QImage& image, QPoint topLeft, const PaintInput& input, MapScale scale)
-    : m_image(image),
+    : m_image(&image),
       m_topLeft(topLeft),
       m_in(input),
       m_palette(*input.palette),
       m_scale(scale),
       m_canvas(image, topLeft) {}
 
+NodePainter::NodePainter(VectorCanvas& vectors, const PaintInput& input, MapScale scale)
+    : m_vectors(&vectors), m_in(input), m_palette(*input.palette), m_scale(scale), m_canvas(vectors) {}
+
 QPainter& NodePainter::smooth() {
+    if (m_vectors) {
+        m_vectors->flush();
+        m_vectors->painter().setRenderHint(QPainter::Antialiasing);
+        return m_vectors->painter();
+    }
     if (!m_smooth) {
-        m_smooth.emplace(&m_image);
+        m_smooth.emplace(m_image);
         m_smooth->setRenderHint(QPainter::Antialiasing);
         m_smooth->translate(-m_topLeft);
     }
@@ -46,6 +54,7 @@ QPainter& NodePainter::smooth() {
 void NodePainter::paint(NodeIdx node) {
     const QRect rect = m_scale.node(*m_in.layout, node);
     if (!rect.intersects(m_canvas.area())) return;
+    if (m_vectors) m_vectors->next();
     if (m_scale.level() == Level::Far)
         paintFar(node, rect);
     else

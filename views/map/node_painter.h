@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Paints nodes one after the other into one image, in the detail that their size allows.
+// Paints nodes one after the other into one image or drawing, in the detail that their size allows.
 // Thread rule: one thread.
 
 #include <QPainter>
@@ -21,6 +21,7 @@ inline constexpr int kClockPixels = 110;
 class NodePainter {
 public:
     NodePainter(QImage& image, QPoint topLeft, const PaintInput& input, MapScale scale);
+    NodePainter(VectorCanvas& vectors, const PaintInput& input, MapScale scale);
     void paint(NodeIdx node);
 
 private:
@@ -37,7 +38,8 @@ private:
     void paintState(NodeIdx node, const QRect& rect, const NodeBands* bands);
     QPainter& smooth();
 
-    QImage& m_image;
+    QImage* m_image = nullptr;  // null: vectors
+    VectorCanvas* m_vectors = nullptr;
     QPoint m_topLeft;
     const PaintInput& m_in;
     const MapPalette& m_palette;

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Rectangles written directly into the lines of an image: QPainter needs a hundred nanoseconds for a rectangle, this
-// needs ten, and a far view has half a million rectangles. Everything is clipped to the image.
+// needs ten, and a far view has half a million rectangles. Everything is clipped to the image. For a drawing of vectors
+// the same shapes go to a VectorCanvas.
 // Thread rule: one thread for each image.
 
 #include <QImage>
 #include <QRect>
 #include <algorithm>
+
+#include "map/vector_canvas.h"
 
 namespace bayplan {
 
@@ -17,10 +20,12 @@ public:
         : m_bits(reinterpret_cast<QRgb*>(image.bits())),
           m_stride(image.bytesPerLine() / 4),
           m_area(topLeft, image.size()) {}
+    explicit PixelCanvas(VectorCanvas& vectors) : m_area(vectors.area()), m_vectors(&vectors) {}
 
     const QRect& area() const { return m_area; }
 
     void fill(int x, int y, int w, int h, QRgb colour) {
+        if (m_vectors) return m_vectors->fill(QRect(x, y, w, h), colour);
         const int x0 = std::max(x, m_area.x());
         const int x1 = std::min(x + w, m_area.x() + m_area.width());
         const int y0 = std::max(y, m_area.y());
@@ -42,18 +47,21 @@ public:
 
     /// Moves every pixel towards `colour` by `alpha` of 256.
     void blend(const QRect& r, QRgb colour, unsigned alpha) {
+        if (m_vectors) return m_vectors->blend(r, colour, alpha);
         eachPixel(r, [colour, alpha](int, int, QRgb& p) { p = mix(p, colour, alpha); });
     }
 
     /// Lines of `width` pixels that rise to the right, `step` apart, aligned to the map so that neighbouring areas
     /// join.
     void hatch(const QRect& r, int step, int width, QRgb colour) {
+        if (m_vectors) return m_vectors->hatch(r, step, width, colour);
         eachPixel(r, [=](int x, int y, QRgb& p) {
             if (((x + y) % step + step) % step < width) p = colour;
         });
     }
 
     void dots(const QRect& r, int step, QRgb colour) {
+        if (m_vectors) return m_vectors->dots(r, step, colour);
         eachPixel(r, [=](int x, int y, QRgb& p) {
             if ((x - r.x()) % step == step / 2 && (y - r.y()) % step == step / 2) p = colour;
         });
@@ -61,6 +69,7 @@ public:
 
     /// A frame of `width` pixels, `dash` pixels on and `dash` off.
     void dashed(const QRect& r, int width, int dash, QRgb colour) {
+        if (m_vectors) return m_vectors->dashed(r, width, dash, colour);
         eachPixel(r, [=](int x, int y, QRgb& p) {
             const int left = x - r.x();
             const int top = y - r.y();
@@ -72,6 +81,7 @@ public:
 
     /// The diagonal of `r` that rises (or falls) to the right.
     void diagonal(const QRect& r, bool rising, int width, QRgb colour) {
+        if (m_vectors) return m_vectors->diagonal(r, rising, width, colour);
         const int h = r.height();
         for (int i = 0; i < h; ++i) {
             const int along = h > 1 ? i * (r.width() - 1) / (h - 1) : 0;
@@ -79,8 +89,9 @@ public:
         }
     }
 
-    /// Blends one pixel at each corner with the background.
+    /// Blends one pixel at each corner with the background. A drawing of vectors has no pixels.
     void soften(const QRect& r, QRgb background) {
+        if (m_vectors) return;
         for (const QPoint p : {r.topLeft(), r.topRight(), r.bottomLeft(), r.bottomRight()})
             blend(QRect(p, QSize(1, 1)), background, 190);
     }
@@ -102,9 +113,10 @@ private:
         }
     }
 
-    QRgb* m_bits;
-    qsizetype m_stride;
+    QRgb* m_bits = nullptr;
+    qsizetype m_stride = 0;
     QRect m_area;
+    VectorCanvas* m_vectors = nullptr;  // instead of an image
 };
 
 }  // namespace bayplan

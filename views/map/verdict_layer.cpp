@@ -50,6 +50,26 @@ QChar VerdictLayer::letterOf(NodeIdx node) const {
     return code == Code::NotModelled || plugin >= m_letters.size() ? QLatin1Char('?') : m_letters[plugin];
 }
 
+namespace {
+
+void paintSign(QPainter& p, const QRect& at, QChar letter, QRgb ink, QRgb ground) {
+    const int height = at.height();
+    p.setRenderHint(QPainter::Antialiasing);
+    QFont font = uiFont(TextSize::Label, true);
+    font.setPixelSize(std::max(7, height * 8 / 10));
+    if (height >= 14) {
+        p.setPen(Qt::NoPen);
+        p.setBrush(QColor::fromRgb(ground));
+        p.drawRoundedRect(QRectF(at).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+        font.setPixelSize(height * 7 / 10);
+    }
+    p.setFont(font);
+    p.setPen(QColor::fromRgb(ink));
+    p.drawText(at, Qt::AlignCenter, QString(letter));
+}
+
+}  // namespace
+
 const QImage& VerdictLayer::sprite(QChar letter, int height, QRgb ink, QRgb ground) {
     const quint64 key = static_cast<quint64>(letter.unicode()) << 32 | static_cast<quint64>(height) << 8 | (ink & 0xFF);
     auto it = m_sprites.find(key);
@@ -57,60 +77,56 @@ const QImage& VerdictLayer::sprite(QChar letter, int height, QRgb ink, QRgb grou
     QImage image(height, height, QImage::Format_ARGB32_Premultiplied);
     image.fill(0);
     QPainter p(&image);
-    p.setRenderHint(QPainter::Antialiasing);
-    QFont font = uiFont(TextSize::Label, true);
-    font.setPixelSize(std::max(7, height * 8 / 10));
-    if (height >= 14) {
-        p.setPen(Qt::NoPen);
-        p.setBrush(QColor::fromRgb(ground));
-        p.drawRoundedRect(QRectF(image.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
-        font.setPixelSize(height * 7 / 10);
-    }
-    p.setFont(font);
-    p.setPen(QColor::fromRgb(ink));
-    p.drawText(image.rect(), Qt::AlignCenter, QString(letter));
+    paintSign(p, image.rect(), letter, ink, ground);
     p.end();
     return *m_sprites.insert(key, image);
 }
 
-void VerdictLayer::paint(QImage& frame, QPoint topLeft, const PaintInput& map, MapScale scale) {
-    if (!m_verdicts.active() || !map.valid() || m_verdicts.verdicts->codes.size() != map.layout->nodeCount()) return;
+std::vector<VerdictLayer::Sign> VerdictLayer::paintGround(PixelCanvas& canvas, const PaintInput& map, MapScale scale, VectorCanvas* vectors) const {
+    if (!m_verdicts.active() || !map.valid() || m_verdicts.verdicts->codes.size() != map.layout->nodeCount()) return {};
     const Verdicts& v = *m_verdicts.verdicts;
     const MapPalette& palette = *map.palette;
-    PixelCanvas canvas(frame, topLeft);
     const QRgb no = withContrast(palette.bad, palette.panel, palette.text, 4.5);
     const int height = scale.nodeHeight();
     const int letterHeight = std::clamp(height * 6 / 10, 0, static_cast<int>(20 * scale.ratio));
-    struct Sprite {
-        QPoint at;
-        const QImage* image;
-    };
-    std::vector<Sprite> sprites;
-    const auto center = [&](const QRect& r, int side) {
-        return r.center() - QPoint(side / 2, side / 2) - topLeft + QPoint(r.width() % 2, 0);
+    std::vector<Sign> signs;
+    const auto square = [](const QRect& r, int side) {
+        return QRect(r.center() - QPoint(side / 2, side / 2) + QPoint(r.width() % 2, 0), QSize(side, side));
     };
     for (const auto& [first, last] : visibleRanges(*map.layout, canvas.area(), scale)) {
         for (std::uint32_t i = first; i < last; ++i) {
             const NodeIdx n = map.layout->order()[i];
             const QRect rect = scale.node(*map.layout, n);
+            if (vectors) vectors->next();
             if (v.codes[n.get()] == Code::Success) {
                 canvas.frame(rect, std::min(edgeOf(n, scale), std::max(1, height / 4)), palette.accent);
                 const std::uint32_t rank = n.get() < m_verdicts.ranks.size() ? m_verdicts.ranks[n.get()] : 0;
                 if (rank == 0 || rank > kRankedNodes || height < 10 * scale.ratio) continue;
                 const int side = std::clamp(height * 7 / 10, 8, static_cast<int>(22 * scale.ratio));
                 canvas.fill(QRect(rect.center() - QPoint(side / 2, side / 2), QSize(side, side)), palette.accent);
-                sprites.push_back(
-                    {center(rect, side), &sprite(QLatin1Char(static_cast<char>('0' + rank)), side,
-                                                 Theme::inkOn(QColor::fromRgb(palette.accent)).rgb(), palette.accent)});
+                signs.push_back({square(rect, side), QLatin1Char(static_cast<char>('0' + rank)), Theme::inkOn(QColor::fromRgb(palette.accent)).rgb(), palette.accent});
             } else {
                 canvas.blend(rect, palette.panel, kRecede);
-                if (letterHeight < 7) continue;
-                sprites.push_back({center(rect, letterHeight), &sprite(letterOf(n), letterHeight, no, palette.panel)});
+                if (letterHeight >= 7) signs.push_back({square(rect, letterHeight), letterOf(n), no, palette.panel});
             }
         }
     }
+    return signs;
+}
+
+void VerdictLayer::paint(QImage& frame, QPoint topLeft, const PaintInput& map, MapScale scale) {
+    PixelCanvas canvas(frame, topLeft);
+    const std::vector<Sign> signs = paintGround(canvas, map, scale, nullptr);
     QPainter painter(&frame);
-    for (const Sprite& s : sprites) painter.drawImage(s.at, *s.image);
+    for (const Sign& s : signs) painter.drawImage(s.at.topLeft() - topLeft, sprite(s.letter, s.at.height(), s.ink, s.ground));
+}
+
+void VerdictLayer::paint(QPainter& painter, const QRect& area, const PaintInput& map, MapScale scale) const {
+    VectorCanvas vectors(painter, area);
+    PixelCanvas canvas(vectors);
+    const std::vector<Sign> signs = paintGround(canvas, map, scale, &vectors);
+    vectors.flush();
+    for (const Sign& s : signs) paintSign(painter, s.at, s.letter, s.ink, s.ground);
 }
 
 void VerdictLayer::paintTarget(QPainter& painter, NodeIdx target, const PaintInput& map, MapScale scale) const {

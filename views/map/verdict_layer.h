@@ -15,6 +15,9 @@
 
 namespace bayplan {
 
+class PixelCanvas;
+class VectorCanvas;
+
 inline constexpr std::uint32_t kRankedNodes = 5;
 
 struct VerdictInput {
@@ -32,6 +35,8 @@ public:
     const VerdictInput& input() const { return m_verdicts; }
     /// Paints over a composed frame whose first pixel is `topLeft`.
     void paint(QImage& frame, QPoint topLeft, const PaintInput& map, MapScale scale);
+    /// The same as vectors; `painter` draws in device pixels of the map.
+    void paint(QPainter& painter, const QRect& area, const PaintInput& map, MapScale scale) const;
     /// Paints only the target; `painter` draws in device pixels of the map.
     void paintTarget(QPainter& painter, NodeIdx target, const PaintInput& map, MapScale scale) const;
     /// What is written on a node that says no; null: it is feasible. Only while verdicts are shown.
@@ -40,6 +45,14 @@ public:
     int edgeOf(NodeIdx node, MapScale scale) const;
 
 private:
+    /// A letter or a rank in a square.
+    struct Sign {
+        QRect at;
+        QChar letter;
+        QRgb ink, ground;
+    };
+    /// Paints what is beneath the signs, and returns them.
+    std::vector<Sign> paintGround(PixelCanvas& canvas, const PaintInput& map, MapScale scale, VectorCanvas* vectors) const;
     const QImage& sprite(QChar letter, int height, QRgb ink, QRgb ground);
 
     VerdictInput m_verdicts;

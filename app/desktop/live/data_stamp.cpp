@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "desktop/live/data_stamp.h"
 
+#include <QCoreApplication>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -28,7 +29,7 @@ QToolButton* link(const QString& tip) {
     return button;
 }
 
-QString sourceName(const QStringList& sources) {
+QString nameOf(const QStringList& sources) {
     if (sources.isEmpty()) return {};
     const QString first = sources.first() == samplePath() ? DataStamp::tr("sample cluster") : QFileInfo(sources.first()).fileName();
     return sources.size() == 1 ? first : DataStamp::tr("%1 and %n more", nullptr, static_cast<int>(sources.size() - 1)).arg(first);
@@ -71,6 +72,22 @@ QString DataStamp::changesText() const { return m_changes->text(); }
 QString DataStamp::sourceText() const { return m_source->text(); }
 QString DataStamp::completeText() const { return m_left->text(); }
 
+QString DataStamp::sourceName() const { return nameOf(m_session->sources()); }
+
+QString DataStamp::pictureText() const {
+    const Cluster& cluster = *m_session->cluster();
+    QDateTime when = m_readAt.isValid() ? m_readAt : QDateTime::currentDateTime();
+    if (m_live && m_live->following())
+        when = QDateTime::currentDateTime().addSecs(-std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - m_live->source()->asOf()).count());
+    // The zone in numbers: its name means nothing elsewhere.
+    const QString at = when.toOffsetFromUtc(when.offsetFromUtc()).toString(QStringLiteral("yyyy-MM-dd HH:mm:ss t"));
+    QStringList parts{sourceName(), tr("read %1", "a date and time").arg(at), tr("%Ln node(s)", nullptr, static_cast<int>(cluster.nodeCount())),
+                      tr("%Ln pod(s)", nullptr, static_cast<int>(cluster.podCount()))};
+    if (const std::size_t changes = m_session->plan().steps.size(); changes > 0) parts << tr("%Ln change(s), not sent", nullptr, static_cast<int>(changes));
+    parts << QStringLiteral("Bayplan ") + QCoreApplication::applicationVersion();
+    return parts.join(QStringLiteral(" · "));
+}
+
 QString DataStamp::liveText(bool& old) const {
     const LiveSource& source = *m_live->source();
     const auto lag = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - source.asOf()).count();
@@ -104,7 +121,7 @@ void DataStamp::tell() {
     setVisible(!m_session->isEmpty());
     const QLocale locale;
     const Cluster& cluster = *m_session->cluster();
-    QStringList parts{sourceName(m_session->sources()), tr("%Ln node(s)", nullptr, static_cast<int>(cluster.nodeCount())),
+    QStringList parts{sourceName(), tr("%Ln node(s)", nullptr, static_cast<int>(cluster.nodeCount())),
                       tr("%Ln pod(s)", nullptr, static_cast<int>(cluster.podCount()))};
     if (m_readAt.isValid()) {
         const qint64 age = m_readAt.secsTo(QDateTime::currentDateTime());

@@ -28,6 +28,11 @@ public:
     QString changesText() const;
     QString sourceText() const;
     QString completeText() const;
+    /// The file or cluster, without numbers.
+    QString sourceName() const;
+    /// For a picture, which may be looked at years later: the source, the date and time of the data, their amount, what
+    /// was changed since, and the program's version.
+    QString pictureText() const;
 
 Q_SIGNALS:
     void diagnosticsRequested();

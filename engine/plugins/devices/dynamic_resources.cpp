@@ -17,6 +17,7 @@
 #include "framework/catalog_index.h"
 #include "framework/plugin_info.h"
 #include "plugins/devices/device_allocator.h"
+#include "plugins/devices/device_answers.h"
 #include "plugins/devices/device_refusals.h"
 #include "plugins/shared/hint_events.h"
 #include "plugins/shared/not_modelled.h"
@@ -47,8 +48,10 @@ constexpr ReasonInfo kNoState{"Claims.noState", "not found", WORDS_FOR_PEOPLE("T
 constexpr ReasonInfo kNothing{"Claims.none", "no new claims to deallocate", WORDS_FOR_PEOPLE("Text", "it has no resource claims whose devices could be given back")};
 constexpr ReasonInfo kFreed{"Claims.deallocated", "deallocation of ResourceClaim completed", WORDS_FOR_PEOPLE("Text", "the devices of a resource claim are given back")};
 constexpr ReasonInfo kStill{"Claims.still", "still not schedulable", WORDS_FOR_PEOPLE("Text", "giving back the devices of its resource claims does not help")};
-constexpr ReasonInfo kDynamicResourcesReasons[] = {kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoType, kNoAlternatives, kNoClass,
-                                                   kElsewhere, kNoDevices, kNotChosen, kInvalidPools, kNoState, kNothing, kFreed, kStill};
+constexpr ReasonInfo kDynamicResourcesReasons[] = {
+    kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoType, kNoAlternatives, kNoClass, kElsewhere, kNoDevices,
+    kNotChosen, kInvalidPools, kNoState, kNothing, kFreed, kStill, kDeviceHeld, kDeviceGiven, kDeviceFree, kDeviceRefused,
+    kDeviceUnknown, kDevicePoolIncomplete, kDevicePoolInvalid, kDeviceReach, kDeviceInUse, kDeviceCapacity, kDeviceNoCapacity, kDeviceTainted};
 
 using Verdict = DeviceAllocation::Verdict;
 
@@ -107,16 +110,6 @@ std::optional<Reason> missingFor(const DeviceCatalog& devices, const ResourceCla
         }
     }
     return std::nullopt;
-}
-
-/// What the claim of the pod's extended resources asks of a node, which may have some of them itself.
-ResourceClaim extendedClaimOn(const Catalog& catalog, const PodSpec& spec, ResourceClaim claim, NodeIdx node) {
-    claim.requests = extendedRequests(spec, [&](const std::string& name) -> const DeviceClass* {
-        const ResourceIdx resource = catalog.resources.find(name);
-        if (resource.valid() && catalog.allocatable[node.get()][resource.get()] > 0) return nullptr;
-        return catalog.devices.classOfResource(name);
-    });
-    return claim;
 }
 
 /// An extended resource that devices may serve on a node without it; empty: none.

@@ -69,6 +69,23 @@ double difference(const QColor& x, const QColor& y) {
 class TestMapPainter : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    /// The drawing of vectors shows what the image shows: all but softened corners and the edges of slanted lines.
+    void vectorsShowTheSame() {
+        const PaintInput in = inputOf(test::synthetic(40, 12));
+        for (const int pitch : {10, 40, 120}) {
+            const MapScale scale{pitch, 1.0};
+            const QRect area(QPoint(), scale.size(*in.layout).boundedTo(QSize(800, 600)));
+            QImage pixels(area.size(), QImage::Format_RGB32), vectors(area.size(), QImage::Format_RGB32);
+            paintMap(pixels, QPoint(), in, scale);
+            QPainter painter(&vectors);
+            paintMap(painter, area, in, scale);
+            painter.end();
+            int same = 0;
+            for (int y = 0; y < area.height(); ++y)
+                for (int x = 0; x < area.width(); ++x) same += pixels.pixel(x, y) == vectors.pixel(x, y);
+            QVERIFY2(same * 100 >= area.width() * area.height() * 97, qPrintable(QStringLiteral("%1 of %2 at %3").arg(same).arg(area.width() * area.height()).arg(pitch)));
+        }
+    }
     void farShowsTheLevel() {
         Objects o;
         for (int i = 0; i < 5; ++i) {
