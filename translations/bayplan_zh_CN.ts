@@ -1759,7 +1759,7 @@
     </message>
     <message>
         <source>where pods with claims of storage may stand (VolumeBinding, VolumeZone, VolumeRestrictions, NodeVolumeLimits)</source>
-        <translation>有存储申领的 Pod 可以放在哪里（VolumeBinding、VolumeZone、VolumeRestrictions、NodeVolumeLimits）</translation>
+        <translation>有存储声明的 Pod 可以放在哪里（VolumeBinding、VolumeZone、VolumeRestrictions、NodeVolumeLimits）</translation>
     </message>
     <message>
         <source>how many more volumes a node takes (NodeVolumeLimits)</source>
@@ -1767,7 +1767,7 @@
     </message>
     <message>
         <source>where pods with claims of devices may stand (DynamicResources)</source>
-        <translation>有设备申领的 Pod 可以放在哪里（DynamicResources）</translation>
+        <translation>有设备声明的 Pod 可以放在哪里（DynamicResources）</translation>
     </message>
     <message>
         <source>how pods without constraints of their own are spread (PodTopologySpread), and whether an owner makes a replacement</source>
@@ -1975,7 +1975,7 @@
     </message>
     <message>
         <source>is gone: there is no such claim any more</source>
-        <translation>已不在：这个申领不存在了</translation>
+        <translation>已不在：这个声明不存在了</translation>
     </message>
     <message>
         <source>there is no node &quot;%1&quot; any more</source>
@@ -1999,7 +1999,7 @@
     </message>
     <message>
         <source>device %1 is taken by another claim</source>
-        <translation>设备 %1 已被另一个申领占用</translation>
+        <translation>设备 %1 已被另一个声明占用</translation>
     </message>
     <message>
         <source>device %1 is not published any more</source>
@@ -2863,7 +2863,7 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
     <message>
         <source>Resource claims</source>
-        <translation>资源申领</translation>
+        <translation>资源声明</translation>
     </message>
     <message>
         <source>%1: has %2</source>
@@ -4146,8 +4146,8 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>这里没有其资源声明所需的空闲设备</translation>
     </message>
     <message>
-        <source>no device here passes the selectors of its resource claims: %1</source>
-        <translation>这里没有设备通过其资源声明的选择器：%1</translation>
+        <source>no device here passes %1</source>
+        <translation>这里没有设备通过 %1</translation>
     </message>
     <message>
         <source>a pool of devices of the node contradicts itself</source>
@@ -4351,11 +4351,11 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
     <message>
         <source>the claim has it</source>
-        <translation>申领已占有它</translation>
+        <translation>声明已占有它</translation>
     </message>
     <message>
         <source>the claim gets it</source>
-        <translation>申领会得到它</translation>
+        <translation>声明会得到它</translation>
     </message>
     <message>
         <source>free for the request</source>
@@ -4383,7 +4383,7 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
     <message>
         <source>in use by claim %1</source>
-        <translation>被申领 %1 占用</translation>
+        <translation>被声明 %1 占用</translation>
     </message>
     <message>
         <source>%1: %2 wanted, %3 left</source>
@@ -6081,16 +6081,16 @@ what was tried out is reviewed here before anything is sent.</source>
     </message>
     <message>
         <source>What each device of the node says to the claims of the pod</source>
-        <translation>节点的每个设备对该 Pod 的申领的回答</translation>
+        <translation>节点的每个设备对该 Pod 的声明的回答</translation>
     </message>
     <message>
-        <source>all</source>
-        <comment>devices</comment>
-        <translation>全部</translation>
+        <source>all %1</source>
+        <comment>devices of a request</comment>
+        <translation>全部 %1</translation>
     </message>
     <message>
-        <source>%1 wanted</source>
-        <translation>需要 %1 个</translation>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
     </message>
 </context>
 <context>

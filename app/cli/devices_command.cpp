@@ -7,7 +7,6 @@
 
 #include "cli/commands.h"
 #include "cli/live/live_input.h"
-#include "cli/opening.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/words.h"
@@ -237,7 +236,7 @@ void writeAnswersDocument(std::ostream& out, ReportFormat format, const Looked& 
                 said.text("text", wordsOf(answer.reason, {}));
                 if (!answer.refusal) continue;
                 said.text("expression", answer.refusal->expression);
-                appendTexts(said.raw("values"), answer.refusal->values);
+                appendTexts(said.raw("values"), answer.values);
             }
             devices += ']';
         }
@@ -251,10 +250,8 @@ Error notThere(const std::string& what) { return Error{ErrorCode::NotFound, what
 
 int runDevices(const DevicesOptions& options, const std::stop_token& stop) {
     int code = kExitOk;
-    std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
-    if (!read) return code;
-    const Result<Opening> opened = openFor(std::move(*read), options.rules, stop);
-    if (!opened) return fail(opened.error());
+    const std::optional<Opening> opened = openingFor(options.files, options.live, options.rules, options.quiet, stop, code);
+    if (!opened) return code;
     if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
     const Cluster& cluster = *opened->input.cluster;
     const Catalog& catalog = cluster.catalog();

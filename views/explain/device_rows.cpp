@@ -22,9 +22,9 @@ DeviceRows::DeviceRows(QWidget* parent) : QTableWidget(0, 4, parent) {
     setFrameShape(QFrame::NoFrame);
     setTabKeyNavigation(false);
     setFont(uiFont(TextSize::Body));
-    setWordWrap(false);
+    setWordWrap(true);
     verticalHeader()->hide();
-    verticalHeader()->setDefaultSectionSize(26);
+    verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     horizontalHeader()->setFont(uiFont(TextSize::Label));
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     for (const int column : {0, 1}) horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
@@ -41,9 +41,9 @@ void DeviceRows::ask(const Cluster& cluster, PodIdx pod, NodeIdx node, const Fea
         for (const RequestAnswers& request : answers.requests)
             for (const DeviceAnswer& answer : request.devices) {
                 const IndexedDevice& device = index.device(answer.device);
-                const QString name = toQString(catalog.devices.claim(request.claim).name + ": " + request.request);
-                const QString wanted = request.all ? tr("all", "devices") : tr("%1 wanted").arg(request.count);
-                const QString texts[] = {QStringLiteral("%1 (%2)").arg(name, wanted), toQString(device.slice->pool + "/" + device.device->name), reasonText(answer.reason),
+                const QString name = toQString(request.request);
+                const QString wanted = request.all ? tr("all %1", "devices of a request").arg(name) : tr("%1 × %2").arg(request.count).arg(name);
+                const QString texts[] = {toQString(catalog.devices.claim(request.claim).name + ": ") + wanted, toQString(device.slice->pool + "/" + device.device->name), reasonText(answer.reason),
                                          answer.refusal ? toQString(answer.refusal->expression) : QString()};
                 const int row = rowCount();
                 insertRow(row);

@@ -56,7 +56,7 @@ public:
             const bool has = given && std::any_of(given->devices.begin(), given->devices.end(), [&](const AllocatedDevice& other) {
                                  return other.request == answers.request && m_index.identity(other.device) == device.identity;
                              });
-            answers.devices.push_back(has ? DeviceAnswer{here.device, kDeviceGiven(), {}} : ask(here, claim, one));
+            answers.devices.push_back(has ? DeviceAnswer{here.device, kDeviceGiven(), {}, {}} : ask(here, claim, one));
         }
         return answers;
     }
@@ -71,7 +71,7 @@ public:
             if (other.request != request) continue;
             ++answers.count;
             for (const DeviceOnNode& here : m_devices)
-                if (m_index.device(here.device).identity == m_index.identity(other.device)) answers.devices.push_back({here.device, kDeviceHeld(), {}});
+                if (m_index.device(here.device).identity == m_index.identity(other.device)) answers.devices.push_back({here.device, kDeviceHeld(), {}, {}});
         }
         return answers;
     }
@@ -80,14 +80,15 @@ private:
     /// In the order in which the allocator looks, but for the pool and the taints, which it reads first and last.
     DeviceAnswer ask(const DeviceOnNode& here, const ResourceClaim& claim, const DeviceRequest& request) const {
         const IndexedDevice& device = m_index.device(here.device);
-        const auto say = [&](Reason reason) { return DeviceAnswer{here.device, std::move(reason), {}}; };
+        const auto say = [&](Reason reason) { return DeviceAnswer{here.device, std::move(reason), {}, {}}; };
         if (here.pool->invalid) return say(kDevicePoolInvalid());
         if (!here.pool->complete) return say(kDevicePoolIncomplete());
         if (std::optional<SelectorRefusal> refusal = refusalOf(m_index, claim, request, here.device)) {
             const bool no = refusal->outcome.kind == cel::Outcome::Kind::No;
-            const std::string said = !no ? refusal->outcome.text : refusal->values.empty() ? refusal->expression
-                                                                                           : joined(refusal->values);
-            return {here.device, (no ? kDeviceRefused : kDeviceUnknown)({static_cast<std::int64_t>(refusal->number), refusal->of, said}), std::move(refusal)};
+            std::vector<std::string> values = m_index.reads(refusal->expression, here.device);
+            const std::string said = !no ? refusal->outcome.text : values.empty() ? refusal->expression
+                                                                                  : joined(values);
+            return {here.device, (no ? kDeviceRefused : kDeviceUnknown)({static_cast<std::int64_t>(refusal->number), refusal->of, said}), std::move(refusal), std::move(values)};
         }
         if (!reaches(reachOf(*device.slice, *device.device), m_node)) return say(kDeviceReach());
         const bool shareable = device.device->shareable;

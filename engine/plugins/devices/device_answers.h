@@ -52,6 +52,7 @@ struct DeviceAnswer {
     std::size_t device = 0;                  // of the index
     Reason reason;                           // one of those above
     std::optional<SelectorRefusal> refusal;  // of Device.refused and Device.unknown
+    std::vector<std::string> values{};       // what that selector reads of the device
 
     bool is(const ReasonInfo& info) const { return reason.code == info.code; }
 };

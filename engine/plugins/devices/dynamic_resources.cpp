@@ -42,7 +42,7 @@ constexpr ReasonInfo kNoClass{
     "Claims.noClass", "request %2: device class %3 does not exist", WORDS_FOR_PEOPLE("Text", "claim %1, request %2: there is no device class %3"), {"claim", "request", "class"}};
 constexpr ReasonInfo kElsewhere{"Claims.elsewhere", "resourceclaim not available on the node", WORDS_FOR_PEOPLE("Text", "what its resource claim was given cannot be used from this node")};
 constexpr ReasonInfo kNoDevices{"Claims.noDevices", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "the devices for its resource claims are not free here")};
-constexpr ReasonInfo kNotChosen{"Claims.notChosen", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "no device here passes the selectors of its resource claims: %1"), {"devices"}};
+constexpr ReasonInfo kNotChosen{"Claims.notChosen", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "no device here passes %1"), {"selectors"}};
 constexpr ReasonInfo kInvalidPools{"Claims.invalidPools", "invalid resource pools were encountered", WORDS_FOR_PEOPLE("Text", "a pool of devices of the node contradicts itself")};
 constexpr ReasonInfo kNoState{"Claims.noState", "not found", WORDS_FOR_PEOPLE("Text", "an earlier plugin refused the pod, so that nothing is known of its resource claims")};
 constexpr ReasonInfo kNothing{"Claims.none", "no new claims to deallocate", WORDS_FOR_PEOPLE("Text", "it has no resource claims whose devices could be given back")};
@@ -200,8 +200,8 @@ public:
             return refuse(kInvalidPools);
         case Verdict::Impossible:
             if (why)
-                if (std::string devices = refusedBySelectors(claims.index, node.idx, claims.pending(cycle)); !devices.empty()) {
-                    why->push_back(kNotChosen({std::move(devices)}));
+                if (std::string selectors = refusedBySelectors(claims.index, node.idx, claims.pending(cycle)); !selectors.empty()) {
+                    why->push_back(kNotChosen({std::move(selectors)}));
                     return Code::UnschedulableAndUnresolvable;
                 }
             return refuse(kNoDevices);

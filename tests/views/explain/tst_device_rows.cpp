@@ -38,15 +38,15 @@ private Q_SLOTS:
         view.setPod(session.catalog().findPod("default/waits"));
         view.finish();
         // The only node with a free device: there is no other to compare it with.
-        QCOMPARE(rowsOf(view), QStringList{QStringLiteral("c-waits: gpu (1 wanted) | n1/gpu-0 | the claim gets it | ")});
+        QCOMPARE(rowsOf(view), QStringList{QStringLiteral("c-waits: 1 × gpu | n1/gpu-0 | the claim gets it | ")});
         choose(view, session.catalog().findNode("n0"));
-        QCOMPARE(rowsOf(view), QStringList{QStringLiteral("c-waits: gpu (1 wanted) | n0/gpu-0 | in use by claim default/c-runs | ")});
+        QCOMPARE(rowsOf(view), QStringList{QStringLiteral("c-waits: 1 × gpu | n0/gpu-0 | in use by claim default/c-runs | ")});
         view.setPod(session.catalog().findPod("default/picky"));
         view.finish();
         choose(view, session.catalog().findNode("n1"));
         QCOMPARE(rowsOf(view),
                  QStringList{QStringLiteral(
-                     "c-picky: gpu (1 wanted) | n1/gpu-0 | refused by selector 1 of claim default/c-picky: device.attributes[\"gpu.example.com\"].model is \"H100\" | "
+                     "c-picky: 1 × gpu | n1/gpu-0 | refused by selector 1 of claim default/c-picky: device.attributes[\"gpu.example.com\"].model is \"H100\" | "
                      "device.attributes[\"gpu.example.com\"].model == \"B200\"")});
     }
 };
