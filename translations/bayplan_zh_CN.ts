@@ -1082,6 +1082,18 @@
         <source>Usual profile</source>
         <translation>默认配置文件</translation>
     </message>
+    <message>
+        <source>Waiting time of a group</source>
+        <translation>组的等待时间</translation>
+    </message>
+    <message>
+        <source>Pause after a rejection</source>
+        <translation>被拒绝后的暂停</translation>
+    </message>
+    <message>
+        <source>Share that may be missing</source>
+        <translation>允许缺少的比例</translation>
+    </message>
 </context>
 <context>
     <name>CauseText</name>
@@ -2106,8 +2118,8 @@
         <translation>%1 无法跟踪：%2</translation>
     </message>
     <message>
-        <source>how many pods of a pod group are needed, and where they may stand (GangScheduling, TopologyPlacementGenerator)</source>
-        <translation>一个 Pod 组需要多少个 Pod，以及它们可以在哪里（GangScheduling、TopologyPlacementGenerator）</translation>
+        <source>how many pods of a pod group are needed, and where they may stand (GangScheduling, TopologyPlacementGenerator, Coscheduling)</source>
+        <translation>一个 Pod 组需要多少个 Pod，以及它们可以在哪里（GangScheduling、TopologyPlacementGenerator、Coscheduling）</translation>
     </message>
     <message>
         <source>how much the pods of a namespace may use together (CapacityScheduling)</source>
@@ -4431,6 +4443,46 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>tainted: %1</source>
         <translation>有污点：%1</translation>
+    </message>
+    <message>
+        <source>PodGroup %1 was rejected a moment ago, and is not tried again yet</source>
+        <translation>PodGroup %1 刚被拒绝，暂不再尝试</translation>
+    </message>
+    <message>
+        <source>the PodGroup of pod %1 has %2 pods and needs %3</source>
+        <translation>Pod %1 的 PodGroup 有 %2 个 Pod，需要 %3 个</translation>
+    </message>
+    <message>
+        <source>so many pods of the PodGroup of pod %1 are held back by scheduling gates that too few are left</source>
+        <translation>Pod %1 的 PodGroup 中被调度门控挡住的 Pod 太多，剩下的不够</translation>
+    </message>
+    <message>
+        <source>what is free on all nodes together is less than the PodGroup&apos;s minResources: %1 is missing</source>
+        <translation>所有节点的余量之和少于 PodGroup 的 minResources：缺 %1</translation>
+    </message>
+    <message>
+        <source>there is no PodGroup of the name in the pod&apos;s label</source>
+        <translation>没有 Pod 的标签所写名称的 PodGroup</translation>
+    </message>
+    <message>
+        <source>%1 pods of the PodGroup have a node, and %2 are needed</source>
+        <translation>PodGroup 有 %1 个 Pod 得到节点，需要 %2 个</translation>
+    </message>
+    <message>
+        <source>the pod is in no PodGroup; the plugin says so of every such pod that finds no node, and it is not the cause</source>
+        <translation>该 Pod 不属于任何 PodGroup；插件对每个找不到节点的这类 Pod 都这样说，这不是原因</translation>
+    </message>
+    <message>
+        <source>since pod %2 finds no node, all pods of PodGroup %1 that waited on theirs lose them</source>
+        <translation>由于 Pod %2 找不到节点，PodGroup %1 中在节点上等待的 Pod 都失去节点</translation>
+    </message>
+    <message>
+        <source>another pod of its PodGroup found no node</source>
+        <translation>它的 PodGroup 中的另一个 Pod 找不到节点</translation>
+    </message>
+    <message>
+        <source>another pod of its PodGroup lost its node</source>
+        <translation>它的 PodGroup 中的另一个 Pod 失去了节点</translation>
     </message>
 </context>
 <context>

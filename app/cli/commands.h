@@ -225,7 +225,8 @@ struct ConformanceOptions {
 };
 /// Decides cases that the real kube-scheduler decided and prints the differences.
 int runKubeSchedulerConformance(const ConformanceOptions& options, const std::stop_token& stop);
-/// The same for NodeResourceTopologyMatch of scheduler-plugins.
+/// The same for Coscheduling and NodeResourceTopologyMatch of scheduler-plugins.
+int runCoschedulingConformance(const ConformanceOptions& options, const std::stop_token& stop);
 int runNrtConformance(const ConformanceOptions& options, const std::stop_token& stop);
 /// The same for the kubelet's placement inside a node.
 int runNumaConformance(const ConformanceOptions& options, const std::stop_token& stop);

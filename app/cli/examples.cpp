@@ -50,6 +50,7 @@ constexpr Examples kExamples[] = {
     {"predict", "predict ml/train-3 cluster.json --node n1 --machine n1.xml --kubelet kubelet.yaml\npredict train-3 -n ml cluster.json --node n1"},
     {"conformance kube-scheduler", "conformance kube-scheduler cases/ --case spread -v"},
     {"conformance podgroup", "conformance podgroup cases/"},
+    {"conformance coscheduling", "conformance coscheduling cases/"},
     {"conformance nrt", "conformance nrt cases/"},
     {"conformance numa", "conformance numa cases/ -o json"},
     {"help", "help plan check\nhelp live"},

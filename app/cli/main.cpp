@@ -340,6 +340,10 @@ int main(int argc, char** argv) {
     command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json, feature-gates) or hold cases")->required();
     addConformance(*command);
     command->callback([&] { run = [&] { return runKubeSchedulerConformance(conformance, interrupt.token()); }; });
+    command = conform->add_subcommand("coscheduling", "Cases of pod groups of Coscheduling as time goes by. Ends with 3 where one differs");
+    command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, events.json, expected.json, scheduler.yaml) or hold cases")->required();
+    addConformance(*command);
+    command->callback([&] { run = [&] { return runCoschedulingConformance(conformance, interrupt.token()); }; });
     command = conform->add_subcommand("nrt", "Cases of NodeResourceTopologyMatch. Ends with 3 where one differs");
     command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json) or hold cases")->required();
     addConformance(*command);

@@ -17,6 +17,7 @@ void addPostFilterText(Decision& decision) {
     for (const Status& status : decision.postFilter) {
         if (status.code == Code::NotModelled) return;
         if (status.ok()) return;  // a way was found: upstream then adds no text
+        if (status.code == Code::Unschedulable && status.reasons.empty()) continue;
         if (status.code == Code::Unschedulable && !text.empty()) text += ", ";
         if (status.code != Code::Unschedulable) text.clear();  // it ended the point with its own text
         text += status.message();
@@ -32,9 +33,11 @@ void insert(std::vector<std::string>& sorted, const std::string& name) {
 /// A rejection by one plugin after a node was chosen.
 void refuse(Decision& decision, const char* point, std::string_view plugin, const Status& status) {
     decision.reserved.clear();
+    decision.refusedOn = decision.node;
     decision.node = NodeIdx();
     decision.tied.clear();
     decision.waiting.reset();
+    decision.activates.clear();
     const bool fitText =
         status.rejected() && (std::string_view(point) == "Reserve" || std::string_view(point) == "Permit");
     decision.outcome = status.rejected() ? Outcome::Unschedulable : Outcome::Error;
@@ -98,6 +101,10 @@ void concludeUnfit(Decision& decision, CycleRun& run, std::string fitError, std:
             decision.nominating = Nominating::Set;
         }
         decision.freed.insert(decision.freed.end(), result.freed.begin(), result.freed.end());
+        if (result.rejects) {
+            result.rejects->plugin = result.status.plugin;
+            decision.rejects.push_back(std::move(*result.rejects));
+        }
         decision.postFilter.push_back(std::move(result.status));
         if (code != Code::Unschedulable && code != Code::NotModelled) break;
     }
@@ -118,9 +125,11 @@ void concludeChosen(Decision& decision, const CycleRun& run) {
 
 void concludePermit(Decision& decision, const CycleRun& run) {
     decision.waiting.reset();
+    decision.activates.clear();
     std::string why;
     for (const auto& slot : run.profile().permit) {
         const PermitAnswer permission = slot.point->permit(run.cycle(), decision.node);
+        decision.activates.insert(decision.activates.end(), permission.activates.begin(), permission.activates.end());
         const Status& status = permission.status;
         if (status.ok()) continue;
         if (status.code != Code::Wait) return refuse(decision, "Permit", slot.plugin->name(), status);
@@ -131,6 +140,11 @@ void concludePermit(Decision& decision, const CycleRun& run) {
     if (!decision.waiting) return concludeBinding(decision, run);
     decision.outcome = Outcome::Waiting;
     decision.message = why + "one or more plugins asked to wait and no plugin rejected pod";
+}
+
+void rejectPermitted(Decision& decision, const WaitingRejection& rejection) {
+    decision.unschedulablePlugins.clear();
+    refuse(decision, "Permit", rejection.plugin, Status{Code::Unschedulable, {rejection.why}, {}});
 }
 
 void concludeBinding(Decision& decision, const CycleRun& run) {

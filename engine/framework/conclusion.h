@@ -19,6 +19,8 @@ void concludeUnfit(Decision& decision, CycleRun& run, std::string fitError, std:
 void concludeChosen(Decision& decision, const CycleRun& run);
 /// The part of it from Permit on, for a pod that has its node and its reservations.
 void concludePermit(Decision& decision, const CycleRun& run);
+/// A pod that waited is rejected.
+void rejectPermitted(Decision& decision, const WaitingRejection& rejection);
 /// The part after Permit: sets Scheduled on decision.node.
 void concludeBinding(Decision& decision, const CycleRun& run);
 

@@ -12,6 +12,7 @@
 
 #include "base/ids.h"
 #include "cluster/delta.h"
+#include "framework/running.h"
 #include "framework/status.h"
 
 namespace bayplan {
@@ -82,6 +83,9 @@ struct Decision {
     std::optional<Preemption> preemption;
     /// What a PostFilter plugin releases for the pod's next attempt, beside its text: claims lose their devices.
     std::vector<Delta> freed;
+    std::vector<WaitingRejection> rejects;  // of waiting pods, by PostFilter plugins
+    std::vector<PodIdx> activates;          // pods to try soon, of a pod that waits
+    NodeIdx refusedOn;                      // the node that was chosen, of a pod that a plugin from Reserve on refused there
     Nominating nominating = Nominating::Keep;
     /// The plugins that rejected the pod, by name: only events that concern them can help. Both lists empty: no plugin
     /// rejected it (an Error, or no node at all), and the pod is retried after a while.

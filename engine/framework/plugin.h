@@ -2,8 +2,9 @@
 #pragma once
 // The extension points of kube-scheduler 1.36 as interfaces. A plugin derives from Plugin and from every point that it
 // takes part in. It is immutable after construction, and a pure function of its arguments: no clock, no random source,
-// no log. It returns what it computes once a cycle as a PluginState, and gets that state back in later calls.
-// Thread rule: every method is const and may be called from several threads at once with different states.
+// no log. It returns what it computes once a cycle as a PluginState, and gets that state back in later calls. What it has to
+// know in later cycles it notes in a PluginMemory, which it gets with the cycle (Cycle::running).
+// Thread rule: every method is const and may be called from several threads at once with different states and runs.
 // Source: Kubernetes 1.36 kube-scheduler/framework/interface.go.
 
 #include <chrono>
@@ -21,6 +22,7 @@
 #include "framework/catalog_index.h"
 #include "framework/change_log.h"
 #include "framework/extender.h"
+#include "framework/running.h"
 #include "framework/status.h"
 
 namespace bayplan {
@@ -45,6 +47,7 @@ struct Cycle {
     std::size_t heldAway = 0;
     bool postFilters = true;                    // false: nobody is asked how to make room
     std::span<const Nomination> nominations{};  // of all pods, this one included; pods that are not pending any more do not count
+    Running* running = nullptr;                 // null: nobody runs, this is a question
     std::optional<CycleClock> clock{};          // absent: what depends on it is not modelled. Only for PostFilter: it is no key of what is cached
 
     Cycle(const Cluster& c, PodIdx i, const CatalogIndex& x, NodeIdx nominatedNode = {})
@@ -113,8 +116,11 @@ struct QueuedPod {
     std::int32_t priority = 0;
     std::uint64_t enqueued = 0;  // order of entering; the simulated clock's stamp
     QosClass qos = QosClass::BestEffort;
-    std::string family{};    // what the plugin itself compares, set by its enter()
-    std::int32_t index = 0;  // likewise
+    std::string family{};  // these four are what the plugin itself compares, set by its enter()
+    std::int32_t index = 0;
+    std::string key{};
+    std::int64_t created = 0;
+    std::chrono::milliseconds firstActive{0};  // when it could first be tried, since the run began
 };
 
 class QueueSortPlugin {
@@ -124,6 +130,9 @@ public:
     virtual void enter(const Catalog&, const Pod&, QueuedPod&) const {}
     /// Whether `a` goes before `b`. It need not be an order: the queue is a heap, and does as upstream's heap does.
     virtual bool less(const QueuedPod& a, const QueuedPod& b) const = 0;
+    /// The same while a scheduler runs. What it knows may change that between two calls, and pods that are queued stay where
+    /// they are until the heap moves them.
+    virtual bool lessNow(const QueuedPod& a, const QueuedPod& b, const Running&) const { return less(a, b); }
 };
 
 /// Skip and NotModelled switch this plugin's filter off for the cycle. A Skip with a state says: other pods on a
@@ -170,6 +179,7 @@ struct PostFilterResult {
     std::vector<PodIdx> victims;
     bool clearsNomination = false;  // nothing was found: an earlier nomination ends
     std::vector<Delta> freed;       // what the plugin releases meanwhile, to be carried out whatever else is decided
+    std::optional<WaitingRejection> rejects{};
 };
 
 /// One node as it would be with other pods on it; the cycle's filters can judge it again. A PostFilter plugin gets it;
@@ -238,7 +248,7 @@ public:
 };
 
 /// What a pod takes on the chosen node in addition to its requests. The deltas are applied right after its Place, in
-/// order. There is no unreserve: their inverses undo it.
+/// order. Their inverses undo it.
 struct Reservation {
     Status status;  // Success, a rejection, Error or NotModelled
     std::vector<Delta> deltas;
@@ -254,6 +264,8 @@ public:
     /// for `deltas` that this plugin's reserve() returned; forget() takes the last ones back, in reverse order.
     virtual void assume(const Cycle&, PluginState*, std::span<const Delta> /*deltas*/) const {}
     virtual void forget(const Cycle&, PluginState*, std::span<const Delta> /*deltas*/) const {}
+    /// Unreserve: the pod, which had a node, loses it before it is bound. Returns which others do then.
+    virtual std::optional<WaitingRejection> unreserve(const Cycle&) const { return std::nullopt; }
 };
 
 /// No pod waits longer, whatever a plugin says.
@@ -264,6 +276,7 @@ inline constexpr std::chrono::milliseconds kLongestWait = std::chrono::minutes(1
 struct PermitAnswer {
     Status status;  // Success, Wait, a rejection, Error or NotModelled
     std::chrono::milliseconds atMost = kLongestWait;
+    std::vector<PodIdx> activates{};  // pods to try soon, whatever they wait for in the queue
 };
 
 class PermitPlugin {

@@ -55,6 +55,7 @@ CycleRun Scheduler::Impl::start(const Profile& profile, const Cluster& cluster, 
     cycle.heldAway = asked.heldAway;
     cycle.postFilters = asked.postFilters;
     cycle.clock = timeOfDay;
+    cycle.running = running;
     return CycleRun(profile, links[placeOf(profile)], cycle, *nominations);
 }
 
@@ -213,6 +214,10 @@ void Scheduler::setClock(std::optional<CycleClock> clock) {
     m_impl->timeOfDay = clock;
 }
 
+void Scheduler::setRunning(Running* running) {
+    m_impl->running = running;
+}
+
 void Scheduler::setExtenders(Extenders extenders) {
     m_impl->extenders = std::move(extenders);
 }
@@ -279,6 +284,20 @@ void Scheduler::permitAgain(const Cluster& cluster, Decision& decision) {
     CycleRun run = m_impl->start(*profile, draft.cluster(), decision.pod);
     decision.message.clear();
     concludePermit(decision, run);
+}
+
+std::vector<WaitingRejection> Scheduler::unreserve(const Cluster& cluster, PodIdx pod) {
+    m_impl->prepare(cluster);
+    std::vector<WaitingRejection> all;
+    const Profile* profile = m_impl->profiles.find(cluster.catalog().pod(pod).spec->schedulerName);
+    check(profile != nullptr, "only a pod of a known profile had a node from it");
+    const CycleRun run = m_impl->start(*profile, cluster, pod);
+    for (const auto& slot : profile->reserve)
+        if (std::optional<WaitingRejection> rejects = slot.point->unreserve(run.cycle())) {
+            rejects->plugin = slot.plugin->name();
+            all.push_back(std::move(*rejects));
+        }
+    return all;
 }
 
 const CatalogIndex& Scheduler::indexOf(const Cluster& cluster) {

@@ -71,6 +71,9 @@ public:
     /// Sets what time it is; by default that is not known. Only proposals of preemption depend on it.
     void setClock(std::optional<CycleClock> clock);
 
+    /// Sets what cycles note and read of a scheduler that runs, which outlives them; by default, null: nothing.
+    void setRunning(Running* running);
+
     /// Sets how the webhooks of the configuration take part in decide(); the default is "not modelled". verdicts() and
     /// violations() never call them: these answer for every node at once and while a pod is dragged.
     void setExtenders(Extenders extenders);
@@ -95,6 +98,9 @@ public:
     /// Asks Permit again about a pod that waits, on a picture in which it may stand on its node. `decision` becomes
     /// Scheduled, or what a plugin makes of it, or stays Waiting.
     void permitAgain(const Cluster& cluster, Decision& decision);
+
+    /// Tells the plugins that a pod, which is not bound yet, lost its node. Returns which others lose theirs.
+    std::vector<WaitingRejection> unreserve(const Cluster& cluster, PodIdx pod);
 
     /// The index of the picture's catalog that plugins get. Valid while that catalog is in use.
     const CatalogIndex& indexOf(const Cluster& cluster);

@@ -85,6 +85,7 @@ struct Scheduler::Impl {
     SamplingState samplingState;
     Extenders extenders;
     std::optional<CycleClock> timeOfDay;
+    Running* running = nullptr;
 
 private:
     struct Trial;  // of a group on some nodes: group_cycle.cpp

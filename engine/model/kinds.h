@@ -4,7 +4,8 @@
 // queue take everything that they know about a kind from here. Secrets and ConfigMaps are not among them.
 // Thread rule: constants and pure functions.
 // Source: Kubernetes 1.36 API reference; NodeResourceTopology v1alpha2 (noderesourcetopology-api) and v1alpha1
-// (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1; ElasticQuota, AppGroup and NetworkTopology (scheduler-plugins);
+// (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1; PodGroup, ElasticQuota, AppGroup and NetworkTopology
+// (scheduler-plugins);
 // security-profiles-operator api/seccompprofile/v1beta1.
 
 #include <algorithm>
@@ -45,6 +46,7 @@ enum class ObjectKind : std::uint8_t {
     AppGroup,
     NetworkTopology,
     SeccompProfile,
+    CoschedulingGroup,  // the PodGroup of scheduler-plugins
 };
 
 /// What is unknown if the objects of a kind could not be read.
@@ -157,6 +159,7 @@ inline constexpr auto kKinds = [] {
         {AppGroup, "appgroup.diktyo.x-k8s.io", {"v1alpha1"}, "AppGroup", "appgroups", "ag", Applications, {"spec", "status.topologyOrder"}, kNamespaced | kOptional},
         {NetworkTopology, "networktopology.diktyo.x-k8s.io", {"v1alpha1"}, "NetworkTopology", "networktopologies", "nt", Applications, {"spec"}, kNamespaced | kOptional},
         {SeccompProfile, "security-profiles-operator.x-k8s.io", {"v1beta1"}, "SeccompProfile", "seccompprofiles", "", SystemCalls, {"spec.syscalls"}, kNamespaced | kOptional},
+        {CoschedulingGroup, "scheduling.x-k8s.io", {"v1alpha1"}, "PodGroup", "podgroups", "pg", Groups, {"spec"}, kNamespaced | kOptional},
     });
 }();
 

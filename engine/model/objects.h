@@ -105,6 +105,7 @@ struct ObjectLists {
     std::vector<AppGroup> appGroups;
     std::vector<NetworkTopology> networks;
     std::vector<SeccompProfile> seccompProfiles;
+    std::vector<CoschedulingGroup> coschedulingGroups;
     std::vector<LoadMetrics> loads;  // one at most; with none, the load of every node is unknown
     Storage storage;
     Devices devices;
@@ -114,7 +115,7 @@ struct ObjectLists {
     static constexpr auto parts = std::tuple{
         &ObjectLists::namespaces, &ObjectLists::priorityClasses, &ObjectLists::workloads, &ObjectLists::budgets,
         &ObjectLists::podGroups, &ObjectLists::groupedWorkloads, &ObjectLists::quotas, &ObjectLists::appGroups, &ObjectLists::networks,
-        &ObjectLists::seccompProfiles, &ObjectLists::loads,
+        &ObjectLists::seccompProfiles, &ObjectLists::coschedulingGroups, &ObjectLists::loads,
         &ObjectLists::devices, &ObjectLists::storage, &ObjectLists::topology, &ObjectLists::otherSources};
 };
 using ClusterObjects = ObjectLists<StorageObjects, DeviceObjects, TopologyObjects>;

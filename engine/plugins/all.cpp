@@ -11,7 +11,7 @@ extern const PluginInfo kPrioritySort, kSchedulingGates, kNodeName, kNodeUnsched
     kNodeAffinity, kNodePorts, kNodeResourcesFit, kNodeResourcesBalancedAllocation, kImageLocality, kDefaultBinder,
     kNodeDeclaredFeatures, kVolumeRestrictions, kNodeVolumeLimits, kVolumeBinding, kVolumeZone, kDynamicResources,
     kDefaultPreemption, kInterPodAffinity, kPodTopologySpread, kNodeResourceTopologyMatch, kNodeResourcesAllocatable, kPodState, kQosSort, kCapacityScheduling,
-    kNetworkOverhead, kTopologicalSort, kPreemptionToleration, kSySched, kTargetLoadPacking, kLoadVariationRiskBalancing, kLowRiskOverCommitment, kPeaks, kGpuFgd, kGpuBestFit,
+    kCoscheduling, kNetworkOverhead, kTopologicalSort, kPreemptionToleration, kSySched, kTargetLoadPacking, kLoadVariationRiskBalancing, kLowRiskOverCommitment, kPeaks, kGpuFgd, kGpuBestFit,
     kGpuDotProd, kGpuPacking, kGpuClustering, kGpuRandom, kGpuCardPacking, kGangScheduling, kTopologyPlacementGenerator, kPodGroupPodsCount;
 
 namespace {
@@ -47,6 +47,7 @@ constexpr const PluginInfo* kPlugins[] = {
     &kPodState,
     &kQosSort,
     &kCapacityScheduling,
+    &kCoscheduling,
     &kNetworkOverhead,
     &kTopologicalSort,
     &kPreemptionToleration,

@@ -128,6 +128,7 @@ complete -c bayplanctl -n "$predict" -l feature-gates -x -d "Gates of the kube-s
 complete -c bayplanctl -n "__fish_seen_subcommand_from predict plan config inspect topology conformance landing version" -s o -l output -x -a "table json yaml" -d "Format"
 complete -c bayplanctl -n "$conformance" -f -a kube-scheduler -d "Cases of kube-scheduler"
 complete -c bayplanctl -n "$conformance" -f -a podgroup -d "Cases of kube-scheduler's pod groups"
+complete -c bayplanctl -n "$conformance" -f -a coscheduling -d "Cases of Coscheduling"
 complete -c bayplanctl -n "$conformance" -f -a nrt -d "Cases of NodeResourceTopologyMatch"
 complete -c bayplanctl -n "$conformance" -f -a numa -d "Cases of a kubelet's placement inside a node"
 complete -c bayplanctl -n "$conformance" -l case -x -d "This case or family alone"

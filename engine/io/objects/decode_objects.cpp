@@ -193,6 +193,7 @@ constexpr auto kDecoders = [] {
         {AppGroup, into<decodeAppGroup>},
         {NetworkTopology, into<decodeNetworkTopology>},
         {SeccompProfile, into<decodeSeccompProfile>},
+        {CoschedulingGroup, into<decodeCoschedulingGroup>},
     });
 }();
 static_assert(areRowsOfKinds(kDecoders), "a decoder a kind, in the order of kinds");

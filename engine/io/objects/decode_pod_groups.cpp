@@ -74,6 +74,32 @@ PodGroup decodePodGroup(const Field& object) {
     return group;
 }
 
+CoschedulingGroup decodeCoschedulingGroup(const Field& object, std::vector<Fault>& doubts) {
+    CoschedulingGroup group;
+    decodeMetadata(object, group, [&](std::string_view name, const Field& value) { if (name == "creationTimestamp") group.creationTime = value.time(); });
+    const auto counted = [&](const Field& value) {
+        const std::int32_t number = value.int32();
+        if (number < 0) doubts.push_back({value.path(), "is below zero"});
+        return number;
+    };
+    object.forEach([&](std::string_view part, const Field& spec) {
+        if (part != "spec") return;
+        spec.forEach([&](std::string_view key, const Field& value) {
+            if (key == "minMember") group.minMember = counted(value);
+            else if (key == "scheduleTimeoutSeconds") group.scheduleTimeoutSeconds = counted(value);
+            else if (key == "minResources") {
+                group.minResources.emplace();
+                value.forEach([&](std::string_view name, const Field& amount) {
+                    const Quantity quantity = amount.quantity();
+                    if (quantity.isNegative()) doubts.push_back({amount.path(), "is below zero: the group needs none of it"});
+                    group.minResources->set(name, quantity);
+                });
+            }
+        });
+    });
+    return group;
+}
+
 GroupedWorkload decodeGroupedWorkload(const Field& object) {
     GroupedWorkload workload;
     decodeMetadata(object, workload);

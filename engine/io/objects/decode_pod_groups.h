@@ -9,6 +9,9 @@
 namespace bayplan {
 
 PodGroup decodePodGroup(const Field& object);
+/// The one of scheduling.x-k8s.io/v1alpha1. Adds a doubt for numbers and amounts below zero, which no group can mean. The
+/// server and the plugin take them, and so does this.
+CoschedulingGroup decodeCoschedulingGroup(const Field& object, std::vector<Fault>& doubts);
 GroupedWorkload decodeGroupedWorkload(const Field& object);
 
 }  // namespace bayplan

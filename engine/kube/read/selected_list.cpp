@@ -58,8 +58,10 @@ Result<SelectedObjects> ofVersions(const ApiKind& kind, Ask&& ask) {
 const ApiKind* kindNamed(const std::vector<ApiKind>& kinds, const std::string& word) {
     std::string name = lowerCase(word);
     for (const KindRow& row : kKinds)
-        if (name == row.shortName) name = row.resource;
-    const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const ApiKind& kind) { return name == kind.resource || name == lowerCase(kind.kind); });
+        if (name == row.shortName) name = std::string(row.resource) + (row.group.empty() ? "" : "." + std::string(row.group));
+    const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const ApiKind& kind) {
+        return name == kind.resource || name == lowerCase(kind.kind) || name == kind.resource + "." + kind.group;
+    });
     return found == kinds.end() ? nullptr : &*found;
 }
 

@@ -15,7 +15,7 @@
 
 namespace bayplan {
 
-/// The kind for a word: "pods", "pod", "Pod", "po"; null: not one of those that are read.
+/// The kind for a word: "pods", "pod", "Pod", "po", "podgroups.scheduling.x-k8s.io"; null: not one of those that are read.
 const ApiKind* kindNamed(const std::vector<ApiKind>& kinds, const std::string& word);
 
 struct SelectedObjects {

@@ -48,7 +48,8 @@ public:
           m_aligns(hasPlugin(profile, "NodeResourceTopologyMatch")),
           m_shares(hasPlugin(profile, "CapacityScheduling")),
           m_connects(hasPlugin(profile, "NetworkOverhead") || hasPlugin(profile, "TopologicalSort")),
-          m_comparesCalls(hasPlugin(profile, "SySched")) {}
+          m_comparesCalls(hasPlugin(profile, "SySched")),
+          m_gathers(hasPlugin(profile, "Coscheduling")) {}
 
     std::string_view name() const override { return "Unread"; }
     bool nodeLocal(const Cycle&) const override { return false; }
@@ -82,7 +83,7 @@ private:
         // These objects decide whether a scheduler's default constraints apply to the pod.
         case Bearing::Owners: return m_spreads && spec.spreadConstraints.empty();
         case Bearing::Zones: return m_aligns;
-        case Bearing::Groups: return !spec.podGroup.empty();
+        case Bearing::Groups: return !spec.podGroup.empty() || (m_gathers && cycle.pod.labels->find(CoschedulingGroup::kLabel));
         case Bearing::Quotas: return m_shares;
         case Bearing::Applications: return m_connects && cycle.pod.labels->find(kAppGroupLabel);
         case Bearing::SystemCalls: return m_comparesCalls;
@@ -98,6 +99,7 @@ private:
     bool m_shares;         // CapacityScheduling
     bool m_connects;       // NetworkOverhead or TopologicalSort
     bool m_comparesCalls;  // SySched
+    bool m_gathers;        // Coscheduling
 };
 
 }  // namespace
@@ -117,7 +119,7 @@ std::string_view followsFromUnread(std::string_view resource) {
     case Bearing::Disruptions: return "which disruptions are allowed; the server still refuses those that are not (DefaultPreemption)";
     case Bearing::Zones: return "what is free in each zone of a node (NodeResourceTopologyMatch)";
     case Bearing::SystemCalls: return "which system calls pods may make (SySched)";
-    case Bearing::Groups: return "how many pods of a pod group are needed, and where they may stand (GangScheduling, TopologyPlacementGenerator)";
+    case Bearing::Groups: return "how many pods of a pod group are needed, and where they may stand (GangScheduling, TopologyPlacementGenerator, Coscheduling)";
     case Bearing::Quotas: return "how much the pods of a namespace may use together (CapacityScheduling)";
     case Bearing::Applications: return "where the pods of an AppGroup should stand, and in which order they are tried (NetworkOverhead, TopologicalSort)";
     case Bearing::Nothing: break;

@@ -18,6 +18,8 @@ inline SimTime wholeSeconds(SimTime time) {
 struct Backoff {
     SimTime initial{1000};
     SimTime most{10000};  // 0: no backoff at all
+    /// Without the gate SchedulerPopFromBackoffQ the pods in backoff are looked at once a second: then, and so on.
+    SimTime firstLook{0};
 
     /// initial · 2^(count − 1), at most `most`; 0 for a count of 0.
     SimTime duration(int count) const;

@@ -51,6 +51,11 @@ public:
         m_entries.erase(known);
         m_heap.pop_back();
     }
+    /// Calls change(Item&) for every item. Items stay where they are, whatever becomes of their order.
+    template <typename Change>
+    void forEach(Change&& change) {
+        for (Item& item : m_items) change(item);
+    }
     void clear() {
         m_heap.clear();
         m_entries.clear();

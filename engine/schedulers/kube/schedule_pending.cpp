@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "framework/conclusion.h"
 #include "framework/group_index.h"
 #include "schedulers/kube/group_members.h"
 #include "schedulers/kube/nominator.h"
@@ -30,6 +31,19 @@ std::vector<QueuedPod> queueOrder(const Cluster& cluster, const Scheduler& sched
     while (!heap.empty()) queue.push_back(heap.pop());
     return queue;
 }
+
+/// What plugins remember during one run, in which no time passes.
+class Remembering {
+public:
+    explicit Remembering(Scheduler& scheduler) : m_scheduler(scheduler) { scheduler.setRunning(&m_running); }
+    ~Remembering() { m_scheduler.setRunning(nullptr); }
+    Remembering(const Remembering&) = delete;
+    Remembering& operator=(const Remembering&) = delete;
+
+private:
+    Scheduler& m_scheduler;
+    Running m_running;
+};
 
 /// The nominations of pods, in the order in which they get them.
 class Places {
@@ -78,6 +92,19 @@ private:
     std::vector<Nomination> m_nominations;
 };
 
+/// Takes those of the pods that wait off their nodes.
+void rejectWaiting(RunWriter& run, Scheduler& scheduler, const std::vector<WaitingRejection>& rejections) {
+    for (const WaitingRejection& rejection : rejections)
+        for (const std::size_t place : std::vector<std::size_t>(run.waiting())) {
+            Decision decision = run.decisions()[place];
+            if (std::find(rejection.pods.begin(), rejection.pods.end(), decision.pod) == rejection.pods.end()) continue;
+            rejectPermitted(decision, rejection);
+            run.settle(place, std::move(decision));
+            // All that follow from this one are told by the same rejection.
+            scheduler.unreserve(run.cluster(), run.decisions()[place].pod);
+        }
+}
+
 /// Asks Permit again about the pods that wait, now that another pod has come to a node.
 void askWaiting(RunWriter& run, Scheduler& scheduler) {
     for (const std::size_t place : std::vector<std::size_t>(run.waiting())) {
@@ -98,6 +125,7 @@ Result<Run> schedulePods(const ClusterPtr& cluster, Scheduler& scheduler, std::v
     Places places(*cluster, scheduler, rules.reserve ? before : nullptr);
     const auto follow = [&](const Decision& decision) { rules.reserve ? places.follow(decision) : places.end(decision.pod); };
     RunWriter run(cluster, queue.size());
+    const Remembering remembering(scheduler);
     std::unordered_set<PodIdx> tried;  // with another pod of their group
     for (const QueuedPod& queued : queue) {
         if (tried.contains(queued.pod)) continue;
@@ -111,8 +139,11 @@ Result<Run> schedulePods(const ClusterPtr& cluster, Scheduler& scheduler, std::v
             Decision decision = scheduler.decide(run.cluster(), queued.pod, detail, places.held());
             follow(decision);
             const bool came = decision.node.valid();
+            std::vector<WaitingRejection> rejections = std::move(decision.rejects);
+            if (decision.refusedOn.valid()) rejections = scheduler.unreserve(run.cluster(), queued.pod);
             run.add(std::move(decision));
             if (came && !run.waiting().empty()) askWaiting(run, scheduler);
+            rejectWaiting(run, scheduler, rejections);
         }
         budget.report({run.decisions().size(), queue.size(), "pods"});
     }

@@ -37,14 +37,19 @@ bool QueueEntry::refusedBy(std::string_view plugin) const {
     return contains(unschedulablePlugins, plugin) || contains(pendingPlugins, plugin);
 }
 
+bool SchedulingQueue::Sorted::less(const QueuedPod& a, const QueuedPod& b) const {
+    const Running* running = view->running();
+    return running ? sort->lessNow(a, b, *running) : sort->less(a, b);
+}
+
 bool SchedulingQueue::Sorted::operator()(const QueuedPod& a, const QueuedPod& b) const {
-    if (sort->less(a, b)) return true;
-    if (sort->less(b, a)) return false;
+    if (less(a, b)) return true;
+    if (less(b, a)) return false;
     return a.enqueued != b.enqueued ? a.enqueued < b.enqueued : a.pod < b.pod;
 }
 
 bool SchedulingQueue::ByEnd::operator()(const TimedPod& a, const TimedPod& b) const {
-    return a.first != b.first ? a.first < b.first : sorted(a.second, b.second);
+    return a.first != b.first || byEndAlone ? a.first < b.first : sorted(a.second, b.second);
 }
 
 SchedulingQueue::SchedulingQueue(const Profiles& profiles, Backoff backoff, QueueView& view)
@@ -52,13 +57,25 @@ SchedulingQueue::SchedulingQueue(const Profiles& profiles, Backoff backoff, Queu
       m_popsBackoff(profiles.all.front()->features.on("SchedulerPopFromBackoffQ")),
       m_view(view),
       m_wakeups(profiles),
-      m_sorted{profiles.all.front()->queueSort.front().point},
+      m_sorted{profiles.all.front()->queueSort.front().point, &view},
       m_active(m_sorted),
-      m_backoff(ByEnd{m_sorted}),
-      m_errorBackoff(ByEnd{m_sorted}) {}
+      m_backoff(ByEnd{m_sorted, !m_popsBackoff}),
+      m_errorBackoff(ByEnd{m_sorted, !m_popsBackoff}) {}
+
+QueuedPod SchedulingQueue::queued(const QueueEntry& entry) const {
+    QueuedPod queued = m_view.queued(entry.pod, entry.order);
+    queued.firstActive = entry.firstActive.value_or(SimTime(0));
+    return queued;
+}
+
+SimTime SchedulingQueue::backoffEnd(const QueueEntry& entry, int count) const {
+    return m_popsBackoff ? m_backoffRule.end(entry.timestamp, count) : entry.timestamp + m_backoffRule.duration(count);
+}
+
+bool SchedulingQueue::isOver(SimTime backoffEnd, SimTime now) const { return m_popsBackoff ? backoffOver(backoffEnd, now) : backoffEnd < now; }
 
 void SchedulingQueue::put(QueueEntry entry, Place place) {
-    const QueuedPod queued = m_view.queued(entry.pod, entry.order);
+    const QueuedPod queued = this->queued(entry);
     switch (place) {
     case Place::Active:
         m_active.push(queued);
@@ -114,9 +131,12 @@ void SchedulingQueue::move(QueueEntry entry, Worth worth, SimTime now) {
     }
     if (!letIn(entry)) return put(std::move(entry), Place::Gated);
     const int count = failures(entry);
-    entry.backoffEnd = m_backoffRule.end(entry.timestamp, count);
-    const bool backingOff = count > 0 && m_backoffRule.most.count() > 0 && !backoffOver(entry.backoffEnd, now);
-    if (worth == Worth::AtOnce || !backingOff) return put(std::move(entry), Place::Active);
+    entry.backoffEnd = backoffEnd(entry, count);
+    const bool backingOff = count > 0 && m_backoffRule.most.count() > 0 && !isOver(entry.backoffEnd, now);
+    if (worth == Worth::AtOnce || !backingOff) {
+        if (!entry.firstActive) entry.firstActive = now;
+        return put(std::move(entry), Place::Active);
+    }
     const Place place = entry.rejected() ? Place::Backoff : Place::ErrorBackoff;
     put(std::move(entry), place);
 }
@@ -248,6 +268,7 @@ void SchedulingQueue::happened(const ClusterEvent& event, SimTime now, std::opti
 
 void SchedulingQueue::activate(PodIdx pod, SimTime now) {
     const Place place = placeOf(pod);
+    if (place == Place::InFlight) m_flightEvents.emplace_back();
     if (place != Place::Unschedulable && place != Place::Backoff && place != Place::ErrorBackoff
         && place != Place::Gated)
         return;
@@ -256,12 +277,19 @@ void SchedulingQueue::activate(PodIdx pod, SimTime now) {
     move(std::move(entry), Worth::AtOnce, now);
 }
 
+void SchedulingQueue::refresh() {
+    m_active.forEach([&](QueuedPod& pod) { pod = queued(m_waiting.at(pod.pod).entry); });
+    for (auto* queue : {&m_backoff, &m_errorBackoff})
+        queue->forEach([&](TimedPod& pod) { pod.second = queued(m_waiting.at(pod.second.pod).entry); });
+}
+
 std::optional<SimTime> SchedulingQueue::nextBackoffFlush() const {
     std::optional<SimTime> next;
     for (const auto* queue : {&m_backoff, &m_errorBackoff})
         if (!queue->empty() && (!next || queue->top().first < *next)) next = queue->top().first;
-    if (next) *next += std::chrono::seconds(1);
-    return next;
+    if (!next) return next;
+    const SimTime first = m_popsBackoff ? SimTime(0) : m_backoffRule.firstLook;
+    return wholeSeconds(*next - first) + first + std::chrono::seconds(1);
 }
 
 std::optional<SimTime> SchedulingQueue::nextUnschedulableFlush(SimTime start, SimTime now) const {
@@ -278,8 +306,9 @@ std::optional<SimTime> SchedulingQueue::nextUnschedulableFlush(SimTime start, Si
 }
 
 void SchedulingQueue::flushBackoff(SimTime now) {
+    if (!m_popsBackoff && (now - m_backoffRule.firstLook) % std::chrono::seconds(1) != SimTime(0)) return;
     for (auto* queue : {&m_backoff, &m_errorBackoff})
-        while (!queue->empty() && backoffOver(queue->top().first, now))
+        while (!queue->empty() && isOver(queue->top().first, now))
             put(take(queue->top().second.pod), Place::Active);
 }
 

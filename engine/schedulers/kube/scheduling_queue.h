@@ -43,6 +43,8 @@ public:
     /// plugin that rejected last time, which runs before the others.
     virtual Status preEnqueue(PodIdx pod, const std::string& first) = 0;
     virtual Hint hint(PodIdx pod, const EnqueueHints& plugin, const ClusterEvent& event) = 0;
+    /// What QueueSort knows beside the pods; null: nothing.
+    virtual const Running* running() const { return nullptr; }
 };
 
 struct QueueEntry {
@@ -53,6 +55,7 @@ struct QueueEntry {
     int unschedulableCount = 0;
     int consecutiveErrors = 0;
     SimTime backoffEnd{0};
+    std::optional<SimTime> firstActive;
     std::vector<std::string> unschedulablePlugins;
     std::vector<std::string> pendingPlugins;
     std::string gatingPlugin;  // not empty: gated
@@ -97,8 +100,10 @@ public:
 
     /// Wakes the pods that the event may help. `atMost`: only pods of that priority or less; `except`: not this one.
     void happened(const ClusterEvent& event, SimTime now, std::optional<std::int32_t> atMost = {}, PodIdx except = {});
-    /// Makes the pod active, whatever it waits for.
+    /// Makes the pod active, whatever it waits for. A pod in flight comes back after its backoff.
     void activate(PodIdx pod, SimTime now);
+    /// Asks again what QueueSort compares of each pod; they stay where they are.
+    void refresh();
 
     /// When time alone next moves a pod: the end of a backoff, or five minutes without an attempt. Flushes of the
     /// latter come every 30 s from `start` on.
@@ -117,10 +122,15 @@ private:
     /// The order of entries in a queue that is sorted by QueueSort.
     struct Sorted {
         const QueueSortPlugin* sort;
+        const QueueView* view;
         bool operator()(const QueuedPod& a, const QueuedPod& b) const;
+
+    private:
+        bool less(const QueuedPod& a, const QueuedPod& b) const;
     };
     struct ByEnd {
         Sorted sorted;
+        bool byEndAlone;  // equal ends are equal
         bool operator()(const TimedPod& a, const TimedPod& b) const;
     };
     enum class Worth { No,
@@ -131,7 +141,11 @@ private:
         Place place = Place::Unschedulable;
     };
 
+    QueuedPod queued(const QueueEntry& entry) const;
     void put(QueueEntry entry, Place place);
+    /// When the backoff of a pod that failed that often ends; whole seconds where upstream rounds.
+    SimTime backoffEnd(const QueueEntry& entry, int count) const;
+    bool isOver(SimTime backoffEnd, SimTime now) const;
     QueueEntry take(PodIdx pod);
     bool letIn(QueueEntry& entry);
     void move(QueueEntry entry, Worth worth, SimTime now);

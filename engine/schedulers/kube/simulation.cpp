@@ -48,6 +48,8 @@ Simulation::Impl::Impl(const ClusterPtr& start, Profiles profiles, Timeline even
                      [](const TimelineEvent& a, const TimelineEvent& b) { return a.at < b.at; });
     scheduler.setSampling(options.sampling);
     scheduler.setExtenders(options.extenders);
+    scheduler.setRunning(this);
+    began = options.now;
     for (std::size_t i = 0; i < start->podCount(); ++i) m_initial.emplace_back(i);
     m_initial = byArrival(start->catalog(), std::move(m_initial), options.order);
 }
@@ -102,6 +104,12 @@ void Simulation::Impl::begin() {
     };
     std::for_each(m_initial.begin(), m_initial.end(), begins);
     for (std::size_t i = m_initial.size(); i < world.podCount(); ++i) begins(PodIdx(i));
+    noteReady();
+}
+
+void Simulation::Impl::noteReady() {
+    if (!queue.poppable()) m_readySince.reset();
+    else if (!m_readySince) m_readySince = now;
 }
 
 SimTime Simulation::Impl::horizon() const {
@@ -113,7 +121,7 @@ SimTime Simulation::Impl::horizon() const {
 std::optional<SimTime> Simulation::Impl::nextTime() const {
     std::optional<SimTime> next;
     const auto consider = [&](SimTime at) { next = std::min(next.value_or(at), std::max(at, now)); };
-    if (!m_inCycle && queue.poppable() && attempts < timeline.mostAttempts) consider(now);
+    if (!m_inCycle && queue.poppable() && attempts < timeline.mostAttempts) consider(nextTry());
     if (m_nextEvent < timeline.events.size()) consider(timeline.events[m_nextEvent].at);
     if (!m_due.empty()) consider(m_due.begin()->first.first);
     if (const auto flush = queue.nextBackoffFlush()) consider(*flush);
@@ -137,6 +145,7 @@ bool Simulation::Impl::advance() {
     queue.flushBackoff(now);
     if ((now - m_started) % std::chrono::seconds(30) == SimTime(0)) queue.flushUnschedulable(now);
     runCycles();
+    noteReady();
     return true;
 }
 

@@ -20,10 +20,11 @@ std::string failureText(const BindFails& failure) {
 }  // namespace
 
 void Simulation::Impl::runCycles() {
-    while (!m_inCycle && attempts < timeline.mostAttempts) {
+    while (!m_inCycle && attempts < timeline.mostAttempts && (timeline.rest.count() == 0 || (m_readySince && nextTry() <= now))) {
         std::optional<QueueEntry> entry = queue.pop();
         if (!entry) return;
         ++attempts;
+        m_tried = now;
         tryOne(std::move(*entry));
     }
 }
@@ -31,7 +32,7 @@ void Simulation::Impl::runCycles() {
 void Simulation::Impl::tryOne(QueueEntry entry) {
     const Cluster& picture = world.picture();
     CycleEnds cycle;
-    const std::vector<Nomination> nominations = nominator.in(picture.catalog());
+    const std::vector<Nomination> nominations = nominationsFor(entry.pod);
     if (options.now) scheduler.setClock(CycleClock{*options.now, *options.now + std::chrono::duration_cast<std::chrono::seconds>(now).count()});
     cycle.decision = scheduler.decide(picture, entry.pod, Detail::Outcome, nominations);
     // Nodes may come and go before the cycle ends, so from here on they are names.
@@ -39,6 +40,7 @@ void Simulation::Impl::tryOne(QueueEntry entry) {
     if (decision.node.valid()) cycle.node = picture.catalog().node(decision.node).name;
     cycle.reserved = world.named(decision.reserved);
     if (decision.preemption) cycle.node = picture.catalog().node(decision.preemption->node).name;
+    if (decision.refusedOn.valid()) cycle.node = picture.catalog().node(decision.refusedOn).name;
     cycle.entry = std::move(entry);
     m_inCycle = true;
     m_cyclePod = cycle.entry.pod;
@@ -62,6 +64,10 @@ void Simulation::Impl::endCycle(CycleEnds ends) {
         m_ignored.insert(pod);
         return queue.done(pod);
     }
+    if (ends.decision.refusedOn.valid()) {
+        step.what = RunStep::What::BindFailed;
+        step.node = ends.node;
+    }
     unscheduled(std::move(ends.entry), ends.decision, ends.node);
 }
 
@@ -77,10 +83,13 @@ void Simulation::Impl::unscheduled(QueueEntry entry, const Decision& decision, c
     }
     giveBack(decision.freed);
     queue.failed(std::move(entry), now);
+    readNomination(pod);
     if (decision.nominating == Nominating::Set) nominate(pod, node);
     if (decision.nominating == Nominating::Clear) nominate(pod, {});
     // Only now, since its events must not count as news for the attempt that has just ended.
     if (decision.preemption) preempt(pod, node, decision.preemption->victims);
+    rejectWaiting(decision.rejects);
+    if (decision.refusedOn.valid()) rejectWaiting(scheduler.unreserve(world.picture(), pod));
 }
 
 void Simulation::Impl::giveBack(const std::vector<Delta>& freed) {
@@ -97,8 +106,21 @@ void Simulation::Impl::nominate(PodIdx pod, const std::string& node) {
     world.nominate(pod, node);
     nominator.set(pod, node);
     // The nomination is removed, so pods that had to respect it may go there.
-    if (!before->nominatedNodeName.empty() && before->nominatedNodeName != node)
+    if (options.hearsOwnWrites && !before->nominatedNodeName.empty() && before->nominatedNodeName != node)
         tell(EventResource::AssignedPod, action::kDelete, before, nullptr, priorityOf(pod), pod);
+}
+
+void Simulation::Impl::readNomination(PodIdx pod) {
+    if (!options.hearsOwnWrites) m_heard[pod] = world.object(pod)->nominatedNodeName;
+}
+
+std::vector<Nomination> Simulation::Impl::nominationsFor(PodIdx pod) {
+    const Catalog& catalog = world.picture().catalog();
+    std::vector<Nomination> all = nominator.in(catalog);
+    if (options.hearsOwnWrites) return all;
+    std::erase_if(all, [&](const Nomination& one) { return one.pod == pod; });
+    if (const NodeIdx own = catalog.findNode(m_heard[pod]); own.valid()) all.push_back({pod, own});
+    return all;
 }
 
 void Simulation::Impl::preempt(PodIdx preemptor, const std::string& node, const std::vector<PodIdx>& victims) {
@@ -121,7 +143,7 @@ void Simulation::Impl::tellVictims(const VictimsTold& told) {
         const Pod& preemptor = world.plain(told.preemptor);
         step.message = "Preempted by pod " + (preemptor.uid.empty() ? preemptor.key() : preemptor.uid) + " on node "
                        + told.nominated;
-        deletePod(victim, std::chrono::seconds(world.plain(victim).gracePeriodSeconds), true);
+        deletePod(victim, timeline.grace.value_or(std::chrono::seconds(world.plain(victim).gracePeriodSeconds)), true);
     }
     for (const PodIdx other : nominator.on(told.nominated)) {
         if (other == told.preemptor || priorityOf(other) >= priorityOf(told.preemptor)) continue;
@@ -144,6 +166,7 @@ std::optional<BindFails> Simulation::Impl::injected(const std::string& pod, bool
 void Simulation::Impl::scheduled(CycleEnds ends) {
     auto& [entry, decision, node, reserved] = ends;
     const PodIdx pod = entry.pod;
+    const std::string nominated = world.object(pod)->nominatedNodeName;
     world.assume(pod, node, reserved);
     nominator.remove(pod);
     steps.back().node = node;
@@ -157,12 +180,20 @@ void Simulation::Impl::scheduled(CycleEnds ends) {
             steps.back().message = failureText(*failure);
         }
         queue.failed(std::move(entry), now);
-        return nominate(pod, {});
+        readNomination(pod);
+        nominate(pod, {});
+        return rejectWaiting(scheduler.unreserve(world.picture(), pod));
     }
     if (decision.outcome == Outcome::Waiting) {
         schedule(now + decision.waiting->atMost, WaitEnds{pod, ++m_waits});
+        // A pod that waits is nominated to its node, in its status alone. That is seen only if nobody hears that it ends.
+        if (!options.hearsOwnWrites) world.nominate(pod, m_heard[pod] == node ? nominated : node);
         askWaiting();
+        std::vector<PodIdx> activates = std::move(decision.activates);
         m_waiting[pod] = {std::move(entry), std::move(decision), node, m_waits};
+        // By name, where upstream takes them as they come out of a map.
+        std::sort(activates.begin(), activates.end(), [&](PodIdx a, PodIdx b) { return world.plain(a).key() < world.plain(b).key(); });
+        for (const PodIdx other : activates) queue.activate(other, now);
         return;
     }
     bind(std::move(entry), node);
@@ -170,7 +201,6 @@ void Simulation::Impl::scheduled(CycleEnds ends) {
 }
 
 /// A pod that waits is in flight until here, so that events meanwhile count for it.
-
 void Simulation::Impl::bind(QueueEntry entry, const std::string& node) {
     queue.done(entry.pod);
     m_binding.insert(entry.pod);
@@ -220,6 +250,17 @@ void Simulation::Impl::rejectWaiting(PodIdx pod, const std::string& why, std::ve
     bindingFailed(std::move(waits.entry), waits.node, fitErrorText(1, ReasonCounts{{why, 1}}), true, false, std::move(plugins));
 }
 
+void Simulation::Impl::rejectWaiting(const std::vector<WaitingRejection>& rejections) {
+    for (const WaitingRejection& rejection : rejections) {
+        // All of them are told first, so that what follows from the end of one finds nobody who still waits.
+        std::map<std::uint64_t, std::pair<PodIdx, Waits>> told;
+        for (const PodIdx pod : rejection.pods)
+            if (auto waits = m_waiting.extract(pod)) told.emplace(waits.mapped().wait, std::pair(pod, std::move(waits.mapped())));
+        for (auto& [order, waits] : told)
+            bindingFailed(std::move(waits.second.entry), waits.second.node, fitErrorText(1, ReasonCounts{{rejection.why.text, 1}}), true, false, {rejection.plugin});
+    }
+}
+
 void Simulation::Impl::endBinding(BindEnds ends) {
     const PodIdx pod = ends.entry.pod;
     if (m_binding.erase(pod) == 0) return;  // it is gone
@@ -248,6 +289,7 @@ void Simulation::Impl::bindingFailed(QueueEntry entry, const std::string& node, 
                                      bool rejected, bool written, std::vector<std::string> plugins) {
     const PodIdx pod = entry.pod;
     const std::shared_ptr<const Pod> assumed = world.object(pod);
+    const std::vector<WaitingRejection> others = scheduler.unreserve(world.picture(), pod);  // what plugins note counts for what follows
     if (written) tellClaimsTaken(pod);
     world.forget(pod, written);
     const auto tellGone = [&] { tell(EventResource::AssignedPod, action::kDelete, assumed, nullptr, {}, rejected ? pod : PodIdx()); };
@@ -260,7 +302,9 @@ void Simulation::Impl::bindingFailed(QueueEntry entry, const std::string& node, 
     entry.pendingPlugins.clear();
     queue.failed(std::move(entry), now);
     if (rejected) tellGone();  // only now: the pod's own going must not count as news for it
+    readNomination(pod);
     nominate(pod, {});
+    rejectWaiting(others);
 }
 
 }  // namespace bayplan

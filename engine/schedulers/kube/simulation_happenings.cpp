@@ -78,7 +78,7 @@ private:
         tell();
         const PodIdx pod = m_s.world.find(deleted.pod);
         if (!pod.valid()) return m_s.pass(deleted.pod, "is not there: it cannot be deleted");
-        m_s.deletePod(pod, deleted.grace.value_or(std::chrono::seconds(m_s.world.plain(pod).gracePeriodSeconds)),
+        m_s.deletePod(pod, deleted.grace.value_or(m_s.timeline.grace.value_or(std::chrono::seconds(m_s.world.plain(pod).gracePeriodSeconds))),
                       false);
     }
 
@@ -113,7 +113,10 @@ private:
     void change(const ObjectArrives& arrives) {
         about(std::string(rowOf(arrives.kind).kind) + " ", arrives.key);
         if (!m_s.world.put(arrives)) return m_s.pass(arrives.key, "is there already: it cannot be added");
-        m_news.push_back([this, kind = arrives.kind, key = arrives.key] { m_s.tell(kind, action::kAdd, key); });
+        m_news.push_back([this, kind = arrives.kind, key = arrives.key] {
+            m_s.queue.refresh();
+            m_s.tell(kind, action::kAdd, key);
+        });
     }
 
     void change(const BindFails& fails) { m_s.m_failures.push_back(fails); }
@@ -185,6 +188,7 @@ void Simulation::Impl::enqueue(PodIdx pod) {
         return;
     }
     nominator.set(pod, world.object(pod)->nominatedNodeName);
+    readNomination(pod);
     const QueueEntry& entry = queue.add(pod, now);
     if (!entry.gatingPlugin.empty()) step(RunStep::What::Gated, pod).message = entry.gatingMessage;
 }
@@ -206,6 +210,7 @@ void Simulation::Impl::removePod(PodIdx pod) {
     if (m_cyclePod == pod) m_cyclePod = PodIdx();
     queue.remove(pod);
     nominator.remove(pod);
+    m_heard.erase(pod);
     m_preempting.erase(pod);
     m_ignored.erase(pod);
     world.remove(pod);
@@ -215,6 +220,7 @@ void Simulation::Impl::removePod(PodIdx pod) {
         tell(EventResource::AssignedPod, action::kDelete, before, nullptr, priority);
     // Assumptions were sent to nobody.
     if (!wasAssumed) tellClaimsLeft(claims, !before->nodeName.empty());
+    if (wasAssumed) rejectWaiting(scheduler.unreserve(world.picture(), pod));
 }
 
 void Simulation::Impl::deletePod(PodIdx pod, SimTime grace, bool preempted) {
@@ -237,6 +243,7 @@ void Simulation::Impl::restart() {
     m_ignored.clear();
     queue.clear();
     nominator.clear();
+    forgetAll();
     m_inCycle = false;
     m_cyclePod = PodIdx();
     std::erase_if(m_due, [](const auto& due) { return !std::holds_alternative<GraceEnds>(due.second); });

@@ -3,6 +3,7 @@
 // The parts of a simulation: the clock and what is due, the scheduling cycle, the binding of a pod, and the events of
 // the timeline.
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -18,7 +19,7 @@
 
 namespace bayplan {
 
-struct Simulation::Impl final : QueueView {
+struct Simulation::Impl final : QueueView, Running {
     Impl(const ClusterPtr& start, Profiles profiles, Timeline events, const SimulationOptions& how);
 
     // QueueView
@@ -27,6 +28,11 @@ struct Simulation::Impl final : QueueView {
     const Profile* profileOf(PodIdx pod) const override;
     Status preEnqueue(PodIdx pod, const std::string& first) override;
     Hint hint(PodIdx pod, const EnqueueHints& plugin, const ClusterEvent& event) override;
+    const Running* running() const override { return this; }
+
+    // Running
+    bool exists(PodIdx pod) const override { return world.present(pod); }
+    bool hasNode(PodIdx pod) const override { return !world.nodeOf(pod).empty(); }
 
     /// Something that was begun and ends by itself.
     struct CycleEnds {
@@ -66,6 +72,9 @@ struct Simulation::Impl final : QueueView {
     bool advance();
     std::optional<SimTime> nextTime() const;
     SimTime horizon() const;
+    /// When the next pod is tried, if one is active.
+    SimTime nextTry() const { return timeline.rest.count() == 0 ? now : std::max(m_tried, m_readySince.value_or(now)) + timeline.rest; }
+    void noteReady();
     void schedule(SimTime at, Due due) { m_due.emplace(std::pair(at, ++m_dueOrder), std::move(due)); }
     void carryOut(Due due);
     RunStep& step(RunStep::What what, PodIdx pod);
@@ -81,6 +90,8 @@ struct Simulation::Impl final : QueueView {
     void askWaiting();
     void endWaiting(const WaitEnds& ends);
     void rejectWaiting(PodIdx pod, const std::string& why, std::vector<std::string> plugins);
+    /// Takes those of the pods that wait off their nodes, and whoever follows from that.
+    void rejectWaiting(const std::vector<WaitingRejection>& rejections);
     void unscheduled(QueueEntry entry, const Decision& decision, const std::string& node);
     void endBinding(BindEnds ends);
     /// The error of a webhook that binds; absent if it bound the pod, or none is called.
@@ -89,6 +100,10 @@ struct Simulation::Impl final : QueueView {
     void bindingFailed(QueueEntry entry, const std::string& node, const std::string& message, bool rejected, bool written,
                        std::vector<std::string> plugins = {});
     void nominate(PodIdx pod, const std::string& node);
+    /// Reads the pod's nomination again, where the queue does not hear of it.
+    void readNomination(PodIdx pod);
+    /// As a cycle about the pod gets them.
+    std::vector<Nomination> nominationsFor(PodIdx pod);
     /// Takes the devices from claims that stood in the pod's way.
     void giveBack(const std::vector<Delta>& freed);
     void preempt(PodIdx preemptor, const std::string& node, const std::vector<PodIdx>& victims);
@@ -120,7 +135,6 @@ struct Simulation::Impl final : QueueView {
     World world;
     Nominator nominator;
     SchedulingQueue queue;
-    SimTime now{0};
     std::vector<RunStep> steps;
     std::size_t attempts = 0;
 
@@ -132,11 +146,14 @@ private:
     std::uint64_t m_dueOrder = 0;
     SimTime m_started{0};  // of the scheduler's process
     bool m_begun = false;
+    SimTime m_tried{0};                   // the last pod
+    std::optional<SimTime> m_readySince;  // since when some pod is active
     bool m_inCycle = false;
     PodIdx m_cyclePod;
     std::set<PodIdx> m_binding;  // from the decision to being bound, without the time of waiting
     std::map<PodIdx, Waits> m_waiting;
     std::uint64_t m_waits = 0;
+    std::map<PodIdx, std::string> m_heard;    // nominated nodes, as the queue knows them, if it does not hear of all
     std::set<PodIdx> m_preempting;            // whose victims are not evicted yet
     std::set<PodIdx> m_ignored;               // with unknown scheduler names
     std::map<PodIdx, std::uint64_t> m_lives;  // how often a pod of that index has come

@@ -112,7 +112,7 @@ private:
         if (sometimes()) args.edit<NodeResourceTopologyMatchArgs>().informerMode = static_cast<NodeResourceTopologyMatchArgs::InformerMode>(number(0, 1));
         if (sometimes()) args.edit<NodeResourceTopologyMatchArgs>().resyncScope = static_cast<NodeResourceTopologyMatchArgs::ResyncScope>(number(0, 1));
         if (sometimes()) args.edit<NodeResourceTopologyMatchArgs>().preemptionMode = true;
-        if (sometimes()) args.others["Coscheduling"] = R"({"permitWaitingTimeSeconds":10,"deep":[{"a":null},1.5,"x"]})";
+        if (sometimes()) args.others["NodeMetadata"] = R"({"permitWaitingTimeSeconds":10,"deep":[{"a":null},1.5,"x"]})";
         if (sometimes()) {
             NodeAffinity affinity;
             if (sometimes()) affinity.required = NodeSelector{{term(), term()}};

@@ -44,6 +44,43 @@ private slots:
         QVERIFY(!groupOf("{schedulingPolicy: {basic: {}}}").topologyKeys);
     }
 
+    void groupsOfCoscheduling() {
+        const std::string text = "---\napiVersion: scheduling.x-k8s.io/v1alpha1\nkind: PodGroup\nmetadata: {name: g, namespace: s, creationTimestamp: \"1970-01-01T00:01:40Z\"}\nspec: ";
+        const auto decoded = [&](const char* spec) { return build(read(text + spec + "\n"))->cluster->catalog().coschedulingGroups.at(0); };
+        const CoschedulingGroup group = decoded("{minMember: 3, minResources: {cpu: 1500m}, scheduleTimeoutSeconds: 30}");
+        ResourceList cpu;
+        cpu.set("cpu", Quantity::fromMilli(1500));
+        QVERIFY((group == CoschedulingGroup{"s", "g", 100, 3, cpu, 30}));
+        QVERIFY((decoded("{}") == CoschedulingGroup{"s", "g", 100, 0, {}, {}}));
+        QVERIFY(decoded("{minResources: {}}").minResources->empty());
+        // The one of Kubernetes has the same name and other fields.
+        QVERIFY(build(read(text + "{minMember: 3}\n"))->cluster->catalog().podGroups.empty());
+    }
+    void doubtsAboutThem_data() {
+        QTest::addColumn<QString>("spec");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("quorum below zero") << "{minMember: -1}"
+                                           << "minMember: is below zero";
+        QTest::newRow("time below zero") << "{scheduleTimeoutSeconds: -5}"
+                                         << "scheduleTimeoutSeconds: is below zero";
+        QTest::newRow("amount below zero") << "{minResources: {cpu: -1}}"
+                                           << "is below zero: the group needs none of it";
+        QTest::newRow("time that is no number") << "{scheduleTimeoutSeconds: soon}"
+                                                << "scheduleTimeoutSeconds";
+        QTest::newRow("quorum beyond all numbers") << "{minMember: 3000000000}"
+                                                   << "minMember";
+        QTest::newRow("amount that is none") << "{minResources: {cpu: 1..5}}"
+                                             << "minResources";
+        QTest::newRow("list of amounts") << "{minResources: [cpu]}"
+                                         << "minResources";
+    }
+    void doubtsAboutThem() {
+        QFETCH(QString, spec);
+        QFETCH(QString, message);
+        const QString said = told("---\napiVersion: scheduling.x-k8s.io/v1alpha1\nkind: PodGroup\nmetadata: {name: g}\nspec: " + spec.toStdString() + "\n");
+        QVERIFY2(said.contains(message) && said.contains("PodGroup g"), qPrintable(said));
+    }
+
     void priorities() {
         const std::string classes =
             "---\napiVersion: scheduling.k8s.io/v1\nkind: PriorityClass\nmetadata: {name: high}\nvalue: 100\n"

@@ -64,6 +64,7 @@ Sample sampleOf(ObjectKind kind) {
         return {R"("spec":{"topologySortingAlgorithm":"KahnSort"})", R"("spec":{"topologySortingAlgorithm":"ReverseKahn"})"};
     case ObjectKind::NetworkTopology: return {R"("spec":{"weights":[{"name":"a"}]})", R"("spec":{"weights":[{"name":"b"}]})"};
     case ObjectKind::SeccompProfile: return {R"("spec":{"syscalls":[{"action":"SCMP_ACT_ALLOW","names":["a"]}]})", R"("spec":{"syscalls":[{"action":"SCMP_ACT_ALLOW","names":["b"]}]})"};
+    case ObjectKind::CoschedulingGroup: return {R"("spec":{"minMember":2})", R"("spec":{"minMember":3})"};
     case ObjectKind::Numatopology: return {R"("spec":{"policies":{"a":"b"}})", R"("spec":{"policies":{"a":"c"}})"};
     }
     return {};
@@ -142,7 +143,7 @@ private slots:
 
     void everyKind_data() {
         QTest::addColumn<int>("kind");
-        for (const KindRow& row : kKinds) QTest::newRow(std::string(row.kind).c_str()) << static_cast<int>(row.id);
+        for (const KindRow& row : kKinds) QTest::newRow((std::string(row.kind) + " " + std::string(row.group)).c_str()) << static_cast<int>(row.id);
     }
     void everyKind() {
         QFETCH(int, kind);
