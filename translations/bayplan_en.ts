@@ -214,6 +214,13 @@
             <numerusform>Pending: none of %Ln nodes takes it.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>and %Ln more device(s)</source>
+        <translation>
+            <numerusform>and %Ln more device</numerusform>
+            <numerusform>and %Ln more devices</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Fragmentation</name>

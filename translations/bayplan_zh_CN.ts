@@ -1747,7 +1747,7 @@
     </message>
     <message>
         <source>where pods with claims of storage may stand (VolumeBinding, VolumeZone, VolumeRestrictions, NodeVolumeLimits)</source>
-        <translation>有存储申领的 Pod 可以放在哪里（VolumeBinding、VolumeZone、VolumeRestrictions、NodeVolumeLimits）</translation>
+        <translation>有存储声明的 Pod 可以放在哪里（VolumeBinding、VolumeZone、VolumeRestrictions、NodeVolumeLimits）</translation>
     </message>
     <message>
         <source>how many more volumes a node takes (NodeVolumeLimits)</source>
@@ -1755,7 +1755,7 @@
     </message>
     <message>
         <source>where pods with claims of devices may stand (DynamicResources)</source>
-        <translation>有设备申领的 Pod 可以放在哪里（DynamicResources）</translation>
+        <translation>有设备声明的 Pod 可以放在哪里（DynamicResources）</translation>
     </message>
     <message>
         <source>how pods without constraints of their own are spread (PodTopologySpread), and whether an owner makes a replacement</source>
@@ -1963,7 +1963,7 @@
     </message>
     <message>
         <source>is gone: there is no such claim any more</source>
-        <translation>已不在：这个申领不存在了</translation>
+        <translation>已不在：这个声明不存在了</translation>
     </message>
     <message>
         <source>there is no node &quot;%1&quot; any more</source>
@@ -1987,7 +1987,7 @@
     </message>
     <message>
         <source>device %1 is taken by another claim</source>
-        <translation>设备 %1 已被另一个申领占用</translation>
+        <translation>设备 %1 已被另一个声明占用</translation>
     </message>
     <message>
         <source>device %1 is not published any more</source>
@@ -2812,6 +2812,62 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>
             <numerusform>待调度：%Ln 个节点都不接受它。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a claim of its pods</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1: a share, %2</source>
+        <translation>%1：部分占用，%2</translation>
+    </message>
+    <message>
+        <source>%1 (administrative access)</source>
+        <translation>%1（管理访问）</translation>
+    </message>
+    <message>
+        <source>all of class %1</source>
+        <translation>类别 %1 的全部</translation>
+    </message>
+    <message>
+        <source>%1 of class %2</source>
+        <translation>类别 %2 的 %1 个</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more device(s)</source>
+        <translation>
+            <numerusform>以及另外 %Ln 个设备</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>free</source>
+        <comment>a device</comment>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Resource claims</source>
+        <translation>资源声明</translation>
+    </message>
+    <message>
+        <source>%1: has %2</source>
+        <translation>%1：已有 %2</translation>
+    </message>
+    <message>
+        <source>%1: wants %2</source>
+        <translation>%1：需要 %2</translation>
+    </message>
+    <message>
+        <source>, else </source>
+        <translation>，否则 </translation>
+    </message>
+    <message>
+        <source>of its resources</source>
+        <translation>为其资源</translation>
     </message>
 </context>
 <context>
@@ -4078,8 +4134,8 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>这里没有其资源声明所需的空闲设备</translation>
     </message>
     <message>
-        <source>no device here passes the selectors of its resource claims: %1</source>
-        <translation>这里没有设备通过其资源声明的选择器：%1</translation>
+        <source>no device here passes %1</source>
+        <translation>这里没有设备通过 %1</translation>
     </message>
     <message>
         <source>a pool of devices of the node contradicts itself</source>
@@ -4280,6 +4336,54 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>no pod on %1 may be preempted by %2: none has a lower priority, or their classes tolerate preemption</source>
         <translation>%1 上没有 Pod 可以被 %2 抢占：没有优先级更低的，或其优先级类容忍抢占</translation>
+    </message>
+    <message>
+        <source>the claim has it</source>
+        <translation>声明已占有它</translation>
+    </message>
+    <message>
+        <source>the claim gets it</source>
+        <translation>声明会得到它</translation>
+    </message>
+    <message>
+        <source>free for the request</source>
+        <translation>对该请求空闲</translation>
+    </message>
+    <message>
+        <source>refused by selector %1 of %2: %3</source>
+        <translation>被 %2 的第 %1 个选择器拒绝：%3</translation>
+    </message>
+    <message>
+        <source>selector %1 of %2 gives no answer: %3</source>
+        <translation>%2 的第 %1 个选择器没有结果：%3</translation>
+    </message>
+    <message>
+        <source>not all slices of its pool are there</source>
+        <translation>其资源池的切片不齐全</translation>
+    </message>
+    <message>
+        <source>its pool contradicts itself</source>
+        <translation>其资源池自相矛盾</translation>
+    </message>
+    <message>
+        <source>it cannot be used from this node</source>
+        <translation>此节点无法使用它</translation>
+    </message>
+    <message>
+        <source>in use by claim %1</source>
+        <translation>被声明 %1 占用</translation>
+    </message>
+    <message>
+        <source>%1: %2 wanted, %3 left</source>
+        <translation>%1：需要 %2，剩余 %3</translation>
+    </message>
+    <message>
+        <source>it does not give %1 in that amount</source>
+        <translation>它不提供该数量的 %1</translation>
+    </message>
+    <message>
+        <source>tainted: %1</source>
+        <translation>有污点：%1</translation>
     </message>
 </context>
 <context>
@@ -5906,6 +6010,38 @@ what was tried out is reviewed here before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::DeviceRows</name>
+    <message>
+        <source>Request</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Selector</source>
+        <translation>选择器</translation>
+    </message>
+    <message>
+        <source>What each device of the node says to the claims of the pod</source>
+        <translation>节点的每个设备对该 Pod 的声明的回答</translation>
+    </message>
+    <message>
+        <source>all %1</source>
+        <comment>devices of a request</comment>
+        <translation>全部 %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::DiagnosticsDialog</name>
     <message>
         <source>Filter by file, object, field or reason</source>
@@ -6472,6 +6608,10 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>They differ in: %1.</source>
         <translation>它们的不同之处：%1。</translation>
+    </message>
+    <message>
+        <source>The devices of %1</source>
+        <translation>%1 的设备</translation>
     </message>
 </context>
 <context>
@@ -9268,8 +9408,8 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>再次检查被搁置的所选步骤</translation>
     </message>
     <message>
-        <source>End within a second; what is in the air is looked up by a resume</source>
-        <translation>一秒内结束；未得到回答的调用会在继续执行时查明</translation>
+        <source>End within seconds; what is in the air is looked up by a resume</source>
+        <translation>几秒内结束；未得到回答的调用会在继续执行时查明</translation>
     </message>
     <message>
         <source>&amp;Continue</source>

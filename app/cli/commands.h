@@ -172,6 +172,18 @@ struct InspectOptions {
 };
 int runInspect(const InspectOptions& options, const std::stop_token& stop);
 
+struct DevicesOptions {
+    std::vector<std::filesystem::path> files;
+    LiveOptions live;  // instead of files
+    RuleOptions rules;
+    std::vector<std::string> nodes;  // empty: all with devices
+    std::string pod;                 // "namespace/name"; empty: who has each device
+    OutputOptions output;
+    bool quiet = false;
+};
+/// Lists the devices that drivers publish, with who has them, or with what each says to the claims of a pod.
+int runDevices(const DevicesOptions& options, const std::stop_token& stop);
+
 struct TopologyShowOptions {
     std::vector<std::filesystem::path> files;  // and folders
     bool thisMachine = false;

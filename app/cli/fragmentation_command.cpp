@@ -5,7 +5,6 @@
 #include "cli/commands.h"
 #include "cli/gpu_groups.h"
 #include "cli/live/live_input.h"
-#include "cli/opening.h"
 #include "cli/options.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/fragmentation_output.h"
@@ -125,10 +124,8 @@ int runFragmentation(const FragmentationOptions& options, const std::stop_token&
     const Budget budget = budgetFor(stop, options.quiet);
     if (options.trend) return runTrend(options, budget);
     int code = kExitOk;
-    std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
-    if (!read) return code;
-    Result<Opening> opened = openFor(std::move(*read), options.rules, stop);
-    if (!opened) return fail(opened.error());
+    std::optional<Opening> opened = openingFor(options.files, options.live, options.rules, options.quiet, stop, code);
+    if (!opened) return code;
     Diagnostics& diagnostics = opened->input.diagnostics;
     Profiles& profiles = opened->profiles;
     const Cluster& cluster = *opened->input.cluster;

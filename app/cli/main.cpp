@@ -265,6 +265,21 @@ int main(int argc, char** argv) {
         run = [&] { return runInspect(inspect, interrupt.token()); };
     });
 
+    DevicesOptions devices;
+    command = app.add_subcommand("devices", "The devices that drivers publish, and who has them; with --pod: what each says to the claims of a pod");
+    reads(command->add_option("files", devices.files, kFilesHelp));
+    addLive(*command, devices.live);
+    command->add_option("--node", devices.nodes, "Only devices of this node; may be repeated")->allow_extra_args(false);
+    command->add_option("--pod", devices.pod, "A pod with resource claims, namespace/name: what each device says to each of its requests");
+    addRules(*command, devices.rules);
+    addOutput(*command, devices.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Json, OutputForm::Yaml});
+    addQuiet(*command, devices.quiet);
+    command->callback([&, command] {
+        requireFilesOrLive(devices.files, devices.live);
+        refuseNamespaceOfFiles(*command, devices.live, tr("pods of all namespaces have devices"));
+        run = [&] { return runDevices(devices, interrupt.token()); };
+    });
+
     TopologyShowOptions topologyShow;
     CLI::App* topology = app.add_subcommand("topology", "The inside of machines: zones, CPUs, GPUs, NICs");
     topology->require_subcommand(1);

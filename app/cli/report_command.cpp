@@ -3,7 +3,6 @@
 
 #include "cli/commands.h"
 #include "cli/live/live_input.h"
-#include "cli/opening.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/output_file.h"
@@ -39,10 +38,8 @@ int runReport(const ReportOptions& options, const std::stop_token& stop) {
     if (!frame) return fail(frame.error());
     const Budget budget = budgetFor(stop, options.quiet);
     int code = kExitOk;
-    std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
-    if (!read) return code;
-    Result<Opening> opened = openFor(std::move(*read), options.rules, stop);
-    if (!opened) return fail(opened.error());
+    std::optional<Opening> opened = openingFor(options.files, options.live, options.rules, options.quiet, stop, code);
+    if (!opened) return code;
     if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
     const ClusterPtr& cluster = opened->input.cluster;
     Scheduler scheduler(std::move(opened->profiles));

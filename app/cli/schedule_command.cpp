@@ -6,7 +6,6 @@
 #include "cli/commands.h"
 #include "cli/kubelets.h"
 #include "cli/live/live_input.h"
-#include "cli/opening.h"
 #include "cli/options.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/object_table.h"
@@ -65,10 +64,8 @@ void printDecisions(const ScheduleOptions& options, const Run& run, const std::v
 int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     const Budget budget = budgetFor(stop, options.quiet);
     int code = kExitOk;
-    std::optional<Input> read = inputFor(options.files, options.live, options.quiet, stop, code);
-    if (!read) return code;
-    Result<Opening> opened = openFor(std::move(*read), options.rules, stop);
-    if (!opened) return fail(opened.error());
+    std::optional<Opening> opened = openingFor(options.files, options.live, options.rules, options.quiet, stop, code);
+    if (!opened) return code;
     Input& input = opened->input;
     Result<std::optional<KubeletRehearsal>> kubelets = kubeletsFor(options.kubelets, input, budget);
     if (!kubelets) return fail(kubelets.error());

@@ -60,8 +60,10 @@ namespace bayplan {
 namespace {
 constexpr int kStateVersion = 1;
 constexpr int kTrayHeight = 152;
-/// If pods request a device and most nodes have it, the cluster is for that; otherwise cpu.
+/// What a person wants to see first: GPUs where there are any; otherwise a device that pods request and most nodes
+/// have; otherwise cpu.
 ResourceIdx firstFill(const Cluster& cluster) {
+    if (const ResourceIdx gpu = mostOfferedGpu(cluster.catalog()); gpu.valid()) return gpu;
     const ResourceTable& table = cluster.catalog().resources;
     ResourceIdx best = ResourceTable::kCpuIdx;
     std::size_t most = cluster.nodeCount() / 2;
@@ -316,7 +318,10 @@ void MainWindow::showCluster() {
     m_top->setGroupKeys(m_map->groupKeys());
     setFill(firstFill(*m_session->cluster()));
     const std::vector<GroupKey> keys = m_map->groupKeys();
-    setGrouping(keys.empty() ? QStringList() : QStringList{toQString(keys.front().key)});
+    // Pools are what machines with GPUs differ by; other clusters are told apart by the best key.
+    const GroupKey* key = mostOfferedGpu(m_session->catalog()).valid() ? poolKey(keys) : nullptr;
+    if (!key && !keys.empty()) key = &keys.front();
+    setGrouping(key ? QStringList{toQString(key->key)} : QStringList());
     QStringList keyNames;
     for (const GroupKey& key : keys) keyNames << toQString(key.key);
     m_fragmentation->setGroupKeys(keyNames);

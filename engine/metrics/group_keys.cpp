@@ -12,8 +12,8 @@ namespace bayplan {
 namespace {
 
 /// Words in keys by which people think of their nodes, the most telling first.
-constexpr std::array<std::string_view, 10> kTelling{
-    "zone", "pool", "gpu-card-model", "gpu.product", "rack", "block", "instance-type", "machine", "role", "region"};
+constexpr std::array<std::string_view, 11> kTelling{
+    "zone", "pool", "nodegroup", "gpu-card-model", "gpu.product", "rack", "block", "instance-type", "machine", "role", "region"};
 
 std::size_t tellingRank(std::string_view key) {
     for (std::size_t i = 0; i < kTelling.size(); ++i)
@@ -53,6 +53,13 @@ std::vector<GroupKey> sensibleGroupKeys(const Catalog& catalog) {
         return a.key < b.key;
     });
     return keys;
+}
+
+const GroupKey* poolKey(const std::vector<GroupKey>& keys) {
+    const auto found = std::find_if(keys.begin(), keys.end(), [](const GroupKey& key) {
+        return key.key.find("pool") != std::string::npos || key.key.find("nodegroup") != std::string::npos;
+    });
+    return found == keys.end() ? nullptr : &*found;
 }
 
 }  // namespace bayplan

@@ -18,4 +18,8 @@ struct GroupKey {
 /// Best first: zones, pools, GPU models and instance types, then by the number of groups. O(nodes × labels).
 std::vector<GroupKey> sensibleGroupKeys(const Catalog& catalog);
 
+/// The best of them that tells pools of nodes apart ("pool", "cloud.google.com/gke-nodepool", "eks.amazonaws.com/nodegroup");
+/// null: none does. Points into `keys`.
+const GroupKey* poolKey(const std::vector<GroupKey>& keys);
+
 }  // namespace bayplan

@@ -56,6 +56,46 @@ private Q_SLOTS:
         m_window.reset();
     }
 
+    void theFirstViewSaysMost() {
+        QVERIFY(WindowFixture::openSample(*m_window));
+        MapScreen& map = m_window->mapScreen();
+        QVERIFY(map.fill() == session().catalog().resources.find("nvidia.com/gpu"));
+        QCOMPARE(map.grouping(), QStringList{QStringLiteral("pool")});
+        // All of it is in sight.
+        map.finishPainting();
+        QVERIFY(map.view()->visibleWorld().contains(map.view()->input().layout->bounds()));
+        // What a person chose and saved is shown in its place.
+        m_window->setFill(ResourceTable::kCpuIdx);
+        m_window->setGrouping({QStringLiteral("topology.kubernetes.io/zone")});
+        const QString project = m_fixture.path("mine.bayplan");
+        QVERIFY(WindowFixture::saveProject(*m_window, project));
+        QVERIFY(WindowFixture::openSample(*m_window));
+        QCOMPARE(map.grouping(), QStringList{QStringLiteral("pool")});
+        QVERIFY(WindowFixture::open(*m_window, {project}));
+        QCOMPARE(map.fill(), ResourceTable::kCpuIdx);
+        QCOMPARE(map.grouping(), QStringList{QStringLiteral("topology.kubernetes.io/zone")});
+    }
+    void withoutGpusTheFirstViewIsCpuByZone() {
+        Objects o;
+        for (const char* name : {"a", "b", "c", "d"}) {
+            o.nodes.push_back(test::makeNode(name, 4, 8, 0));
+            o.nodes.back().labels = Labels{{"pool", o.nodes.size() < 3 ? "x" : "y"}, {"topology.kubernetes.io/zone", o.nodes.size() % 2 ? "z1" : "z2"}};
+        }
+        const auto shown = [this](Objects objects) {
+            session().open(test::built(std::move(objects)), {}, {});
+            Q_EMIT m_window->files().opened();
+            return std::pair(m_window->mapScreen().fill(), m_window->mapScreen().grouping());
+        };
+        QVERIFY(shown(o) == std::pair(ResourceIdx(ResourceTable::kCpuIdx), QStringList{QStringLiteral("topology.kubernetes.io/zone")}));
+        // One GPU anywhere, and pools tell more; without a label of pools it stays the zone.
+        o.nodes.push_back(test::makeNode("g", 4, 8, 1));
+        o.nodes.back().labels = Labels{{"pool", "x"}, {"topology.kubernetes.io/zone", "z1"}};
+        auto [fill, grouping] = shown(o);
+        QVERIFY(fill == session().catalog().resources.find("nvidia.com/gpu"));
+        QCOMPARE(grouping, QStringList{QStringLiteral("pool")});
+        for (Node& node : o.nodes) node.labels = Labels{{"topology.kubernetes.io/zone", node.name < "c" ? "z1" : "z2"}};
+        QCOMPARE(shown(o).second, QStringList{QStringLiteral("topology.kubernetes.io/zone")});
+    }
     void theStripCounts() {
         openTwoNodes();
         QCOMPARE(number("headlineNodes").text(), QStringLiteral("2 node(s)"));  // no catalogue is loaded: the source's plural

@@ -73,6 +73,20 @@ FILES = {
     + POD % ("big", "priority: 9,", 40, "") + POD % ("first", "priority: 7,", 4, "") + POD % ("small", "", 1, "")
     + "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: web, namespace: shop}\nspec: {minAvailable: 1, selector: {}}\nstatus: {disruptionsAllowed: 0}\n"
     + "---\napiVersion: scheduling.x-k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: q, namespace: shop}\nspec: {min: {cpu: 1}, max: {cpu: 8}}\n",
+    "devices.yaml": NODE % "n1" + "apiVersion: resource.k8s.io/v1\nkind: DeviceClass\nmetadata: {name: gpus}\n---\n"
+    + "apiVersion: resource.k8s.io/v1\nkind: ResourceSlice\nmetadata: {name: s}\nspec: {driver: gpu.example.com, nodeName: n1, pool: {name: n1, generation: 1, resourceSliceCount: 1}, devices: [{name: a, taints: [{key: hot, effect: NoSchedule}]}, {name: b, allowMultipleAllocations: true, capacity: {memory: {value: 40Gi}}}]}\n---\n"
+    + "".join(f"""apiVersion: resource.k8s.io/v1
+kind: ResourceClaim
+metadata: {{name: {name}}}
+spec: {{devices: {{requests: [{{name: r, exactly: {{deviceClassName: gpus{more}}}}}]}}}}
+{status}
+---
+apiVersion: v1
+kind: Pod
+metadata: {{name: {name}, uid: {name}}}
+spec: {{{spec}containers: [{{name: c}}], resourceClaims: [{{name: x, resourceClaimName: {name}}}]}}
+---
+""" for name, more, status, spec in (("p", ", selectors: [{cel: {expression: 'device.driver == \"nic\"'}}]", "", ""), ("q", "", "status: {allocation: {devices: {results: [{request: r, driver: gpu.example.com, pool: n1, device: b, shareID: 11111111-1111-1111-1111-111111111111, consumedCapacity: {memory: 8Gi}}]}}}", "nodeName: n1, "))),
     "node.yaml": NODE % "n1",
     "budget.yaml": NODE % "n1" + "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: web, namespace: shop}\nspec: {minAvailable: 2, selector: {}}\n",
     "n2.xml": """<topology version="2.0"><object type="Machine" cpuset="0xf"><object type="Package" os_index="0" cpuset="0xf">
@@ -97,6 +111,8 @@ COMMANDS = {
     "Drain": [["drain", "n1", "cluster.yaml"]],
     "ConfigurationCheck": [["config", "check", "config.yaml"]],
     "ClusterSummary": [["inspect", "cluster.yaml"]],
+    "DeviceList": [["devices", "devices.yaml"]],
+    "DeviceAnswers": [["devices", "devices.yaml", "--pod", "default/p"], ["devices", "devices.yaml", "--pod", "default/q"]],
     "MachineReport": [["topology", "show", "--this-machine", "--partial"], ["topology", "show", "n2.xml"]],
     "PictureDifference": [["diff", "budget.yaml", "cluster.yaml"]],
     "Defaults": [["config", "view", "schedule"]],

@@ -34,7 +34,7 @@ RunBar::RunBar(QWidget* parent)
     }
     m_skip->setToolTip(tr("Leave the chosen step out; what it did before stands"));
     m_retry->setToolTip(tr("Check the chosen step, which is held or blocked, now"));
-    m_stop->setToolTip(tr("End within a second; what is in the air is looked up by a resume"));
+    m_stop->setToolTip(tr("End within seconds; what is in the air is looked up by a resume"));
     connect(m_skip, &QPushButton::clicked, this, &RunBar::skipRequested);
     connect(m_retry, &QPushButton::clicked, this, &RunBar::retryRequested);
     connect(m_stop, &QPushButton::clicked, this, &RunBar::stopRequested);

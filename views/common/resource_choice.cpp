@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "common/text.h"
+#include "topology/pod_gpus.h"
 
 namespace bayplan {
 
@@ -43,6 +44,20 @@ std::vector<ResourceIdx> askedResources(const Cluster& cluster) {
         for (std::size_t r = 0; r < table.size(); ++r)
             if (spec.requests.filter[r] > 0) wanted[r] = 1;
     return chosen(table, wanted);
+}
+
+ResourceIdx mostOfferedGpu(const Catalog& catalog) {
+    ResourceIdx best;
+    std::int64_t most = 0;
+    for (const ResourceIdx column : GpuColumns(catalog.resources).counts()) {
+        std::int64_t sum = 0;
+        for (const std::vector<std::int64_t>& of : catalog.allocatable) sum += std::min(of[column.get()], std::int64_t{1} << 32);
+        if (sum > most) {
+            most = sum;
+            best = column;
+        }
+    }
+    return best;
 }
 
 QString columnText(const std::string& resource, std::int64_t amount) {

@@ -16,6 +16,8 @@ namespace bayplan {
 std::vector<ResourceIdx> offeredResources(const Cluster& cluster);
 /// Resources that some pod requests, in the same order. O(specs × resources).
 std::vector<ResourceIdx> askedResources(const Cluster& cluster);
+/// Of the resources that are GPUs, the one of which nodes offer most; invalid if they offer none. O(nodes).
+ResourceIdx mostOfferedGpu(const Catalog& catalog);
 
 /// An amount in a column of figures: for cpu, cores with up to two decimals ("0.55", "127.61"), so that thousandths and
 /// whole cores have one unit; otherwise like amountText(). The exact amount belongs in a tooltip.

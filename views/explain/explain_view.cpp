@@ -25,6 +25,7 @@
 #include "common/panes.h"
 #include "common/text.h"
 #include "common/trial.h"
+#include "explain/device_rows.h"
 #include "explain/extender_rows.h"
 #include "explain/near_miss_cards.h"
 #include "explain/node_reasons.h"
@@ -294,6 +295,7 @@ QWidget* ExplainView::makeRight() {
     m_lowerTitle = heading({});
     m_bars = new ScoreBars;
     m_nodeReasons = new NodeReasons;
+    m_devices = new DeviceRows;
     auto* bars = new QWidget;
     auto* barsLayout = new QVBoxLayout(bars);
     barsLayout->setContentsMargins(space::kL, 0, space::kL, 0);
@@ -308,6 +310,7 @@ QWidget* ExplainView::makeRight() {
     lowerLayout->setSpacing(0);
     lowerLayout->addWidget(m_lowerTitle);
     lowerLayout->addWidget(m_lowerPages, 1);
+    lowerLayout->addWidget(m_devices, 1);
 
     auto* right = paneSplitter(Qt::Vertical, {m_table, m_lower});
     right->setStretchFactor(0, 1);
@@ -467,17 +470,19 @@ void ExplainView::fillGap() {
 
 void ExplainView::showLower(QWidget* page, const QString& title) {
     m_lowerTitle->setText(title);
-    m_lowerPages->setCurrentWidget(page);
+    m_lowerPages->setVisible(page != nullptr);
+    if (page) m_lowerPages->setCurrentWidget(page);
     m_lower->show();
 }
 
 void ExplainView::compareWith(NodeIdx other) {
     const Explanation& e = *m_explanation;
     const std::vector<ScoreDifference> parts = compareScores(e.decision, e.winner, other);
-    if (parts.empty()) return;
+    if (parts.empty()) return showDevicesOf(other.valid() ? other : e.winner);
     const QString winner = toQString(e.cluster->catalog().node(e.winner).name);
     const QString name = toQString(e.cluster->catalog().node(other).name);
     m_bars->setComparison(winner, name, parts);
+    askDevices(other == e.runnerUp ? e.winner : other);
     showLower(m_lowerPages->widget(0), other == e.runnerUp ? tr("Why %1 and not the runner-up %2").arg(winner, name) : tr("Why %1 and not %2").arg(winner, name));
 }
 
@@ -485,8 +490,21 @@ void ExplainView::showReasonsOf(NodeIdx node) {
     const Explanation& e = *m_explanation;
     if (node.get() >= e.violations.size() || e.violations[node.get()].empty()) return;
     m_nodeReasons->setStatuses(e.violations[node.get()]);
+    askDevices(node);
     showLower(m_nodeReasons, tr("Why not %1: %n plugin(s) refuse(s)", nullptr, static_cast<int>(e.violations[node.get()].size()))
                                  .arg(toQString(e.cluster->catalog().node(node).name)));
+}
+
+void ExplainView::showDevicesOf(NodeIdx node) {
+    if (!node.valid()) return;
+    askDevices(node);
+    if (m_devices->rowCount() > 0) showLower(nullptr, tr("The devices of %1").arg(toQString(m_explanation->cluster->catalog().node(node).name)));
+}
+
+void ExplainView::askDevices(NodeIdx node) {
+    const Cluster& cluster = *m_explanation->cluster;
+    const Profile* profile = m_session->scheduler().profiles().find(cluster.catalog().pod(m_pod).spec->schedulerName);
+    m_devices->ask(cluster, m_pod, node, profile ? profile->features : FeatureGates());
 }
 
 void ExplainView::setEnglish(bool english) {
@@ -511,8 +529,9 @@ void ExplainView::selectTableNodes() {
     std::vector<NodeIdx> nodes;
     for (const QModelIndex& i : m_table->selectionModel()->selectedRows())
         nodes.push_back(NodeIdx{i.data(VerdictModel::NodeRole).toUInt()});
-    if (nodes.size() == 1 && nodes.front() != m_explanation->winner) {
-        if (m_explanation->decision.nodes[nodes.front().get()].feasible()) compareWith(nodes.front());
+    if (nodes.size() == 1) {
+        if (nodes.front() == m_explanation->winner) showDevicesOf(nodes.front());
+        else if (m_explanation->decision.nodes[nodes.front().get()].feasible()) compareWith(nodes.front());
         else showReasonsOf(nodes.front());
     }
     m_session->looking()->select({std::move(nodes), {}});

@@ -26,6 +26,7 @@ class QVBoxLayout;
 
 namespace bayplan {
 
+class DeviceRows;
 class ExtenderRows;
 class Job;
 class NearMissCards;
@@ -86,7 +87,9 @@ private:
     void fillGap();
     void compareWith(NodeIdx other);
     void showReasonsOf(NodeIdx node);
-    void showLower(QWidget* page, const QString& title);
+    void showDevicesOf(NodeIdx node);
+    void askDevices(NodeIdx node);
+    void showLower(QWidget* page, const QString& title);  // null: the devices alone
     void selectTableNodes();
     void setEnglish(bool english);
     void tryOut(const Remedy& remedy, const QString& text);
@@ -128,6 +131,7 @@ private:
     QStackedWidget* m_lowerPages;
     ScoreBars* m_bars;
     NodeReasons* m_nodeReasons;
+    DeviceRows* m_devices;
     bool m_english = false;
 };
 

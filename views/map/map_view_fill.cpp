@@ -5,6 +5,7 @@
 
 #include "common/drag/drag.h"
 #include "common/drag/pod_hand.h"
+#include "common/resource_choice.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "map/map_view.h"
@@ -85,19 +86,9 @@ void MapView::setFill(ResourceIdx fill) {
 void MapView::layOutFor(Measure measure) {
     const Catalog& catalog = m_session->catalog();
     const std::vector<ResourceIdx> gpus = GpuColumns(catalog.resources).counts();
-    const auto offered = [&](ResourceIdx column) {
-        std::int64_t sum = 0;
-        for (const std::vector<std::int64_t>& of : catalog.allocatable) sum += std::min(of[column.get()], std::int64_t{1} << 32);
-        return sum;
-    };
     m_options.fill = measure == Measure::Requested ? m_resource : ResourceTable::kCpuIdx;
     if (measure == Measure::ZoneFreeGpus) {
-        std::int64_t most = 0;
-        for (const ResourceIdx column : gpus)
-            if (const std::int64_t sum = offered(column); sum > most) {
-                most = sum;
-                m_options.fill = column;
-            }
+        if (const ResourceIdx gpu = mostOfferedGpu(catalog); gpu.valid()) m_options.fill = gpu;
     } else if (measure != Measure::Requested && m_shape) {
         for (const Container& container : m_shape->pod.spec->containers)
             for (const ResourceIdx column : gpus)

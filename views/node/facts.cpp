@@ -7,6 +7,7 @@
 #include "base/saturating.h"
 #include "common/resource_choice.h"
 #include "common/text.h"
+#include "node/device_facts.h"
 #include "node/facts_text.h"
 
 namespace bayplan {
@@ -50,6 +51,10 @@ FactSection amounts(const QString& title, const Cluster& cluster, const std::vec
     return section;
 }
 
+void addIfAny(Facts& facts, FactSection section) {
+    if (!section.lines.empty()) facts.sections.push_back(std::move(section));
+}
+
 Facts nodeFacts(const Session& session, NodeIdx idx) {
     const Cluster& cluster = *session.cluster();
     const Node& node = cluster.catalog().node(idx);
@@ -89,6 +94,7 @@ Facts nodeFacts(const Session& session, NodeIdx idx) {
     FactSection about{Words::tr("State"), {{Words::tr("Condition"), nodeStateText(cluster, idx)}}};
     about.lines.push_back({Words::tr("Images"), QString::number(node.images.size())});
     facts.sections.push_back(std::move(about));
+    addIfAny(facts, devicesOfNode(cluster, idx));
     FactSection taints{Words::tr("Taints"), {}};
     for (const Taint& t : node.taints) taints.lines.push_back({{}, toQString(toString(t))});
     facts.sections.push_back(std::move(taints));
@@ -152,6 +158,8 @@ Facts podFacts(const Session& session, PodIdx idx) {
     ResourceList limits;
     for (const Container& c : pod.spec->containers) limits.add(c.limits);
     facts.sections.push_back(amounts(Words::tr("Limits"), cluster, cluster.catalog().resources.amounts(limits)));
+
+    addIfAny(facts, claimsOfPod(cluster, idx));
 
     FactSection who{Words::tr("Scheduling"), {}};
     who.lines.push_back({Words::tr("Priority"), pod.spec->priorityClassName.empty()

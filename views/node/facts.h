@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/session.h"
+#include "node/fact_section.h"
 
 namespace bayplan {
 
@@ -16,17 +17,6 @@ enum class Tone { Plain,
                   Good,
                   Caution,
                   Bad };
-
-struct FactLine {
-    QString name;  // if empty, the value takes the whole width
-    QString value;
-    QString tip = {};
-};
-
-struct FactSection {
-    QString title;
-    std::vector<FactLine> lines;
-};
 
 /// Amounts as the resource table counts them.
 struct ResourceLine {

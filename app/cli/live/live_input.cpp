@@ -71,4 +71,13 @@ std::optional<Input> inputOf(LiveSession& session, const LiveOptions& live, cons
     return input;
 }
 
+std::optional<Opening> openingFor(const std::vector<std::filesystem::path>& files, const LiveOptions& live, const RuleOptions& rules, bool quiet, const std::stop_token& stop, int& code) {
+    std::optional<Input> input = inputFor(files, live, quiet, stop, code);
+    if (!input) return std::nullopt;
+    Result<Opening> opened = openFor(std::move(*input), rules, stop);
+    if (opened) return std::move(*opened);
+    code = fail(opened.error());
+    return std::nullopt;
+}
+
 }  // namespace bayplan

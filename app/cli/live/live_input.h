@@ -9,6 +9,7 @@
 
 #include "cli/input.h"
 #include "cli/live/live_options.h"
+#include "cli/opening.h"
 
 namespace bayplan {
 
@@ -18,7 +19,10 @@ class LiveSession;
 /// taken as empty: without nodes or pods nothing is decided, without another kind only with `live.partial`.
 std::optional<Input> inputFor(const std::vector<std::filesystem::path>& files, const LiveOptions& live, bool quiet, const std::stop_token& stop, int& code);
 
-/// The same for a live cluster, with a session that was not opened yet and stays open.
+/// The same with the rules. Absent as there.
+std::optional<Opening> openingFor(const std::vector<std::filesystem::path>& files, const LiveOptions& live, const RuleOptions& rules, bool quiet, const std::stop_token& stop, int& code);
+
+/// That of inputFor for a live cluster, with a session that was not opened yet and stays open.
 std::optional<Input> inputOf(LiveSession& session, const LiveOptions& live, const std::stop_token& stop, int& code);
 
 }  // namespace bayplan

@@ -22,12 +22,25 @@ std::string valueOf(const Reason& reason, const ReasonArg& arg) {
     return std::to_string(number);
 }
 
+std::vector<std::string> valuesOf(const Reason& reason) {
+    std::vector<std::string> values;
+    for (const ReasonArg& arg : reason.args) values.push_back(valueOf(reason, arg));
+    return values;
+}
+
 }  // namespace
+
+std::string wordsOf(const Reason& reason, const TableLook& look) {
+    const ReasonInfo* info = infoOf(reason);
+    if (!info) return reason.text;
+    const std::string key = std::string("Text\004") + info->words;
+    const std::string words = look.translate ? look.translate(key.c_str(), nullptr, 1) : key;
+    return filled(words == key ? info->words : words, valuesOf(reason));
+}
 
 void ReasonWords::add(const std::string& said, const Reason& reason) {
     Told& told = m_lines[said];
-    std::vector<std::string> values;
-    for (const ReasonArg& arg : reason.args) values.push_back(valueOf(reason, arg));
+    std::vector<std::string> values = valuesOf(reason);
     if (told.nodes++ == 0) {
         told.info = infoOf(reason);
         told.values = std::move(values);

@@ -13,6 +13,9 @@
 
 namespace bayplan {
 
+/// The words for people in the language of the table; upstream's text if there are none.
+std::string wordsOf(const Reason& reason, const TableLook& look);
+
 class ReasonWords {
 public:
     explicit ReasonWords(const TableLook& look) : m_look(look) {}

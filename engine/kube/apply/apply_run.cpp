@@ -105,12 +105,27 @@ struct ApplyRun::Impl {
         reads.request_stop();
     }
 
-    /// Gives a call in flight its time, and then ends it.
-    void watchTheClock(const std::stop_token& over) {
-        std::unique_lock lock(mutex);
-        if (!asked.wait(lock, over, [&] { return stopping; })) return;
-        lock.unlock();
-        if (waitForReal(options.stopGrace, over)) writes.request_stop();
+    /// Gives a call in flight its time once the run is stopped, and then ends it.
+    std::jthread clock() {
+        return std::jthread([this](const std::stop_token& over) {
+            std::unique_lock lock(mutex);
+            if (!asked.wait(lock, over, [&] { return stopping; })) return;
+            lock.unlock();
+            if (waitForReal(options.stopGrace, over)) writes.request_stop();
+        });
+    }
+
+    /// One wait for all steps; no call is in flight meanwhile, and the calls after it have their own time.
+    void leaveClean(std::jthread& clockOfStop) {
+        for (StepJob& job : jobs) worker.removeAids(job);
+        Duration longest;
+        for (const StepJob& job : jobs) longest = std::max(longest, worker.lingers(job));
+        if (longest.nanoseconds > 0) {
+            clockOfStop = {};
+            options.wait(longest, writes.get_token());
+            clockOfStop = clock();
+        }
+        for (StepJob& job : jobs) worker.freeHeldBack(job);
     }
 
     void announce(RunState state, const std::string& why) {
@@ -364,11 +379,10 @@ const ApplyHeader& ApplyRun::header() const { return m_impl->header; }
 ApplyEnd ApplyRun::run(const std::stop_token& stop) {
     Impl& impl = *m_impl;
     const std::stop_callback outside(stop, [&] { impl.stop(); });
-    std::jthread clock([&](const std::stop_token& over) { impl.watchTheClock(over); });
+    std::jthread clock = impl.clock();
     for (StepJob& job : impl.jobs) impl.worker.tell(job);
     impl.loop();
-    if (impl.stoppedEarly())
-        for (StepJob& job : impl.jobs) impl.worker.leaveClean(job);
+    if (impl.stoppedEarly()) impl.leaveClean(clock);
     ApplyEnd end = impl.end();
     const bool over = std::all_of(impl.jobs.begin(), impl.jobs.end(), [](const StepJob& job) { return job.stage == Stage::Over; });
     impl.log.run(over ? What::Ended : What::Run, over ? end.summary : "stopped: " + end.summary);

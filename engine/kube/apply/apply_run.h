@@ -155,6 +155,7 @@ public:
     /// Checks a step again now: one that is held, that a budget blocks, or that was given up because of a budget.
     void retry(std::size_t step);
     /// run() ends within a second: it waits that long for a call in flight, which is otherwise recorded as unknown.
+    /// Where it removes what gates or pins the next pod, two seconds more: until no pod is made that way any longer.
     /// Returns at once; whoever has to join the thread of run() may do so later.
     void stop();
 

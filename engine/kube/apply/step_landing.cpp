@@ -22,7 +22,6 @@ constexpr Duration kBlindRequest = Duration::seconds(1), kBlindPolicy = Duration
 constexpr Duration kCordonSeen = Duration::seconds(1);  // until a scheduler sees the last cordon
 constexpr Duration kUntold = Duration::seconds(5);      // how long a replacement is expected with its label, once the old pod is gone
 constexpr Duration kNotTaken = Duration::seconds(10);
-constexpr Duration kPolicyLingers = Duration::seconds(2);
 constexpr int kMostRefusals = 5;
 
 bool past(Duration now, const std::optional<Duration>& since, Duration span) { return since && now.nanoseconds - since->nanoseconds >= span.nanoseconds; }
@@ -300,10 +299,10 @@ CallEnd::Is StepWorker::setFree(StepJob& job, const PodFacts& pod, const std::st
 }
 
 /// Lets go what its landing holds back beside the replacement, as the workload grew meanwhile: pods that it gated, and pods whose
-/// node does not take them. A policy stays in effect for a moment after its deletion. False: it waits.
+/// node does not take them. False: it waits.
 bool StepWorker::othersFree(StepJob& job) {
     if (!job.tidied) job.tidied = now();
-    if (!past(now(), job.tidied, kPolicyLingers)) {
+    if (lingers(job).nanoseconds > 0) {
         wait(job, "its policy is given time to end", m_options.pollEvery);
         return false;
     }

@@ -14,6 +14,8 @@ namespace {
 /// Source: kube-apiserver --request-timeout, whose default is one minute.
 constexpr std::int64_t kGivenUp = 70;  // seconds
 
+constexpr Duration kPolicyLingers = Duration::seconds(2);
+
 bool isNode(const std::string& aid) { return aid.starts_with("/api/v1/nodes/"); }
 std::string nameIn(const std::string& aid) { return aid.substr(aid.rfind('/') + 1); }
 
@@ -162,10 +164,19 @@ void StepWorker::stepBack(StepJob& job) {
     if (!tidyFirst(job, {.ending = {StepState::NotStarted, "to be tried again"}})) go(job, Stage::Waiting);
 }
 
-void StepWorker::leaveClean(StepJob& job) {
-    // What gates or pins the next pod is removed first, then the waiting pods are handled.
+void StepWorker::removeAids(StepJob& job) {
+    if (record(job).aids.empty()) return;
     while (!record(job).aids.empty() && !m_log.fault() && !m_writes.stop_requested())
-        if (!tidyOne(job)) break;
+        if (!tidyOne(job)) return;
+    job.tidied = now();
+}
+
+Duration StepWorker::lingers(const StepJob& job) const {
+    if (!holdsBack(landingBy(job)) || !job.tidied) return {};
+    return {std::max<std::int64_t>(0, job.tidied->nanoseconds + kPolicyLingers.nanoseconds - now().nanoseconds)};
+}
+
+void StepWorker::freeHeldBack(StepJob& job) {
     if (!holdsBack(landingBy(job))) return;
     const LandingRequest request = requestFor(job);
     const Result<std::vector<PodFacts>> all = fetchLanded(m_means.client, request.namespaceName, request.id, m_writes);

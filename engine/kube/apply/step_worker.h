@@ -46,8 +46,12 @@ public:
     bool underWay(const StepJob& job) const;
     /// Removes the objects of a landing that has not evicted yet while the run is paused.
     void stepBack(StepJob& job);
-    /// Removes what its landing left on the cluster, as far as possible without waiting; the run is being stopped.
-    void leaveClean(StepJob& job);
+    // The run is being stopped. What gates or pins the next pod is removed first; it stays in effect for a moment, and
+    // then the waiting pods are handled. Nothing is tried twice.
+    void removeAids(StepJob& job);
+    /// How much longer pods may still be made as its landing wanted.
+    Duration lingers(const StepJob& job) const;
+    void freeHeldBack(StepJob& job);
     void tell(StepJob& job);
 
 private:

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "cluster/extended_claims.h"
 #include "plugins/devices/device_constraints.h"
 #include "plugins/devices/shared_counters.h"
 
@@ -304,6 +305,15 @@ private:
 
 DeviceAllocation allocateDevices(const DeviceIndex& index, NodeIdx node, const std::vector<const ResourceClaim*>& claims, const DevicesTaken& taken, bool taints) {
     return Search(index, node, claims, taken, taints).run();
+}
+
+ResourceClaim extendedClaimOn(const Catalog& catalog, const PodSpec& spec, ResourceClaim claim, NodeIdx node) {
+    claim.requests = extendedRequests(spec, [&](const std::string& name) -> const DeviceClass* {
+        const ResourceIdx resource = catalog.resources.find(name);
+        if (resource.valid() && catalog.allocatable[node.get()][resource.get()] > 0) return nullptr;
+        return catalog.devices.classOfResource(name);
+    });
+    return claim;
 }
 
 std::int64_t scoreOfAlternatives(const ResourceClaim& claim, const ClaimAllocation& allocation) {

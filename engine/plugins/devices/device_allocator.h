@@ -33,6 +33,9 @@ struct DeviceAllocation {
 DeviceAllocation allocateDevices(const DeviceIndex& index, NodeIdx node, const std::vector<const ResourceClaim*>& claims,
                                  const DevicesTaken& taken, bool taints);
 
+/// What the claim of the pod's extended resources asks of a node, which may have some of them itself.
+ResourceClaim extendedClaimOn(const Catalog& catalog, const PodSpec& spec, ResourceClaim claim, NodeIdx node);
+
 /// The sum, over requests with alternatives, of 8 − the index of each alternative that got devices.
 std::int64_t scoreOfAlternatives(const ResourceClaim& claim, const ClaimAllocation& allocation);
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Which selector refuses the devices of a node, and the values that it read: for people.
-// Thread rule: a pure function.
+// Which selector refuses a device: for people.
+// Thread rule: pure functions.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,8 +11,19 @@
 
 namespace bayplan {
 
-/// For the first request none of whose alternatives has a device here that the selectors take: its devices, each with
-/// the selector that refuses it, the first few. Empty: there is no such request, or the node has no devices.
+/// The first selector that does not take a device.
+struct SelectorRefusal {
+    std::string of;          // "class NAME" or "claim NAMESPACE/NAME"
+    std::size_t number = 0;  // of the selectors there, from 1
+    std::string expression;
+    cel::Outcome outcome;  // not Yes
+};
+/// Absent: all selectors of the class and of the request take it.
+std::optional<SelectorRefusal> refusalOf(const DeviceIndex& index, const ResourceClaim& claim, const DeviceRequest& request, std::size_t device);
+
+/// For the first request none of whose alternatives has a device here that the selectors take: the selectors that
+/// refuse its devices, as "selector 1 of class gpus". The same on all nodes with such devices, so that their answers
+/// can be counted together. Empty: there is no such request, or the node has no devices.
 std::string refusedBySelectors(const DeviceIndex& index, NodeIdx node, const std::vector<const ResourceClaim*>& claims);
 
 }  // namespace bayplan

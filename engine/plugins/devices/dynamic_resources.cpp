@@ -17,6 +17,7 @@
 #include "framework/catalog_index.h"
 #include "framework/plugin_info.h"
 #include "plugins/devices/device_allocator.h"
+#include "plugins/devices/device_answers.h"
 #include "plugins/devices/device_refusals.h"
 #include "plugins/shared/hint_events.h"
 #include "plugins/shared/not_modelled.h"
@@ -41,14 +42,16 @@ constexpr ReasonInfo kNoClass{
     "Claims.noClass", "request %2: device class %3 does not exist", WORDS_FOR_PEOPLE("Text", "claim %1, request %2: there is no device class %3"), {"claim", "request", "class"}};
 constexpr ReasonInfo kElsewhere{"Claims.elsewhere", "resourceclaim not available on the node", WORDS_FOR_PEOPLE("Text", "what its resource claim was given cannot be used from this node")};
 constexpr ReasonInfo kNoDevices{"Claims.noDevices", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "the devices for its resource claims are not free here")};
-constexpr ReasonInfo kNotChosen{"Claims.notChosen", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "no device here passes the selectors of its resource claims: %1"), {"devices"}};
+constexpr ReasonInfo kNotChosen{"Claims.notChosen", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "no device here passes %1"), {"selectors"}};
 constexpr ReasonInfo kInvalidPools{"Claims.invalidPools", "invalid resource pools were encountered", WORDS_FOR_PEOPLE("Text", "a pool of devices of the node contradicts itself")};
 constexpr ReasonInfo kNoState{"Claims.noState", "not found", WORDS_FOR_PEOPLE("Text", "an earlier plugin refused the pod, so that nothing is known of its resource claims")};
 constexpr ReasonInfo kNothing{"Claims.none", "no new claims to deallocate", WORDS_FOR_PEOPLE("Text", "it has no resource claims whose devices could be given back")};
 constexpr ReasonInfo kFreed{"Claims.deallocated", "deallocation of ResourceClaim completed", WORDS_FOR_PEOPLE("Text", "the devices of a resource claim are given back")};
 constexpr ReasonInfo kStill{"Claims.still", "still not schedulable", WORDS_FOR_PEOPLE("Text", "giving back the devices of its resource claims does not help")};
-constexpr ReasonInfo kDynamicResourcesReasons[] = {kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoType, kNoAlternatives, kNoClass,
-                                                   kElsewhere, kNoDevices, kNotChosen, kInvalidPools, kNoState, kNothing, kFreed, kStill};
+constexpr ReasonInfo kDynamicResourcesReasons[] = {
+    kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoType, kNoAlternatives, kNoClass, kElsewhere, kNoDevices,
+    kNotChosen, kInvalidPools, kNoState, kNothing, kFreed, kStill, kDeviceHeld, kDeviceGiven, kDeviceFree, kDeviceRefused,
+    kDeviceUnknown, kDevicePoolIncomplete, kDevicePoolInvalid, kDeviceReach, kDeviceInUse, kDeviceCapacity, kDeviceNoCapacity, kDeviceTainted};
 
 using Verdict = DeviceAllocation::Verdict;
 
@@ -107,16 +110,6 @@ std::optional<Reason> missingFor(const DeviceCatalog& devices, const ResourceCla
         }
     }
     return std::nullopt;
-}
-
-/// What the claim of the pod's extended resources asks of a node, which may have some of them itself.
-ResourceClaim extendedClaimOn(const Catalog& catalog, const PodSpec& spec, ResourceClaim claim, NodeIdx node) {
-    claim.requests = extendedRequests(spec, [&](const std::string& name) -> const DeviceClass* {
-        const ResourceIdx resource = catalog.resources.find(name);
-        if (resource.valid() && catalog.allocatable[node.get()][resource.get()] > 0) return nullptr;
-        return catalog.devices.classOfResource(name);
-    });
-    return claim;
 }
 
 /// An extended resource that devices may serve on a node without it; empty: none.
@@ -207,8 +200,8 @@ public:
             return refuse(kInvalidPools);
         case Verdict::Impossible:
             if (why)
-                if (std::string devices = refusedBySelectors(claims.index, node.idx, claims.pending(cycle)); !devices.empty()) {
-                    why->push_back(kNotChosen({std::move(devices)}));
+                if (std::string selectors = refusedBySelectors(claims.index, node.idx, claims.pending(cycle)); !selectors.empty()) {
+                    why->push_back(kNotChosen({std::move(selectors)}));
                     return Code::UnschedulableAndUnresolvable;
                 }
             return refuse(kNoDevices);

@@ -66,14 +66,18 @@ private slots:
     void aPodHeldBackForNothingIsLetGo_data() {
         QTest::addColumn<int>("landing");
         QTest::addColumn<bool>("stops");
-        QTest::newRow("gate, held") << int(Landing::Gate) << false;
-        QTest::newRow("gate, stopped") << int(Landing::Gate) << true;
-        QTest::newRow("pin, held") << int(Landing::Pin) << false;
-        QTest::newRow("pin, stopped") << int(Landing::Pin) << true;
+        QTest::addColumn<bool>("after");
+        for (const auto& [name, landing] : {std::pair("gate", Landing::Gate), std::pair("pin", Landing::Pin)}) {
+            QTest::addRow("%s, held", name) << int(landing) << false << false;
+            QTest::addRow("%s, stopped", name) << int(landing) << true << false;
+            // The policy stays in effect for a moment after its request was removed.
+            QTest::addRow("%s, stopped before it is made", name) << int(landing) << true << true;
+        }
     }
     void aPodHeldBackForNothingIsLetGo() {
         QFETCH(int, landing);
         QFETCH(bool, stops);
+        QFETCH(bool, after);
         const bool pins = Landing(landing) == Landing::Pin;
         ApiServer server;
         eager(server);
@@ -82,7 +86,11 @@ private slots:
         Bayplan bayplan(server);
         install(bayplan);
         server.faults().add({.what = apiserver::Fault::What::Status, .method = "POST", .path = "/namespaces/default/pods?", .times = 0, .status = 403});
-        bool grown = false;
+        bool grown = false, stopped = false;
+        const auto oneMore = [&] {
+            grown = true;
+            grow(server, bayplan.recovered().header.run + "-1", pins);
+        };
         std::string heldWith;
         bayplan.observer.onStep = [&](std::size_t, const StepProgress& progress) {
             if (progress.phase == StepPhase::Held) {
@@ -90,9 +98,12 @@ private slots:
                 bayplan.run->skip(0);
             }
             if (grown || server.log().changes("/configmaps").empty() || progress.phase != StepPhase::Preparing) return;
-            grown = true;
-            grow(server, bayplan.recovered().header.run + "-1", pins);
+            if (!after) oneMore();
+            stopped = stops;
             if (stops) bayplan.run->stop();
+        };
+        bayplan.onWait = [&] {
+            if (stopped && !grown) oneMore();
         };
         const ApplyEnd end = bayplan.apply(steps);
         QVERIFY(grown);

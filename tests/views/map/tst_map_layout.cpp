@@ -232,6 +232,14 @@ private Q_SLOTS:
         QCOMPARE(keys[0].groups, std::size_t(4));
         QCOMPARE(QString::fromStdString(keys[1].key), QStringLiteral("example.com/pool"));
     }
+    void aPoolKeyIsFoundByItsWords() {
+        QVERIFY(!poolKey({}));
+        QVERIFY(!poolKey({{"topology.kubernetes.io/zone", 3, 0}, {"node.kubernetes.io/instance-type", 4, 0}}));
+        for (const char* name : {"pool", "cloud.google.com/gke-nodepool", "kubernetes.azure.com/agentpool", "eks.amazonaws.com/nodegroup"}) {
+            const std::vector<GroupKey> keys{{"topology.kubernetes.io/zone", 3, 0}, {name, 2, 1}};
+            QVERIFY2(poolKey(keys) == &keys[1], name);
+        }
+    }
 };
 
 QTEST_APPLESS_MAIN(TestMapLayout)

@@ -8,6 +8,7 @@
 #include "node/facts.h"
 #include "node/inspector.h"
 #include "support/objects.h"
+#include "views/device_objects.h"
 
 using namespace bayplan;
 using namespace bayplan::testing;
@@ -45,6 +46,25 @@ private Q_SLOTS:
         QVERIFY(section(facts, QStringLiteral("Labels")));
         session.looking()->selectNode(session.catalog().findNode("b"));
         QCOMPARE(section(factsOf(session), QStringLiteral("Taints"))->lines.front().value, QStringLiteral("gpu:NoSchedule"));
+    }
+    void devicesAndClaimsAreTold() {
+        Session session;
+        session.open(clusterWithDevices(), {QStringLiteral("test")}, {});
+        const auto lines = [&](const char* title) {
+            QStringList all;
+            const Facts facts = factsOf(session);
+            if (const FactSection* found = section(facts, QString::fromLatin1(title)))
+                for (const FactLine& line : found->lines) all << line.name + QStringLiteral(": ") + line.value;
+            return all;
+        };
+        session.looking()->selectNode(session.catalog().findNode("n0"));
+        QCOMPARE(lines("Devices"), QStringList{QStringLiteral("n0/gpu-0: default/c-runs of default/runs")});
+        session.looking()->selectNode(session.catalog().findNode("n1"));
+        QCOMPARE(lines("Devices"), QStringList{QStringLiteral("n1/gpu-0: free")});
+        session.looking()->selectPod(session.catalog().findPod("default/runs"));
+        QCOMPARE(lines("Resource claims"), QStringList{QStringLiteral("c-runs: gpu: has n0/gpu-0")});
+        session.looking()->selectPod(session.catalog().findPod("default/picky"));
+        QCOMPARE(lines("Resource claims"), QStringList{QStringLiteral("c-picky: gpu: wants 1 of class gpus")});
     }
     void podTellsWhereItStandsAndWhy() {
         Session session;

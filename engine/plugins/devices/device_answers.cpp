@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/devices/device_answers.h"
+
+#include <algorithm>
+
+#include "cluster/extended_claims.h"
+
+namespace bayplan {
+
+namespace {
+
+std::string joined(const std::vector<std::string>& parts) {
+    std::string all;
+    for (const std::string& part : parts) all += (all.empty() ? "" : ", ") + part;
+    return all;
+}
+
+/// Which capacity a request cannot have, or nothing.
+std::optional<Reason> lacking(const Device& device, const Amounts& requested, const Amounts& used) {
+    const std::optional<Amounts> wanted = amountsTaken(device, requested);
+    if (!wanted) {
+        const auto missing = std::find_if(requested.begin(), requested.end(), [&](const auto& entry) { return !device.capacity.contains(entry.first); });
+        std::vector<std::string> names;
+        for (const auto& entry : requested) names.push_back(entry.first + " " + entry.second.text());
+        return kDeviceNoCapacity({missing != requested.end() ? missing->first : names.empty() ? device.capacity.begin()->first
+                                                                                              : joined(names)});
+    }
+    for (const auto& [name, amount] : *wanted) {
+        if (fits(device, {{name, amount}}, used)) continue;
+        const auto at = used.find(name);
+        const Int128 left = device.capacity.at(name).value.nanos() - (at == used.end() ? 0 : at->second.nanos());
+        return kDeviceCapacity({name, amount.text(), ExactQuantity::ofNanos(left).text()});
+    }
+    return std::nullopt;
+}
+
+class Asking {
+public:
+    Asking(const DeviceIndex& index, const Cluster& cluster, NodeIdx node, const FeatureGates& features)
+        : m_index(index), m_node(index.catalog().node(node)), m_taints(features.on("DRADeviceTaints")), m_taken(devicesTaken(index, cluster)),
+          m_devices(devicesOn(index, cluster, node)) {}
+
+    const DevicesTaken& taken() const { return m_taken; }
+    bool taints() const { return m_taints; }
+
+    RequestAnswers ask(ResourceClaimIdx idx, const ResourceClaim& claim, const ClaimRequest& request, const DeviceRequest& one, const ClaimAllocation* given) const {
+        RequestAnswers answers{idx,
+                               request.prioritized ? request.name + "/" + one.name : request.name,
+                               one.deviceClass,
+                               m_index.catalog().devices.findClass(one.deviceClass) != nullptr,
+                               one.all,
+                               one.count,
+                               {}};
+        for (const DeviceOnNode& here : m_devices) {
+            const IndexedDevice& device = m_index.device(here.device);
+            const bool has = given && std::any_of(given->devices.begin(), given->devices.end(), [&](const AllocatedDevice& other) {
+                                 return other.request == answers.request && m_index.identity(other.device) == device.identity;
+                             });
+            answers.devices.push_back(has ? DeviceAnswer{here.device, kDeviceGiven(), {}, {}} : ask(here, claim, one));
+        }
+        return answers;
+    }
+
+    /// What the claim has of this node, and nothing else of it.
+    RequestAnswers has(ResourceClaimIdx idx, const std::string& request, const ClaimAllocation& given) const {
+        RequestAnswers answers;
+        answers.claim = idx;
+        answers.request = request;
+        answers.count = 0;
+        for (const AllocatedDevice& other : given.devices) {
+            if (other.request != request) continue;
+            ++answers.count;
+            for (const DeviceOnNode& here : m_devices)
+                if (m_index.device(here.device).identity == m_index.identity(other.device)) answers.devices.push_back({here.device, kDeviceHeld(), {}, {}});
+        }
+        return answers;
+    }
+
+private:
+    /// In the order in which the allocator looks, but for the pool and the taints, which it reads first and last.
+    DeviceAnswer ask(const DeviceOnNode& here, const ResourceClaim& claim, const DeviceRequest& request) const {
+        const IndexedDevice& device = m_index.device(here.device);
+        const auto say = [&](Reason reason) { return DeviceAnswer{here.device, std::move(reason), {}, {}}; };
+        if (here.pool->invalid) return say(kDevicePoolInvalid());
+        if (!here.pool->complete) return say(kDevicePoolIncomplete());
+        if (std::optional<SelectorRefusal> refusal = refusalOf(m_index, claim, request, here.device)) {
+            const bool no = refusal->outcome.kind == cel::Outcome::Kind::No;
+            std::vector<std::string> values = m_index.reads(refusal->expression, here.device);
+            const std::string said = !no ? refusal->outcome.text : values.empty() ? refusal->expression
+                                                                                  : joined(values);
+            return {here.device, (no ? kDeviceRefused : kDeviceUnknown)({static_cast<std::int64_t>(refusal->number), refusal->of, said}), std::move(refusal), std::move(values)};
+        }
+        if (!reaches(reachOf(*device.slice, *device.device), m_node)) return say(kDeviceReach());
+        const bool shareable = device.device->shareable;
+        if (!request.adminAccess && (m_taken.whole[device.identity] || (!shareable && m_taken.shared.contains(device.identity)))) {
+            std::vector<std::string> holders;
+            for (const DeviceHolder& holder : here.holders)
+                if (!holder.given->adminAccess) holders.push_back(m_index.catalog().devices.claim(holder.claim).key());
+            return say(kDeviceInUse({joined(holders)}));
+        }
+        const auto used = m_taken.shared.find(device.identity);
+        if (std::optional<Reason> lack = lacking(*device.device, request.capacity, shareable && used != m_taken.shared.end() ? used->second : Amounts())) return say(std::move(*lack));
+        if (m_taints)
+            for (const Taint& taint : device.device->taints)
+                if (!tolerates(request.tolerations, taint)) return say(kDeviceTainted({toString(taint)}));
+        return say(kDeviceFree());
+    }
+
+    const DeviceIndex& m_index;
+    const Node& m_node;
+    bool m_taints;
+    DevicesTaken m_taken;
+    std::vector<DeviceOnNode> m_devices;
+};
+
+}  // namespace
+
+std::vector<DeviceOnNode> devicesOn(const DeviceIndex& index, const Cluster& cluster, NodeIdx node) {
+    std::vector<DeviceOnNode> devices;
+    std::multimap<std::size_t, std::size_t> at;  // by identity
+    for (const IndexedPool& pool : index.poolsOn(node))
+        for (const std::size_t device : pool.devices) {
+            at.emplace(index.device(device).identity, devices.size());
+            devices.push_back({device, &pool, {}});
+        }
+    for (std::size_t c = 0; c < cluster.catalog().devices.claims.size() && !devices.empty(); ++c)
+        if (const auto& allocation = cluster.allocation(ResourceClaimIdx(c)))
+            for (const AllocatedDevice& given : allocation->devices) {
+                const auto [from, to] = at.equal_range(index.identity(given.device));
+                for (auto one = from; one != to; ++one) devices[one->second].holders.push_back({ResourceClaimIdx(c), &given});
+            }
+    return devices;
+}
+
+std::map<ResourceClaimIdx, std::vector<PodIdx>> podsByClaim(const Cluster& cluster) {
+    std::map<ResourceClaimIdx, std::vector<PodIdx>> pods;
+    for (std::size_t p = 0; p < cluster.podCount(); ++p) {
+        const PodIdx pod(p);
+        if (!cluster.placement(pod).node.valid()) continue;
+        for (const ResourceClaimIdx claim : claimsOf(cluster.catalog().devices, cluster.catalog().pod(pod)).claims) pods[claim].push_back(pod);
+    }
+    return pods;
+}
+
+ClaimAnswers claimAnswers(const DeviceIndex& index, const Cluster& cluster, NodeIdx node, PodIdx pod, const FeatureGates& features) {
+    const Catalog& catalog = index.catalog();
+    std::vector<ResourceClaimIdx> all = claimsOf(catalog.devices, catalog.pod(pod)).claims;
+    if (!all.empty() && isExtendedClaim(catalog.devices.claim(all.back())) && !features.on("DRAExtendedResource")) all.pop_back();
+    ClaimAnswers answers;
+    if (all.empty()) return answers;
+    const Asking asking(index, cluster, node, features);
+    std::vector<const ResourceClaim*> pending;
+    std::optional<ResourceClaim> extended;
+    for (const ResourceClaimIdx idx : all) {
+        if (cluster.allocation(idx)) continue;
+        const ResourceClaim& claim = catalog.devices.claim(idx);
+        if (isExtendedClaim(claim)) extended = extendedClaimOn(catalog, *catalog.pod(pod).spec, claim, node);
+        pending.push_back(extended ? &*extended : &claim);
+    }
+    if (!pending.empty()) answers.search = allocateDevices(index, node, pending, asking.taken(), asking.taints());
+    std::size_t next = 0;
+    for (const ResourceClaimIdx idx : all) {
+        const auto& before = cluster.allocation(idx);
+        if (before) {
+            std::vector<std::string> named;
+            for (const AllocatedDevice& given : before->devices)
+                if (std::find(named.begin(), named.end(), given.request) == named.end()) named.push_back(given.request);
+            for (const std::string& request : named) answers.requests.push_back(asking.has(idx, request, *before));
+            continue;
+        }
+        const ResourceClaim& claim = *pending[next];
+        const bool possible = answers.search->verdict == DeviceAllocation::Verdict::Possible;
+        const ClaimAllocation* given = possible ? &answers.search->claims[next] : nullptr;
+        ++next;
+        for (const ClaimRequest& request : claim.requests)
+            for (const DeviceRequest& one : request.alternatives) answers.requests.push_back(asking.ask(idx, claim, request, one, given));
+    }
+    return answers;
+}
+
+}  // namespace bayplan

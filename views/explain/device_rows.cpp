@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explain/device_rows.h"
+
+#include <QHeaderView>
+#include <algorithm>
+
+#include "common/text.h"
+#include "common/theme.h"
+#include "framework/catalog_index.h"
+#include "plugins/devices/device_answers.h"
+
+namespace bayplan {
+
+DeviceRows::DeviceRows(QWidget* parent) : QTableWidget(0, 4, parent) {
+    setHorizontalHeaderLabels({tr("Request"), tr("Device"), tr("Answer"), tr("Selector")});
+    setAccessibleName(tr("What each device of the node says to the claims of the pod"));
+    setObjectName(QStringLiteral("deviceRows"));
+    setEditTriggers(NoEditTriggers);
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(SingleSelection);
+    setShowGrid(false);
+    setFrameShape(QFrame::NoFrame);
+    setTabKeyNavigation(false);
+    setFont(uiFont(TextSize::Body));
+    setWordWrap(true);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    horizontalHeader()->setFont(uiFont(TextSize::Label));
+    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    for (const int column : {0, 1}) horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    for (const int column : {2, 3}) horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
+}
+
+void DeviceRows::ask(const Cluster& cluster, PodIdx pod, NodeIdx node, const FeatureGates& features) {
+    setRowCount(0);
+    const Catalog& catalog = cluster.catalog();
+    if (!claimsOf(catalog.devices, catalog.pod(pod)).claims.empty()) {
+        const std::shared_ptr<const CatalogIndex> kept = CatalogIndex::of(cluster.sharedCatalog());
+        const DeviceIndex& index = kept->derived.of<DeviceIndex>();
+        const ClaimAnswers answers = claimAnswers(index, cluster, node, pod, features);
+        for (const RequestAnswers& request : answers.requests)
+            for (const DeviceAnswer& answer : request.devices) {
+                const IndexedDevice& device = index.device(answer.device);
+                const QString name = toQString(request.request);
+                const QString wanted = request.all ? tr("all %1", "devices of a request").arg(name) : tr("%1 × %2").arg(request.count).arg(name);
+                const QString texts[] = {toQString(catalog.devices.claim(request.claim).name + ": ") + wanted, toQString(device.slice->pool + "/" + device.device->name), reasonText(answer.reason),
+                                         answer.refusal ? toQString(answer.refusal->expression) : QString()};
+                const int row = rowCount();
+                insertRow(row);
+                for (int column = 0; column < 4; ++column) {
+                    auto* cell = new QTableWidgetItem(texts[column]);
+                    cell->setToolTip(column == 1 ? toQString(device.slice->driver) : texts[column]);
+                    setItem(row, column, cell);
+                }
+            }
+    }
+    setVisible(rowCount() > 0);
+    updateGeometry();
+}
+
+QSize DeviceRows::sizeHint() const { return {480, 34 + 26 * std::clamp(rowCount(), 1, 8)}; }
+
+}  // namespace bayplan
+
+#include "moc_device_rows.cpp"
