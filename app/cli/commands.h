@@ -87,6 +87,15 @@ struct ReportOptions {
 /// Writes the cluster as one web page: map, tables, and what the scheduler says of the pending pods.
 int runReport(const ReportOptions& options, const std::stop_token& stop);
 
+struct AnonymiseOptions {
+    std::vector<std::filesystem::path> files;
+    std::filesystem::path output;  // .yaml and .yml: YAML; otherwise JSON
+    bool partial = false;
+    bool quiet = false;
+};
+/// Writes the objects with other names.
+int runAnonymise(const AnonymiseOptions& options, const std::stop_token& stop);
+
 struct ReplayOpenbOptions {
     std::filesystem::path nodes;
     std::filesystem::path pods;

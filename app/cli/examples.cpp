@@ -22,6 +22,7 @@ constexpr Examples kExamples[] = {
     {"import openb", "import openb --nodes nodes.csv --pods pods.csv -o cluster.json"},
     {"samples", "samples sample/"},
     {"report", "report cluster.json -o page.html\nreport --live --context prod -o prod.html --theme dark"},
+    {"anonymise", "anonymise cluster.json -o other.json\nanonymise nodes.yaml pods.yaml -o other.yaml"},
     {"replay", "replay morning.bayrec\nreplay morning.bayrec -n shop -l app=web -o wide\nreplay morning.bayrec --list\nreplay morning.bayrec --at +20m -o then.json"},
     {"replay openb", "replay openb --nodes nodes.csv --pods pods.csv\nreplay openb --nodes nodes.csv --pods pods.csv --policy FGD,BestFit --tie rank,random -o csv"},
     {"fragmentation", "fragmentation cluster.json --request nvidia.com/gpu=8,cpu=32\nfragmentation cluster.json --level topology.kubernetes.io/zone -o wide\nfragmentation --trend snapshots/ -o csv"},

@@ -161,6 +161,14 @@ int main(int argc, char** argv) {
         run = [&] { return runReport(report, interrupt.token()); };
     });
 
+    AnonymiseOptions anonymise;
+    command = app.add_subcommand("anonymise", "Write Kubernetes objects with other names, about which the scheduler decides as before");
+    reads(command->add_option("files", anonymise.files, "Kubernetes objects, YAML or JSON, also compressed; folders are read whole"))->required();
+    writes(command->add_option("-o,--output", anonymise.output, "Where to write them: YAML where the name ends in .yaml or .yml, otherwise JSON"))->required();
+    command->add_flag("--partial", anonymise.partial, "Go on although a part of the files could not be read");
+    addQuiet(*command, anonymise.quiet);
+    command->callback([&] { run = [&] { return runAnonymise(anonymise, interrupt.token()); }; });
+
     ReplayOpenbOptions replayed;
     CLI::App* replay = app.add_subcommand(
         "replay", "Play a recording of a live cluster; or (openb) let the pods of a trace arrive one at a time, and measure what is allocated and how much is fragmented");

@@ -55,7 +55,7 @@ _bayplanctl() {
         apply:-o | apply:--output | rollback:-o | rollback:--output | predict:-o | predict:--output | plan:-o | plan:--output | config:-o | config:--output) words="table json yaml" ;;
         devices:-o | devices:--output) words="table wide json yaml" ;;
         inspect:-o | inspect:--output | topology:-o | topology:--output | conformance:-o | conformance:--output | landing:-o | landing:--output | version:-o | version:--output) words="table json yaml" ;;
-        help:help) words="schedule simulate import samples report replay fragmentation plan get watch record diff drain apply landing rollback audit config devices inspect topology predict conformance live output defaults" ;;
+        help:help) words="schedule simulate import samples report anonymise replay fragmentation plan get watch record diff drain apply landing rollback audit config devices inspect topology predict conformance live output defaults" ;;
         topology:topology) words="show export --help" ;;
         topology:--policy) words="none best-effort restricted single-numa-node" ;;
         topology:--scope) words="container pod" ;;
@@ -66,11 +66,11 @@ _bayplanctl() {
         *:--seed | report:--title) COMPREPLY=(); return ;;
         report:--language) words="en zh" ;;
         report:--theme) words="light dark" ;;
-        report:-o | report:--output) ;;
+        report:-o | report:--output | anonymise:-o | anonymise:--output) ;;
         *:--config | *:--feature-gates | *:--metrics | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape | *:--kubeconfig) ;;
         *:--now | devices:--pod | conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
-        :*) words="schedule simulate import samples report replay fragmentation plan get watch record diff drain apply landing rollback audit config devices inspect topology predict conformance help version --help --version" ;;
+        :*) words="schedule simulate import samples report anonymise replay fragmentation plan get watch record diff drain apply landing rollback audit config devices inspect topology predict conformance help version --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --feature-gates --metrics --now --order --reserve --selector --field-selector --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--live --partial $connection --events --config --feature-gates --metrics --now --order --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
         devices:--node | predict:--node) _bayplanctl_names nodes; return ;;
@@ -79,6 +79,7 @@ _bayplanctl() {
         config:*) [[ $cur != -* ]] || words="--defaults --output --color --quiet --help" ;;
         plan:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --kubelet --output --color --quiet --help" ;;
         report:*) [[ $cur != -* ]] || words="--live --partial $connection --config --feature-gates --output --title --language --theme --quiet --help" ;;
+        anonymise:*) [[ $cur != -* ]] || words="--output --partial --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --partial --quiet --help" ;;
         fragmentation:*) [[ $cur != -* ]] || words="--live --partial $connection --request --shape --gang --level --topology --kubelet --top --trend --config --feature-gates --output --color --quiet --help" ;;
         replay:*) [[ $cur != -* ]] || words="--at --list --namespace --all-namespaces --selector --nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --color --partial --quiet --help" ;;

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Kubernetes objects with other names, to be given to people who may not see the real ones. Decisions stay the same:
+// whatever refers to another thing still does, and names are numbered in their order, so that ties fall as before.
+//
+// Only fields that decisions depend on are taken over; of these, every string is renamed but what is in a list of
+// Kubernetes' own words. Annotations, images' names, labels that nothing refers to, addresses, commands and environments
+// are gone. Amounts, times and numbers stay.
+// Thread rule: a pure function.
+
+#include <string>
+#include <vector>
+
+#include "base/budget.h"
+#include "base/result.h"
+#include "model/objects.h"
+
+namespace bayplan {
+
+/// `objects`: each the compact JSON of one object, as in Catalog::nodeSources; the result has as many, in their order.
+/// Errors, with the object and the field: Unsupported (a kind, an expression or an annotation that cannot be renamed
+/// safely); Invalid (not JSON); Cancelled.
+Result<std::vector<std::string>> anonymised(const std::vector<const std::string*>& objects, const Budget& budget = {});
+
+/// All objects that have a source, as one list in JSON or as documents of YAML. Errors: as above.
+Result<std::string> anonymisedList(const Objects& objects, bool yaml, const Budget& budget = {});
+
+}  // namespace bayplan
