@@ -82,7 +82,8 @@ void leaves(const Json& json, std::set<std::string>& out) {
 /// Kubernetes' own: fields and words, keys of public domains, amounts, times, versions.
 bool isPublic(const std::string& text) {
     static const std::regex own(
-        "|true|false|amd64|arm64|batch/v1|metadata\\.name|[a-z]+[A-Za-z]*|[A-Z][A-Za-z]+|(.*\\.)?(kubernetes|k8s|x-k8s)\\.io/.*|nvidia\\.com/.*|v?[0-9.]+[A-Za-z%]*|[0-9-]+T[0-9:]+.*Z|v1|apps/v1|policy/"
+        "|true|false|amd64|arm64|batch/v1|metadata\\.name|[a-z]+[A-Za-z]*|[A-Z][A-Za-z]+|(.*\\.)?(kubernetes|k8s|x-k8s)\\.io/.*|nvidia\\.com/"
+        ".*|v?[0-9.]+[A-Za-z%]*|[0-9-]+T[0-9:]+.*Z|v1|apps/v1|policy/"
         "v1|hugepages-.*|ephemeral-storage|NVIDIA.*|control-plane|default-scheduler|system-.*-critical|single-numa-node|node-[0-9]+|[a-z0-9.]*csi[a-z0-9.]*");
     return std::regex_match(text, own);
 }

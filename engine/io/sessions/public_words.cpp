@@ -368,12 +368,12 @@ constexpr PublicText kNames[] = {"system-cluster-critical",
 
 constexpr PublicText kKindsOfWorkload[] = {"DaemonSet", "Deployment", "Job", "CronJob", "List"};
 
-constexpr PublicText kDomains[] = {"kubernetes.io",    "k8s.io",           "x-k8s.io",      "nvidia.com",    "amd.com",   "intel.com", "koordinator.sh",
-                                   "volcano.sh",       "alibabacloud.com", "aliyun.com",    "amazonaws.com", "k8s.aws",   "aws.com",   "gke.io",
-                                   "cloud.google.com", "azure.com",        "openstack.org", "karpenter.sh",  "hygon.com", "huawei.com"};
+constexpr PublicText kDomains[] = {"kubernetes.io", "k8s.io", "x-k8s.io", "nvidia.com", "amd.com", "intel.com", "koordinator.sh",
+                                   "volcano.sh", "alibabacloud.com", "aliyun.com", "amazonaws.com", "k8s.aws", "aws.com", "gke.io",
+                                   "cloud.google.com", "azure.com", "openstack.org", "karpenter.sh", "hygon.com", "huawei.com"};
 
 constexpr PublicText kPublicValues[] = {
-    "kubernetes.io/arch",    "kubernetes.io/os",        "beta.kubernetes.io/arch",  "beta.kubernetes.io/os",           "nvidia.com/gpu.product",     "nvidia.com/gpu.count",
+    "kubernetes.io/arch", "kubernetes.io/os", "beta.kubernetes.io/arch", "beta.kubernetes.io/os", "nvidia.com/gpu.product", "nvidia.com/gpu.count",
     "nvidia.com/gpu.memory", "nvidia.com/mig.strategy", "amd.com/gpu.product-name", "alibabacloud.com/gpu-card-model", "alibabacloud.com/gpu-count", "alibabacloud.com/gpu-milli"};
 
 bool isFigure(char c) { return c >= '0' && c <= '9'; }
