@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <unistd.h>
 #include <QApplication>
 #include <QLibraryInfo>
 #include <QLocale>
+#include <QSocketNotifier>
 #include <QStyleFactory>
 #include <QTemporaryDir>
 #include <QTimer>
 #include <QTranslator>
+#include <csignal>
 #include <cstdio>
+#include <optional>
 
 #include "desktop/command_line.h"
 #include "desktop/file_commands.h"
@@ -41,13 +45,22 @@ QString chosenLanguage(const Options& options, const Settings& settings) {
 
 void installTranslations(QApplication& app, const QString& language) {
     const QLocale locale(language == QLatin1String("zh_CN") ? language : QStringLiteral("en_US"));
-    if (language == QLatin1String("zh_CN")) QLocale::setDefault(locale);
+    // The C locale would write numbers without separators.
+    if (language == QLatin1String("zh_CN") || QLocale().language() == QLocale::C) QLocale::setDefault(locale);
     const auto load = [&](const QString& file, const QString& folder) {
         auto* translator = new QTranslator(&app);
         if (translator->load(file, folder)) QApplication::installTranslator(translator);
     };
     load(QStringLiteral("qtbase_") + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     load(QStringLiteral("bayplan_") + language, QStringLiteral(":/i18n"));
+}
+
+int endPipe[2];
+
+/// In a handler of a signal little is allowed: the event loop does the rest.
+extern "C" void askToEnd(int) {
+    const char byte = 0;
+    [[maybe_unused]] const ssize_t written = ::write(endPipe[1], &byte, 1);
 }
 
 }  // namespace
@@ -118,6 +131,17 @@ int main(int argc, char* argv[]) {
     } else {
         window.setAttribute(Qt::WA_DontShowOnScreen);
         if (options.context.isEmpty()) window.live().setEnvironment({[](const std::string&) { return std::nullopt; }, {}, {}});  // without anybody's clusters
+    }
+    // A session that ends, or a person at a terminal: what closing keeps is kept.
+    std::optional<QSocketNotifier> ending;
+    if (!picture && ::pipe(endPipe) == 0) {
+        for (const int signal : {SIGTERM, SIGINT, SIGHUP}) ::signal(signal, askToEnd);
+        ending.emplace(endPipe[0], QSocketNotifier::Read);
+        QObject::connect(&*ending, &QSocketNotifier::activated, &window, [&window, &ending] {
+            ending->setEnabled(false);
+            window.end();
+            QApplication::quit();
+        });
     }
     window.show();
     QTimer::singleShot(0, &startup, &Startup::begin);

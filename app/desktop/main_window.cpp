@@ -406,16 +406,26 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         event->ignore();
         return;
     }
+    leave();
+    m_session->dropJournal();
+    event->accept();
+}
+
+void MainWindow::end() {
+    leave();
+    // Nobody could be asked about changes that are not saved: the next start offers them.
+    if (m_session->undoStack()->isClean()) m_session->dropJournal();
+}
+
+void MainWindow::leave() {
     m_files->stop();
     m_edits->stop();
     m_live->disconnectCluster();
-    m_session->dropJournal();
     m_settings.geometry = saveGeometry();
     m_settings.state = saveState(kStateVersion);
     m_settings.inspector = m_actions.showInspector->isChecked();
     m_settings.tray = m_actions.showTray->isChecked();
     writeSettings(m_settings, m_places.settingsFile);
-    event->accept();
 }
 
 void MainWindow::changeEvent(QEvent* event) {

@@ -105,6 +105,8 @@ public:
     bool setShape(const QString& text);
     void setGrouping(const QStringList& keys);
     bool isBusy() const;
+    /// Keeps what closing keeps, and asks nothing: the system ends the program.
+    void end();
     /// Waits for what the screens compute: for pictures of the window.
     void finishScreens();
     /// What the stage shows, to leave the program: with title, legend and where the data come from.
@@ -147,6 +149,7 @@ private:
     void showTray();
     void coach();  // the first time only
     void updateTitle();
+    void leave();
     void addRecent(const QString& path);
     std::map<std::string, std::string> viewState() const;
     void restoreView(const std::map<std::string, std::string>& view);

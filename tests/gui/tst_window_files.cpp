@@ -334,6 +334,25 @@ private Q_SLOTS:
         QVERIFY2(window->messages().texts().last().contains(QStringLiteral("Nobody")), qPrintable(window->messages().texts().last()));
         WindowFixture::forget(*window);
     }
+    void anEndFromOutsideKeepsWhatClosingKeeps() {
+        for (const bool changed : {false, true}) {
+            const WindowFixture fixture;
+            {
+                const auto window = fixture.window();
+                QVERIFY(WindowFixture::openSample(*window));
+                window->actions().themeDark->trigger();
+                QVERIFY(readSettings(fixture.path("settings.ini")).theme == ThemeKind::Dark);  // at once
+                window->actions().showInspector->setChecked(false);
+                if (changed) QVERIFY(window->session().apply({QStringLiteral("c"), {Cordon{NodeIdx(0), true}}}).has_value());
+                window->end();
+            }
+            QVERIFY(!readSettings(fixture.path("settings.ini")).inspector);
+            // Changes that nobody could save are offered at the next start; without any it was no crash.
+            const auto next = fixture.window();
+            next->files().offerRecovery();
+            QCOMPARE(next->findChild<RecoveryBar*>() != nullptr, changed);
+        }
+    }
     void recentFilesAndLayoutAreRemembered() {
         const WindowFixture fixture;
         write(fixture.path("n.yaml"), "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {cpu: \"4\", pods: \"10\"}}\n");
