@@ -336,8 +336,13 @@ bool loosen(Query& query) {
 
 QString withNamespace(const QString& text, const Query& query, const QString& name) {
     QString rest = text;
-    for (std::size_t i = query.terms.size(); i-- > 0;)
-        if (const QueryTerm& term = query.terms[i]; term.about == QueryTerm::About::Namespace) rest.remove(term.at, term.length);
+    qsizetype removed = -1;  // a field selector makes several terms at one place
+    for (std::size_t i = query.terms.size(); i-- > 0;) {
+        const QueryTerm& term = query.terms[i];
+        if (term.about != QueryTerm::About::Namespace || term.at == removed) continue;
+        rest.remove(term.at, term.length);
+        removed = term.at;
+    }
     rest = rest.simplified();
     if (name.isEmpty()) return rest;
     const QString chosen = QStringLiteral("ns=") + name;

@@ -135,6 +135,7 @@ private Q_SLOTS:
         QCOMPARE(with("", "ml"), QStringLiteral("ns=ml"));
         QCOMPARE(with("gpu>0 -n web x", "ml"), QStringLiteral("ns=ml gpu>0 x"));
         QCOMPARE(with("ns:a gpu>0", ""), QStringLiteral("gpu>0"));
+        QCOMPARE(with("--field-selector metadata.namespace!=a,metadata.namespace!=b gpu>0", "ml"), QStringLiteral("ns=ml gpu>0"));
         QCOMPARE(namespaceOf(parseQuery(QStringLiteral("x ns=ml"), m_cluster->catalog().resources)), QStringLiteral("ml"));
         QVERIFY(namespaceOf(parseQuery(QStringLiteral("ns:ml"), m_cluster->catalog().resources)).isEmpty());
     }
