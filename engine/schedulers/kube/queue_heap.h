@@ -54,7 +54,7 @@ public:
     /// Calls change(Item&) for every item. Items stay where they are, whatever becomes of their order.
     template <typename Change>
     void forEach(Change&& change) {
-        for (Item& item : m_items) change(item);
+        for (Entry* entry : m_heap) change(entry->item);
     }
     void clear() {
         m_heap.clear();
