@@ -11,8 +11,15 @@
 
 namespace bayplan {
 
+namespace {
+
+constexpr int kHeader = 34, kRow = 54;  // pixels; a row of three lines
+
+}  // namespace
+
 DeviceRows::DeviceRows(QWidget* parent) : QTableWidget(0, 4, parent) {
     setHorizontalHeaderLabels({tr("Request"), tr("Device"), tr("Answer"), tr("Selector")});
+    setMinimumHeight(kHeader + 2 * kRow);
     setAccessibleName(tr("What each device of the node says to the claims of the pod"));
     setObjectName(QStringLiteral("deviceRows"));
     setEditTriggers(NoEditTriggers);
@@ -58,7 +65,7 @@ void DeviceRows::ask(const Cluster& cluster, PodIdx pod, NodeIdx node, const Fea
     updateGeometry();
 }
 
-QSize DeviceRows::sizeHint() const { return {480, 34 + 26 * std::clamp(rowCount(), 1, 8)}; }
+QSize DeviceRows::sizeHint() const { return {480, kHeader + kRow * std::clamp(rowCount(), 1, 5)}; }
 
 }  // namespace bayplan
 

@@ -310,7 +310,7 @@ QWidget* ExplainView::makeRight() {
     lowerLayout->setSpacing(0);
     lowerLayout->addWidget(m_lowerTitle);
     lowerLayout->addWidget(m_lowerPages, 1);
-    lowerLayout->addWidget(m_devices, 1);
+    lowerLayout->addWidget(m_devices, 2);
 
     auto* right = paneSplitter(Qt::Vertical, {m_table, m_lower});
     right->setStretchFactor(0, 1);
