@@ -8510,6 +8510,10 @@ free</source>
         <source>Save the rows and columns that are shown as comma-separated values</source>
         <translation>把显示的行和列保存为逗号分隔的文件（CSV）</translation>
     </message>
+    <message>
+        <source>Export CSV</source>
+        <translation>导出 CSV</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::OpenbDialog</name>

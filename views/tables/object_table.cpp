@@ -67,7 +67,7 @@ ObjectTable::ObjectTable(RowModel* model, const QString& title, QWidget* parent)
     });
     auto* csv = new QToolButton;
     csv->setObjectName(QStringLiteral("tableCsv"));
-    csv->setText(QStringLiteral("CSV"));
+    csv->setText(tr("Export CSV"));
     csv->setToolTip(tr("Save the rows and columns that are shown as comma-separated values"));
     csv->setAccessibleName(csv->toolTip());
     connect(csv, &QToolButton::clicked, this, &ObjectTable::csvRequested);
