@@ -40,6 +40,7 @@ DeviceRows::DeviceRows(QWidget* parent) : QTableWidget(0, 4, parent) {
 
 void DeviceRows::ask(const Cluster& cluster, PodIdx pod, NodeIdx node, const FeatureGates& features) {
     setRowCount(0);
+    bool refused = false;
     const Catalog& catalog = cluster.catalog();
     if (!claimsOf(catalog.devices, catalog.pod(pod)).claims.empty()) {
         const std::shared_ptr<const CatalogIndex> kept = CatalogIndex::of(cluster.sharedCatalog());
@@ -52,6 +53,7 @@ void DeviceRows::ask(const Cluster& cluster, PodIdx pod, NodeIdx node, const Fea
                 const QString wanted = request.all ? tr("all %1", "devices of a request").arg(name) : tr("%1 × %2").arg(request.count).arg(name);
                 const QString texts[] = {toQString(catalog.devices.claim(request.claim).name + ": ") + wanted, toQString(device.slice->pool + "/" + device.device->name), reasonText(answer.reason),
                                          answer.refusal ? toQString(answer.refusal->expression) : QString()};
+                refused = refused || answer.refusal;
                 const int row = rowCount();
                 insertRow(row);
                 for (int column = 0; column < 4; ++column) {
@@ -61,6 +63,7 @@ void DeviceRows::ask(const Cluster& cluster, PodIdx pod, NodeIdx node, const Fea
                 }
             }
     }
+    setColumnHidden(3, !refused);
     setVisible(rowCount() > 0);
     updateGeometry();
 }
