@@ -40,7 +40,7 @@ SearchPanel::SearchPanel(Session* session, QLineEdit* field, QWidget* window)
     m_problem->setObjectName(QStringLiteral("searchProblem"));
     m_problem->setTextFormat(Qt::RichText);
     m_problem->setWordWrap(true);
-    auto* hint = new QLabel(QStringLiteral("ns:ml   gpu>0   node:a100-*   is:pending   free.cpu>=8   -l\u00a0app=web   !name"));
+    auto* hint = new QLabel(QStringLiteral("ns:ml   gpu>0   node:a100-*   is:pending   !name   -l\u00a0app=web   free.cpu>=8"));
     hint->setFont(uiFont(TextSize::Label));
     hint->setProperty("role", QStringLiteral("secondary"));
     hint->setWordWrap(true);
