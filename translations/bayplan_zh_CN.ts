@@ -4484,6 +4484,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>another pod of its PodGroup lost its node</source>
         <translation>它的 PodGroup 中的另一个 Pod 失去了节点</translation>
     </message>
+    <message>
+        <source>there is no device class %1</source>
+        <translation>没有设备类 %1</translation>
+    </message>
 </context>
 <context>
     <name>ValueText</name>

@@ -24,6 +24,7 @@ namespace {
 struct Looked {
     const Cluster& cluster;
     const DeviceIndex& index;
+    DeviceUse use;
     std::vector<NodeIdx> nodes;
 
     const std::string& node(NodeIdx idx) const { return cluster.catalog().node(idx).name; }
@@ -73,7 +74,7 @@ struct DeviceRow {
 std::vector<DeviceRow> rowsOf(const Looked& looked) {
     std::vector<DeviceRow> all;
     for (const NodeIdx node : looked.nodes)
-        for (DeviceOnNode& device : devicesOn(looked.index, looked.cluster, node)) all.push_back({node, std::move(device)});
+        for (DeviceOnNode& device : devicesOn(looked.index, looked.use, node)) all.push_back({node, std::move(device)});
     return all;
 }
 
@@ -160,7 +161,7 @@ struct NodeAnswers {
 
 std::vector<NodeAnswers> answersOn(const Looked& looked, PodIdx pod, const FeatureGates& features) {
     std::vector<NodeAnswers> all;
-    for (const NodeIdx node : looked.nodes) all.push_back({node, claimAnswers(looked.index, looked.cluster, node, pod, features)});
+    for (const NodeIdx node : looked.nodes) all.push_back({node, claimAnswers(looked.index, looked.cluster, looked.use, node, pod, features)});
     return all;
 }
 
@@ -256,7 +257,8 @@ int runDevices(const DevicesOptions& options, const std::stop_token& stop) {
     const Cluster& cluster = *opened->input.cluster;
     const Catalog& catalog = cluster.catalog();
     const std::shared_ptr<const CatalogIndex> index = CatalogIndex::of(cluster.sharedCatalog());
-    Looked looked{cluster, index->derived.of<DeviceIndex>(), {}};
+    const DeviceIndex& published = index->derived.of<DeviceIndex>();
+    Looked looked{cluster, published, DeviceUse(published, cluster), {}};
     for (const std::string& name : options.nodes) {
         const NodeIdx node = catalog.findNode(name);
         if (!node.valid()) return fail(notThere(tr("there is no node %1 among the objects", {name})));

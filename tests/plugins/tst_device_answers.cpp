@@ -62,7 +62,7 @@ struct Picture {
     PodIdx pod(const char* name) const { return cluster->catalog().findPod("default/" + std::string(name)); }
     NodeIdx node(const char* name) const { return cluster->catalog().findNode(name); }
     ClaimAnswers ask(const char* podName, const char* nodeName = "n0", const FeatureGates& features = {}) const {
-        return claimAnswers(index(), *cluster, node(nodeName), pod(podName), features);
+        return claimAnswers(index(), *cluster, DeviceUse(index(), *cluster), node(nodeName), pod(podName), features);
     }
 
     ClusterPtr cluster;
@@ -143,6 +143,13 @@ private slots:
         QCOMPARE(answers.requests[0].count, 3);
     }
 
+    void whatWaitsForConditionsIsNotModelled() {
+        const Picture picture(slice("gpu.example.com", "[{name: a, bindingConditions: [ready], bindingFailureConditions: [broken]}]") + claim("c", exactly("deviceClassName: gpus")) + pod("p", "c"));
+        const ClaimAnswers answers = picture.ask("p");
+        QVERIFY(answers.search->verdict == DeviceAllocation::Verdict::NotModelled);
+        QCOMPARE(answers.search->why, std::string("device gpu.example.com/p/a waits for conditions"));
+    }
+
     void gatesAreHeard() {
         const Picture picture(slice("gpu.example.com", "[{name: a, taints: [{key: broken, effect: NoSchedule}]}]") + claim("c", exactly("deviceClassName: gpus")) + pod("p", "c"));
         QCOMPARE(said(picture, picture.ask("p", "n0", FeatureGates::parse("DRADeviceTaints=false").value())), QStringList{"a: Device.given"});
@@ -156,7 +163,7 @@ private slots:
         const ClaimAnswers elsewhere = picture.ask("p", "n1");
         QCOMPARE(elsewhere.requests.size(), std::size_t(1));
         QVERIFY(elsewhere.requests[0].devices.empty());
-        QVERIFY(!elsewhere.requests[0].classExists);
+        QCOMPARE(said(picture, picture.ask("p")), QStringList{"a: Device.noClass gone"});
     }
 
     void whoHasWhat() {
@@ -164,7 +171,7 @@ private slots:
                               + claim("first", exactly("deviceClassName: gpus"), allocated("a")) + claim("watch", exactly("deviceClassName: gpus"), allocated("a", ", adminAccess: true"))
                               + claim("part", exactly("deviceClassName: gpus"), allocated("c", ", shareID: 11111111-1111-1111-1111-111111111111, consumedCapacity: {memory: 8Gi}"))
                               + claim("old", exactly("deviceClassName: gpus"), allocated("unpublished")) + pod("p", "first", "n0") + pod("waits", "part"));
-        const std::vector<DeviceOnNode> devices = devicesOn(picture.index(), *picture.cluster, picture.node("n0"));
+        const std::vector<DeviceOnNode> devices = devicesOn(picture.index(), DeviceUse(picture.index(), *picture.cluster), picture.node("n0"));
         QStringList all;
         for (const DeviceOnNode& device : devices)
             for (const DeviceHolder& holder : device.holders)
@@ -174,7 +181,7 @@ private slots:
         const auto pods = podsByClaim(*picture.cluster);
         QCOMPARE(pods.size(), std::size_t(1));  // the other pod is on no node
         QCOMPARE(picture.cluster->catalog().pod(pods.begin()->second.front()).name, std::string("p"));
-        QVERIFY(devicesOn(picture.index(), *picture.cluster, picture.node("n1")).empty());
+        QVERIFY(devicesOn(picture.index(), DeviceUse(picture.index(), *picture.cluster), picture.node("n1")).empty());
     }
 };
 

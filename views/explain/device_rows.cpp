@@ -45,7 +45,7 @@ void DeviceRows::ask(const Cluster& cluster, PodIdx pod, NodeIdx node, const Fea
     if (!claimsOf(catalog.devices, catalog.pod(pod)).claims.empty()) {
         const std::shared_ptr<const CatalogIndex> kept = CatalogIndex::of(cluster.sharedCatalog());
         const DeviceIndex& index = kept->derived.of<DeviceIndex>();
-        const ClaimAnswers answers = claimAnswers(index, cluster, node, pod, features);
+        const ClaimAnswers answers = claimAnswers(index, cluster, DeviceUse(index, cluster), node, pod, features);
         for (const RequestAnswers& request : answers.requests)
             for (const DeviceAnswer& answer : request.devices) {
                 const IndexedDevice& device = index.device(answer.device);

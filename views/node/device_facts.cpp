@@ -49,7 +49,7 @@ FactSection devicesOfNode(const Cluster& cluster, NodeIdx node) {
     const std::shared_ptr<const CatalogIndex> catalog = CatalogIndex::of(cluster.sharedCatalog());
     const DeviceIndex& index = catalog->derived.of<DeviceIndex>();
     const std::map<ResourceClaimIdx, std::vector<PodIdx>> pods = podsByClaim(cluster);
-    const std::vector<DeviceOnNode> devices = devicesOn(index, cluster, node);
+    const std::vector<DeviceOnNode> devices = devicesOn(index, DeviceUse(index, cluster), node);
     for (const DeviceOnNode& here : devices) {
         if (section.lines.size() == kMostLines) {
             section.lines.push_back({{}, DeviceWords::tr("and %Ln more device(s)", nullptr, static_cast<int>(devices.size() - kMostLines))});

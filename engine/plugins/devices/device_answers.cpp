@@ -36,18 +36,13 @@ std::optional<Reason> lacking(const Device& device, const Amounts& requested, co
 
 class Asking {
 public:
-    Asking(const DeviceIndex& index, const Cluster& cluster, NodeIdx node, const FeatureGates& features)
-        : m_index(index), m_node(index.catalog().node(node)), m_taints(features.on("DRADeviceTaints")), m_taken(devicesTaken(index, cluster)),
-          m_devices(devicesOn(index, cluster, node)) {}
-
-    const DevicesTaken& taken() const { return m_taken; }
-    bool taints() const { return m_taints; }
+    Asking(const DeviceIndex& index, const DeviceUse& use, NodeIdx node, bool taints)
+        : m_index(index), m_node(index.catalog().node(node)), m_taints(taints), m_taken(use.taken), m_devices(devicesOn(index, use, node)) {}
 
     RequestAnswers ask(ResourceClaimIdx idx, const ResourceClaim& claim, const ClaimRequest& request, const DeviceRequest& one, const ClaimAllocation* given) const {
         RequestAnswers answers{idx,
                                request.prioritized ? request.name + "/" + one.name : request.name,
                                one.deviceClass,
-                               m_index.catalog().devices.findClass(one.deviceClass) != nullptr,
                                one.all,
                                one.count,
                                {}};
@@ -83,6 +78,7 @@ private:
         const auto say = [&](Reason reason) { return DeviceAnswer{here.device, std::move(reason), {}, {}}; };
         if (here.pool->invalid) return say(kDevicePoolInvalid());
         if (!here.pool->complete) return say(kDevicePoolIncomplete());
+        if (!m_index.catalog().devices.findClass(request.deviceClass)) return say(kDeviceNoClass({request.deviceClass}));
         if (std::optional<SelectorRefusal> refusal = refusalOf(m_index, claim, request, here.device)) {
             const bool no = refusal->outcome.kind == cel::Outcome::Kind::No;
             std::vector<std::string> values = m_index.reads(refusal->expression, here.device);
@@ -109,26 +105,26 @@ private:
     const DeviceIndex& m_index;
     const Node& m_node;
     bool m_taints;
-    DevicesTaken m_taken;
+    const DevicesTaken& m_taken;
     std::vector<DeviceOnNode> m_devices;
 };
 
 }  // namespace
 
-std::vector<DeviceOnNode> devicesOn(const DeviceIndex& index, const Cluster& cluster, NodeIdx node) {
+DeviceUse::DeviceUse(const DeviceIndex& index, const Cluster& cluster) : taken(devicesTaken(index, cluster)) {
+    for (std::size_t c = 0; c < cluster.catalog().devices.claims.size(); ++c)
+        if (const auto& allocation = cluster.allocation(ResourceClaimIdx(c)))
+            for (const AllocatedDevice& given : allocation->devices)
+                if (const std::size_t identity = index.identity(given.device); identity != DeviceIndex::npos) holders[identity].push_back({ResourceClaimIdx(c), &given});
+}
+
+std::vector<DeviceOnNode> devicesOn(const DeviceIndex& index, const DeviceUse& use, NodeIdx node) {
     std::vector<DeviceOnNode> devices;
-    std::multimap<std::size_t, std::size_t> at;  // by identity
     for (const IndexedPool& pool : index.poolsOn(node))
         for (const std::size_t device : pool.devices) {
-            at.emplace(index.device(device).identity, devices.size());
-            devices.push_back({device, &pool, {}});
+            const auto holders = use.holders.find(index.device(device).identity);
+            devices.push_back({device, &pool, holders == use.holders.end() ? std::vector<DeviceHolder>() : holders->second});
         }
-    for (std::size_t c = 0; c < cluster.catalog().devices.claims.size() && !devices.empty(); ++c)
-        if (const auto& allocation = cluster.allocation(ResourceClaimIdx(c)))
-            for (const AllocatedDevice& given : allocation->devices) {
-                const auto [from, to] = at.equal_range(index.identity(given.device));
-                for (auto one = from; one != to; ++one) devices[one->second].holders.push_back({ResourceClaimIdx(c), &given});
-            }
     return devices;
 }
 
@@ -142,13 +138,14 @@ std::map<ResourceClaimIdx, std::vector<PodIdx>> podsByClaim(const Cluster& clust
     return pods;
 }
 
-ClaimAnswers claimAnswers(const DeviceIndex& index, const Cluster& cluster, NodeIdx node, PodIdx pod, const FeatureGates& features) {
+ClaimAnswers claimAnswers(const DeviceIndex& index, const Cluster& cluster, const DeviceUse& use, NodeIdx node, PodIdx pod, const FeatureGates& features) {
     const Catalog& catalog = index.catalog();
     std::vector<ResourceClaimIdx> all = claimsOf(catalog.devices, catalog.pod(pod)).claims;
     if (!all.empty() && isExtendedClaim(catalog.devices.claim(all.back())) && !features.on("DRAExtendedResource")) all.pop_back();
     ClaimAnswers answers;
     if (all.empty()) return answers;
-    const Asking asking(index, cluster, node, features);
+    const bool taints = features.on("DRADeviceTaints");
+    const Asking asking(index, use, node, taints);
     std::vector<const ResourceClaim*> pending;
     std::optional<ResourceClaim> extended;
     for (const ResourceClaimIdx idx : all) {
@@ -157,7 +154,7 @@ ClaimAnswers claimAnswers(const DeviceIndex& index, const Cluster& cluster, Node
         if (isExtendedClaim(claim)) extended = extendedClaimOn(catalog, *catalog.pod(pod).spec, claim, node);
         pending.push_back(extended ? &*extended : &claim);
     }
-    if (!pending.empty()) answers.search = allocateDevices(index, node, pending, asking.taken(), asking.taints());
+    if (!pending.empty()) answers.search = allocateDevices(index, node, pending, use.taken, taints);
     std::size_t next = 0;
     for (const ResourceClaimIdx idx : all) {
         const auto& before = cluster.allocation(idx);

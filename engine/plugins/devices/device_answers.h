@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "framework/reason_info.h"
@@ -27,8 +28,16 @@ struct DeviceOnNode {
     const IndexedPool* pool = nullptr;  // of the index
     std::vector<DeviceHolder> holders;  // by claim
 };
-/// In the order in which they are searched. O(devices of the node + devices of all claims).
-std::vector<DeviceOnNode> devicesOn(const DeviceIndex& index, const Cluster& cluster, NodeIdx node);
+/// What claims have of all devices of a picture, which outlives it. Made once for many nodes. O(devices of all claims).
+struct DeviceUse {
+    DeviceUse(const DeviceIndex& index, const Cluster& cluster);
+
+    DevicesTaken taken;
+    std::unordered_map<std::size_t, std::vector<DeviceHolder>> holders;  // by identity, by claim
+};
+
+/// In the order in which they are searched. O(devices of the node and their holders).
+std::vector<DeviceOnNode> devicesOn(const DeviceIndex& index, const DeviceUse& use, NodeIdx node);
 
 /// The pods on nodes by the claims that they name. O(pods).
 std::map<ResourceClaimIdx, std::vector<PodIdx>> podsByClaim(const Cluster& cluster);
@@ -37,6 +46,7 @@ std::map<ResourceClaimIdx, std::vector<PodIdx>> podsByClaim(const Cluster& clust
 inline constexpr ReasonInfo kDeviceHeld{"Device.held", "", WORDS_FOR_PEOPLE("Text", "the claim has it")};
 inline constexpr ReasonInfo kDeviceGiven{"Device.given", "", WORDS_FOR_PEOPLE("Text", "the claim gets it")};
 inline constexpr ReasonInfo kDeviceFree{"Device.free", "", WORDS_FOR_PEOPLE("Text", "free for the request")};
+inline constexpr ReasonInfo kDeviceNoClass{"Device.noClass", "", WORDS_FOR_PEOPLE("Text", "there is no device class %1"), {"class"}};
 inline constexpr ReasonInfo kDeviceRefused{"Device.refused", "", WORDS_FOR_PEOPLE("Text", "refused by selector %1 of %2: %3"), {"selector", "of", "values"}};
 inline constexpr ReasonInfo kDeviceUnknown{"Device.unknown", "", WORDS_FOR_PEOPLE("Text", "selector %1 of %2 gives no answer: %3"), {"selector", "of", "fault"}};
 inline constexpr ReasonInfo kDevicePoolIncomplete{"Device.poolIncomplete", "", WORDS_FOR_PEOPLE("Text", "not all slices of its pool are there")};
@@ -62,7 +72,6 @@ struct RequestAnswers {
     ResourceClaimIdx claim;
     std::string request;  // "name" or "name/alternative"
     std::string deviceClass;
-    bool classExists = true;
     bool all = false;        // wants all devices that fit
     std::int64_t count = 1;  // otherwise so many
     std::vector<DeviceAnswer> devices;
@@ -74,6 +83,6 @@ struct ClaimAnswers {
 };
 /// Of a pod that needs no devices: no requests. For a claim that has devices already: those of this node that it has.
 /// O(requests × devices of the node), and the search.
-ClaimAnswers claimAnswers(const DeviceIndex& index, const Cluster& cluster, NodeIdx node, PodIdx pod, const FeatureGates& features);
+ClaimAnswers claimAnswers(const DeviceIndex& index, const Cluster& cluster, const DeviceUse& use, NodeIdx node, PodIdx pod, const FeatureGates& features);
 
 }  // namespace bayplan

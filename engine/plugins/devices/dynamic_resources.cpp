@@ -50,7 +50,7 @@ constexpr ReasonInfo kFreed{"Claims.deallocated", "deallocation of ResourceClaim
 constexpr ReasonInfo kStill{"Claims.still", "still not schedulable", WORDS_FOR_PEOPLE("Text", "giving back the devices of its resource claims does not help")};
 constexpr ReasonInfo kDynamicResourcesReasons[] = {
     kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoType, kNoAlternatives, kNoClass, kElsewhere, kNoDevices,
-    kNotChosen, kInvalidPools, kNoState, kNothing, kFreed, kStill, kDeviceHeld, kDeviceGiven, kDeviceFree, kDeviceRefused,
+    kNotChosen, kInvalidPools, kNoState, kNothing, kFreed, kStill, kDeviceHeld, kDeviceGiven, kDeviceFree, kDeviceNoClass, kDeviceRefused,
     kDeviceUnknown, kDevicePoolIncomplete, kDevicePoolInvalid, kDeviceReach, kDeviceInUse, kDeviceCapacity, kDeviceNoCapacity, kDeviceTainted};
 
 using Verdict = DeviceAllocation::Verdict;
@@ -382,14 +382,7 @@ private:
             extended = extendedClaimOn(cycle.cluster.catalog(), *cycle.spec.spec, *pending.back(), node);
             pending.back() = &extended;
         }
-        DeviceAllocation found = allocateDevices(claims.index, node, pending, claims.taken, m_taints);
-        for (const ClaimAllocation& given : found.claims)
-            for (const AllocatedDevice& device : given.devices)
-                if (device.waits) {
-                    found.verdict = Verdict::NotModelled;
-                    found.why = "device " + device.device.driver + "/" + device.device.pool + "/" + device.device.device + " waits for conditions";
-                }
-        return found;
+        return allocateDevices(claims.index, node, pending, claims.taken, m_taints);
     }
 
     DeviceAllocation search(const Cycle& cycle, const Claims& claims, NodeIdx node) const {
