@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "common/text.h"
-#include "common/theme.h"
+#include "explain/node_reasons.h"
 #include "framework/catalog_index.h"
 #include "plugins/devices/device_answers.h"
 
@@ -22,18 +22,7 @@ DeviceRows::DeviceRows(QWidget* parent) : QTableWidget(0, 4, parent) {
     setMinimumHeight(kHeader + 2 * kRow);
     setAccessibleName(tr("What each device of the node says to the claims of the pod"));
     setObjectName(QStringLiteral("deviceRows"));
-    setEditTriggers(NoEditTriggers);
-    setSelectionBehavior(SelectRows);
-    setSelectionMode(SingleSelection);
-    setShowGrid(false);
-    setFrameShape(QFrame::NoFrame);
-    setTabKeyNavigation(false);
-    setFont(uiFont(TextSize::Body));
-    setWordWrap(true);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    horizontalHeader()->setFont(uiFont(TextSize::Label));
-    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    showAsReasons(*this);
     for (const int column : {0, 1}) horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     for (const int column : {2, 3}) horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
 }

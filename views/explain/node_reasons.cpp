@@ -12,22 +12,26 @@
 
 namespace bayplan {
 
+void showAsReasons(QTableWidget& table) {
+    table.setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table.setSelectionBehavior(QAbstractItemView::SelectRows);
+    table.setSelectionMode(QAbstractItemView::SingleSelection);
+    table.setShowGrid(false);
+    table.setFrameShape(QFrame::NoFrame);
+    table.setTabKeyNavigation(false);
+    table.setFont(uiFont(TextSize::Body));
+    table.setWordWrap(true);
+    table.verticalHeader()->hide();
+    table.verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    table.horizontalHeader()->setFont(uiFont(TextSize::Label));
+    table.horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+}
+
 NodeReasons::NodeReasons(QWidget* parent) : QTableWidget(0, 3, parent) {
     setHorizontalHeaderLabels({tr("Plugin"), tr("Reason"), tr("In the scheduler's words")});
     setAccessibleName(tr("Every plugin that refuses the pod on this node"));
     setObjectName(QStringLiteral("nodeReasons"));
-    setEditTriggers(NoEditTriggers);
-    setSelectionBehavior(SelectRows);
-    setSelectionMode(SingleSelection);
-    setShowGrid(false);
-    setFrameShape(QFrame::NoFrame);
-    setTabKeyNavigation(false);
-    setFont(uiFont(TextSize::Body));
-    setWordWrap(true);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    horizontalHeader()->setFont(uiFont(TextSize::Label));
-    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    showAsReasons(*this);
     horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);

@@ -10,6 +10,9 @@
 
 namespace bayplan {
 
+/// Whole rows without a grid, their texts wrapped: how tables below the verdicts look.
+void showAsReasons(QTableWidget& table);
+
 class NodeReasons : public QTableWidget {
     Q_OBJECT
 public:
