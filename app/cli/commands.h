@@ -224,6 +224,19 @@ struct PredictOptions {
 /// What the scheduler, and then the node's kubelet, would do with the pod.
 int runPredict(const PredictOptions& options, const std::stop_token& stop);
 
+struct DescheduleOptions {
+    std::vector<std::filesystem::path> files;
+    std::filesystem::path policy;
+    std::optional<std::int64_t> now;  // Unix seconds; absent: the clock of this machine
+    std::filesystem::path plan;       // where the evictions are written; empty: nowhere
+    bool explain = false;
+    OutputOptions output;
+    bool partial = false;  // continues although objects were left out
+    bool quiet = false;
+};
+/// What one cycle of the descheduler would evict.
+int runDeschedule(const DescheduleOptions& options, const std::stop_token& stop);
+
 struct ConformanceOptions {
     std::vector<std::filesystem::path> folders;
     std::vector<std::string> cases;  // names of cases or families; empty: all
@@ -234,8 +247,9 @@ struct ConformanceOptions {
 };
 /// Decides cases that the real kube-scheduler decided and prints the differences.
 int runKubeSchedulerConformance(const ConformanceOptions& options, const std::stop_token& stop);
-/// The same for Coscheduling and NodeResourceTopologyMatch of scheduler-plugins.
+/// The same for Coscheduling and NodeResourceTopologyMatch of scheduler-plugins, and for the descheduler.
 int runCoschedulingConformance(const ConformanceOptions& options, const std::stop_token& stop);
+int runDeschedulerConformance(const ConformanceOptions& options, const std::stop_token& stop);
 int runNrtConformance(const ConformanceOptions& options, const std::stop_token& stop);
 /// The same for the kubelet's placement inside a node.
 int runNumaConformance(const ConformanceOptions& options, const std::stop_token& stop);

@@ -27,6 +27,7 @@ constexpr Examples kExamples[] = {
     {"replay openb", "replay openb --nodes nodes.csv --pods pods.csv\nreplay openb --nodes nodes.csv --pods pods.csv --policy FGD,BestFit --tie rank,random -o csv"},
     {"fragmentation", "fragmentation cluster.json --request nvidia.com/gpu=8,cpu=32\nfragmentation cluster.json --level topology.kubernetes.io/zone -o wide\nfragmentation --trend snapshots/ -o csv"},
     {"plan check", "plan check plan.yaml cluster.json\nplan check plan.yaml --live --context prod -o json"},
+    {"plan deschedule", "plan deschedule cluster.json --policy descheduler.yaml\nplan deschedule cluster.json --policy descheduler.yaml --explain --plan plan.yaml"},
     {"plan hash", "plan hash plan.yaml"},
     {"get", "get --context prod -o cluster.json\nget pods -A -o wide\nget pods -n shop -l app=web -o name\nget nodes n1 -o yaml"},
     {"watch", "watch pods -n shop --for 10m\nwatch -o json --count 100"},

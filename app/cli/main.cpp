@@ -234,6 +234,18 @@ int main(int argc, char** argv) {
         run = [&] { return runPlanCheck(check, interrupt.token()); };
     });
 
+    DescheduleOptions descheduling;
+    command = plan->add_subcommand("deschedule", "What one cycle of the descheduler would evict, by its own policy");
+    reads(command->add_option("files", descheduling.files, kFilesHelp))->required();
+    reads(command->add_option("--policy", descheduling.policy, "A DeschedulerPolicy descheduler/v1alpha2, YAML or JSON"))->required();
+    addNow(*command, descheduling.now, forPeople("What time it is, to count ages to: TIME as in 2006-01-02T15:04:05Z. Without it: the clock of this machine"));
+    writes(command->add_option("--plan", descheduling.plan, "Write the evictions to this file as a plan, YAML or JSON by its name"));
+    command->add_flag("--explain", descheduling.explain, "Also what the evictor says of every pod");
+    addOutput(*command, descheduling.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
+    addPartial(*command, descheduling.partial);
+    addQuiet(*command, descheduling.quiet);
+    command->callback([&] { run = [&] { return runDeschedule(descheduling, interrupt.token()); }; });
+
     ConfigCheckOptions configCheck;
     CLI::App* config = app.add_subcommand("config", "Work on scheduler configurations");
     config->require_subcommand(1);
@@ -352,6 +364,10 @@ int main(int argc, char** argv) {
     command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, events.json, expected.json, scheduler.yaml) or hold cases")->required();
     addConformance(*command);
     command->callback([&] { run = [&] { return runCoschedulingConformance(conformance, interrupt.token()); }; });
+    command = conform->add_subcommand("descheduler", "Cases of one cycle of the descheduler. Ends with 3 where one differs");
+    command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json, policy.yaml) or hold cases")->required();
+    addConformance(*command);
+    command->callback([&] { run = [&] { return runDeschedulerConformance(conformance, interrupt.token()); }; });
     command = conform->add_subcommand("nrt", "Cases of NodeResourceTopologyMatch. Ends with 3 where one differs");
     command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json) or hold cases")->required();
     addConformance(*command);

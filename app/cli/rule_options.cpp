@@ -27,12 +27,16 @@ void addRules(CLI::App& command, RuleOptions& rules, const std::string& config) 
 
 void addCircumstances(CLI::App& command, RuleOptions& rules) {
     reads(command.add_option("--metrics", rules.metrics, forPeople("What a load watcher answered, JSON: the measured load of the nodes, for plugins that look at it")));
+    addNow(command, rules.now, forPeople("What time it is, for plugins that ask: TIME as in 2006-01-02T15:04:05Z. Without it: with --live the time of reading, otherwise not known"));
+}
+
+void addNow(CLI::App& command, std::optional<std::int64_t>& now, const std::string& help) {
     command.add_option_function<std::string>(
-               "--now", [&rules](const std::string& text) {
-                   rules.now = unixSeconds(text);
-                   if (!rules.now) throw CLI::ValidationError("--now", tr("must be a time like %1", {"2006-01-02T15:04:05Z"}));
+               "--now", [&now](const std::string& text) {
+                   now = unixSeconds(text);
+                   if (!now) throw CLI::ValidationError("--now", tr("must be a time like %1", {"2006-01-02T15:04:05Z"}));
                },
-               forPeople("What time it is, for plugins that ask: TIME as in 2006-01-02T15:04:05Z. Without it: with --live the time of reading, otherwise not known"))
+               help)
         ->type_name("TIME");
 }
 

@@ -25,6 +25,9 @@ struct RuleOptions {
 /// --metrics and --now.
 void addCircumstances(CLI::App& command, RuleOptions& rules);
 
+/// --now.
+void addNow(CLI::App& command, std::optional<std::int64_t>& now, const std::string& help);
+
 /// --config and --feature-gates.
 void addRules(CLI::App& command, RuleOptions& rules, const std::string& config = forPeople("A KubeSchedulerConfiguration; without it: the default profile"));
 

@@ -35,6 +35,7 @@ struct Node {
     std::vector<ContainerImage> images;
     std::vector<std::string> declaredFeatures;
     Readiness readiness = Readiness::Unknown;  // condition Ready; the scheduler does not read it
+    bool saysWhetherReady = false;             // the condition is there, whatever it says
     std::int64_t creationTime = 0;             // Unix seconds; 0: not known
     std::int64_t heartbeatTime = 0;            // newest lastHeartbeatTime of its conditions, Unix seconds; 0: none given
 

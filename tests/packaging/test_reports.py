@@ -96,6 +96,7 @@ spec: {{{spec}containers: [{{name: c}}], resourceClaims: [{{name: x, resourceCla
     "events.yaml": "apiVersion: bayplan/v1\nkind: Timeline\nevents:\n- {at: 5s, action: delete, pod: shop/bound}\n",
     "plan.yaml": "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: place, pod: shop/big, to: n1}\n- {action: place, pod: shop/gpu, to: n2}\n- {action: place, pod: shop/gone, to: n1}\n",
     "config.yaml": "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nextenders:\n- {urlPrefix: \"http://x\", filterVerb: f, prioritizeVerb: p, weight: 4}\n",
+    "policy.yaml": "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\nprofiles:\n- name: p\n  pluginConfig:\n  - {name: LowNodeUtilization, args: {thresholds: {cpu: 1}, targetThresholds: {cpu: 2}}}\n  - {name: DefaultEvictor, args: {evictFailedBarePods: true}}\n  plugins: {balance: {enabled: [LowNodeUtilization]}}\n",
     "nodes.csv": "sn,cpu_milli,memory_mib,gpu,model\nn0,32000,262144,2,T4\n",
     "pods.csv": "name,cpu_milli,memory_mib,num_gpu,gpu_milli\np0,1000,1024,1,500\n",
 }
@@ -107,6 +108,7 @@ COMMANDS = {
     "FragmentationTrend": [["fragmentation", "--trend", "cluster.yaml", "node.yaml", "--request", "cpu=2"]],
     "ReplayReport": [["replay", "openb", "--nodes", "nodes.csv", "--pods", "pods.csv", "--policy", "FGD,BestFit"]],
     "PlanCheck": [["plan", "check", "plan.yaml", "cluster.yaml", "--kubelet", "kubelet.yaml"]],
+    "Descheduling": [["plan", "deschedule", "cluster.yaml", "--policy", "policy.yaml", "--now", "2026-06-01T12:00:00Z"]],
     "PlanHash": [["plan", "hash", "plan.yaml"]],
     "Drain": [["drain", "n1", "cluster.yaml"]],
     "ConfigurationCheck": [["config", "check", "config.yaml"]],

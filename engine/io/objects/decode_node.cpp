@@ -34,6 +34,7 @@ ContainerImage decodeImage(const Field& field) {
 
 void decodeConditions(const Field& conditions, Node& node) {
     node.readiness = Readiness::Unknown;
+    node.saysWhetherReady = false;
     node.heartbeatTime = 0;
     conditions.forEachElement([&](const Field& condition) {
         std::string_view type, status;
@@ -43,6 +44,7 @@ void decodeConditions(const Field& conditions, Node& node) {
             else if (key == "lastHeartbeatTime") node.heartbeatTime = std::max(node.heartbeatTime, value.timeIfAny().value_or(0));
         });
         if (type != "Ready") return;
+        node.saysWhetherReady = true;
         node.readiness = status == "True" ? Readiness::Ready : status == "False" ? Readiness::NotReady
                                                                                  : Readiness::Unknown;
     });

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <chrono>
+#include <iostream>
+#include <unordered_map>
+
+#include "cli/commands.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/object_table.h"
+#include "cli/output/output.h"
+#include "cli/output/output_file.h"
+#include "cli/output/progress.h"
+#include "cli/output/words.h"
+#include "io/config/descheduler_policy.h"
+#include "io/objects/read_pod_history.h"
+#include "io/reports/text_table.h"
+#include "io/sessions/loader.h"
+#include "io/sessions/plan_file.h"
+#include "io/text/json_members.h"
+#include "io/text/time_text.h"
+#include "schedulers/descheduler/descheduler.h"
+
+namespace bayplan {
+
+namespace {
+
+void writeUse(std::ostream& out, const DeschedulingCycle& cycle, const TableLook& look) {
+    if (cycle.use.empty()) return;
+    out << '\n';
+    TextTable table({tr("NODE"), tr("STRATEGY"), tr("CATEGORY"), tr("REQUESTED")});
+    for (const NodeUse& use : cycle.use) {
+        std::string shares;
+        for (const auto& [name, percent] : use.percent) shares += (shares.empty() ? "" : ", ") + name + " " + std::to_string(percent) + " %";
+        table.add({use.node, use.strategy, use.category, shares});
+    }
+    table.write(out, look);
+}
+
+void writeAnswers(std::ostream& out, const DeschedulingCycle& cycle, const TableLook& look) {
+    for (const ProfileEvictor& evictor : cycle.evictors) {
+        out << '\n'
+            << tr("what the evictor of profile %1 says before anything is evicted", {printable(evictor.profile)}) << '\n';
+        TextTable table({tr("POD"), tr("EVICTABLE"), tr("WHY NOT")});
+        for (const EvictorAnswer& answer : evictor.pods) {
+            const bool stuck = answer.mayGo && !*answer.mayGo;
+            table.add({answer.pod, answer.evictable ? tr("yes") : tr("no"), stuck ? tr("its namespace is not chosen, or it fits no other node") : answer.checks.empty() ? "-"
+                                                                                                                                                                        : answer.checks});
+        }
+        table.write(out, look);
+    }
+}
+
+void writeTable(std::ostream& out, const DeschedulingCycle& cycle, bool explain, const TableLook& look) {
+    if (!cycle.skipped.empty()) out << tr("the cycle is skipped: %1", {cycle.skipped}) << '\n';
+    else if (cycle.evictions.empty()) out << tr("nothing would be evicted") << '\n';
+    if (!cycle.evictions.empty()) {
+        TextTable table({tr("POD"), tr("NODE"), tr("PROFILE"), tr("STRATEGY"), tr("RESULT"), tr("MESSAGE")});
+        for (const DescheduledPod& pod : cycle.evictions)
+            table.add({pod.pod, pod.node, pod.profile, pod.strategy, pod.evicted ? tr("evicted") : tr("refused"), pod.message.empty() ? "-" : pod.message});
+        table.write(out, look);
+    }
+    writeUse(out, cycle, look);
+    if (explain) writeAnswers(out, cycle, look);
+}
+
+void writeDocument(std::ostream& out, ReportFormat format, const DeschedulingCycle& cycle, std::int64_t now) {
+    ReportDocument document(out, format, "Descheduling");
+    document.text("now", timeText(now));
+    if (!cycle.skipped.empty()) document.text("skipped", cycle.skipped);
+    document.list("evictions", cycle.evictions, [](std::string& json, const DescheduledPod& pod) {
+        JsonMembers members(json);
+        members.text("pod", pod.pod);
+        members.text("node", pod.node);
+        members.text("profile", pod.profile);
+        members.text("strategy", pod.strategy);
+        members.text("result", pod.evicted ? "evicted" : "refused");
+        if (!pod.message.empty()) members.text("message", pod.message);
+    });
+    document.list("evictors", cycle.evictors, [](std::string& json, const ProfileEvictor& evictor) {
+        JsonMembers members(json);
+        members.text("profile", evictor.profile);
+        std::string& pods = members.raw("pods");
+        pods += '[';
+        for (const EvictorAnswer& answer : evictor.pods) {
+            if (pods.back() != '[') pods += ',';
+            JsonMembers one(pods);
+            one.text("pod", answer.pod);
+            one.raw("evictable") += answer.evictable ? "true" : "false";
+            if (!answer.checks.empty()) one.text("checks", answer.checks);
+            if (answer.mayGo) one.raw("preEvictionFilter") += *answer.mayGo ? "true" : "false";
+        }
+        pods += ']';
+    });
+    document.list("utilization", cycle.use, [](std::string& json, const NodeUse& use) {
+        JsonMembers members(json);
+        members.text("strategy", use.strategy);
+        members.text("node", use.node);
+        members.text("category", use.category);
+        JsonMembers percent(members.raw("percent"));
+        for (const auto& [name, share] : use.percent) percent.raw(name) += std::to_string(share);
+    });
+}
+
+/// The evictions as steps. A pod that has ended takes up nothing, and no picture has it.
+Plan planOf(const DeschedulingCycle& cycle, const Objects& objects, const std::string& policy, std::size_t& ended) {
+    std::unordered_map<std::string, const Pod*> byKey;
+    for (const Pod& pod : objects.pods) byKey.emplace(pod.key(), &pod);
+    Plan plan{"deschedule by " + policy, {}};
+    for (const DescheduledPod& one : cycle.evictions) {
+        if (!one.evicted) continue;
+        const Pod& pod = *byKey.at(one.pod);
+        if (pod.terminal()) {
+            ++ended;
+            continue;
+        }
+        PlanStep step;
+        step.action = PlanStep::Action::Evict;
+        step.pod = one.pod;
+        step.from = one.node;
+        step.reason = one.strategy;
+        step.uid = pod.uid;
+        plan.steps.push_back(std::move(step));
+    }
+    return plan;
+}
+
+}  // namespace
+
+int runDeschedule(const DescheduleOptions& options, const std::stop_token& stop) {
+    CheckedPolicy policy = readDeschedulerPolicy(options.policy, stop);
+    printDiagnostics(policy.diagnostics, options.quiet && policy.policy);
+    if (!policy.policy) return kExitFailed;
+    const Budget budget = budgetFor(stop, options.quiet);
+    const Result<Objects> objects = readObjects(options.files, budget);
+    if (!objects) return fail(objects.error());
+    if (!isWhole(objects->diagnostics, options.quiet, options.partial)) return kExitFailed;
+    if (objects->nodes.empty() || objects->pods.empty())
+        return fail(Error{ErrorCode::Invalid, objects->nodes.empty() ? tr("there is no node among the objects") : tr("there is no pod among the objects"), {}});
+    const Result<std::vector<PodHistory>> histories = readPodHistories(*objects);
+    if (!histories) return fail(histories.error());
+    const std::int64_t now = options.now.value_or(std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count());
+    const Result<DeschedulingCycle> cycle = deschedule(*objects, *histories, *policy.policy, now, budget);
+    if (!cycle) return fail(cycle.error());
+
+    if (!options.plan.empty()) {
+        std::size_t ended = 0;
+        const Plan plan = planOf(*cycle, *objects, options.policy.filename().string(), ended);
+        std::vector<std::filesystem::path> inputs = options.files;
+        inputs.push_back(options.policy);
+        if (const Result<void> written = writeOutput(options.plan, inputs, planTextFor(plan, options.plan)); !written) return fail(written.error());
+        if (ended > 0 && !options.quiet) std::cerr << tr("the plan has no step for %1 evicted pods, which have ended", {std::to_string(ended)}) << '\n';
+    }
+    // A plan on standard output replaces the report.
+    if (!isStandardOutput(options.plan))
+        print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeTable(out, *cycle, options.explain, look); },
+                               .document = [&](std::ostream& out, ReportFormat format) { writeDocument(out, format, *cycle, now); },
+                               .names = [&](std::ostream& out) {
+                                   for (const DescheduledPod& pod : cycle->evictions)
+                                       if (pod.evicted) out << referenceTo("Pod", pod.pod) << '\n'; }});
+    return finishOutput(kExitOk);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/config/descheduler_policy.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "io/config/decode_descheduler_args.h"
+#include "io/text/document.h"
+#include "io/text/limits.h"
+#include "io/text/strict_reader.h"
+#include "io/text/text_file.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::string_view kPolicyVersion = "descheduler/v1alpha2";
+constexpr std::string_view kPolicyKind = "DeschedulerPolicy";
+constexpr const char* kEvictorName = "DefaultEvictor";
+
+class PolicyDecoder {
+public:
+    explicit PolicyDecoder(const Document& document) : m_document(document) {}
+
+    CheckedPolicy decode() {
+        const Field root(m_document.root());
+        m_reader.fields(root,
+                        {"apiVersion", "kind", "profiles", "nodeSelector", "maxNoOfPodsToEvictPerNode", "maxNoOfPodsToEvictPerNamespace", "maxNoOfPodsToEvictTotal",
+                         "evictionFailureEventNotification", "gracePeriodSeconds", "metricsCollector", "metricsProviders"},
+                        [&](std::string_view key, const Field& value) {
+                            if (key == "profiles") m_reader.elements(value, [&](const Field& one) { profile(one); });
+                            else if (key == "nodeSelector") m_policy.nodeSelector = selector(value);
+                            else if (key == "maxNoOfPodsToEvictPerNode") m_policy.mostOfANode = limit(value);
+                            else if (key == "maxNoOfPodsToEvictPerNamespace") m_policy.mostOfANamespace = limit(value);
+                            else if (key == "maxNoOfPodsToEvictTotal") m_policy.mostOfAllNodes = limit(value);
+                            else if (key != "apiVersion" && key != "kind")
+                                m_diagnostics.push_back({Severity::Note, Error{ErrorCode::Invalid, "has no influence on which pods are evicted", m_document.originOf(value)}});
+                        });
+        if (m_policy.profiles.empty() && m_reader.faults().empty()) m_reader.add(root, "has no profile: nothing would be descheduled");
+        for (const Fault& fault : m_reader.faults()) m_diagnostics.push_back({Severity::Error, m_document.located(fault)});
+        const bool good = std::none_of(m_diagnostics.begin(), m_diagnostics.end(), [](const Diagnostic& d) { return d.severity == Severity::Error; });
+        std::stable_sort(m_diagnostics.begin(), m_diagnostics.end(), [](const Diagnostic& a, const Diagnostic& b) {
+            return std::tie(a.what.origin.line, a.what.origin.column) < std::tie(b.what.origin.line, b.what.origin.column);
+        });
+        CheckedPolicy checked;
+        if (good) checked.policy = std::move(m_policy);
+        checked.diagnostics = std::move(m_diagnostics);
+        return checked;
+    }
+
+private:
+    static std::int64_t limit(const Field& value) { return value.integer(0, std::numeric_limits<std::int32_t>::max()); }
+
+    static LabelSelector selector(const Field& value) {
+        Result<LabelSelector> read = parseLabelSelector(value.string());
+        if (!read) value.fail(read.error().message);
+        return std::move(*read);
+    }
+
+    void unsupported(const Field& at, std::string message) {
+        m_diagnostics.push_back({Severity::Error, Error{ErrorCode::Unsupported, std::move(message), m_document.originOf(at)}});
+    }
+
+    void profile(const Field& field) {
+        DeschedulerProfile profile;
+        std::map<std::string, Strategy, std::less<>> configured;
+        bool hasName = false;
+        // The configuration is read first, wherever it stands: what is enabled refers to it.
+        field.forEach([&](std::string_view key, const Field& value) {
+            if (key == "pluginConfig") pluginConfig(value, profile.evictor, configured);
+        });
+        m_reader.fields(field, {"name", "pluginConfig", "plugins"}, [&](std::string_view key, const Field& value) {
+            if (key == "name") {
+                profile.name = value.text();
+                hasName = !profile.name.empty();
+            } else if (key == "plugins") {
+                plugins(value, configured, profile);
+            }
+        });
+        if (!hasName) field.fail("has no name");
+        for (const DeschedulerProfile& other : m_policy.profiles)
+            if (other.name == profile.name) field.fail("has the name of another profile, \"" + profile.name + "\"");
+        m_policy.profiles.push_back(std::move(profile));
+    }
+
+    void pluginConfig(const Field& field, DefaultEvictorArgs& evictor, std::map<std::string, Strategy, std::less<>>& configured) {
+        std::vector<std::string> seen;
+        m_reader.elements(field, [&](const Field& element) {
+            std::string name;
+            m_reader.guard([&] { element.forEach([&](std::string_view key, const Field& value) { if (key == "name") name = value.text(); }); });
+            if (name.empty()) element.fail("has no name");
+            if (std::find(seen.begin(), seen.end(), name) != seen.end()) element.fail("repeats the configuration of " + name);
+            seen.push_back(name);
+            if (name != kEvictorName && !isDeschedulerStrategy(name)) element.fail("is about the plugin \"" + name + "\", which the descheduler does not have" + suggestionForStrategy(name));
+            bool given = false;
+            m_reader.fields(element, {"name", "args"}, [&](std::string_view key, const Field& value) {
+                if (key != "args") return;
+                given = true;
+                std::string unmodelled;
+                if (name == kEvictorName) evictor = decodeEvictorArgs(m_reader, value);
+                else configured.insert_or_assign(name, decodeStrategyArgs(m_reader, name, value, unmodelled));
+                if (!unmodelled.empty()) unsupported(value, "with these arguments " + name + " is not modelled: " + unmodelled);
+            });
+            if (!given && name != kEvictorName) configured.insert_or_assign(name, strategyWithDefaults(name));
+        });
+    }
+
+    void plugins(const Field& field, const std::map<std::string, Strategy, std::less<>>& configured, DeschedulerProfile& profile) {
+        m_reader.fields(field, {"presort", "sort", "deschedule", "balance", "filter", "preevictionfilter", "preEvictionFilter"}, [&](std::string_view point, const Field& set) {
+            m_reader.fields(set, {"enabled", "disabled"}, [&](std::string_view key, const Field& list) {
+                m_reader.elements(list, [&](const Field& element) {
+                    const std::string name = element.text();
+                    if (key == "disabled" || (point != "deschedule" && point != "balance")) {
+                        // DefaultEvictor is enabled at filter and preEvictionFilter without being named.
+                        if (key == "disabled" || name != kEvictorName) unsupported(element, std::string(point) + "." + std::string(key) + " with " + name + " is not modelled");
+                        return;
+                    }
+                    if (!isDeschedulerStrategy(name)) element.fail("there is no plugin \"" + name + "\"" + suggestionForStrategy(name));
+                    const auto args = configured.find(name);
+                    const Strategy strategy = args == configured.end() ? strategyWithDefaults(name) : args->second;
+                    if (balances(strategy) != (point == "balance"))
+                        element.fail(name + " belongs under plugins." + (balances(strategy) ? "balance" : "deschedule") + ", not under plugins." + std::string(point));
+                    if (const std::string lack = lackOf(strategy); !lack.empty()) element.fail(name + " " + lack);
+                    (point == "balance" ? profile.balance : profile.deschedule).push_back(strategy);
+                });
+            });
+        });
+    }
+
+    const Document& m_document;
+    StrictReader m_reader;
+    DeschedulerPolicy m_policy;
+    Diagnostics m_diagnostics;
+};
+
+CheckedPolicy failedPolicy(Error error) {
+    CheckedPolicy checked;
+    checked.diagnostics.push_back({Severity::Error, std::move(error)});
+    return checked;
+}
+
+}  // namespace
+
+CheckedPolicy readDeschedulerPolicyFromText(std::string_view text, const std::string& name) {
+    const Result<Document> document = Document::parse(std::string(text), name);
+    if (!document) return failedPolicy(document.error());
+    const Field root(document->root());
+    try {
+        if (std::optional<Error> error = otherKind(root, name, kPolicyVersion, kPolicyKind, "a policy of the descheduler")) return failedPolicy(std::move(*error));
+        return PolicyDecoder(*document).decode();
+    } catch (const Fault& fault) {
+        return failedPolicy(document->located(fault));
+    }
+}
+
+CheckedPolicy readDeschedulerPolicy(const std::filesystem::path& file, const std::stop_token& stop) {
+    const Result<std::string> text = readTextFile(file, kMaxItemBytes, stop);
+    if (!text) return failedPolicy(text.error());
+    return readDeschedulerPolicyFromText(*text, file.string());
+}
+
+}  // namespace bayplan
