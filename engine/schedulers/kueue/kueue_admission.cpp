@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedulers/kueue/kueue_admission.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "schedulers/kueue/flavor_assignment.h"
+#include "schedulers/kueue/queue_order.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::int64_t kClockStart = 4'000'000'000;  // later than any time of an object
+
+std::string shareText(const DominantShare& share) {
+    const double value = share.value();
+    if (std::isinf(value)) return "+Inf";
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
+    return {text.data(), end};
+}
+
+/// What of a workload decides whether it fits: those of one shape are parked together.
+std::string shapeOf(const KueueWorkload& one) {
+    std::string shape = std::to_string(one.priority);
+    for (const WorkloadPodSet& set : one.podSets) {
+        shape += "|" + set.name + "," + std::to_string(set.count) + "," + (set.minCount ? std::to_string(*set.minCount) : "") + ",";
+        shape += std::to_string(reinterpret_cast<std::uintptr_t>(set.spec.get()));
+        for (const auto& [resource, amount] : set.requests) shape += "," + resource + "=" + std::to_string(amount);
+    }
+    return shape;
+}
+
+class QuotaAdmission {
+public:
+    QuotaAdmission(const KueueObjects& objects, const KueueSettings& settings) : m_state(objects, settings) {
+        const std::size_t count = m_state.objects.workloads.size();
+        m_standing.resize(count, Standing::Elsewhere);
+        m_scans.resize(count);
+        m_queueGeneration.resize(m_state.objects.queues.size(), 0);
+        m_sticky.resize(m_state.objects.queues.size(), -1);
+        for (std::size_t w = 0; w < count; ++w) {
+            const KueueWorkload& one = m_state.objects.workloads[w];
+            if (!one.admittedIn.empty()) m_standing[w] = Standing::Holds;
+            else if (one.active && m_state.queueOf[w] >= 0) m_standing[w] = Standing::Active;
+        }
+        for (const KueueWorkload& one : m_state.objects.workloads) m_before.push_back({one.key(), {}, {}, {}});
+    }
+
+    Result<AdmissionRun> run(int cycles, const Budget& budget) {
+        AdmissionRun run;
+        while (static_cast<int>(run.cycles.size()) < cycles) {
+            if (budget.stopped()) return Error{ErrorCode::Cancelled, "the admission was stopped", {}};
+            if (!run.cycles.empty()) releaseEvicted();
+            if (std::none_of(m_standing.begin(), m_standing.end(), [](Standing one) { return one == Standing::Active; })) break;
+            ++m_cycle;
+            m_now = kClockStart + m_cycle;
+            run.cycles.push_back(cycle());
+        }
+        run.end = m_state.objects;
+        return run;
+    }
+
+private:
+    enum class Standing : std::uint8_t { Elsewhere,  // in no queue
+                                         Holds,
+                                         Active,
+                                         Parked };
+    struct Remembered {
+        FlavorScan scan;
+        bool is = false;
+        int generation = 0, cycle = 0;
+    };
+
+    AdmissionCycle cycle() {
+        m_events.clear();
+        m_claimed.clear();
+        std::vector<QueueHead> heads;
+        for (std::size_t q = 0; q < m_state.objects.queues.size(); ++q)
+            if (const int head = headOf(static_cast<int>(q)); head >= 0) heads.push_back(nominate(head));
+        const QuotaTree before = m_state.tree;
+        m_admitted.clear();
+        QueueOrder order(m_state, std::move(heads));
+        while (std::optional<QueueHead> next = order.pop()) process(*next);
+        // What this cycle kept free, for those that wait, is gone with it.
+        m_state.tree = before;
+        for (const int w : m_admitted) m_state.putBack(w);
+        return told();
+    }
+
+    int headOf(int queue) const {
+        if (!isActive(queue)) return -1;
+        int best = -1;
+        const auto rank = [&](int w) {
+            const KueueWorkload& one = m_state.workload(w);
+            return std::tuple(m_sticky[static_cast<std::size_t>(queue)] != w, -static_cast<std::int64_t>(one.priority), one.created, std::string_view(one.uid));
+        };
+        for (std::size_t w = 0; w < m_standing.size(); ++w)
+            if (m_standing[w] == Standing::Active && m_state.queueOf[w] == queue && (best < 0 || rank(static_cast<int>(w)) < rank(best))) best = static_cast<int>(w);
+        return best;
+    }
+    bool isActive(int queue) const {
+        const ClusterQueue& one = m_state.queue(queue);
+        if (one.stopped || !m_state.tree.sound(queue)) return false;
+        for (const QuotaGroup& group : one.groups)
+            for (const QuotaGroup::Flavor& flavor : group.flavors)
+                if (std::none_of(m_state.objects.flavors.begin(), m_state.objects.flavors.end(), [&](const ResourceFlavor& known) { return known.name == flavor.name; })) return false;
+        return true;
+    }
+
+    QueueHead nominate(int w) {
+        QueueHead head;
+        head.workload = w;
+        const ClusterQueue& queue = m_state.queue(m_state.queueNode(w));
+        const auto labels = m_state.objects.namespaces.find(m_state.workload(w).namespaceName);
+        if (!queue.namespaceSelector || labels == m_state.objects.namespaces.end() || !matches(*queue.namespaceSelector, labels->second)) {
+            head.refusal = "workload namespace doesn't match ClusterQueue selector";
+            return head;
+        }
+        Remembered& memory = m_scans[static_cast<std::size_t>(w)];
+        const int generation = m_queueGeneration[static_cast<std::size_t>(m_state.queueNode(w))];
+        if (memory.is && memory.generation < generation && memory.cycle + 1 < m_cycle) memory = {};
+        const FlavorScan scan = memory.scan;
+        AssignmentWish wish;
+        if (memory.is) wish.scan = &scan;
+        head.assignment = assignFlavors(m_state, w, wish);
+        if (isBetween(head.assignment)) head.victims = victimsFor(w, head.assignment);
+        if (head.assignment.mode != FlavorMode::Fit && head.victims.empty()) tryFewer(head, wish);
+        memory = {head.assignment.scan, true, generation, m_cycle};
+        return head;
+    }
+
+    static bool isBetween(const FlavorAssignment& one) { return one.mode != FlavorMode::Fit && one.mode != FlavorMode::NoFit; }
+    std::vector<QuotaVictim> victimsFor(int w, const FlavorAssignment& assignment) { return quotaVictims(m_state, w, assignment.usage, assignment.needed(m_state.tree)); }
+
+    /// Partial admission: the most pods that fit, by bisection over how many are left out of all pod sets together.
+    void tryFewer(QueueHead& head, const AssignmentWish& wish) {
+        const std::vector<WorkloadPodSet>& sets = m_state.workload(head.workload).podSets;
+        std::int64_t spare = 0;
+        for (const WorkloadPodSet& set : sets) spare += set.count - set.minCount.value_or(set.count);
+        if (spare <= 0) return;
+        std::optional<QueueHead> found;
+        std::int64_t low = 0, high = spare + 1, foundAt = -1;
+        while (low < high) {
+            const std::int64_t middle = (low + high) / 2;
+            QueueHead tried = head;
+            AssignmentWish fewer = wish;
+            for (const WorkloadPodSet& set : sets) {
+                const std::int64_t room = set.count - set.minCount.value_or(set.count);
+                fewer.counts.push_back(set.count - room * middle / spare);
+            }
+            tried.victims.clear();
+            bool good = middle <= spare;
+            if (good) {
+                tried.assignment = assignFlavors(m_state, head.workload, fewer);
+                if (isBetween(tried.assignment)) tried.victims = victimsFor(head.workload, tried.assignment);
+                good = tried.assignment.mode == FlavorMode::Fit || !tried.victims.empty();
+            }
+            if (good) {
+                found = std::move(tried);
+                foundAt = middle;
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        if (found && foundAt == low) head = std::move(*found);
+    }
+
+    void process(QueueHead& head) {
+        const int w = head.workload;
+        const QuotaNode queue = m_state.queueNode(w);
+        if (!head.refusal.empty()) {
+            wait(w, "Inadmissible", head.refusal);
+            park(w, false);
+            return;
+        }
+        const FlavorAssignment& assignment = head.assignment;
+        const auto overlaps = [&] {
+            return std::any_of(head.victims.begin(), head.victims.end(), [&](const QuotaVictim& victim) { return m_claimed.contains(victim.workload); });
+        };
+        if (overlaps()) {
+            nominateAgain(head);
+            if (assignment.mode == FlavorMode::Fit) {
+                m_state.tree.add(queue, assignment.usage);
+                wait(w, "WaitingForPreemptedWorkloads", "Workload has overlapping preemption targets with another workload, but will fit after these preemptions complete");
+                m_scans[static_cast<std::size_t>(w)] = {};
+                return;
+            }
+        }
+        if (assignment.mode == FlavorMode::NoFit) {
+            wait(w, assignment.reason, assignment.message());
+            park(w, true);
+            return;
+        }
+        if (assignment.mode != FlavorMode::Fit && head.victims.empty()) {
+            wait(w, assignment.reason, assignment.message());
+            if (m_state.queue(queue).reclaim != PreemptionPolicy::Any) m_state.tree.add(queue, keptFree(queue, assignment));
+            park(w, true);
+            return;
+        }
+        if (overlaps()) return wait(w, "WaitingForQuota", "Workload has overlapping preemption targets with another workload");
+        if (!fitsWithout(head)) return wait(w, "WaitingForQuota", "Workload no longer fits after processing another workload");
+        for (const QuotaVictim& victim : head.victims) m_claimed.insert(victim.workload);
+        if (assignment.mode == FlavorMode::Fit) return admit(w, queue, assignment);
+        m_state.tree.add(queue, assignment.usage);
+        for (const QuotaVictim& victim : head.victims) evict(w, victim);
+        wait(w, "WaitingForPreemptedWorkloads", assignment.message() + ". Pending the preemption of " + std::to_string(head.victims.size()) + " workload(s)");
+        m_scans[static_cast<std::size_t>(w)] = {};
+        if (!m_state.queue(queue).strict) m_sticky[static_cast<std::size_t>(queue)] = w;
+    }
+
+    /// With the same flavors, and as if the victims of this cycle had gone.
+    void nominateAgain(QueueHead& head) {
+        const std::vector<std::vector<int>> holders = m_state.holders;
+        for (const int w : m_claimed) {
+            m_state.takeOut(w);
+            std::erase(m_state.holders[static_cast<std::size_t>(m_state.queueNode(w))], w);
+        }
+        const FlavorAssignment before = std::move(head.assignment);
+        AssignmentWish wish;
+        wish.onlyFlavorsOf = &before;
+        for (const AssignedPodSet& set : before.podSets) wish.counts.push_back(set.count);
+        head.assignment = assignFlavors(m_state, head.workload, wish);
+        head.victims.clear();
+        if (isBetween(head.assignment)) head.victims = victimsFor(head.workload, head.assignment);
+        for (const int w : m_claimed) m_state.putBack(w);
+        m_state.holders = holders;
+    }
+
+    bool fitsWithout(const QueueHead& head) {
+        std::set<int> gone = m_claimed;
+        for (const QuotaVictim& victim : head.victims) gone.insert(victim.workload);
+        for (const int w : gone) m_state.takeOut(w);
+        const bool fits = m_state.tree.fits(m_state.queueNode(head.workload), head.assignment.usage);
+        for (const int w : gone) m_state.putBack(w);
+        return fits;
+    }
+
+    /// What a workload that found nobody to push out keeps from others in this cycle.
+    FlavorAmounts keptFree(QuotaNode queue, const FlavorAssignment& assignment) const {
+        FlavorAmounts kept;
+        for (const auto& [fr, amount] : assignment.usage) {
+            const std::int64_t nominal = m_state.tree.subtree(queue, fr), used = m_state.tree.usage(queue, fr);
+            std::int64_t most = amount;
+            if (assignment.borrowLevel > 0) {
+                if (const auto limit = m_state.tree.borrowingLimit(queue, fr)) most = std::min(amount, nominal + *limit - used);
+            } else {
+                most = std::max<std::int64_t>(0, std::min(amount, nominal - used));
+            }
+            kept.emplace_back(fr, most);
+        }
+        return kept;
+    }
+
+    void admit(int w, QuotaNode queue, const FlavorAssignment& assignment) {
+        KueueWorkload& one = m_state.workload(w);
+        const std::string& name = m_state.queue(queue).name;
+        m_state.held[static_cast<std::size_t>(w)] = assignment.usage;
+        m_state.tree.add(queue, assignment.usage);
+        m_state.holders[static_cast<std::size_t>(queue)].push_back(w);
+        m_standing[static_cast<std::size_t>(w)] = Standing::Holds;
+        m_admitted.push_back(w);
+        if (m_sticky[static_cast<std::size_t>(queue)] == w) m_sticky[static_cast<std::size_t>(queue)] = -1;
+        m_scans[static_cast<std::size_t>(w)] = {};
+        one.admittedIn = name;
+        one.admission.clear();
+        for (const AssignedPodSet& set : assignment.podSets) {
+            PodSetAssignment to{set.name, set.count, {}, {}};
+            for (const auto& [resource, chosen] : set.flavors) {
+                to.flavors[resource] = chosen.flavor;
+                to.amounts[resource] = set.amounts.at(resource);
+            }
+            one.admission.push_back(std::move(to));
+        }
+        for (const char* past : {"Evicted", "Preempted"})
+            if (const auto found = one.conditions.find(past); found != one.conditions.end() && found->second.is)
+                found->second = {false, "QuotaReserved", "Previously: " + found->second.message, m_now};
+        one.conditions["QuotaReserved"] = {true, "QuotaReserved", "Quota reserved in ClusterQueue " + name, m_now};
+        one.conditions["Admitted"] = {true, "Admitted", "The workload is admitted", m_now};
+    }
+
+    void evict(int w, const QuotaVictim& victim) {
+        const KueueWorkload& who = m_state.workload(w);
+        KueueWorkload& one = m_state.workload(victim.workload);
+        const QuotaNode to = m_state.queueNode(w), from = m_state.queueNode(victim.workload);
+        const std::string text = "Preempted to accommodate a workload (UID: " + who.uid + ", JobUID: " + (who.jobUid.empty() ? "UNKNOWN" : who.jobUid) + ") due to "
+                                 + quotaVictimText(victim.reason) + "; preemptor path: " + m_state.tree.path(to) + "; preemptee path: " + m_state.tree.path(from);
+        const auto priority = [](const KueueWorkload& of) { return std::to_string(of.priority) + " (base: " + std::to_string(of.priority) + ", boost: 0)"; };
+        const std::string priorities = "; preemptor effective priority: " + priority(who) + "; preemptee effective priority: " + priority(one);
+        one.conditions["Evicted"] = {true, "Preempted", text, m_now};
+        one.conditions["Preempted"] = {true, victim.reason, text, m_now};
+        m_evicted.push_back(victim.workload);
+        m_events.push_back({one.key(), false, "EvictedDueToPreempted", text});
+        m_events.push_back({one.key(), false, "Preempted", text + priorities});
+        m_events.push_back({who.key(), false, "PreemptedWorkload", "Preempted workload " + one.key() + " (UID: " + one.uid + ") in ClusterQueue " + m_state.queue(from).name + priorities});
+    }
+
+    void wait(int w, const std::string& reason, const std::string& message) {
+        KueueWorkload& one = m_state.workload(w);
+        one.conditions["QuotaReserved"] = {false, reason, message, m_now};
+        one.conditions["Admitted"] = {false, "NoReservation", "The workload has no reservation", m_now};
+        m_events.push_back({one.key(), true, reason, message});
+    }
+
+    /// Off the queue until something changes; with `shape`, those like it too. Not of a StrictFIFO queue, whose head blocks it.
+    void park(int w, bool shape) {
+        const QuotaNode queue = m_state.queueNode(w);
+        if (m_state.queue(queue).strict && shape) return;
+        if (shape && hasPendingFlavors(m_scans[static_cast<std::size_t>(w)].scan)) return;
+        m_standing[static_cast<std::size_t>(w)] = Standing::Parked;
+        if (!shape || m_state.queue(queue).strict) return;
+        const std::string of = shapeOf(m_state.workload(w));
+        for (std::size_t other = 0; other < m_standing.size(); ++other)
+            if (m_standing[other] == Standing::Active && m_state.queueOf[other] == queue && shapeOf(m_state.objects.workloads[other]) == of) m_standing[other] = Standing::Parked;
+    }
+
+    /// Evicted workloads are back in their queues; those that waited in their cohorts are tried again.
+    void releaseEvicted() {
+        std::set<QuotaNode> roots;
+        for (const int w : m_evicted) {
+            KueueWorkload& one = m_state.workload(w);
+            const QuotaNode queue = m_state.queueNode(w);
+            m_state.takeOut(w);
+            m_state.held[static_cast<std::size_t>(w)].clear();
+            std::erase(m_state.holders[static_cast<std::size_t>(queue)], w);
+            ++m_queueGeneration[static_cast<std::size_t>(queue)];
+            one.admittedIn.clear();
+            one.admission.clear();
+            one.conditions["QuotaReserved"] = {false, "Pending", "The workload has been preempted", m_now};
+            one.conditions.erase("Admitted");
+            m_standing[static_cast<std::size_t>(w)] = Standing::Active;
+            m_scans[static_cast<std::size_t>(w)] = {};
+            roots.insert(m_state.tree.root(queue));
+        }
+        m_evicted.clear();
+        for (std::size_t w = 0; w < m_standing.size(); ++w)
+            if (m_standing[w] == Standing::Parked && roots.contains(m_state.tree.root(m_state.queueNode(static_cast<int>(w))))) m_standing[w] = Standing::Active;
+    }
+
+    AdmissionCycle told() {
+        AdmissionCycle cycle;
+        std::map<std::string, WorkloadChange> changes;
+        for (std::size_t w = 0; w < m_standing.size(); ++w) {
+            const KueueWorkload& one = m_state.objects.workloads[w];
+            WorkloadChange now{one.key(), one.admittedIn, one.admission, one.conditions};
+            if (!(now == m_before[w])) changes.emplace(now.workload, now);
+            m_before[w] = std::move(now);
+            if (m_standing[w] != Standing::Active && m_standing[w] != Standing::Parked) continue;
+            (m_standing[w] == Standing::Active ? cycle.active : cycle.inadmissible)[m_state.queue(m_state.queueOf[w]).name].push_back(one.key());
+        }
+        for (auto& [key, change] : changes) cycle.changes.push_back(std::move(change));
+        for (auto* lists : {&cycle.active, &cycle.inadmissible})
+            for (auto& [queue, list] : *lists) std::sort(list.begin(), list.end());
+        std::sort(m_events.begin(), m_events.end());
+        cycle.events = m_events;
+        for (std::size_t q = 0; q < m_state.objects.queues.size(); ++q) {
+            const QuotaNode node = m_state.tree.queue(q);
+            QueueUse use;
+            for (FlavorResource fr = 0; fr < m_state.tree.resources(); ++fr)
+                if (const std::int64_t amount = m_state.tree.usage(node, fr); amount != 0) use.usage[m_state.tree.name(fr).first + "/" + m_state.tree.name(fr).second] = amount;
+            if (m_state.settings.fairSharing) use.share = shareText(m_state.tree.share(node));
+            cycle.queues[m_state.objects.queues[q].name] = std::move(use);
+        }
+        return cycle;
+    }
+
+    QuotaState m_state;
+    std::int64_t m_now = kClockStart;
+    int m_cycle = 0;
+    std::vector<Standing> m_standing;    // by workload
+    std::vector<Remembered> m_scans;     // likewise
+    std::vector<int> m_queueGeneration;  // by queue: how often a workload left it
+    std::vector<int> m_sticky;           // by queue: the workload that waits for its preemptions
+    std::vector<WorkloadChange> m_before;
+    std::vector<WorkloadEvent> m_events;
+    std::vector<int> m_evicted;   // in this cycle
+    std::set<int> m_claimed;      // victims of this cycle
+    std::vector<int> m_admitted;  // likewise
+};
+
+}  // namespace
+
+Result<AdmissionRun> admitWorkloads(const KueueObjects& objects, const KueueSettings& settings, int cycles, const Budget& budget) {
+    return QuotaAdmission(objects, settings).run(cycles, budget);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedulers/kueue/quota_state.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace bayplan {
+
+QuotaState::QuotaState(KueueObjects all, KueueSettings chosen) : objects(std::move(all)), settings(std::move(chosen)), tree(objects) {
+    std::map<std::string, int> byName, byLocal;
+    for (std::size_t q = 0; q < objects.queues.size(); ++q) byName.emplace(objects.queues[q].name, static_cast<int>(q));
+    for (const LocalQueue& local : objects.localQueues)
+        if (const auto queue = byName.find(local.clusterQueue); queue != byName.end()) byLocal.emplace(local.key(), queue->second);
+    holders.resize(objects.queues.size());
+    for (std::size_t w = 0; w < objects.workloads.size(); ++w) {
+        const KueueWorkload& one = objects.workloads[w];
+        const auto queue = byLocal.find(one.namespaceName + "/" + one.queue);
+        queueOf.push_back(queue == byLocal.end() ? -1 : queue->second);
+        held.emplace_back();
+        if (one.admittedIn.empty()) continue;
+        const auto holds = byName.find(one.admittedIn);
+        if (holds == byName.end()) continue;
+        queueOf.back() = holds->second;
+        for (const PodSetAssignment& set : one.admission)
+            for (const auto& [resource, flavor] : set.flavors)
+                if (const FlavorResource fr = tree.find(flavor, resource); fr >= 0)
+                    addTo(held.back(), fr, set.amounts.count(resource) > 0 ? set.amounts.at(resource) : 0);
+        holders[static_cast<std::size_t>(holds->second)].push_back(static_cast<int>(w));
+    }
+}
+
+bool QuotaState::evicted(int w) const {
+    const auto& conditions = workload(w).conditions;
+    const auto found = conditions.find("Evicted");
+    return found != conditions.end() && found->second.is;
+}
+
+void addTo(FlavorAmounts& amounts, FlavorResource fr, std::int64_t amount) {
+    const auto at = std::lower_bound(amounts.begin(), amounts.end(), fr, [](const auto& one, FlavorResource wanted) { return one.first < wanted; });
+    if (at != amounts.end() && at->first == fr) at->second += amount;
+    else amounts.insert(at, {fr, amount});
+}
+
+}  // namespace bayplan

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What Kueue's cycle works on: the workloads, which of them hold how much, and the tree of quotas that they use.
+// Thread rule: one thread.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "schedulers/kueue/kueue_objects.h"
+#include "schedulers/kueue/quota_tree.h"
+
+namespace bayplan {
+
+struct KueueSettings {
+    bool fairSharing = false;
+    /// The second is asked where the first finds nothing.
+    enum class Strategy : std::uint8_t { LessThanOrEqualToFinalShare,
+                                         LessThanInitialShare };
+    std::vector<Strategy> strategies = {Strategy::LessThanOrEqualToFinalShare, Strategy::LessThanInitialShare};
+};
+
+struct QuotaState {
+    QuotaState(KueueObjects all, KueueSettings chosen);
+
+    KueueObjects objects;
+    KueueSettings settings;
+    QuotaTree tree;
+    std::vector<int> queueOf;               // of every workload, by its LocalQueue; below 0: none
+    std::vector<FlavorAmounts> held;        // of every workload; empty: holds nothing
+    std::vector<std::vector<int>> holders;  // by queue: the workloads that hold quota there
+
+    const KueueWorkload& workload(int w) const { return objects.workloads[static_cast<std::size_t>(w)]; }
+    KueueWorkload& workload(int w) { return objects.workloads[static_cast<std::size_t>(w)]; }
+    const ClusterQueue& queue(QuotaNode q) const { return objects.queues[static_cast<std::size_t>(q)]; }
+    QuotaNode queueNode(int w) const { return queueOf[static_cast<std::size_t>(w)]; }
+    const FlavorAmounts& usage(int w) const { return held[static_cast<std::size_t>(w)]; }
+    bool evicted(int w) const;
+
+    void takeOut(int w) { tree.remove(queueNode(w), usage(w)); }
+    void putBack(int w) { tree.add(queueNode(w), usage(w)); }
+};
+
+/// Adds up what stands for one flavor and resource.
+void addTo(FlavorAmounts& amounts, FlavorResource fr, std::int64_t amount);
+inline bool has(const FlavorAmounts& amounts, FlavorResource fr) {
+    for (const auto& [one, amount] : amounts)
+        if (one == fr && amount > 0) return true;
+    return false;
+}
+
+}  // namespace bayplan
