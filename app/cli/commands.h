@@ -249,6 +249,7 @@ struct ConformanceOptions {
 int runKubeSchedulerConformance(const ConformanceOptions& options, const std::stop_token& stop);
 /// The same for Coscheduling and NodeResourceTopologyMatch of scheduler-plugins, and for the descheduler.
 int runCoschedulingConformance(const ConformanceOptions& options, const std::stop_token& stop);
+int runKoordinatorConformance(const ConformanceOptions& options, const std::stop_token& stop);
 int runKueueConformance(const ConformanceOptions& options, const std::stop_token& stop);
 int runDeschedulerConformance(const ConformanceOptions& options, const std::stop_token& stop);
 int runNrtConformance(const ConformanceOptions& options, const std::stop_token& stop);

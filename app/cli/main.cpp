@@ -368,6 +368,10 @@ int main(int argc, char** argv) {
     command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json, policy.yaml) or hold cases")->required();
     addConformance(*command);
     command->callback([&] { run = [&] { return runDeschedulerConformance(conformance, interrupt.token()); }; });
+    command = conform->add_subcommand("koordinator", "Cases of Koordinator's runtime quota. Ends with 3 where one differs");
+    command->add_option("folders", conformance.folders, "Folders that are a case (case.json, cluster.json, expected.json) or hold cases")->required();
+    addConformance(*command);
+    command->callback([&] { run = [&] { return runKoordinatorConformance(conformance, interrupt.token()); }; });
     command = conform->add_subcommand("kueue", "Cases of what Kueue admits and preempts. Ends with 3 where one differs");
     command->add_option("folders", conformance.folders, "Folders that are a case (case.json, cluster.json, expected.json) or hold cases")->required();
     addConformance(*command);

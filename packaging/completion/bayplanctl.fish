@@ -134,6 +134,7 @@ complete -c bayplanctl -n "$conformance" -f -a kube-scheduler -d "Cases of kube-
 complete -c bayplanctl -n "$conformance" -f -a podgroup -d "Cases of kube-scheduler's pod groups"
 complete -c bayplanctl -n "$conformance" -f -a coscheduling -d "Cases of Coscheduling"
 complete -c bayplanctl -n "$conformance" -f -a descheduler -d "Cases of the descheduler"
+complete -c bayplanctl -n "$conformance" -f -a koordinator -d "Cases of Koordinator's runtime quota"
 complete -c bayplanctl -n "$conformance" -f -a kueue -d "Cases of what Kueue admits"
 complete -c bayplanctl -n "$conformance" -f -a nrt -d "Cases of NodeResourceTopologyMatch"
 complete -c bayplanctl -n "$conformance" -f -a numa -d "Cases of a kubelet's placement inside a node"

@@ -38,6 +38,7 @@ set(left base model cluster topology framework plugins)
 set(interface schedulers/any_scheduler.h schedulers/run.h schedulers/run_writer.h)
 folder(engine/schedulers MAY ${left} ${interface})
 folder(engine/schedulers/kube MAY ${left} ${interface} schedulers/kube)
+folder(engine/schedulers/koordinator MAY ${left} schedulers/koordinator)
 folder(engine/schedulers/kueue MAY ${left} schedulers/kueue)
 folder(engine/schedulers/descheduler MAY ${left} schedulers/descheduler)
 
