@@ -221,6 +221,13 @@
             <numerusform>and %Ln more devices</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1, and %Ln pod(s) without one</source>
+        <translation>
+            <numerusform>%1, and %Ln pod without one</numerusform>
+            <numerusform>%1, and %Ln pods without one</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Fragmentation</name>
