@@ -6702,6 +6702,73 @@ what was tried out is reviewed here before anything is sent.</source>
         <source>Select the nodes to drain first.</source>
         <translation>请先选择要排空的节点。</translation>
     </message>
+    <message>
+        <source>Looking who fits no longer</source>
+        <translation>查找谁不再放得下</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %Ln more</source>
+        <comment>pods</comment>
+        <translation>
+            <numerusform>%1 等另外 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) fit no longer on %1: %2.</source>
+        <translation>
+            <numerusform>%1 上有 %Ln 个 Pod 不再放得下：%2。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Let the scheduler place them anew</source>
+        <translation>由调度器重新放置</translation>
+    </message>
+    <message>
+        <source>Take them off; they stay pending</source>
+        <translation>移下来等待调度</translation>
+    </message>
+    <message>
+        <source>The scheduler is at work.</source>
+        <translation>调度器正在工作。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Take %Ln displaced pod(s) off</source>
+        <translation>
+            <numerusform>移下 %Ln 个被挤出的 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Placing displaced pods anew</source>
+        <translation>重新放置被挤出的 Pod</translation>
+    </message>
+    <message>
+        <source>The picture changed meanwhile; displaced pods are where they were.</source>
+        <translation>其间画面已改变；被挤出的 Pod 留在原处。</translation>
+    </message>
+    <message>
+        <source>Displaced pods are where they were: %1</source>
+        <translation>被挤出的 Pod 留在原处：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Place %Ln displaced pod(s) anew</source>
+        <translation>
+            <numerusform>重新放置 %Ln 个被挤出的 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>pod, node</comment>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>%1 stays pending</source>
+        <comment>a pod</comment>
+        <translation>%1 等待调度</translation>
+    </message>
+    <message>
+        <source>Displaced: %1.</source>
+        <translation>被挤出的：%1。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ExplainView</name>
