@@ -144,15 +144,15 @@ ValuesPtr usedValues(const Cluster& cluster, const UsageTable& usages, Measure m
     const ResourceIdx resource = usedResource(measure);
     for (std::size_t i = 0; i < cluster.nodeCount(); ++i) {
         const Used* told = usages.of(NodeIdx(i));
-        const std::optional<std::int64_t> used = told ? told->of(resource) : std::nullopt;
+        const std::int64_t used = told ? told->of(resource).value_or(-1) : -1;  // below 0: not known
         const std::int64_t has = cluster.allocatable(NodeIdx(i), resource);
         NodeValue& value = values->nodes[i];
-        value.state = !used || has <= 0 ? NodeValue::State::Unknown : NodeValue::State::Known;
+        value.state = used < 0 || has <= 0 ? NodeValue::State::Unknown : NodeValue::State::Known;
         if (value.state == NodeValue::State::Unknown) continue;
-        values->used[i] = {*used, has, told->time, told->source};
-        const double share = static_cast<double>(*used) / static_cast<double>(has);
-        value.amount = std::max<std::int64_t>(*used > 0 ? 1 : 0, static_cast<std::int64_t>(std::min(share, 1e6) * 100 + 0.5));
-        values->sum = saturatingAdd(values->sum, *used);
+        values->used[i] = {used, has, told->time, told->source};
+        const double share = static_cast<double>(used) / static_cast<double>(has);
+        value.amount = std::max<std::int64_t>(used > 0 ? 1 : 0, static_cast<std::int64_t>(std::min(share, 1e6) * 100 + 0.5));
+        values->sum = saturatingAdd(values->sum, used);
     }
     finish(*values);
     // The scale is the node itself; a node may use what is reserved for the system, too.
