@@ -221,6 +221,13 @@
             <numerusform>and %Ln more devices</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1, and %Ln pod(s) without one</source>
+        <translation>
+            <numerusform>%1, and %Ln pod without one</numerusform>
+            <numerusform>%1, and %Ln pods without one</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Fragmentation</name>
@@ -965,6 +972,35 @@
         <translation>
             <numerusform>; and %Ln more, see the plan</numerusform>
             <numerusform>; and %Ln more, see the plan</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %Ln more</source>
+        <comment>pods</comment>
+        <translation>
+            <numerusform>%1 and %Ln more</numerusform>
+            <numerusform>%1 and %Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) fit no longer on %1: %2.</source>
+        <translation>
+            <numerusform>%Ln pod fits no longer on %1: %2.</numerusform>
+            <numerusform>%Ln pods fit no longer on %1: %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take %Ln displaced pod(s) off</source>
+        <translation>
+            <numerusform>Take %Ln displaced pod off</numerusform>
+            <numerusform>Take %Ln displaced pods off</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Place %Ln displaced pod(s) anew</source>
+        <translation>
+            <numerusform>Place %Ln displaced pod anew</numerusform>
+            <numerusform>Place %Ln displaced pods anew</numerusform>
         </translation>
     </message>
 </context>

@@ -494,6 +494,14 @@
         <source>Copy what this screen shows, with its legend and where the data come from</source>
         <translation>复制此界面显示的内容，连同图例和数据来源</translation>
     </message>
+    <message>
+        <source>&amp;Ask what is used</source>
+        <translation>询问实际用量(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Read from metrics.k8s.io what nodes and pods use, every half minute</source>
+        <translation>每半分钟从 metrics.k8s.io 读取节点和 Pod 的实际用量</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -2881,6 +2889,40 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>of its resources</source>
         <translation>为其资源</translation>
     </message>
+    <message>
+        <source>Limits and use</source>
+        <translation>上限与实际用量</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, and %Ln pod(s) without one</source>
+        <translation>
+            <numerusform>%1，另有 %Ln 个 Pod 没有上限</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 limits</source>
+        <translation>%1 上限</translation>
+    </message>
+    <message>
+        <source>The limits of the pods on it, in sum. A pod without one may use all there is.</source>
+        <translation>其上 Pod 的上限之和。没有上限的 Pod 可以用尽所有资源。</translation>
+    </message>
+    <message>
+        <source>%1 used</source>
+        <translation>已用 %1</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Measured by</source>
+        <translation>测量者</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>实际用量</translation>
+    </message>
 </context>
 <context>
     <name>FillText</name>
@@ -4773,6 +4815,41 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <comment>needs list nodes</comment>
         <translation>节点未知，只有 Pod 给出的名称：%1</translation>
     </message>
+    <message>
+        <source>Used CPU</source>
+        <translation>已用 CPU</translation>
+    </message>
+    <message>
+        <source>Used memory</source>
+        <translation>已用内存</translation>
+    </message>
+    <message>
+        <source>%1%</source>
+        <comment>a share</comment>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>what it uses is not known</source>
+        <translation>实际用量未知</translation>
+    </message>
+    <message>
+        <source>uses %1 (%2)</source>
+        <comment>3 of 16 cores, who measured and when</comment>
+        <translation>实际用量 %1（%2）</translation>
+    </message>
+    <message>
+        <source>what nodes use is not known</source>
+        <translation>节点的实际用量未知</translation>
+    </message>
+    <message>
+        <source>%1 used</source>
+        <comment>an amount</comment>
+        <translation>已用 %1</translation>
+    </message>
+    <message>
+        <source>up to %1% used</source>
+        <translation>最多已用 %1%</translation>
+    </message>
 </context>
 <context>
     <name>bayplan</name>
@@ -6625,6 +6702,73 @@ what was tried out is reviewed here before anything is sent.</source>
         <source>Select the nodes to drain first.</source>
         <translation>请先选择要排空的节点。</translation>
     </message>
+    <message>
+        <source>Looking who fits no longer</source>
+        <translation>查找谁不再放得下</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %Ln more</source>
+        <comment>pods</comment>
+        <translation>
+            <numerusform>%1 等另外 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) fit no longer on %1: %2.</source>
+        <translation>
+            <numerusform>%1 上有 %Ln 个 Pod 不再放得下：%2。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Let the scheduler place them anew</source>
+        <translation>由调度器重新放置</translation>
+    </message>
+    <message>
+        <source>Take them off; they stay pending</source>
+        <translation>移下来等待调度</translation>
+    </message>
+    <message>
+        <source>The scheduler is at work.</source>
+        <translation>调度器正在工作。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Take %Ln displaced pod(s) off</source>
+        <translation>
+            <numerusform>移下 %Ln 个被挤出的 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Placing displaced pods anew</source>
+        <translation>重新放置被挤出的 Pod</translation>
+    </message>
+    <message>
+        <source>The picture changed meanwhile; displaced pods are where they were.</source>
+        <translation>其间画面已改变；被挤出的 Pod 留在原处。</translation>
+    </message>
+    <message>
+        <source>Displaced pods are where they were: %1</source>
+        <translation>被挤出的 Pod 留在原处：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Place %Ln displaced pod(s) anew</source>
+        <translation>
+            <numerusform>重新放置 %Ln 个被挤出的 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>pod, node</comment>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>%1 stays pending</source>
+        <comment>a pod</comment>
+        <translation>%1 等待调度</translation>
+    </message>
+    <message>
+        <source>Displaced: %1.</source>
+        <translation>被挤出的：%1。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ExplainView</name>
@@ -8157,6 +8301,28 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <comment>needs list nodes</comment>
         <translation>节点未知：%1</translation>
     </message>
+    <message>
+        <source>uses %1</source>
+        <comment>an amount</comment>
+        <translation>已用 %1</translation>
+    </message>
+    <message>
+        <source>Nobody measured what nodes use: open a table of kubectl top with the cluster, or let metrics.k8s.io be read.</source>
+        <translation>没有测量节点的实际用量：请与集群一起打开 kubectl top 的表格，或让程序读取 metrics.k8s.io。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::Measured</name>
+    <message>
+        <source>%1, at an unknown time</source>
+        <comment>who measured</comment>
+        <translation>%1，时间未知</translation>
+    </message>
+    <message>
+        <source>%1, %2 (%3 ago)</source>
+        <comment>who measured, time, age</comment>
+        <translation>%1，%2（%3 前）</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::MessageBar</name>
@@ -8442,6 +8608,16 @@ free</source>
     <message>
         <source>Version</source>
         <translation>版本</translation>
+    </message>
+    <message>
+        <source>nobody measured it</source>
+        <translation>没有测量</translation>
+    </message>
+    <message>
+        <source>%1
+used</source>
+        <translation>%1
+已用</translation>
     </message>
 </context>
 <context>
@@ -8841,6 +9017,16 @@ every change is listed here and can be saved as a plan file.</source>
     <message>
         <source>Last decision</source>
         <translation>上次决策</translation>
+    </message>
+    <message>
+        <source>nobody measured it</source>
+        <translation>没有测量</translation>
+    </message>
+    <message>
+        <source>%1
+used</source>
+        <translation>%1
+已用</translation>
     </message>
 </context>
 <context>
@@ -9497,6 +9683,14 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
 %2 requested of %3</source>
         <translation>%1
 请求 %2，共 %3</translation>
+    </message>
+    <message>
+        <source>, %1 used</source>
+        <translation>，已用 %1</translation>
+    </message>
+    <message>
+        <source>%1 used: the thin bar</source>
+        <translation>已用 %1：细条</translation>
     </message>
 </context>
 <context>
@@ -10200,6 +10394,14 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <comment>names that are nearly as typed</comment>
         <translation>相近：%1</translation>
     </message>
+    <message>
+        <source>How much CPU was in use when it was measured</source>
+        <translation>测量时实际使用的 CPU</translation>
+    </message>
+    <message>
+        <source>How much memory was in use when it was measured</source>
+        <translation>测量时实际使用的内存</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::TrendChart</name>
@@ -10443,6 +10645,17 @@ The charts say how slots, requests, and what is of no use have changed.</source>
     <message>
         <source>Not the name yet: letter by letter.</source>
         <translation>还不是这个名称：须逐字相同。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::UsageCommands</name>
+    <message>
+        <source>Asking what is used</source>
+        <translation>询问实际用量</translation>
+    </message>
+    <message>
+        <source>What is used is not known: %1</source>
+        <translation>实际用量未知：%1</translation>
     </message>
 </context>
 <context>

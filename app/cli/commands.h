@@ -167,6 +167,7 @@ struct InspectOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;                               // instead of files
     std::vector<std::filesystem::path> topologies;  // files and folders
+    std::string usage;                              // nodes, pods, or empty; a live cluster is asked about it only then
     OutputOptions output;
     bool quiet = false;
 };

@@ -10,14 +10,18 @@
 #include "cli/input.h"
 #include "cli/kubelets.h"
 #include "cli/live/live_input.h"
+#include "cli/live/live_session.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/progress.h"
+#include "cli/output/usage_output.h"
 #include "cli/output/words.h"
 #include "io/machines/machine_files.h"
+#include "io/objects/decode_usage.h"
 #include "io/reports/text_table.h"
 #include "io/text/json_members.h"
 #include "io/text/text_width.h"
+#include "kube/read/usage_read.h"
 #include "plugins/quota/quota_index.h"
 
 namespace bayplan {
@@ -82,7 +86,7 @@ std::vector<std::pair<std::string, std::size_t>> othersOf(const Catalog& catalog
     return others;
 }
 
-void writeCounts(std::ostream& out, const Input& input, const NodeMachines& machines) {
+void writeCounts(std::ostream& out, const Input& input, const NodeMachines& machines, const UsageTable& usages) {
     const Cluster& cluster = *input.cluster;
     const Catalog& catalog = cluster.catalog();
     const std::size_t pending = cluster.pendingPods().size();
@@ -93,6 +97,7 @@ void writeCounts(std::ostream& out, const Input& input, const NodeMachines& mach
     line(tr("workloads")) << catalog.workloads.size() << '\n';
     for (const auto& [resource, objects] : othersOf(catalog)) line(std::string(resource)) << objects << '\n';
     if (machines.size() > 0) line(tr("topologies")) << tr("%1 of %2 nodes", {std::to_string(machines.size()), std::to_string(cluster.nodeCount())}) << '\n';
+    if (usages.any()) line(tr("use measured")) << measuredLine(cluster, usages) << '\n';
     line(tr("not used"));
     if (input.unusedKinds.empty()) out << tr("nothing");
     const char* separator = "";
@@ -100,11 +105,27 @@ void writeCounts(std::ostream& out, const Input& input, const NodeMachines& mach
     out << "\n\n";
 }
 
-void writeResources(std::ostream& out, const Cluster& cluster, const TableLook& look) {
-    TextTable table({tr("RESOURCE"), tr("ALLOCATABLE"), tr("REQUESTED"), tr("FREE")}, 4);
-    for (std::size_t column = 1; column <= 3; ++column) table.setNumbers(column);
-    for (const ResourceUse& use : usesOf(cluster))
-        table.add({printable(use.name), formatAmount(use.name, use.allocatable), formatAmount(use.name, use.requested), formatAmount(use.name, saturatingSub(use.allocatable, use.requested))});
+/// In use on all nodes in sum; empty: unknown, of some of them even.
+std::string usedText(const Cluster& cluster, const UsageTable& usages, const std::string& resource) {
+    const UsageTable::Sum sum = usages.ofNodes(cluster.catalog().resources.find(resource));
+    return sum.known == cluster.nodeCount() && sum.known > 0 ? formatAmount(resource, sum.amount) : std::string();
+}
+
+void writeResources(std::ostream& out, const Cluster& cluster, const UsageTable& usages, const TableLook& look) {
+    std::vector<std::string> titles{tr("RESOURCE"), tr("ALLOCATABLE"), tr("REQUESTED"), tr("FREE")};
+    if (usages.nodesKnown() > 0) titles.push_back(tr("USED"));
+    const std::size_t columns = titles.size();
+    TextTable table(std::move(titles), 4);
+    for (std::size_t column = 1; column < columns; ++column) table.setNumbers(column);
+    for (const ResourceUse& use : usesOf(cluster)) {
+        std::vector<std::string> cells{printable(use.name), formatAmount(use.name, use.allocatable), formatAmount(use.name, use.requested),
+                                       formatAmount(use.name, saturatingSub(use.allocatable, use.requested))};
+        const std::string used = usedText(cluster, usages, use.name);
+        const bool measurable = use.name == kCpu || use.name == kMemory;
+        if (columns > cells.size()) cells.push_back(!used.empty() ? used : measurable ? "?"
+                                                                                      : "-");
+        table.add(std::move(cells));
+    }
     table.write(out, look);
 }
 
@@ -120,7 +141,7 @@ void writeQuotas(std::ostream& out, const Cluster& cluster, const TableLook& loo
     table.write(out, look);
 }
 
-void writeDocument(std::ostream& out, ReportFormat format, const Input& input, const NodeMachines& machines) {
+void writeDocument(std::ostream& out, ReportFormat format, const Input& input, const NodeMachines& machines, const UsageTable& usages, UsageRows listed) {
     const Cluster& cluster = *input.cluster;
     const Catalog& catalog = cluster.catalog();
     ReportDocument document(out, format, "ClusterSummary");
@@ -139,12 +160,13 @@ void writeDocument(std::ostream& out, ReportFormat format, const Input& input, c
     };
     counts("others", othersOf(catalog));
     counts("notUsed", input.unusedKinds);
-    document.list("resources", usesOf(cluster), [](std::string& json, const ResourceUse& use) {
+    document.list("resources", usesOf(cluster), [&](std::string& json, const ResourceUse& use) {
         JsonMembers members(json);
         members.text("resource", use.name);
         members.text("allocatable", formatAmount(use.name, use.allocatable));
         members.text("requested", formatAmount(use.name, use.requested));
         members.text("free", formatAmount(use.name, saturatingSub(use.allocatable, use.requested)));
+        members.text("used", usedText(cluster, usages, use.name));
     });
     document.list("quotas", quotaUsesOf(cluster), [](std::string& json, const QuotaUse& use) {
         JsonMembers members(json);
@@ -155,23 +177,50 @@ void writeDocument(std::ostream& out, ReportFormat format, const Input& input, c
         if (use.max) members.text("max", formatAmount(use.resource, *use.max));
         members.text("borrowed", formatAmount(use.resource, use.borrowed));
     });
+    if (listed != UsageRows::None) writeUsage(document, cluster, usages, listed);
+}
+
+/// What a live cluster measures, added to the picture. False: the reason was printed.
+bool askForUse(LiveSession& session, const LiveOptions& live, Input& input, SharedList<Usage>& to, const std::stop_token& stop) {
+    const Result<LiveUsage> told = readUsage(*session.client(), live.connect.namespaceName, stop);
+    if (!told) {
+        fail(told.error());
+        return false;
+    }
+    for (const std::string& missing : told->missing) input.diagnostics.push_back({Severity::Warning, Error{ErrorCode::NotFound, missing, {}}});
+    to = told->usages;
+    return true;
 }
 
 }  // namespace
 
 int runInspect(const InspectOptions& options, const std::stop_token& stop) {
     int code = kExitOk;
-    std::optional<Input> input = inputFor(options.files, options.live, options.quiet, stop, code);
+    LiveSession session(options.live, options.quiet, stop);
+    std::optional<Input> input = options.live.live ? inputOf(session, options.live, stop, code) : inputFor(options.files, options.live, options.quiet, stop, code);
     if (!input) return code;
+    SharedList<Usage> measured = usagesOf(input->cluster->catalog().otherSources);
+    if (options.live.live && !options.usage.empty() && !askForUse(session, options.live, *input, measured, stop)) return kExitFailed;
+    const UsageTable usages(input->cluster->catalog(), measured);
+    const UsageRows rows = options.usage == "nodes" ? UsageRows::Nodes : options.usage == "pods" ? UsageRows::Pods
+                                                                                                 : UsageRows::None;
+    if (usages.strange() > 0)
+        input->diagnostics.push_back({Severity::Note, Error{ErrorCode::NotFound,
+                                                            trCount("use was measured of %1 object that is not in the picture",
+                                                                    "use was measured of %1 objects that are not in the picture", usages.strange()),
+                                                            {}}});
     const std::vector<std::filesystem::path> topologies = toldBy({options.topologies, {}}, *input).topologies;
     const Result<NodeMachines> machines = readNodeMachines(input->cluster->catalog(), topologies, input->diagnostics, budgetFor(stop, options.quiet));
     if (!machines) return fail(machines.error());
     if (!isEnough(*input, options.quiet, options.live.partial)) return kExitFailed;
     print(options.output, {.table = [&](std::ostream& out, const TableLook& look) {
-                               writeCounts(out, *input, *machines);
-                               writeResources(out, *input->cluster, look);
-                               writeQuotas(out, *input->cluster, look); },
-                           .document = [&](std::ostream& out, ReportFormat format) { writeDocument(out, format, *input, *machines); }});
+                               writeCounts(out, *input, *machines, usages);
+                               writeResources(out, *input->cluster, usages, look);
+                               writeQuotas(out, *input->cluster, look);
+                               if (rows == UsageRows::None) return;
+                               out << '\n';
+                               writeUsage(out, *input->cluster, usages, rows, look); },
+                           .document = [&](std::ostream& out, ReportFormat format) { writeDocument(out, format, *input, *machines, usages, rows); }});
     return finishOutput(kExitOk);
 }
 

@@ -269,6 +269,8 @@ int main(int argc, char** argv) {
     addLive(*command, inspect.live);
     command->add_option("--topology", inspect.topologies, "A topology file named after its node (XML of hwloc or NCCL, machineinfo.json), or a folder of such files; may be repeated")
         ->allow_extra_args(false);
+    command->add_option("--usage", inspect.usage, "Also list what nodes or pods use, beside what they request: from measurements among the files, or of a live cluster from metrics.k8s.io")
+        ->check(CLI::IsMember({"nodes", "pods"}));
     addReport(*command, inspect.output);
     addQuiet(*command, inspect.quiet);
     command->callback([&, command] {

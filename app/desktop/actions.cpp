@@ -87,6 +87,8 @@ Actions::Actions(QWidget* window) : m_window(window) {
     releaseLandings = make("releaseLandings", ActionWords::tr("Re&lease landings…"), {}, {}, ActionWords::tr("Find what a crashed run left on this cluster for its landings, and clean it up"));
     apiRequests = make("apiRequests", ActionWords::tr("What is &requested from the API…"));
 
+    readUsage = make("readUsage", ActionWords::tr("&Ask what is used"), {}, {}, ActionWords::tr("Read from metrics.k8s.io what nodes and pods use, every half minute"));
+    readUsage->setCheckable(true);
     recordLive = make("recordLive", ActionWords::tr("&Record…"), {}, {}, ActionWords::tr("Write what is read to a file that can be replayed"));
     recordLive->setCheckable(true);
     openRecording = make("openRecording", ActionWords::tr("&Open recording…"), {}, {}, ActionWords::tr("Look at any moment of a recorded cluster"));

@@ -23,7 +23,7 @@ struct Actions {
     QList<QAction*> all() const { return m_all; }
 
     // Cluster.
-    QAction *connectCluster, *disconnectCluster, *pauseLive, *showNewest, *unlockContext, *lockContext, *landingPolicy, *releaseLandings, *apiRequests, *recordLive, *openRecording;
+    QAction *connectCluster, *disconnectCluster, *pauseLive, *showNewest, *unlockContext, *lockContext, *landingPolicy, *releaseLandings, *apiRequests, *readUsage, *recordLive, *openRecording;
     // File.
     QAction *openFiles, *openFolder, *importTrace, *openSample, *openPlan, *savePlan, *saveProject, *saveProjectAs,
         *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *exportPage, *exportPicture, *print, *diagnostics,

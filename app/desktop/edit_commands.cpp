@@ -14,6 +14,7 @@
 #include "desktop/message_bar.h"
 #include "desktop/move_dialog.h"
 #include "map/pending/pending_groups.h"
+#include "moves/displaced.h"
 #include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
@@ -35,6 +36,7 @@ EditCommands::EditCommands(Session* session, Drag* drag, MessageBar* messages, J
         std::erase_if(m_told, [&](const Told& told) { return !told.message || index < told.at; });
     });
     connect(drag, &Drag::refused, this, &EditCommands::hint);
+    connect(drag, &Drag::started, this, [this] { m_picked = m_drag->pods(); });
     connect(drag, &Drag::dropped, this, [this](NodeIdx node, const QStringList& violations) {
         const QString name = toQString(m_session->catalog().node(node).name);
         if (violations.isEmpty()) {
@@ -44,6 +46,7 @@ EditCommands::EditCommands(Session* session, Drag* drag, MessageBar* messages, J
         QString rules = violations.mid(0, kRulesTold).join(QStringLiteral("; "));
         if (violations.size() > kRulesTold) rules += tr("; and %Ln more, see the plan", nullptr, static_cast<int>(violations.size() - kRulesTold));
         untilUndone(m_messages->tell(MessageBar::Tone::Bad, tr("Forced onto %1 against %Ln rule(s): %2", nullptr, static_cast<int>(violations.size())).arg(name, rules)));
+        findDisplaced(node);
     });
 }
 
@@ -149,6 +152,121 @@ void EditCommands::showRun(const ClusterPtr& before, Run run) {
                                                                                  : MessageBar::Tone::Info,
                                  summary(run), std::move(links)));
     Q_EMIT finished(true);
+}
+
+void EditCommands::findDisplaced(NodeIdx node) {
+    if (m_looking) m_looking->stop();
+    const ClusterPtr cluster = m_session->cluster();
+    auto* job = new Job(tr("Looking who fits no longer"), this);
+    m_looking = job;
+    connect(job, &Job::finished, job, &QObject::deleteLater);
+    using Pods = std::vector<PodIdx>;
+    job->start<Pods>([cluster, node, came = m_picked, deciding = m_session->deciding()](const Budget& budget) -> Result<Pods> {
+        const Scheduler scheduler = deciding.scheduler(budget.stop);
+        return displacedBy(*cluster, scheduler, node, came, budget); }, [this, job, cluster, node](Result<Pods> displaced) {
+        if (m_looking != job) return;
+        m_looking = nullptr;
+        if (displaced && !displaced->empty() && m_session->cluster() == cluster) askAboutDisplaced(cluster, node, *displaced); });
+}
+
+namespace {
+
+/// "a, b, c and 4 more"
+QString someNames(const QStringList& names) {
+    if (names.size() <= kRulesTold) return names.join(QStringLiteral(", "));
+    return EditCommands::tr("%1 and %Ln more", "pods", static_cast<int>(names.size() - kRulesTold)).arg(names.mid(0, kRulesTold).join(QStringLiteral(", ")));
+}
+
+}  // namespace
+
+void EditCommands::askAboutDisplaced(const ClusterPtr& of, NodeIdx node, const std::vector<PodIdx>& displaced) {
+    const Catalog& catalog = of->catalog();
+    QStringList names;
+    std::vector<std::string> keys;  // a later picture has other numbers
+    for (const PodIdx pod : displaced) {
+        keys.push_back(catalog.pod(pod).key());
+        names << toQString(keys.back());
+    }
+    const auto count = static_cast<int>(displaced.size());
+    // What was asked is answered then, and its message goes.
+    const auto asked = std::make_shared<QPointer<QWidget>>();
+    const auto answer = [this, keys, asked](bool anew) {
+        return [this, keys, asked, anew] {
+            if (*asked) (*asked)->deleteLater();
+            displace(keys, anew);
+        };
+    };
+    *asked = m_messages->tell(MessageBar::Tone::Caution, tr("%Ln pod(s) fit no longer on %1: %2.", nullptr, count).arg(toQString(catalog.node(node).name), someNames(names)),
+                              {{tr("Let the scheduler place them anew"), answer(true)}, {tr("Take them off; they stay pending"), answer(false)}});
+    untilUndone(*asked);
+}
+
+void EditCommands::displace(const std::vector<std::string>& pods, bool anew) {
+    if (m_job) {
+        Q_EMIT hint(tr("The scheduler is at work."));
+        return;
+    }
+    const ClusterPtr before = m_session->cluster();
+    std::vector<PodIdx> leave;
+    std::vector<Delta> deltas;
+    Draft draft(*before);
+    for (const std::string& name : pods) {
+        const PodIdx pod = before->catalog().findPod(name);
+        if (!pod.valid() || !before->placement(pod).node.valid()) continue;  // gone meanwhile
+        for (const Delta& delta : evicting(draft.cluster(), pod)) {
+            (void)draft.apply(delta);  // the session reports what cannot be done
+            deltas.push_back(delta);
+        }
+        leave.push_back(pod);
+    }
+    if (leave.empty()) return;
+    const auto count = static_cast<int>(leave.size());
+    if (!anew) {
+        Edit change;
+        change.text = tr("Take %Ln displaced pod(s) off", nullptr, count);
+        change.deltas = std::move(deltas);
+        apply(change);
+        return;
+    }
+    auto* job = new Job(tr("Placing displaced pods anew"), this);
+    m_job = job;
+    m_hold = m_session->following()->hold(tr("scheduling"));
+    connect(job, &Job::finished, this, [this, job] {
+        m_hold.reset();
+        m_job.clear();
+        job->deleteLater();
+        Q_EMIT busyChanged();
+    });
+    m_jobs->follow(job);
+    Q_EMIT busyChanged();
+    job->start<Run>([without = draft.publish(), leave, deciding = m_session->deciding()](const Budget& budget) -> Result<Run> {
+        Scheduler scheduler = deciding.scheduler(budget.stop);
+        auto run = schedulePending(without, scheduler, Detail::Outcome, budget, leave, {});
+        if (run && budget.stopped()) return Error{ErrorCode::Cancelled, "scheduling was stopped", {}};
+        return run; }, [this, before, deltas, count](Result<Run> run) {
+        if (!run || m_session->cluster() != before) {
+            m_messages->tell(MessageBar::Tone::Caution, run ? tr("The picture changed meanwhile; displaced pods are where they were.")
+                                                            : tr("Displaced pods are where they were: %1").arg(errorText(run.error())));
+            return;
+        }
+        Edit change;
+        change.text = tr("Place %Ln displaced pod(s) anew", nullptr, count);
+        change.deltas = deltas;
+        change.deltas.insert(change.deltas.end(), run->deltas.begin(), run->deltas.end());
+        change.reason = "scheduled";
+        if (const auto done = m_session->apply(change); !done) {
+            m_messages->tell(MessageBar::Tone::Bad, errorText(done.error()));
+            return;
+        }
+        m_session->rememberDecisions(run->decisions);
+        QStringList where;
+        for (const Decision& decision : run->decisions) {
+            const QString name = toQString(m_session->catalog().pod(decision.pod).key());
+            where << (decision.outcome == Outcome::Scheduled ? tr("%1 to %2", "pod, node").arg(name, toQString(m_session->catalog().node(decision.node).name))
+                                                             : tr("%1 stays pending", "a pod").arg(name));
+        }
+        const bool all = run->scheduled == run->decisions.size();
+        untilUndone(m_messages->tell(all ? MessageBar::Tone::Good : MessageBar::Tone::Caution, tr("Displaced: %1.").arg(someNames(where)))); });
 }
 
 void EditCommands::tellSharedVictims(const std::vector<Decision>& decisions) {

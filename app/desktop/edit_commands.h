@@ -48,6 +48,11 @@ Q_SIGNALS:
 
 private:
     void showRun(const ClusterPtr& before, Run run);
+    /// After a forced drop: looks for the pods that fit there no longer, and asks what becomes of them.
+    void findDisplaced(NodeIdx node);
+    void askAboutDisplaced(const ClusterPtr& of, NodeIdx node, const std::vector<PodIdx>& displaced);
+    /// They leave their node in one change, and the scheduler places them anew, or they stay pending.
+    void displace(const std::vector<std::string>& pods, bool anew);
     void tellSharedVictims(const std::vector<Decision>& decisions);
     void apply(const Edit& change);
 
@@ -66,6 +71,8 @@ private:
         int at;  // the undo stack's index after the change
     };
     std::vector<Told> m_told;
+    std::vector<PodIdx> m_picked;  // by the last drag
+    QPointer<Job> m_looking;       // for displaced pods
 };
 
 }  // namespace bayplan

@@ -31,6 +31,7 @@
 #include "desktop/live/data_stamp.h"
 #include "desktop/live/live_commands.h"
 #include "desktop/live/notifications.h"
+#include "desktop/live/usage_commands.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
 #include "desktop/object_commands.h"
@@ -88,7 +89,7 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
       m_edits(new EditCommands(m_session, m_drag, m_messages, m_jobs, this)),
       m_objects(new ObjectCommands(m_session, this)),
       m_pictures(new PictureCommands([this] { return picture(); }, m_messages, this)),
-      m_live(new LiveCommands(m_session, m_files, m_messages, this)), m_top(new TopBar(m_session, m_actions, this)) {
+      m_live(new LiveCommands(m_session, m_files, m_messages, this)), m_usage(new UsageCommands(m_session, m_live, m_messages, this)), m_top(new TopBar(m_session, m_actions, this)) {
     setObjectName(QStringLiteral("window"));
     setAcceptDrops(true);
     setDockOptions(AnimatedDocks | AllowTabbedDocks);
@@ -271,7 +272,7 @@ void MainWindow::setMeasure(Measure measure) {
 namespace {
 
 constexpr std::pair<Measure, const char*> kMeasureNames[] = {
-    {Measure::ZoneFreeGpus, "zone-free-gpus"}, {Measure::Strands, "strands"}, {Measure::Slots, "slots"}};
+    {Measure::ZoneFreeGpus, "zone-free-gpus"}, {Measure::Strands, "strands"}, {Measure::Slots, "slots"}, {Measure::UsedCpu, "used-cpu"}, {Measure::UsedMemory, "used-memory"}};
 
 }  // namespace
 

@@ -41,6 +41,7 @@ class Inspector;
 class JobStrip;
 class Legend;
 class LiveCommands;
+class UsageCommands;
 class Machines;
 class MapScreen;
 class MessageBar;
@@ -173,6 +174,7 @@ private:
     ObjectCommands* m_objects;
     PictureCommands* m_pictures;
     LiveCommands* m_live;
+    UsageCommands* m_usage;
     ContextChip* m_chip = nullptr;
     QAction* m_chipAction = nullptr;
     ConnectionBanner* m_banner;

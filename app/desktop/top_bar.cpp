@@ -25,7 +25,7 @@ namespace {
 /// In the data of the fills' entries: marks a measure rather than a resource.
 constexpr quint32 kMeasureBit = 0x80000000u;
 
-constexpr Measure kMeasures[] = {Measure::ZoneFreeGpus, Measure::Strands, Measure::Slots};
+constexpr Measure kMeasures[] = {Measure::ZoneFreeGpus, Measure::Strands, Measure::Slots, Measure::UsedCpu, Measure::UsedMemory};
 
 }  // namespace
 
@@ -155,7 +155,9 @@ void TopBar::listFills() {
         m_fill->insertSeparator(m_fill->count());
         const QString what[] = {tr("The most GPUs that are free within one NUMA zone of a node"),
                                 tr("What is free on a node and of no use to a shape of pod, for lack of something else beside it"),
-                                tr("How many more pods of a shape fit on a node")};
+                                tr("How many more pods of a shape fit on a node"),
+                                tr("How much CPU was in use when it was measured"),
+                                tr("How much memory was in use when it was measured")};
         for (std::size_t i = 0; i < std::size(kMeasures); ++i) {
             m_fill->addItem(measureName(kMeasures[i]), QVariant::fromValue<quint32>(kMeasureBit | static_cast<quint32>(kMeasures[i])));
             m_fill->setItemData(m_fill->count() - 1, what[i], Qt::ToolTipRole);

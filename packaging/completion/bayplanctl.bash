@@ -85,7 +85,8 @@ _bayplanctl() {
         fragmentation:*) [[ $cur != -* ]] || words="--live --partial $connection --request --shape --gang --level --topology --kubelet --top --trend --config --feature-gates --output --color --quiet --help" ;;
         replay:*) [[ $cur != -* ]] || words="--at --list --namespace --all-namespaces --selector --nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --color --partial --quiet --help" ;;
         devices:*) [[ $cur != -* ]] || words="--live --partial $connection --node --pod --config --feature-gates --output --color --quiet --help" ;;
-        inspect:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --output --color --quiet --help" ;;
+        inspect:--usage) words="nodes pods" ;;
+        inspect:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --usage --output --color --quiet --help" ;;
         get:*) words="pods nodes $connection --selector --field-selector --output --color --partial --quiet --help" ;;
         record:-o | record:--output) ;;
         record:*) words="$connection --for --count --output --partial --quiet --help" ;;

@@ -147,6 +147,7 @@ complete -c bayplanctl -n "__fish_seen_subcommand_from devices" -l pod -x -d "A 
 complete -c bayplanctl -n "__fish_seen_subcommand_from devices" -l config -r -d "KubeSchedulerConfiguration"
 complete -c bayplanctl -n "__fish_seen_subcommand_from devices" -l feature-gates -x -d "Gates of the kube-scheduler, A=true,B=false"
 complete -c bayplanctl -n "__fish_seen_subcommand_from devices" -s o -l output -x -a "table wide json yaml" -d "Format"
+complete -c bayplanctl -n "__fish_seen_subcommand_from inspect" -l usage -x -a "nodes pods" -d "Also list what is in use"
 complete -c bayplanctl -n "__fish_seen_subcommand_from inspect plan" -l topology -r -d "Topology files named after nodes"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan" -l kubelet -r -d "KubeletConfiguration of the nodes"
 complete -c bayplanctl -n "__fish_seen_subcommand_from topology" -a "show export" -d "What files tell, or a NodeResourceTopology"

@@ -13,6 +13,7 @@
 #include "common/machines.h"
 #include "common/session.h"
 #include "common/text.h"
+#include "common/usage/measured.h"
 #include "map/fill_text.h"
 #include "map/map_accessible.h"
 #include "map/slot_meter.h"
@@ -59,6 +60,7 @@ MapView::MapView(Session* session, Drag* drag, QWidget* parent)
     connect(drag, &Drag::moved, this, &MapView::onDragMoved);
     connect(drag, &Drag::ended, this, &MapView::onDragEnded);
     connect(m_meter, &SlotMeter::changed, this, &MapView::onMeasured);
+    connect(Measured::of(session), &Measured::changed, this, &MapView::onMeasured);
     connect(m_meter, &SlotMeter::previewChanged, this, &MapView::onPreviewed);
     connect(&m_tiles, &TileCache::arrived, this, &MapView::refresh);
     connect(&m_animation, &QTimer::timeout, viewport(), qOverload<>(&QWidget::update));
@@ -85,6 +87,7 @@ void MapView::onOpened() {
     m_input.nodeMatches.reset();
     m_input.podMatches.reset();
     m_input.values.reset();
+    m_input.used.reset();
     m_shape.reset();
     m_overlay.clear();
     m_current = m_hoverNode = NodeIdx();
@@ -198,6 +201,7 @@ void MapView::adopt(ScenePtr scene, std::uint64_t generation) {
     }
     m_input.scene = std::move(scene);
     m_input.values = currentValues();
+    m_input.used = currentUsed();
     applyInput();
     catchUpZones();
 }
@@ -493,6 +497,8 @@ QString MapView::describeNode(NodeIdx node) const {
         parts << fillShareText(fill, requested, whole);
         if (whole != 0 || requested != 0) parts << fillFreeText(fill, whole - requested);
     }
+    if (const Used* used = Measured::of(m_session)->table().of(node); used && !m_input.values)
+        if (const auto amount = used->of(m_options.fill)) parts << tr("uses %1", "an amount").arg(fillNumber(fill, *amount));
     if (!m_input.values || m_input.values->unread.empty() || m_input.values->ofNodes) parts << tr("%Ln pod(s)", nullptr, static_cast<int>(m_input.scene->block(node).pods.size()));
     if (flags & kCordoned) parts << tr("cordoned");
     if (flags & kNotReady) parts << tr("not ready");

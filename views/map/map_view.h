@@ -200,6 +200,7 @@ private:
     // map_view_fill.cpp
     void layOutFor(Measure measure);
     ValuesPtr currentValues() const;
+    std::shared_ptr<const std::vector<float>> currentUsed() const;
     void askMeter();
     /// Puts the values that belong to the scene into the input; appends the nodes that look different to `changed`.
     void takeValues(std::vector<NodeIdx>& changed);

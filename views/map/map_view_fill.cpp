@@ -8,6 +8,7 @@
 #include "common/resource_choice.h"
 #include "common/session.h"
 #include "common/text.h"
+#include "common/usage/measured.h"
 #include "map/map_view.h"
 #include "map/slot_meter.h"
 #include "moves/moving.h"
@@ -17,15 +18,38 @@ namespace bayplan {
 
 ValuesPtr MapView::currentValues() const {
     if (!m_input.scene) return nullptr;
+    const bool used = isUsed(m_measure);
     for (const UnreadKind& kind : m_session->unread())
-        if (kind.resource == "pods" || kind.resource == "nodes") return unreadValues(m_measure, m_input.scene->nodeCount(), kind.why, kind.resource == "nodes");
+        if ((kind.resource == "pods" && !used) || kind.resource == "nodes") return unreadValues(m_measure, m_input.scene->nodeCount(), kind.why, kind.resource == "nodes");
     if (m_measure == Measure::Requested) return nullptr;
+    if (used) return usedValues(m_input.scene->cluster(), Measured::of(m_session)->table(), m_measure);
     if (m_measure == Measure::ZoneFreeGpus) return zoneFreeValues(*m_input.scene);
     const ValuesPtr& values = m_meter->values();
     return values && values->measure == m_measure && values->nodes.size() == m_input.scene->nodeCount() ? values : nullptr;
 }
 
+/// Shares of the resource that nodes are filled by; below 0: not known. Null: it is known of no node.
+std::shared_ptr<const std::vector<float>> MapView::currentUsed() const {
+    const UsageTable& usages = Measured::of(m_session)->table();
+    if (!m_input.scene || m_measure != Measure::Requested || usages.nodesKnown() == 0 || m_options.fill.get() > ResourceTable::kMemoryIdx.get()) return nullptr;
+    const Cluster& cluster = m_input.scene->cluster();
+    auto shares = std::make_shared<std::vector<float>>(cluster.nodeCount(), -1.0f);
+    for (std::size_t i = 0; i < shares->size(); ++i) {
+        const Used* used = usages.of(NodeIdx(i));
+        const auto amount = used ? used->of(m_options.fill) : std::nullopt;
+        const std::int64_t has = cluster.allocatable(NodeIdx(i), m_options.fill);
+        if (amount && has > 0) (*shares)[i] = static_cast<float>(std::min(1.0, static_cast<double>(*amount) / static_cast<double>(has)));
+    }
+    return shares;
+}
+
 void MapView::takeValues(std::vector<NodeIdx>& changed) {
+    const auto used = currentUsed();
+    if ((used || m_input.used) && !(used && m_input.used && *used == *m_input.used)) {
+        m_input.used = used;
+        changed.clear();
+        for (std::size_t i = 0; i < m_input.scene->nodeCount(); ++i) changed.emplace_back(i);
+    }
     const ValuesPtr now = currentValues();
     const std::vector<NodeIdx> other = differing(m_input.values, now, m_input.scene->nodeCount());
     m_input.values = now;
@@ -61,6 +85,8 @@ void MapView::askMeter() {
 }
 
 QString MapView::measureProblem() const {
+    if (isUsed(m_measure) && Measured::of(m_session)->table().nodesKnown() == 0)
+        return tr("Nobody measured what nodes use: open a table of kubectl top with the cluster, or let metrics.k8s.io be read.");
     if ((m_measure != Measure::Slots && m_measure != Measure::Strands) || (m_input.values && !m_input.values->unread.empty())) return {};
     if (!m_shape) return tr("Choose a shape: what is counted is how many more pods of it fit.");
     if (const auto& error = m_meter->error()) return tr("%1 cannot be counted: %2", "a shape, why").arg(toQString(m_shape->name), errorText(*error));
@@ -89,6 +115,8 @@ void MapView::layOutFor(Measure measure) {
     m_options.fill = measure == Measure::Requested ? m_resource : ResourceTable::kCpuIdx;
     if (measure == Measure::ZoneFreeGpus) {
         if (const ResourceIdx gpu = mostOfferedGpu(catalog); gpu.valid()) m_options.fill = gpu;
+    } else if (isUsed(measure)) {
+        m_options.fill = usedResource(measure);
     } else if (measure != Measure::Requested && m_shape) {
         for (const Container& container : m_shape->pod.spec->containers)
             for (const ResourceIdx column : gpus)

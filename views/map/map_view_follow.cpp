@@ -72,6 +72,7 @@ void MapView::onFollowed() {
         m_groups.reset();
         m_input.scene.reset();
         m_input.values.reset();
+        m_input.used.reset();
         relayout();
         keepInPlace(numbers.of(anchor), anchorAt);
         rebuildScene();
@@ -103,6 +104,7 @@ void MapView::onFollowed() {
         refresh();
     } else {
         m_input.values = currentValues();
+        m_input.used = currentUsed();
         placeLayout();
         keepInPlace(numbers.of(anchor), anchorAt);
         m_tiles.setInput(m_input);

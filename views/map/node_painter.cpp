@@ -176,6 +176,7 @@ void NodePainter::paintNear(NodeIdx node, const QRect& rect) {
                        m_palette.hatch);
     }
     paintCells(node, bands);
+    if (!dim) paintUsed(node, bands.vessel);
     if (flags & kOverCommitted)
         m_canvas.fill(bands.vessel.x(), bands.vessel.y(), bands.vessel.width(), std::max(2, m_scale.px(2)),
                       m_palette.bad);
@@ -202,6 +203,18 @@ void NodePainter::paintCells(NodeIdx node, const NodeBands& bands) {
         paintCell(cellRect(i < block.sill ? bands.sill : bands.vessel, block.cells[i]), block.classes[i],
                   block.flags[i], dim);
     }
+}
+
+void NodePainter::paintUsed(NodeIdx node, const QRect& vessel) {
+    const float share = m_in.used ? (*m_in.used)[node.get()] : -1.0f;
+    const int seam = std::max(1, m_scale.px(1));
+    const int wide = std::clamp(vessel.width() / 24, m_scale.px(2), m_scale.px(5));
+    if (share < 0 || vessel.width() < 6 * wide || vessel.height() < 8) return;
+    const int high = std::max(share > 0 ? 1 : 0, static_cast<int>(std::lround(share * static_cast<float>(vessel.height()))));
+    // A seam separates it from the cells, and goes all the way up: the bar has a scale.
+    const QRect track(vessel.x() + vessel.width() - wide - 2 * seam, vessel.y(), wide + 2 * seam, vessel.height());
+    m_canvas.fill(track, m_palette.panel);
+    m_canvas.fill(track.x() + seam, vessel.y() + vessel.height() - high, wide, high, m_palette.text);
 }
 
 void NodePainter::paintCell(const QRect& cell, std::uint8_t cls, std::uint8_t flags, bool dim) {

@@ -30,6 +30,8 @@ private:
     /// Null if no pod of the node is dimmed: no search, or the search found the node by its own name or labels.
     const std::vector<char>* shownMatches(NodeIdx node) const;
     void paintCells(NodeIdx node, const NodeBands& bands);
+    /// How much of the fill is in use: a thin bar inside the vessel.
+    void paintUsed(NodeIdx node, const QRect& vessel);
     void paintCell(const QRect& cell, std::uint8_t cls, std::uint8_t flags, bool dim);
     void paintGpus(NodeIdx node, const QRect& band, bool dimmed);
     void paintValue(const NodeValue& value, const QRect& area, bool dim);

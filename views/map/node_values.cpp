@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "base/saturating.h"
 #include "map/map_scene.h"
 
 namespace bayplan {
@@ -132,6 +133,31 @@ ValuesPtr strandValues(const SlotBoard& board) {
     // The scale is the node itself: 100 % means that all of its resource is stranded.
     values->most = 100;
     for (NodeValue& value : values->nodes) value.share = static_cast<float>(static_cast<double>(value.amount) / 100.0);
+    return values;
+}
+
+ValuesPtr usedValues(const Cluster& cluster, const UsageTable& usages, Measure measure) {
+    auto values = std::make_shared<NodeValues>();
+    values->measure = measure;
+    values->nodes.resize(cluster.nodeCount());
+    values->used.resize(cluster.nodeCount());
+    const ResourceIdx resource = usedResource(measure);
+    for (std::size_t i = 0; i < cluster.nodeCount(); ++i) {
+        const Used* told = usages.of(NodeIdx(i));
+        const std::int64_t used = told ? told->of(resource).value_or(-1) : -1;  // below 0: not known
+        const std::int64_t has = cluster.allocatable(NodeIdx(i), resource);
+        NodeValue& value = values->nodes[i];
+        value.state = used < 0 || has <= 0 ? NodeValue::State::Unknown : NodeValue::State::Known;
+        if (value.state == NodeValue::State::Unknown) continue;
+        values->used[i] = {used, has, told->time, told->source};
+        const double share = static_cast<double>(used) / static_cast<double>(has);
+        value.amount = std::max<std::int64_t>(used > 0 ? 1 : 0, static_cast<std::int64_t>(std::min(share, 1e6) * 100 + 0.5));
+        values->sum = saturatingAdd(values->sum, used);
+    }
+    finish(*values);
+    // The scale is the node itself; a node may use what is reserved for the system, too.
+    values->most = 100;
+    for (NodeValue& value : values->nodes) value.share = static_cast<float>(std::min(1.0, static_cast<double>(value.amount) / 100.0));
     return values;
 }
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "cluster/usage_table.h"
 #include "metrics/gpu_rooms.h"
 #include "metrics/slot_report.h"
 
@@ -22,6 +23,8 @@ enum class Measure : std::uint8_t {
     ZoneFreeGpus,  // the largest number of free GPUs within one NUMA zone
     Strands,       // free, but useless to pods of a shape, because too little of another resource is free
     Slots,         // the number of further pods of a shape that fit
+    UsedCpu,       // what was measured, relative to the allocatable amount
+    UsedMemory,
 };
 
 struct NodeValue {
@@ -47,6 +50,18 @@ struct StrandOn {
     bool operator==(const StrandOn&) const = default;
 };
 
+/// What was measured on a node.
+struct UsedOn {
+    std::int64_t used = 0, allocatable = 0;  // in the unit of the resource table
+    std::int64_t time = 0;                   // Unix seconds; 0: not told
+    std::string source;
+
+    bool operator==(const UsedOn&) const = default;
+};
+
+constexpr bool isUsed(Measure measure) { return measure == Measure::UsedCpu || measure == Measure::UsedMemory; }
+constexpr ResourceIdx usedResource(Measure measure) { return measure == Measure::UsedMemory ? ResourceTable::kMemoryIdx : ResourceTable::kCpuIdx; }
+
 struct NodeValues {
     Measure measure = Measure::Requested;
     std::vector<NodeValue> nodes;  // by node
@@ -68,6 +83,9 @@ struct NodeValues {
     // For ZoneFreeGpus:
     std::vector<ZoneFreeGpus> zoneFree;  // by node
 
+    // For UsedCpu and UsedMemory:
+    std::vector<UsedOn> used;  // by node
+
     bool operator==(const NodeValues&) const = default;
 };
 using ValuesPtr = std::shared_ptr<const NodeValues>;
@@ -80,6 +98,8 @@ ValuesPtr zoneFreeValues(const MapScene& scene);
 /// For the board's first shape; its nodes are those of the board's picture. O(nodes × columns).
 ValuesPtr slotValues(const SlotBoard& board);
 ValuesPtr strandValues(const SlotBoard& board);
+/// Percents of what is allocatable, which a node may exceed; nodes that nobody measured are unknown.
+ValuesPtr usedValues(const Cluster& cluster, const UsageTable& usages, Measure measure);
 
 /// The nodes whose value, or its place on the scale, differs; all nodes if the two cannot be compared.
 std::vector<NodeIdx> differing(const ValuesPtr& before, const ValuesPtr& now, std::size_t nodes);

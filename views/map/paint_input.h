@@ -19,9 +19,13 @@ struct PaintInput {
     std::shared_ptr<const MapPalette> palette;
     std::shared_ptr<const std::vector<char>> nodeMatches;  // null: no search
     std::shared_ptr<const std::vector<char>> podMatches;
-    ValuesPtr values;  // null: nodes are filled by the requests of the scene's resource
+    std::shared_ptr<const std::vector<float>> used;  // by node: the share that is in use, below 0: not known; null: of none
+    ValuesPtr values;                                // null: nodes are filled by the requests of the scene's resource
 
-    bool valid() const { return layout && scene && palette && layout->nodeCount() == scene->nodeCount() && (!values || values->nodes.size() == scene->nodeCount()); }
+    bool valid() const {
+        return layout && scene && palette && layout->nodeCount() == scene->nodeCount() && (!values || values->nodes.size() == scene->nodeCount())
+               && (!used || used->size() == scene->nodeCount());
+    }
     /// Null if nodes are filled by requests.
     const NodeValue* value(NodeIdx n) const { return values ? &values->nodes[n.get()] : nullptr; }
 };

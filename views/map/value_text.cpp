@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "common/text.h"
+#include "common/usage/measured.h"
 #include "map/fill_text.h"
 #include "plugins/all.h"
 
@@ -55,6 +56,8 @@ QString measureName(Measure measure) {
     case Measure::ZoneFreeGpus: return ValueText::tr("Zone-free GPUs");
     case Measure::Strands: return ValueText::tr("Strands");
     case Measure::Slots: return ValueText::tr("Slots");
+    case Measure::UsedCpu: return ValueText::tr("Used CPU");
+    case Measure::UsedMemory: return ValueText::tr("Used memory");
     }
     return {};
 }
@@ -68,6 +71,7 @@ QString valueShort(const NodeValues& values, NodeIdx node) {
         return QChar(0x00D7) + QString(pluginLetter(refusal(values, node).toStdString()));
     }
     if (value.state == NodeValue::State::Unknown) return QStringLiteral("?");
+    if (isUsed(values.measure)) return ValueText::tr("%1%", "a share").arg(number(value.amount));
     if (values.measure != Measure::Strands) return number(value.amount);
     if (value.amount == 0) return ValueText::tr("0%");
     return ValueText::tr("%1% %2", "share that is stranded, letter of what is scarce").arg(number(value.amount), QString(QLatin1Char(value.letter)));
@@ -108,6 +112,13 @@ QString valueText(const NodeValues& values, NodeIdx node) {
         }
         if (values.strands[node.get()].empty()) return ValueText::tr("nothing is stranded for %1").arg(shape);
         return ValueText::tr("stranded for %1: %2").arg(shape, strandsText(values.strands[node.get()], 4));
+    case Measure::UsedCpu:
+    case Measure::UsedMemory: {
+        if (value.state != NodeValue::State::Known) return ValueText::tr("what it uses is not known");
+        const UsedOn& used = values.used[node.get()];
+        return ValueText::tr("uses %1 (%2)", "3 of 16 cores, who measured and when")
+            .arg(fillShareText(std::string(values.measure == Measure::UsedCpu ? kCpu : kMemory), used.used, used.allocatable), measuredText(used.source, used.time));
+    }
     }
     return {};
 }
@@ -122,16 +133,20 @@ QString valueSummary(const NodeValues& values, std::size_t strands) {
     case Measure::Strands:
         return values.strandSums.empty() ? ValueText::tr("nothing is stranded for %1").arg(toQString(values.shape))
                                          : ValueText::tr("stranded: %1").arg(strandsText(values.strandSums, strands));
+    case Measure::UsedCpu:
+    case Measure::UsedMemory:
+        return values.known == 0 ? ValueText::tr("what nodes use is not known")
+                                 : ValueText::tr("%1 used", "an amount").arg(fillAmountText(std::string(values.measure == Measure::UsedCpu ? kCpu : kMemory), values.sum));
     }
     return {};
 }
 
 QString scaleStart(const NodeValues& values) {
-    return values.measure == Measure::Strands ? ValueText::tr("0%") : QStringLiteral("0");
+    return values.measure == Measure::Strands || isUsed(values.measure) ? ValueText::tr("0%") : QStringLiteral("0");
 }
 
 QString scaleEnd(const NodeValues& values) {
-    if (values.measure == Measure::Strands) return ValueText::tr("100% of the node");
+    if (values.measure == Measure::Strands || isUsed(values.measure)) return ValueText::tr("100% of the node");
     if (values.measure == Measure::ZoneFreeGpus) return ValueText::tr("%Ln GPU(s)", "the end of a scale", static_cast<int>(values.most));
     return ValueText::tr("%Ln slot(s)", "the end of a scale", static_cast<int>(values.most));
 }
@@ -151,6 +166,7 @@ QString groupValueText(const NodeValues& values, const std::vector<NodeIdx>& nod
     if (!any) return values.measure == Measure::ZoneFreeGpus ? ValueText::tr("no GPUs") : ValueText::tr("does not apply", "a group's value");
     QString text = values.measure == Measure::Slots     ? ValueText::tr("%Ln slot(s)", "of a group", static_cast<int>(sum))
                    : values.measure == Measure::Strands ? ValueText::tr("up to %1% stranded").arg(number(most))
+                   : isUsed(values.measure)             ? ValueText::tr("up to %1% used").arg(number(most))
                                                         : ValueText::tr("up to %Ln GPU(s) in one zone", nullptr, static_cast<int>(most));
     if (unknown > 0) text = ValueText::tr("%1, %2 unknown", "a group's value, nodes").arg(text, number(unknown));
     return text;

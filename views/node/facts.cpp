@@ -8,6 +8,7 @@
 #include "base/saturating.h"
 #include "common/resource_choice.h"
 #include "common/text.h"
+#include "common/usage/measured.h"
 #include "node/device_facts.h"
 #include "node/facts_text.h"
 
@@ -19,7 +20,9 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
 
-std::vector<ResourceLine> resourcesOf(const Cluster& cluster, const std::vector<NodeIdx>& nodes) {
+std::vector<ResourceLine> resourcesOf(const Session& session, const std::vector<NodeIdx>& nodes) {
+    const Cluster& cluster = *session.cluster();
+    const UsageTable& usages = Measured::of(&session)->table();
     std::vector<ResourceLine> lines;
     std::vector<ResourceIdx> shown = offeredResources(cluster);
     shown.push_back(ResourceTable::kPodsIdx);
@@ -29,9 +32,37 @@ std::vector<ResourceLine> resourcesOf(const Cluster& cluster, const std::vector<
             line.requested = saturatingAdd(line.requested, cluster.requested(n, r));
             line.allocatable = saturatingAdd(line.allocatable, cluster.allocatable(n, r));
         }
+        line.used = 0;
+        for (const NodeIdx n : nodes) {  // of all of them or of none
+            const Used* used = usages.of(n);
+            const auto amount = used ? used->of(r) : std::nullopt;
+            if (line.used && amount) line.used = saturatingAdd(*line.used, *amount);
+            else line.used.reset();
+        }
         if (line.allocatable > 0 || line.requested > 0) lines.push_back(line);
     }
     return lines;
+}
+
+/// What pods may use and what was used, beside what was requested.
+FactSection usageOfNode(const Session& session, NodeIdx node) {
+    const Cluster& cluster = *session.cluster();
+    FactSection section{Words::tr("Limits and use"), {}};
+    for (const ResourceIdx r : {ResourceTable::kCpuIdx, ResourceTable::kMemoryIdx}) {
+        const std::string& name = cluster.catalog().resources.name(r);
+        const LimitSum limits = limitsOn(cluster, node, r);
+        QString text = columnText(name, limits.amount);
+        if (limits.without > 0) text = Words::tr("%1, and %Ln pod(s) without one", nullptr, static_cast<int>(limits.without)).arg(text);
+        section.lines.push_back({Words::tr("%1 limits").arg(resourceText(name)), text, Words::tr("The limits of the pods on it, in sum. A pod without one may use all there is.")});
+    }
+    const Used* used = Measured::of(&session)->table().of(node);
+    for (const ResourceIdx r : {ResourceTable::kCpuIdx, ResourceTable::kMemoryIdx}) {
+        const std::string& name = cluster.catalog().resources.name(r);
+        const auto amount = used ? used->of(r) : std::nullopt;
+        section.lines.push_back({Words::tr("%1 used").arg(resourceText(name)), amount ? columnText(name, *amount) : Words::tr("not known")});
+    }
+    if (used) section.lines.push_back({Words::tr("Measured by"), measuredText(used->source, used->time)});
+    return section;
 }
 
 FactSection labelSection(const QString& title, const Labels& labels) {
@@ -64,7 +95,7 @@ Facts nodeFacts(const Session& session, NodeIdx idx) {
     facts.kind = Facts::Kind::Node;
     facts.over = Words::tr("Node");
     facts.title = toQString(node.name);
-    facts.resources = resourcesOf(cluster, {idx});
+    facts.resources = resourcesOf(session, {idx});
     facts.pods = state.pods;
     facts.source = cluster.catalog().nodeSources.size() > idx.get() ? cluster.catalog().nodeSources[idx.get()] : nullptr;
 
@@ -95,6 +126,7 @@ Facts nodeFacts(const Session& session, NodeIdx idx) {
     FactSection about{Words::tr("State"), {{Words::tr("Condition"), nodeStateText(cluster, idx)}}};
     about.lines.push_back({Words::tr("Images"), QLocale().toString(static_cast<qulonglong>(node.images.size()))});
     facts.sections.push_back(std::move(about));
+    facts.sections.push_back(usageOfNode(session, idx));
     addIfAny(facts, devicesOfNode(cluster, idx));
     FactSection taints{Words::tr("Taints"), {}};
     for (const Taint& t : node.taints) taints.lines.push_back({{}, toQString(toString(t))});
@@ -160,6 +192,17 @@ Facts podFacts(const Session& session, PodIdx idx) {
     for (const Container& c : pod.spec->containers) limits.add(c.limits);
     facts.sections.push_back(amounts(Words::tr("Limits"), cluster, cluster.catalog().resources.amounts(limits)));
 
+    if (const Used* used = Measured::of(&session)->table().of(idx)) {
+        FactSection use{Words::tr("Used"), {}};
+        for (const ResourceIdx r : {ResourceTable::kCpuIdx, ResourceTable::kMemoryIdx}) {
+            const std::string& name = cluster.catalog().resources.name(r);
+            const auto amount = used->of(r);
+            use.lines.push_back({resourceText(name), amount ? columnText(name, *amount) : Words::tr("not known")});
+        }
+        use.lines.push_back({Words::tr("Measured by"), measuredText(used->source, used->time)});
+        facts.sections.push_back(std::move(use));
+    }
+
     addIfAny(facts, claimsOfPod(cluster, idx));
 
     FactSection who{Words::tr("Scheduling"), {}};
@@ -203,7 +246,7 @@ Facts manyFacts(const Session& session) {
     else facts.title = nodes > 0 ? Words::tr("%Ln node(s)", nullptr, nodes) : Words::tr("%Ln pod(s)", nullptr, pods);
 
     if (nodes > 0) {
-        facts.resources = resourcesOf(cluster, selection.nodes);
+        facts.resources = resourcesOf(session, selection.nodes);
         std::size_t standing = 0, cordoned = 0;
         for (const NodeIdx n : selection.nodes) {
             standing += cluster.node(n).pods.size();

@@ -5,6 +5,7 @@
 
 #include <QString>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@ struct ResourceLine {
     std::string resource;
     std::int64_t requested = 0;
     std::int64_t allocatable = 0;
+    std::optional<std::int64_t> used = {};  // absent: not known
 };
 
 struct Facts {

@@ -17,6 +17,7 @@
 #include <set>
 
 #include "common/text.h"
+#include "common/usage/measured.h"
 #include "node/drag_card.h"
 #include "node/facts.h"
 #include "node/name_label.h"
@@ -133,6 +134,7 @@ Inspector::Inspector(Session* session, Drag* drag, QWidget* parent)
     for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::decisionsChanged})
         connect(session, signal, this, &Inspector::follow, Qt::QueuedConnection);
     connect(session->looking(), &Looking::selectionChanged, this, &Inspector::follow, Qt::QueuedConnection);
+    connect(Measured::of(session), &Measured::changed, this, &Inspector::follow, Qt::QueuedConnection);
     connect(session, &Session::followed, this, &Inspector::onFollowed);
     follow();
 }

@@ -20,7 +20,8 @@ void ResourceBars::setLines(std::vector<ResourceLine> lines) {
     m_lines = std::move(lines);
     QStringList spoken;
     for (const ResourceLine& l : m_lines)
-        spoken << tr("%1: %2 of %3 requested").arg(resourceText(l.resource), amountText(l.resource, l.requested), amountText(l.resource, l.allocatable));
+        spoken << tr("%1: %2 of %3 requested").arg(resourceText(l.resource), amountText(l.resource, l.requested), amountText(l.resource, l.allocatable))
+                      + (l.used ? tr(", %1 used").arg(amountText(l.resource, *l.used)) : QString());
     setAccessibleDescription(spoken.join(QStringLiteral("; ")));
     setVisible(!m_lines.empty());
     updateGeometry();
@@ -69,11 +70,16 @@ void ResourceBars::paintEvent(QPaintEvent*) {
 
         const double share = line.allocatable > 0 ? static_cast<double>(line.requested) / static_cast<double>(line.allocatable)
                                                   : (line.requested > 0 ? 1.0 : 0.0);
-        const QRectF bar(0, y + 22, width(), 4);
+        const QRectF bar(0, y + 22, width(), 6);
         painter.fillRect(bar, m_theme.raised);
-        painter.fillRect(QRectF(0, bar.top(), width() * std::clamp(share, 0.0, 1.0), 4), share > 1 ? m_theme.bad : m_theme.accent);
+        painter.fillRect(QRectF(0, bar.top(), width() * std::clamp(share, 0.0, 1.0), bar.height()), share > 1 ? m_theme.bad : m_theme.accent);
         if (share > 1) {  // over its limit: a notch at the limit, because colour alone is not enough
             painter.fillRect(QRectF(width() / share - 1, bar.top() - 3, 2, 10), m_theme.text);
+        }
+        if (line.used && line.allocatable > 0) {  // what is in use, inside
+            const double used = std::clamp(static_cast<double>(*line.used) / static_cast<double>(line.allocatable), 0.0, 1.0);
+            painter.fillRect(QRectF(0, bar.top() + 1, width() * used + 1, 4), m_theme.panel);
+            painter.fillRect(QRectF(0, bar.top() + 2, width() * used, 2), m_theme.text);
         }
         y += kRow;
     }
@@ -86,7 +92,9 @@ bool ResourceBars::event(QEvent* event) {
         if (row >= 0 && row < static_cast<int>(m_lines.size())) {
             const ResourceLine& l = m_lines[static_cast<std::size_t>(row)];
             QToolTip::showText(help->globalPos(),
-                               tr("%1\n%2 requested of %3").arg(toQString(l.resource), toQString(formatExact(l.resource, l.requested)), toQString(formatExact(l.resource, l.allocatable))), this);
+                               tr("%1\n%2 requested of %3").arg(toQString(l.resource), toQString(formatExact(l.resource, l.requested)), toQString(formatExact(l.resource, l.allocatable)))
+                                   + (l.used ? QLatin1Char('\n') + tr("%1 used: the thin bar").arg(toQString(formatExact(l.resource, *l.used))) : QString()),
+                               this);
             return true;
         }
     }

@@ -12,7 +12,7 @@
 
 namespace bayplan {
 
-NodeTableModel::NodeTableModel(Session* session, QObject* parent) : RowModel(parent), m_session(session) {
+NodeTableModel::NodeTableModel(Session* session, QObject* parent) : RowModel(parent), m_session(session), m_measured(Measured::of(session)) {
     m_readOn->setSingleShot(true);
     connect(m_readOn, &QTimer::timeout, this, [this] { retell(true); });
     makeColumns();
@@ -26,6 +26,7 @@ NodeTableModel::NodeTableModel(Session* session, QObject* parent) : RowModel(par
         else retell(true);
     });
     connect(session, &Session::unreadChanged, this, [this] { retell(true); });
+    connect(m_measured, &Measured::changed, this, [this] { retell(true); });
     connect(session->looking(), &Looking::matchesChanged, this, [this] { refilter(); });
     rebuild();
 }
@@ -64,6 +65,7 @@ void NodeTableModel::makeColumns() {
         m_columns.push_back({Part::Requested, r});
         m_columns.push_back({Part::Allocatable, r});
         m_columns.push_back({Part::Free, r});
+        if (r == ResourceTable::kCpuIdx || r == ResourceTable::kMemoryIdx) m_columns.push_back({Part::Used, r});
     }
     m_columns.push_back({Part::Taints});
 }
@@ -86,6 +88,7 @@ QString NodeTableModel::columnKey(int at) const {
     case Part::Requested: return of("requested:");
     case Part::Allocatable: return of("allocatable:");
     case Part::Free: return of("free:");
+    case Part::Used: return of("used:");
     case Part::Taints: return QStringLiteral("taints");
     }
     return {};
@@ -99,8 +102,14 @@ bool NodeTableModel::shownAtFirst(int at) const {
     case Part::Allocatable: return false;
     case Part::Requested:
     case Part::Free: return isMainResource(m_session->catalog().resources, column.resource);
+    case Part::Used: return m_measured->table().nodesKnown() > 0;
     default: return true;
     }
+}
+
+std::optional<std::int64_t> NodeTableModel::used(NodeIdx node, ResourceIdx resource) const {
+    const Used* told = m_measured->table().of(node);
+    return told ? told->of(resource) : std::nullopt;
 }
 
 bool NodeTableModel::isShare(int column) const { return m_columns[static_cast<std::size_t>(column)].part == Part::Free; }
@@ -147,6 +156,10 @@ QString NodeTableModel::text(const Column& column, NodeIdx idx) const {
         if (cluster.allocatable(idx, column.resource) <= 0) return QStringLiteral("–");
         if (podsUnread()) return QStringLiteral("?");
         return tr("%1 %").arg(qRound(100 * freeShare(idx, column.resource)));
+    case Part::Used: {
+        const auto amount = used(idx, column.resource);
+        return amount ? columnText(table.name(column.resource), *amount) : QStringLiteral("?");
+    }
     case Part::Taints: {
         QStringList taints;
         for (const Taint& t : node.taints) taints << toQString(toString(t));
@@ -170,6 +183,10 @@ QVariant NodeTableModel::data(const QModelIndex& index, int role) const {
             return toQString(formatExact(name, column.part == Part::Requested ? cluster.requested(node, column.resource)
                                                                               : cluster.allocatable(node, column.resource)));
         }
+        if (column.part == Part::Used) {
+            const Used* told = m_measured->table().of(node);
+            return told ? measuredText(told->source, told->time) : tr("nobody measured it");
+        }
         if (column.part == Part::Age) {
             const std::int64_t creation = m_session->catalog().node(node).creationTime;
             return creation == 0 ? QVariant() : QLocale().toString(QDateTime::fromSecsSinceEpoch(creation), QLocale::LongFormat);
@@ -177,7 +194,7 @@ QVariant NodeTableModel::data(const QModelIndex& index, int role) const {
         return column.part == Part::Name || column.part == Part::Taints ? text(column, node) : QVariant();
     case Qt::TextAlignmentRole: {
         const bool number = column.part == Part::Pods || column.part == Part::Age || column.part == Part::Requested
-                            || column.part == Part::Allocatable || column.part == Part::Free;
+                            || column.part == Part::Allocatable || column.part == Part::Free || column.part == Part::Used;
         return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     }
     case ObjectRole: return QVariant::fromValue<quint32>(object(index.row()));
@@ -191,7 +208,7 @@ QVariant NodeTableModel::data(const QModelIndex& index, int role) const {
 QVariant NodeTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Vertical || section < 0 || section >= columnCount()) return {};
     const Column& column = m_columns[static_cast<std::size_t>(section)];
-    const bool counts = column.part == Part::Requested || column.part == Part::Allocatable || column.part == Part::Free;
+    const bool counts = column.part == Part::Requested || column.part == Part::Allocatable || column.part == Part::Free || column.part == Part::Used;
     const QString resource =
         counts ? resourceText(m_session->catalog().resources.name(column.resource)) : QString();
     if (role == Qt::TextAlignmentRole)
@@ -210,6 +227,7 @@ QVariant NodeTableModel::headerData(int section, Qt::Orientation orientation, in
     case Part::Requested: return tr("%1\nrequested").arg(resource);
     case Part::Allocatable: return tr("%1\nallocatable").arg(resource);
     case Part::Free: return tr("%1\nfree").arg(resource);
+    case Part::Used: return tr("%1\nused").arg(resource);
     case Part::Taints: return tr("Taints");
     }
     return {};
@@ -240,6 +258,7 @@ std::vector<std::int64_t> NodeTableModel::sortKeys(int at) const {
     }
     case Part::Requested: return number([&](NodeIdx n) { return cluster.requested(n, column.resource); });
     case Part::Allocatable: return number([&](NodeIdx n) { return cluster.allocatable(n, column.resource); });
+    case Part::Used: return number([&](NodeIdx n) { return used(n, column.resource).value_or(-1); });  // unknown ones before
     case Part::Free:
         return number([&](NodeIdx n) -> std::int64_t {
             if (cluster.allocatable(n, column.resource) <= 0) return -1;  // it has none: before full nodes

@@ -7,6 +7,7 @@
 #include <QTimer>
 
 #include "common/session.h"
+#include "common/usage/measured.h"
 #include "tables/printed_objects.h"
 #include "tables/row_model.h"
 
@@ -52,6 +53,7 @@ private:
                       Requested,
                       Allocatable,
                       Free,
+                      Used,
                       Taints };
     struct Column {
         Part part;
@@ -62,9 +64,11 @@ private:
     QString text(const Column& column, NodeIdx node) const;
     bool podsUnread() const { return isUnread(m_session->unread(), "pods"); }
     const NodeGist& gistOf(NodeIdx node) const;
+    std::optional<std::int64_t> used(NodeIdx node, ResourceIdx resource) const;
     double freeShare(NodeIdx node, ResourceIdx resource) const;  // of allocatable; 0 if there is none
 
     Session* m_session;
+    Measured* m_measured;
     QStringList m_labelKeys;
     std::vector<char> m_only;  // by node; empty: all
     std::vector<Column> m_columns;

@@ -19,12 +19,12 @@ QString unknown() { return QStringLiteral("–"); }
 
 bool isNumber(auto part) {
     using Part = decltype(part);
-    return part == Part::Request || part == Part::Priority || part == Part::Restarts || part == Part::Age;
+    return part == Part::Request || part == Part::Used || part == Part::Priority || part == Part::Restarts || part == Part::Age;
 }
 
 }  // namespace
 
-PodTableModel::PodTableModel(Session* session, QObject* parent) : RowModel(parent), m_session(session) {
+PodTableModel::PodTableModel(Session* session, QObject* parent) : RowModel(parent), m_session(session), m_measured(Measured::of(session)) {
     m_readOn->setSingleShot(true);
     connect(m_readOn, &QTimer::timeout, this, [this] { retell(true); });
     makeColumns();
@@ -37,6 +37,7 @@ PodTableModel::PodTableModel(Session* session, QObject* parent) : RowModel(paren
         else refilter();
     });
     connect(session, &Session::decisionsChanged, this, [this] { retell(true); });
+    connect(m_measured, &Measured::changed, this, [this] { retell(true); });
     connect(session->looking(), &Looking::matchesChanged, this, [this] { refilter(); });
     connect(session->looking(), &Looking::selectionChanged, this, [this] {
         if (m_show == Show::OnSelectedNodes && m_session->looking()->selection().nodes != m_shownNodes) refilter();
@@ -66,6 +67,7 @@ void PodTableModel::makeColumns() {
         if (static_cast<qsizetype>(node.name.size()) > m_longestNode.size()) m_longestNode = toQString(node.name);
     m_columns = {{Part::Name}, {Part::Namespace}, {Part::Standing}, {Part::Node}, {Part::Ready}, {Part::Status}, {Part::Restarts}, {Part::Age}};
     for (const ResourceIdx r : askedResources(*m_session->cluster())) m_columns.push_back({Part::Request, r});
+    for (const ResourceIdx r : {ResourceTable::kCpuIdx, ResourceTable::kMemoryIdx}) m_columns.push_back({Part::Used, r});
     m_columns.push_back({Part::Priority});
     m_columns.push_back({Part::Owner});
     m_columns.push_back({Part::Decision});
@@ -87,6 +89,7 @@ QString PodTableModel::columnKey(int at) const {
     case Part::Restarts: return QStringLiteral("restarts");
     case Part::Age: return QStringLiteral("age");
     case Part::Request: return QStringLiteral("request:") + toQString(m_session->catalog().resources.name(column.resource));
+    case Part::Used: return QStringLiteral("used:") + toQString(m_session->catalog().resources.name(column.resource));
     case Part::Priority: return QStringLiteral("priority");
     case Part::Owner: return QStringLiteral("owner");
     case Part::Decision: return QStringLiteral("decision");
@@ -97,6 +100,7 @@ QString PodTableModel::columnKey(int at) const {
 bool PodTableModel::shownAtFirst(int at) const {
     const Column& column = m_columns[static_cast<std::size_t>(at)];
     if (column.part == Part::Request) return isMainResource(m_session->catalog().resources, column.resource);
+    if (column.part == Part::Used) return m_measured->table().podsKnown() > 0;
     return column.part != Part::Priority && column.part != Part::Ready && column.part != Part::Restarts;
 }
 
@@ -170,6 +174,11 @@ QString PodTableModel::text(const Column& column, PodIdx idx) const {
         const std::int64_t amount = cluster.catalog().specOf(idx).requests.filter[column.resource.get()];
         return amount == 0 ? QStringLiteral("–") : columnText(cluster.catalog().resources.name(column.resource), amount);
     }
+    case Part::Used: {
+        const Used* told = m_measured->table().of(idx);
+        const auto amount = told ? told->of(column.resource) : std::nullopt;
+        return amount ? columnText(cluster.catalog().resources.name(column.resource), *amount) : QStringLiteral("?");
+    }
     case Part::Priority: return QLocale().toString(pod.priority());
     case Part::Owner:
         return pod.owners.empty() ? QString()
@@ -198,6 +207,10 @@ QVariant PodTableModel::data(const QModelIndex& index, int role) const {
             ageOf(pod, &moment);
             return moment.isEmpty() ? QVariant() : moment;
         }
+        if (column.part == Part::Used) {
+            const Used* told = m_measured->table().of(pod);
+            return told ? measuredText(told->source, told->time) : tr("nobody measured it");
+        }
         return column.part == Part::Decision || column.part == Part::Owner ? text(column, pod) : QVariant();
     case Qt::TextAlignmentRole: return int((isNumber(column.part) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case ObjectRole: return QVariant::fromValue<quint32>(object(index.row()));
@@ -225,6 +238,7 @@ QVariant PodTableModel::headerData(int section, Qt::Orientation orientation, int
     case Part::Restarts: return tr("Restarts");
     case Part::Age: return tr("Age");
     case Part::Request: return resourceText(m_session->catalog().resources.name(column.resource));
+    case Part::Used: return tr("%1\nused").arg(resourceText(m_session->catalog().resources.name(column.resource)));
     case Part::Priority: return tr("Priority");
     case Part::Owner: return tr("Owner");
     case Part::Decision: return tr("Last decision");
@@ -258,6 +272,11 @@ std::vector<std::int64_t> PodTableModel::sortKeys(int at) const {
     case Part::Restarts: return runningKeys(column.part);
     case Part::Age: return number([&](PodIdx p) { return -catalog.pod(p).creationTime; });
     case Part::Request: return number([&](PodIdx p) { return catalog.specOf(p).requests.filter[column.resource.get()]; });
+    case Part::Used:
+        return number([&](PodIdx p) {  // unknown ones before
+            const Used* told = m_measured->table().of(p);
+            return told ? told->of(column.resource).value_or(-1) : -1;
+        });
     case Part::Priority: return number([&](PodIdx p) { return static_cast<std::int64_t>(catalog.pod(p).priority()); });
     case Part::Decision:
         return ranks(count, [&](std::size_t i) -> std::string_view {

@@ -6,6 +6,7 @@
 #include <QTimer>
 
 #include "common/session.h"
+#include "common/usage/measured.h"
 #include "tables/printed_objects.h"
 #include "tables/row_model.h"
 
@@ -50,6 +51,7 @@ private:
                       Restarts,
                       Age,
                       Request,
+                      Used,
                       Priority,
                       Owner,
                       Decision };
@@ -68,6 +70,7 @@ private:
     std::vector<std::int64_t> runningKeys(Part part) const;
 
     Session* m_session;
+    Measured* m_measured;
     Show m_show = Show::All;
     std::vector<NodeIdx> m_shownNodes;  // if only their pods are listed
     QString m_longestNode;

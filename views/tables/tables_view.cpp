@@ -10,10 +10,12 @@
 #include <QTableView>
 #include <QVBoxLayout>
 #include <optional>
+#include <utility>
 
 #include "common/drag/drag.h"
 #include "common/panes.h"
 #include "common/session.h"
+#include "common/usage/measured.h"
 #include "tables/column_choice.h"
 #include "tables/node_table_model.h"
 #include "tables/object_table.h"
@@ -82,6 +84,10 @@ TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
         if (!m_stale) return renew();
         m_nodeModel->empty();  // no row may name an object of an earlier picture
         m_podModel->empty();
+    });
+    connect(Measured::of(session), &Measured::changed, this, [this] {  // columns that were not worth their room before
+        if (const bool any = Measured::of(m_session)->table().any(); any != std::exchange(m_measured, any))
+            for (ObjectTable* table : {m_nodes, m_pods}) table->columns().renew();
     });
     connect(m_nodes, &ObjectTable::selected, this, [this](const std::vector<std::uint32_t>& objects) {
         m_session->looking()->select({toIndices<NodeIdx>(objects), {}});

@@ -57,6 +57,7 @@ private:
     ObjectTable* m_nodes;
     ObjectTable* m_pods;
     QComboBox *m_show, *m_showNodes;
+    bool m_measured = false;      // whether use was known when columns were fitted
     bool m_stale = false;         // the rows have to be made when the screen is shown
     std::vector<NodeIdx> m_only;  // the nodes of the second choice in the latter
 };

@@ -16,6 +16,7 @@
 #include "desktop/live/data_stamp.h"
 #include "desktop/live/live_commands.h"
 #include "desktop/live/notifications.h"
+#include "desktop/live/usage_commands.h"
 #include "desktop/main_window.h"
 #include "desktop/map_screen.h"
 #include "desktop/top_bar.h"
@@ -54,6 +55,8 @@ void MainWindow::makeLive() {
     connect(m_session, &Session::followed, this, &MainWindow::onFollowed);
     connect(m_session->following(), &Following::heldChanged, this, &MainWindow::followLive, Qt::QueuedConnection);
     connect(a.recordLive, &QAction::triggered, m_live, &LiveCommands::recordByDialog);
+    connect(a.readUsage, &QAction::triggered, m_usage, &UsageCommands::setOn);
+    connect(m_usage, &UsageCommands::changed, this, &MainWindow::followLive);
     connect(a.openRecording, &QAction::triggered, m_live, &LiveCommands::openRecordingByDialog);
     connect(m_live, &LiveCommands::replayChanged, this, [this] { m_timeline->setSource(m_live->replay()); });
     connect(m_live, &LiveCommands::jobStarted, m_jobs, &JobStrip::follow);
@@ -72,6 +75,8 @@ void MainWindow::makeClusterMenu() {
     cluster->addSeparator();
     cluster->addActions({a.pauseLive, a.showNewest});
     cluster->addSeparator();
+    cluster->addActions({a.readUsage});
+    cluster->addSeparator();
     cluster->addActions({a.recordLive, a.openRecording});
     cluster->addSeparator();
     cluster->addActions({a.unlockContext, a.lockContext});
@@ -89,6 +94,8 @@ void MainWindow::followLive() {
     a.disconnectCluster->setEnabled(connected);
     a.recordLive->setEnabled(m_live->following());
     a.recordLive->setChecked(m_live->source() && !m_live->source()->recordingFile().isEmpty());
+    a.readUsage->setEnabled(m_live->following());
+    a.readUsage->setChecked(m_usage->isOn());
     a.pauseLive->setEnabled(m_live->following());
     a.pauseLive->setChecked(m_live->source() && m_live->source()->paused());
     a.showNewest->setEnabled(m_live->following() && !m_session->following()->held().isEmpty() && !m_session->whatIf());

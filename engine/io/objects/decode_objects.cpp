@@ -16,6 +16,7 @@
 #include "io/objects/decode_pod_groups.h"
 #include "io/objects/decode_storage.h"
 #include "io/objects/decode_topology.h"
+#include "io/objects/decode_usage.h"
 
 namespace bayplan {
 
@@ -242,6 +243,10 @@ void ObjectDecoder::report(const Fault& fault, const Field& object, const Object
 
 bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const std::string& insertedType, const ObjectText& text) {
     const auto source = [&] { return sourceOf(object, insertedType, text); };
+    if (isUsage(type.apiVersion, type.kind)) {
+        takeUsages({decodeUsage(object, type.kind)});
+        return true;
+    }
     const KindRow* row = findKind(type.apiVersion, type.kind);
     if (!row) return false;
     std::vector<Fault> doubts;
@@ -268,6 +273,17 @@ void ObjectDecoder::decodeWatched(const Field& object, const ObjectText& text) {
     m_objects.otherSources.push_back(sourceOf(object, {}, text));
 }
 
+void ObjectDecoder::takeUsages(const std::vector<Usage>& usages) {
+    for (const Usage& usage : usages) m_objects.otherSources.push_back(std::make_shared<const std::string>(usageJson(usage)));
+}
+
+void ObjectDecoder::decodeQuery(const Field& document, const ObjectText& text) {
+    std::vector<Fault> doubts;
+    const std::vector<Usage> usages = decodeQueryAnswer(document, doubts);
+    for (const Fault& fault : doubts) report(fault, document, text, {{}, "series"}, fault.path.empty() ? Severity::Warning : Severity::Error);
+    takeUsages(usages);
+}
+
 void ObjectDecoder::decodeItems(const Field& list, const ObjectText& text, const TypeOf& type) {
     // "PodList" names the kind of its items, which may then omit it; "List" does not.
     TypeOf ofItems;
@@ -282,6 +298,7 @@ void ObjectDecoder::decodeField(const Field& object, const ObjectText& text, con
     try {
         if (object.value().type() != JsonValue::Type::Object) object.failType("a Kubernetes object");
         if (otherwise.kind.empty() && isLoad(object.value())) return decodeWatched(object, text);
+        if (otherwise.kind.empty() && isQueryAnswer(object.value())) return decodeQuery(object, text);
         const std::string apiVersion = textOf(object.value(), "apiVersion");
         const std::string kind = textOf(object.value(), "kind");
         std::string insertedType;

@@ -15,6 +15,7 @@
 #include "io/text/object_text.h"
 #include "model/kinds.h"
 #include "model/objects.h"
+#include "model/usage.h"
 
 namespace bayplan {
 
@@ -34,6 +35,8 @@ public:
 
     /// `root` is the parsed text.json(). For a List, its items are decoded.
     void decode(JsonValue root, const ObjectText& text, const TypeOf& otherwise = {});
+    /// What was measured; each is kept as an object of metrics.k8s.io among the sources: see usagesOf().
+    void takeUsages(const std::vector<Usage>& usages);
     /// Reports fields that are not in the API, once for each name.
     void finish();
 
@@ -41,6 +44,7 @@ private:
     void decodeField(const Field& object, const ObjectText& text, const TypeOf& otherwise);
     /// The answer of a load watcher, which has no kind.
     void decodeWatched(const Field& object, const ObjectText& text);
+    void decodeQuery(const Field& document, const ObjectText& text);
     void decodeItems(const Field& list, const ObjectText& text, const TypeOf& type);
     bool decodeKind(const Field& object, const TypeOf& type, const std::string& insertedType, const ObjectText& text);
     void report(const Fault& fault, const Field& object, const ObjectText& text, const TypeOf& type,

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 #include "io/objects/decode_load.h"
+#include "io/objects/decode_usage.h"
+#include "io/objects/usage_text.h"
 #include "io/text/json_locate.h"
 #include "io/text/limits.h"
 #include "io/text/yaml_to_json.h"
@@ -47,6 +50,7 @@ void ObjectReader::begin(std::string name, bool found) {
     m_found = found;
     m_format = Format::Unknown;
     m_start.clear();
+    m_usage.clear();
     PieceSink& sink = *this;
     m_json = std::make_unique<JsonSplitter>(sink);
     m_yaml = std::make_unique<YamlSplitter>(sink);
@@ -70,19 +74,30 @@ void ObjectReader::sniff() {
     m_format = Format::PassedOver;
     std::string_view start = m_start;
     const bool wide = start.starts_with("\xFF\xFE") || start.starts_with("\xFE\xFF");
-    if (m_found && start.find("apiVersion") == std::string_view::npos && start.find(kLoadMap) == std::string_view::npos) return;
+    const bool usage = looksLikeUsageText(start);
+    const auto has = [&](std::string_view word) { return start.find(word) != std::string_view::npos; };
+    if (m_found && !usage && !has("apiVersion") && !has(kLoadMap) && !has(kQueryAnswer)) return;
     if (wide) return fault(ErrorCode::Syntax, {}, "text in UTF-16; save the file as UTF-8");
     if (start.substr(0, kSniffBytes).find('\0') != std::string_view::npos)
         return fault(ErrorCode::Syntax, positionAt(start, start.find('\0')), "binary data, neither YAML nor JSON");
     if (start.starts_with(kByteOrderMark)) start.remove_prefix(kByteOrderMark.size());
-    m_format = looksLikeJson(start) ? Format::Json : Format::Yaml;
+    m_format = usage ? Format::Usage : looksLikeJson(start) ? Format::Json
+                                                            : Format::Yaml;
     // The YAML splitter removes the mark itself, so that columns stay right.
-    if (m_format == Format::Json && m_start.starts_with(kByteOrderMark)) m_start.erase(0, kByteOrderMark.size());
+    if (m_format != Format::Yaml && m_start.starts_with(kByteOrderMark)) m_start.erase(0, kByteOrderMark.size());
 }
 
 void ObjectReader::passBytes(std::string_view bytes) {
     if (m_format == Format::Json) m_json->feed(bytes);
     else if (m_format == Format::Yaml) m_yaml->feed(bytes);
+    else if (m_format == Format::Usage) passUsage(bytes);
+}
+
+void ObjectReader::passUsage(std::string_view bytes) {
+    m_usage += bytes;
+    if (m_usage.size() <= kMaxUsageBytes) return;
+    fault(ErrorCode::TooLarge, {}, "more than 256 MiB of what is used");
+    m_format = Format::PassedOver;
 }
 
 bool ObjectReader::end() {
@@ -97,6 +112,7 @@ bool ObjectReader::end() {
     }
     if (m_format == Format::Json) m_json->finish();
     else if (m_format == Format::Yaml) m_yaml->finish();
+    else if (m_format == Format::Usage) m_decoder.takeUsages(readUsageText(std::exchange(m_usage, {}), m_name, m_diagnostics));
     return m_format != Format::PassedOver || !m_found;
 }
 

@@ -34,12 +34,14 @@ private:
     enum class Format { Unknown,
                         Json,
                         Yaml,
+                        Usage,  // a plain text of what is used
                         PassedOver };
 
     void take(const Piece& piece) override;
     void fault(ErrorCode code, TextPosition at, std::string message) override;
     void sniff();
     void passBytes(std::string_view bytes);
+    void passUsage(std::string_view bytes);
     void takeJson(const Piece& piece);
     void takeYaml(const Piece& piece);
     bool toJson(const Piece& piece, std::string& json, bool& located);
@@ -59,6 +61,7 @@ private:
     bool m_found = false;
     Format m_format = Format::Unknown;
     std::string m_start;  // bytes until the format is known
+    std::string m_usage;  // a text of what is used, which is read at its end
     std::unique_ptr<JsonSplitter> m_json;
     std::unique_ptr<YamlSplitter> m_yaml;
     JsonParser m_parser;

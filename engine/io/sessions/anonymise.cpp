@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "io/objects/decode_usage.h"
 #include "io/sessions/other_names.h"
 #include "io/sessions/public_words.h"
 #include "io/text/yaml_text.h"
@@ -32,6 +33,12 @@ struct Unrenamable {
     std::string why;
 };
 
+/// The text of a field; empty if it has none.
+std::string textIn(const Value& object, const char* field) {
+    const auto at = object.is_object() ? object.find(field) : object.end();
+    return object.is_object() && at != object.end() && at->is_string() ? at->get<std::string>() : std::string();
+}
+
 /// Kinds whose fields are known below; the others have formats of their own.
 bool isCovered(const KindRow& row) {
     switch (row.id) {
@@ -56,6 +63,7 @@ public:
     Value object(const Value& in);
 
 private:
+    Value usage(const Value& in);
     std::optional<Value> member(const std::string& name, const Value& in, const Value& of);
     Value fields(const Value& in, const std::string& name);
     Value labelMap(const Value& in, bool onlyNeeded);
@@ -304,8 +312,30 @@ Value Anonymiser::fields(const Value& in, const std::string& name) {
     return out;
 }
 
+/// What was measured of a node or a pod: names and amounts, and nothing else.
+Value Anonymiser::usage(const Value& in) {
+    Value out = Value::object();
+    for (const char* field : {"apiVersion", "kind"}) out[field] = in.at(field);
+    const Value metadata = in.value("metadata", Value::object());
+    out["metadata"]["name"] = value(textIn(metadata, "name"));
+    if (const bool ofPod = in.at("kind") == "PodMetrics"; ofPod) {
+        const std::string space = textIn(metadata, "namespace");
+        out["metadata"]["namespace"] = value(space.empty() ? "default" : space);
+        out["containers"] = Value::array();
+        for (const Value& container : in.value("containers", Value::array())) out["containers"].push_back({{"usage", amounts(container.value("usage", Value::object()))}});
+    } else {
+        out["usage"] = amounts(in.value("usage", Value::object()));
+    }
+    if (const std::string time = textIn(in, "timestamp"); looksLikeTime(time)) out["timestamp"] = time;
+    const std::string source = textIn(metadata.value("annotations", Value::object()), "bayplan.io/measured-by");
+    for (const char* known : {"kubectl top", "Prometheus"})
+        if (source == known) out["metadata"]["annotations"]["bayplan.io/measured-by"] = source;
+    return out;
+}
+
 Value Anonymiser::object(const Value& in) {
     const std::string kind = in.value("kind", std::string());
+    if (isUsage(in.value("apiVersion", std::string()), kind)) return usage(in);
     const KindRow* row = findKind(in.value("apiVersion", std::string()), kind);
     if (!row) {  // older versions, accepted from files
         const auto same = std::find_if(kKinds.begin(), kKinds.end(), [&](const KindRow& r) { return r.kind == kind; });
@@ -320,12 +350,6 @@ Value Anonymiser::object(const Value& in) {
         for (const Value& volume : whole["spec"].value("volumes", Value::array()))
             if (volume.contains("ephemeral")) m_ephemeral.emplace_back(whole["metadata"].value("name", std::string()), volume.value("name", std::string()));
     return fields(whole, {});
-}
-
-/// The text of a field; empty if it has none.
-std::string textIn(const Value& object, const char* field) {
-    const auto at = object.is_object() ? object.find(field) : object.end();
-    return object.is_object() && at != object.end() && at->is_string() ? at->get<std::string>() : std::string();
 }
 
 std::string objectName(const Value& object) {

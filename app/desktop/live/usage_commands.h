@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Asks the followed cluster from time to time what its nodes and pods use. Off until a person wants it, and again after
+// each connection: it is two more lists, of which the last answer is kept.
+// Thread rule: GUI thread only.
+
+#include <QObject>
+#include <QPointer>
+#include <QTimer>
+#include <chrono>
+
+#include "common/session.h"
+#include "kube/read/usage_read.h"
+
+namespace bayplan {
+
+class Job;
+class LiveCommands;
+class MessageBar;
+
+class UsageCommands : public QObject {
+    Q_OBJECT
+public:
+    /// A metrics-server measures every 15 s by default.
+    static constexpr std::chrono::milliseconds kEvery{30'000};
+
+    UsageCommands(Session* session, LiveCommands* live, MessageBar* messages, QObject* parent);
+
+    void setOn(bool on);
+    bool isOn() const { return m_on; }
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void ask();
+    void take(const Result<LiveUsage>& usage);
+
+    Session* m_session;
+    LiveCommands* m_live;
+    MessageBar* m_messages;
+    bool m_on = false;
+    QStringList m_told;  // what is missing, as it was said: not again at each turn
+    QPointer<Job> m_job;
+    QTimer m_next;
+};
+
+}  // namespace bayplan
