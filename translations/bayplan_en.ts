@@ -324,7 +324,7 @@
     </message>
 </context>
 <context>
-    <name>GangRows</name>
+    <name>GangRowWords</name>
     <message numerus="yes">
         <source>and %Ln more</source>
         <translation>

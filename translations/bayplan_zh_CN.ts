@@ -3279,9 +3279,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>✗ %1: %2</source>
         <translation>✗ %1：%2</translation>
     </message>
-</context>
-<context>
-    <name>GangRows</name>
     <message numerus="yes">
         <source>and %Ln more</source>
         <translation>

@@ -17,7 +17,7 @@ namespace bayplan {
 namespace {
 
 struct GangRowWords {
-    Q_DECLARE_TR_FUNCTIONS(GangRows)
+    Q_DECLARE_TR_FUNCTIONS(GangRowWords)
 };
 
 constexpr std::size_t kMostMembers = 12;

@@ -87,7 +87,8 @@ void MapView::setAnswer(Answer* answer) {
 void MapView::showVerdicts() {
     VerdictInput input;
     if (dragging()) {
-        input.verdicts = m_drag->verdicts();
+        // One pod of a gang has no verdict of its own: ghosts show the answer for all.
+        if (!m_drag->gang().active()) input.verdicts = m_drag->verdicts();
         if (input.active()) input.ranks.resize(input.verdicts->codes.size());
         for (std::size_t n = 0; n < input.ranks.size(); ++n) input.ranks[n] = m_drag->rank(NodeIdx(n));
         // Of a gang the target gets a part alone: ghosts show who goes where.

@@ -59,7 +59,7 @@ void DragCard::tell() {
     m_reasons->setVisible(reasons.size() > 1);  // a single reason is the answer itself
     QStringList unknown;
     if (!m_drag->applyWarning().isEmpty()) unknown << QStringLiteral("⚠ ") + m_drag->applyWarning();
-    const auto verdicts = m_drag->verdicts();
+    const auto verdicts = gang ? std::shared_ptr<const Verdicts>() : m_drag->verdicts();
     for (const std::string& what : verdicts ? verdicts->notModelled : std::vector<std::string>())
         unknown << (isOfExtenders(what) ? tr("Extenders are not asked while dragging.") : tr("Not modelled: %1").arg(toQString(what)));
     m_unknown->setText(unknown.join(QLatin1Char('\n')));
