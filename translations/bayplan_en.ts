@@ -268,6 +268,86 @@
     </message>
 </context>
 <context>
+    <name>Gang</name>
+    <message numerus="yes">
+        <source>%Ln or none</source>
+        <comment>so many pods of a gang are placed, or none of them</comment>
+        <translation>
+            <numerusform>%Ln or none</numerusform>
+            <numerusform>%Ln or none</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>at least %L1 of %Ln, or none</source>
+        <translation>
+            <numerusform>at least %L1 of %Ln, or none</numerusform>
+            <numerusform>at least %L1 of %Ln, or none</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%L1 or none, of %Ln</source>
+        <translation>
+            <numerusform>%L1 or none, of %Ln</numerusform>
+            <numerusform>%L1 or none, of %Ln</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>all %Ln pod(s) have a node then</source>
+        <translation>
+            <numerusform>its pod has a node then</numerusform>
+            <numerusform>all %Ln pods have a node then</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%L1 of %Ln pod(s) have a node then, and the quorum is reached</source>
+        <translation>
+            <numerusform>%L1 of %Ln pod has a node then, and the quorum is reached</numerusform>
+            <numerusform>%L1 of %Ln pods have a node then, and the quorum is reached</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>none is placed: %L1 of %Ln pod(s) find(s) a node; %2</source>
+        <translation>
+            <numerusform>none is placed: %L1 of %Ln pod finds a node; %2</numerusform>
+            <numerusform>none is placed: %L1 of %Ln pods find a node; %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Its quorum is %L1, and it has only %Ln pod(s).</source>
+        <translation>
+            <numerusform>Its quorum is %L1, and it has only %Ln pod.</numerusform>
+            <numerusform>Its quorum is %L1, and it has only %Ln pods.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>GangFacts</name>
+    <message numerus="yes">
+        <source>%L1 of %Ln placed</source>
+        <translation>
+            <numerusform>%L1 of %Ln placed</numerusform>
+            <numerusform>%L1 of %Ln placed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>GangRowWords</name>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more domain(s) that were not tried on their own</source>
+        <translation>
+            <numerusform>and %Ln more domain that was not tried on its own</numerusform>
+            <numerusform>and %Ln more domains that were not tried on their own</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MachineText</name>
     <message numerus="yes">
         <source>… and %Ln more</source>
@@ -383,6 +463,13 @@
         <translation>
             <numerusform>%Ln node: %1</numerusform>
             <numerusform>%Ln nodes: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%L1 of %Ln placed</source>
+        <translation>
+            <numerusform>%L1 of %Ln placed</numerusform>
+            <numerusform>%L1 of %Ln placed</numerusform>
         </translation>
     </message>
 </context>
@@ -836,6 +923,14 @@
             <numerusform>Feasible: %Ln of %1 nodes.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Place %Ln pod(s) of %1</source>
+        <comment>of a gang</comment>
+        <translation>
+            <numerusform>Place %Ln pod of %1</numerusform>
+            <numerusform>Place %Ln pods of %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::DragCard</name>
@@ -1213,6 +1308,13 @@
         <translation>
             <numerusform>Select %Ln pod</numerusform>
             <numerusform>Select %Ln pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) of it</source>
+        <translation>
+            <numerusform>%Ln pod of it</numerusform>
+            <numerusform>%Ln pods of it</numerusform>
         </translation>
     </message>
 </context>

@@ -502,6 +502,14 @@
         <source>Read from metrics.k8s.io what nodes and pods use, every half minute</source>
         <translation>每半分钟从 metrics.k8s.io 读取节点和 Pod 的实际用量</translation>
     </message>
+    <message>
+        <source>Select pod &amp;group</source>
+        <translation>选择 Pod 组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Select all pods of the pod group of the selected pods</source>
+        <translation>选择所选 Pod 所在 Pod 组的所有 Pod</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -2629,6 +2637,11 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>the search was cut short: there may be other changes that would help</source>
         <translation>搜索提前结束：可能还有别的办法</translation>
     </message>
+    <message>
+        <source>Pod group %1: %2</source>
+        <comment>a gang, its quorum</comment>
+        <translation>Pod 组 %1：%2</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -3086,6 +3099,247 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>Gang</name>
+    <message>
+        <source>its PodGroup is missing</source>
+        <translation>缺少它的 PodGroup</translation>
+    </message>
+    <message>
+        <source>no quorum</source>
+        <translation>没有法定数</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln or none</source>
+        <comment>so many pods of a gang are placed, or none of them</comment>
+        <translation>
+            <numerusform>%Ln 个或一个也不</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>at least %L1 of %Ln, or none</source>
+        <translation>
+            <numerusform>%Ln 个中至少 %L1 个，否则一个也不</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%L1 or none, of %Ln</source>
+        <translation>
+            <numerusform>%L1 个或一个也不，共有 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>room would come from evicting %1</source>
+        <translation>驱逐 %1 才有位置</translation>
+    </message>
+    <message>
+        <source>none of its pods is pending</source>
+        <translation>它没有待调度的 Pod</translation>
+    </message>
+    <message numerus="yes">
+        <source>all %Ln pod(s) have a node then</source>
+        <translation>
+            <numerusform>之后全部 %Ln 个 Pod 都有节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%L1 of %Ln pod(s) have a node then, and the quorum is reached</source>
+        <translation>
+            <numerusform>之后 %Ln 个 Pod 中有 %L1 个有节点，达到法定数</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1; the others: %2</source>
+        <translation>%1；其余：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>none is placed: %L1 of %Ln pod(s) find(s) a node; %2</source>
+        <translation>
+            <numerusform>一个也不放置：%Ln 个 Pod 中 %L1 个找到节点；%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pods name it, and there is no such PodGroup.</source>
+        <translation>有 Pod 指名它，但没有这个 PodGroup。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Its quorum is %L1, and it has only %Ln pod(s).</source>
+        <translation>
+            <numerusform>它的法定数是 %L1，却只有 %Ln 个 Pod。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The scheduler&apos;s rules in use do not hold it together: its pods are decided one by one.</source>
+        <translation>所用的调度器规则不把它当作整体：它的 Pod 逐个决定。</translation>
+    </message>
+    <message>
+        <source>without the label</source>
+        <translation>没有该标签</translation>
+    </message>
+</context>
+<context>
+    <name>GangFacts</name>
+    <message numerus="yes">
+        <source>%L1 of %Ln placed</source>
+        <translation>
+            <numerusform>%Ln 个中已放置 %L1 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>without the label</source>
+        <translation>没有该标签</translation>
+    </message>
+    <message>
+        <source>Pod group</source>
+        <translation>Pod 组</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>gang: %1</source>
+        <translation>gang：%1</translation>
+    </message>
+    <message>
+        <source>basic: as many as fit</source>
+        <translation>basic：放得下多少放多少</translation>
+    </message>
+    <message>
+        <source>Quorum</source>
+        <translation>法定数</translation>
+    </message>
+    <message>
+        <source>Placed</source>
+        <translation>已放置</translation>
+    </message>
+    <message>
+        <source>Topology</source>
+        <translation>拓扑</translation>
+    </message>
+    <message>
+        <source>one value of %1</source>
+        <translation>%1 的同一个值</translation>
+    </message>
+    <message>
+        <source>Domain</source>
+        <translation>拓扑域</translation>
+    </message>
+    <message>
+        <source>Pod group in %1</source>
+        <translation>%1 中的 Pod 组</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>the quorum of a gang, how much of it is placed</comment>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>Those that are placed are fewer than its quorum: they wait for the others.</source>
+        <translation>已放置的少于法定数：它们在等其余的。</translation>
+    </message>
+    <message>
+        <source>✓ %1 on %2</source>
+        <translation>✓ %1 在 %2 上</translation>
+    </message>
+    <message>
+        <source>– %1: pending</source>
+        <translation>– %1：待调度</translation>
+    </message>
+    <message>
+        <source>– %1: would go to %2</source>
+        <translation>– %1：会去 %2</translation>
+    </message>
+    <message>
+        <source>– %1: fits, and waits for the others</source>
+        <translation>– %1：放得下，在等其余的</translation>
+    </message>
+    <message>
+        <source>✗ %1: %2</source>
+        <translation>✗ %1：%2</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+</context>
+<context>
+    <name>GangHand</name>
+    <message>
+        <source>%1: its pods are looking for nodes…</source>
+        <translation>%1：它的 Pod 正在找节点…</translation>
+    </message>
+    <message>
+        <source>%1 in %2: its pods are looking for nodes…</source>
+        <translation>%2 中的 %1：它的 Pod 正在找节点…</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a gang, what becomes of it</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 in %2: %3</source>
+        <comment>a gang, a domain, what becomes of it</comment>
+        <translation>%2 中的 %1：%3</translation>
+    </message>
+</context>
+<context>
+    <name>GangLayer</name>
+    <message>
+        <source>%1 · %L2 of %L3</source>
+        <comment>a gang, so many of its pods stand</comment>
+        <translation>%1 · %L2/%L3</translation>
+    </message>
+</context>
+<context>
+    <name>GangRowWords</name>
+    <message>
+        <source>✓ %1 on %2</source>
+        <translation>✓ %1 在 %2 上</translation>
+    </message>
+    <message>
+        <source>– %1: not tried</source>
+        <translation>– %1：没有尝试</translation>
+    </message>
+    <message>
+        <source>✓ %1 would go to %2</source>
+        <translation>✓ %1 会去 %2</translation>
+    </message>
+    <message>
+        <source>– %1 fits, and waits for the others</source>
+        <translation>– %1 放得下，在等其余的</translation>
+    </message>
+    <message>
+        <source>✗ %1: %2</source>
+        <translation>✗ %1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>另有 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a domain, what becomes of a gang there</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more domain(s) that were not tried on their own</source>
+        <translation>
+            <numerusform>另有 %Ln 个拓扑域没有单独尝试</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MachineText</name>
     <message>
         <source>memory</source>
@@ -3531,6 +3785,21 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>would go to %1</source>
         <translation>将放置到 %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2 in all</source>
+        <comment>the quorum of a gang, what its pods request</comment>
+        <translation>%1 · 共 %2</translation>
+    </message>
+    <message>
+        <source>would be placed</source>
+        <translation>会被放置</translation>
+    </message>
+    <message numerus="yes">
+        <source>%L1 of %Ln placed</source>
+        <translation>
+            <numerusform>%Ln 个中已放置 %L1 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6362,6 +6631,17 @@ what was tried out is reviewed here before anything is sent.</source>
         <source>%1: dropped as soon as it has answered</source>
         <translation>%1：回答后即放下</translation>
     </message>
+    <message numerus="yes">
+        <source>Place %Ln pod(s) of %1</source>
+        <comment>of a gang</comment>
+        <translation>
+            <numerusform>放置 %1 的 %Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 They are placed as soon as they have found them.</source>
+        <translation>%1找到后立即放置。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::DragCard</name>
@@ -6386,6 +6666,11 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>Not modelled: %1</source>
         <translation>未建模：%1</translation>
+    </message>
+    <message>
+        <source>Placing the pod group %1: %2</source>
+        <comment>a gang, its quorum</comment>
+        <translation>正在放置 Pod 组 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -7350,12 +7635,75 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
 
 录下的快照和轨迹的重放不需要打开集群：见其他标签页。</translation>
     </message>
+    <message>
+        <source>If the pod group %1 were placed. Now: %2.</source>
+        <translation>若放置 Pod 组 %1。现在：%2。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::FragmentationWatch</name>
     <message>
         <source>Counting slots</source>
         <translation>清点槽位</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::GangRows</name>
+    <message>
+        <source>Pod group %1: %2</source>
+        <comment>a gang, its quorum</comment>
+        <translation>Pod 组 %1：%2</translation>
+    </message>
+    <message>
+        <source>all its pods have a node</source>
+        <translation>它的 Pod 都有节点</translation>
+    </message>
+    <message>
+        <source>They share one value of %1:</source>
+        <translation>它们要有 %1 的同一个值：</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::GangTableModel</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Pod group</source>
+        <translation>Pod 组</translation>
+    </message>
+    <message>
+        <source>Namespace</source>
+        <translation>命名空间</translation>
+    </message>
+    <message>
+        <source>Quorum</source>
+        <translation>法定数</translation>
+    </message>
+    <message>
+        <source>Pods</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Placed</source>
+        <translation>已放置</translation>
+    </message>
+    <message>
+        <source>Pending</source>
+        <translation>待调度</translation>
+    </message>
+    <message>
+        <source>Shared label</source>
+        <translation>共有的标签</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Last decision</source>
+        <translation>最近的决定</translation>
     </message>
 </context>
 <context>
@@ -7603,6 +7951,16 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <translation>
             <numerusform>选择 %Ln 个 Pod</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) of it</source>
+        <translation>
+            <numerusform>它的 %Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pods of this group</source>
+        <translation>该组的 Pod</translation>
     </message>
 </context>
 <context>
@@ -8766,6 +9124,15 @@ used</source>
     <message>
         <source>No pod waits for a node.</source>
         <translation>没有等待节点的 Pod。</translation>
+    </message>
+    <message>
+        <source>of the pod group %1</source>
+        <translation>属于 Pod 组 %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>how much of a gang is placed, and why not more</comment>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>
@@ -10199,6 +10566,10 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>All nodes</source>
         <translation>所有节点</translation>
+    </message>
+    <message>
+        <source>Pod groups</source>
+        <translation>Pod 组</translation>
     </message>
 </context>
 <context>

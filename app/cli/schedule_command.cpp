@@ -15,6 +15,7 @@
 #include "cli/output/text_forms.h"
 #include "cli/output/words.h"
 #include "framework/scheduler.h"
+#include "io/reports/gang_report.h"
 #include "io/reports/report.h"
 #include "io/sessions/plan_file.h"
 #include "planner/plan.h"
@@ -48,12 +49,14 @@ std::vector<PodIdx> selectedOf(const Cluster& cluster, const ObjectSelector& sel
     return pods;
 }
 
-void printDecisions(const ScheduleOptions& options, const Run& run, const std::vector<std::optional<PredictedPlacement>>& predicted, std::string featureGates) {
+void printDecisions(const ScheduleOptions& options, const Run& run, const std::vector<GangTold>& gangs, const std::vector<std::optional<PredictedPlacement>>& predicted, std::string featureGates) {
     const ReportTogether together{sharedVictims(run.decisions), options.reserve, std::move(featureGates), run.groups};
     const auto write = [&](std::ostream& out, ReportFormat format, const TableLook& look) {
         writeReport(out, *run.cluster, run.decisions, format, options.explain, predicted, together, look);
     };
-    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { write(out, ReportFormat::Table, look); },
+    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) {
+                               write(out, ReportFormat::Table, look);
+                               writeGangs(out, *run.cluster, gangs, run.decisions, look); },
                            .document = [&](std::ostream& out, ReportFormat format) { write(out, format, {}); },
                            .names = [&](std::ostream& out) {
                                for (const Decision& decision : run.decisions) out << referenceTo("Pod", run.cluster->catalog().pod(decision.pod).key()) << '\n'; }});
@@ -92,7 +95,8 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
         *kubelets ? predictedFor(**kubelets, *run) : std::vector<std::optional<PredictedPlacement>>();
     // A plan on standard output replaces the report.
     if (!isStandardOutput(options.plan))
-        printDecisions(options, *run, predicted, opened->configuration.features.text());
+        printDecisions(options, *run, options.explain ? gangsOfRun(run->cluster, scheduler.profiles(), run->decisions, budget) : std::vector<GangTold>(), predicted,
+                       opened->configuration.features.text());
     if (options.timing) {
         const double perSecond = seconds > 0 ? static_cast<double>(run->decisions.size()) / seconds : 0;
         std::cerr << tr("%1 pods in %2 s: %3 pods/s", {std::to_string(run->decisions.size()), fixedNumber(seconds, 3), fixedNumber(perSecond, 0)}) << '\n';

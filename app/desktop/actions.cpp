@@ -106,6 +106,7 @@ Actions::Actions(QWidget* window) : m_window(window) {
     clearSelection = make("clearSelection", ActionWords::tr("Clear &selection"), keys("Ctrl+D"));
 
     goToOwner = make("goToOwner", ActionWords::tr("&Go to owner"), {}, {}, ActionWords::tr("Select all pods of the owner of the selected pods"));
+    goToGang = make("goToGang", ActionWords::tr("Select pod &group"), {}, {}, ActionWords::tr("Select all pods of the pod group of the selected pods"));
     copyPicture = make("copyPicture", ActionWords::tr("Copy as p&icture"), keys("Ctrl+C"), {}, ActionWords::tr("Copy what this screen shows, with its legend and where the data come from"));
     copyNames = make("copyNames", ActionWords::tr("Copy &name"), {}, {}, ActionWords::tr("Copy the names of what is selected"));
     copyKubectl = make("copyKubectl", ActionWords::tr("Copy as &kubectl"), {}, {}, ActionWords::tr("Copy a kubectl command that describes what is selected"));

@@ -29,7 +29,7 @@ struct Actions {
         *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *exportPage, *exportPicture, *print, *diagnostics,
         *quit;
     // Edit.
-    QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *drain, *selectPending, *clearSelection, *goToOwner, *copyPicture, *copyNames, *copyKubectl,
+    QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *drain, *selectPending, *clearSelection, *goToOwner, *goToGang, *copyPicture, *copyNames, *copyKubectl,
         *copyYaml;
     // View.
     QList<QAction*> screens;  // in the order of kScreens

@@ -365,7 +365,7 @@ void EditCommands::moveByDialog() {
     }
     MoveDialog dialog(m_session, pods, m_window);
     if (dialog.exec() != QDialog::Accepted || !dialog.target().valid()) return;
-    m_drag->pickUp(pods);
+    m_drag->pickUp(pods, true);  // that node was chosen for them
     m_drag->hover(dialog.target());
     m_drag->release(dialog.forced());
 }

@@ -108,7 +108,7 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     connectViews();
 
     m_inspector->setActions({m_actions.showOnMap, m_actions.cordon, m_actions.uncordon, m_actions.drain},
-                            {m_actions.explain, m_actions.moveTo, m_actions.evict, m_actions.showOnMap},
+                            {m_actions.explain, m_actions.moveTo, m_actions.evict, m_actions.showOnMap, m_actions.goToGang},
                             {m_actions.selectPending, m_actions.schedule, m_actions.screen(Screen::Fragmentation)});
     m_plan->setActions({m_actions.openPlan, m_actions.savePlan});
     m_inside->setActions({m_actions.foldParts, m_actions.openTopology, m_actions.openKubelet, m_actions.exportPicture},

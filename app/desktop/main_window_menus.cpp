@@ -72,7 +72,7 @@ void MainWindow::makeMenus() {
     edit->addSeparator();
     edit->addActions({a.cordon, a.uncordon, a.drain});
     edit->addSeparator();
-    edit->addActions({a.goToOwner, a.copyPicture, a.copyNames, a.copyKubectl, a.copyYaml});
+    edit->addActions({a.goToOwner, a.goToGang, a.copyPicture, a.copyNames, a.copyKubectl, a.copyYaml});
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->addActions(a.screens);
@@ -218,6 +218,7 @@ void MainWindow::connectEdits() {
 void MainWindow::connectObjects() {
     const Actions& a = m_actions;
     connect(a.goToOwner, &QAction::triggered, m_objects, &ObjectCommands::goToOwner);
+    connect(a.goToGang, &QAction::triggered, m_objects, &ObjectCommands::goToGang);
     connect(a.copyNames, &QAction::triggered, m_objects, &ObjectCommands::copyNames);
     connect(a.copyKubectl, &QAction::triggered, m_objects, &ObjectCommands::copyKubectl);
     connect(a.copyYaml, &QAction::triggered, m_objects, &ObjectCommands::copyYaml);
@@ -268,7 +269,10 @@ void MainWindow::connectViews() {
         m_settings.podColumns = m_tables->podTable()->columns().saved();
     });
     connect(m_tables, &TablesView::csvRequested, m_files, [this](const ObjectTable* of) {
-        m_files->saveTableByDialog(of == m_tables->nodeTable() ? QStringLiteral("nodes.csv") : QStringLiteral("pods.csv"), of->csv());
+        m_files->saveTableByDialog(of == m_tables->nodeTable()   ? QStringLiteral("nodes.csv")
+                                   : of == m_tables->gangTable() ? QStringLiteral("pod-groups.csv")
+                                                                 : QStringLiteral("pods.csv"),
+                                   of->csv());
     });
     SearchPanel* searches = &m_top->searchPanel();
     searches->setRemembered(m_settings.recentSearches, m_settings.pinnedSearches);
@@ -355,6 +359,7 @@ void MainWindow::updateActions() {
     a.showOnMap->setEnabled(!s.empty());
     a.explain->setEnabled(there && !s.pods.empty());
     a.goToOwner->setEnabled(m_objects->hasOwner());
+    a.goToGang->setEnabled(m_objects->hasGang());
     a.copyNames->setEnabled(!s.empty());
     a.copyKubectl->setEnabled(!s.empty());
     a.copyYaml->setEnabled(!s.empty() && s.nodes.size() + s.pods.size() <= ObjectCommands::kMostYaml);
@@ -380,7 +385,7 @@ void MainWindow::showContextMenu(const QPoint& globalPos) {
     QMenu menu(this);
     const Actions& a = m_actions;
     const Selection& selection = m_session->looking()->selection();
-    if (!selection.pods.empty()) menu.addActions({a.explain, a.pickUp, a.moveTo, a.evict, a.scheduleSelected, a.goToOwner});
+    if (!selection.pods.empty()) menu.addActions({a.explain, a.pickUp, a.moveTo, a.evict, a.scheduleSelected, a.goToOwner, a.goToGang});
     if (!selection.nodes.empty()) {
         menu.addSeparator();
         menu.addActions({a.cordon, a.uncordon, a.drain});

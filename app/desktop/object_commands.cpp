@@ -89,6 +89,24 @@ void ObjectCommands::goToOwner() {
     Q_EMIT hint(tr("Selected %Ln pod(s) of %1.", nullptr, count).arg(toQString(of)));
 }
 
+std::optional<Gang> ObjectCommands::gang() const {
+    const std::vector<PodIdx>& pods = m_session->looking()->selection().pods;
+    if (pods.empty() || pods.size() > kMostOfOwner) return std::nullopt;
+    return gangOf(*m_session->cluster(), m_session->profiles(), pods);
+}
+
+bool ObjectCommands::hasGang() const {
+    const std::optional<Gang> of = gang();
+    return of && of->pods.size() > m_session->looking()->selection().pods.size();
+}
+
+void ObjectCommands::goToGang() {
+    const std::optional<Gang> of = gang();
+    if (!of) return;
+    m_session->looking()->select({{}, of->pods});
+    Q_EMIT hint(tr("Selected %Ln pod(s) of %1.", nullptr, static_cast<int>(of->pods.size())).arg(toQString(of->name)));
+}
+
 }  // namespace bayplan
 
 #include "moc_object_commands.cpp"

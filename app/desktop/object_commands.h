@@ -6,8 +6,10 @@
 
 #include <QObject>
 #include <QString>
+#include <optional>
 
 #include "common/looking.h"
+#include "plugins/groups/gangs.h"
 
 namespace bayplan {
 
@@ -34,12 +36,17 @@ public:
     bool hasOwner() const;
     /// Selects all pods of that owner.
     void goToOwner();
+    /// Whether the selected pods are of one pod group, and are not all of it; of very many it is not asked.
+    bool hasGang() const;
+    /// Selects all pods of that group.
+    void goToGang();
 
 Q_SIGNALS:
     void hint(const QString& text);  // for the status row
 
 private:
     std::string owner() const;
+    std::optional<Gang> gang() const;
 
     Session* m_session;
 };

@@ -27,6 +27,7 @@
 #include "common/trial.h"
 #include "explain/device_rows.h"
 #include "explain/extender_rows.h"
+#include "explain/gang_rows.h"
 #include "explain/near_miss_cards.h"
 #include "explain/node_reasons.h"
 #include "explain/pod_differences.h"
@@ -225,6 +226,8 @@ QWidget* ExplainView::makeLeft() {
     auto* layout = new QVBoxLayout(left);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    m_gang = new GangRows;
+    layout->addWidget(m_gang);
     m_answersTitle = heading(tr("Nodes by answer"));
     layout->addWidget(m_answersTitle);
     layout->addWidget(m_reasons);
@@ -326,6 +329,8 @@ void ExplainView::setPods(std::vector<PodIdx> pods) {
     const bool known = m_pod.valid() && std::find(pods.begin(), pods.end(), m_pod) != pods.end();
     const bool shown = known && std::find(m_pods.begin(), m_pods.end(), m_pod) != m_pods.end() && !m_stale;
     m_pods = std::move(pods);
+    // Of a gang that is selected whole, those that wait are what is asked about.
+    std::stable_partition(m_pods.begin(), m_pods.end(), [this](PodIdx pod) { return m_session->cluster()->placement(pod).standing == Standing::Pending; });
     if (!known) m_pod = m_pods.empty() ? PodIdx() : m_pods.front();
     showStep();
     if (shown) return;
@@ -341,7 +346,9 @@ void ExplainView::showEvent(QShowEvent* event) {
 void ExplainView::followSelection() {
     // A person may select nodes while the same pod stays explained.
     const Selection& selection = m_session->looking()->selection();
-    if (selection.nodes.empty() && !selection.pods.empty() && selection.pods != m_pods) setPods(selection.pods);
+    std::vector<PodIdx> shown = m_pods;
+    std::sort(shown.begin(), shown.end());
+    if (selection.nodes.empty() && !selection.pods.empty() && selection.pods != shown) setPods(selection.pods);
 }
 
 void ExplainView::ask() {
@@ -436,7 +443,8 @@ void ExplainView::fill() {
     // If the pod fits nowhere, what would help comes first.
     m_left->verticalScrollBar()->setValue(0);
     m_leftLayout->removeWidget(m_cards);
-    m_leftLayout->insertWidget(e.winner.valid() ? 3 : 0, m_cards);
+    m_leftLayout->insertWidget(e.winner.valid() ? 4 : 1, m_cards);  // below the gang, which is first
+    m_gang->setExplanation(e);
 
     fitTable();
     if (m_sorted->rowCount() > 0)

@@ -28,6 +28,7 @@ namespace bayplan {
 
 class DeviceRows;
 class ExtenderRows;
+class GangRows;
 class Job;
 class NearMissCards;
 class NodeReasons;
@@ -118,6 +119,7 @@ private:
     bool m_stopped = false;  // by a person, before the webhooks answered
     Trial* m_trial;
     ExtenderRows* m_extenders;
+    GangRows* m_gang;
     ReasonList* m_reasons;
     NearMissCards* m_cards;
     QLabel* m_answersTitle;

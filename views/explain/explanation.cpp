@@ -62,6 +62,27 @@ void fill(Explanation& e) {
 
 }  // namespace
 
+namespace {
+
+/// More domains are only counted: each is a search of its own.
+constexpr std::size_t kMostDomains = 12;
+
+void tryGangOf(Explanation& e, const Profiles& profiles, const Budget& budget) {
+    e.gang = gangOf(*e.cluster, profiles, e.pod);
+    if (!e.gang || e.gang->pending(*e.cluster).empty()) return;
+    if (Result<GangTry> attempt = tryGang(e.cluster, profiles, *e.gang, nullptr, budget)) e.gangTry = std::move(*attempt);
+    if (e.gang->topologyKey.empty()) return;
+    for (NodeDomain& domain : domainsOf(e.cluster->catalog(), e.gang->topologyKey)) {
+        const bool late = budget.deadline && Budget::Clock::now() >= *budget.deadline;
+        Result<GangTry> attempt = Error{ErrorCode::Cancelled, {}, {}};
+        if (!late && e.gangDomains.size() < kMostDomains) attempt = tryGang(e.cluster, profiles, *e.gang, &domain.nodes, budget);
+        if (attempt) e.gangDomains.push_back({std::move(domain), std::move(*attempt)});
+        else ++e.gangDomainsLeft;
+    }
+}
+
+}  // namespace
+
 Explanation explain(Scheduler& scheduler, ClusterPtr cluster, PodIdx pod, const Budget& budget) {
     Explanation e;
     e.pod = pod;
@@ -74,6 +95,7 @@ Explanation explain(Scheduler& scheduler, ClusterPtr cluster, PodIdx pod, const 
         e.violations = scheduler.violations(*e.cluster, pod, budget);
         e.nearMisses = nearMisses(scheduler, *e.cluster, pod, e.violations, budget);
     }
+    tryGangOf(e, scheduler.profiles(), budget);
     fill(e);
     return e;
 }

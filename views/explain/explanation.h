@@ -4,11 +4,13 @@
 // winner won. It is a value, computed once from the scheduler's own trace; nothing is decided here.
 
 #include <QString>
+#include <optional>
 #include <vector>
 
 #include "framework/extender_record.h"
 #include "framework/scheduler.h"
 #include "planner/budget_effects.h"
+#include "planner/gang_try.h"
 #include "planner/near_misses.h"
 #include "schedulers/kube/group_members.h"
 
@@ -32,11 +34,21 @@ struct ScoreDifference {
     std::int64_t difference() const { return winner - other; }
 };
 
+/// What one domain alone says to a gang.
+struct GangDomainTry {
+    NodeDomain domain;
+    GangTry attempt;
+};
+
 struct Explanation {
     PodIdx pod;
     ClusterPtr cluster;
-    Decision decision;    // with every node
-    MemberDecision with;  // of a pod that is tried with its pod group: what becomes of that; its own decision is moved out
+    Decision decision;                       // with every node
+    MemberDecision with;                     // of a pod that is tried with its pod group: what becomes of that; its own decision is moved out
+    std::optional<Gang> gang;                // of the pod; absent: it is in none
+    GangTry gangTry;                         // what becomes of it now; without decisions if none of its pods is pending
+    std::vector<GangDomainTry> gangDomains;  // if its pods have to share a label: each domain by itself
+    std::size_t gangDomainsLeft = 0;         // further ones that were not tried
     QString headline;
     QString why;                                  // why the winner won, or the nearest miss; may be empty
     std::vector<ReasonBar> bars;                  // feasible first, then by count

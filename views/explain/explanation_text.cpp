@@ -4,8 +4,10 @@
 #include <QStringList>
 
 #include "common/deciding.h"
+#include "common/reasons/gang_text.h"
 #include "common/text.h"
 #include "explain/explanation.h"
+#include "explain/gang_rows.h"
 #include "explain/remedy_text.h"
 #include "plugins/all.h"
 
@@ -187,6 +189,13 @@ QString explanationText(const Explanation& e) {
     QStringList lines{e.headline};
     if (!e.why.isEmpty()) lines << e.why;
     for (const std::string& what : e.decision.notModelled) lines << Words::tr("Not modelled: %1").arg(gapText(what));
+    if (e.gang) {
+        lines << QString() << Words::tr("Pod group %1: %2", "a gang, its quorum").arg(toQString(e.gang->key()), gangRule(*e.gang));
+        if (!e.gangTry.decisions.empty()) lines << QStringLiteral("  ") + gangAnswer(*e.gang, e.gangTry);
+        if (const QString doubt = gangDoubt(*e.gang); !doubt.isEmpty()) lines << QStringLiteral("  ") + doubt;
+        for (const QString& member : gangMemberLines(e, e.gang->pods.size())) lines << QStringLiteral("  ") + member;
+        for (const QString& domain : gangDomainLines(e)) lines << QStringLiteral("  ") + domain;
+    }
     if (!e.bars.empty()) lines << QString() << Words::tr("Nodes by answer (%1):").arg(nodes(e));
     for (const ReasonBar& bar : e.bars) {
         const QString text = bar.feasible ? Words::tr("fits") : bar.plugin.isEmpty() ? bar.text

@@ -7,7 +7,6 @@
 #include "common/session.h"
 #include "fragmentation/drop_targets.h"
 #include "fragmentation/fragmentation_view.h"
-#include "moves/moving.h"
 
 namespace bayplan {
 
@@ -29,7 +28,7 @@ void FragmentationView::beginDrag() {
 
 void FragmentationView::followDrag() {
     const NodeIdx target = m_drag->target();
-    m_asked = m_drag->active() && target.valid() && report() ? afterMoving(*m_session->cluster(), m_session->scheduler(), m_drag->pods(), target) : nullptr;
+    m_asked = m_drag->active() && target.valid() && report() ? m_drag->after() : nullptr;
     m_watch->preview(m_asked);
 }
 

@@ -282,9 +282,11 @@ void FragmentationView::fillHead() {
         const QString what = pods == 1 ? toQString(catalog.pod(m_drag->pods().front()).name) : tr("%Ln pod(s)", nullptr, pods);
         const QString node = toQString(catalog.node(m_drag->target()).name);
         m_headline->setText(tr("≈ Estimate: %1").arg(slotsHeadline(*then)).toHtmlEscaped());
-        m_detail->setText((m_drag->rank(m_drag->target()) > 0 ? tr("If %1 stood on %2. Now: %3.") : tr("If %1 were forced onto %2, which refuses it. Now: %3."))
-                              .arg(what, node, QLocale().toString(static_cast<qlonglong>(now->slotCount())))
-                              .toHtmlEscaped());
+        const QString counted = QLocale().toString(static_cast<qlonglong>(now->slotCount()));
+        if (m_drag->gang().active()) m_detail->setText(tr("If the pod group %1 were placed. Now: %2.").arg(toQString(m_drag->gang().gang().name), counted).toHtmlEscaped());
+        else m_detail->setText((m_drag->fits() ? tr("If %1 stood on %2. Now: %3.") : tr("If %1 were forced onto %2, which refuses it. Now: %3."))
+                                   .arg(what, node, counted)
+                                   .toHtmlEscaped());
         return;
     }
     m_headline->setText(now->slotCount() > 0 ? linkFigure("takers", slotsHeadline(*now), now->slotCount()) : slotsHeadline(*now).toHtmlEscaped());

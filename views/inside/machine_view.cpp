@@ -367,10 +367,10 @@ void MachineView::ask() {
         was = was || tile.asked;
         tile.asked = nullptr;
     }
-    if (m_drag->active() && m_drag->target().valid()) {
+    if (m_drag->active() && !m_drag->comingTo(m_drag->target()).empty()) {
         // Pods that are on the node already stay, unless there is no other pod to ask about.
         std::vector<PodIdx> asked, staying;
-        for (const PodIdx pod : m_drag->pods())
+        for (const PodIdx pod : m_drag->comingTo(m_drag->target()))
             (m_session->cluster()->placement(pod).node == m_drag->target() ? staying : asked).push_back(pod);
         std::vector<PodIdx> without;
         if (asked.empty()) {

@@ -258,6 +258,9 @@ void MapView::setColouring(Colouring colouring) {
 void MapView::setGrouping(const QStringList& keys) {
     if (keys == m_grouping) return;
     m_grouping = keys.mid(0, 2);
+    std::vector<std::string> labels;
+    for (const QString& key : m_grouping) labels.push_back(toStdString(key));
+    m_drag->setGrouping(std::move(labels));
     m_overlay.clear();
     m_fitted = true;
     relayout();
@@ -477,8 +480,13 @@ void MapView::paintEvent(QPaintEvent*) {
     state.hoverPod = m_hoverPod;
     state.band = m_band;
     m_overlay.paint(painter, QRect(topLeft(), m_frame.size()), m_input, m_scale, state);
-    if (m_drag->active()) {
-        m_verdicts.paintTarget(painter, m_drag->target(), m_input, m_scale);
+    if (!m_drag->active()) {
+        m_gangFrames.update(*m_session, m_hoverPod);
+        m_gangFrames.paint(painter, m_input, m_scale);
+    } else {
+        // Where a gang goes is more than its target.
+        if (!m_drag->gang().active()) m_verdicts.paintTarget(painter, m_drag->target(), m_input, m_scale);
+        else if (const GangTry* attempt = m_drag->gang().answer()) paintGhosts(painter, *attempt, m_input, m_scale);
         paintEstimate(painter, estimate(), m_input, m_scale);
     }
     if (const int next = m_overlay.nextFrame(); next >= 0) m_animation.start(next);

@@ -26,6 +26,7 @@
 #include "common/pictures/picture.h"
 #include "common/theme.h"
 #include "map/drop_estimate.h"
+#include "map/gang_layer.h"
 #include "map/map_labels.h"
 #include "map/map_overlay.h"
 #include "map/node_values.h"
@@ -96,6 +97,8 @@ public:
     /// Layout, scene and colours as they are painted; not valid() while a large cluster is being prepared.
     const PaintInput& input() const { return m_input; }
     const MapOverlay& overlay() const { return m_overlay; }
+    /// Around the gangs that are selected or pointed at, as they were painted last.
+    const GangFrames& gangFrames() const { return m_gangFrames; }
     /// The verdicts that are shown: of a drag that this view follows, or of an answer.
     const VerdictLayer& verdicts() const { return m_verdicts; }
     bool dragging() const;
@@ -263,6 +266,7 @@ private:
     MapLabels m_labels;
     VerdictLayer m_verdicts;
     MapOverlay m_overlay;
+    GangFrames m_gangFrames;
     QThreadPool m_builder;
     std::mutex m_mutex;                          // of m_built
     std::vector<std::function<void()>> m_built;  // made by m_builder, to be adopted here

@@ -69,7 +69,9 @@ void MapView::onDragStarted() {
     if (!m_following) return;
     m_band = QRect();
     const auto count = static_cast<int>(m_drag->pods().size());
-    m_hand->begin(count == 1 ? toQString(m_session->catalog().pod(m_drag->pods().front()).name) : tr("%Ln pod(s)", nullptr, count), handText(),
+    m_hand->begin(m_drag->gang().active() ? toQString(m_drag->gang().gang().name) : count == 1 ? toQString(m_session->catalog().pod(m_drag->pods().front()).name)
+                                                                                               : tr("%Ln pod(s)", nullptr, count),
+                  handText(),
                   QPoint(viewport()->width() / 2, viewport()->height()));
     showVerdicts();
 }
@@ -85,10 +87,12 @@ void MapView::setAnswer(Answer* answer) {
 void MapView::showVerdicts() {
     VerdictInput input;
     if (dragging()) {
-        input.verdicts = m_drag->verdicts();
+        // One pod of a gang has no verdict of its own: ghosts show the answer for all.
+        if (!m_drag->gang().active()) input.verdicts = m_drag->verdicts();
         if (input.active()) input.ranks.resize(input.verdicts->codes.size());
         for (std::size_t n = 0; n < input.ranks.size(); ++n) input.ranks[n] = m_drag->rank(NodeIdx(n));
-        for (const PodIdx p : m_drag->pods()) {
+        // Of a gang the target gets a part alone: ghosts show who goes where.
+        for (const PodIdx p : m_drag->gang().active() ? std::vector<PodIdx>() : m_drag->pods()) {
             input.amount += fillAmount(m_session->catalog(), p, m_options.fill);
             input.origins.push_back(m_session->cluster()->placement(p).node);
         }

@@ -11,7 +11,6 @@
 #include "common/usage/measured.h"
 #include "map/map_view.h"
 #include "map/slot_meter.h"
-#include "moves/moving.h"
 #include "topology/pod_gpus.h"
 
 namespace bayplan {
@@ -152,7 +151,7 @@ void MapView::setShape(std::optional<SlotShape> shape) {
 void MapView::previewDrop() {
     const NodeIdx target = m_drag->target();
     const bool counted = m_input.values && (m_measure == Measure::Slots || m_measure == Measure::Strands);
-    m_asked = counted && m_hand->following() && target.valid() ? afterMoving(*m_session->cluster(), m_session->scheduler(), m_drag->pods(), target) : nullptr;
+    m_asked = counted && m_hand->following() && target.valid() ? m_drag->after() : nullptr;
     m_meter->preview(m_asked);
 }
 
@@ -160,6 +159,8 @@ DropEstimate MapView::estimate() const {
     const SlotMeter::Preview& previewed = m_meter->previewed();
     if (!m_asked || previewed.cluster != m_asked || !m_input.values) return {};
     DropEstimate estimate{previewed.values, {m_drag->target()}};
+    for (const Decision& decision : m_drag->gang().fits() ? m_drag->gang().answer()->decisions : std::vector<Decision>())
+        if (decision.node.valid() && std::find(estimate.nodes.begin(), estimate.nodes.end(), decision.node) == estimate.nodes.end()) estimate.nodes.push_back(decision.node);
     for (const PodIdx pod : m_drag->pods()) {
         const NodeIdx from = m_session->cluster()->placement(pod).node;
         if (from.valid() && std::find(estimate.nodes.begin(), estimate.nodes.end(), from) == estimate.nodes.end()) estimate.nodes.push_back(from);

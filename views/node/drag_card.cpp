@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "common/drag/drag.h"
+#include "common/reasons/gang_text.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "common/theme.h"
@@ -44,10 +45,12 @@ DragCard::DragCard(Session* session, Drag* drag, QWidget* parent)
 void DragCard::tell() {
     if (!m_drag->active()) return;
     const auto count = static_cast<int>(m_drag->pods().size());
-    m_held->setText(count == 1 ? tr("Moving %1").arg(toQString(m_session->catalog().pod(m_drag->pods().front()).name))
-                               : tr("Moving %Ln pod(s)", nullptr, count));
+    const bool gang = m_drag->gang().active();
+    m_held->setText(gang         ? tr("Placing the pod group %1: %2", "a gang, its quorum").arg(toQString(m_drag->gang().gang().name), gangRule(m_drag->gang().gang()))
+                    : count == 1 ? tr("Moving %1").arg(toQString(m_session->catalog().pod(m_drag->pods().front()).name))
+                                 : tr("Moving %Ln pod(s)", nullptr, count));
     const bool onNode = m_drag->target().valid() && !m_drag->judging();
-    const bool fits = onNode && m_drag->rank(m_drag->target()) > 0;
+    const bool fits = onNode && m_drag->fits();
     m_answer->setText(onNode               ? (fits ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + m_drag->targetText()
                       : m_drag->dropping() ? m_drag->targetText()
                                            : m_drag->countText());
@@ -56,7 +59,7 @@ void DragCard::tell() {
     m_reasons->setVisible(reasons.size() > 1);  // a single reason is the answer itself
     QStringList unknown;
     if (!m_drag->applyWarning().isEmpty()) unknown << QStringLiteral("⚠ ") + m_drag->applyWarning();
-    const auto verdicts = m_drag->verdicts();
+    const auto verdicts = gang ? std::shared_ptr<const Verdicts>() : m_drag->verdicts();
     for (const std::string& what : verdicts ? verdicts->notModelled : std::vector<std::string>())
         unknown << (isOfExtenders(what) ? tr("Extenders are not asked while dragging.") : tr("Not modelled: %1").arg(toQString(what)));
     m_unknown->setText(unknown.join(QLatin1Char('\n')));

@@ -11,6 +11,7 @@
 #include "common/usage/measured.h"
 #include "node/device_facts.h"
 #include "node/facts_text.h"
+#include "node/gang_facts.h"
 
 namespace bayplan {
 
@@ -214,6 +215,7 @@ Facts podFacts(const Session& session, PodIdx idx) {
     for (const std::string& gate : pod.spec->schedulingGates) who.lines.push_back({QStringLiteral("schedulingGate"), toQString(gate)});
     for (const auto& [name, value] : placementRules(*pod.spec)) who.lines.push_back({name, value});
     facts.sections.push_back(std::move(who));
+    addIfAny(facts, gangOfPod(session, idx));
 
     FactSection tolerations{Words::tr("Tolerations"), {}};
     for (const Toleration& t : pod.spec->tolerations) tolerations.lines.push_back({{}, tolerationText(t)});
@@ -287,6 +289,16 @@ Facts manyFacts(const Session& session) {
 Facts factsOf(const Session& session) {
     const Selection& selection = session.looking()->selection();
     if (selection.empty()) return {};
+    if (const std::optional<Gang> gang = selectedGang(session)) {
+        Facts facts = gangFacts(session, *gang);
+        std::vector<std::int64_t> sum(session.catalog().resources.size(), 0);
+        for (const PodIdx p : gang->pods) {
+            const std::vector<std::int64_t>& asked = session.catalog().specOf(p).requests.filter;
+            for (std::size_t r = 0; r < sum.size(); ++r) sum[r] += asked[r];
+        }
+        addIfAny(facts, amounts(Words::tr("Requests in sum"), *session.cluster(), sum, true));
+        return facts;
+    }
     Facts facts = selection.nodes.size() + selection.pods.size() > 1 ? manyFacts(session)
                   : selection.nodes.size() == 1                      ? nodeFacts(session, selection.nodes.front())
                                                                      : podFacts(session, selection.pods.front());

@@ -259,19 +259,23 @@ void Inspector::show(const Facts& facts) {
     m_listed = facts.pods;
     m_podsTitle->setVisible(!m_listed.empty());
     m_pods->setVisible(!m_listed.empty());
-    m_podsTitle->setText(tr("%Ln pod(s) on it", nullptr, static_cast<int>(m_listed.size())));
+    const bool gang = facts.kind == Facts::Kind::Gang;
+    m_podsTitle->setText(gang ? tr("%Ln pod(s) of it", nullptr, static_cast<int>(m_listed.size())) : tr("%Ln pod(s) on it", nullptr, static_cast<int>(m_listed.size())));
+    m_pods->setAccessibleName(gang ? tr("Pods of this group") : tr("Pods on this node"));
+    m_pods->setTextElideMode(gang ? Qt::ElideRight : Qt::ElideMiddle);
     m_pods->clear();
     const Cluster& cluster = *m_session->cluster();
     for (const PodIdx p : m_listed) {
         QString text = toQString(cluster.catalog().pod(p).key());
         if (cluster.placement(p).standing == Standing::Assumed) text += QStringLiteral("  ") + tr("(placed here)");
+        if (!facts.podNotes.isEmpty()) text = facts.podNotes[m_pods->count()];
         m_pods->addItem(text);
         m_pods->item(m_pods->count() - 1)->setToolTip(text);
     }
     const int rows = std::min(m_pods->count(), 8);
     m_pods->setFixedHeight(rows * std::max(20, m_pods->sizeHintForRow(0)) + 2);
 
-    const bool one = facts.kind != Facts::Kind::Many;
+    const bool one = facts.kind != Facts::Kind::Many && !gang;
     m_tabs->setVisible(one);
     if (!one) m_tabs->setCurrentIndex(0);
     if (one) m_yaml->setSource(facts.source);

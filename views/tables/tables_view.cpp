@@ -17,6 +17,7 @@
 #include "common/session.h"
 #include "common/usage/measured.h"
 #include "tables/column_choice.h"
+#include "tables/gang_table_model.h"
 #include "tables/node_table_model.h"
 #include "tables/object_table.h"
 #include "tables/pod_table_model.h"
@@ -45,8 +46,8 @@ std::vector<std::uint32_t> toObjects(const std::vector<Idx>& indices) {
 
 TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
     : QWidget(parent), m_session(session), m_drag(drag), m_nodeModel(new NodeTableModel(session, this)),
-      m_podModel(new PodTableModel(session, this)), m_nodes(new ObjectTable(m_nodeModel, tr("Nodes"))),
-      m_pods(new ObjectTable(m_podModel, tr("Pods"))), m_show(new QComboBox), m_showNodes(new QComboBox) {
+      m_podModel(new PodTableModel(session, this)), m_gangModel(new GangTableModel(session, this)), m_nodes(new ObjectTable(m_nodeModel, tr("Nodes"))),
+      m_pods(new ObjectTable(m_podModel, tr("Pods"))), m_gangs(new ObjectTable(m_gangModel, tr("Pod groups"))), m_show(new QComboBox), m_showNodes(new QComboBox) {
     m_show->setAccessibleName(tr("Pods that the table shows"));
     m_show->addItem(tr("All pods"));
     m_show->addItem(tr("Pending pods"));
@@ -61,8 +62,13 @@ TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
     m_pods->view()->installEventFilter(this);
     m_nodes->view()->setObjectName(QStringLiteral("nodeTable"));
     m_pods->view()->setObjectName(QStringLiteral("podTable"));
+    m_gangs->view()->setObjectName(QStringLiteral("gangTable"));
+    m_gangs->view()->installEventFilter(this);
 
-    auto* splitter = paneSplitter(Qt::Vertical, {m_nodes, m_pods});
+    auto* splitter = paneSplitter(Qt::Vertical, {m_nodes, m_gangs, m_pods});
+    splitter->setStretchFactor(0, 3);
+    splitter->setStretchFactor(1, 1);
+    splitter->setStretchFactor(2, 3);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(splitter);
@@ -81,6 +87,7 @@ TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
         m_podModel->follow();
         m_only = m_session->following()->numbers().of(m_only);
         m_stale = !isVisible();
+        m_gangModel->find();
         if (!m_stale) return renew();
         m_nodeModel->empty();  // no row may name an object of an earlier picture
         m_podModel->empty();
@@ -97,14 +104,20 @@ TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
         const bool keepNodes = m_podModel->show() == PodTableModel::Show::OnSelectedNodes;
         m_session->looking()->select({keepNodes ? m_session->looking()->selection().nodes : std::vector<NodeIdx>(), toIndices<PodIdx>(objects)});
     });
+    connect(m_gangs, &ObjectTable::selected, this, [this](const std::vector<std::uint32_t>& objects) { m_session->looking()->select({{}, m_gangModel->podsOf(objects)}); });
+    connect(m_gangs, &ObjectTable::activated, this, &TablesView::explainRequested);
+    const auto showGangs = [this] { m_gangs->setVisible(!m_gangModel->gangs().empty()); };
+    connect(m_gangModel, &GangTableModel::gangsFound, this, showGangs);
+    showGangs();
     connect(m_pods, &ObjectTable::activated, this, &TablesView::explainRequested);
     connect(m_nodes, &ObjectTable::activated, this, &TablesView::showOnMapRequested);
-    for (ObjectTable* table : {m_nodes, m_pods}) {
+    for (ObjectTable* table : {m_nodes, m_pods, m_gangs}) {
         connect(table, &ObjectTable::csvRequested, this, [this, table] { Q_EMIT csvRequested(table); });
         connect(&table->columns(), &ColumnChoice::changed, this, &TablesView::columnsChanged);
     }
     connect(m_nodes, &ObjectTable::menuRequested, this, &TablesView::menuRequested);
     connect(m_pods, &ObjectTable::menuRequested, this, &TablesView::menuRequested);
+    connect(m_gangs, &ObjectTable::menuRequested, this, &TablesView::menuRequested);
     connect(session->looking(), &Looking::selectionChanged, this, &TablesView::followSelection);
     followSelection();
 }
@@ -112,6 +125,7 @@ TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
 void TablesView::setTheme(const Theme& theme) {
     m_nodes->setTheme(theme);
     m_pods->setTheme(theme);
+    m_gangs->setTheme(theme);
 }
 
 void TablesView::setGrouping(const QStringList& keys) { m_nodeModel->setLabelKeys(keys); }
@@ -166,10 +180,11 @@ void TablesView::followSelection() {
     if (m_stale) return;
     m_nodes->setSelected(toObjects(m_session->looking()->selection().nodes));
     m_pods->setSelected(toObjects(m_session->looking()->selection().pods));
+    m_gangs->setSelected(m_gangModel->wholeAmong(m_session->looking()->selection().pods));
 }
 
 bool TablesView::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_pods->view() && event->type() == QEvent::KeyPress) {
+    if ((watched == m_pods->view() || watched == m_gangs->view()) && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->key() == Qt::Key_M && key->modifiers() == Qt::NoModifier && !m_session->looking()->selection().pods.empty()) {
             m_drag->pickUp(m_session->looking()->selection().pods);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The screen of two linked tables: all nodes above, all pods below, one selection with the map.
+// The screen of linked tables: all nodes above, all pods below, between them the gangs if there are any; one selection with
+// the map.
 // Thread rule: GUI thread only.
 
 #include <QWidget>
@@ -14,6 +15,7 @@ class QComboBox;
 namespace bayplan {
 
 class Drag;
+class GangTableModel;
 class NodeTableModel;
 class ObjectTable;
 class PodTableModel;
@@ -34,6 +36,7 @@ public:
     void showAll(bool onlyPending);
     ObjectTable* nodeTable() const { return m_nodes; }
     ObjectTable* podTable() const { return m_pods; }
+    ObjectTable* gangTable() const { return m_gangs; }
 
 Q_SIGNALS:
     void explainRequested();  // of the selected pod
@@ -54,8 +57,10 @@ private:
     Drag* m_drag;
     NodeTableModel* m_nodeModel;
     PodTableModel* m_podModel;
+    GangTableModel* m_gangModel;
     ObjectTable* m_nodes;
     ObjectTable* m_pods;
+    ObjectTable* m_gangs;
     QComboBox *m_show, *m_showNodes;
     bool m_measured = false;      // whether use was known when columns were fitted
     bool m_stale = false;         // the rows have to be made when the screen is shown

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "common/plan_text.h"
+#include "common/reasons/gang_text.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "moves/moving.h"
@@ -33,7 +34,7 @@ QString applyWarningOf(const Cluster& cluster, const std::vector<PodIdx>& pods) 
 
 }  // namespace
 
-Drag::Drag(Session* session, QObject* parent) : QObject(parent), m_session(session), m_judging(session, this) {
+Drag::Drag(Session* session, QObject* parent) : QObject(parent), m_session(session), m_judging(session, this), m_gang(session, this, [this] { onGangTold(); }) {
     // Another cluster, or an undo during the drag: the verdicts no longer apply to the pods.
     connect(session, &Session::opened, this, &Drag::cancel);
     connect(session, &Session::clusterChanged, this, &Drag::cancel);
@@ -54,13 +55,19 @@ bool Drag::standsOn(NodeIdx node) const {
     return std::all_of(m_pods.begin(), m_pods.end(), [&](PodIdx pod) { return cluster.placement(pod).node == node; });
 }
 
-void Drag::pickUp(std::vector<PodIdx> pods) {
+void Drag::pickUp(std::vector<PodIdx> pods, bool oneByOne) {
     if (pods.empty()) return;
     cancel();
     m_pods = std::move(pods);
+    const bool waits = std::any_of(m_pods.begin(), m_pods.end(), [this](PodIdx pod) { return m_session->cluster()->placement(pod).standing == Standing::Pending; });
+    if (std::optional<Gang> gang = waits && !oneByOne ? gangOf(*m_session->cluster(), m_session->profiles(), m_pods) : std::nullopt) {
+        // Those that have their nodes stay there. Where only such are picked up, they are moved as other pods are.
+        m_pods = gang->pending(*m_session->cluster());
+        m_gang.begin(std::move(*gang));
+    }
     m_applyWarning = applyWarningOf(*m_session->cluster(), m_pods);
     m_hold = m_session->following()->hold(tr("pods in the hand"));
-    m_judged = m_judging.ask(m_pods, [this](std::shared_ptr<const Judged> judged) { take(std::move(judged)); });
+    m_judged = m_judging.ask(m_gang.active() ? std::vector<PodIdx>{m_pods.front()} : m_pods, [this](std::shared_ptr<const Judged> judged) { take(std::move(judged)); });
     Q_EMIT started();
 }
 
@@ -68,12 +75,32 @@ void Drag::take(std::shared_ptr<const Judged> judged) {
     m_judged = std::move(judged);
     Q_EMIT this->judged();
     Q_EMIT moved();
-    if (std::exchange(m_dropping, false)) drop(false);
+    if (!judging() && std::exchange(m_dropping, false)) drop(false);
+}
+
+void Drag::onGangTold() {
+    Q_EMIT moved();
+    if (!judging() && std::exchange(m_dropping, false)) drop(false);
+}
+
+ClusterPtr Drag::after() const {
+    if (!active() || !m_target.valid()) return nullptr;
+    if (m_gang.active()) return m_gang.fits() ? m_gang.answer()->after : nullptr;
+    return afterMoving(*m_session->cluster(), m_session->scheduler(), m_pods, m_target);
+}
+
+std::vector<PodIdx> Drag::comingTo(NodeIdx node) const {
+    if (!m_gang.active()) return node == m_target ? m_pods : std::vector<PodIdx>();
+    std::vector<PodIdx> coming;
+    for (const PodIdx pod : m_pods)
+        if (m_gang.fits() && m_gang.answer()->after->placement(pod).node == node) coming.push_back(pod);
+    return coming;
 }
 
 void Drag::hover(NodeIdx node) {
     if (!active() || dropping() || node == m_target) return;
     m_target = node;
+    if (m_gang.active()) m_gang.hover(node);
     Q_EMIT moved();
 }
 
@@ -108,11 +135,12 @@ bool Drag::refuse(const QString& why) {
 bool Drag::drop(bool forced) {
     if (!active()) return false;
     if (!m_target.valid()) return refuse(tr("There is no node here to drop on."));
-    if (judging() && !forced) {
+    if (judging() && (!forced || m_gang.active())) {
         m_dropping = true;
         Q_EMIT moved();
         return true;
     }
+    if (m_gang.active()) return dropGang();
     if (rank(m_target) == 0 && !forced) return refuse(targetText());
 
     Edit change;
@@ -143,9 +171,22 @@ bool Drag::drop(bool forced) {
     return true;
 }
 
+bool Drag::dropGang() {
+    if (!m_gang.fits()) return refuse(m_gang.text());
+    Edit change;
+    change.deltas = m_gang.answer()->deltas;
+    change.text = tr("Place %Ln pod(s) of %1", "of a gang", static_cast<int>(m_gang.answer()->placed)).arg(toQString(m_gang.gang().name));
+    const NodeIdx target = m_target;
+    cancel();
+    if (const auto done = m_session->apply(change); !done) return refuse(errorText(done.error()));
+    Q_EMIT dropped(target, {});
+    return true;
+}
+
 void Drag::cancel() {
     if (!active()) return;
     m_judging.drop();
+    m_gang.end();
     m_pods.clear();
     m_judged.reset();
     m_dropping = false;
@@ -158,12 +199,14 @@ void Drag::cancel() {
 
 QString Drag::countText() const {
     if (!active()) return {};
+    if (m_gang.active()) return m_gang.text();
     if (judging()) return tr("Asking %Ln node(s)…", nullptr, static_cast<int>(m_session->cluster()->nodeCount()));
     const Verdicts& verdicts = m_judged->verdicts;
     return tr("Feasible: %Ln of %1 node(s).", nullptr, static_cast<int>(verdicts.feasible)).arg(verdicts.codes.size());
 }
 
 QString Drag::targetText() const {
+    if (m_gang.active()) return dropping() ? tr("%1 They are placed as soon as they have found them.").arg(m_gang.text()) : m_gang.text();
     if (judging()) return dropping() ? tr("%1: dropped as soon as it has answered").arg(toQString(m_session->catalog().node(m_target).name)) : countText();
     if (!active() || !m_target.valid()) return {};
     const QString node = toQString(m_session->catalog().node(m_target).name);
@@ -184,7 +227,8 @@ QString Drag::targetText() const {
 
 QStringList Drag::targetReasons() const {
     QStringList lines;
-    if (!active() || judging() || !m_target.valid() || rank(m_target) > 0) return lines;
+    if (!active() || judging() || !m_target.valid() || fits()) return lines;
+    if (m_gang.active()) return {m_gang.text()};
     // The first pod that does not fit in addition to those before it gives the reason, as in verdicts().
     Draft draft(*m_session->cluster());
     for (const PodIdx pod : m_pods)

@@ -63,10 +63,10 @@ void PodHand::end() {
 void PodHand::tell(const QString& more, bool refused) {
     if (!m_ghost) return;
     const NodeIdx target = m_drag->target();
-    const auto answer = m_drag->judging()                      ? DragGhost::Answer::Waiting
-                        : !target.valid()                      ? DragGhost::Answer::None
-                        : m_drag->rank(target) > 0 && !refused ? DragGhost::Answer::Fits
-                                                               : DragGhost::Answer::Refused;
+    const auto answer = m_drag->judging()            ? DragGhost::Answer::Waiting
+                        : !target.valid()            ? DragGhost::Answer::None
+                        : m_drag->fits() && !refused ? DragGhost::Answer::Fits
+                                                     : DragGhost::Answer::Refused;
     QStringList lines;
     if (target.valid() && !m_drag->applyWarning().isEmpty()) lines << QStringLiteral("⚠ ") + m_drag->applyWarning();
     if (!more.isEmpty()) lines << more;

@@ -9,7 +9,6 @@
 #include "common/drag/drag.h"
 #include "common/text.h"
 #include "map/fill_text.h"
-#include "moves/moving.h"
 
 namespace bayplan {
 
@@ -146,8 +145,8 @@ void HeadlineStrip::count() {
 }
 
 std::optional<Headline> HeadlineStrip::afterDrop() const {
-    if (m_drag->active() && m_drag->target().valid() && m_drag->rank(m_drag->target()) > 0)
-        if (const ClusterPtr then = afterMoving(*m_session->cluster(), m_session->scheduler(), m_drag->pods(), m_drag->target())) return headlineOf(*then, m_gpu);
+    if (m_drag->active() && m_drag->target().valid() && m_drag->fits())
+        if (const ClusterPtr then = m_drag->after()) return headlineOf(*then, m_gpu);
     return {};
 }
 

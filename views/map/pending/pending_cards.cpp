@@ -17,6 +17,7 @@
 
 #include "common/drag/drag.h"
 #include "common/text.h"
+#include "map/fill_text.h"
 #include "map/map_view.h"
 
 namespace bayplan {
@@ -103,7 +104,7 @@ QRect PendingCards::cardRect(std::size_t card) const {
 
 QString PendingCards::countText(const Card& card) const {
     const std::size_t pods = m_groups[card.group].pods.size();
-    if (card.pod.valid() || pods < 2) return {};
+    if (card.pod.valid() || (pods < 2 && !m_groups[card.group].gang)) return {};
     return (m_open[card.group] ? QStringLiteral("▾ ×") : QStringLiteral("▸ ×")) + QLocale().toString(static_cast<qulonglong>(pods));
 }
 
@@ -124,13 +125,15 @@ int PendingCards::cardAt(QPoint at) const {
 }
 
 std::vector<PodIdx> PendingCards::podsOf(const Card& card) const {
-    return card.pod.valid() ? std::vector<PodIdx>{card.pod} : m_groups[card.group].pods;
+    if (card.pod.valid()) return {card.pod};
+    const PendingGroup& group = m_groups[card.group];
+    return group.gang ? group.gang->pods : group.pods;  // a gang is selected whole, with those that have a node
 }
 
 bool PendingCards::selected(const Card& card) const {
     const Selection& s = m_session->looking()->selection();
     if (card.pod.valid()) return s.contains(card.pod);
-    const std::vector<PodIdx>& pods = m_groups[card.group].pods;
+    const std::vector<PodIdx> pods = podsOf(card);
     return std::all_of(pods.begin(), pods.end(), [&](PodIdx p) { return s.contains(p); });
 }
 
@@ -152,7 +155,8 @@ void PendingCards::select(int card, Qt::KeyboardModifiers modifiers) {
 void PendingCards::pickUp(int card) {
     const Card& c = m_cards[static_cast<std::size_t>(card)];
     if (!selected(c)) select(card, {});
-    std::vector<PodIdx> pods;  // the pending pods of the selection: others are picked up on the map
+    if (const std::optional<Gang>& gang = m_groups[c.group].gang) return m_drag->pickUp(gang->pods);  // by one of them, too
+    std::vector<PodIdx> pods;                                                                         // the pending pods of the selection: others are picked up on the map
     for (const PodIdx p : m_session->looking()->selection().pods)
         if (m_session->cluster()->placement(p).standing == Standing::Pending) pods.push_back(p);
     m_drag->pickUp(std::move(pods));
@@ -190,7 +194,8 @@ void PendingCards::mouseReleaseEvent(QMouseEvent* event) {
 
 void PendingCards::pick(int card) {
     select(card, {});
-    Q_EMIT picked(podsOf(m_cards[static_cast<std::size_t>(card)]).front());
+    const Card& c = m_cards[static_cast<std::size_t>(card)];
+    Q_EMIT picked(c.pod.valid() ? c.pod : m_groups[c.group].pods.front());
 }
 
 void PendingCards::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -288,8 +293,10 @@ QString PendingCards::describe(const Card& card) const {
     const PendingGroup& g = m_groups[card.group];
     const QString name = card.pod.valid() ? toQString(m_session->catalog().pod(card.pod).name) : g.name;
     QStringList parts{tr("%1 in %2", "pod or workload, namespace").arg(name, g.nameSpace), g.requests};
-    if (!card.pod.valid() && g.pods.size() > 1)
+    if (!card.pod.valid() && g.gang) parts.insert(1, g.progress);
+    else if (!card.pod.valid() && g.pods.size() > 1)
         parts.insert(1, tr("%Ln pod(s)", nullptr, static_cast<int>(g.pods.size())));
+    if (card.pod.valid() && g.gang) parts[1] = tr("of the pod group %1").arg(g.name);
     if (!g.reason.isEmpty()) parts << g.reason;
     return parts.join(QStringLiteral(", "));
 }
@@ -338,6 +345,12 @@ void PendingCards::paintCard(QPainter& p, std::size_t at, bool hover, bool curre
     const PendingGroup& g = m_groups[card.group];
     const bool chosen = selected(card);
     const double half = chosen ? 1.0 : 0.5;
+    const bool gang = g.gang && !card.pod.valid();
+    if (gang) {  // a stack: what lies here is taken as a whole
+        p.setPen(QPen(m_theme.secondary, std::max(1, m_theme.lineWidth)));
+        p.setBrush(m_theme.raised);
+        p.drawRoundedRect(QRectF(r).translated(4, 4).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    }
     p.setPen(QPen(chosen ? m_theme.accent : m_theme.line, chosen ? 2 : std::max(1, m_theme.lineWidth)));
     p.setBrush(hover ? m_theme.raised : m_theme.panel);
     p.drawRoundedRect(QRectF(r).adjusted(half, half, -half, -half), 6, 6);
@@ -378,7 +391,17 @@ void PendingCards::paintCard(QPainter& p, std::size_t at, bool hover, bool curre
     const QString name = card.pod.valid() ? toQString(m_session->catalog().pod(card.pod).name) : g.name;
     line(uiFont(TextSize::Label, true), m_theme.text, name, left, right, Qt::ElideMiddle);
     right = r.right() - space::kS;
+    if (card.pod.valid() && g.gang) {
+        const Catalog& catalog = m_session->catalog();
+        line(uiFont(TextSize::Small), m_theme.secondary, amountsLine(catalog.resources, catalog.specOf(card.pod).requests.filter), left, right, Qt::ElideRight);
+        line(uiFont(TextSize::Small), m_theme.secondary, tr("of the pod group %1").arg(g.name), left, right, Qt::ElideMiddle);
+        return;
+    }
     line(uiFont(TextSize::Small), m_theme.secondary, g.requests, left, right, Qt::ElideRight);
+    if (gang && g.waiting == Waiting::NotAsked) {
+        line(uiFont(TextSize::Small), m_theme.secondary, g.progress, left, right, Qt::ElideRight);
+        return;
+    }
     if (g.waiting == Waiting::NotAsked) {
         line(uiFont(TextSize::Small), m_theme.secondary, g.nameSpace, left, right, Qt::ElideMiddle);
         return;
@@ -400,7 +423,7 @@ void PendingCards::paintCard(QPainter& p, std::size_t at, bool hover, bool curre
         p.drawEllipse(c, 3.5, 3.5);
         break;
     }
-    line(uiFont(TextSize::Small), m_theme.text, g.reason, left + 16, right, Qt::ElideRight);
+    line(uiFont(TextSize::Small), m_theme.text, gang ? tr("%1 · %2", "how much of a gang is placed, and why not more").arg(g.progress, g.reason) : g.reason, left + 16, right, Qt::ElideRight);
 }
 
 }  // namespace bayplan

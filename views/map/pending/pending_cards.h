@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The cards of the pending tray: a grid that paints only its visible part. A card is a group of equal pods, or one pod
-// of an expanded group. Click selects and asks about it, dragging picks up what is selected, M does so by keyboard, Enter
+// The cards of the pending tray: a grid that paints only its visible part. A card is a group of equal pods, a gang, or one pod
+// of an expanded group. A gang is picked up whole, by any of its cards. Click selects and asks about it, dragging picks up what is selected, M does so by keyboard, Enter
 // or a double-click explains; a click on the count, "+" and "-" expand and collapse a group.
 // Thread rule: GUI thread.
 

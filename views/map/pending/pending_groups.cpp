@@ -2,10 +2,13 @@
 #include "map/pending/pending_groups.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
+#include <algorithm>
 #include <map>
+#include <unordered_map>
 
 #include "common/pod_classes.h"
+#include "common/reasons/gang_text.h"
+#include "common/reasons/main_reason.h"
 #include "common/text.h"
 #include "map/fill_text.h"
 
@@ -16,19 +19,6 @@ namespace {
 class Pending {
     Q_DECLARE_TR_FUNCTIONS(Pending)
 };
-
-/// Upstream's most frequent reasons in the user's language; others unchanged.
-QString inUsersWords(const QString& reason) {
-    if (reason.startsWith(QLatin1String("Insufficient ")))
-        return Pending::tr("not enough %1").arg(resourceWord(toStdString(reason.mid(13))));
-    if (reason.startsWith(QLatin1String("didn't match Pod's node affinity")))
-        return Pending::tr("node affinity or selector does not match");
-    if (reason.startsWith(QLatin1String("had untolerated taint"))) return Pending::tr("taint not tolerated");
-    if (reason == QLatin1String("were unschedulable")) return Pending::tr("cordoned");
-    if (reason.startsWith(QLatin1String("didn't have free ports"))) return Pending::tr("host port taken");
-    if (reason == QLatin1String("Too many pods")) return Pending::tr("no room for another pod");
-    return reason;
-}
 
 void addReason(PendingGroup& group, const Catalog& catalog, const Decision& decision) {
     switch (decision.outcome) {
@@ -49,62 +39,83 @@ void addReason(PendingGroup& group, const Catalog& catalog, const Decision& deci
                                                           : mainReason(decision).text();
 }
 
-}  // namespace
-
-QString MainReason::text() const { return nodes == 0 ? words : Pending::tr("%Ln node(s): %1", nullptr, nodes).arg(words); }
-
-MainReason mainReason(const Decision& decision) {
-    if (decision.outcome == Outcome::NotModelled)
-        return {0, Pending::tr("not modelled: %1").arg(decision.notModelled.empty() ? QString() : gapText(decision.notModelled.front()))};
-    const QString message = toQString(decision.message).section(QStringLiteral(" preemption:"), 0, 0);
-    // "0/5 nodes are available: 3 Insufficient cpu, 2 node(s) had untolerated taint {…}."
-    const qsizetype colon = message.indexOf(QStringLiteral("available: "));
-    if (colon < 0) return {0, message.isEmpty() ? outcomeText(decision.outcome) : message.section(QLatin1Char('\n'), 0, 0)};
-    MainReason main;
-    QString best;
-    bool shortage = false;  // a shortage tells more than a node that is not allowed
-    static const QRegularExpression kPart(QStringLiteral("^(\\d+) (?:node\\(s\\) )?(.+)$"));
-    for (const QString& part : message.mid(colon + 11).split(QStringLiteral(", "))) {
-        const QRegularExpressionMatch match = kPart.match(part.section(QStringLiteral(". "), 0, 0));
-        if (!match.hasMatch()) continue;
-        const int nodes = match.capturedView(1).toInt();
-        const bool isShortage = match.capturedView(2).startsWith(QLatin1String("Insufficient "));
-        if (isShortage < shortage || (isShortage == shortage && nodes <= main.nodes)) continue;
-        main.nodes = nodes;
-        shortage = isShortage;
-        best = match.captured(2);
+/// Of a gang: what keeps the first pod that no node takes; the others only wait for it.
+const Decision* tellingDecision(const Session& session, const std::vector<PodIdx>& pods) {
+    const Decision* telling = nullptr;
+    for (const PodIdx p : pods) {
+        const Decision* decision = session.decision(p);
+        if (!decision) continue;
+        if (decision->outcome == Outcome::Unschedulable && decision->feasibleNodes == 0) return decision;
+        if (!telling || telling->outcome == Outcome::Scheduled) telling = decision;
     }
-    if (best.endsWith(QLatin1Char('.'))) best.chop(1);
-    main.words = main.nodes == 0 ? message.mid(colon + 11) : inUsersWords(best);
-    return main;
+    return telling;
 }
+
+/// What a gang's card says beside its name.
+void describeGang(const Session& session, PendingGroup& group) {
+    const Catalog& catalog = session.catalog();
+    const Gang& gang = *group.gang;
+    std::vector<std::int64_t> sum(catalog.resources.size(), 0);
+    for (const PodIdx p : gang.pods) {
+        const std::vector<std::int64_t>& asked = catalog.specOf(p).requests.filter;
+        for (std::size_t r = 0; r < sum.size(); ++r) sum[r] += asked[r];
+    }
+    group.name = toQString(gang.name);
+    group.nameSpace = toQString(gang.namespaceName);
+    group.requests = Pending::tr("%1 · %2 in all", "the quorum of a gang, what its pods request").arg(gangRule(gang), amountsLine(catalog.resources, sum));
+    if (const Decision* decision = tellingDecision(session, group.pods)) addReason(group, catalog, *decision);
+    const auto placed = gang.pods.size() - group.pods.size();
+    const bool all = group.waiting == Waiting::Other && group.pods.size() + placed == gang.pods.size();
+    if (all) group.reason = Pending::tr("would be placed");
+    group.progress = Pending::tr("%L1 of %Ln placed", nullptr, static_cast<int>(gang.pods.size())).arg(placed);
+}
+
+}  // namespace
 
 std::vector<PendingGroup> pendingGroups(const Session& session, const QString& filter) {
     const Catalog& catalog = session.catalog();
+    const std::vector<PodIdx> pending = session.cluster()->pendingPods();
+    std::vector<Gang> gangs;
+    if (std::any_of(pending.begin(), pending.end(), [&](PodIdx p) { return namesGang(catalog.pod(p)); })) gangs = gangsOf(*session.cluster(), session.profiles());
+    std::unordered_map<PodIdx, std::size_t> gangOfPod;
+    for (std::size_t g = 0; g < gangs.size(); ++g)
+        for (const PodIdx p : gangs[g].pods) gangOfPod.emplace(p, g);
+
     std::vector<PendingGroup> groups;
-    std::map<std::pair<std::string, std::size_t>, std::size_t> byKey;
+    std::map<std::pair<std::string, std::size_t>, std::size_t> byKey;  // by owner and spec, or by nobody and gang
     const QString needle = filter.trimmed();
-    for (const PodIdx p : session.cluster()->pendingPods()) {
+    for (const PodIdx p : pending) {
         const Pod& pod = catalog.pod(p);
         const std::string owner = ownerKey(pod);
-        if (!needle.isEmpty() && !toQString(pod.key()).contains(needle, Qt::CaseInsensitive)
-            && !toQString(owner).contains(needle, Qt::CaseInsensitive))
-            continue;
+        const auto inGang = gangOfPod.find(p);
+        const bool found = needle.isEmpty() || toQString(pod.key()).contains(needle, Qt::CaseInsensitive) || toQString(owner).contains(needle, Qt::CaseInsensitive);
+        // Pods of a gang are one card, however different they are; a search finds all of them or none.
+        const bool alone = inGang == gangOfPod.end();
+        if (alone && !found) continue;
         const std::string key = owner.empty() ? pod.namespaceName : owner;
-        const auto [at, fresh] = byKey.try_emplace({key, catalog.podSpecs[p.get()].get()}, groups.size());
+        const auto [at, fresh] = alone ? byKey.try_emplace({key, catalog.podSpecs[p.get()].get()}, groups.size())
+                                       : byKey.try_emplace({std::string(), inGang->second}, groups.size());
         if (fresh) {
             PendingGroup group;
             group.name = owner.empty() ? toQString(pod.name) : toQString(owner).section(QLatin1Char('/'), -1);
             group.nameSpace = toQString(pod.namespaceName);
             group.requests = amountsLine(catalog.resources, catalog.specOf(p).requests.filter);
+            if (!alone) {
+                group.gang = gangs[inGang->second];
+                group.found = toQString(group.gang->key()).contains(needle, Qt::CaseInsensitive);
+            }
             groups.push_back(std::move(group));
         }
         PendingGroup& group = groups[at->second];
         group.pods.push_back(p);
-        if (group.waiting == Waiting::NotAsked) {
+        group.found = group.found || found;
+        if (group.waiting == Waiting::NotAsked && alone) {
             if (const Decision* decision = session.decision(p)) addReason(group, catalog, *decision);
         }
     }
+    std::erase_if(groups, [](const PendingGroup& group) { return !group.found; });
+    for (PendingGroup& group : groups)
+        if (group.gang) describeGang(session, group);
     return groups;
 }
 

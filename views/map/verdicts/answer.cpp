@@ -5,6 +5,7 @@
 
 #include "common/session.h"
 #include "common/text.h"
+#include "planner/gang_try.h"
 
 namespace bayplan {
 
@@ -56,15 +57,20 @@ void Answer::decide() {
     m_deciding.drop();
     const ClusterPtr cluster = m_session->cluster();
     if (cluster->placement(m_pod).standing != Standing::Pending || m_session->decision(m_pod) || m_session->asksExtenders(m_pod)) return;
-    m_deciding.ask<Decision>(
+    m_deciding.ask<std::vector<Decision>>(
         QStringLiteral("deciding"),
         // A scheduler belongs to one thread.
-        [profiles = m_session->scheduler().profiles(), cluster, pod = m_pod](const Budget&) -> Result<Decision> {
+        [profiles = m_session->scheduler().profiles(), cluster, pod = m_pod](const Budget& budget) -> Result<std::vector<Decision>> {
+            if (const std::optional<Gang> gang = gangOf(*cluster, profiles, pod)) {  // all its pods are decided by one answer
+                Result<GangTry> attempt = tryGang(cluster, profiles, *gang, nullptr, budget);
+                if (!attempt) return attempt.error();
+                return std::move(attempt->decisions);
+            }
             Scheduler scheduler(profiles);
-            return scheduler.decide(*cluster, pod);
+            return std::vector<Decision>{scheduler.decide(*cluster, pod)};
         },
-        [this, cluster](Result<Decision> decision) {
-            if (decision && m_session->cluster() == cluster) m_session->rememberDecisions({*decision});
+        [this, cluster](Result<std::vector<Decision>> decisions) {
+            if (decisions && m_session->cluster() == cluster) m_session->rememberDecisions(*decisions);
         });
 }
 

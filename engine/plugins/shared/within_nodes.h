@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The same rules on some of the nodes: a person asks about one domain, and the others are left out of the search. Plugins
+// that look at other pods, such as affinity and spreading, still see the whole cluster.
+// Thread rule: pure functions.
+
+#include <string>
+#include <vector>
+
+#include "framework/profile.h"
+
+namespace bayplan {
+
+/// Every profile of `profiles` with nodes outside `nodes`, which are sorted, refused first of all. Where pod groups are tried
+/// in placements, those lose their other nodes, and one that has none left is not tried.
+Profiles withinNodes(const Profiles& profiles, std::vector<NodeIdx> nodes);
+
+/// A message of upstream's form about the remaining nodes alone: "0/12 nodes are available: 3 Insufficient cpu, 9 …" becomes
+/// "0/3 nodes are available: 3 Insufficient cpu".
+std::string withoutOthers(const std::string& message);
+
+}  // namespace bayplan

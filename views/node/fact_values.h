@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the inspector shows, as plain values.
+
+#include <QString>
+#include <QStringList>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cluster/cluster.h"
+#include "node/fact_section.h"
+
+namespace bayplan {
+
+enum class Tone { Plain,
+                  Good,
+                  Caution,
+                  Bad };
+
+/// Amounts as the resource table counts them.
+struct ResourceLine {
+    std::string resource;
+    std::int64_t requested = 0;
+    std::int64_t allocatable = 0;
+    std::optional<std::int64_t> used = {};  // absent: not known
+};
+
+struct Facts {
+    enum class Kind { Nothing,
+                      Node,
+                      Pod,
+                      Gang,
+                      Many };
+    Kind kind = Kind::Nothing;
+    QString over;      // "Node", "Pod in team-a": small, above the title
+    QString title;     // the name
+    QString headline;  // one sentence
+    Tone tone = Tone::Plain;
+    std::vector<ResourceLine> resources;  // of nodes
+    std::vector<FactSection> sections;
+    std::vector<PodIdx> pods;  // the pods on the node, or of the gang, to be listed
+    QStringList podNotes;      // what the list says of each; empty: their names
+    RawObject source;          // of a single object; null if there is none
+};
+
+}  // namespace bayplan
