@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planner/bound/linear_program.h"
 
+#include <limits>
+
 #include <glpk.h>
 
 namespace bayplan {
@@ -12,7 +14,7 @@ struct LinearProgram::Impl {
     Impl& operator=(const Impl&) = delete;
 
     glp_prob* problem;
-    bool whole = false;
+    int milliseconds = std::numeric_limits<int>::max();
 };
 
 namespace {
@@ -59,10 +61,7 @@ int LinearProgram::addColumn(double gain, std::optional<double> most, bool whole
     const int column = glp_add_cols(m_impl->problem, 1);
     glp_set_col_bnds(m_impl->problem, column, boundType(0.0, most), 0, most.value_or(0));
     glp_set_obj_coef(m_impl->problem, column, gain);
-    if (whole) {
-        glp_set_col_kind(m_impl->problem, column, GLP_IV);
-        m_impl->whole = true;
-    }
+    if (whole) glp_set_col_kind(m_impl->problem, column, GLP_IV);
     std::vector<int> rows{0};
     std::vector<double> values{0};
     for (const Entry& entry : entries) {
@@ -73,11 +72,14 @@ int LinearProgram::addColumn(double gain, std::optional<double> most, bool whole
     return column - 1;
 }
 
+void LinearProgram::limitTime(int milliseconds) { m_impl->milliseconds = milliseconds; }
+
 bool LinearProgram::solve(int iterations) {
     glp_smcp how;
     glp_init_smcp(&how);
     how.msg_lev = GLP_MSG_OFF;
     how.it_lim = iterations;
+    how.tm_lim = m_impl->milliseconds;
     if (glp_simplex(m_impl->problem, &how) != 0) {
         // The basis may have become singular; a fresh one costs little.
         glp_adv_basis(m_impl->problem, 0);
@@ -98,12 +100,14 @@ LinearProgram::Whole LinearProgram::solveWhole(std::uint64_t nodes, const std::f
     how.msg_lev = GLP_MSG_OFF;
     how.br_tech = GLP_BR_MFV;
     how.bt_tech = GLP_BT_BLB;
+    how.tm_lim = m_impl->milliseconds;
     how.cb_func = watchTree;
     how.cb_info = &limits;
     const int failure = glp_intopt(m_impl->problem, &how);
     const int status = glp_mip_status(m_impl->problem);
     if (failure == GLP_ENOPFS) found.infeasible = true;
-    if (failure != 0 && failure != GLP_ESTOP) return found;
+    if (failure != 0 && failure != GLP_ESTOP && failure != GLP_ETMLIM) return found;
+    limits.ended = limits.ended || failure != 0;
     found.optimal = status == GLP_OPT && !limits.ended;
     found.infeasible = status == GLP_NOFEAS && !limits.ended;
     if (status == GLP_OPT || status == GLP_FEAS)

@@ -56,9 +56,11 @@ std::vector<BinMove> movesTo(const BinModel& model, const PatternModel& patterns
     return moves;
 }
 
+/// `everything`: of all patterns that can be part of such a plan, not only of those that the bound met on its way.
 /// What every bin ends with, by kind, in a plan that reaches `target`; chosen from all patterns that can be part of one.
 /// Absent: none was found, which proves nothing.
-std::optional<std::vector<std::vector<Pattern>>> chooseWhole(const PatternModel& patterns, const PatternFloor& floor, std::int64_t mostPrice, std::int64_t target, const Budget& budget) {
+std::optional<std::vector<std::vector<Pattern>>> chooseWhole(const PatternModel& patterns, const PatternFloor& floor, std::int64_t mostPrice, std::int64_t target, bool everything,
+                                                             const Budget& budget) {
     const std::int64_t slack = floor.mostScaled() - target * kDualUnit;
     LinearProgram program(LinearProgram::Sense::Fewest);
     struct Part {
@@ -76,7 +78,8 @@ std::optional<std::vector<std::vector<Pattern>>> chooseWhole(const PatternModel&
         const PatternKind& kind = patterns.kinds[k];
         const std::int64_t best = patterns.bestPatterns(kind, floor.duals(), 1).front().value;
         // A plan with a worse pattern than this cannot reach the target: the others' best do not make up for it.
-        std::optional<std::vector<Pattern>> worth = patterns.patternsWorth(kind, floor.duals(), best - slack, kPatternsOfKind);
+        std::optional<std::vector<Pattern>> worth;
+        if (everything) worth = patterns.patternsWorth(kind, floor.duals(), best - slack, kPatternsOfKind);
         if (!worth) {
             worth.emplace();
             for (const PatternFloor::Column& column : floor.columns())
@@ -94,6 +97,9 @@ std::optional<std::vector<std::vector<Pattern>>> chooseWhole(const PatternModel&
             parts.push_back({k, std::move(pattern)});
         }
     }
+    if (budget.deadline)
+        program.limitTime(
+            static_cast<int>(std::clamp<std::int64_t>(std::chrono::duration_cast<std::chrono::milliseconds>(*budget.deadline - Budget::Clock::now()).count(), 1, 1'000'000)));
     if (!program.solve(kSimplexSteps)) return std::nullopt;  // also where nothing fits, which floating-point numbers do not prove
     const LinearProgram::Whole whole = program.solveWhole(kTreeNodes, [&] { return budget.stopped() || (budget.deadline && Budget::Clock::now() >= *budget.deadline); });
     if (whole.amounts.empty()) return std::nullopt;
@@ -125,7 +131,8 @@ PatternAnswer searchPatterns(const BinModel& model, const PatternModel& patterns
     answer.looks = work.done();
     answer.most = floor.most();
     for (std::int64_t target = floor.most(); target > atLeast && !budget.stopped() && !(budget.deadline && Budget::Clock::now() >= *budget.deadline); --target) {
-        const std::optional<std::vector<std::vector<Pattern>>> ends = chooseWhole(patterns, floor, mostPrice, target, budget);
+        std::optional<std::vector<std::vector<Pattern>>> ends = chooseWhole(patterns, floor, mostPrice, target, false, budget);
+        if (!ends) ends = chooseWhole(patterns, floor, mostPrice, target, true, budget);
         if (!ends) continue;
         answer.moves = movesTo(model, patterns, *ends);
         answer.slotCount = target;
