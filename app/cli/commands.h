@@ -117,6 +117,23 @@ std::string checkTies(const std::string& list);
 /// Repeats the experiment of the FGD paper with the pods of a trace.
 int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& stop);
 
+struct BenchPlanOptions {
+    std::vector<std::filesystem::path> sets;
+    std::filesystem::path trace;  // the folder of the openb trace; empty: beside the folder of the sets
+    std::string moves;            // "25,50,100"; empty with `gains` empty: what the set is known by
+    std::string gains;
+    double seconds = 10;  // for each line; 0: no limit in time
+    std::string work;     // for each line; empty: no limit
+    std::string seed = "1";
+    int threads = 1;
+    OutputOptions output;
+    bool quiet = false;
+};
+/// The fault of a list of whole numbers; empty: none.
+std::string checkNumbers(const std::string& list);
+/// What the planner's search reaches on benchmark sets of others, and what it proves.
+int runBenchPlan(const BenchPlanOptions& options, const std::stop_token& stop);
+
 struct FragmentationOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;  // instead of files

@@ -189,6 +189,28 @@ int main(int argc, char** argv) {
     addQuiet(*command, replayed.quiet);
     command->callback([&] { run = [&] { return runReplayOpenb(replayed, interrupt.token()); }; });
 
+    BenchPlanOptions benchPlan;
+    CLI::App* bench = app.add_subcommand("bench", "Measure this program on data of others");
+    bench->require_subcommand(1);
+    command = bench->add_subcommand("plan", "The planner's search: what it reaches with so many moves, or how few it needs, and what no plan can do better");
+    reads(command->add_option("sets", benchPlan.sets,
+                              "Clusters of virtual machines (reset_vm_pm_id_*.json), what is left of the openb trace (POLICY-PERCENT.txt), or folders of such files"))
+        ->required();
+    command->add_option("--trace", benchPlan.trace, "The folder of the openb trace, with its nodes, pods/ and golden/; without it: openb, two folders above the set");
+    command->add_option("--moves", benchPlan.moves, "The most slots with at most so many moves; several are 25,50,100")->check(checkNumbers, "MOVES");
+    command->add_option("--gain", benchPlan.gains, "The fewest moves for so many slots more; several are 1,5,10")->check(checkNumbers, "SLOTS");
+    command->add_option("--seconds", benchPlan.seconds, "The limit in time for each line; 0: none, until proved or --work is used up")->check(CLI::Range(0.0, 86400.0))->capture_default_str();
+    command->add_option("--work", benchPlan.work, "The limit in work for each line, a look through all bins; with --seconds 0 the result is the same on every machine")
+        ->check(checkSeed, "LOOKS");
+    command->add_option("--seed", benchPlan.seed, "The seed of what is drawn by lot")->check(checkSeed, "SEED")->capture_default_str();
+    command->add_option("--threads", benchPlan.threads, "1 or 2; the plan is the same")->check(CLI::Range(1, 2))->capture_default_str();
+    addOutput(*command, benchPlan.output, {OutputForm::Table, OutputForm::Csv, OutputForm::Json, OutputForm::Yaml});
+    addQuiet(*command, benchPlan.quiet);
+    command->callback([&] {
+        if (benchPlan.seconds == 0 && benchPlan.work.empty()) throw CLI::ValidationError("--seconds", tr("0 needs a limit with --work"));
+        run = [&] { return runBenchPlan(benchPlan, interrupt.token()); };
+    });
+
     FragmentationOptions fragmentation;
     command = app.add_subcommand("fragmentation", "How many more pods of a shape fit, what is lost to which cause, and which pods are in the way");
     reads(command->add_option("files", fragmentation.files, kFilesHelp));

@@ -46,6 +46,9 @@ set(left base model cluster topology framework)
 wings(engine/plugins shared node resources neighbours devices volumes gpu numa preemption quota network load MAY ${left})
 set(rule_engine/plugins/devices_SOURCES "re2/re2\\.h")  # of expressions: linear in time, whatever the pattern
 
+# What the planner searches on: bins and classes, no Kubernetes word. The planner's other files make such models of pictures.
+wings(engine/planner bins bound order search MAY base SOURCES "glpk\\.h")
+
 wings(engine/io text objects config machines traces sessions reports
       MAY base model cluster topology framework plugins schedulers planner
       SOURCES "yaml-cpp/.*" "nlohmann/.*" "simdjson\\.h" "archive(_entry)?\\.h" "expat\\.h" "hwloc\\.h" "unistd\\.h" "fcntl\\.h" "poll\\.h" "sys/.*")

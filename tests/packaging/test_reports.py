@@ -100,6 +100,10 @@ spec: {{{spec}containers: [{{name: c}}], resourceClaims: [{{name: x, resourceCla
     "nodes.csv": "sn,cpu_milli,memory_mib,gpu,model\nn0,32000,262144,2,T4\n",
     "pods.csv": "name,cpu_milli,memory_mib,num_gpu,gpu_milli\np0,1000,1024,1,500\n",
 }
+FILES["reset_vm_pm_id_x.json"] = json.dumps({
+    "vm_type_list": [{"vm_type": "large", "request_cpu": 16, "request_mem_mb": 100}],
+    "cluster_list": [{"cluster_name": "one", "host_info": [{"node_id": h, "numa": [{"node": 0, "total_cpu": 20, "memory_huge_total_mb": 400}]} for h in "abc"],
+                      "vm_instance": [{"host_id": h, "numa": [{"node": 0, "cpu": 6, "mem_mb": 10}]} for h in "ab"]}]})
 COMMANDS = {
     "ScheduleReport": [["schedule", "cluster.yaml", "--explain", "--feature-gates", "DynamicResourceAllocation=true"], ["schedule", "cluster.yaml", "--kubelet", "kubelet.yaml", "--topology", "n2.xml"]],
     "SimulationReport": [["simulate", "cluster.yaml", "--events", "events.yaml"]],
@@ -107,6 +111,7 @@ COMMANDS = {
     "FragmentationReport": [["fragmentation", "cluster.yaml", "--request", "cpu=2,nvidia.com/gpu=1", "--gang", "2"]],
     "FragmentationTrend": [["fragmentation", "--trend", "cluster.yaml", "node.yaml", "--request", "cpu=2"]],
     "ReplayReport": [["replay", "openb", "--nodes", "nodes.csv", "--pods", "pods.csv", "--policy", "FGD,BestFit"]],
+    "BenchPlanReport": [["bench", "plan", "reset_vm_pm_id_x.json", "--moves", "1", "--gain", "1"]],
     "PlanCheck": [["plan", "check", "plan.yaml", "cluster.yaml", "--kubelet", "kubelet.yaml"]],
     "Descheduling": [["plan", "deschedule", "cluster.yaml", "--policy", "policy.yaml", "--now", "2026-06-01T12:00:00Z"]],
     "PlanHash": [["plan", "hash", "plan.yaml"]],

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/bound/counting.h"
+
+#include <algorithm>
+
+#include "planner/bins/bin_state.h"
+#include "planner/bound/bin_counts.h"
+
+namespace bayplan {
+
+CountingBound::CountingBound(const BinModel& model) {
+    std::vector<bool> counts = classesThatAskForTheShape(model);
+    counts.flip();
+    std::vector<std::vector<std::uint32_t>> items(model.bins.size());
+    for (std::uint32_t i = 0; i < model.items.size(); ++i) items[model.items[i].bin].push_back(i);
+    // What all bins together hold more of the shape, and of what counts as such, at each price. The items that count are as many as before.
+    const BinState state(model);
+    std::vector<std::int64_t> least{0};
+    for (std::uint32_t b = 0; b < model.bins.size(); ++b) {
+        if (!model.shape.accepts(model.bins[b].kind)) continue;
+        const BinCounts bin(model, b, items[b], counts);
+        std::vector<std::int64_t> steps;  // the price of holding one more, two more, …
+        for (std::int64_t times = bin.others() + state.slotsIn(b) + 1;; ++times) {
+            const std::int64_t price = bin.leastFor(roomForShapes(model, times));
+            if (price >= kCannotLeave) break;
+            steps.push_back(price);
+        }
+        if (steps.empty()) continue;
+        std::vector<std::int64_t> next = least;
+        next.resize(least.size() + steps.size(), kCannotLeave);
+        for (std::size_t g = 0; g < least.size(); ++g)
+            for (std::size_t k = 0; k < steps.size(); ++k) next[g + k + 1] = std::min(next[g + k + 1], least[g] + steps[k]);
+        least = std::move(next);
+    }
+    // A plan that gains more than g has also gained g.
+    for (std::size_t g = least.size(); g-- > 1;) least[g - 1] = std::min(least[g - 1], least[g]);
+    m_least = std::move(least);
+}
+
+std::optional<std::int64_t> CountingBound::leastPrice(std::int64_t gain) const {
+    if (gain <= 0) return 0;
+    if (static_cast<std::size_t>(gain) >= m_least.size()) return std::nullopt;
+    return m_least[static_cast<std::size_t>(gain)];
+}
+
+std::int64_t CountingBound::mostGain(std::int64_t price) const {
+    std::int64_t gain = 0;
+    while (static_cast<std::size_t>(gain) + 1 < m_least.size() && m_least[static_cast<std::size_t>(gain) + 1] <= price) ++gain;
+    return gain;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Makes room for more of the shape, one after the other, with ejection chains: an item that finds no room may take the place
+// of a smaller one that does. Takes a part of it back and tries again by lot (large neighbourhoods).
+// Thread rule: one thread each. The same model, seed and work give the same answer.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "base/budget.h"
+#include "planner/bins/bin_state.h"
+#include "planner/search/evictions.h"
+#include "planner/search/lot.h"
+
+namespace bayplan {
+
+/// What is wanted: the most of the shape for a price, or so many more for the lowest price.
+struct SlotGoal {
+    std::optional<std::int64_t> mostPrice;
+    std::optional<std::int64_t> gain;  // beside what fits at first
+};
+
+class SlotSearch {
+public:
+    /// `model` must be valid; it must outlive the search.
+    SlotSearch(const BinModel& model, std::uint64_t seed);
+
+    /// What the next calls may use; a step is one look through all bins for a place. It must outlive them.
+    void workWith(Work& work) { m_work = &work; }
+
+    /// Adds to the current state until the goal is reached, nothing more can be added, or the work is used up.
+    void build(const SlotGoal& goal, double noise);
+    /// Takes back the room made in `bins` bins chosen by lot, and what is no longer needed. False: it could not be undone.
+    bool ruin(std::size_t bins);
+    /// Ruins and builds once, and keeps what is not worse.
+    void round(const SlotGoal& goal);
+
+    const BinState& state() const { return m_state; }
+    void start(const std::vector<BinMove>& moves);
+    std::int64_t gain() const { return m_state.slotCount() - m_slotsAtFirst; }
+
+    /// The cheapest plan found for each gain.
+    struct Found {
+        std::int64_t price = 0;
+        std::vector<BinMove> moves;
+    };
+    const std::map<std::int64_t, Found>& found() const { return m_found; }
+
+private:
+    bool reached(const SlotGoal& goal) const;
+    bool addSlot(const SlotGoal& goal, double noise);
+    bool relocate(const Evictions& evictions);
+    bool place(std::uint32_t item, int depth);
+    bool placeDirectly(std::uint32_t item);
+    bool placeByEjection(std::uint32_t item, int depth);
+    bool putHome(std::uint32_t item);
+    bool undo(std::uint32_t bin);
+    void sendHome();
+    void remember();
+    const std::vector<Evictions>& evictionsOf(std::uint32_t bin);
+
+    BinState m_state;
+    Work* m_work = nullptr;
+    Lot m_lot;
+    ItemSizes m_sizes;
+    std::vector<std::int64_t> m_slotsIn;  // at first
+    std::int64_t m_slotsAtFirst;
+    std::vector<std::uint32_t> m_roomless;  // by class: the version in which it had no room at all
+    std::uint32_t m_version = 1;
+    std::vector<std::uint32_t> m_pinned;  // items that were placed in this trial
+    struct Kept {
+        std::uint64_t changes = ~std::uint64_t{0};
+        std::vector<Evictions> evictions;
+    };
+    std::vector<Kept> m_kept;
+    std::map<std::int64_t, Found> m_found;
+};
+
+}  // namespace bayplan

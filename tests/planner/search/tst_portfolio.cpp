@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <bit>
+
+#include <QtTest>
+
+#include "planner/bound/counting.h"
+#include "planner/bound/families.h"
+#include "planner/bound/pattern_floor.h"
+#include "planner/search/every_placement.h"
+#include "planner/search/lot.h"
+#include "planner/search/portfolio.h"
+
+using namespace bayplan;
+
+namespace {
+
+constexpr std::uint64_t kSeeds = 60;
+
+/// Bins of two cells, in which one resource decides, as machines with NUMA zones have them; classes in one cell or in both.
+BinModel zones() {
+    BinModel model;
+    model.cellResources = {"cpu", "memory"};
+    model.classes = {{"s1", {}, 1, {1, 2}, {}, 1}, {"s2", {}, 1, {2, 4}, {}, 1}, {"s3", {}, 1, {3, 6}, {}, 1}, {"w1", {}, 2, {1, 2}, {}, 1}, {"w2", {}, 2, {2, 4}, {}, 1}};
+    model.shape = {"shape", {}, 1, {3, 6}, {}, 1};
+    for (std::uint32_t b = 0; b < 3; ++b) model.bins.push_back({std::to_string(b), 0, {}, {{4, 9}, {5, 11}}});
+    return model;
+}
+
+/// Bins with resources of their own and devices, each in cells; the shape takes two whole cells and room of the bin.
+BinModel devices(Lot& lot) {
+    BinModel model;
+    model.resources = {"cpu", "memory"};
+    model.cellResources = {"gpu"};
+    model.classes = {{"cpu", {2, 1}, 0, {0}, {}, 1}, {"share", {1, 1}, 1, {4}, {}, 1}, {"one", {2, 2}, 1, {10}, {}, 1}, {"big", {3, 1}, 2, {10}, {}, 1}, {"dear", {1, 2}, 1, {6}, {}, 2}};
+    model.shape = {"shape", {3, 1}, 2, {10}, {}, 1};
+    for (std::uint32_t b = 0; b < 3; ++b) model.bins.push_back({std::to_string(b), static_cast<std::uint32_t>(lot.below(2)), {4 + static_cast<std::int64_t>(lot.below(4)), 5}, {{10}, {10}}});
+    model.classes[1].accepted = {true, lot.below(2) == 0};
+    return model;
+}
+
+/// Items by lot, as many as find room, at most so many.
+void fill(BinModel& model, Lot& lot, std::size_t most) {
+    for (int tries = 0; tries < 60 && model.items.size() < most; ++tries) {
+        BinItem item;
+        item.itemClass = static_cast<std::uint32_t>(lot.below(model.classes.size()));
+        item.bin = static_cast<std::uint32_t>(lot.below(model.bins.size()));
+        item.fixed = lot.below(10) == 0;
+        const std::size_t cells = model.bins[item.bin].cells.size();
+        while (std::popcount(item.cells) < model.classes[item.itemClass].cells) item.cells |= CellSet{1} << lot.below(cells);
+        model.items.push_back(item);
+        if (!validate(model)) model.items.pop_back();
+    }
+}
+
+BinModel modelFor(std::uint64_t seed) {
+    Lot lot(seed);
+    BinModel model = seed % 2 == 0 ? zones() : devices(lot);
+    fill(model, lot, seed % 10 < 2 ? 8 : 6);
+    return model;
+}
+
+FoundPlan plan(const BinModel& model, const SlotGoal& goal, int threads = 1, std::uint64_t seed = 1, std::uint64_t work = 600) {
+    Budget budget;
+    budget.work = work;
+    Result<FoundPlan> found = findPlan(model, {goal, seed, threads}, budget);
+    return std::move(found).value();
+}
+
+QByteArray where(std::uint64_t seed, std::int64_t asked) { return "seed " + QByteArray::number(qulonglong(seed)) + ", asked " + QByteArray::number(qlonglong(asked)); }
+
+}  // namespace
+
+class TestPortfolio : public QObject {
+    Q_OBJECT
+private slots:
+    /// What every placement says is never better than the bound nor worse than a plan that counts as proved; every plan is legal.
+    void agreesWithEveryPlacement() {
+        int proved = 0;
+        int asked = 0;
+        for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+            const BinModel model = modelFor(seed);
+            const EveryPlacement truth(model);
+            for (std::int64_t price = 0; price <= 3; ++price) {
+                const FoundPlan found = plan(model, {price, {}});
+                const QByteArray here = where(seed, price);
+                const CheckedMoves checked = checkMoves(model, found.order.moves);
+                QVERIFY2(checked.legal(), here + (checked.legal() ? "" : checked.faults.front().c_str()));
+                QVERIFY2(checked.price <= price, here);
+                QVERIFY2(checked.slotsAfter == found.slotsAfter, here);
+                QVERIFY2(*found.bound.value >= truth.most(price), here);
+                QVERIFY2(found.slotsAfter <= truth.most(price), here);
+                if (found.proved) QVERIFY2(found.slotsAfter == truth.most(price), here);
+                proved += found.proved ? 1 : 0;
+                ++asked;
+            }
+            for (std::int64_t gain = 1; gain <= 2; ++gain) {
+                const FoundPlan found = plan(model, {{}, gain});
+                const QByteArray here = where(seed, gain) + " more";
+                const std::int64_t least = truth.leastPrice(found.slotsBefore + gain);
+                const CheckedMoves checked = checkMoves(model, found.order.moves);
+                QVERIFY2(checked.legal(), here);
+                QVERIFY2(checked.slotsAfter == found.slotsAfter, here);
+                if (!found.bound.value) QVERIFY2(least < 0, here);
+                else if (least >= 0) QVERIFY2(*found.bound.value <= least, here);
+                if (found.reached) {
+                    QVERIFY2(least >= 0 && found.order.price >= least, here);
+                    QVERIFY2(checked.slotsAfter >= checked.slotsBefore + gain, here);
+                }
+                if (found.proved && least >= 0) QVERIFY2(found.reached && found.order.price == least, here);
+                proved += found.proved ? 1 : 0;
+                ++asked;
+            }
+        }
+        qInfo("%d of %d answers proved", proved, asked);
+        QVERIFY(proved > asked / 2);  // a search that proves nothing would pass the rest
+    }
+
+    /// The bounds by themselves, also where the search needs none.
+    void boundsAreNeverWrong() {
+        for (std::uint64_t seed = 100; seed < 100 + kSeeds; ++seed) {
+            const BinModel model = modelFor(seed);
+            const EveryPlacement truth(model);
+            const std::int64_t before = truth.most(0);
+            const CountingBound counting(model);
+            for (std::int64_t gain = 1; gain <= 3; ++gain) {
+                const std::int64_t least = truth.leastPrice(before + gain);
+                if (least < 0) continue;
+                const QByteArray here = where(seed, gain);
+                QVERIFY2(counting.leastPrice(gain) && *counting.leastPrice(gain) <= least, here);
+                Budget budget;
+                Work work(budget);
+                QVERIFY2(familyBound(model, gain, 1000, work).leastPrice <= least, here);
+            }
+            for (std::int64_t price = 0; price <= 4; ++price) QVERIFY2(before + counting.mostGain(price) >= truth.most(price), where(seed, price));
+            if (const std::optional<PatternModel> patterns = patternsOf(model)) {
+                for (std::int64_t price = 0; price <= 4; ++price) {
+                    PatternFloor floor(*patterns, price);
+                    Budget budget;
+                    budget.work = 50;
+                    Work work(budget);
+                    floor.tighten(work);
+                    QVERIFY2(floor.most() >= truth.most(price), where(seed, price));
+                }
+            }
+        }
+    }
+
+    void patternsSuitOneResource() {
+        QVERIFY(patternsOf(modelFor(0)));
+        QVERIFY(!patternsOf(modelFor(1)));
+    }
+
+    void theSameOnOneAndTwoThreads() {
+        for (std::uint64_t seed = 200; seed < 220; ++seed) {
+            const BinModel model = modelFor(seed);
+            for (const SlotGoal& goal : {SlotGoal{2, {}}, SlotGoal{{}, 1}, SlotGoal{{}, 2}}) {
+                const FoundPlan one = plan(model, goal, 1, seed, 3000);
+                const FoundPlan two = plan(model, goal, 2, seed, 3000);
+                const FoundPlan again = plan(model, goal, 1, seed, 3000);
+                QVERIFY(one.order.moves == two.order.moves);
+                QVERIFY(one.order.moves == again.order.moves);
+                QCOMPARE(one.work, two.work);
+                QCOMPARE(one.work, again.work);
+                QVERIFY(one.work <= 3000 + 100);  // a look that was begun is ended
+            }
+        }
+    }
+
+    void impossibleGoalsAreSaid() {
+        BinModel model = modelFor(0);
+        // Three bins of 4 + 5 units hold at most 3 x (1 + 1) of a shape of 3.
+        const FoundPlan found = plan(model, {{}, 7});
+        QVERIFY(!found.reached);
+        QVERIFY(!found.bound.value);
+        QVERIFY(found.proved);
+        QVERIFY(found.order.moves.empty());
+    }
+
+    void fixedItemsStay() {
+        BinModel model = modelFor(2);
+        for (BinItem& item : model.items) item.fixed = true;
+        const FoundPlan found = plan(model, {10, {}});
+        QVERIFY(found.order.moves.empty());
+        QCOMPARE(found.slotsAfter, found.slotsBefore);
+    }
+
+    void refusesGoalsThatSayNothing() {
+        const BinModel model = modelFor(0);
+        for (const SlotGoal& goal : {SlotGoal{}, SlotGoal{1, 1}, SlotGoal{-1, {}}, SlotGoal{{}, -1}}) QVERIFY(!findPlan(model, {goal, 1, 1}, {}));
+        BinModel broken = model;
+        broken.items.push_back({99, 0, 0, false});
+        QVERIFY(!findPlan(broken, {{1, {}}, 1, 1}, {}));
+    }
+
+    void stopsWhenAsked() {
+        const BinModel model = modelFor(1);
+        std::stop_source source;
+        source.request_stop();
+        Budget budget;
+        budget.stop = source.get_token();
+        const Result<FoundPlan> found = findPlan(model, {{{}, 1}, 1, 1}, budget);
+        QVERIFY(found);
+        QVERIFY(checkMoves(model, found->order.moves).legal());
+    }
+
+    void theFrontRises() {
+        const BinModel model = modelFor(4);
+        const FoundPlan found = plan(model, {6, {}});
+        for (std::size_t i = 1; i < found.front.size(); ++i) {
+            QVERIFY(found.front[i].price > found.front[i - 1].price);
+            QVERIFY(found.front[i].gain > found.front[i - 1].gain);
+        }
+        for (std::size_t i = 1; i < found.curve.size(); ++i) QVERIFY(found.curve[i].work >= found.curve[i - 1].work);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestPortfolio)
+#include "tst_portfolio.moc"
