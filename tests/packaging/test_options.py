@@ -12,7 +12,7 @@ ROOT, PROGRAMS = Path(sys.argv[1]), [Path(p) for p in sys.argv[2:]]
 del sys.argv[1:]
 
 COMMANDS = {"bayplan": [[]], "bayplanctl": [[], ["schedule"], ["simulate"], ["import"], ["import", "openb"], ["samples"], ["report"], ["anonymise"], ["replay"], ["replay", "openb"], ["fragmentation"], ["plan"], ["plan", "check"],
-                                             ["get"], ["watch"], ["record"], ["diff"], ["drain"], ["apply"], ["rollback"], ["audit"], ["audit", "show"], ["audit", "export"], ["audit", "verify"], ["landing"], ["landing", "install"], ["landing", "status"], ["landing", "uninstall"], ["plan", "hash"], ["config"], ["config", "check"], ["config", "print"], ["config", "view"], ["devices"], ["inspect"], ["topology"], ["topology", "show"], ["topology", "export"], ["predict"], ["conformance"], ["conformance", "kube-scheduler"], ["conformance", "podgroup"], ["conformance", "coscheduling"], ["conformance", "nrt"], ["conformance", "numa"], ["help"], ["version"]]}
+                                             ["get"], ["watch"], ["record"], ["diff"], ["drain"], ["apply"], ["rollback"], ["audit"], ["audit", "show"], ["audit", "export"], ["audit", "verify"], ["landing"], ["landing", "install"], ["landing", "status"], ["landing", "uninstall"], ["plan", "hash"], ["config"], ["config", "check"], ["config", "print"], ["config", "view"], ["devices"], ["groups"], ["inspect"], ["topology"], ["topology", "show"], ["topology", "export"], ["predict"], ["conformance"], ["conformance", "kube-scheduler"], ["conformance", "podgroup"], ["conformance", "coscheduling"], ["conformance", "nrt"], ["conformance", "numa"], ["help"], ["version"]]}
 COMMON = {"help", "version", "help-all"}  # the last is Qt's own
 
 
