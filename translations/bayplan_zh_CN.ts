@@ -4799,6 +4799,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>there is no device class %1</source>
         <translation>没有设备类 %1</translation>
     </message>
+    <message>
+        <source>the pods that its group preempted have not gone yet</source>
+        <translation>它的组所抢占的 Pod 还没有离开</translation>
+    </message>
 </context>
 <context>
     <name>ValueText</name>

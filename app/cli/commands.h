@@ -202,6 +202,17 @@ struct DevicesOptions {
 /// Lists the devices that drivers publish, with who has them, or with what each says to the claims of a pod.
 int runDevices(const DevicesOptions& options, const std::stop_token& stop);
 
+struct GroupsOptions {
+    std::vector<std::filesystem::path> files;
+    LiveOptions live;  // instead of files
+    RuleOptions rules;
+    std::string pod;  // "namespace/name"; empty: all groups
+    OutputOptions output;
+    bool quiet = false;
+};
+/// Lists the groups of pods that somebody wrote down, whoever it was, or those that a pod names.
+int runGroups(const GroupsOptions& options, const std::stop_token& stop);
+
 struct TopologyShowOptions {
     std::vector<std::filesystem::path> files;  // and folders
     bool thisMachine = false;

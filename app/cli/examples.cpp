@@ -46,6 +46,7 @@ constexpr Examples kExamples[] = {
     {"config check", "config check scheduler.yaml"},
     {"config print", "config print scheduler.yaml --defaults"},
     {"config view", "config view\nconfig view plan check -o json"},
+    {"groups", "groups cluster.json\ngroups cluster.json -o wide\ngroups cluster.json --pod ml/train-0"},
     {"devices", "devices cluster.json --node gpu-07\ndevices cluster.json --pod ml/train-0"},
     {"inspect", "inspect cluster.json\ninspect --live --context prod -o yaml"},
     {"topology show", "topology show n1.xml\ntopology show --this-machine -o json"},

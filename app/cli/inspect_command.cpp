@@ -74,13 +74,19 @@ std::vector<QuotaUse> quotaUsesOf(const Cluster& cluster) {
     return uses;
 }
 
+/// "podgroups", or "podgroups.scheduling.volcano.sh" where another kind has that name first.
+std::string nameOf(const KindRow& row) {
+    const auto first = std::find_if(kKinds.begin(), kKinds.end(), [&](const KindRow& one) { return one.resource == row.resource; });
+    return std::string(row.resource) + (first->id == row.id ? std::string() : "." + std::string(row.group));
+}
+
 /// Kinds beside nodes and pods of which there are some: resource and count.
 std::vector<std::pair<std::string, std::size_t>> othersOf(const Catalog& catalog) {
     std::vector<std::pair<std::string, std::size_t>> others;
     forEachList(
         [&](const auto& list) {
             if constexpr (requires { list[0].kKind; })
-                if (!list.empty()) others.emplace_back(rowOf(list[0].kKind).resource, list.size());
+                if (!list.empty()) others.emplace_back(nameOf(rowOf(list[0].kKind)), list.size());
         },
         catalog);
     return others;

@@ -316,6 +316,19 @@ int main(int argc, char** argv) {
         run = [&] { return runDevices(devices, interrupt.token()); };
     });
 
+    GroupsOptions groups;
+    command = app.add_subcommand("groups", "The groups of pods that anybody wrote down: PodGroups, gangs, jobs, workloads; with --pod: those that a pod names, and which counts");
+    reads(command->add_option("files", groups.files, kFilesHelp));
+    addLive(*command, groups.live);
+    command->add_option("--pod", groups.pod, "A pod, namespace/name: the groups that it names, and which of them its scheduler honours");
+    addRules(*command, groups.rules);
+    addOutput(*command, groups.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Json, OutputForm::Yaml});
+    addQuiet(*command, groups.quiet);
+    command->callback([&] {
+        requireFilesOrLive(groups.files, groups.live);
+        run = [&] { return runGroups(groups, interrupt.token()); };
+    });
+
     TopologyShowOptions topologyShow;
     CLI::App* topology = app.add_subcommand("topology", "The inside of machines: zones, CPUs, GPUs, NICs");
     topology->require_subcommand(1);

@@ -41,6 +41,7 @@ void keepNamespace(const std::string& space, Run& run, Predicted& predicted) {
         if (!elsewhere(run.trace[i].pod)) kept.push_back(std::move(predicted[i]));
     predicted = std::move(kept);
     std::erase_if(run.trace, [&](const RunStep& step) { return elsewhere(step.pod); });
+    std::erase_if(run.groups, [&](const GroupTry& group) { return elsewhere(group.podGroup); });
     std::erase_if(run.pods, [&](const PodEndState& pod) { return elsewhere(pod.pod); });
 }
 

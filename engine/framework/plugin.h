@@ -105,6 +105,8 @@ public:
     virtual Status preEnqueue(const Catalog& catalog, const Pod& pod) const = 0;
     /// What it says beside that of a pod whose preemption is being carried out, which a queue knows.
     virtual Status whilePreempting() const { return {}; }
+    /// The same of a member of a pod group that preempts as a whole.
+    virtual Status whileGroupPreempts() const { return {}; }
     /// The same for a pod of a pod group that is scheduled together. `group`: null if there is no such object. `members`: all
     /// its pods, with and without a node, gated ones too.
     virtual Status preEnqueueMember(const Pod&, const PodGroup* /*group*/, std::size_t /*members*/) const { return {}; }

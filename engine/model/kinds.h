@@ -5,7 +5,7 @@
 // Thread rule: constants and pure functions.
 // Source: Kubernetes 1.36 API reference; NodeResourceTopology v1alpha2 (noderesourcetopology-api) and v1alpha1
 // (Koordinator), Volcano nodeinfo.volcano.sh/v1alpha1; PodGroup, ElasticQuota, AppGroup and NetworkTopology
-// (scheduler-plugins);
+// (scheduler-plugins); PodGroup and Job (Volcano), PodGroup (Koordinator), JobSet, LeaderWorkerSet and Workload (Kueue);
 // security-profiles-operator api/seccompprofile/v1beta1.
 
 #include <algorithm>
@@ -47,6 +47,12 @@ enum class ObjectKind : std::uint8_t {
     NetworkTopology,
     SeccompProfile,
     CoschedulingGroup,  // the PodGroup of scheduler-plugins
+    VolcanoGroup,       // that of Volcano
+    VolcanoJob,         // its Job
+    KoordinatorGroup,   // the PodGroup of Koordinator
+    JobSet,
+    LeaderWorkerSet,
+    KueueWorkload,  // the Workload of Kueue
 };
 
 /// What is unknown if the objects of a kind could not be read.
@@ -160,6 +166,12 @@ inline constexpr auto kKinds = [] {
         {NetworkTopology, "networktopology.diktyo.x-k8s.io", {"v1alpha1"}, "NetworkTopology", "networktopologies", "nt", Applications, {"spec"}, kNamespaced | kOptional},
         {SeccompProfile, "security-profiles-operator.x-k8s.io", {"v1beta1"}, "SeccompProfile", "seccompprofiles", "", SystemCalls, {"spec.syscalls"}, kNamespaced | kOptional},
         {CoschedulingGroup, "scheduling.x-k8s.io", {"v1alpha1"}, "PodGroup", "podgroups", "pg", Groups, {"spec"}, kNamespaced | kOptional},
+        {VolcanoGroup, "scheduling.volcano.sh", {"v1beta1"}, "PodGroup", "podgroups", "", Nothing, {"spec"}, kNamespaced | kOptional},
+        {VolcanoJob, "batch.volcano.sh", {"v1alpha1"}, "Job", "jobs", "vcjob", Nothing, {"spec"}, kNamespaced | kOptional},
+        {KoordinatorGroup, "scheduling.sigs.k8s.io", {"v1alpha1"}, "PodGroup", "podgroups", "", Nothing, {"spec"}, kNamespaced | kOptional},
+        {JobSet, "jobset.x-k8s.io", {"v1alpha2"}, "JobSet", "jobsets", "", Nothing, {"spec"}, kNamespaced | kOptional},
+        {LeaderWorkerSet, "leaderworkerset.x-k8s.io", {"v1"}, "LeaderWorkerSet", "leaderworkersets", "lws", Nothing, {"spec"}, kNamespaced | kOptional},
+        {KueueWorkload, "kueue.x-k8s.io", {"v1beta2", "v1beta1"}, "Workload", "workloads", "wl", Nothing, {"spec"}, kNamespaced | kOptional},
     });
 }();
 

@@ -106,6 +106,12 @@ struct ObjectLists {
     std::vector<NetworkTopology> networks;
     std::vector<SeccompProfile> seccompProfiles;
     std::vector<CoschedulingGroup> coschedulingGroups;
+    std::vector<VolcanoGroup> volcanoGroups;
+    std::vector<VolcanoJob> volcanoJobs;
+    std::vector<KoordinatorGroup> koordinatorGroups;
+    std::vector<JobSet> jobSets;
+    std::vector<LeaderWorkerSet> workerSets;
+    std::vector<KueueWorkload> kueueWorkloads;
     std::vector<LoadMetrics> loads;  // one at most; with none, the load of every node is unknown
     Storage storage;
     Devices devices;
@@ -115,7 +121,8 @@ struct ObjectLists {
     static constexpr auto parts = std::tuple{
         &ObjectLists::namespaces, &ObjectLists::priorityClasses, &ObjectLists::workloads, &ObjectLists::budgets,
         &ObjectLists::podGroups, &ObjectLists::groupedWorkloads, &ObjectLists::quotas, &ObjectLists::appGroups, &ObjectLists::networks,
-        &ObjectLists::seccompProfiles, &ObjectLists::coschedulingGroups, &ObjectLists::loads,
+        &ObjectLists::seccompProfiles, &ObjectLists::coschedulingGroups,
+        &ObjectLists::volcanoGroups, &ObjectLists::volcanoJobs, &ObjectLists::koordinatorGroups, &ObjectLists::jobSets, &ObjectLists::workerSets, &ObjectLists::kueueWorkloads, &ObjectLists::loads,
         &ObjectLists::devices, &ObjectLists::storage, &ObjectLists::topology, &ObjectLists::otherSources};
 };
 using ClusterObjects = ObjectLists<StorageObjects, DeviceObjects, TopologyObjects>;

@@ -214,7 +214,8 @@ struct Pod {
     std::optional<bool> ready;      // condition Ready; absent: not told
     /// Since when the condition PodScheduled is True, Unix seconds; absent: it is not.
     std::optional<std::int64_t> scheduledTime;
-    std::string seccompAnnotation;  // the value of the first annotation that names a seccomp profile
+    std::string seccompAnnotation;                   // the value of the first annotation that names a seccomp profile
+    std::shared_ptr<const Labels> groupAnnotations;  // those of kGroupAnnotations (model/pod_group.h); null: none
     /// Shares of GPUs in thousandths, for traces whose pods use a part of a GPU (io/openb.h). 0: none.
     std::int32_t gpuCount = 0;
     std::int32_t gpuMilli = 0;

@@ -76,7 +76,7 @@ public:
 /// Null: nothing yet.
 using Memory = std::shared_ptr<const SchedulerMemory>;
 
-/// One try of a pod group. Pods are named as in a report.
+/// One try of a pod group, at a time of the run. Pods are named as in a report.
 struct GroupTry {
     std::string podGroup;  // "namespace/name"
     /// Scheduled: those members that fit. Waiting: for victims to go. Unschedulable, Error or NotModelled: nobody is.
@@ -85,9 +85,11 @@ struct GroupTry {
     std::vector<std::string> placements;  // GroupDecision::placements and placement
     std::string placement;
     std::vector<std::string> victims;  // of a preemption for the whole group; sorted
-    std::size_t first = 0;             // the places of its members among the decisions
+    std::size_t first = 0;             // the places of its members among the decisions; a run on a clock has none
     std::size_t members = 0;
+    SimTime time{0};
 
+    /// Whether that decision is one of its members'.
     bool has(std::size_t decision) const { return decision >= first && decision < first + members; }
 };
 /// "Scheduled", "Unschedulable", "SchedulerError": the reason of the condition PodGroupScheduled. Empty if it is not modelled.

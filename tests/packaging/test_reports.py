@@ -87,6 +87,11 @@ metadata: {{name: {name}, uid: {name}}}
 spec: {{{spec}containers: [{{name: c}}], resourceClaims: [{{name: x, resourceClaimName: {name}}}]}}
 ---
 """ for name, more, status, spec in (("p", ", selectors: [{cel: {expression: 'device.driver == \"nic\"'}}]", "", ""), ("q", "", "status: {allocation: {devices: {results: [{request: r, driver: gpu.example.com, pool: n1, device: b, shareID: 11111111-1111-1111-1111-111111111111, consumedCapacity: {memory: 8Gi}}]}}}", "nodeName: n1, "))),
+    "groups.yaml": "apiVersion: v1\nkind: Pod\nmetadata: {name: p, labels: {pod-group.scheduling.sigs.k8s.io: h}, annotations: {gang.scheduling.koordinator.sh/name: g, gang.scheduling.koordinator.sh/min-available: \"2\"}}\nspec: {containers: [{name: c}]}\n---\n"
+    + "apiVersion: v1\nkind: Pod\nmetadata: {name: q, annotations: {gang.scheduling.koordinator.sh/name: g, gang.scheduling.koordinator.sh/min-available: \"2\", gang.scheduling.koordinator.sh/groups: '[\"default/g\", \"default/i\"]'}}\nspec: {containers: [{name: c}]}\n---\n"
+    + "apiVersion: batch.volcano.sh/v1alpha1\nkind: Job\nmetadata: {name: j}\nspec: {minAvailable: 3, tasks: [{name: t, replicas: 2}]}\n",
+    "gang.yaml": NODE % "n1" + "apiVersion: scheduling.k8s.io/v1alpha2\nkind: PodGroup\nmetadata: {name: g}\nspec: {schedulingPolicy: {gang: {minCount: 2}}, schedulingConstraints: {topology: [{key: topology.kubernetes.io/zone}]}}\n---\n"
+    + "".join(f"apiVersion: v1\nkind: Pod\nmetadata: {{name: {name}}}\nspec: {{schedulingGroup: {{podGroupName: g}}, containers: [{{name: c, resources: {{requests: {{cpu: 3}}}}}}]}}\n---\n" for name in "ab"),
     "node.yaml": NODE % "n1",
     "budget.yaml": NODE % "n1" + "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: web, namespace: shop}\nspec: {minAvailable: 2, selector: {}}\n",
     "n2.xml": """<topology version="2.0"><object type="Machine" cpuset="0xf"><object type="Package" os_index="0" cpuset="0xf">
@@ -94,6 +99,7 @@ spec: {{{spec}containers: [{{name: c}}], resourceClaims: [{{name: x, resourceCla
         f"""<object type="Core" os_index="{i}" cpuset="{hex(1 << i)}"><object type="PU" os_index="{i}" cpuset="{hex(1 << i)}"/></object>""" for i in range(4)) + "</object></object></topology>",
     "kubelet.yaml": "apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\ncpuManagerPolicy: static\ntopologyManagerPolicy: restricted\nreservedSystemCPUs: \"0\"\n",
     "events.yaml": "apiVersion: bayplan/v1\nkind: Timeline\nevents:\n- {at: 5s, action: delete, pod: shop/bound}\n",
+    "empty.yaml": "apiVersion: bayplan/v1\nkind: Timeline\nuntil: 1s\nevents: []\n",
     "plan.yaml": "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: place, pod: shop/big, to: n1}\n- {action: place, pod: shop/gpu, to: n2}\n- {action: place, pod: shop/gone, to: n1}\n",
     "config.yaml": "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nextenders:\n- {urlPrefix: \"http://x\", filterVerb: f, prioritizeVerb: p, weight: 4}\n",
     "policy.yaml": "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\nprofiles:\n- name: p\n  pluginConfig:\n  - {name: LowNodeUtilization, args: {thresholds: {cpu: 1}, targetThresholds: {cpu: 2}}}\n  - {name: DefaultEvictor, args: {evictFailedBarePods: true}}\n  plugins: {balance: {enabled: [LowNodeUtilization]}}\n",
@@ -106,7 +112,8 @@ FILES["reset_vm_pm_id_x.json"] = json.dumps({
                       "vm_instance": [{"host_id": h, "numa": [{"node": 0, "cpu": 6, "mem_mb": 10}]} for h in "ab"]}]})
 COMMANDS = {
     "ScheduleReport": [["schedule", "cluster.yaml", "--explain", "--feature-gates", "DynamicResourceAllocation=true"], ["schedule", "cluster.yaml", "--kubelet", "kubelet.yaml", "--topology", "n2.xml"]],
-    "SimulationReport": [["simulate", "cluster.yaml", "--events", "events.yaml"]],
+    "SimulationReport": [["simulate", "cluster.yaml", "--events", "events.yaml"],
+                         ["simulate", "gang.yaml", "--events", "empty.yaml", "--feature-gates", "GenericWorkload=true,GangScheduling=true,TopologyAwareWorkloadScheduling=true"]],
     "PlacementPrediction": [["predict", "shop/first", "cluster.yaml", "--node", "n2", "--machine", "n2.xml", "--kubelet", "kubelet.yaml"], ["predict", "shop/small", "cluster.yaml", "--node", "n2", "--machine", "n2.xml", "--kubelet", "kubelet.yaml"]],
     "FragmentationReport": [["fragmentation", "cluster.yaml", "--request", "cpu=2,nvidia.com/gpu=1", "--gang", "2"]],
     "FragmentationTrend": [["fragmentation", "--trend", "cluster.yaml", "node.yaml", "--request", "cpu=2"]],
@@ -118,6 +125,8 @@ COMMANDS = {
     "Drain": [["drain", "n1", "cluster.yaml"]],
     "ConfigurationCheck": [["config", "check", "config.yaml"]],
     "ClusterSummary": [["inspect", "cluster.yaml"]],
+    "GroupList": [["groups", "groups.yaml"]],
+    "PodGroups": [["groups", "groups.yaml", "--pod", "default/p"]],
     "DeviceList": [["devices", "devices.yaml"]],
     "DeviceAnswers": [["devices", "devices.yaml", "--pod", "default/p"], ["devices", "devices.yaml", "--pod", "default/q"]],
     "MachineReport": [["topology", "show", "--this-machine", "--partial"], ["topology", "show", "n2.xml"]],

@@ -14,6 +14,7 @@
 #include "plugins/resources/node_resources_balanced_allocation.h"
 #include "plugins/resources/node_resources_fit.h"
 #include "properties/hard_claims.h"
+#include "properties/hard_groups.h"
 
 namespace bayplan::testing {
 
@@ -35,7 +36,7 @@ class Maker {
 
 public:
     Maker(unsigned seed, const HardCase& what)
-        : m_dice(seed), m_claims(seed, what), m_what(what), m_mood(m_dice.of(std::array{Mood::Bleak, Mood::Roomy, Mood::Crowded})) {}
+        : m_seed(seed), m_dice(seed), m_claims(seed, what), m_what(what), m_mood(m_dice.of(std::array{Mood::Bleak, Mood::Roomy, Mood::Crowded})) {}
 
     Objects make() {
         namespaces();
@@ -52,6 +53,7 @@ public:
         for (std::size_t i = 1 + m_dice.below(m_what.mostPending); i > 0; --i)
             m_objects.pods.push_back(pod(bound + i, false));
         m_claims.provide(m_objects);
+        addGroups(m_objects, m_seed, m_what);
         return std::move(m_objects);
     }
 
@@ -336,6 +338,7 @@ private:
         return made;
     }
 
+    unsigned m_seed;
     Dice m_dice;
     HardClaims m_claims;
     HardCase m_what;
@@ -350,11 +353,14 @@ Objects hardCase(unsigned seed, const HardCase& what) {
     return Maker(seed, what).make();
 }
 
-SchedulerConfiguration hardConfiguration(unsigned seed) {
+SchedulerConfiguration hardConfiguration(unsigned seed, const HardCase& what) {
     Dice dice(seed ^ 0x5eedu);
     SchedulerConfiguration configuration;
-    if (seed % 3 == 0) return configuration;
     ProfileConfiguration& profile = configuration.profiles[0];
+    if (seed % 3 == 0) {
+        enableAdded(profile, what);
+        return configuration;
+    }
     PluginArgs& args = profile.args;
     using Strategy = NodeResourcesFitArgs::Strategy;
     args.edit<NodeResourcesFitArgs>().strategy =
@@ -384,6 +390,7 @@ SchedulerConfiguration hardConfiguration(unsigned seed) {
     }
     if (dice.percent(30)) profile.multiPoint.enabled = {{"ImageLocality", 7, {}}, {"PodTopologySpread", 100, {}}};
     if (dice.percent(20)) profile.points[ExtensionPoint::Score].disabled = {{"TaintToleration", 0, {}}};
+    enableAdded(profile, what);
     return configuration;
 }
 

@@ -26,6 +26,10 @@ struct HardCase {
     bool volumes = true;         // claims for volumes, and disks
     bool devices = true;         // claims for devices
     bool claimsForOne = true;    // ReadWriteOncePod
+    bool selectors = false;      // devices are chosen by expressions and capacities, and some have shares
+    bool groups = false;         // pods are in pod groups, or in none
+    bool quotas = false;         // namespaces have ElasticQuotas, which CapacityScheduling reads
+    bool applications = false;   // pods are of AppGroups, which NetworkOverhead reads
     bool allDevices = true;      // some for all devices, for which upstream's errors are not modelled
     std::size_t mostNodes = 12;
     std::size_t mostBound = 30;
@@ -35,8 +39,8 @@ struct HardCase {
 /// Every pod has a time, and all differ, so that the order of reading never breaks a tie.
 Objects hardCase(unsigned seed, const HardCase& what = {});
 
-/// One profile with arguments that differ by seed; every third is the default one.
-SchedulerConfiguration hardConfiguration(unsigned seed);
+/// One profile with arguments that differ by seed; every third is the default one. Quotas and applications have their plugins.
+SchedulerConfiguration hardConfiguration(unsigned seed, const HardCase& what = {});
 
 /// The same objects read in another order. `keepPending`: pods without a node keep theirs, which is that of the queue.
 Objects shuffled(Objects objects, unsigned seed, bool keepPending);

@@ -13,6 +13,17 @@ namespace {
 
 constexpr std::array kClasses{"local", "local", "wait", "wait", "near", "tight", "now", "gone", ""};
 constexpr std::size_t kVolumes = 14;
+constexpr std::array kMemories{"8Gi", "16Gi", "40Gi", "80Gi"};
+/// Some of them fail on devices that do not have what they read, and one on every device.
+constexpr std::array kExpressions{R"(device.attributes["gpu.example.com"].model == "a")",
+                                  R"("slot" in device.attributes["gpu.example.com"] && device.attributes["gpu.example.com"].slot > 0)",
+                                  R"(device.attributes["gpu.example.com"].slot >= 0 || true)",
+                                  R"(device.capacity["gpu.example.com"].memory.compareTo(quantity("16Gi")) >= 0)",
+                                  R"(!("ecc" in device.attributes["gpu.example.com"]) || device.attributes["gpu.example.com"].ecc)",
+                                  R"(device.attributes["gpu.example.com"].driverVersion.isGreaterThan(semver("1.9.0")))",
+                                  R"(device.driver.matches("^gpu[.]"))",
+                                  R"(["a", "b"].exists(m, m == device.attributes["gpu.example.com"].?model.orValue("c")))",
+                                  R"(device.attributes["nobody.example.com"].size > 1)"};
 
 Quantity gib(std::size_t halves) {
     return *Quantity::parse(std::to_string(halves * 512) + "Mi");
@@ -25,7 +36,8 @@ HardClaims::HardClaims(unsigned seed, const HardCase& what)
       m_hasVolumes(m_dice.percent(50) && what.volumes),
       m_hasDevices(m_dice.percent(40) && what.devices),
       m_mayAskForAll(what.allDevices),
-      m_mayBeForOne(what.claimsForOne) {}
+      m_mayBeForOne(what.claimsForOne),
+      m_selects(what.selectors && m_dice.percent(70)) {}
 
 void HardClaims::askIn(PodSpec& spec) {
     if (m_hasVolumes && m_dice.percent(60))
@@ -204,6 +216,10 @@ void HardClaims::makeDrivers(const Objects& objects) {
 
 void HardClaims::makeSlices(const Objects& objects) {
     m_devices.classes = {{"gpus", {}, ""}, {"nics", {}, ""}};
+    if (m_selects) {
+        m_devices.classes[0].selectors = {"device.driver == \"gpu.example.com\""};
+        if (m_dice.coin()) m_devices.classes[1].selectors = {"device.driver.startsWith(\"nic.\")"};
+    }
     const auto slice = [&](const std::string& name, std::size_t devices) {
         ResourceSlice made;
         made.name = "slice-" + name;
@@ -215,6 +231,7 @@ void HardClaims::makeSlices(const Objects& objects) {
             if (m_dice.percent(80)) device.attributes["model"] = std::string(m_dice.coin() ? "a" : "b");
             if (m_dice.percent(50)) device.attributes["slot"] = static_cast<std::int64_t>(i);
             if (m_dice.percent(10)) device.taints.push_back({"broken", "", m_dice.coin() ? TaintEffect::NoSchedule : TaintEffect::NoExecute});
+            if (m_selects) measure(device);
             made.devices.push_back(std::move(device));
         }
         return made;
@@ -237,6 +254,21 @@ void HardClaims::makeSlices(const Objects& objects) {
     if (m_dice.percent(60)) m_devices.slices.push_back(std::move(shared));
 }
 
+/// Capacities and attributes for expressions; some devices can be shared.
+void HardClaims::measure(Device& device) {
+    const auto amount = [](const char* text) { return *ExactQuantity::parse(text); };
+    if (m_dice.percent(80)) device.capacity["memory"] = {amount(m_dice.of(kMemories)), {}};
+    if (m_dice.percent(40)) device.attributes["ecc"] = m_dice.coin();
+    if (m_dice.percent(40)) device.attributes["driverVersion"] = DeviceVersion{m_dice.coin() ? "1.2.3" : "1.10.0"};
+    device.shareable = m_dice.percent(30);
+    if (device.shareable && device.capacity.contains("memory") && m_dice.percent(60)) {
+        CapacityPolicy policy;
+        policy.standard = amount("4Gi");
+        if (m_dice.coin()) policy.range = CapacityPolicy::Range{amount("2Gi"), {}, amount("2Gi")};
+        device.capacity["memory"].policy = std::move(policy);
+    }
+}
+
 DeviceRequest HardClaims::deviceRequest() {
     DeviceRequest request;
     request.deviceClass = m_dice.percent(70) ? "gpus" : m_dice.percent(92) ? "nics"
@@ -245,6 +277,9 @@ DeviceRequest HardClaims::deviceRequest() {
     request.all = m_dice.percent(8) && m_mayAskForAll;
     request.adminAccess = m_dice.percent(8);
     if (m_dice.percent(20)) request.tolerations.push_back({"broken", Toleration::Op::Exists, "", false, TaintEffect::NoSchedule});
+    if (!m_selects) return request;
+    for (std::size_t i = m_dice.below(3); i > 0; --i) request.selectors.push_back(m_dice.of(kExpressions));
+    if (m_dice.percent(25)) request.capacity.emplace("memory", *ExactQuantity::parse(m_dice.coin() ? "3Gi" : "20Gi"));
     return request;
 }
 

@@ -34,6 +34,7 @@ private:
     NodeSelector topology(const Objects& objects);
 
     void makeSlices(const Objects& objects);
+    void measure(Device& device);
     void makeDeviceClaims(Objects& objects);
     void giveDevicesAway(const Objects& objects);
     ResourceClaim deviceClaim(const std::string& space, const std::string& name);
@@ -44,6 +45,7 @@ private:
     bool m_hasDevices;
     bool m_mayAskForAll;
     bool m_mayBeForOne;
+    bool m_selects;
     StorageObjects m_storage;
     DeviceObjects m_devices;
 };

@@ -19,7 +19,6 @@
 #include "schedulers/kube/schedule_pending.h"
 
 using namespace bayplan;
-using bayplan::testing::Dice;
 
 namespace {
 
@@ -28,35 +27,20 @@ constexpr std::array kGates{"GenericWorkload=true,GangScheduling=true", "Generic
                             "GenericWorkload=true,GangScheduling=true,TopologyAwareWorkloadScheduling=true,WorkloadAwarePreemption=true", "GenericWorkload=true"};
 
 /// A difficult cluster whose pods are in groups, or in none. Most groups have an object.
-Objects grouped(unsigned seed) {
+bayplan::testing::HardCase caseOf(unsigned seed) {
     bayplan::testing::HardCase what;
     what.mostPending = 14;
     what.allDevices = false;
-    Objects objects = bayplan::testing::hardCase(seed, what);
-    Dice dice(seed ^ 0x6A09E667u);
-    std::set<std::string> keys;
-    for (Pod& pod : objects.pods) {
-        if (dice.percent(30)) continue;
-        PodSpec spec = *pod.spec;
-        spec.podGroup = dice.of(std::array{"g", "h", "i"});
-        pod.spec = std::make_shared<const PodSpec>(spec);
-        const std::string key = pod.namespaceName + "/" + spec.podGroup;
-        if (!keys.insert(key).second || dice.percent(5)) continue;
-        PodGroup group;
-        group.namespaceName = pod.namespaceName;
-        group.name = spec.podGroup;
-        if (dice.percent(70)) group.minCount = static_cast<std::int32_t>(1 + dice.below(4));
-        if (dice.percent(40)) group.topologyKeys.emplace();
-        if (group.topologyKeys && dice.percent(80)) group.topologyKeys->push_back(dice.of(std::array{bayplan::testing::kZone, "rack", "nothing"}));
-        group.disruptedAsAWhole = dice.coin();
-        if (dice.percent(80)) group.priority = static_cast<std::int32_t>(dice.below(2000)) - 100;
-        objects.podGroups.push_back(std::move(group));
-    }
-    return objects;
+    what.groups = what.selectors = true;
+    what.quotas = seed % 4 == 1;
+    what.applications = seed % 4 == 2;
+    return what;
 }
 
+Objects grouped(unsigned seed) { return bayplan::testing::hardCase(seed, caseOf(seed)); }
+
 Profiles profilesOf(unsigned seed) {
-    SchedulerConfiguration configuration = bayplan::testing::hardConfiguration(seed);
+    SchedulerConfiguration configuration = bayplan::testing::hardConfiguration(seed, caseOf(seed));
     configuration.features = FeatureGates::parse(kGates[seed % kGates.size()]).value();
     return makeProfiles(configuration, inTreePlugins()).value();
 }

@@ -26,7 +26,7 @@ namespace {
 class Life {
 public:
     Life(unsigned seed, const HardCase& what)
-        : m_seed(seed), m_dice(seed * 7919), m_objects(bayplan::testing::hardCase(seed, what)) {
+        : m_seed(seed), m_what(what), m_dice(seed * 7919), m_objects(bayplan::testing::hardCase(seed, what)) {
         build();
         changeProfile();
     }
@@ -113,7 +113,7 @@ private:
 
     std::string changeProfile() {
         const unsigned seed = m_seed + static_cast<unsigned>(m_dice.below(50));
-        m_ways.emplace(makeProfiles(bayplan::testing::hardConfiguration(seed), inTreePlugins()).value());
+        m_ways.emplace(makeProfiles(bayplan::testing::hardConfiguration(seed, m_what), inTreePlugins()).value());
         return "change the profile";
     }
 
@@ -124,6 +124,7 @@ private:
     }
 
     unsigned m_seed;
+    HardCase m_what;
     Dice m_dice;
     Objects m_objects;
     std::optional<Draft> m_draft;
@@ -160,6 +161,9 @@ private slots:
         HardCase what;
         what.nominations = seed % 4 == 0;  // the cache is not used for a pod with a nominated node
         what.gates = false;
+        what.selectors = seed % 2 == 0;
+        what.quotas = seed % 3 == 0;
+        what.applications = seed % 5 == 0;
         live(seed, what, 60);
     }
 

@@ -15,6 +15,7 @@
 #include "io/objects/decode_load.h"
 #include "io/objects/decode_pod_groups.h"
 #include "io/objects/decode_storage.h"
+#include "io/objects/decode_told_groups.h"
 #include "io/objects/decode_topology.h"
 #include "io/objects/decode_usage.h"
 
@@ -195,6 +196,12 @@ constexpr auto kDecoders = [] {
         {NetworkTopology, into<decodeNetworkTopology>},
         {SeccompProfile, into<decodeSeccompProfile>},
         {CoschedulingGroup, into<decodeCoschedulingGroup>},
+        {VolcanoGroup, into<decodeVolcanoGroup>},
+        {VolcanoJob, into<decodeVolcanoJob>},
+        {KoordinatorGroup, into<decodeKoordinatorGroup>},
+        {JobSet, into<decodeJobSet>},
+        {LeaderWorkerSet, into<decodeLeaderWorkerSet>},
+        {KueueWorkload, into<decodeKueueWorkload>},
     });
 }();
 static_assert(areRowsOfKinds(kDecoders), "a decoder a kind, in the order of kinds");

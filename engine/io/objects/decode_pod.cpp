@@ -13,6 +13,7 @@
 #include "model/defaults.h"
 #include "model/gpu_resources.h"
 #include "model/landing.h"
+#include "model/pod_group.h"
 
 namespace bayplan {
 
@@ -186,13 +187,18 @@ void PodDecoder::metadata(const Field& field, Pod& pod, std::vector<Fault>& doub
             pod.owners.clear();
             value.forEachElement([&](const Field& owner) { pod.owners.push_back(decodeOwner(owner)); });
         } else if (key == "annotations") {
+            std::vector<Labels::Pair> ofGroups;
             value.forEach([&](std::string_view name, const Field& annotation) {
-                if (name == kGpuCountKey) pod.gpuCount = annotationNumber(annotation);
+                if (std::find(kGroupAnnotations.begin(), kGroupAnnotations.end(), name) != kGroupAnnotations.end()) {
+                    if (annotation.value().type() == JsonValue::Type::String) ofGroups.emplace_back(name, annotation.text());
+                    else doubts.push_back({annotation.path(), "must be a string; the annotation is left out"});
+                } else if (name == kGpuCountKey) pod.gpuCount = annotationNumber(annotation);
                 else if (name == kGpuMilliKey) pod.gpuMilli = annotationNumber(annotation);
                 else if (name == kMirrorAnnotation) pod.mirror = true;
                 else if (name.find(kSeccompAnnotation) != std::string_view::npos && pod.seccompAnnotation.empty()) pod.seccompAnnotation = annotation.text();
                 else if (name == kResourceStatusKey || name == kDeviceAllocatedKey) doubtAllocation(name, annotation, doubts);
             });
+            if (!ofGroups.empty()) pod.groupAnnotations = std::make_shared<const Labels>(std::move(ofGroups));
         }
     });
     if (pod.namespaceName.empty()) pod.namespaceName = "default";

@@ -6,7 +6,12 @@
 //    "steps":[{"time":0,"pod":"ns/name","outcome":"scheduled","attempt":1,"node":…,"message":…,
 //              "woken":{"event":"Node/Add","plugin":…},"victims":["ns/name"],
 //              "kubelet":{"outcome":"rejected","reason":…,"message":…}}],
+//    "podGroups":[{"time":0,"podGroup":"ns/name","members":3,"condition":"False","reason":"Unschedulable","message":…,
+//                  "waitingOnPreemption":true,"victims":["ns/name"],"placements":["zone-a"],"placement":"zone-a"}],
 //    "pods":[{"pod":"ns/name","state":"bound","node":…,"attempts":2}]}
+
+// "podGroups" has each try of a pod group, if there was one: what it says of the condition PodGroupScheduled ("reason" and
+// "message"), and whether the condition is true then; once it is, it stays so.
 
 #include <optional>
 #include <ostream>

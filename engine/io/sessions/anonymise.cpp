@@ -45,6 +45,12 @@ bool isCovered(const KindRow& row) {
     case ObjectKind::Numatopology:
     case ObjectKind::AppGroup:
     case ObjectKind::NetworkTopology:
+    case ObjectKind::VolcanoGroup:
+    case ObjectKind::VolcanoJob:
+    case ObjectKind::KoordinatorGroup:
+    case ObjectKind::JobSet:
+    case ObjectKind::LeaderWorkerSet:
+    case ObjectKind::KueueWorkload:
     case ObjectKind::SeccompProfile: return false;
     default: return true;
     }

@@ -44,7 +44,12 @@ public:
         if (!group.object->minCount) return {};
         const auto placed = static_cast<std::int64_t>(GroupIndex::placed(cycle.cluster, group) + cycle.heldAway + 1);
         if (placed >= *group.object->minCount) return {};
-        return {Status{Code::Wait, {kFewPlaced({placed, std::int64_t{*group.object->minCount}})}, {}}, kPatience};
+        PermitAnswer waits{Status{Code::Wait, {kFewPlaced({placed, std::int64_t{*group.object->minCount}})}, {}}, kPatience};
+        // While the group is tried, the others are on their way already.
+        if (cycle.running && !cycle.together)
+            for (const PodIdx other : group.pods)
+                if (other != cycle.podIdx && cycle.running->exists(other) && !cycle.running->hasNode(other)) waits.activates.push_back(other);
+        return waits;
     }
 
     std::vector<EventInterest> interests() const override { return {{EventResource::Pod, action::kAdd}, {EventResource::PodGroup, action::kAdd}}; }

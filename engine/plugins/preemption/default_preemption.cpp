@@ -19,7 +19,9 @@ extern const PluginInfo kDefaultPreemption;
 namespace {
 
 constexpr ReasonInfo kRunning{"Preemption.running", "waiting for the preemption for this pod to be finished", WORDS_FOR_PEOPLE("Text", "the pods that it preempted have not gone yet")};
-constexpr ReasonInfo kDefaultPreemptionReasons[] = {kNoHelp, kPreemptionFault, kPreemptionExtender, kRunning, kNoVictims, kNoGroupVictims, kNeverForGroup};
+constexpr ReasonInfo kGroupRunning{"Preemption.groupRunning", "waiting for the preemption for this pod group to be finished",
+                                   WORDS_FOR_PEOPLE("Text", "the pods that its group preempted have not gone yet")};
+constexpr ReasonInfo kDefaultPreemptionReasons[] = {kNoHelp, kPreemptionFault, kPreemptionExtender, kRunning, kGroupRunning, kNoVictims, kNoGroupVictims, kNeverForGroup};
 
 bool wasPreempted(const Pod& pod) { return pod.preempted; }
 
@@ -39,6 +41,7 @@ public:
     Status whilePreempting() const override {
         return {Code::UnschedulableAndUnresolvable, {kRunning()}, {}};
     }
+    Status whileGroupPreempts() const override { return {Code::UnschedulableAndUnresolvable, {kGroupRunning()}, {}}; }
 
     /// A victim's deletion lets its preemptor pass PreEnqueue; other plugins decide whether it helps.
     std::vector<EventInterest> interests() const override { return {{EventResource::Pod, action::kDelete}}; }

@@ -56,6 +56,10 @@ public:
     void forEach(Change&& change) {
         for (Entry* entry : m_heap) change(entry->item);
     }
+    template <typename Look>
+    void forEach(Look&& look) const {
+        for (const Entry* entry : m_heap) look(entry->item);
+    }
     void clear() {
         m_heap.clear();
         m_entries.clear();

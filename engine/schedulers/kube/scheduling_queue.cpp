@@ -58,9 +58,10 @@ SchedulingQueue::SchedulingQueue(const Profiles& profiles, Backoff backoff, Queu
       m_view(view),
       m_wakeups(profiles),
       m_sorted{profiles.all.front()->queueSort.front().point, &view},
+      m_backoffOrder{m_sorted, !m_popsBackoff},
       m_active(m_sorted),
-      m_backoff(ByEnd{m_sorted, !m_popsBackoff}),
-      m_errorBackoff(ByEnd{m_sorted, !m_popsBackoff}) {}
+      m_backoff(m_backoffOrder),
+      m_errorBackoff(m_backoffOrder) {}
 
 QueuedPod SchedulingQueue::queued(const QueueEntry& entry) const {
     QueuedPod queued = m_view.queued(entry.pod, entry.order);
@@ -212,9 +213,37 @@ void SchedulingQueue::clear() {
     m_flightEvents.clear();
 }
 
+/// Invalid: none does.
+PodIdx SchedulingQueue::earlyFromBackoff() const {
+    if (!m_popsBackoff || m_backoff.empty()) return {};
+    const auto comes = [this](const TimedPod& pod) { return m_waiting.at(pod.second.pod).entry.failedAfter != m_happened + 1; };
+    if (comes(m_backoff.top())) return m_backoff.top().second.pod;
+    const TimedPod* first = nullptr;
+    m_backoff.forEach([&](const TimedPod& pod) {
+        if (comes(pod) && (!first || m_backoffOrder(pod, *first))) first = &pod;
+    });
+    return first ? first->second.pod : PodIdx();
+}
+
 std::optional<QueueEntry> SchedulingQueue::pop() {
-    if (!poppable()) return std::nullopt;
-    QueueEntry entry = take(!m_active.empty() ? m_active.top().pod : m_backoff.top().second.pod);
+    const PodIdx pod = m_active.empty() ? earlyFromBackoff() : m_active.top().pod;
+    if (!pod.valid()) return std::nullopt;
+    return fly(take(pod));
+}
+
+std::optional<QueueEntry> SchedulingQueue::popWith(PodIdx pod, SimTime now) {
+    const Place place = placeOf(pod);
+    if (place == Place::Nowhere || place == Place::InFlight) return std::nullopt;
+    QueueEntry entry = take(pod);
+    if (place != Place::Active && !letIn(entry)) {
+        put(std::move(entry), Place::Gated);
+        return std::nullopt;
+    }
+    if (!entry.firstActive) entry.firstActive = now;
+    return fly(std::move(entry));
+}
+
+QueueEntry SchedulingQueue::fly(QueueEntry entry) {
     ++entry.attempts;
     entry.backoffEnd = SimTime(0);
     entry.unschedulablePlugins.clear();
@@ -233,7 +262,12 @@ void SchedulingQueue::failed(QueueEntry entry, SimTime now) {
     entry.order = ++m_order;
     entry.woken = {"Backoff", {}};
     Worth result = Worth::AfterBackoff;
-    if (entry.rejected()) {
+    const bool together = m_view.triesTogether(entry.pod);
+    entry.failedAfter = together ? m_happened + 1 : 0;
+    if (entry.rejected() && together) {
+        ++entry.unschedulableCount;
+        entry.consecutiveErrors = 0;
+    } else if (entry.rejected()) {
         ++entry.unschedulableCount;
         entry.consecutiveErrors = 0;
         result = Worth::No;
@@ -255,6 +289,8 @@ void SchedulingQueue::park(QueueEntry entry) {
 
 void SchedulingQueue::happened(const ClusterEvent& event, SimTime now, std::optional<std::int32_t> atMost,
                                PodIdx except) {
+    // What a pod itself leaves behind is no news for its group, or two members that fail on their nodes would wake one another.
+    if (event.resource != EventResource::UnscheduledPod && !except.valid()) ++m_happened;
     if (!m_inFlight.empty()) m_flightEvents.push_back(event);
     if (!event.wildcard() && !m_wakeups.anyHears(event)) return;
     const std::vector<PodIdx> pods(m_unschedulable.begin(), m_unschedulable.end());

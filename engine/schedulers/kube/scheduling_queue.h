@@ -43,6 +43,8 @@ public:
     /// plugin that rejected last time, which runs before the others.
     virtual Status preEnqueue(PodIdx pod, const std::string& first) = 0;
     virtual Hint hint(PodIdx pod, const EnqueueHints& plugin, const ClusterEvent& event) = 0;
+    /// Whether the pod is tried with its pod group: after an attempt it always comes back by its backoff, whatever happened meanwhile.
+    virtual bool triesTogether(PodIdx) const { return false; }
     /// What QueueSort knows beside the pods; null: nothing.
     virtual const Running* running() const { return nullptr; }
 };
@@ -61,6 +63,8 @@ struct QueueEntry {
     std::string gatingPlugin;  // not empty: gated
     std::string gatingMessage;
     Waking woken;
+    /// Of a pod that failed with its group: how much had happened until then, and one more. 0: of others.
+    std::uint64_t failedAfter = 0;
 
     bool refusedBy(std::string_view plugin) const;
     bool rejected() const { return !unschedulablePlugins.empty() || !pendingPlugins.empty(); }
@@ -86,10 +90,14 @@ public:
     void remove(PodIdx pod);
     void clear();
 
-    bool poppable() const { return !m_active.empty() || (m_popsBackoff && !m_backoff.empty()); }
+    bool poppable() const { return !m_active.empty() || earlyFromBackoff().valid(); }
     /// The next pod to try; it is in flight until done(). If none is ready, the first pod in backoff that a plugin
-    /// rejected comes early.
+    /// rejected comes early. Upstream tries a pod group again so without end; here it comes early only once something has
+    /// happened since, and by its backoff.
     std::optional<QueueEntry> pop();
+    /// Takes out a pod that is tried with one that was popped, wherever it waits; it is in flight as if it had been popped.
+    /// Absent: PreEnqueue holds it back, and it stays gated; or it does not wait.
+    std::optional<QueueEntry> popWith(PodIdx pod, SimTime now);
     /// Ends the attempt, which needs no further events.
     void done(PodIdx pod);
     /// The attempt failed: `entry` as popped, with the rejecting plugins. Ends its flight if it is still in flight.
@@ -146,7 +154,9 @@ private:
     /// When the backoff of a pod that failed that often ends; whole seconds where upstream rounds.
     SimTime backoffEnd(const QueueEntry& entry, int count) const;
     bool isOver(SimTime backoffEnd, SimTime now) const;
+    PodIdx earlyFromBackoff() const;
     QueueEntry take(PodIdx pod);
+    QueueEntry fly(QueueEntry entry);
     bool letIn(QueueEntry& entry);
     void move(QueueEntry entry, Worth worth, SimTime now);
     int failures(const QueueEntry& entry) const;
@@ -158,6 +168,7 @@ private:
     QueueView& m_view;
     Wakeups m_wakeups;
     Sorted m_sorted;
+    ByEnd m_backoffOrder;
     std::unordered_map<PodIdx, Waiting> m_waiting;
     QueueHeap<QueuedPod, Sorted> m_active;
     QueueHeap<TimedPod, ByEnd> m_backoff;
@@ -166,6 +177,7 @@ private:
     std::map<PodIdx, std::size_t> m_inFlight;  // where its events begin
     std::vector<ClusterEvent> m_flightEvents;  // since the first of those in flight was popped
     std::uint64_t m_order = 0;
+    std::uint64_t m_happened = 0;  // how many events came
 };
 
 }  // namespace bayplan

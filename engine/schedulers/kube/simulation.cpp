@@ -68,11 +68,15 @@ const Profile* Simulation::Impl::profileOf(PodIdx pod) const {
 
 Status Simulation::Impl::preEnqueue(PodIdx pod, const std::string& first) {
     const Profile& profile = *profileOf(pod);
+    const GroupIndex::Group* group = groupOf(pod);
     std::vector<const Slot<PreEnqueuePlugin>*> slots;
     for (const auto& slot : profile.preEnqueue) slots.push_back(&slot);
     std::stable_partition(slots.begin(), slots.end(), [&](const auto* slot) { return slot->plugin->name() == first; });
     for (const auto* slot : slots) {
         Status status = slot->point->preEnqueue(world.catalog(), world.plain(pod));
+        if (status.ok() && group) status = slot->point->preEnqueueMember(world.plain(pod), group->object, membersOf(*group));
+        if (group && m_groupsPreempting.contains(GroupIndex::keyOf(world.plain(pod))))
+            if (Status running = slot->point->whileGroupPreempts(); !running.ok()) status = std::move(running);
         if (m_preempting.contains(pod))
             if (Status running = slot->point->whilePreempting(); !running.ok()) status = std::move(running);
         // The attempt finds out what is not modelled.
@@ -151,6 +155,7 @@ bool Simulation::Impl::advance() {
 
 void Simulation::Impl::carryOut(Due due) {
     if (auto* cycle = std::get_if<CycleEnds>(&due)) return endCycle(std::move(*cycle));
+    if (auto* cycle = std::get_if<GroupEnds>(&due)) return endGroup(std::move(*cycle));
     if (auto* bind = std::get_if<BindEnds>(&due)) return endBinding(std::move(*bind));
     if (const auto* told = std::get_if<VictimsTold>(&due)) return tellVictims(*told);
     if (const auto* waits = std::get_if<WaitEnds>(&due)) return endWaiting(*waits);
@@ -220,6 +225,7 @@ Run Simulation::finish() {
     for (const auto& [pod, node] : m_impl->nominator.all()) memory->nominations->emplace_back(m_impl->world.plain(pod).key(), node);
     run.memory = std::move(memory);
     run.trace = std::move(m_impl->steps);
+    run.groups = std::move(m_impl->groups);
     return run;
 }
 

@@ -29,36 +29,47 @@ void Simulation::Impl::runCycles() {
     }
 }
 
-void Simulation::Impl::tryOne(QueueEntry entry) {
-    const Cluster& picture = world.picture();
-    CycleEnds cycle;
-    const std::vector<Nomination> nominations = nominationsFor(entry.pod);
+void Simulation::Impl::tellTime() {
     if (options.now) scheduler.setClock(CycleClock{*options.now, *options.now + std::chrono::duration_cast<std::chrono::seconds>(now).count()});
-    cycle.decision = scheduler.decide(picture, entry.pod, Detail::Outcome, nominations);
-    // Nodes may come and go before the cycle ends, so from here on they are names.
-    const Decision& decision = cycle.decision;
-    if (decision.node.valid()) cycle.node = picture.catalog().node(decision.node).name;
-    cycle.reserved = world.named(decision.reserved);
-    if (decision.preemption) cycle.node = picture.catalog().node(decision.preemption->node).name;
-    if (decision.refusedOn.valid()) cycle.node = picture.catalog().node(decision.refusedOn).name;
+}
+
+void Simulation::Impl::keepNames(CycleEnds& cycle, Decision decision, QueueEntry entry) {
+    const Catalog& catalog = world.picture().catalog();
+    cycle.decision = std::move(decision);
+    const Decision& made = cycle.decision;
+    if (made.node.valid()) cycle.node = catalog.node(made.node).name;
+    cycle.reserved = world.named(made.reserved);
+    if (made.preemption) cycle.node = catalog.node(made.preemption->node).name;
+    if (made.refusedOn.valid()) cycle.node = catalog.node(made.refusedOn).name;
     cycle.entry = std::move(entry);
+    m_cyclePods.insert(cycle.entry.pod);
+}
+
+void Simulation::Impl::tryOne(QueueEntry entry) {
+    if (triesTogether(entry.pod)) return tryGroup(std::move(entry));
+    const std::vector<Nomination> nominations = nominationsFor(std::span(&entry.pod, 1));
+    tellTime();
+    CycleEnds cycle;
+    keepNames(cycle, scheduler.decide(world.picture(), entry.pod, Detail::Outcome, nominations), std::move(entry));
     m_inCycle = true;
-    m_cyclePod = cycle.entry.pod;
     if (timeline.cycle.count() > 0) return schedule(now + timeline.cycle, std::move(cycle));
     endCycle(std::move(cycle));
 }
 
 void Simulation::Impl::endCycle(CycleEnds ends) {
     m_inCycle = false;
+    const bool there = m_cyclePods.contains(ends.entry.pod);
+    m_cyclePods.clear();
+    if (there) conclude(std::move(ends), false);
+}
+
+void Simulation::Impl::conclude(CycleEnds ends, bool together) {
     const PodIdx pod = ends.entry.pod;
-    const bool gone = m_cyclePod != pod;  // while the cycle ran
-    m_cyclePod = PodIdx();
-    if (gone) return;
     RunStep& step = this->step(whatOf(ends.decision.outcome), pod);
     step.attempt = ends.entry.attempts;
     step.woken = ends.entry.woken;
     step.message = messageOf(ends.decision);
-    if (ends.decision.node.valid()) return scheduled(std::move(ends));
+    if (ends.decision.node.valid()) return scheduled(std::move(ends), together);
     if (ends.decision.outcome == Outcome::NotModelled) return queue.park(std::move(ends.entry));
     if (ends.decision.outcome == Outcome::Ignored) {
         m_ignored.insert(pod);
@@ -68,18 +79,20 @@ void Simulation::Impl::endCycle(CycleEnds ends) {
         step.what = RunStep::What::BindFailed;
         step.node = ends.node;
     }
-    unscheduled(std::move(ends.entry), ends.decision, ends.node);
+    unscheduled(std::move(ends.entry), ends.decision, ends.node, together);
 }
 
-void Simulation::Impl::unscheduled(QueueEntry entry, const Decision& decision, const std::string& node) {
+void Simulation::Impl::unscheduled(QueueEntry entry, const Decision& decision, const std::string& node, bool together) {
     const PodIdx pod = entry.pod;
+    // A member that waits for what others of its group preempt has a place, and preempts nobody itself.
+    const bool preempts = decision.preemption && !(together && decision.preemption->victims.empty());
     entry.unschedulablePlugins = decision.unschedulablePlugins;
     entry.pendingPlugins = decision.pendingPlugins;
     if (decision.preemption) {
         RunStep& step = steps.back();
         step.node = node;
         for (const PodIdx victim : decision.preemption->victims) step.victims.push_back(world.plain(victim).key());
-        if (timeline.apiCall.count() > 0) m_preempting.insert(pod);
+        if (timeline.apiCall.count() > 0 && preempts) m_preempting.insert(pod);
     }
     giveBack(decision.freed);
     queue.failed(std::move(entry), now);
@@ -87,7 +100,7 @@ void Simulation::Impl::unscheduled(QueueEntry entry, const Decision& decision, c
     if (decision.nominating == Nominating::Set) nominate(pod, node);
     if (decision.nominating == Nominating::Clear) nominate(pod, {});
     // Only now, since its events must not count as news for the attempt that has just ended.
-    if (decision.preemption) preempt(pod, node, decision.preemption->victims);
+    if (preempts) preempt(pod, node, decision.preemption->victims);
     rejectWaiting(decision.rejects);
     if (decision.refusedOn.valid()) rejectWaiting(scheduler.unreserve(world.picture(), pod));
 }
@@ -114,12 +127,14 @@ void Simulation::Impl::readNomination(PodIdx pod) {
     if (!options.hearsOwnWrites) m_heard[pod] = world.object(pod)->nominatedNodeName;
 }
 
-std::vector<Nomination> Simulation::Impl::nominationsFor(PodIdx pod) {
+std::vector<Nomination> Simulation::Impl::nominationsFor(std::span<const PodIdx> pods) {
     const Catalog& catalog = world.picture().catalog();
     std::vector<Nomination> all = nominator.in(catalog);
     if (options.hearsOwnWrites) return all;
-    std::erase_if(all, [&](const Nomination& one) { return one.pod == pod; });
-    if (const NodeIdx own = catalog.findNode(m_heard[pod]); own.valid()) all.push_back({pod, own});
+    for (const PodIdx pod : pods) {
+        std::erase_if(all, [&](const Nomination& one) { return one.pod == pod; });
+        if (const NodeIdx own = catalog.findNode(m_heard[pod]); own.valid()) all.push_back({pod, own});
+    }
     return all;
 }
 
@@ -131,20 +146,29 @@ void Simulation::Impl::preempt(PodIdx preemptor, const std::string& node, const 
 
 void Simulation::Impl::tellVictims(const VictimsTold& told) {
     m_preempting.erase(told.preemptor);
+    m_groupsPreempting.erase(told.podGroup);
+    const bool forGroup = !told.preemptor.valid();
     for (const PodIdx victim : told.victims) {
-        if (!world.present(victim) || world.nodeOf(victim) != told.nominated || world.plain(victim).deleting) continue;
+        if (!world.present(victim) || world.plain(victim).deleting) continue;
+        const std::string node = world.nodeOf(victim);
+        if (node.empty() || (!forGroup && node != told.nominated)) continue;
         if (m_waiting.contains(victim)) {
             // It is not bound yet, so it goes back to the queue and is not deleted.
             rejectWaiting(victim, "preempted", {});
             continue;
         }
         RunStep& step = this->step(RunStep::What::Preempted, victim);
-        step.node = told.nominated;
-        const Pod& preemptor = world.plain(told.preemptor);
-        step.message = "Preempted by pod " + (preemptor.uid.empty() ? preemptor.key() : preemptor.uid) + " on node "
-                       + told.nominated;
+        step.node = node;
+        if (forGroup) {
+            // Upstream's words: to a group the whole cluster is one place.
+            step.message = "Preempted by podgroup " + (told.groupUid.empty() ? told.podGroup : told.groupUid) + " on node cluster";
+        } else {
+            const Pod& preemptor = world.plain(told.preemptor);
+            step.message = "Preempted by pod " + (preemptor.uid.empty() ? preemptor.key() : preemptor.uid) + " on node " + node;
+        }
         deletePod(victim, timeline.grace.value_or(std::chrono::seconds(world.plain(victim).gracePeriodSeconds)), true);
     }
+    if (forGroup) return;
     for (const PodIdx other : nominator.on(told.nominated)) {
         if (other == told.preemptor || priorityOf(other) >= priorityOf(told.preemptor)) continue;
         nominate(other, {});
@@ -163,7 +187,7 @@ std::optional<BindFails> Simulation::Impl::injected(const std::string& pod, bool
     return std::nullopt;
 }
 
-void Simulation::Impl::scheduled(CycleEnds ends) {
+void Simulation::Impl::scheduled(CycleEnds ends, bool together) {
     auto& [entry, decision, node, reserved] = ends;
     const PodIdx pod = entry.pod;
     const std::string nominated = world.object(pod)->nominatedNodeName;
@@ -183,6 +207,19 @@ void Simulation::Impl::scheduled(CycleEnds ends) {
         readNomination(pod);
         nominate(pod, {});
         return rejectWaiting(scheduler.unreserve(world.picture(), pod));
+    }
+    if (together) {
+        // In the trial the others stood beside it. Now those before it do, and it waits for the rest.
+        if (const NodeIdx there = world.picture().catalog().findNode(node); there.valid()) {
+            decision.node = there;
+            scheduler.permitAgain(world.picture(), decision);
+        }
+        if (decision.outcome != Outcome::Scheduled && decision.outcome != Outcome::Waiting) {
+            steps.pop_back();
+            return bindingFailed(std::move(entry), node, messageOf(decision), decision.outcome == Outcome::Unschedulable, false, decision.unschedulablePlugins);
+        }
+        steps.back().what = whatOf(decision.outcome);
+        steps.back().message = messageOf(decision);
     }
     if (decision.outcome == Outcome::Waiting) {
         schedule(now + decision.waiting->atMost, WaitEnds{pod, ++m_waits});

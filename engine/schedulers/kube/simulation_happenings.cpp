@@ -43,8 +43,10 @@ private:
         ++m_s.m_lives[pod];
         m_s.m_ignored.erase(pod);
         m_news.push_back([this, pod] {
-            if (m_s.world.nodeOf(pod).empty()) return m_s.enqueue(pod);
-            m_s.tell(EventResource::AssignedPod, action::kAdd, nullptr, m_s.world.object(pod));
+            if (!m_s.world.nodeOf(pod).empty()) return m_s.tell(EventResource::AssignedPod, action::kAdd, nullptr, m_s.world.object(pod));
+            m_s.enqueue(pod);
+            // Upstream tells the queue of pods without a node only where gangs wait for them.
+            if (m_s.anyHas("GangScheduling")) m_s.tell(EventResource::UnscheduledPod, action::kAdd, nullptr, m_s.world.object(pod), {}, pod);
         });
     }
 
@@ -207,7 +209,7 @@ void Simulation::Impl::removePod(PodIdx pod) {
     const std::int32_t priority = priorityOf(pod);
     const bool wasAssumed = m_binding.erase(pod) + m_waiting.erase(pod) > 0;
     const std::vector<World::PodClaim> claims = world.claimsOf(pod);
-    if (m_cyclePod == pod) m_cyclePod = PodIdx();
+    m_cyclePods.erase(pod);
     queue.remove(pod);
     nominator.remove(pod);
     m_heard.erase(pod);
@@ -240,12 +242,13 @@ void Simulation::Impl::restart() {
     m_binding.clear();
     m_waiting.clear();
     m_preempting.clear();
+    m_groupsPreempting.clear();
     m_ignored.clear();
     queue.clear();
     nominator.clear();
     forgetAll();
     m_inCycle = false;
-    m_cyclePod = PodIdx();
+    m_cyclePods.clear();
     std::erase_if(m_due, [](const auto& due) { return !std::holds_alternative<GraceEnds>(due.second); });
     world.relist();
     scheduler.setSampling(options.sampling);

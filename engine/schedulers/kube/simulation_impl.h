@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The parts of a simulation: the clock and what is due, the scheduling cycle, the binding of a pod, and the events of
-// the timeline.
+// The parts of a simulation: the clock and what is due, the scheduling cycle, that of a pod group, the binding of a pod,
+// and the events of the timeline.
 
 #include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
+#include "framework/group_index.h"
 #include "framework/scheduler.h"
 #include "schedulers/kube/nominator.h"
 #include "schedulers/kube/simulation.h"
@@ -28,6 +31,7 @@ struct Simulation::Impl final : QueueView, Running {
     const Profile* profileOf(PodIdx pod) const override;
     Status preEnqueue(PodIdx pod, const std::string& first) override;
     Hint hint(PodIdx pod, const EnqueueHints& plugin, const ClusterEvent& event) override;
+    bool triesTogether(PodIdx pod) const override;
     const Running* running() const override { return this; }
 
     // Running
@@ -45,10 +49,16 @@ struct Simulation::Impl final : QueueView, Running {
         QueueEntry entry;
         std::string node;
     };
+    struct GroupEnds {
+        GroupTry group;
+        std::vector<CycleEnds> members;  // in the order of trying
+        std::vector<PodIdx> victims;     // of a preemption for the group as a whole
+    };
     struct VictimsTold {
-        PodIdx preemptor;
-        std::string nominated;
+        PodIdx preemptor;       // invalid: a group
+        std::string nominated;  // the node; of a group empty, since its victims stand anywhere
         std::vector<PodIdx> victims;
+        std::string podGroup{}, groupUid{};
     };
     struct GraceEnds {
         PodIdx pod;
@@ -58,7 +68,7 @@ struct Simulation::Impl final : QueueView, Running {
         PodIdx pod;
         std::uint64_t wait = 0;  // which of all waits of pods
     };
-    using Due = std::variant<CycleEnds, BindEnds, VictimsTold, GraceEnds, WaitEnds>;
+    using Due = std::variant<CycleEnds, GroupEnds, BindEnds, VictimsTold, GraceEnds, WaitEnds>;
     /// A pod that a Permit plugin lets wait on its node.
     struct Waits {
         QueueEntry entry;
@@ -84,7 +94,11 @@ struct Simulation::Impl final : QueueView, Running {
     void runCycles();
     void tryOne(QueueEntry entry);
     void endCycle(CycleEnds ends);
-    void scheduled(CycleEnds ends);
+    /// What the decision about a pod that is still there comes to. `together`: its group decided, and Permit is asked again.
+    void conclude(CycleEnds ends, bool together);
+    /// Sets the names of a decision's nodes, which may come and go before the cycle ends.
+    void keepNames(CycleEnds& cycle, Decision decision, QueueEntry entry);
+    void scheduled(CycleEnds ends, bool together);
     void bind(QueueEntry entry, const std::string& node);
     /// Asks Permit again about the pods that wait, since another pod has come to a node.
     void askWaiting();
@@ -92,7 +106,7 @@ struct Simulation::Impl final : QueueView, Running {
     void rejectWaiting(PodIdx pod, const std::string& why, std::vector<std::string> plugins);
     /// Takes those of the pods that wait off their nodes, and whoever follows from that.
     void rejectWaiting(const std::vector<WaitingRejection>& rejections);
-    void unscheduled(QueueEntry entry, const Decision& decision, const std::string& node);
+    void unscheduled(QueueEntry entry, const Decision& decision, const std::string& node, bool together);
     void endBinding(BindEnds ends);
     /// The error of a webhook that binds; absent if it bound the pod, or none is called.
     std::optional<std::string> bindByExtender(PodIdx pod, const std::string& node);
@@ -102,13 +116,26 @@ struct Simulation::Impl final : QueueView, Running {
     void nominate(PodIdx pod, const std::string& node);
     /// Reads the pod's nomination again, where the queue does not hear of it.
     void readNomination(PodIdx pod);
-    /// As a cycle about the pod gets them.
-    std::vector<Nomination> nominationsFor(PodIdx pod);
+    /// As a cycle about these pods gets them.
+    std::vector<Nomination> nominationsFor(std::span<const PodIdx> pods);
+    void tellTime();
     /// Takes the devices from claims that stood in the pod's way.
     void giveBack(const std::vector<Delta>& freed);
     void preempt(PodIdx preemptor, const std::string& node, const std::vector<PodIdx>& victims);
     void tellVictims(const VictimsTold& told);
     std::optional<BindFails> injected(const std::string& pod, bool binding);
+
+    // simulation_groups.cpp: one attempt at a pod group
+    /// The group of the pod, which is tried with it; null: it is tried alone.
+    const GroupIndex::Group* groupOf(PodIdx pod);
+    /// How many pods of the group there are now.
+    std::size_t membersOf(const GroupIndex::Group& group) const;
+    /// The popped pod and all others of its group that can be had, in the order of trying.
+    std::vector<QueueEntry> gather(QueueEntry popped);
+    void tryGroup(QueueEntry popped);
+    void endGroup(GroupEnds ends);
+    /// Whether one of the profiles has the feature.
+    bool anyHas(std::string_view feature) const;
 
     // simulation_happenings.cpp: the events of the timeline
     void happen(SimTime now);
@@ -136,6 +163,7 @@ struct Simulation::Impl final : QueueView, Running {
     Nominator nominator;
     SchedulingQueue queue;
     std::vector<RunStep> steps;
+    std::vector<GroupTry> groups;
     std::size_t attempts = 0;
 
 private:
@@ -149,14 +177,15 @@ private:
     SimTime m_tried{0};                   // the last pod
     std::optional<SimTime> m_readySince;  // since when some pod is active
     bool m_inCycle = false;
-    PodIdx m_cyclePod;
-    std::set<PodIdx> m_binding;  // from the decision to being bound, without the time of waiting
+    std::set<PodIdx> m_cyclePods;  // those of the cycle that are still there
+    std::set<PodIdx> m_binding;    // from the decision to being bound, without the time of waiting
     std::map<PodIdx, Waits> m_waiting;
     std::uint64_t m_waits = 0;
-    std::map<PodIdx, std::string> m_heard;    // nominated nodes, as the queue knows them, if it does not hear of all
-    std::set<PodIdx> m_preempting;            // whose victims are not evicted yet
-    std::set<PodIdx> m_ignored;               // with unknown scheduler names
-    std::map<PodIdx, std::uint64_t> m_lives;  // how often a pod of that index has come
+    std::map<PodIdx, std::string> m_heard;     // nominated nodes, as the queue knows them, if it does not hear of all
+    std::set<PodIdx> m_preempting;             // whose victims are not evicted yet
+    std::set<std::string> m_groupsPreempting;  // the same of groups, by key
+    std::set<PodIdx> m_ignored;                // with unknown scheduler names
+    std::map<PodIdx, std::uint64_t> m_lives;   // how often a pod of that index has come
     std::vector<BindFails> m_failures;
 };
 

@@ -256,6 +256,36 @@ private slots:
         done.cutShort = true;
         QVERIFY(text(ReportFormat::Table).contains("(cut short: as many attempts as the timeline allows)"));
         QVERIFY(text(ReportFormat::Json).contains("\"cutShort\":true"));
+        QVERIFY(!text(ReportFormat::Json).contains("podGroups"));
+    }
+
+    /// The condition of a group stays true once it is, whatever its later members come to.
+    void reportsOfGroups() {
+        Run done;
+        const auto tried = [&](SimTime time, Outcome outcome, const char* message) {
+            GroupTry group{"ns/g", outcome, message, {"a", "b"}, "a", {}, 0, 3, time};
+            if (outcome == Outcome::Waiting) group.victims = {"ns/v"};
+            done.groups.push_back(std::move(group));
+        };
+        tried(0ms, Outcome::Waiting, "pod group is unschedulable");
+        tried(1500ms, Outcome::Scheduled, "");
+        tried(2s, Outcome::Unschedulable, "pod group is unschedulable");
+        tried(3s, Outcome::NotModelled, "");
+        std::ostringstream json, table;
+        writeSimulation(json, done, ReportFormat::Json);
+        const QJsonArray groups = QJsonDocument::fromJson(QByteArray::fromStdString(json.str()))["podGroups"].toArray();
+        QCOMPARE(groups.size(), 4);
+        QCOMPARE(groups[0]["condition"].toString() + " " + groups[0]["reason"].toString(), "False Unschedulable");
+        QVERIFY(groups[0]["waitingOnPreemption"].toBool());
+        QCOMPARE(groups[0]["victims"][0].toString(), "ns/v");
+        QCOMPARE(groups[1]["condition"].toString() + " " + groups[1]["reason"].toString(), "True Scheduled");
+        QCOMPARE(groups[1]["time"].toDouble(), 1.5);
+        QCOMPARE(groups[2]["condition"].toString() + " " + groups[2]["reason"].toString(), "True Unschedulable");
+        QVERIFY(!groups[3].toObject().contains("condition") && !groups[3].toObject().contains("reason"));
+        writeSimulation(table, done, ReportFormat::Table);
+        const QString text = QString::fromStdString(table.str());
+        QVERIFY2(text.contains("0        ns/g       3     False      Unschedulable  pod group is unschedulable Placement a of a, b Makes room by evicting ns/v"), qPrintable(text));
+        QVERIFY2(text.contains("2        ns/g       3     True       Unschedulable"), qPrintable(text));
     }
 };
 

@@ -65,6 +65,12 @@ Sample sampleOf(ObjectKind kind) {
     case ObjectKind::NetworkTopology: return {R"("spec":{"weights":[{"name":"a"}]})", R"("spec":{"weights":[{"name":"b"}]})"};
     case ObjectKind::SeccompProfile: return {R"("spec":{"syscalls":[{"action":"SCMP_ACT_ALLOW","names":["a"]}]})", R"("spec":{"syscalls":[{"action":"SCMP_ACT_ALLOW","names":["b"]}]})"};
     case ObjectKind::CoschedulingGroup: return {R"("spec":{"minMember":2})", R"("spec":{"minMember":3})"};
+    case ObjectKind::VolcanoGroup:
+    case ObjectKind::KoordinatorGroup: return {R"("spec":{"minMember":2})", R"("spec":{"minMember":3})"};
+    case ObjectKind::VolcanoJob: return {R"("spec":{"tasks":[{"name":"a","replicas":2}]})", R"("spec":{"tasks":[{"name":"a","replicas":3}]})"};
+    case ObjectKind::JobSet: return {R"("spec":{"replicatedJobs":[{"name":"a","replicas":2}]})", R"("spec":{"replicatedJobs":[{"name":"a","replicas":3}]})"};
+    case ObjectKind::LeaderWorkerSet: return {R"("spec":{"leaderWorkerTemplate":{"size":2}})", R"("spec":{"leaderWorkerTemplate":{"size":3}})"};
+    case ObjectKind::KueueWorkload: return {R"("spec":{"podSets":[{"name":"a","count":2}]})", R"("spec":{"podSets":[{"name":"a","count":3}]})"};
     case ObjectKind::Numatopology: return {R"("spec":{"policies":{"a":"b"}})", R"("spec":{"policies":{"a":"c"}})"};
     }
     return {};
@@ -130,7 +136,9 @@ private slots:
             QVERIFY(kindNamed(apiKindsRead(), std::string(row.resource))->kind == row.kind);
             if (!row.shortName.empty()) QVERIFY(kindNamed(apiKindsRead(), std::string(row.shortName))->kind == row.kind);
             QCOMPARE(EventResource(row.id).name(), row.kind);
-            QCOMPARE(followsFromUnread(row.resource).empty(), row.bearing == Bearing::Nothing);
+            // Of kinds that share their plural name the first one says it.
+            const auto first = std::find_if(kKinds.begin(), kKinds.end(), [&](const KindRow& one) { return one.resource == row.resource; });
+            QCOMPARE(followsFromUnread(row.resource).empty(), first->bearing == Bearing::Nothing);
             const bool own = row.id == ObjectKind::Node || row.id == ObjectKind::Pod;
             QCOMPARE(row.fields.size() == 0, own);
             for (const Names& versions : {row.versions, row.versionsOfOld})

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <numeric>
+#include <optional>
+#include <vector>
+
+#include "cli/commands.h"
+#include "cli/live/live_input.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/output.h"
+#include "cli/output/words.h"
+#include "io/reports/group_report.h"
+
+namespace bayplan {
+
+int runGroups(const GroupsOptions& options, const std::stop_token& stop) {
+    int code = kExitOk;
+    const std::optional<Opening> opened = openingFor(options.files, options.live, options.rules, options.quiet, stop, code);
+    if (!opened) return code;
+    if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
+    const Cluster& cluster = *opened->input.cluster;
+    const ReadGroups groups(cluster.catalog());
+    const GroupReport report{cluster, groups, opened->profiles};
+    if (!options.pod.empty()) {
+        const PodIdx pod = cluster.catalog().findPod(options.pod);
+        if (!pod.valid()) return fail(Error{ErrorCode::NotFound, tr("there is no pod %1 among the objects", {options.pod}), {}});
+        print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeGroupsOfPod(out, ReportFormat::Table, report, pod, look); },
+                               .document = [&](std::ostream& out, ReportFormat format) { writeGroupsOfPod(out, format, report, pod); }});
+        return finishOutput(kExitOk);
+    }
+    std::vector<std::size_t> shown(groups.all().size());
+    std::iota(shown.begin(), shown.end(), 0);
+    if (const std::string& space = options.live.connect.namespaceName; !space.empty()) std::erase_if(shown, [&](std::size_t i) { return groups.all()[i].namespaceName != space; });
+    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeGroupList(out, ReportFormat::Table, report, shown, look); },
+                           .document = [&](std::ostream& out, ReportFormat format) { writeGroupList(out, format, report, shown); }});
+    return finishOutput(kExitOk);
+}
+
+}  // namespace bayplan
