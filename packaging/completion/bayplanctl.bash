@@ -68,7 +68,7 @@ _bayplanctl() {
         report:--theme) words="light dark" ;;
         report:-o | report:--output | anonymise:-o | anonymise:--output) ;;
         *:--config | *:--feature-gates | *:--metrics | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape | *:--kubeconfig) ;;
-        *:--now | devices:--pod | conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
+        *:--now | devices:--pod | devices:--claim | conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
         :*) words="schedule simulate import samples report anonymise replay fragmentation plan get watch record diff drain apply landing rollback audit config devices inspect topology predict conformance help version --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --feature-gates --metrics --now --order --reserve --selector --field-selector --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
@@ -83,7 +83,7 @@ _bayplanctl() {
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --partial --quiet --help" ;;
         fragmentation:*) [[ $cur != -* ]] || words="--live --partial $connection --request --shape --gang --level --topology --kubelet --top --trend --config --feature-gates --output --color --quiet --help" ;;
         replay:*) [[ $cur != -* ]] || words="--at --list --namespace --all-namespaces --selector --nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --color --partial --quiet --help" ;;
-        devices:*) [[ $cur != -* ]] || words="--live --partial $connection --node --pod --config --feature-gates --output --color --quiet --help" ;;
+        devices:*) [[ $cur != -* ]] || words="--live --partial $connection --node --pod --claim --config --feature-gates --output --color --quiet --help" ;;
         inspect:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --output --color --quiet --help" ;;
         get:*) words="pods nodes $connection --selector --field-selector --output --color --partial --quiet --help" ;;
         record:-o | record:--output) ;;

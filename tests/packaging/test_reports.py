@@ -113,6 +113,7 @@ COMMANDS = {
     "ClusterSummary": [["inspect", "cluster.yaml"]],
     "DeviceList": [["devices", "devices.yaml"]],
     "DeviceAnswers": [["devices", "devices.yaml", "--pod", "default/p"], ["devices", "devices.yaml", "--pod", "default/q"]],
+    "ClaimDevices": [["devices", "devices.yaml", "--claim", "default/p"], ["devices", "devices.yaml", "--claim", "default/q"]],
     "MachineReport": [["topology", "show", "--this-machine", "--partial"], ["topology", "show", "n2.xml"]],
     "PictureDifference": [["diff", "budget.yaml", "cluster.yaml"]],
     "Defaults": [["config", "view", "schedule"]],
