@@ -517,6 +517,13 @@
             <numerusform>%Ln more</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>claim %1: ask for only %Ln device(s)</source>
+        <translation>
+            <numerusform>claim %1: ask for only %Ln device</numerusform>
+            <numerusform>claim %1: ask for only %Ln devices</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Restoring</name>

@@ -4205,6 +4205,37 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>in the way: %1</source>
         <translation>受阻于：%1</translation>
     </message>
+    <message numerus="yes">
+        <source>claim %1: ask for only %Ln device(s)</source>
+        <translation>
+            <numerusform>声明 %1：只请求 %Ln 个设备</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>claim %1: ask for only %2 of %3</source>
+        <comment>claim, amount, capacity</comment>
+        <translation>声明 %1：%3 只请求 %2</translation>
+    </message>
+    <message>
+        <source>claim %1: tolerate %2 of devices</source>
+        <translation>声明 %1：容忍设备的 %2</translation>
+    </message>
+    <message>
+        <source>claim %1: drop selector %2, %3</source>
+        <translation>声明 %1：去掉选择器 %2，%3</translation>
+    </message>
+    <message>
+        <source>claim %1: selector %2 becomes %3</source>
+        <translation>声明 %1：选择器 %2 改为 %3</translation>
+    </message>
+    <message>
+        <source>class %1: selector %2 becomes %3</source>
+        <translation>类 %1：选择器 %2 改为 %3</translation>
+    </message>
+    <message>
+        <source>nearest device %1</source>
+        <translation>最接近的设备 %1</translation>
+    </message>
 </context>
 <context>
     <name>Restoring</name>

@@ -196,10 +196,12 @@ struct DevicesOptions {
     RuleOptions rules;
     std::vector<std::string> nodes;  // empty: all with devices
     std::string pod;                 // "namespace/name"; empty: who has each device
+    std::string claim;               // likewise; not with a pod
     OutputOptions output;
     bool quiet = false;
 };
-/// Lists the devices that drivers publish, with who has them, or with what each says to the claims of a pod.
+/// Lists the devices that drivers publish, with who has them, or with what each says to the claims of a pod; or tells of one
+/// claim.
 int runDevices(const DevicesOptions& options, const std::stop_token& stop);
 
 struct GroupsOptions {

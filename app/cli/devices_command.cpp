@@ -2,11 +2,13 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "cli/commands.h"
 #include "cli/live/live_input.h"
+#include "cli/output/claim_output.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/words.h"
@@ -15,7 +17,8 @@
 #include "io/reports/report_document.h"
 #include "io/reports/text_table.h"
 #include "io/text/json_members.h"
-#include "plugins/devices/device_answers.h"
+#include "plugins/devices/claim_use.h"
+#include "plugins/devices/device_cells.h"
 
 namespace bayplan {
 
@@ -89,6 +92,16 @@ std::string stateOf(const DeviceRow& row) {
     return any(true, false) ? tr("a part in use") : tr("free");
 }
 
+/// By driver; partitions of one device are one, and a device that several nodes reach is counted once.
+std::vector<DeviceCount> countsOf(const Looked& looked) {
+    std::vector<DeviceCell> all;
+    std::set<std::pair<const DevicePool*, std::string>> seen;
+    for (const NodeIdx node : looked.nodes)
+        for (DeviceCell& cell : deviceCells(looked.index, looked.cluster, looked.use, node))
+            if (seen.emplace(cell.pool->pool, cell.name).second) all.push_back(std::move(cell));
+    return countByDriver(looked.index, all);
+}
+
 void writeDevices(std::ostream& out, const Looked& looked, const TableLook& look) {
     const std::vector<DeviceRow> rows = rowsOf(looked);
     if (rows.empty()) {
@@ -114,6 +127,9 @@ void writeDevices(std::ostream& out, const Looked& looked, const TableLook& look
         table.add(std::move(cells));
     }
     table.write(out, look);
+    out << '\n';
+    for (const DeviceCount& count : countsOf(looked))
+        out << printable(tr("%1: %2 of %3 devices free, %4 in part", {count.driver, std::to_string(count.free), std::to_string(count.all), std::to_string(count.partly)})) << '\n';
 }
 
 void writeDevicesDocument(std::ostream& out, ReportFormat format, const Looked& looked) {
@@ -176,11 +192,11 @@ const char* verdictCode(DeviceAllocation::Verdict verdict) {
     return "";
 }
 
-std::string searchText(const std::optional<DeviceAllocation>& search) {
+std::string searchText(const std::optional<DeviceAllocation>& search, const std::optional<Reason>& refusal, const TableLook& look) {
     if (!search) return tr("its claims have their devices already");
     switch (search->verdict) {
     case DeviceAllocation::Verdict::Possible: return tr("the claims get their devices here");
-    case DeviceAllocation::Verdict::Impossible: return tr("the claims cannot all get devices here");
+    case DeviceAllocation::Verdict::Impossible: return refusal ? wordsOf(*refusal, look) : tr("the claims cannot all get devices here");
     case DeviceAllocation::Verdict::InvalidPools: return tr("a pool of devices contradicts itself");
     case DeviceAllocation::Verdict::Error: return tr("the scheduler ends with an error: %1", {search->why});
     case DeviceAllocation::Verdict::NotModelled: return tr("not modelled: %1", {search->why});
@@ -191,7 +207,7 @@ std::string searchText(const std::optional<DeviceAllocation>& search) {
 void writeAnswers(std::ostream& out, const Looked& looked, const std::vector<NodeAnswers>& all, const TableLook& look) {
     const char* gap = "";
     for (const NodeAnswers& of : all) {
-        out << gap << printable(tr("node %1: %2", {looked.node(of.node), searchText(of.answers.search)})) << '\n';
+        out << gap << printable(tr("node %1: %2", {looked.node(of.node), searchText(of.answers.search, of.answers.refusal, look)})) << '\n';
         gap = "\n";
         std::vector<std::string> headers = {tr("CLAIM"), tr("REQUEST"), tr("WANTED"), tr("DEVICE"), tr("ANSWER")};
         if (look.wide) headers.push_back(tr("SELECTOR"));
@@ -259,6 +275,14 @@ int runDevices(const DevicesOptions& options, const std::stop_token& stop) {
     const std::shared_ptr<const CatalogIndex> index = CatalogIndex::of(cluster.sharedCatalog());
     const DeviceIndex& published = index->derived.of<DeviceIndex>();
     Looked looked{cluster, published, DeviceUse(published, cluster), {}};
+    if (!options.claim.empty()) {
+        const ResourceClaimIdx claim = catalog.devices.findClaim(options.claim);
+        if (!claim.valid()) return fail(notThere(tr("there is no resource claim %1 among the objects", {options.claim})));
+        const ClaimUse use = claimUse(published, cluster, claim);
+        print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeClaim(out, cluster, claim, use, look); },
+                               .document = [&](std::ostream& out, ReportFormat format) { writeClaimDocument(out, format, cluster, claim, use); }});
+        return finishOutput(kExitOk);
+    }
     for (const std::string& name : options.nodes) {
         const NodeIdx node = catalog.findNode(name);
         if (!node.valid()) return fail(notThere(tr("there is no node %1 among the objects", {name})));

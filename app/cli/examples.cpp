@@ -47,7 +47,7 @@ constexpr Examples kExamples[] = {
     {"config print", "config print scheduler.yaml --defaults"},
     {"config view", "config view\nconfig view plan check -o json"},
     {"groups", "groups cluster.json\ngroups cluster.json -o wide\ngroups cluster.json --pod ml/train-0"},
-    {"devices", "devices cluster.json --node gpu-07\ndevices cluster.json --pod ml/train-0"},
+    {"devices", "devices cluster.json --node gpu-07\ndevices cluster.json --pod ml/train-0\ndevices cluster.json --claim ml/train"},
     {"inspect", "inspect cluster.json\ninspect --live --context prod -o yaml"},
     {"topology show", "topology show n1.xml\ntopology show --this-machine -o json"},
     {"topology export", "topology export n1.xml --node node.yaml --policy single-numa-node"},

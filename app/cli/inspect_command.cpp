@@ -22,7 +22,7 @@
 #include "io/text/json_members.h"
 #include "io/text/text_width.h"
 #include "kube/read/usage_read.h"
-#include "plugins/quota/quota_index.h"
+#include "plugins/quota/quota_uses.h"
 
 namespace bayplan {
 
@@ -44,32 +44,6 @@ std::vector<ResourceUse> usesOf(const Cluster& cluster) {
             use.requested = saturatingAdd(use.requested, cluster.requested(NodeIdx(n), resource));
         }
         uses.push_back(std::move(use));
-    }
-    return uses;
-}
-
-struct QuotaUse {
-    std::string quota, resource;
-    std::int64_t used = 0, min = 0, borrowed = 0;  // as amounts of resources
-    std::optional<std::int64_t> max;               // absent: unbounded
-};
-
-/// What counts for each quota: what it bounds or uses.
-std::vector<QuotaUse> quotaUsesOf(const Cluster& cluster) {
-    const ResourceTable& table = cluster.catalog().resources;
-    const QuotaIndex index(cluster.catalog());
-    const std::vector<QuotaAmounts> used = index.used(cluster);
-    std::vector<QuotaUse> uses;
-    for (std::size_t q = 0; q < index.quotas.size(); ++q) {
-        const QuotaIndex::Quota& quota = index.quotas[q];
-        const ElasticQuota& object = *quota.object;
-        for (std::size_t r = 0; r < table.size(); ++r) {
-            const ResourceIdx resource(r);
-            const bool named = (object.min && object.min->find(table.name(resource))) || (object.max && object.max->find(table.name(resource)));
-            if (resource == ResourceTable::kPodsIdx || (!named && used[q].of[r] == 0)) continue;  // pods are not counted
-            QuotaUse& use = uses.emplace_back(QuotaUse{object.key(), table.name(resource), used[q].of[r], quota.min[r], std::max<std::int64_t>(0, saturatingSub(used[q].of[r], quota.min[r])), {}});
-            if (object.max && (quota.bounded[r] || r < ResourceTable::kFirstScalar)) use.max = quota.max[r];
-        }
     }
     return uses;
 }

@@ -307,6 +307,7 @@ int main(int argc, char** argv) {
     addLive(*command, devices.live);
     command->add_option("--node", devices.nodes, "Only devices of this node; may be repeated")->allow_extra_args(false);
     command->add_option("--pod", devices.pod, "A pod with resource claims, namespace/name: what each device says to each of its requests");
+    command->add_option("--claim", devices.claim, "A ResourceClaim, namespace/name: what it asks for, what it has, and who names it")->excludes("--pod")->excludes("--node");
     addRules(*command, devices.rules);
     addOutput(*command, devices.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Json, OutputForm::Yaml});
     addQuiet(*command, devices.quiet);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "cluster/delta.h"
@@ -81,6 +82,10 @@ public:
             catalog->nodes.set(node.get(), std::move(changed));
             catalog->nodeSources.set(node.get(), nullptr);
         }
+        if (m_devices) {
+            Diagnostics none;  // the objects were read before
+            catalog->devices = DeviceCatalog(std::move(*m_devices), none);
+        }
         if (!m_labels.empty()) catalog->treeOrder = nodeTreeOrder(catalog->nodes);
         return std::shared_ptr<const Catalog>(std::move(catalog));
     }
@@ -145,7 +150,28 @@ private:
         return {};
     }
 
+    DeviceObjects& devices() { return m_devices ? *m_devices : m_devices.emplace(m_old.devices); }
+
+    Result<void> take(const SetDeviceRequest& set) {
+        if (set.claim.get() >= m_old.devices.claims.size()) return problem(ErrorCode::NotFound, "", "no such resource claim in this picture");
+        std::vector<ClaimRequest>& requests = devices().claims[set.claim.get()].requests;
+        if (set.request >= requests.size() || set.alternative >= requests[set.request].alternatives.size())
+            return problem(ErrorCode::NotFound, "ResourceClaim " + m_old.devices.claim(set.claim).key(), "it has no such request");
+        requests[set.request].alternatives[set.alternative] = set.now;
+        return {};
+    }
+
+    Result<void> take(const SetClassSelector& set) {
+        for (DeviceClass& one : devices().classes) {
+            if (one.name != set.deviceClass || set.selector >= one.selectors.size()) continue;
+            one.selectors[set.selector] = set.expression;
+            return {};
+        }
+        return problem(ErrorCode::NotFound, "DeviceClass " + set.deviceClass, "no such class, or it has no such selector");
+    }
+
     const Catalog& m_old;
+    std::optional<DeviceObjects> m_devices;  // if they change
     std::map<PodIdx, PodSpec> m_specs;
     std::map<NodeIdx, std::map<std::string, std::string>> m_labels;
 };

@@ -53,10 +53,27 @@ struct SetLabel {
     bool operator==(const SetLabel&) const = default;
 };
 
-using Amendment = std::variant<Tolerate, SetRequest, RelaxSpread, Unselect, SetLabel>;
+/// One request of a resource claim, or one of its alternatives, asks for this instead. What the claim has stays.
+struct SetDeviceRequest {
+    ResourceClaimIdx claim;
+    std::size_t request = 0;
+    std::size_t alternative = 0;
+    DeviceRequest now;
+    bool operator==(const SetDeviceRequest&) const = default;
+};
+
+/// One selector of a device class reads otherwise.
+struct SetClassSelector {
+    std::string deviceClass;
+    std::size_t selector = 0;
+    std::string expression;
+    bool operator==(const SetClassSelector&) const = default;
+};
+
+using Amendment = std::variant<Tolerate, SetRequest, RelaxSpread, Unselect, SetLabel, SetDeviceRequest, SetClassSelector>;
 
 /// The picture with all of `amendments`, or none. An amended pod has a class of its own and no source text any more.
-/// Errors: NotFound (no such pod, node or resource), Invalid (no smaller request can reach the amount).
+/// Errors: NotFound (no such pod, node, resource, claim, request, class or selector), Invalid (no smaller request can reach the amount).
 /// O(objects): the catalog is copied.
 Result<ClusterPtr> amend(const Cluster& cluster, const std::vector<Amendment>& amendments);
 

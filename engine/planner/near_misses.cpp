@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "planner/device_remedies.h"
 #include "planner/pods_in_the_way.h"
 #include "plugins/all.h"
 
@@ -114,6 +115,8 @@ std::vector<NearMissGroup> nearMisses(Scheduler& scheduler, const Cluster& clust
             for (const PodIdx other : podsInTheWay(scheduler.indexOf(cluster), cluster, pod, group.nodes.front(), reason))
                 group.inTheWay.push_back(other);
         findRemedies(group, scheduler, cluster, pod, work);
+        const std::string code = group.reasons.empty() ? std::string() : group.reasons.front().code;
+        if (code == "Claims.noDevices" || code == "Claims.notChosen") findDeviceRemedies(group, scheduler, cluster, pod, work);
     }
     return groups;
 }

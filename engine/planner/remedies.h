@@ -15,7 +15,8 @@
 namespace bayplan {
 
 /// A change after which at least `node` should take the pod. Changes of the picture alone (evict, move, uncordon) were
-/// checked before they are offered; changes of objects were not: only trying one tells.
+/// checked before they are offered, and so were changes of claims for devices; other changes of objects were not: only trying
+/// one tells.
 struct Remedy {
     std::vector<Delta> deltas;
     std::vector<Amendment> amendments;
@@ -38,6 +39,7 @@ struct NearMissGroup {
     std::vector<Taint> taints;        // TaintToleration: all taints of these nodes that the pod does not tolerate
     std::vector<Shortage> shortages;  // NodeResourcesFit: one for each resource that is short
     std::vector<PodIdx> inTheWay;     // InterPodAffinity: the pods that cause the nearest node's rejection
+    std::string nearest;              // DynamicResources: the device that the first remedy is about, and what it has; may be empty
     std::vector<NodeIdx> nodes;       // nearest first; in catalog order if there is no measure
     std::vector<Remedy> remedies;     // the smallest change first; empty if none is known
     bool searched = true;             // false: the budget ended before every change was tried, so there may be more

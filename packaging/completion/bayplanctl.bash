@@ -73,7 +73,7 @@ _bayplanctl() {
         report:--theme) words="light dark" ;;
         report:-o | report:--output | anonymise:-o | anonymise:--output) ;;
         *:--config | *:--feature-gates | *:--metrics | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape | *:--kubeconfig) ;;
-        *:--now | devices:--pod | groups:--pod | conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
+        *:--now | devices:--pod | groups:--pod | devices:--claim | conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
         :*) words="schedule simulate import samples report anonymise replay bench fragmentation plan get watch record diff drain apply landing rollback audit config devices groups inspect topology predict conformance help version --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --config --feature-gates --metrics --now --order --reserve --selector --field-selector --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
@@ -89,7 +89,7 @@ _bayplanctl() {
         fragmentation:*) [[ $cur != -* ]] || words="--live --partial $connection --request --shape --gang --level --topology --kubelet --top --trend --config --feature-gates --output --color --quiet --help" ;;
         bench:*) [[ $cur != -* ]] || words="--trace --moves --gain --seconds --work --seed --threads --output --color --quiet --help" ;;
         replay:*) [[ $cur != -* ]] || words="--at --list --namespace --all-namespaces --selector --nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --color --partial --quiet --help" ;;
-        devices:*) [[ $cur != -* ]] || words="--live --partial $connection --node --pod --config --feature-gates --output --color --quiet --help" ;;
+        devices:*) [[ $cur != -* ]] || words="--live --partial $connection --node --pod --claim --config --feature-gates --output --color --quiet --help" ;;
         inspect:--usage) words="nodes pods" ;;
         groups:*) [[ $cur != -* ]] || words="--live --partial $connection --pod --config --feature-gates --output --color --quiet --help" ;;
         inspect:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --usage --output --color --quiet --help" ;;

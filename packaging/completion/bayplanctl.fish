@@ -156,6 +156,7 @@ complete -c bayplanctl -n "__fish_seen_subcommand_from config" -a "check print v
 complete -c bayplanctl -n "__fish_seen_subcommand_from config" -l defaults -d "Of print: with every default"
 complete -c bayplanctl -n "__fish_seen_subcommand_from devices" -l node -x -d "Only devices of this node"
 complete -c bayplanctl -n "__fish_seen_subcommand_from devices" -l pod -x -d "A pod with claims, namespace/name"
+complete -c bayplanctl -n "__fish_seen_subcommand_from devices" -l claim -x -d "A resource claim, namespace/name"
 complete -c bayplanctl -n "__fish_seen_subcommand_from devices" -l config -r -d "KubeSchedulerConfiguration"
 complete -c bayplanctl -n "__fish_seen_subcommand_from devices" -l feature-gates -x -d "Gates of the kube-scheduler, A=true,B=false"
 complete -c bayplanctl -n "__fish_seen_subcommand_from devices" -s o -l output -x -a "table wide json yaml" -d "Format"

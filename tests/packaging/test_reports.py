@@ -129,6 +129,7 @@ COMMANDS = {
     "PodGroups": [["groups", "groups.yaml", "--pod", "default/p"]],
     "DeviceList": [["devices", "devices.yaml"]],
     "DeviceAnswers": [["devices", "devices.yaml", "--pod", "default/p"], ["devices", "devices.yaml", "--pod", "default/q"]],
+    "ClaimDevices": [["devices", "devices.yaml", "--claim", "default/p"], ["devices", "devices.yaml", "--claim", "default/q"]],
     "MachineReport": [["topology", "show", "--this-machine", "--partial"], ["topology", "show", "n2.xml"]],
     "PictureDifference": [["diff", "budget.yaml", "cluster.yaml"]],
     "Defaults": [["config", "view", "schedule"]],

@@ -155,6 +155,20 @@ private slots:
         QCOMPARE(said(picture, picture.ask("p", "n0", FeatureGates::parse("DRADeviceTaints=false").value())), QStringList{"a: Device.given"});
     }
 
+    // As the plugin answers: see TestDynamicResources.
+    void gatesThatAreOff() {
+        const Picture picture(slice("gpu.example.com", "[{name: a, capacity: {memory: {value: 40Gi}}}]") + claim("c", "{name: r, firstAvailable: [{name: x, deviceClassName: any}]}") + pod("p", "c"));
+        const ClaimAnswers alternatives = picture.ask("p", "n0", FeatureGates::parse("DRAPrioritizedList=false").value());
+        QVERIFY(alternatives.requests.empty());
+        QVERIFY(alternatives.search->verdict == DeviceAllocation::Verdict::Impossible);
+        QCOMPARE(alternatives.refusal->code, std::string("Claims.noAlternatives"));
+        QCOMPARE(alternatives.search->why, std::string("resource claim default/c, request r: has subrequests, but the DRAPrioritizedList feature is disabled"));
+        const ClaimAnswers shares = picture.ask("p", "n0", FeatureGates::parse("DRAConsumableCapacity=false").value());
+        QVERIFY(shares.requests.empty());
+        QVERIFY(shares.search->verdict == DeviceAllocation::Verdict::NotModelled);
+        QCOMPARE(shares.search->why, std::string("devices without the gate DRAConsumableCapacity"));
+    }
+
     void nodesAndPodsWithoutDevices() {
         const Picture picture(slice("gpu.example.com", "[{name: a}]") + claim("c", exactly("deviceClassName: gone")) + pod("p", "c")
                               + "apiVersion: v1\nkind: Pod\nmetadata: {name: q}\nspec: {containers: [{name: c}]}\n");

@@ -34,6 +34,28 @@ QString podNames(const std::vector<PodIdx>& pods, const Catalog& catalog) {
     return joined(names);
 }
 
+/// What a request of a claim asks for otherwise than before.
+QString requestText(const SetDeviceRequest& set, const Catalog& catalog) {
+    const ResourceClaim& claim = catalog.devices.claim(set.claim);
+    const DeviceRequest& before = claim.requests[set.request].alternatives[set.alternative];
+    const QString of = toQString(claim.key());
+    QStringList parts;
+    if (set.now.count != before.count) parts << RemedyWords::tr("claim %1: ask for only %Ln device(s)", nullptr, static_cast<int>(set.now.count)).arg(of);
+    for (const auto& [name, amount] : set.now.capacity)
+        if (const auto was = before.capacity.find(name); was != before.capacity.end() && was->second != amount)
+            parts << RemedyWords::tr("claim %1: ask for only %2 of %3", "claim, amount, capacity").arg(of, toQString(amount.text()), toQString(name));
+    for (std::size_t i = before.tolerations.size(); i < set.now.tolerations.size(); ++i)
+        parts << RemedyWords::tr("claim %1: tolerate %2 of devices").arg(of, tolerationText(set.now.tolerations[i]));
+    if (set.now.selectors.size() < before.selectors.size()) {
+        std::size_t gone = 0;
+        while (gone < set.now.selectors.size() && set.now.selectors[gone] == before.selectors[gone]) ++gone;
+        parts << RemedyWords::tr("claim %1: drop selector %2, %3").arg(of).arg(gone + 1).arg(toQString(before.selectors[gone]));
+    } else
+        for (std::size_t i = 0; i < before.selectors.size(); ++i)
+            if (set.now.selectors[i] != before.selectors[i]) parts << RemedyWords::tr("claim %1: selector %2 becomes %3").arg(of).arg(i + 1).arg(toQString(set.now.selectors[i]));
+    return joined(parts);
+}
+
 /// `of`: the name of the pod whose spec changes; empty: left out.
 QString text(const Remedy& remedy, const Catalog& catalog, bool named) {
     QStringList parts, tolerated, asked;
@@ -54,6 +76,10 @@ QString text(const Remedy& remedy, const Catalog& catalog, bool named) {
             owner = unselect->pod;
         } else if (const auto* label = std::get_if<SetLabel>(&amendment)) {
             parts << RemedyWords::tr("label %1 with %2=%3").arg(nodeName(catalog, label->node), toQString(label->key), toQString(label->value));
+        } else if (const auto* request = std::get_if<SetDeviceRequest>(&amendment)) {
+            parts << requestText(*request, catalog);
+        } else if (const auto* selector = std::get_if<SetClassSelector>(&amendment)) {
+            parts << RemedyWords::tr("class %1: selector %2 becomes %3").arg(toQString(selector->deviceClass)).arg(selector->selector + 1).arg(toQString(selector->expression));
         }
     }
     if (!tolerated.isEmpty()) parts.prepend(RemedyWords::tr("tolerate %1").arg(joined(tolerated)));
@@ -111,6 +137,7 @@ QString nearMissDetail(const NearMissGroup& group, const Catalog& catalog) {
                      .arg(resourceText(s.resource), amountText(s.resource, s.need), amountText(s.resource, s.free), amountText(s.resource, s.alloc));
     if (group.shortages.empty() && group.taints.empty())
         for (const Reason& reason : group.reasons) parts << reasonText(reason);
+    if (!group.nearest.empty()) parts << RemedyWords::tr("nearest device %1").arg(toQString(group.nearest));
     if (!group.inTheWay.empty()) parts << RemedyWords::tr("in the way: %1").arg(podNames(group.inTheWay, catalog));
     if (parts.isEmpty()) return {};
     return (group.nodes.size() == 1 ? RemedyWords::tr("%1: %2", "node: its numbers") : RemedyWords::tr("Nearest, %1: %2", "node: its numbers"))

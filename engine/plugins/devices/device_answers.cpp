@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "cluster/extended_claims.h"
+#include "plugins/devices/device_gates.h"
 
 namespace bayplan {
 
@@ -139,24 +139,16 @@ std::map<ResourceClaimIdx, std::vector<PodIdx>> podsByClaim(const Cluster& clust
 }
 
 ClaimAnswers claimAnswers(const DeviceIndex& index, const Cluster& cluster, const DeviceUse& use, NodeIdx node, PodIdx pod, const FeatureGates& features) {
-    const Catalog& catalog = index.catalog();
-    std::vector<ResourceClaimIdx> all = claimsOf(catalog.devices, catalog.pod(pod)).claims;
-    if (!all.empty() && isExtendedClaim(catalog.devices.claim(all.back())) && !features.on("DRAExtendedResource")) all.pop_back();
+    const PendingClaims pending(index, cluster, node, pod, features);
     ClaimAnswers answers;
-    if (all.empty()) return answers;
-    const bool taints = features.on("DRADeviceTaints");
-    const Asking asking(index, use, node, taints);
-    std::vector<const ResourceClaim*> pending;
-    std::optional<ResourceClaim> extended;
-    for (const ResourceClaimIdx idx : all) {
-        if (cluster.allocation(idx)) continue;
-        const ResourceClaim& claim = catalog.devices.claim(idx);
-        if (isExtendedClaim(claim)) extended = extendedClaimOn(catalog, *catalog.pod(pod).spec, claim, node);
-        pending.push_back(extended ? &*extended : &claim);
-    }
-    if (!pending.empty()) answers.search = allocateDevices(index, node, pending, use.taken, taints);
+    if (pending.all().empty()) return answers;
+    if (pending.any() || !pending.notModelled().empty()) answers.search = pending.find(use.taken);
+    answers.refusal = pending.refusal();
+    // Devices are not asked by rules that do not hold.
+    if (!pending.notModelled().empty() || (answers.refusal && answers.refusal->code == kNoAlternatives.code)) return answers;
+    const Asking asking(index, use, node, pending.gates().taints);
     std::size_t next = 0;
-    for (const ResourceClaimIdx idx : all) {
+    for (const ResourceClaimIdx idx : pending.all()) {
         const auto& before = cluster.allocation(idx);
         if (before) {
             std::vector<std::string> named;
@@ -165,7 +157,7 @@ ClaimAnswers claimAnswers(const DeviceIndex& index, const Cluster& cluster, cons
             for (const std::string& request : named) answers.requests.push_back(asking.has(idx, request, *before));
             continue;
         }
-        const ResourceClaim& claim = *pending[next];
+        const ResourceClaim& claim = *pending.asked()[next];
         const bool possible = answers.search->verdict == DeviceAllocation::Verdict::Possible;
         const ClaimAllocation* given = possible ? &answers.search->claims[next] : nullptr;
         ++next;

@@ -79,6 +79,7 @@ struct RequestAnswers {
 
 struct ClaimAnswers {
     std::optional<DeviceAllocation> search;  // absent: nothing is to be allocated
+    std::optional<Reason> refusal;           // why no node takes the claims, whatever its devices
     std::vector<RequestAnswers> requests;    // in the order of the claims and their requests
 };
 /// Of a pod that needs no devices: no requests. For a claim that has devices already: those of this node that it has.

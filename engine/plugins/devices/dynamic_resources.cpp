@@ -18,6 +18,7 @@
 #include "framework/plugin_info.h"
 #include "plugins/devices/device_allocator.h"
 #include "plugins/devices/device_answers.h"
+#include "plugins/devices/device_gates.h"
 #include "plugins/devices/device_refusals.h"
 #include "plugins/shared/hint_events.h"
 #include "plugins/shared/not_modelled.h"
@@ -33,13 +34,6 @@ constexpr ReasonInfo kNotCreated{"Claims.notCreated", "", WORDS_FOR_PEOPLE("Text
 constexpr ReasonInfo kMissing{"Claims.missing", "", WORDS_FOR_PEOPLE("Text", "there is no resource claim %1"), {"claim"}};
 constexpr ReasonInfo kDeleted{"Claims.deleted", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 is being deleted"), {"claim"}};
 constexpr ReasonInfo kOthers{"Claims.others", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 was made for another pod"), {"claim"}};
-constexpr ReasonInfo kNoType{"Claims.noType", "request %2: unsupported request type", WORDS_FOR_PEOPLE("Text", "claim %1, request %2: it asks for nothing that is known"), {"claim", "request"}};
-constexpr ReasonInfo kNoAlternatives{"Claims.noAlternatives",
-                                     "resource claim %1, request %2: has subrequests, but the DRAPrioritizedList feature is disabled",
-                                     WORDS_FOR_PEOPLE("Text", "claim %1, request %2: alternatives are switched off by the gate DRAPrioritizedList"),
-                                     {"claim", "request"}};
-constexpr ReasonInfo kNoClass{
-    "Claims.noClass", "request %2: device class %3 does not exist", WORDS_FOR_PEOPLE("Text", "claim %1, request %2: there is no device class %3"), {"claim", "request", "class"}};
 constexpr ReasonInfo kElsewhere{"Claims.elsewhere", "resourceclaim not available on the node", WORDS_FOR_PEOPLE("Text", "what its resource claim was given cannot be used from this node")};
 constexpr ReasonInfo kNoDevices{"Claims.noDevices", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "the devices for its resource claims are not free here")};
 constexpr ReasonInfo kNotChosen{"Claims.notChosen", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "no device here passes %1"), {"selectors"}};
@@ -49,7 +43,7 @@ constexpr ReasonInfo kNothing{"Claims.none", "no new claims to deallocate", WORD
 constexpr ReasonInfo kFreed{"Claims.deallocated", "deallocation of ResourceClaim completed", WORDS_FOR_PEOPLE("Text", "the devices of a resource claim are given back")};
 constexpr ReasonInfo kStill{"Claims.still", "still not schedulable", WORDS_FOR_PEOPLE("Text", "giving back the devices of its resource claims does not help")};
 constexpr ReasonInfo kDynamicResourcesReasons[] = {
-    kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoType, kNoAlternatives, kNoClass, kElsewhere, kNoDevices,
+    kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoRequestType, kNoAlternatives, kNoDeviceClass, kElsewhere, kNoDevices,
     kNotChosen, kInvalidPools, kNoState, kNothing, kFreed, kStill, kDeviceHeld, kDeviceGiven, kDeviceFree, kDeviceNoClass, kDeviceRefused,
     kDeviceUnknown, kDevicePoolIncomplete, kDevicePoolInvalid, kDeviceReach, kDeviceInUse, kDeviceCapacity, kDeviceNoCapacity, kDeviceTainted};
 
@@ -97,21 +91,6 @@ bool usableOn(const ClaimAllocation& allocation, const Node& node) {
     return !allocation.nodeSelector || matches(*allocation.nodeSelector, node.labels, node.name);
 }
 
-/// Why upstream refuses a claim before it looks at nodes: a class that does not exist, or alternatives where they are not
-/// allowed. Absent: it does not.
-std::optional<Reason> missingFor(const DeviceCatalog& devices, const ResourceClaim& claim, bool alternatives) {
-    for (const ClaimRequest& request : claim.requests) {
-        if (request.prioritized && !alternatives) return kNoAlternatives({claim.key(), request.name});
-        for (const DeviceRequest& asked : request.alternatives) {
-            if (devices.findClass(asked.deviceClass)) continue;
-            const std::string name = request.prioritized ? request.name + "/" + asked.name : request.name;
-            if (asked.deviceClass.empty()) return kNoType({claim.key(), name});
-            return kNoClass({claim.key(), name, asked.deviceClass});
-        }
-    }
-    return std::nullopt;
-}
-
 /// An extended resource that devices may serve on a node without it; empty: none.
 std::string servedByDevices(const Cycle& cycle) {
     const Catalog& catalog = cycle.cluster.catalog();
@@ -137,13 +116,7 @@ class DynamicResources final : public Plugin,
                                public PreBindPlugin,
                                public EnqueueHints {
 public:
-    explicit DynamicResources(const FeatureGates& features)
-        : m_taints(features.on("DRADeviceTaints")),
-          m_shares(features.on("DRAConsumableCapacity")),
-          m_counters(features.on("DRAPartitionableDevices")),
-          m_binding(features.on("DRADeviceBindingConditions") && features.on("DRAResourceClaimDeviceStatus")),
-          m_alternatives(features.on("DRAPrioritizedList")),
-          m_extended(features.on("DRAExtendedResource")) {}
+    explicit DynamicResources(const FeatureGates& features) : m_gates(features) {}
 
     std::string_view name() const override { return kDynamicResources.name; }
     bool nodeLocal(const Cycle& cycle) const override { return claimsFor(cycle).claims.empty(); }
@@ -161,7 +134,7 @@ public:
         if (!found.problem.empty()) return refused(cycle, reasonOf(found));
         state->all = std::move(found.claims);
         const bool made = !state->all.empty() && isExtendedClaim(devices.claim(state->all.back()));
-        std::string unknown = m_extended && !made ? servedByDevices(cycle) : std::string();
+        std::string unknown = m_gates.extended && !made ? servedByDevices(cycle) : std::string();
         if (state->all.empty() && unknown.empty()) {
             result.status.code = Code::Skip;
             result.state = std::move(state);
@@ -169,11 +142,11 @@ public:
         }
         const std::vector<const ResourceClaim*> pending = state->pending(cycle);
         for (const ResourceClaim* claim : pending)
-            if (std::optional<Reason> missing = missingFor(devices, *claim, m_alternatives)) return refused(cycle, std::move(*missing));
+            if (std::optional<Reason> missing = missingFor(devices, *claim, m_gates.alternatives)) return refused(cycle, std::move(*missing));
         for (const ResourceClaimIdx claim : state->all)
-            if (unknown.empty() && waits(state->allocation(cycle, claim)))
+            if (unknown.empty() && waitsForConditions(state->allocation(cycle, claim)))
                 unknown = "ResourceClaim " + devices.claim(claim).key() + ": a device that waits for conditions";
-        if (unknown.empty() && !pending.empty()) unknown = switchedOff(devices, pending);
+        if (unknown.empty() && !pending.empty()) unknown = switchedOff(m_gates, devices, pending);
         if (unknown.empty() && !pending.empty()) unknown = searchAllNodes(cycle, *state, pending);
         if (!unknown.empty()) result.status = notModelled(unknown);
         result.state = std::move(state);
@@ -236,7 +209,7 @@ public:
 
     /// Only a choice between alternatives gives a score, for which the search is repeated.
     std::int64_t score(const Cycle& cycle, const PluginState*, const NodeView& node) const override {
-        if (cycle.spec.spec->resourceClaims.empty() || !m_alternatives) return 0;
+        if (cycle.spec.spec->resourceClaims.empty() || !m_gates.alternatives) return 0;
         const DeviceCatalog& devices = cycle.cluster.catalog().devices;
         Claims claims(cycle);
         claims.all = claimsFor(cycle).claims;
@@ -325,13 +298,7 @@ public:
     }
 
 private:
-    /// The claims of the pod; without that of its extended resources where the gate is off.
-    ClaimsOfPod claimsFor(const Cycle& cycle) const {
-        const DeviceCatalog& devices = cycle.cluster.catalog().devices;
-        ClaimsOfPod found = claimsOf(devices, cycle.pod);
-        if (!m_extended && !found.claims.empty() && isExtendedClaim(devices.claim(found.claims.back()))) found.claims.pop_back();
-        return found;
-    }
+    ClaimsOfPod claimsFor(const Cycle& cycle) const { return claimsUnder(m_gates, cycle.cluster.catalog().devices, cycle.pod); }
 
     /// PostFilter then finds the state that upstream creates first: one without claims.
     static PreFilterResult refused(const Cycle& cycle, Reason reason) {
@@ -339,31 +306,6 @@ private:
         result.status = refusal(std::move(reason));
         result.state = std::make_unique<Claims>(cycle);
         return result;
-    }
-
-    static bool waits(const std::shared_ptr<const ClaimAllocation>& allocation) {
-        return allocation && std::any_of(allocation->devices.begin(), allocation->devices.end(), [](const AllocatedDevice& device) { return device.waits; });
-    }
-
-    /// A gate whose absence changes rules in ways that are not modelled, if something here depends on them; or empty.
-    std::string switchedOff(const DeviceCatalog& devices, const std::vector<const ResourceClaim*>& pending) const {
-        if (m_shares && m_counters && m_binding) return {};
-        const auto off = [](bool on, const char* gate) { return on ? std::string() : std::string("devices without the gate ") + gate; };
-        std::string what;
-        for (const ResourceSlice& slice : devices.slices) {
-            if (slice.perDeviceReach || !slice.counterSets.empty()) what = off(m_counters, "DRAPartitionableDevices");
-            for (const Device& device : slice.devices) {
-                if (what.empty() && !device.consumes.empty()) what = off(m_counters, "DRAPartitionableDevices");
-                if (what.empty() && (device.shareable || !device.capacity.empty())) what = off(m_shares, "DRAConsumableCapacity");
-                if (what.empty() && device.binds) what = off(m_binding, "DRADeviceBindingConditions");
-            }
-            if (!what.empty()) return what;
-        }
-        for (const ResourceClaim* claim : pending)
-            for (const ClaimRequest& request : claim->requests)
-                for (const DeviceRequest& one : request.alternatives)
-                    if (!one.capacity.empty() && !m_shares) return off(m_shares, "DRAConsumableCapacity");
-        return {};
     }
 
     /// Fills `byNode`; returns what the search does not support, or an empty text.
@@ -382,7 +324,7 @@ private:
             extended = extendedClaimOn(cycle.cluster.catalog(), *cycle.spec.spec, *pending.back(), node);
             pending.back() = &extended;
         }
-        return allocateDevices(claims.index, node, pending, claims.taken, m_taints);
+        return allocateDevices(claims.index, node, pending, claims.taken, m_gates.taints);
     }
 
     DeviceAllocation search(const Cycle& cycle, const Claims& claims, NodeIdx node) const {
@@ -409,12 +351,7 @@ private:
         return {};
     }
 
-    bool m_taints;        // taints of devices count
-    bool m_shares;        // devices may be shared, and their capacities count
-    bool m_counters;      // devices may share counters, and have a reach each
-    bool m_binding;       // devices may have binding conditions
-    bool m_alternatives;  // requests may have alternatives
-    bool m_extended;      // devices may serve extended resources
+    DeviceGates m_gates;
 };
 
 }  // namespace
