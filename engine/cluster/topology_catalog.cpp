@@ -9,7 +9,7 @@ namespace {
 
 using NodesByName = std::unordered_map<std::string_view, const Node*>;
 
-constexpr std::string_view kHugepages = "hugepages-";
+constexpr std::string_view kHugepagesPrefix = "hugepages-";
 
 template <typename Object>
 void tellStrays(const std::vector<Object>& objects, const std::string& kind, const NodesByName& nodes, Diagnostics& diagnostics) {
@@ -57,7 +57,7 @@ void judge(const std::string& object, const std::vector<TopologyZone>& zones, co
         const Quantity* allocatable = node.allocatable.find(name);
         if (capacity && sum.capacity > *capacity) over.push_back(name);
         else if (allocatable && sum.allocatable > *allocatable) overAllocatable.push_back(name);
-        if (name.starts_with(kHugepages) && !capacity && !allocatable && !sum.capacity.isZero()) {
+        if (name.starts_with(kHugepagesPrefix) && !capacity && !allocatable && !sum.capacity.isZero()) {
             if (absent.empty()) absentField = "zones[" + std::to_string(firstZone[name]) + "].resources";
             absent.push_back(name);
         }

@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::int64_t kCasesBeginAt = 1'780'315'200;  // 2026-06-01T12:00:00Z
 constexpr SimTime kDecision{100};
-constexpr SimTime kFirstLook{550};  // at the pods in backoff
+constexpr SimTime kFirstPass{550};  // at the pods in backoff
 constexpr const char* kNoStep = "(absent)";
 
 SimTime decodeTime(const Field& seconds) { return SimTime(std::llround(seconds.real(0, 1e6) * 1000)); }
@@ -177,7 +177,7 @@ Result<CoschedulingRun> runCoschedulingCase(const ConformanceCase& which, const 
 
     SimulationOptions options;
     options.order = ArrivalOrder::Reading;
-    options.backoff.firstLook = kFirstLook;
+    options.backoff.firstLook = kFirstPass;
     options.now = kCasesBeginAt;
     options.hearsOwnWrites = false;  // the real code ran on a stand-in for the API server
     const Result<Run> done = simulate(built->cluster, *profiles, timeline, options, budget);

@@ -6,22 +6,22 @@ namespace bayplan {
 namespace {
 
 /// Only the amounts of cpu and memory above zero.
-struct Counted {
+struct CpuAndMemory {
     Quantity cpu;
     Quantity memory;
 
     bool any() const { return !cpu.isZero() || !memory.isZero(); }
     bool both() const { return !cpu.isZero() && !memory.isZero(); }
-    Counted& operator+=(const Counted& other) {
+    CpuAndMemory& operator+=(const CpuAndMemory& other) {
         cpu += other.cpu;
         memory += other.memory;
         return *this;
     }
-    bool operator==(const Counted&) const = default;
+    bool operator==(const CpuAndMemory&) const = default;
 };
 
-Counted counted(const ResourceList& list) {
-    Counted amounts;
+CpuAndMemory counted(const ResourceList& list) {
+    CpuAndMemory amounts;
     if (const Quantity* cpu = list.find(kCpu); cpu && !cpu->isNegative()) amounts.cpu = *cpu;
     if (const Quantity* memory = list.find(kMemory); memory && !memory->isNegative()) amounts.memory = *memory;
     return amounts;
@@ -30,7 +30,7 @@ Counted counted(const ResourceList& list) {
 }  // namespace
 
 QosClass computedQos(const PodSpec& spec) {
-    Counted requests, limits;
+    CpuAndMemory requests, limits;
     bool limited = true;  // every container that requests something has limits for both
     if (spec.podRequests || spec.podLimits) {
         if (spec.podRequests) requests = counted(*spec.podRequests);
@@ -42,7 +42,7 @@ QosClass computedQos(const PodSpec& spec) {
         for (const auto* containers : {&spec.initContainers, &spec.containers}) {
             for (const Container& container : *containers) {
                 requests += counted(container.requests);
-                const Counted own = counted(container.limits);
+                const CpuAndMemory own = counted(container.limits);
                 limited = limited && own.both();
                 limits += own;
             }

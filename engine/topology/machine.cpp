@@ -17,9 +17,9 @@ std::string at(const char* list, std::size_t index, const char* field = "") {
     return path;
 }
 
-class Checker {
+class MachineCheck {
 public:
-    explicit Checker(const Machine& machine) : m_machine(machine) {}
+    explicit MachineCheck(const Machine& machine) : m_machine(machine) {}
 
     Diagnostics run() && {
         packages();
@@ -240,7 +240,7 @@ std::optional<std::size_t> zoneByOsId(const Machine& machine, std::int32_t osId)
 }
 
 Diagnostics check(const Machine& machine) {
-    return Checker(machine).run();
+    return MachineCheck(machine).run();
 }
 
 }  // namespace bayplan

@@ -9,14 +9,12 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <map>
 
 #include "apply/accept_bar.h"
 #include "apply/cause_text.h"
 #include "common/fit_columns.h"
 #include "common/text.h"
 #include "common/theme.h"
-#include "moves/moving.h"
 
 namespace bayplan {
 
@@ -56,30 +54,6 @@ QString wayText(const DrainedPod& pod) {
 }
 
 }  // namespace
-
-Edit drainEdit(const Cluster& cluster, const Scheduler& scheduler, const DrainPlan& drain) {
-    const Catalog& catalog = cluster.catalog();
-    std::map<std::string, const DrainedPod*> pods;
-    for (const DrainedNode& node : drain.nodes)
-        for (const DrainedPod& pod : node.pods) pods.emplace(catalog.pod(pod.pod).key(), &pod);
-    Edit change;
-    change.reason = "drain";
-    change.text = drain.nodes.size() == 1 ? DrainDialog::tr("Drain %1").arg(toQString(catalog.node(drain.nodes.front().node).name))
-                                          : DrainDialog::tr("Drain %Ln node(s)", nullptr, static_cast<int>(drain.nodes.size()));
-    Draft draft(cluster);
-    const auto add = [&](const std::vector<Delta>& deltas) {
-        for (const Delta& delta : deltas)
-            if (draft.apply(delta)) change.deltas.push_back(delta);
-    };
-    for (const PlanStep& step : drain.plan.steps) {
-        if (step.action == PlanStep::Action::Cordon) add({Cordon{catalog.findNode(step.to), true}});
-        const auto at = pods.find(step.pod);
-        if (at == pods.end() || at->second->is == DrainIs::Blocked) continue;
-        const NodeIdx to = at->second->landing.empty() ? NodeIdx() : catalog.findNode(at->second->landing);
-        add(to.valid() ? moving(draft.cluster(), scheduler, at->second->pod, to) : evicting(draft.cluster(), at->second->pod));
-    }
-    return change;
-}
 
 DrainDialog::DrainDialog(Session* session, const std::vector<NodeIdx>& nodes, QWidget* parent)
     : QDialog(parent), m_session(session), m_hold(session->following()->hold(tr("a drain is looked at"))), m_asking(this), m_summary(new QLabel), m_words(new AcceptBar), m_table(new QTableWidget) {
@@ -206,7 +180,10 @@ void DrainDialog::fill() {
 
 void DrainDialog::makeSteps() {
     if (!m_drain || m_asking.running()) return;
-    const Edit change = drainEdit(*m_session->cluster(), m_session->scheduler(), *m_drain);
+    Edit change;
+    change.reason = "drain";
+    change.text = windowTitle();
+    change.deltas = drainDeltas(*m_session->cluster(), m_session->scheduler(), *m_drain);
     m_session->disconnect(this);
     accept();
     if (const auto done = m_session->apply(change); !done) Q_EMIT failed(errorText(done.error()));

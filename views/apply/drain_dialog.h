@@ -21,10 +21,6 @@ namespace bayplan {
 
 class AcceptBar;
 
-/// The drain as one change: cordons, then a move of each pod for which a landing is predicted and an eviction of each
-/// other one, in the order of the plan. Blocked pods stay. `cluster` is the picture that it was planned on.
-Edit drainEdit(const Cluster& cluster, const Scheduler& scheduler, const DrainPlan& drain);
-
 class DrainDialog : public QDialog {
     Q_OBJECT
 public:

@@ -19,9 +19,9 @@ struct Shared {
     std::optional<std::int64_t> bytes;
 };
 
-class Reader {
+class CadvisorReader {
 public:
-    Reader(Machine& machine, const Document& document, Diagnostics& diagnostics)
+    CadvisorReader(Machine& machine, const Document& document, Diagnostics& diagnostics)
         : m_machine(machine), m_document(document), m_diagnostics(diagnostics) {}
 
     void read(const Field& root) {
@@ -182,7 +182,7 @@ Result<ImportedMachine> machineFromCadvisor(std::string_view text, const std::st
     imported.machine.name = name;
     imported.machine.provenance = {Provenance::Kind::CAdvisor, file, std::nullopt};
     try {
-        Reader(imported.machine, *document, imported.diagnostics).read(Field(document->root()));
+        CadvisorReader(imported.machine, *document, imported.diagnostics).read(Field(document->root()));
     } catch (const Fault& fault) {
         return document->located(fault);
     }

@@ -20,7 +20,7 @@ constexpr std::string_view kCpuManager = "kubelet.koordinator.sh/cpu-manager-pol
 constexpr std::string_view kReservation = "node.koordinator.sh/reservation";
 
 /// The number of a CPU, a core, a socket or a zone.
-std::int32_t number(const Field& field) {
+std::int32_t wholeNumber(const Field& field) {
     return field.int32(0);
 }
 
@@ -143,10 +143,10 @@ std::vector<TopologyZone> decodeZones(const Field& field) {
 KoordinatorTopology::Cpu decodeCpu(const Field& field) {
     KoordinatorTopology::Cpu cpu;
     field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "id") cpu.id = number(value);
-        else if (key == "core") cpu.core = number(value);
-        else if (key == "socket") cpu.socket = number(value);
-        else if (key == "node") cpu.zone = number(value);
+        if (key == "id") cpu.id = wholeNumber(value);
+        else if (key == "core") cpu.core = wholeNumber(value);
+        else if (key == "socket") cpu.socket = wholeNumber(value);
+        else if (key == "node") cpu.zone = wholeNumber(value);
     });
     return cpu;
 }
@@ -167,8 +167,8 @@ KoordinatorTopology::PodCpus decodePodCpus(const Field& field) {
 KoordinatorTopology::SharedPool decodePool(const Field& field) {
     KoordinatorTopology::SharedPool pool;
     field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "socket") pool.socket = number(value);
-        else if (key == "node") pool.zone = number(value);
+        if (key == "socket") pool.socket = wholeNumber(value);
+        else if (key == "node") pool.zone = wholeNumber(value);
         else if (key == "cpuset") pool.cpus = value.text();
     });
     return pool;
@@ -207,9 +207,9 @@ Numatopology::Cpu decodeCpuDetail(std::string_view id, const Field& field) {
     const auto [end, error] = std::from_chars(id.data(), id.data() + id.size(), cpu.id);
     if (error != std::errc() || end != id.data() + id.size() || cpu.id < 0) field.fail("\"" + std::string(id) + "\" is no number of a CPU");
     field.forEach([&](std::string_view key, const Field& value) {
-        if (key == "numa") cpu.zone = number(value);
-        else if (key == "socket") cpu.socket = number(value);
-        else if (key == "core") cpu.core = number(value);
+        if (key == "numa") cpu.zone = wholeNumber(value);
+        else if (key == "socket") cpu.socket = wholeNumber(value);
+        else if (key == "core") cpu.core = wholeNumber(value);
     });
     return cpu;
 }

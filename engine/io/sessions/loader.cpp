@@ -15,9 +15,9 @@ constexpr std::size_t kChunk = 256 * 1024;  // between two checks of the budget
 Error cancelled() { return Error{ErrorCode::Cancelled, "reading was stopped", {}}; }
 
 /// One reading: all files of a call.
-class Reading {
+class LoadedInput {
 public:
-    explicit Reading(const Budget& budget)
+    explicit LoadedInput(const Budget& budget)
         : m_budget(budget), m_diagnostics(m_objects.diagnostics), m_decoder(m_objects, m_diagnostics),
           m_reader(m_decoder, m_diagnostics, budget.stop) {}
 
@@ -123,7 +123,7 @@ private:
 }  // namespace
 
 Result<Objects> readObjects(const std::vector<std::filesystem::path>& paths, const Budget& budget) {
-    Reading reading(budget);
+    LoadedInput reading(budget);
     std::vector<std::vector<InputFile>> files;
     std::uint64_t total = 0, before = 0;
     for (const std::filesystem::path& path : paths) {
@@ -140,7 +140,7 @@ Result<Objects> readObjects(const std::vector<std::filesystem::path>& paths, con
 }
 
 Result<Objects> readObjectsFromText(std::string_view text, const std::string& name, const Budget& budget) {
-    Reading reading(budget);
+    LoadedInput reading(budget);
     reading.text(text, name);
     return reading.finish();
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 
 #include "cluster/replacing.h"
 #include "moves/moving.h"
@@ -147,6 +148,27 @@ std::vector<std::string> DrainPlan::wordsWanted(const SafetyWords& said) const {
 
 Result<DrainPlan> drainPlan(const Cluster& cluster, const std::vector<std::string>& nodes, const DrainRules& rules, Scheduler& scheduler) {
     return Draining(cluster, rules, scheduler).plan(nodes);
+}
+
+std::vector<Delta> drainDeltas(const Cluster& cluster, const Scheduler& scheduler, const DrainPlan& drain) {
+    const Catalog& catalog = cluster.catalog();
+    std::map<std::string, const DrainedPod*> pods;
+    for (const DrainedNode& node : drain.nodes)
+        for (const DrainedPod& pod : node.pods) pods.emplace(catalog.pod(pod.pod).key(), &pod);
+    std::vector<Delta> made;
+    Draft draft(cluster);
+    const auto add = [&](const std::vector<Delta>& deltas) {
+        for (const Delta& delta : deltas)
+            if (draft.apply(delta)) made.push_back(delta);
+    };
+    for (const PlanStep& step : drain.plan.steps) {
+        if (step.action == PlanStep::Action::Cordon) add({Cordon{catalog.findNode(step.to), true}});
+        const auto at = pods.find(step.pod);
+        if (at == pods.end() || at->second->is == DrainedIs::Blocked) continue;
+        const NodeIdx to = at->second->landing.empty() ? NodeIdx() : catalog.findNode(at->second->landing);
+        add(to.valid() ? moving(draft.cluster(), scheduler, at->second->pod, to) : evicting(draft.cluster(), at->second->pod));
+    }
+    return made;
 }
 
 }  // namespace bayplan

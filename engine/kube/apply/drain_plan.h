@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "cluster/delta.h"
 #include "framework/scheduler.h"
 #include "kube/apply/safety.h"
 #include "model/selector.h"
@@ -65,5 +66,9 @@ const char* toString(DrainedPod::Is is);
 /// A node that is named twice is drained once.
 /// Errors: NotFound (no such node). O(objects), and O(pods on the nodes) decisions.
 Result<DrainPlan> drainPlan(const Cluster& cluster, const std::vector<std::string>& nodes, const DrainRules& rules, Scheduler& scheduler);
+
+/// The drain as changes of `cluster`, the picture that it was planned on, in the order of the plan: cordons, a move of each pod
+/// for which a landing is predicted, and an eviction of each other one. Blocked pods stay.
+std::vector<Delta> drainDeltas(const Cluster& cluster, const Scheduler& scheduler, const DrainPlan& drain);
 
 }  // namespace bayplan

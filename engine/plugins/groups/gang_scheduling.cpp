@@ -20,8 +20,9 @@ constexpr ReasonInfo kFewPlaced{"Gang.fewPlaced",
                                 "waiting for minCount pods from a gang to be scheduled",
                                 WORDS_FOR_PEOPLE("Text", "%1 pods of the gang have a node, and %2 are needed"),
                                 {"placed", "minCount"}};
-constexpr ReasonInfo kLost{"Gang.lost", "failed to get podGroup %1/%2: podgroup.scheduling.k8s.io \"%2\" not found", WORDS_FOR_PEOPLE("Text", "the PodGroup %1/%2 is gone"), {"namespace", "group"}};
-constexpr ReasonInfo kGangSchedulingReasons[] = {kNoGroup, kFewPods, kFewPlaced, kLost};
+constexpr ReasonInfo kGroupLost{
+    "Gang.lost", "failed to get podGroup %1/%2: podgroup.scheduling.k8s.io \"%2\" not found", WORDS_FOR_PEOPLE("Text", "the PodGroup %1/%2 is gone"), {"namespace", "group"}};
+constexpr ReasonInfo kGangSchedulingReasons[] = {kNoGroup, kFewPods, kFewPlaced, kGroupLost};
 
 constexpr std::chrono::milliseconds kPatience = std::chrono::minutes(5);
 
@@ -40,7 +41,7 @@ public:
     PermitAnswer permit(const Cycle& cycle, NodeIdx) const override {
         if (cycle.pod.spec->podGroup.empty()) return {};
         const GroupIndex::Group& group = cycle.index.derived.of<GroupIndex>().of(cycle.pod);
-        if (!group.object) return {Status{Code::Error, {kLost({cycle.pod.namespaceName, cycle.pod.spec->podGroup})}, {}}};
+        if (!group.object) return {Status{Code::Error, {kGroupLost({cycle.pod.namespaceName, cycle.pod.spec->podGroup})}, {}}};
         if (!group.object->minCount) return {};
         const auto placed = static_cast<std::int64_t>(GroupIndex::placed(cycle.cluster, group) + cycle.heldAway + 1);
         if (placed >= *group.object->minCount) return {};

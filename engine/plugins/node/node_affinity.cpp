@@ -53,7 +53,7 @@ Reason miss(std::string text, const std::string& key, const std::string* have, c
     return have ? kOther.saying(std::move(text), {key, *have, op, std::move(want)}) : kAbsent.saying(std::move(text), {key, op, std::move(want)});
 }
 
-std::string joined(const std::vector<std::string>& values) {
+std::string alternatives(const std::vector<std::string>& values) {
     std::string text;
     for (const std::string& value : values) text += (text.empty() ? "" : ", ") + value;
     return text;
@@ -224,7 +224,7 @@ private:
         }
         if (!nearest) return kNoMatch.saying(text);
         return miss(text, nearest->key, field ? &node.name : node.labels.find(nearest->key), toString(nearest->op),
-                    joined(nearest->values));
+                    alternatives(nearest->values));
     }
 
     NodeAffinityArgs m_args;

@@ -27,12 +27,12 @@ constexpr ReasonInfo kOverAllMins{"Quota.min",
                                   "Pod %1/%2 is rejected in PreFilter because total ElasticQuota used is more than min",
                                   WORDS_FOR_PEOPLE("Text", "with pod %2 of %1, the namespaces with an ElasticQuota would use more %3 than the sum of their mins"),
                                   {"namespace", "pod", "resource"}};
-constexpr ReasonInfo kNobody{"Quota.noVictims",
-                             "No victims found on node %1 for preemptor pod %2",
-                             WORDS_FOR_PEOPLE("Text", "node %1 has no pod that pod %2 may preempt under the quotas"),
-                             {"node", "pod"}};
+constexpr ReasonInfo kNoVictims{"Quota.noVictims",
+                                "No victims found on node %1 for preemptor pod %2",
+                                WORDS_FOR_PEOPLE("Text", "node %1 has no pod that pod %2 may preempt under the quotas"),
+                                {"node", "pod"}};
 constexpr ReasonInfo kStillOver{"Quota.still", "global quota max exceeded", WORDS_FOR_PEOPLE("Text", "the quotas would be exceeded without these pods, too")};
-constexpr ReasonInfo kCapacitySchedulingReasons[] = {kOverMax, kOverAllMins, kNobody, kStillOver};
+constexpr ReasonInfo kCapacitySchedulingReasons[] = {kOverMax, kOverAllMins, kNoVictims, kStillOver};
 
 /// What the quotas use, and what the cycle's pod would add.
 class Usage final : public PluginState {
@@ -98,7 +98,7 @@ public:
         const std::string& name = m_cycle.cluster.catalog().node(node).name;
         m_rehearsal.open(node);
         std::vector<PodIdx> potential = takeOff(node);
-        if (potential.empty()) return refuse(Code::Unschedulable, kNobody({name, m_cycle.pod.name}));
+        if (potential.empty()) return refuse(Code::Unschedulable, kNoVictims({name, m_cycle.pod.name}));
         status.code = m_rehearsal.filter(&status.reasons);
         if (!status.ok()) return std::nullopt;
         const bool bound = m_usage && m_usage->quotaed();

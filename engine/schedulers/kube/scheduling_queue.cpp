@@ -16,7 +16,7 @@ ClusterEvent timeoutEvent() {
     return {};
 }
 
-void insert(std::vector<std::string>& sorted, const std::string& name) {
+void insertName(std::vector<std::string>& sorted, const std::string& name) {
     const auto at = std::lower_bound(sorted.begin(), sorted.end(), name);
     if (at == sorted.end() || *at != name) sorted.insert(at, name);
 }
@@ -117,7 +117,7 @@ bool SchedulingQueue::letIn(QueueEntry& entry) {
     }
     entry.gatingPlugin = status.plugin;
     entry.gatingMessage = status.message();
-    insert(entry.unschedulablePlugins, status.plugin);
+    insertName(entry.unschedulablePlugins, status.plugin);
     return false;
 }
 

@@ -31,12 +31,12 @@ std::optional<bool> boolean(const std::string& text) {
     return std::nullopt;
 }
 
-std::string quoted(const std::string& text) {
+std::string quotedAsGo(const std::string& text) {
     return "\"" + text + "\"";
 }
 
 std::string badBoolean(const std::string& option, const std::string& value) {
-    return "bad value for option " + quoted(option) + ": strconv.ParseBool: parsing " + quoted(value) + ": invalid syntax";
+    return "bad value for option " + quotedAsGo(option) + ": strconv.ParseBool: parsing " + quotedAsGo(value) + ": invalid syntax";
 }
 
 std::string topologyOption(const std::string& name, const std::string& value, bool& closest, std::int64_t& most) {
@@ -46,14 +46,14 @@ std::string topologyOption(const std::string& name, const std::string& value, bo
         closest = *on;
         return {};
     }
-    if (name != "max-allowable-numa-nodes") return "unknown Topology Manager Policy option: " + quoted(name);
+    if (name != "max-allowable-numa-nodes") return "unknown Topology Manager Policy option: " + quotedAsGo(name);
     const char* first = value.data() + (value.starts_with('+') ? 1 : 0);
     const auto [end, fault] = std::from_chars(first, value.data() + value.size(), most);
     if (fault != std::errc() || end != value.data() + value.size())
-        return "unable to convert policy option to integer " + quoted(name) + ": strconv.Atoi: parsing " + quoted(value)
+        return "unable to convert policy option to integer " + quotedAsGo(name) + ": strconv.Atoi: parsing " + quotedAsGo(value)
                + (fault == std::errc::result_out_of_range ? ": value out of range" : ": invalid syntax");
     if (most < kLeastAllowableZones)
-        return "the minimum value of " + quoted(name) + " should not be less than " + std::to_string(kLeastAllowableZones);
+        return "the minimum value of " + quotedAsGo(name) + " should not be less than " + std::to_string(kLeastAllowableZones);
     return {};
 }
 
@@ -87,7 +87,7 @@ std::string staticOptions(const KubeletConfig& config, KubeletSetup& setup) {
                        : name == kStrict        ? &rules.strictReservation
                        : name == kAlignToL3     ? &rules.take.alignToL3
                                                 : nullptr;
-        if (target == nullptr) return "unknown CPU Manager Policy option: " + quoted(name);
+        if (target == nullptr) return "unknown CPU Manager Policy option: " + quotedAsGo(name);
         const std::optional<bool> on = boolean(value);
         if (!on) return badBoolean(name, value);
         *target = *on;
@@ -137,9 +137,9 @@ std::string readTopologyOptions(const KubeletConfig& config, std::size_t zones, 
     else if (config.topologyPolicy == "single-numa-node")
         setup.topology.policy = TopologyPolicy::SingleNumaNode;
     else
-        return kTopologyManager + ("unknown policy: " + quoted(config.topologyPolicy));
+        return kTopologyManager + ("unknown policy: " + quotedAsGo(config.topologyPolicy));
     if (config.topologyScope != "container" && config.topologyScope != "pod")
-        return kTopologyManager + ("unknown scope: " + quoted(config.topologyScope));
+        return kTopologyManager + ("unknown scope: " + quotedAsGo(config.topologyScope));
     setup.podScope = config.topologyScope == "pod";
     return {};
 }
@@ -152,7 +152,7 @@ std::string readCpuOptions(const KubeletConfig& config, KubeletSetup& setup) {
             options += (options.empty() ? "" : " ") + name + ":" + value;
         return kCpuManager + ("new none policy error: None policy: received unsupported options=map[" + options + "]");
     }
-    if (config.cpuPolicy != "static") return kCpuManager + ("unknown policy: " + quoted(config.cpuPolicy));
+    if (config.cpuPolicy != "static") return kCpuManager + ("unknown policy: " + quotedAsGo(config.cpuPolicy));
 
     std::int64_t milli = static_cast<std::int64_t>(config.reservedSystemCpus.size()) * 1000;
     if (config.reservedSystemCpus.empty()) {

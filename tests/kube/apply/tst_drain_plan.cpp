@@ -106,6 +106,32 @@ private Q_SLOTS:
         QVERIFY(of(*drainPlan(*cluster, {"n0"}, rules, scheduler), *cluster, "daemon").is == Is::Blocked);
     }
 
+    /// What the plan becomes in a picture: n0 is cordoned, w1 and held stand where they were predicted, and whoever is
+    /// blocked or stays is still there.
+    void becomesChangesOfThePicture() {
+        ApiServer server;
+        load(server);
+        ServerPicture pictures(server);
+        Scheduler scheduler = twoSchedulers();
+        const ClusterPtr cluster = *pictures.newest({});
+        const Result<DrainPlan> drain = drainPlan(*cluster, {"n0"}, {}, scheduler);
+        QVERIFY(drain.has_value());
+        const std::vector<Delta> deltas = drainDeltas(*cluster, scheduler, *drain);
+        const Result<Applied> applied = bayplan::apply(*cluster, deltas);
+        QVERIFY(applied.has_value());
+        const ClusterPtr after = applied->cluster;
+        const Catalog& catalog = cluster->catalog();
+        QVERIFY(after->node(catalog.findNode("n0")).unschedulable);
+        const auto standsOn = [&](const char* name) {
+            const NodeIdx node = after->placement(of(*drain, *cluster, name).pod).node;
+            return node.valid() ? catalog.node(node).name : std::string();
+        };
+        for (const char* name : {"w1", "held"}) QCOMPARE(standsOn(name), of(*drain, *cluster, name).landing);
+        QVERIFY(standsOn("w1") != "n0" && !standsOn("w1").empty());
+        for (const char* name : {"local", "alone", "daemon", "mirror", "leaving"}) QCOMPARE(standsOn(name), std::string("n0"));
+        QVERIFY(drainDeltas(*cluster, scheduler, {}).empty());
+    }
+
     void onlyThePodsThatAreMeant() {
         ApiServer server;
         load(server);
