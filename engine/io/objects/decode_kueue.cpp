@@ -213,7 +213,7 @@ private:
     }
 
     void workload(const Field& object, const std::string& space, const std::string& name) {
-        KueueWorkload one;
+        QueuedWorkload one;
         one.namespaceName = space;
         one.name = name;
         object.forEach([&](std::string_view key, const Field& value) {
@@ -238,7 +238,7 @@ private:
         all.workloads.push_back(std::move(one));
     }
 
-    static void status(const Field& field, KueueWorkload& one) {
+    static void status(const Field& field, QueuedWorkload& one) {
         field.forEach([&](std::string_view key, const Field& value) {
             if (key == "conditions") {
                 value.forEachElement([&](const Field& element) {

@@ -28,7 +28,7 @@ std::string shareText(const DominantShare& share) {
 }
 
 /// What of a workload decides whether it fits: those of one shape are parked together.
-std::string shapeOf(const KueueWorkload& one) {
+std::string shapeOf(const QueuedWorkload& one) {
     std::string shape = std::to_string(one.priority);
     for (const WorkloadPodSet& set : one.podSets) {
         shape += "|" + set.name + "," + std::to_string(set.count) + "," + (set.minCount ? std::to_string(*set.minCount) : "") + ",";
@@ -47,11 +47,11 @@ public:
         m_queueGeneration.resize(m_state.objects.queues.size(), 0);
         m_sticky.resize(m_state.objects.queues.size(), -1);
         for (std::size_t w = 0; w < count; ++w) {
-            const KueueWorkload& one = m_state.objects.workloads[w];
+            const QueuedWorkload& one = m_state.objects.workloads[w];
             if (!one.admittedIn.empty()) m_standing[w] = Standing::Holds;
             else if (one.active && m_state.queueOf[w] >= 0) m_standing[w] = Standing::Active;
         }
-        for (const KueueWorkload& one : m_state.objects.workloads) m_before.push_back({one.key(), {}, {}, {}});
+        for (const QueuedWorkload& one : m_state.objects.workloads) m_before.push_back({one.key(), {}, {}, {}});
     }
 
     Result<AdmissionRun> run(int cycles, const Budget& budget) {
@@ -99,7 +99,7 @@ private:
         if (!isActive(queue)) return -1;
         int best = -1;
         const auto rank = [&](int w) {
-            const KueueWorkload& one = m_state.workload(w);
+            const QueuedWorkload& one = m_state.workload(w);
             return std::tuple(m_sticky[static_cast<std::size_t>(queue)] != w, -static_cast<std::int64_t>(one.priority), one.created, std::string_view(one.uid));
         };
         for (std::size_t w = 0; w < m_standing.size(); ++w)
@@ -261,7 +261,7 @@ private:
     }
 
     void admit(int w, QuotaNode queue, const FlavorAssignment& assignment) {
-        KueueWorkload& one = m_state.workload(w);
+        QueuedWorkload& one = m_state.workload(w);
         const std::string& name = m_state.queue(queue).name;
         m_state.held[static_cast<std::size_t>(w)] = assignment.usage;
         m_state.tree.add(queue, assignment.usage);
@@ -288,12 +288,12 @@ private:
     }
 
     void evict(int w, const QuotaVictim& victim) {
-        const KueueWorkload& who = m_state.workload(w);
-        KueueWorkload& one = m_state.workload(victim.workload);
+        const QueuedWorkload& who = m_state.workload(w);
+        QueuedWorkload& one = m_state.workload(victim.workload);
         const QuotaNode to = m_state.queueNode(w), from = m_state.queueNode(victim.workload);
         const std::string text = "Preempted to accommodate a workload (UID: " + who.uid + ", JobUID: " + (who.jobUid.empty() ? "UNKNOWN" : who.jobUid) + ") due to "
                                  + quotaVictimText(victim.reason) + "; preemptor path: " + m_state.tree.path(to) + "; preemptee path: " + m_state.tree.path(from);
-        const auto priority = [](const KueueWorkload& of) { return std::to_string(of.priority) + " (base: " + std::to_string(of.priority) + ", boost: 0)"; };
+        const auto priority = [](const QueuedWorkload& of) { return std::to_string(of.priority) + " (base: " + std::to_string(of.priority) + ", boost: 0)"; };
         const std::string priorities = "; preemptor effective priority: " + priority(who) + "; preemptee effective priority: " + priority(one);
         one.conditions["Evicted"] = {true, "Preempted", text, m_now};
         one.conditions["Preempted"] = {true, victim.reason, text, m_now};
@@ -304,7 +304,7 @@ private:
     }
 
     void wait(int w, const std::string& reason, const std::string& message) {
-        KueueWorkload& one = m_state.workload(w);
+        QueuedWorkload& one = m_state.workload(w);
         one.conditions["QuotaReserved"] = {false, reason, message, m_now};
         one.conditions["Admitted"] = {false, "NoReservation", "The workload has no reservation", m_now};
         m_events.push_back({one.key(), true, reason, message});
@@ -326,7 +326,7 @@ private:
     void releaseEvicted() {
         std::set<QuotaNode> roots;
         for (const int w : m_evicted) {
-            KueueWorkload& one = m_state.workload(w);
+            QueuedWorkload& one = m_state.workload(w);
             const QuotaNode queue = m_state.queueNode(w);
             m_state.takeOut(w);
             m_state.held[static_cast<std::size_t>(w)].clear();
@@ -349,7 +349,7 @@ private:
         AdmissionCycle cycle;
         std::map<std::string, WorkloadChange> changes;
         for (std::size_t w = 0; w < m_standing.size(); ++w) {
-            const KueueWorkload& one = m_state.objects.workloads[w];
+            const QueuedWorkload& one = m_state.objects.workloads[w];
             WorkloadChange now{one.key(), one.admittedIn, one.admission, one.conditions};
             if (!(now == m_before[w])) changes.emplace(now.workload, now);
             m_before[w] = std::move(now);

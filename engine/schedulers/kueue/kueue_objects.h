@@ -103,7 +103,7 @@ struct PodSetAssignment {
     bool operator==(const PodSetAssignment& other) const { return name == other.name && count == other.count && flavors == other.flavors; }
 };
 
-struct KueueWorkload {
+struct QueuedWorkload {
     std::string namespaceName, name, uid;
     std::string queue;  // a LocalQueue of its namespace
     std::int32_t priority = 0;
@@ -123,7 +123,7 @@ struct KueueObjects {
     std::vector<QueueCohort> cohorts;
     std::vector<LocalQueue> localQueues;
     std::vector<ResourceFlavor> flavors;
-    std::vector<KueueWorkload> workloads;
+    std::vector<QueuedWorkload> workloads;
     std::map<std::string, Labels> namespaces;
 };
 

@@ -10,7 +10,7 @@ namespace bayplan {
 QueueOrder::QueueOrder(QuotaState& state, std::vector<QueueHead> heads) : m_state(state), m_heads(std::move(heads)) {
     if (m_state.settings.fairSharing) return;
     const auto rank = [&](const QueueHead& head) {
-        const KueueWorkload& one = m_state.workload(head.workload);
+        const QueuedWorkload& one = m_state.workload(head.workload);
         return std::tuple(head.assignment.borrowLevel, -static_cast<std::int64_t>(one.priority), one.created);
     };
     std::stable_sort(m_heads.begin(), m_heads.end(), [&](const QueueHead& a, const QueueHead& b) { return rank(a) < rank(b); });
@@ -59,7 +59,7 @@ bool QueueOrder::goesFirst(QuotaNode at, int a, int b) {
         const bool borrows = std::any_of(head.assignment.usage.begin(), head.assignment.usage.end(), [&](const auto& one) { return m_state.tree.borrows(child, one.first, 0); });
         const DominantShare share = m_state.tree.share(child);
         m_state.tree.remove(queue, head.assignment.usage);
-        const KueueWorkload& one = m_state.workload(head.workload);
+        const QueuedWorkload& one = m_state.workload(head.workload);
         return std::tuple(borrows, share, -static_cast<std::int64_t>(one.priority), one.created);
     };
     const auto one = rank(a), other = rank(b);

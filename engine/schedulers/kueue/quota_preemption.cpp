@@ -64,8 +64,8 @@ public:
 
 private:
     bool satisfies(PreemptionPolicy policy, int candidate) const {
-        const KueueWorkload& from = m_state.workload(candidate);
-        const KueueWorkload& who = m_state.workload(m_who);
+        const QueuedWorkload& from = m_state.workload(candidate);
+        const QueuedWorkload& who = m_state.workload(m_who);
         switch (policy) {
         case PreemptionPolicy::Never: return false;
         case PreemptionPolicy::LowerPriority: return from.priority < who.priority;
@@ -81,7 +81,7 @@ private:
         return std::any_of(m_needed.begin(), m_needed.end(), [&](FlavorResource fr) { return m_tree.usage(n, fr) > m_tree.subtree(n, fr); });
     }
     auto rank(int w) const {
-        const KueueWorkload& one = m_state.workload(w);
+        const QueuedWorkload& one = m_state.workload(w);
         const auto reserved = one.conditions.find("QuotaReserved");
         const std::int64_t since = reserved != one.conditions.end() && reserved->second.is ? reserved->second.since : std::numeric_limits<std::int64_t>::max();
         return std::tuple(!m_state.evicted(w), m_state.queueNode(w) == m_own, one.priority, -since, std::string_view(one.uid));

@@ -14,7 +14,7 @@ QuotaState::QuotaState(KueueObjects all, KueueSettings chosen) : objects(std::mo
         if (const auto queue = byName.find(local.clusterQueue); queue != byName.end()) byLocal.emplace(local.key(), queue->second);
     holders.resize(objects.queues.size());
     for (std::size_t w = 0; w < objects.workloads.size(); ++w) {
-        const KueueWorkload& one = objects.workloads[w];
+        const QueuedWorkload& one = objects.workloads[w];
         const auto queue = byLocal.find(one.namespaceName + "/" + one.queue);
         queueOf.push_back(queue == byLocal.end() ? -1 : queue->second);
         held.emplace_back();

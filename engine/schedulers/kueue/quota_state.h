@@ -30,8 +30,8 @@ struct QuotaState {
     std::vector<FlavorAmounts> held;        // of every workload; empty: holds nothing
     std::vector<std::vector<int>> holders;  // by queue: the workloads that hold quota there
 
-    const KueueWorkload& workload(int w) const { return objects.workloads[static_cast<std::size_t>(w)]; }
-    KueueWorkload& workload(int w) { return objects.workloads[static_cast<std::size_t>(w)]; }
+    const QueuedWorkload& workload(int w) const { return objects.workloads[static_cast<std::size_t>(w)]; }
+    QueuedWorkload& workload(int w) { return objects.workloads[static_cast<std::size_t>(w)]; }
     const ClusterQueue& queue(QuotaNode q) const { return objects.queues[static_cast<std::size_t>(q)]; }
     QuotaNode queueNode(int w) const { return queueOf[static_cast<std::size_t>(w)]; }
     const FlavorAmounts& usage(int w) const { return held[static_cast<std::size_t>(w)]; }

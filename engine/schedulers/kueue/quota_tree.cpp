@@ -70,7 +70,7 @@ QuotaTree::QuotaTree(const KueueObjects& objects) : m_queues(objects.queues.size
     for (std::size_t n = 0; n < m_nodes.size(); ++n)
         if (m_nodes[n].parent < 0) finish(static_cast<QuotaNode>(n));
     for (std::size_t w = 0; w < objects.workloads.size(); ++w) {
-        const KueueWorkload& workload = objects.workloads[w];
+        const QueuedWorkload& workload = objects.workloads[w];
         if (workload.admittedIn.empty()) continue;
         const auto queue = std::find_if(objects.queues.begin(), objects.queues.end(), [&](const ClusterQueue& one) { return one.name == workload.admittedIn; });
         if (queue == objects.queues.end()) continue;

@@ -42,8 +42,8 @@ public:
         objects.localQueues.push_back({"d", name, name, false});
         return objects.queues.back();
     }
-    KueueWorkload& workload(const std::string& name, const std::string& queue, std::int64_t pods, std::int32_t priority = 0) {
-        KueueWorkload one;
+    QueuedWorkload& workload(const std::string& name, const std::string& queue, std::int64_t pods, std::int32_t priority = 0) {
+        QueuedWorkload one;
         one.namespaceName = "d";
         one.name = one.uid = name;
         one.queue = queue;
@@ -54,8 +54,8 @@ public:
         objects.workloads.push_back(std::move(one));
         return objects.workloads.back();
     }
-    KueueWorkload& holds(const std::string& name, const std::string& queue, std::int64_t pods, std::int32_t priority = 0, const std::string& flavor = "default") {
-        KueueWorkload& one = workload(name, queue, pods, priority);
+    QueuedWorkload& holds(const std::string& name, const std::string& queue, std::int64_t pods, std::int32_t priority = 0, const std::string& flavor = "default") {
+        QueuedWorkload& one = workload(name, queue, pods, priority);
         one.admittedIn = queue;
         one.admission = {{"main", pods, {{"cpu", flavor}}, {{"cpu", pods * 1000}}}};
         one.conditions["QuotaReserved"] = {true, "QuotaReserved", "", one.created};
@@ -204,7 +204,7 @@ private slots:
         QCOMPARE(kueue.run().end.workloads.front().admission.front().count, std::int64_t{6});
         Kueue two;  // 5 (at least 2) and 6 (at least 1) of 9: D = 8, i = 3: 5 - 9/8 = 4 and 6 - 15/8 = 5
         two.queue("q", cpuGroup(9), "");
-        KueueWorkload& w = two.workload("w", "q", 5);
+        QueuedWorkload& w = two.workload("w", "q", 5);
         w.podSets.push_back(w.podSets.front());
         w.podSets[0].minCount = 2;
         w.podSets[1].name = "more";
