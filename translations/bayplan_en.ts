@@ -2,6 +2,26 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
 <context>
+    <name>ClaimFacts</name>
+    <message numerus="yes">
+        <source>It has %Ln device(s).</source>
+        <translation>
+            <numerusform>It has %Ln device.</numerusform>
+            <numerusform>It has %Ln devices.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Devices</name>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln more</numerusform>
+            <numerusform>%Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DropEstimate</name>
     <message numerus="yes">
         <source>%Ln more</source>
@@ -1322,6 +1342,14 @@
         <translation>
             <numerusform>%Ln pod of it</numerusform>
             <numerusform>%Ln pods of it</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) name it</source>
+        <comment>a resource claim</comment>
+        <translation>
+            <numerusform>%Ln pod names it</numerusform>
+            <numerusform>%Ln pods name it</numerusform>
         </translation>
     </message>
 </context>

@@ -2174,6 +2174,117 @@
     </message>
 </context>
 <context>
+    <name>ClaimFacts</name>
+    <message>
+        <source>all of class %1</source>
+        <translation>类 %1 的全部</translation>
+    </message>
+    <message>
+        <source>%1 of class %2</source>
+        <translation>类 %2 的 %1 个</translation>
+    </message>
+    <message>
+        <source>of each %1</source>
+        <comment>capacities</comment>
+        <translation>每个占 %1</translation>
+    </message>
+    <message>
+        <source>administrative access</source>
+        <translation>管理员访问</translation>
+    </message>
+    <message>
+        <source>tolerates %1</source>
+        <translation>容忍 %1</translation>
+    </message>
+    <message>
+        <source>Allocated</source>
+        <translation>已分配</translation>
+    </message>
+    <message>
+        <source>Allocated here, not sent</source>
+        <translation>在此分配，未发送</translation>
+    </message>
+    <message>
+        <source>a share</source>
+        <translation>一部分</translation>
+    </message>
+    <message>
+        <source>a share, %1</source>
+        <translation>一部分，%1</translation>
+    </message>
+    <message>
+        <source>waits for binding conditions, which are not modelled</source>
+        <translation>等待绑定条件，未建模</translation>
+    </message>
+    <message>
+        <source>no slice publishes it now</source>
+        <translation>现在没有切片公布它</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <comment>nodes</comment>
+        <translation>在 %1 上</translation>
+    </message>
+    <message>
+        <source>Resource claim in %1</source>
+        <translation>%1 中的资源声明</translation>
+    </message>
+    <message>
+        <source>It is being deleted.</source>
+        <translation>正在删除。</translation>
+    </message>
+    <message>
+        <source>It has no devices yet.</source>
+        <translation>还没有设备。</translation>
+    </message>
+    <message numerus="yes">
+        <source>It has %Ln device(s).</source>
+        <translation>
+            <numerusform>有 %Ln 个设备。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation>约束</translation>
+    </message>
+    <message>
+        <source>all requests</source>
+        <translation>所有请求</translation>
+    </message>
+    <message>
+        <source>each another %1</source>
+        <translation>各自的 %1 不同</translation>
+    </message>
+    <message>
+        <source>all the same %1</source>
+        <translation>%1 都相同</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>模板</translation>
+    </message>
+    <message>
+        <source>Made for</source>
+        <translation>为其生成</translation>
+    </message>
+    <message>
+        <source>Reserved for</source>
+        <translation>预留给</translation>
+    </message>
+    <message>
+        <source>No pod names it.</source>
+        <translation>没有 Pod 使用它。</translation>
+    </message>
+</context>
+<context>
     <name>CommandLine</name>
     <message>
         <source>Show this help and quit.</source>
@@ -2344,6 +2455,88 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Copy all</source>
         <translation>全部复制</translation>
+    </message>
+</context>
+<context>
+    <name>Devices</name>
+    <message>
+        <source>can be shared</source>
+        <comment>a device</comment>
+        <translation>可共享</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a claim of its pods</comment>
+        <translation>%2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1: a share</source>
+        <translation>%1：一部分</translation>
+    </message>
+    <message>
+        <source>%1: a share, %2</source>
+        <translation>%1：一部分，%2</translation>
+    </message>
+    <message>
+        <source>%1 (administrative access)</source>
+        <translation>%1（管理员访问）</translation>
+    </message>
+    <message>
+        <source>%1, allocated here</source>
+        <translation>%1，在此分配</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <comment>a device</comment>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>%1, pool %2</source>
+        <comment>driver</comment>
+        <translation>%1，资源池 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>另外 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>can be divided into: %1</source>
+        <translation>可分为：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 free</source>
+        <comment>driver, devices</comment>
+        <translation>%1：空闲 %2/%3</translation>
+    </message>
+    <message>
+        <source>%1, %2 in part</source>
+        <comment>devices free, devices in use in part</comment>
+        <translation>%1，%2 个部分占用</translation>
+    </message>
+    <message>
+        <source>%1 (a share, %2)</source>
+        <comment>device</comment>
+        <translation>%1（一部分，%2）</translation>
+    </message>
+    <message>
+        <source>%1 gets %2</source>
+        <comment>a claim, devices</comment>
+        <translation>%1 将得到 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a pod, why it gets no devices</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>its claims cannot all get devices here</source>
+        <translation>它的声明在这里不能都得到设备</translation>
+    </message>
+    <message>
+        <source>which devices it gets is not modelled: %1</source>
+        <translation>它将得到哪些设备未建模：%1</translation>
     </message>
 </context>
 <context>
@@ -2847,19 +3040,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         </translation>
     </message>
     <message>
-        <source>%1 of %2</source>
-        <comment>a claim of its pods</comment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>%1: a share, %2</source>
-        <translation>%1：部分占用，%2</translation>
-    </message>
-    <message>
-        <source>%1 (administrative access)</source>
-        <translation>%1（管理访问）</translation>
-    </message>
-    <message>
         <source>all of class %1</source>
         <translation>类别 %1 的全部</translation>
     </message>
@@ -2876,11 +3056,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>
             <numerusform>以及另外 %Ln 个设备</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>free</source>
-        <comment>a device</comment>
-        <translation>空闲</translation>
     </message>
     <message>
         <source>Resource claims</source>
@@ -2935,6 +3110,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Used</source>
         <translation>实际用量</translation>
+    </message>
+    <message>
+        <source>Show this claim</source>
+        <translation>显示此声明</translation>
     </message>
 </context>
 <context>
@@ -3507,6 +3686,11 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <comment>the whole of it</comment>
         <translation>%1，使用量未提供</translation>
     </message>
+    <message>
+        <source>%1 of %2 free · pool %3</source>
+        <comment>devices</comment>
+        <translation>空闲 %1/%2 · 资源池 %3</translation>
+    </message>
 </context>
 <context>
     <name>MapLabels</name>
@@ -3744,6 +3928,11 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>
             <numerusform>%Ln 个节点的部件</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1/1000 of %2</source>
+        <comment>of a device</comment>
+        <translation>%2 的 %1/1000</translation>
     </message>
 </context>
 <context>
@@ -5864,6 +6053,15 @@ what was tried out is reviewed here before anything is sent.</source>
         <source>pod</source>
         <comment>the word before a pod&apos;s name</comment>
         <translation>pod</translation>
+    </message>
+    <message>
+        <source>claim</source>
+        <comment>the word before a resource claim&apos;s name</comment>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>Resource claim %1</source>
+        <translation>资源声明 %1</translation>
     </message>
 </context>
 <context>
@@ -7997,6 +8195,17 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <source>Pods of this group</source>
         <translation>该组的 Pod</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) name it</source>
+        <comment>a resource claim</comment>
+        <translation>
+            <numerusform>%Ln 个 Pod 使用它</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pods that name this claim</source>
+        <translation>使用该声明的 Pod</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::JobStrip</name>
@@ -9011,6 +9220,13 @@ free</source>
 used</source>
         <translation>%1
 已用</translation>
+    </message>
+    <message>
+        <source>%1
+free / all</source>
+        <comment>a driver&apos;s devices</comment>
+        <translation>%1
+空闲 / 全部</translation>
     </message>
 </context>
 <context>
@@ -10459,6 +10675,79 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>Inside a node of the map: select whose it is; back to the node</source>
         <translation>图上节点内部：选中占用者；回到节点</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::SideLists</name>
+    <message>
+        <source>all %1</source>
+        <comment>devices of a class</comment>
+        <translation>全部 %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>devices, class</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> 或 </translation>
+    </message>
+    <message>
+        <source>Resource claim</source>
+        <translation>资源声明</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Pods</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Resource claims</source>
+        <translation>资源声明</translation>
+    </message>
+    <message>
+        <source>Elastic quota</source>
+        <translation>弹性配额</translation>
+    </message>
+    <message>
+        <source>Resource</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>已用</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>应得</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Borrowed</source>
+        <translation>借用</translation>
+    </message>
+    <message>
+        <source>Elastic quotas</source>
+        <translation>弹性配额</translation>
+    </message>
+    <message>
+        <source>Resource claims or elastic quotas</source>
+        <translation>资源声明或弹性配额</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>尚无</translation>
     </message>
 </context>
 <context>

@@ -40,7 +40,7 @@ std::string listOf(const std::vector<std::string>& parts) {
     return all;
 }
 
-std::vector<std::string> amountsOf(const Amounts& amounts) {
+std::vector<std::string> amountsOf(const CapacityAmounts& amounts) {
     std::vector<std::string> texts;
     for (const auto& [name, amount] : amounts) texts.push_back(name + " " + amount.text());
     return texts;

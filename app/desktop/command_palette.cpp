@@ -8,6 +8,7 @@
 #include <QListWidget>
 #include <QVBoxLayout>
 
+#include "cluster/extended_claims.h"
 #include "common/query.h"
 #include "common/text.h"
 #include "common/theme.h"
@@ -22,7 +23,8 @@ enum Role { KindRole = Qt::UserRole,
 enum Kind { kAction,
             kNode,
             kPod,
-            kWhy };
+            kWhy,
+            kClaim };
 
 /// Whether every word of `typed` is somewhere in `text`.
 bool matches(const QString& text, const QStringList& typed) {
@@ -100,7 +102,11 @@ void CommandPalette::list() {
     addActions([&](const QString& action) { return matches(action, words); });
     if (begins(QStringLiteral("node"), tr("node", "the word before a node's name"))) listObjects(rest, {kNode});
     else if (begins(QStringLiteral("pod"), tr("pod", "the word before a pod's name"))) listObjects(rest, {kPod});
-    else if (!text.isEmpty()) listObjects(text, {kNode, kPod});
+    else if (begins(QStringLiteral("claim"), tr("claim", "the word before a resource claim's name"))) listClaims(words.mid(1));
+    else if (!text.isEmpty()) {
+        listObjects(text, {kNode, kPod});
+        listClaims(words);
+    }
     if (m_list->count() == 0) addActions([&](const QString& action) { return inOrder(action, words.join(QString())); });
     choose();
 }
@@ -140,6 +146,12 @@ void CommandPalette::listObjects(const QString& text, const std::vector<int>& ki
     } while (m_list->count() == 0 && loosen(query));
 }
 
+void CommandPalette::listClaims(const QStringList& words) {
+    const std::vector<ResourceClaim>& claims = m_session->catalog().devices.claims;
+    for (std::size_t i = 0; i < claims.size() && m_list->count() < kMost; ++i)
+        if (!isExtendedClaim(claims[i]) && matches(toQString(claims[i].key()), words)) add(tr("Resource claim %1").arg(toQString(claims[i].key())), kClaim, i);
+}
+
 void CommandPalette::choose() {
     if (m_list->count() > 0) m_list->setCurrentRow(0);
     else m_list->addItem(m_problem.isEmpty() ? tr("Nothing is called that.") : m_problem);
@@ -153,6 +165,7 @@ void CommandPalette::run() {
     accept();
     if (kind == kNode) m_session->looking()->selectNode(NodeIdx{index});
     else if (kind == kPod || kind == kWhy) m_session->looking()->selectPod(PodIdx{index});
+    else if (kind == kClaim) m_session->looking()->lookAt(ResourceClaimIdx{index});
     else m_actions[static_cast<qsizetype>(index)]->trigger();
     if (kind == kWhy) Q_EMIT explainRequested();
 }

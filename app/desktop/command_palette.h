@@ -32,6 +32,7 @@ protected:
 private:
     void list();
     void listObjects(const QString& text, const std::vector<int>& kinds);
+    void listClaims(const QStringList& words);
     void add(const QString& text, int kind, std::size_t index);
     void choose();
     void run();

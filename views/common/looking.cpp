@@ -16,6 +16,7 @@ void Looking::select(Selection selection) {
     };
     tidy(selection.nodes);
     tidy(selection.pods);
+    lookAt({});
     if (selection == m_selection) return;
     m_selection = std::move(selection);
     Q_EMIT selectionChanged();
@@ -23,6 +24,12 @@ void Looking::select(Selection selection) {
 
 void Looking::selectNode(NodeIdx node) { select(node.valid() ? Selection{{node}, {}} : Selection{}); }
 void Looking::selectPod(PodIdx pod) { select(pod.valid() ? Selection{{}, {pod}} : Selection{}); }
+
+void Looking::lookAt(ResourceClaimIdx claim) {
+    if (claim == m_claim) return;
+    m_claim = claim;
+    Q_EMIT claimChanged();
+}
 
 void Looking::search(const QString& text) {
     if (text == m_searchText) return;
@@ -34,12 +41,14 @@ void Looking::search(const QString& text) {
 void Looking::open(ClusterPtr cluster) {
     m_cluster = std::move(cluster);
     m_selection = {};
+    m_claim = {};
     m_searchText.clear();
     m_matches = {};
     m_otherSelection = m_otherMatches = true;
 }
 
 void Looking::show(ClusterPtr cluster) {
+    if (m_claim.valid() && cluster->sharedCatalog() != m_cluster->sharedCatalog()) m_claim = cluster->catalog().devices.findClaim(m_cluster->catalog().devices.claim(m_claim).key());
     m_cluster = std::move(cluster);
     if (!m_matches.active) return;
     // A node matches by its pods, so a change can change the result.
@@ -48,6 +57,7 @@ void Looking::show(ClusterPtr cluster) {
 }
 
 void Looking::follow(ClusterPtr cluster, const Renumbering& numbers) {
+    if (m_claim.valid()) m_claim = cluster->catalog().devices.findClaim(m_cluster->catalog().devices.claim(m_claim).key());
     m_cluster = std::move(cluster);
     Selection selection{numbers.of(m_selection.nodes), numbers.of(m_selection.pods)};
     std::sort(selection.nodes.begin(), selection.nodes.end());

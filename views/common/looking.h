@@ -33,6 +33,10 @@ public:
     void select(Selection selection);
     void selectNode(NodeIdx node);
     void selectPod(PodIdx pod);
+    /// A resource claim to be explained in place of the selection, which stays as it is; invalid: none. The next select() of
+    /// anything ends that, as does another picture of other objects.
+    void lookAt(ResourceClaimIdx claim);
+    ResourceClaimIdx claim() const { return m_claim; }
     /// A query (common/query.h); empty: no search.
     void search(const QString& text);
     const Matches& matches() const { return m_matches; }
@@ -50,11 +54,13 @@ public:
 
 Q_SIGNALS:
     void selectionChanged();
+    void claimChanged();
     void matchesChanged();
 
 private:
     ClusterPtr m_cluster;
     Selection m_selection;
+    ResourceClaimIdx m_claim;
     QString m_searchText;
     Matches m_matches;
     bool m_otherSelection = false, m_otherMatches = false;  // not announced yet

@@ -33,7 +33,7 @@ bool isStrip(PartKind kind) {
 }
 bool isDevice(PartKind kind) {
     return kind == PartKind::PcieGroup || kind == PartKind::Gpu || kind == PartKind::Nic || kind == PartKind::Device
-           || kind == PartKind::Untied;
+           || kind == PartKind::Untied || kind == PartKind::Pool || kind == PartKind::Published;
 }
 
 /// A part, or a run of equal parts, with its natural size.
@@ -132,7 +132,8 @@ private:
         const PartId& id = part(at).id;
         switch (id.kind) {
         case PartKind::Thread: item.size = m.thread; return item;
-        case PartKind::Gpu: item.size = m.gpu; return item;
+        case PartKind::Gpu:
+        case PartKind::Published: item.size = m.gpu; return item;
         case PartKind::Nic:
         case PartKind::Device: item.size = m.nic; return item;
         case PartKind::UntoldCpus: item.size = m.untold; return item;
@@ -233,7 +234,8 @@ private:
         case PartKind::Package: return m.zoneWidth;
         case PartKind::Zone: return m_machine.zones[part(item.part).id.index].memoryOnly() ? m.zoneWidth * 0.85 : m.zoneWidth;
         case PartKind::L3: return m.l3Width;
-        case PartKind::Untied: return m.untold.width();
+        case PartKind::Untied:
+        case PartKind::Pool: return m.untold.width();
         default: return 0;
         }
     }

@@ -99,6 +99,8 @@ void MachinePainter::box(const MachineBox& b) {
     case PartKind::Nic:
     case PartKind::Device: device(b); break;
     case PartKind::NvlinkRail: rail(b); break;
+    case PartKind::Pool: container(b, p.device, p.faintLine); break;
+    case PartKind::Published: published(b); break;
     case PartKind::Untied:
         container(b, p.machine, p.untold);
         hatch(snapped(b.rect), p.faintLine);
@@ -304,6 +306,48 @@ void MachinePainter::device(const MachineBox& b) {
     const QRectF row = r.adjusted(5, 0, -5, 0);
     const double used = text(row, boxName(m_scene, b, m_layout.detail), m_small, m_palette.theme.text, Qt::AlignLeft | Qt::AlignVCenter);
     if (row.width() - used > 40) text(row.adjusted(used + 6, 0, 0, 0), boxDetail(m_scene, b), m_small, m_palette.theme.secondary, Qt::AlignRight | Qt::AlignVCenter);
+}
+
+void MachinePainter::published(const MachineBox& b) {
+    const QRectF r = snapped(b.rect);
+    const PublishedDevice& device = m_scene.occupancy().published[b.id.index];
+    const std::vector<Piece> pieces = m_scene.published(b.id.index);
+    m_painter.fillRect(r, m_palette.free);
+    QStringList holders;
+    QColor ink = m_palette.theme.text, faint = m_palette.theme.secondary;
+    for (const Piece& p : pieces) {
+        const double top = std::round(r.bottom() - r.height() * p.to), bottom = std::round(r.bottom() - r.height() * p.from);
+        piece({r.left(), top, r.width(), std::max(1.0, bottom - top)}, p);
+        if (p.to > 0.999 && p.from < 0.001 && p.knowing == Knowing::Observed) ink = faint = look(p.tenant, p.knowing).ink;
+        if (p.tenant != kSomebody) holders << QString::fromStdString(m_scene.occupancy().tenants[p.tenant].name).section(QLatin1Char('/'), -1);
+    }
+    frame(r, m_palette.line, m_line);
+    if (device.broken) {
+        m_painter.setPen(QPen(m_palette.theme.bad, m_layout.detail == LayoutDetail::Mini ? 1 : 2));
+        m_painter.drawLine(r.bottomLeft() + QPointF(1, -1), r.topRight() + QPointF(-1, 1));
+        m_painter.setPen(Qt::NoPen);
+    }
+    if (device.watched) {  // somebody looks on: a square in the corner
+        const double side = std::clamp(r.height() * 0.18, 2.0, 8.0);
+        m_painter.fillRect(QRectF(r.right() - side - 2, r.top() + 2, side, side), m_palette.theme.accent);
+    }
+    if (m_layout.detail == LayoutDetail::Mini) return;
+    // Letters over parts of several colours stand on plates, so that they are read.
+    const bool plates = !pieces.empty() && !(pieces.size() == 1 && pieces.front().to > 0.999 && pieces.front().from < 0.001 && !look(pieces.front().tenant, pieces.front().knowing).hatched);
+    if (plates) {
+        ink = m_palette.theme.text;
+        faint = m_palette.theme.text;
+    }
+    const double line = m_font.pixelSize() * 1.35;
+    QRectF row(r.left() + 5, r.top() + 2, r.width() - 10 - (device.watched ? 8 : 0), line);
+    if (r.height() < 2 * line) row = r.adjusted(5, 0, -5, 0);
+    const QString name = boxName(m_scene, b, m_layout.detail);
+    for (const auto& [words, font] : {std::pair(name, m_bold), std::pair(boxDetail(m_scene, b), m_small), std::pair(holders.join(QStringLiteral(", ")), m_small)}) {
+        if (words.isEmpty() || row.bottom() > r.bottom() + 1) continue;
+        if (plates) m_painter.fillRect(QRectF(row.left() - 2, row.top() + 1, std::min(row.width(), QFontMetricsF(font).horizontalAdvance(words)) + 4, row.height() - 1), m_palette.free);
+        text(row, words, font, words == name ? ink : faint, Qt::AlignLeft | Qt::AlignVCenter);
+        row.translate(0, line * 0.98);
+    }
 }
 
 void MachinePainter::rail(const MachineBox& b) {

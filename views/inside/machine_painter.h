@@ -39,6 +39,7 @@ private:
     void bar(const MachineBox& box);
     void gpu(const MachineBox& box);
     void device(const MachineBox& box);
+    void published(const MachineBox& box);
     void rail(const MachineBox& box);
     void header(const MachineBox& box, const QColor& ink);
     void mark(const QRectF& rect, double out, double width, const QColor& colour);

@@ -18,6 +18,12 @@ double share(std::int64_t part, std::int64_t whole) {
     return whole > 0 ? std::clamp(static_cast<double>(part) / static_cast<double>(whole), 0.0, 1.0) : 0.0;
 }
 
+std::vector<std::size_t> poolsOf(const std::vector<PublishedDevice>& devices) {
+    std::vector<std::size_t> pools;
+    for (const PublishedDevice& device : devices) pools.push_back(device.pool);
+    return pools;
+}
+
 /// Puts pieces one after another from the left; an excess ends at the edge.
 class Stack {
 public:
@@ -45,7 +51,7 @@ std::optional<std::size_t> Occupancy::tenant(PodIdx pod) const {
 
 MachineScene::MachineScene(std::shared_ptr<const Machine> machine, Occupancy occupancy)
     : m_machine(std::move(machine)), m_occupancy(std::move(occupancy)),
-      m_tree(MachineTree::make(*m_machine, m_occupancy.shares.size())) {
+      m_tree(MachineTree::make(*m_machine, m_occupancy.shares.size(), poolsOf(m_occupancy.published))) {
     const std::int32_t highest = allCpus(*m_machine).highest();
     m_cpus.resize(static_cast<std::size_t>(highest + 1));
     const auto mark = [&](const CpuSet& cpus, const CpuState& state) {
@@ -104,7 +110,7 @@ std::vector<std::size_t> MachineScene::differencesAt(const PartId& part) const {
 
 bool MachineScene::untold() const {
     return m_machine->zones.empty() && m_machine->cores.empty() && m_machine->gpus.empty() && m_machine->packages.empty()
-           && m_machine->devices.empty() && m_machine->nics.empty();
+           && m_machine->devices.empty() && m_machine->nics.empty() && m_occupancy.published.empty();
 }
 
 std::vector<std::uint32_t> MachineScene::looks() const {
@@ -173,6 +179,16 @@ Bar MachineScene::bar(const PartId& part) const {
     return bar;
 }
 
+std::vector<Piece> MachineScene::published(std::size_t index) const {
+    std::vector<Piece> pieces;
+    for (const PublishedDevice::Use& use : m_occupancy.published[index].uses) {
+        // What would be given stands on what is in use: the places of parts say nothing.
+        const double from = use.knowing == Knowing::Asked && !pieces.empty() ? std::min(pieces.back().to, 1.0 - use.milli / 1000.0) : use.from / 1000.0;
+        pieces.push_back({Piece::Kind::Used, std::max(0.0, from), std::min(1.0, std::max(0.0, from) + use.milli / 1000.0), use.tenant, use.knowing});
+    }
+    return pieces;
+}
+
 std::int32_t MachineScene::gpuMilli(std::size_t index) const {
     double sum = 0;
     for (const Piece& piece : m_gpus[index])
@@ -190,6 +206,9 @@ std::vector<PartId> MachineScene::partsOf(std::size_t tenant) const {
             use.cpus.forEach([&](std::int32_t cpu) { parts.push_back({PartKind::Thread, static_cast<std::size_t>(cpu)}); });
     for (const GpuUse& use : m_occupancy.gpus)
         if (use.tenant == tenant) parts.push_back({PartKind::Gpu, use.gpu});
+    for (std::size_t d = 0; d < m_occupancy.published.size(); ++d)
+        for (const PublishedDevice::Use& use : m_occupancy.published[d].uses)
+            if (use.tenant == tenant) parts.push_back({PartKind::Published, d});
     for (const TreePart& part : m_tree.parts) {
         if (part.id.kind != PartKind::Memory && part.id.kind != PartKind::Hugepages && part.id.kind != PartKind::Amount) continue;
         const Bar told = bar(part.id);
@@ -213,6 +232,7 @@ std::shared_ptr<const MachineScene> MachineScene::with(Occupancy asked) const {
     append(both.cpus, asked.cpus);
     append(both.gpus, asked.gpus);
     append(both.memory, asked.memory);
+    for (std::size_t d = 0; d < std::min(both.published.size(), asked.published.size()); ++d) append(both.published[d].uses, asked.published[d].uses);
     for (NodeShare& share : both.shares)
         for (NodeShare& more : asked.shares)
             if (more.resource == share.resource) append(share.uses, more.uses);

@@ -65,6 +65,8 @@ public:
     Bar bar(const PartId& part) const;
     /// The pieces of a GPU from the bottom up, in shares of the GPU.
     const std::vector<Piece>& gpu(std::size_t index) const { return m_gpus[index]; }
+    /// The same of a device that slices publish; by its position in the occupancy.
+    std::vector<Piece> published(std::size_t index) const;
     /// Assigned thousandths of a GPU, observed or predicted.
     std::int32_t gpuMilli(std::size_t index) const;
     /// Everything that a tenant has, as parts: CPUs, GPUs, memory and hugepages of zones, shares.

@@ -217,6 +217,8 @@ QString partName(const MachineScene& scene, const PartId& part) {
         return Words::tr("NVLink: GPUs %1").arg(numbersText(gpus));
     }
     case PartKind::Untied: return Words::tr("Where these are is not told");
+    case PartKind::Pool: return toQString(scene.occupancy().pools[part.index].driver);
+    case PartKind::Published: return toQString(scene.occupancy().published[part.index].name);
     }
     return {};
 }
@@ -269,6 +271,11 @@ QString boxDetail(const MachineScene& scene, const MachineBox& box) {
         if (machine.gpus[box.id.index].memoryBytes) model.remove(memory);
         return model;
     }
+    case PartKind::Pool: {
+        const PublishedPool& pool = scene.occupancy().pools[box.id.index];
+        return Words::tr("%1 of %2 free · pool %3", "devices").arg(pool.free).arg(pool.devices).arg(toQString(pool.name));
+    }
+    case PartKind::Published: return toQString(scene.occupancy().published[box.id.index].brief);
     case PartKind::Nic: {
         const auto& speed = machine.nics[box.id.index].megabitsPerSecond;
         return speed ? (*speed % 1000 == 0 ? QStringLiteral("%1 Gb/s").arg(*speed / 1000) : QStringLiteral("%1 Mb/s").arg(*speed)) : QString();
@@ -301,6 +308,7 @@ QStringList factsOf(const MachineScene& scene, const MachineBox& box) {
     case PartKind::Package: return {boxDetail(scene, box), Words::tr("CPUs %1").arg(numbersText(packageCpus(machine, at)))};
     case PartKind::Gpu: return gpuFacts(scene, at);
     case PartKind::Device: return {toQString(machine.devices[at].resource)};
+    case PartKind::Published: return toQString(scene.occupancy().published[at].text).split(QLatin1Char('\n')).mid(1);  // without its name
     case PartKind::Thread: return {};
     case PartKind::Machine: {
         QStringList lines{Words::tr("Source: %1").arg(sourceText(machine))};
@@ -320,6 +328,10 @@ QString describe(const MachineScene& scene, const MachineBox& box) {
     switch (box.id.kind) {
     case PartKind::Core: lines += coreTenants(scene, box.id); break;
     case PartKind::Gpu: lines += gpuTenants(scene, box.id.index); break;
+    case PartKind::Published:
+        for (const Piece& piece : scene.published(box.id.index))
+            if (piece.knowing == Knowing::Asked) lines << tenantLine(scene, piece.tenant, piece.knowing);
+        break;
     case PartKind::Thread: {
         const CpuState s = scene.cpu(box.id.index);
         lines << (s.kind == CpuState::Kind::Taken      ? tenantLine(scene, s.tenant, s.knowing)

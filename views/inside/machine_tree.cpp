@@ -26,11 +26,16 @@ public:
         for (std::size_t i = 0; i < shares; ++i) add({PartKind::Share, i}, 0);
     }
 
-    MachineTree make() && {
+    MachineTree make(const std::vector<std::size_t>& published) && {
         holders();
         cores();
         zonesWithoutCpus();
         devices();
+        std::vector<std::size_t> pools;
+        for (std::size_t i = 0; i < published.size(); ++i) {
+            while (pools.size() <= published[i]) pools.push_back(add({PartKind::Pool, pools.size()}, 0));
+            add({PartKind::Published, i}, pools[published[i]]);
+        }
         for (std::size_t i = 0; i < m_machine.nvlinkGroups.size(); ++i) add({PartKind::NvlinkRail, i}, 0);
         if (m_machine.zones.empty() && m_machine.cores.empty()) add({PartKind::UntoldCpus, kNoZone}, 0);
         sortChildren();
@@ -192,7 +197,8 @@ private:
         case PartKind::Device: return 3;
         case PartKind::PcieGroup:
         case PartKind::Gpu: return 4;  // lowest, next to the NVLink that runs under all
-        case PartKind::Untied: return 5;
+        case PartKind::Untied:
+        case PartKind::Pool: return 5;
         case PartKind::NvlinkRail: return 6;
         default: return 1;
         }
@@ -218,6 +224,8 @@ CpuSet packageCpus(const Machine& machine, std::size_t package) {
     return cpus;
 }
 
-MachineTree MachineTree::make(const Machine& machine, std::size_t shares) { return TreeMaker(machine, shares).make(); }
+MachineTree MachineTree::make(const Machine& machine, std::size_t shares, const std::vector<std::size_t>& published) {
+    return TreeMaker(machine, shares).make(published);
+}
 
 }  // namespace bayplan

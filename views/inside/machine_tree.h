@@ -31,6 +31,8 @@ enum class PartKind : std::uint8_t {
     Device,
     NvlinkRail,  // index: the NVLink group
     Untied,      // GPUs and NICs in unknown places
+    Pool,        // devices that slices publish; index: position in the caller's list of pools
+    Published,   // one of them; index: position in the caller's list
 };
 
 inline constexpr std::size_t kNoZone = static_cast<std::size_t>(-1);
@@ -53,8 +55,9 @@ struct TreePart {
 struct MachineTree {
     std::vector<TreePart> parts;  // 0 is the machine; parents before children
 
-    /// `shares`: how many resources of the whole node are shown at its top. O(cores × (packages + zones + L3 groups)).
-    static MachineTree make(const Machine& machine, std::size_t shares);
+    /// `shares`: how many resources of the whole node are shown at its top. `published`: of each device of slices its pool.
+    /// O(cores × (packages + zones + L3 groups)).
+    static MachineTree make(const Machine& machine, std::size_t shares, const std::vector<std::size_t>& published = {});
 };
 
 /// The CPUs of a package, from its zones and cores.

@@ -13,6 +13,7 @@
 #include "common/session.h"
 #include "inside/machine_accessible.h"
 #include "inside/machine_text.h"
+#include "inside/node_devices.h"
 #include "inside/part_card.h"
 
 namespace bayplan {
@@ -123,6 +124,7 @@ NodeQuestion MachineView::question(NodeIdx node, const NodeInside* kubelet, cons
     q.machine = &machine;
     q.kubelet = kubelet;
     q.classes = &m_classes;
+    q.devices = m_devices.get();
     return q;
 }
 
@@ -143,6 +145,7 @@ MachineView::Tile MachineView::made(NodeIdx node) const {
 
 void MachineView::rebuild() {
     if (m_grouped != m_session->cluster()->sharedCatalog().get()) group();
+    m_devices = DevicePicture::of(m_session->cluster());
     std::vector<Tile> tiles;
     for (const NodeIdx node : m_nodes)
         if (node.get() < m_session->cluster()->nodeCount()) tiles.push_back(made(node));
@@ -291,6 +294,8 @@ PodIdx MachineView::podAt(const Spot& spot) const {
         });
     } else if (box.id.kind == PartKind::Gpu) {
         for (const Piece& p : tile.scene->gpu(box.id.index)) take(p.tenant);
+    } else if (box.id.kind == PartKind::Published) {
+        for (const Piece& p : tile.scene->published(box.id.index)) take(p.tenant);
     }
     return tenant && !several ? tile.scene->occupancy().tenants[*tenant].pod : PodIdx();
 }
@@ -323,7 +328,7 @@ MachineMarks MachineView::marksOf(std::size_t t) const {
         if (const auto tenant = tile.scene->occupancy().tenant(pod)) {
             marks.tenants.push_back(*tenant);
             for (const PartId& part : tile.scene->partsOf(*tenant)) {
-                if (part.kind != PartKind::Thread && part.kind != PartKind::Gpu) continue;  // of bars, pieces are framed
+                if (part.kind != PartKind::Thread && part.kind != PartKind::Gpu && part.kind != PartKind::Published) continue;  // of bars, pieces are framed
                 if (const auto box = tile.layout->find(part)) marks.selected.push_back(*box);
             }
         }
@@ -381,6 +386,7 @@ void MachineView::ask() {
             if (tile.node != m_drag->target()) continue;
             const auto kubelet = m_machines->inside(tile.node, without);
             m_answer = placementOf(question(tile.node, kubelet.get(), tile.scene->machine()), asked, tile.known ? m_machines->untold(tile.node) : QString());
+            if (const DevicesToCome* come = m_drag->devices()) askDevices(question(tile.node, kubelet.get(), tile.scene->machine()), *come, asked, m_answer);
             tile.asked = tile.scene->with(m_answer.asked);
             was = true;
         }

@@ -163,6 +163,7 @@ private:
     std::shared_ptr<const PodGroups> m_groups;
     const Catalog* m_grouped = nullptr;  // the catalog of these pods; only compared
     PodClasses m_classes;
+    std::shared_ptr<const DevicePicture> m_devices;  // of the picture that is shown
     std::vector<NodeIdx> m_nodes;
     std::vector<NodeIdx> m_before;  // what Backspace brings back
     std::vector<Tile> m_tiles;

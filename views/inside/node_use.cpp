@@ -8,6 +8,7 @@
 #include <set>
 
 #include "common/text.h"
+#include "inside/node_devices.h"
 #include "inside/number_text.h"
 #include "io/objects/told_placements.h"
 #include "topology/kubelet/hugepages.h"
@@ -73,6 +74,7 @@ public:
             m_out.differences.insert(m_out.differences.end(), m_q.kubelet->zoneDifferences().begin(), m_q.kubelet->zoneDifferences().end());
         }
         onlyZone();
+        tellDevices(m_q, m_out);
         if (!m_q.kubelet || !m_q.kubelet->known() || !m_q.kubelet->state().setup->pinsMemory) unplaced();
         return std::move(m_out);
     }

@@ -9,6 +9,7 @@
 #include <QString>
 
 #include "cluster/cluster.h"
+#include "common/devices/device_words.h"
 #include "common/pod_classes.h"
 #include "inside/occupancy.h"
 #include "topology/kubelet/prediction.h"
@@ -18,9 +19,10 @@ namespace bayplan {
 struct NodeQuestion {
     const Cluster* cluster = nullptr;  // never null
     NodeIdx node;
-    const Machine* machine = nullptr;     // never null; if nothing is known, it has only a name
-    const NodeInside* kubelet = nullptr;  // null: its configuration is unknown
-    const PodClasses* classes = nullptr;  // never null
+    const Machine* machine = nullptr;        // never null; if nothing is known, it has only a name
+    const NodeInside* kubelet = nullptr;     // null: its configuration is unknown
+    const PodClasses* classes = nullptr;     // never null
+    const DevicePicture* devices = nullptr;  // of the cluster; null: no slice publishes devices
 };
 
 /// O(pods of the node × resources).

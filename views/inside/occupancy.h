@@ -64,12 +64,39 @@ struct NodeShare {
     std::vector<ShareUse> uses;    // in the order of the pods
 };
 
+/// The devices of one pool of slices, as far as the node reaches them.
+struct PublishedPool {
+    std::string driver;
+    std::string name;
+    std::size_t devices = 0;
+    std::size_t free = 0;
+};
+
+/// A device that slices publish for the node, or one that is divided.
+struct PublishedDevice {
+    struct Use {
+        std::size_t tenant = 0;
+        int from = 0;  // thousandths
+        int milli = 1000;
+        Knowing knowing = Knowing::Observed;
+    };
+    std::size_t pool = 0;  // in Occupancy::pools
+    std::string name{};
+    std::string brief{};  // "A100 80Gi"; may be empty
+    std::string text{};   // everything about it and who has it; translated, several lines
+    std::vector<Use> uses{};
+    bool broken = false;   // tainted, or in a pool that is not usable
+    bool watched = false;  // a claim has administrative access
+};
+
 struct Occupancy {
     std::vector<Tenant> tenants;
     std::vector<NodeShare> shares;
     std::vector<CpuUse> cpus;
     std::vector<GpuUse> gpus;
     std::vector<MemoryUse> memory;
+    std::vector<PublishedPool> pools;
+    std::vector<PublishedDevice> published;        // by pool
     std::string unknown;                           // why nothing is predicted; empty: something is
     std::vector<std::string> unexplained;          // pods that the kubelet would have rejected: what they have is unknown
     std::vector<PlacementDifference> differences;  // between observed and predicted

@@ -29,6 +29,10 @@ QString userText(const MachineScene& scene, const PartUse& use) {
         else parts << PartWords::tr("%1/1000 of GPU %2").arg(milli).arg(number);
     }
     if (!whole.empty()) parts << (whole.size() == 1 ? PartWords::tr("GPU %1") : PartWords::tr("GPUs %1")).arg(numbersText(whole));
+    for (const auto& [device, milli] : use.published) {
+        const QString name = toQString(scene.occupancy().published[device].name);
+        parts << (milli >= 1000 ? name : PartWords::tr("%1/1000 of %2", "of a device").arg(milli).arg(name));
+    }
     for (const auto& [resource, amount] : use.amounts) parts << quantityText(resource, amount);
     return parts.join(QStringLiteral(", "));
 }
@@ -62,11 +66,12 @@ std::vector<PartUse> usesWithin(const MachineScene& scene, const std::vector<Par
     };
     const bool whole = std::any_of(parts.begin(), parts.end(), [](const PartId& p) { return p.kind == PartKind::Machine; });
     CpuSet cpus;
-    std::set<std::size_t> gpus;
+    std::set<std::size_t> gpus, published;
     for (const std::size_t at : scene.within(parts)) {
         const PartId& part = scene.tree().parts[at].id;
         if (part.kind == PartKind::Thread) cpus.insert(static_cast<std::int32_t>(part.index));
         if (part.kind == PartKind::Gpu) gpus.insert(part.index);
+        if (part.kind == PartKind::Published) published.insert(part.index);
         const bool zoneBar = part.kind == PartKind::Memory || part.kind == PartKind::Hugepages || part.kind == PartKind::Amount;
         if (part.kind != PartKind::Share && !(zoneBar && !whole)) continue;
         const Bar bar = scene.bar(part);
@@ -87,6 +92,9 @@ std::vector<PartUse> usesWithin(const MachineScene& scene, const std::vector<Par
         if (use.knowing != Knowing::Asked && use.cpus.intersects(cpus)) of(use.tenant, use.knowing).cpus |= use.cpus & cpus;
     for (const GpuUse& use : scene.occupancy().gpus)
         if (use.knowing != Knowing::Asked && gpus.contains(use.gpu)) of(use.tenant, use.knowing).gpus.emplace_back(use.gpu, use.milli);
+    for (const std::size_t d : published)
+        for (const PublishedDevice::Use& use : scene.occupancy().published[d].uses)
+            if (use.knowing != Knowing::Asked) of(use.tenant, use.knowing).published.emplace_back(d, use.milli);
     std::vector<PartUse> all;
     for (auto& [key, use] : uses) all.push_back(std::move(use));
     return all;

@@ -13,8 +13,9 @@ struct PartUse {
     std::size_t tenant = 0;  // may be kSomebody
     Knowing knowing = Knowing::Predicted;
     CpuSet cpus;
-    std::vector<std::pair<std::size_t, std::int32_t>> gpus;     // index, thousandths
-    std::vector<std::pair<std::string, std::int64_t>> amounts;  // by resource, as bars count them
+    std::vector<std::pair<std::size_t, std::int32_t>> gpus;       // index, thousandths
+    std::vector<std::pair<std::size_t, std::int32_t>> published;  // devices of slices, likewise
+    std::vector<std::pair<std::string, std::int64_t>> amounts;    // by resource, as bars count them
 };
 
 /// By tenant, then by way of knowing, without Asked. Amounts of a whole machine are those that the scheduler counts; of

@@ -368,7 +368,7 @@ void MapLabels::paintZones(QPainter& painter, NodeIdx node, const NodeBands& ban
 void MapLabels::paintGpus(QPainter& painter, NodeIdx node, const NodeBands& bands) {
     const NodeBlock& block = m_in.scene->block(node);
     for (const GpuPart& share : block.gpus) {
-        if (share.from > 0) continue;  // the lowest share of a slot is labelled
+        if (share.from > 0 || share.pod == GpuPart::kNobody) continue;  // the lowest share of a slot is labelled
         const QRect r = gpuRect(bands.gpus, m_in.scene->shape(node).gpuSlots, share.slot);
         if (r.width() < px(44)) continue;
         const QRect part(r.x(), r.y() + r.height() - r.height() * share.milli / kWholeGpu, r.width(),

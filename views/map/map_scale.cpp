@@ -88,7 +88,12 @@ NodeBands bandsOf(const QRect& node, const BandShape& shape, double ratio) {
     if (shape.inside) {
         const int zones = rounded(kZoneBandShare * node.height());
         bands.zones = QRect(left, top, width, std::max(1, zones - std::max(1, inset / 2)));
-        if (!shape.zoned && shape.gpuSlots > 0) bands.gpus = bands.zones;
+        if (shape.gpuSlots > 0) {
+            // Below the zones, which have what the kubelet tells of.
+            const int zoned = shape.zoned ? bands.zones.height() * 3 / 5 : 0;
+            bands.gpus = bands.zones.adjusted(0, zoned, 0, 0);
+            bands.zones.setHeight(shape.zoned ? std::max(1, zoned - std::max(1, inset / 2)) : bands.zones.height());
+        }
         top += zones;
     } else if (shape.gpuSlots > 0) {
         bands.gpus = QRect(left, top, width, std::max(1, band - std::max(1, inset / 2)));

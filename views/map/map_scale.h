@@ -48,18 +48,18 @@ struct NodeBands {
     QRect inner;  // without the border
     QRect name;
     QRect zones;     // empty if no node's inside is known
-    QRect gpus;      // empty without GPUs, and if the zones contain them
+    QRect gpus;      // and devices of slices; empty without any, and if the zones contain them all
     QRect vessel;    // area: what is allocatable
     QRect sill;      // pods that request none of the fill; empty without any
     QRect reserved;  // capacity that is not allocatable, below the vessel
 };
 
 struct BandShape {
-    std::uint32_t gpuSlots = 0;
-    bool inside = false;  // it has a band for zones: the inside of some node is known
-    bool zoned = false;   // the inside of this node is known, so its zones contain its GPUs
-    float sill = 0;       // share of the node's height for pods that request none of the fill
-    float reserved = 0;   // share of the capacity, 0..1
+    std::uint32_t gpuSlots = 0;  // GPUs that no zone contains, and devices of slices
+    bool inside = false;         // it has a band for zones: the inside of some node is known
+    bool zoned = false;          // the inside of this node is known, so its zones contain its GPUs
+    float sill = 0;              // share of the node's height for pods that request none of the fill
+    float reserved = 0;          // share of the capacity, 0..1
 
     bool operator==(const BandShape&) const = default;
 };

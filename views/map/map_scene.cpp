@@ -35,6 +35,7 @@ ScenePtr MapScene::build(ClusterPtr cluster, std::shared_ptr<const PodGroups> gr
     scene->m_readinessKnown = std::any_of(catalog.nodes.begin(), catalog.nodes.end(),
                                           [](const Node& n) { return n.readiness != Readiness::Unknown; });
     scene->m_ages = std::make_shared<const SnapshotAge>(catalog);
+    scene->m_devices = DevicePicture::of(scene->m_cluster);
     if (told && told->known() > 0 && told->catalog() == scene->m_cluster->sharedCatalog()) {
         scene->m_told = std::move(told);
         scene->m_zones.resize(nodes);
@@ -61,9 +62,14 @@ ScenePtr MapScene::updated(ClusterPtr after, std::vector<NodeIdx>& changed) cons
     auto scene = std::make_shared<MapScene>(*this);
     scene->m_cluster = std::move(after);
     changed.clear();
+    std::vector<NodeIdx> given;  // a claim may change where no pod does
+    if (m_devices) {
+        scene->m_devices = DevicePicture::of(scene->m_cluster);
+        given = scene->m_devices->changedSince(*m_devices);
+    }
     for (std::size_t i = 0; i < scene->m_blocks.size(); ++i) {
         const NodeIdx n(i);
-        if (scene->m_cluster->node(n).version == m_blocks[i]->version) continue;
+        if (scene->m_cluster->node(n).version == m_blocks[i]->version && !std::binary_search(given.begin(), given.end(), n)) continue;
         scene->count(n, -1);
         scene->rebuildNode(n);
         scene->count(n, 1);
@@ -170,7 +176,8 @@ void MapScene::rebuildNode(NodeIdx n) {
     }
 
     BandShape& shape = m_shapes[n.get()];
-    shape.gpuSlots = static_cast<std::uint32_t>(std::min<std::int64_t>(gpusOffered(catalog, n, m_gpuColumns), kMostGpus));
+    const std::uint32_t counted = zoned ? 0 : static_cast<std::uint32_t>(std::min<std::int64_t>(gpusOffered(catalog, n, m_gpuColumns), kMostGpus));
+    shape.gpuSlots = addDevices(n, counted, *block);
     shape.inside = m_told != nullptr;
     shape.zoned = zoned;
     shape.sill = block->sill == 0 ? 0.0f : capacity > 0 ? kSillShare
@@ -187,16 +194,48 @@ void MapScene::rebuildNode(NodeIdx n) {
     const std::vector<Cell> cells = layoutCells(amounts, capacity, 1.0 / height);
     block->cells.insert(block->cells.end(), cells.begin(), cells.end());
 
-    if (shape.gpuSlots > 0 && !shape.zoned) {
-        std::vector<std::pair<PodIdx, std::uint32_t>> where;  // by pod
-        for (std::uint32_t i = 0; i < block->pods.size(); ++i) where.emplace_back(block->pods[i], i);
-        std::sort(where.begin(), where.end());
+    if (counted > 0) {
         const PodGpus gpus = podGpus(*m_cluster, n, m_gpuColumns);
-        for (const PodGpu& use : gpus.uses)
-            block->gpus.push_back({static_cast<std::uint8_t>(use.gpu), use.from, use.milli, std::lower_bound(where.begin(), where.end(), std::pair{use.pod, 0u})->second});
+        for (const PodGpu& use : gpus.uses) {
+            const auto at = std::find(block->pods.begin(), block->pods.end(), use.pod);
+            block->gpus.push_back({static_cast<std::uint8_t>(use.gpu), use.from, use.milli, static_cast<std::uint32_t>(at - block->pods.begin())});
+            block->slotsAssumed |= 1ull << use.gpu;  // the API does not say which device a pod has
+        }
         block->gpusUnplaced = gpus.unplaced;
     }
     m_blocks[n.get()] = std::move(block);
+}
+
+std::uint32_t MapScene::addDevices(NodeIdx n, std::uint32_t slots, NodeBlock& block) const {
+    block.published = slots;
+    if (!m_devices) return slots;
+    const std::vector<DeviceCell> cells = m_devices->cells(n);
+    if (cells.empty()) return slots;
+    const auto pods = m_devices->podsOn(n);
+    for (const DeviceCell& cell : cells) {
+        if (slots == kMostGpus) break;
+        const std::uint64_t bit = 1ull << slots;
+        if (cell.tainted || cell.pool->invalid || !cell.pool->complete) block.slotsTainted |= bit;
+        if (!cell.admins.empty()) block.slotsWatched |= bit;
+        for (const DevicePiece& piece : cell.pieces) {
+            std::uint32_t pod = GpuPart::kNobody;
+            if (const auto named = pods.find(piece.claim); named != pods.end())
+                pod = static_cast<std::uint32_t>(std::find(block.pods.begin(), block.pods.end(), named->second.front()) - block.pods.begin());
+            block.gpus.push_back({static_cast<std::uint8_t>(slots), static_cast<std::uint16_t>(piece.from), static_cast<std::uint16_t>(piece.milli), pod});
+            if (piece.assumed) block.slotsAssumed |= bit;
+        }
+        ++slots;
+    }
+    return slots;
+}
+
+std::optional<std::size_t> MapScene::deviceAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) const {
+    const BandShape& bands = shape(n);
+    const QRect band = bandsOf(rect, bands, ratio).gpus;
+    if (!band.contains(at)) return {};
+    for (std::uint32_t slot = block(n).published; slot < bands.gpuSlots; ++slot)
+        if (gpuRect(band, bands.gpuSlots, slot).contains(at)) return slot - block(n).published;
+    return {};
 }
 
 void MapScene::count(NodeIdx n, int sign) {
@@ -232,7 +271,7 @@ PodIdx MapScene::podAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) co
             const QRect slot = gpuRect(bands.gpus, shape(n).gpuSlots, s.slot);
             if (!slot.contains(at)) continue;
             const int up = (slot.y() + slot.height() - at.y()) * kWholeGpu / slot.height();
-            if (up > s.from && up <= s.from + s.milli) return b.pods[s.pod];
+            if (up > s.from && up <= s.from + s.milli) return s.pod == GpuPart::kNobody ? PodIdx() : b.pods[s.pod];
         }
         return {};
     }

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "cluster/cluster.h"
+#include "common/devices/device_picture.h"
 #include "common/pod_classes.h"
 #include "common/told_insides.h"
 #include "map/cell_layout.h"
@@ -47,7 +48,8 @@ struct GpuPart {
     std::uint8_t slot = 0;
     std::uint16_t from = 0;  // thousandths
     std::uint16_t milli = 0;
-    std::uint32_t pod = 0;  // into NodeBlock::pods
+    std::uint32_t pod = 0;  // into NodeBlock::pods; kNobody: a claim of no pod on this node
+    static constexpr std::uint32_t kNobody = static_cast<std::uint32_t>(-1);
 
     bool operator==(const GpuPart&) const = default;
 };
@@ -61,6 +63,10 @@ struct NodeBlock {
     std::vector<std::uint8_t> flags;
     std::vector<std::uint32_t> owners;  // PodGroups::owner, to find where one ends
     std::vector<GpuPart> gpus;
+    std::uint32_t published = 0;     // the slots from here on are devices of slices, in the order of DevicePicture::cells()
+    std::uint64_t slotsTainted = 0;  // a bit for each slot
+    std::uint64_t slotsWatched = 0;  // a claim has administrative access
+    std::uint64_t slotsAssumed = 0;  // some of it was allocated here, or is a guess
     std::uint32_t sill = 0;
     std::uint32_t gpusUnplaced = 0;
     std::uint64_t version = 0;
@@ -121,6 +127,10 @@ public:
     /// Null if nothing is known about the inside of any node.
     const std::shared_ptr<const ToldInsides>& told() const { return m_told; }
     const SnapshotAge& ages() const { return *m_ages; }
+    /// Null if no slice publishes devices.
+    const std::shared_ptr<const DevicePicture>& devices() const { return m_devices; }
+    /// The device of a slice at a point of a node's rectangle, in device pixels: its position in DevicePicture::cells().
+    std::optional<std::size_t> deviceAt(NodeIdx n, const QRect& rect, QPoint at, double ratio) const;
 
     float level(NodeIdx n) const { return m_levels[n.get()]; }  // 0..1
     std::uint16_t flags(NodeIdx n) const { return m_flags[n.get()]; }
@@ -149,6 +159,7 @@ public:
 
 private:
     void rebuildNode(NodeIdx n);
+    std::uint32_t addDevices(NodeIdx n, std::uint32_t slots, NodeBlock& block) const;  // returns how many slots there are then
     void rebuildZones(const std::vector<NodeIdx>& nodes);
     void count(NodeIdx n, int sign);  // adds it to the totals, or subtracts it
 
@@ -165,6 +176,7 @@ private:
     std::vector<std::shared_ptr<const NodeBlock>> m_blocks;
     std::shared_ptr<const ToldInsides> m_told;
     std::shared_ptr<const SnapshotAge> m_ages;
+    std::shared_ptr<const DevicePicture> m_devices;
     std::vector<std::shared_ptr<const ZoneBlock>> m_zones;  // by node; empty: no inside is known
     std::vector<NodeIdx> m_zonesBehind;
     std::size_t m_strayPods = 0;

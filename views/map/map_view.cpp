@@ -18,6 +18,7 @@
 #include "map/map_accessible.h"
 #include "map/slot_meter.h"
 #include "map/value_text.h"
+#include "map/verdicts/device_ghosts.h"
 
 namespace bayplan {
 
@@ -487,6 +488,7 @@ void MapView::paintEvent(QPaintEvent*) {
         // Where a gang goes is more than its target.
         if (!m_drag->gang().active()) m_verdicts.paintTarget(painter, m_drag->target(), m_input, m_scale);
         else if (const GangTry* attempt = m_drag->gang().answer()) paintGhosts(painter, *attempt, m_input, m_scale);
+        if (const DevicesToCome* come = m_drag->devices()) paintDeviceGhosts(painter, *come, m_drag->target(), m_input, m_scale);
         paintEstimate(painter, estimate(), m_input, m_scale);
     }
     if (const int next = m_overlay.nextFrame(); next >= 0) m_animation.start(next);
@@ -512,6 +514,7 @@ QString MapView::describeNode(NodeIdx node) const {
     if (flags & kNotReady) parts << tr("not ready");
     if (flags & kUnknown) parts << tr("readiness unknown");
     if (flags & kOverCommitted) parts << tr("over-committed");
+    if (const QString devices = devicesText(*m_input.scene, node); !devices.isEmpty()) parts << devices;
     if (const QString inside = insideText(*m_input.scene, node); !inside.isEmpty()) parts << inside;
     if (const QString age = staleText(*m_input.scene, node); !age.isEmpty()) parts << age;
     if (flags & kStranded && !m_input.values) {  // of what is counted for a shape its own values tell

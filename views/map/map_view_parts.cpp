@@ -13,8 +13,10 @@ namespace bayplan {
 QString MapView::describePart(QPoint at) const {
     const NodeIdx node = nodeAt(at);
     if (!node.valid() || m_scale.level() == Level::Far) return {};
-    const auto part = m_input.scene->partAt(node, m_scale.node(*m_input.layout, node), toMap(at), m_scale.ratio);
-    return part ? partText(*m_input.scene, node, *part) : QString();
+    const QRect rect = m_scale.node(*m_input.layout, node);
+    if (const auto part = m_input.scene->partAt(node, rect, toMap(at), m_scale.ratio)) return partText(*m_input.scene, node, *part);
+    const auto device = m_input.scene->deviceAt(node, rect, toMap(at), m_scale.ratio);
+    return device ? deviceText(*m_input.scene, node, *device) : QString();
 }
 
 QString MapView::describePart(NodeIdx node, const ZonePart& part) const {

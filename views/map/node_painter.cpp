@@ -262,8 +262,9 @@ void NodePainter::paintGpus(NodeIdx node, const QRect& band, bool dimmed) {
         const QRect inner = r.width() > 4 * line ? r.adjusted(line, line, -line, -line) : r;
         const int bottom = inner.height() * share.from / kWholeGpu;
         const int top = std::max(bottom + 1, inner.height() * (share.from + share.milli) / kWholeGpu);
-        const std::uint8_t cls = block.classes[share.pod];
-        const bool dim = matches && !(*matches)[block.pods[share.pod].get()];
+        const bool nobody = share.pod == GpuPart::kNobody;
+        const std::uint8_t cls = nobody ? kOtherClass : block.classes[share.pod];
+        const bool dim = matches && (nobody || !(*matches)[block.pods[share.pod].get()]);
         const QRect part(inner.x(), inner.y() + inner.height() - top, inner.width(), top - bottom);
         m_canvas.fill(part, (dim ? m_palette.fillDim : m_palette.fill)[cls]);
         if (MapPalette::hatched(cls) && part.width() >= 5)
@@ -271,10 +272,15 @@ void NodePainter::paintGpus(NodeIdx node, const QRect& band, bool dimmed) {
         if (share.from > 0) m_canvas.fill(part.x(), part.bottom(), part.width(), 1, m_palette.vessel);
         used |= 1ull << share.slot;
     }
-    // The API does not say which device a pod has: an assignment made here has a dashed frame.
-    for (std::uint32_t s = 0; s < slots; ++s) {
+    for (std::uint32_t s = 0; s < slots && !dimmed; ++s) {
         const QRect r = gpuRect(band, slots, s);
-        if (!(used >> s & 1) || dimmed || r.width() < m_scale.px(18)) continue;
+        if (block.slotsTainted >> s & 1) m_canvas.diagonal(r, true, line, m_palette.notReady);
+        if (block.slotsWatched >> s & 1 && r.width() >= m_scale.px(8)) {  // an eye on it: a square in the corner
+            const int side = std::max(m_scale.px(3), r.width() / 6);
+            m_canvas.fill(r.x() + line, r.y() + line, side, side, m_palette.secondary);
+        }
+        // An assignment made here has a dashed frame.
+        if (!(used & block.slotsAssumed & 1ull << s) || r.width() < m_scale.px(18)) continue;
         m_canvas.frame(r, line, m_palette.vessel);
         m_canvas.dashed(r, line, m_scale.px(3), m_palette.secondary);
     }

@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "common/devices/device_words.h"
 #include "common/text.h"
 #include "common/usage/measured.h"
 #include "map/fill_text.h"
@@ -222,6 +223,15 @@ QString insideText(const MapScene& scene, NodeIdx node) {
     if (!block->cpusTold) parts << ValueText::tr("not known which CPUs pods have");
     if (block->unexplained > 0) parts << ValueText::tr("not known what %Ln pod(s) have inside", nullptr, static_cast<int>(block->unexplained));
     return parts.join(QStringLiteral(", "));
+}
+
+QString deviceText(const MapScene& scene, NodeIdx node, std::size_t device) {
+    const std::vector<DeviceCell> cells = scene.devices()->cells(node);
+    return device < cells.size() ? describeCell(*scene.devices(), cells[device], scene.devices()->podsOn(node)) : QString();
+}
+
+QString devicesText(const MapScene& scene, NodeIdx node) {
+    return scene.devices() ? countText(countByDriver(scene.devices()->index(), scene.devices()->cells(node))) : QString();
 }
 
 QString staleText(const MapScene& scene, NodeIdx node) {

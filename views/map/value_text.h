@@ -29,6 +29,10 @@ QString groupValueText(const NodeValues& values, const std::vector<NodeIdx>& nod
 QString partText(const MapScene& scene, NodeIdx node, const ZonePart& part);
 /// "NUMA zones: 0 (4 of 8 GPU free, …)": what is known of a node's inside, or that nothing is.
 QString insideText(const MapScene& scene, NodeIdx node);
+/// A device of a slice, by its position in DevicePicture::cells(), and who has it; several lines.
+QString deviceText(const MapScene& scene, NodeIdx node, std::size_t device);
+/// "gpu.example.com: 2 of 4 free", for each driver; empty if no slice publishes devices for the node.
+QString devicesText(const MapScene& scene, NodeIdx node);
 /// "silent for 12m", "zones told 3d4h ago, before its last pod came"; empty if no age is known.
 QString staleText(const MapScene& scene, NodeIdx node);
 

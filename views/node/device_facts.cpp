@@ -4,9 +4,8 @@
 #include <QCoreApplication>
 
 #include "cluster/extended_claims.h"
+#include "common/devices/device_words.h"
 #include "common/text.h"
-#include "framework/catalog_index.h"
-#include "plugins/devices/device_answers.h"
 
 namespace bayplan {
 
@@ -18,24 +17,6 @@ struct DeviceWords {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
 
-QString amountsText(const Amounts& amounts) {
-    QStringList texts;
-    for (const auto& [name, amount] : amounts) texts << toQString(name + " " + amount.text());
-    return texts.join(QStringLiteral(", "));
-}
-
-/// "ml/train: ml/train-0, has memory 8Gi".
-QString holderText(const Cluster& cluster, const DeviceHolder& holder, const std::map<ResourceClaimIdx, std::vector<PodIdx>>& pods) {
-    QString text = toQString(cluster.catalog().devices.claim(holder.claim).key());
-    if (const auto found = pods.find(holder.claim); found != pods.end()) {
-        QStringList names;
-        for (const PodIdx pod : found->second) names << toQString(cluster.catalog().pod(pod).key());
-        text = DeviceWords::tr("%1 of %2", "a claim of its pods").arg(text, names.join(QStringLiteral(", ")));
-    }
-    if (holder.given->shared) text = DeviceWords::tr("%1: a share, %2").arg(text, amountsText(holder.given->consumed));
-    return holder.given->adminAccess ? DeviceWords::tr("%1 (administrative access)").arg(text) : text;
-}
-
 QString requestText(const DeviceRequest& request) {
     const QString name = toQString(request.deviceClass);
     return request.all ? DeviceWords::tr("all of class %1").arg(name) : DeviceWords::tr("%1 of class %2").arg(request.count).arg(name);
@@ -43,26 +24,22 @@ QString requestText(const DeviceRequest& request) {
 
 }  // namespace
 
-FactSection devicesOfNode(const Cluster& cluster, NodeIdx node) {
+FactSection devicesOfNode(const ClusterPtr& cluster, NodeIdx node) {
     FactSection section{DeviceWords::tr("Devices"), {}};
-    if (cluster.catalog().devices.slices.empty()) return section;
-    const std::shared_ptr<const CatalogIndex> catalog = CatalogIndex::of(cluster.sharedCatalog());
-    const DeviceIndex& index = catalog->derived.of<DeviceIndex>();
-    const std::map<ResourceClaimIdx, std::vector<PodIdx>> pods = podsByClaim(cluster);
-    const std::vector<DeviceOnNode> devices = devicesOn(index, DeviceUse(index, cluster), node);
-    for (const DeviceOnNode& here : devices) {
-        if (section.lines.size() == kMostLines) {
-            section.lines.push_back({{}, DeviceWords::tr("and %Ln more device(s)", nullptr, static_cast<int>(devices.size() - kMostLines))});
+    const std::shared_ptr<const DevicePicture> picture = DevicePicture::of(cluster);
+    if (!picture) return section;
+    const PodsOfClaims pods = picture->podsOn(node);
+    const std::vector<DeviceCell> cells = picture->cells(node);
+    const std::vector<DeviceCount> counts = countByDriver(picture->index(), cells);
+    for (const DeviceCount& count : counts) section.lines.push_back({{}, countText({count})});
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+        if (c == kMostLines) {
+            section.lines.push_back({{}, DeviceWords::tr("and %Ln more device(s)", nullptr, static_cast<int>(cells.size() - kMostLines))});
             break;
         }
-        const IndexedDevice& device = index.device(here.device);
-        QStringList said;
-        for (const DeviceHolder& holder : here.holders) said << holderText(cluster, holder, pods);
-        if (here.pool->invalid) said << reasonText(kDevicePoolInvalid());
-        else if (!here.pool->complete) said << reasonText(kDevicePoolIncomplete());
-        for (const Taint& taint : device.device->taints) said << reasonText(kDeviceTainted({toString(taint)}));
-        if (said.empty()) said << DeviceWords::tr("free", "a device");
-        section.lines.push_back({toQString(device.slice->pool + "/" + device.device->name), said.join(QLatin1Char('\n')), toQString(device.slice->driver)});
+        const DeviceCell& cell = cells[c];
+        const ResourceSlice& slice = *picture->index().device(cell.devices.front()).slice;
+        section.lines.push_back({toQString(slice.pool + "/" + cell.name), cellState(*picture, cell, pods).join(QLatin1Char('\n')), describeCell(*picture, cell, pods)});
     }
     return section;
 }
@@ -85,7 +62,7 @@ FactSection claimsOfPod(const Cluster& cluster, PodIdx pod) {
                 for (const DeviceRequest& one : request.alternatives) alternatives << requestText(one);
                 said << DeviceWords::tr("%1: wants %2").arg(toQString(request.name), alternatives.join(DeviceWords::tr(", else ")));
             }
-        section.lines.push_back({isExtendedClaim(claim) ? DeviceWords::tr("of its resources") : toQString(claim.name), said.join(QLatin1Char('\n'))});
+        section.lines.push_back({isExtendedClaim(claim) ? DeviceWords::tr("of its resources") : toQString(claim.name), said.join(QLatin1Char('\n')), DeviceWords::tr("Show this claim"), idx});
     }
     if (!claims.problem.empty()) section.lines.push_back({{}, toQString(claims.problem)});
     return section;

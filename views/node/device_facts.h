@@ -8,8 +8,8 @@
 
 namespace bayplan {
 
-/// Who has each device of the node; without lines: none is published for it. O(devices of the node + those of all claims + pods).
-FactSection devicesOfNode(const Cluster& cluster, NodeIdx node);
+/// Who has each device of the node, or which part of it; without lines: none is published for it. O(devices of the node + those of all claims).
+FactSection devicesOfNode(const ClusterPtr& cluster, NodeIdx node);
 /// The claims of the pod, each with its devices or with what it asks for; without lines: it has none.
 FactSection claimsOfPod(const Cluster& cluster, PodIdx pod);
 

@@ -14,7 +14,7 @@
 namespace bayplan {
 
 DragCard::DragCard(Session* session, Drag* drag, QWidget* parent)
-    : QFrame(parent), m_session(session), m_drag(drag), m_held(new QLabel), m_answer(new QLabel), m_reasons(new QLabel),
+    : QFrame(parent), m_session(session), m_drag(drag), m_held(new QLabel), m_answer(new QLabel), m_reasons(new QLabel), m_devices(new QLabel),
       m_unknown(new QLabel), m_keys(new QLabel(tr("Arrows: next node that fits · Enter: drop · Alt: by force · Esc: put back"))) {
     setProperty("role", QStringLiteral("message"));
     auto* layout = new QVBoxLayout(this);
@@ -23,12 +23,14 @@ DragCard::DragCard(Session* session, Drag* drag, QWidget* parent)
     m_held->setFont(uiFont(TextSize::Body, true));
     m_answer->setFont(uiFont(TextSize::Body));
     m_reasons->setFont(uiFont(TextSize::Label));
+    m_devices->setFont(uiFont(TextSize::Label));
+    m_devices->setObjectName(QStringLiteral("dragDevices"));
     m_unknown->setFont(uiFont(TextSize::Label));
     m_unknown->setProperty("role", QStringLiteral("caution"));
     m_unknown->setObjectName(QStringLiteral("dragUnknown"));
     m_keys->setFont(uiFont(TextSize::Small));
     m_keys->setProperty("role", QStringLiteral("secondary"));
-    for (QLabel* label : {m_held, m_answer, m_reasons, m_unknown, m_keys}) {
+    for (QLabel* label : {m_held, m_answer, m_reasons, m_devices, m_unknown, m_keys}) {
         label->setWordWrap(true);
         layout->addWidget(label);
     }
@@ -57,6 +59,9 @@ void DragCard::tell() {
     const QStringList reasons = m_drag->targetReasons();
     m_reasons->setText(reasons.join(QLatin1Char('\n')));
     m_reasons->setVisible(reasons.size() > 1);  // a single reason is the answer itself
+    const QStringList devices = onNode ? m_drag->targetDevices() : QStringList();
+    m_devices->setText(devices.join(QLatin1Char('\n')));
+    m_devices->setVisible(!devices.isEmpty());
     QStringList unknown;
     if (!m_drag->applyWarning().isEmpty()) unknown << QStringLiteral("⚠ ") + m_drag->applyWarning();
     const auto verdicts = gang ? std::shared_ptr<const Verdicts>() : m_drag->verdicts();

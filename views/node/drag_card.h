@@ -25,6 +25,7 @@ private:
     QLabel* m_held;
     QLabel* m_answer;
     QLabel* m_reasons;
+    QLabel* m_devices;
     QLabel* m_unknown;
     QLabel* m_keys;
 };

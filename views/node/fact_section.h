@@ -6,12 +6,15 @@
 #include <QString>
 #include <vector>
 
+#include "base/ids.h"
+
 namespace bayplan {
 
 struct FactLine {
     QString name;  // if empty, the value takes the whole width
     QString value;
     QString tip = {};
+    ResourceClaimIdx claim = {};  // the name leads to its page; invalid: nowhere
 };
 
 struct FactSection {

@@ -32,7 +32,8 @@ struct Facts {
                       Node,
                       Pod,
                       Gang,
-                      Many };
+                      Many,
+                      Claim };
     Kind kind = Kind::Nothing;
     QString over;      // "Node", "Pod in team-a": small, above the title
     QString title;     // the name
@@ -40,7 +41,7 @@ struct Facts {
     Tone tone = Tone::Plain;
     std::vector<ResourceLine> resources;  // of nodes
     std::vector<FactSection> sections;
-    std::vector<PodIdx> pods;  // the pods on the node, or of the gang, to be listed
+    std::vector<PodIdx> pods;  // the pods on the node, of the gang, or that name the claim, to be listed
     QStringList podNotes;      // what the list says of each; empty: their names
     RawObject source;          // of a single object; null if there is none
 };

@@ -9,6 +9,7 @@
 #include "common/resource_choice.h"
 #include "common/text.h"
 #include "common/usage/measured.h"
+#include "node/claim_facts.h"
 #include "node/device_facts.h"
 #include "node/facts_text.h"
 #include "node/gang_facts.h"
@@ -128,7 +129,7 @@ Facts nodeFacts(const Session& session, NodeIdx idx) {
     about.lines.push_back({Words::tr("Images"), QLocale().toString(static_cast<qulonglong>(node.images.size()))});
     facts.sections.push_back(std::move(about));
     facts.sections.push_back(usageOfNode(session, idx));
-    addIfAny(facts, devicesOfNode(cluster, idx));
+    addIfAny(facts, devicesOfNode(session.cluster(), idx));
     FactSection taints{Words::tr("Taints"), {}};
     for (const Taint& t : node.taints) taints.lines.push_back({{}, toQString(toString(t))});
     facts.sections.push_back(std::move(taints));
@@ -287,6 +288,11 @@ Facts manyFacts(const Session& session) {
 }  // namespace
 
 Facts factsOf(const Session& session) {
+    if (const ResourceClaimIdx claim = session.looking()->claim(); claim.valid()) {
+        Facts facts = claimFacts(*session.cluster(), claim);
+        std::erase_if(facts.sections, [](const FactSection& s) { return s.lines.empty(); });
+        return facts;
+    }
     const Selection& selection = session.looking()->selection();
     if (selection.empty()) return {};
     if (const std::optional<Gang> gang = selectedGang(session)) {

@@ -8,7 +8,7 @@
 
 namespace bayplan {
 
-/// O(size of the selection).
+/// Of the claim that a person looks at, otherwise of the selection. O(size of the selection); of a claim O(pods + devices).
 Facts factsOf(const Session& session);
 
 }  // namespace bayplan

@@ -133,7 +133,7 @@ Inspector::Inspector(Session* session, Drag* drag, QWidget* parent)
     connect(m_pods, &QListWidget::itemClicked, m_pods, &QListWidget::itemActivated);
     for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::decisionsChanged})
         connect(session, signal, this, &Inspector::follow, Qt::QueuedConnection);
-    connect(session->looking(), &Looking::selectionChanged, this, &Inspector::follow, Qt::QueuedConnection);
+    for (const auto signal : {&Looking::selectionChanged, &Looking::claimChanged}) connect(session->looking(), signal, this, &Inspector::follow, Qt::QueuedConnection);
     connect(Measured::of(session), &Measured::changed, this, &Inspector::follow, Qt::QueuedConnection);
     connect(session, &Session::followed, this, &Inspector::onFollowed);
     follow();
@@ -259,9 +259,10 @@ void Inspector::show(const Facts& facts) {
     m_listed = facts.pods;
     m_podsTitle->setVisible(!m_listed.empty());
     m_pods->setVisible(!m_listed.empty());
-    const bool gang = facts.kind == Facts::Kind::Gang;
-    m_podsTitle->setText(gang ? tr("%Ln pod(s) of it", nullptr, static_cast<int>(m_listed.size())) : tr("%Ln pod(s) on it", nullptr, static_cast<int>(m_listed.size())));
-    m_pods->setAccessibleName(gang ? tr("Pods of this group") : tr("Pods on this node"));
+    const bool gang = facts.kind == Facts::Kind::Gang, claim = facts.kind == Facts::Kind::Claim;
+    const int listed = static_cast<int>(m_listed.size());
+    m_podsTitle->setText(gang ? tr("%Ln pod(s) of it", nullptr, listed) : claim ? tr("%Ln pod(s) name it", "a resource claim", listed) : tr("%Ln pod(s) on it", nullptr, listed));
+    m_pods->setAccessibleName(gang ? tr("Pods of this group") : claim ? tr("Pods that name this claim") : tr("Pods on this node"));
     m_pods->setTextElideMode(gang ? Qt::ElideRight : Qt::ElideMiddle);
     m_pods->clear();
     const Cluster& cluster = *m_session->cluster();
@@ -275,12 +276,13 @@ void Inspector::show(const Facts& facts) {
     const int rows = std::min(m_pods->count(), 8);
     m_pods->setFixedHeight(rows * std::max(20, m_pods->sizeHintForRow(0)) + 2);
 
-    const bool one = facts.kind != Facts::Kind::Many && !gang;
+    const bool one = facts.kind != Facts::Kind::Many && !gang && !claim;
     m_tabs->setVisible(one);
     if (!one) m_tabs->setCurrentIndex(0);
     if (one) m_yaml->setSource(facts.source);
     const bool node = !m_session->looking()->selection().nodes.empty() && m_session->looking()->selection().pods.empty();
-    showButtons(node ? m_nodeActions : m_podActions);
+    showButtons(claim ? QList<QAction*>() : node ? m_nodeActions
+                                                 : m_podActions);
 }
 
 void Inspector::addSection(const FactSection& section) {
@@ -303,15 +305,32 @@ void Inspector::addSection(const FactSection& section) {
             grid->addWidget(value, row++, 0, 1, 2);
             continue;
         }
-        auto* name = label(TextSize::Label, false, "secondary");
-        name->setName(line.name);
-        name->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+        QWidget* name = line.claim.valid() ? claimLink(line) : nullptr;
+        if (!name) {
+            auto* plain = label(TextSize::Label, false, "secondary");
+            plain->setName(line.name);
+            plain->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+            name = plain;
+        }
         name->setFixedWidth(kNames);
         value->setAlignment(Qt::AlignTop | Qt::AlignLeft);
         grid->addWidget(name, row, 0);
         grid->addWidget(value, row++, 1);
     }
     m_sections->addWidget(box);
+}
+
+QWidget* Inspector::claimLink(const FactLine& line) {
+    auto* link = new QLabel(QStringLiteral("<a href=\"#\">%1</a>").arg(line.name.toHtmlEscaped()));
+    link->setFont(uiFont(TextSize::Label));
+    link->setObjectName(QStringLiteral("claimLink"));
+    link->setToolTip(line.tip);
+    link->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    link->setWordWrap(true);
+    link->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    connect(
+        link, &QLabel::linkActivated, this, [this, claim = line.claim] { m_session->looking()->lookAt(claim); }, Qt::QueuedConnection);
+    return link;
 }
 
 void Inspector::showButtons(const QList<QAction*>& actions) {

@@ -27,6 +27,7 @@ class NameLabel;
 class ResourceBars;
 class YamlView;
 struct Facts;
+struct FactLine;
 struct FactSection;
 
 class Inspector : public QWidget {
@@ -49,6 +50,7 @@ private:
     void onFollowed();
     void show(const Facts& facts);
     void addSection(const FactSection& section);
+    QWidget* claimLink(const FactLine& line);
     QFrame* makePart();
     void showButtons(const QList<QAction*>& actions);
 

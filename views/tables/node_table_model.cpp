@@ -4,13 +4,22 @@
 #include <QDateTime>
 #include <QLocale>
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 #include "base/quantity.h"
+#include "common/devices/device_words.h"
 #include "common/resource_choice.h"
 #include "common/text.h"
 #include "model/taint.h"
 
 namespace bayplan {
+
+namespace {
+
+constexpr std::ptrdiff_t kMostDrivers = 4;  // with a column each
+
+}  // namespace
 
 NodeTableModel::NodeTableModel(Session* session, QObject* parent) : RowModel(parent), m_session(session), m_measured(Measured::of(session)) {
     m_readOn->setSingleShot(true);
@@ -45,7 +54,7 @@ void NodeTableModel::follow() {
             if (const NodeIdx now = m_session->following()->numbers().of(NodeIdx(n)); m_only[n] && now.valid()) only[now.get()] = 1;
         m_only = std::move(only);
     }
-    if (!m_session->following()->numbers().sameResources) makeColumns();
+    if (!m_session->following()->numbers().sameResources || !m_session->catalog().devices.slices.empty()) makeColumns();
 }
 
 void NodeTableModel::setOnly(const std::optional<std::vector<NodeIdx>>& nodes) {
@@ -67,6 +76,10 @@ void NodeTableModel::makeColumns() {
         m_columns.push_back({Part::Free, r});
         if (r == ResourceTable::kCpuIdx || r == ResourceTable::kMemoryIdx) m_columns.push_back({Part::Used, r});
     }
+    std::set<std::string> drivers;
+    for (const ResourceSlice& slice : m_session->catalog().devices.slices) drivers.insert(slice.driver);
+    for (const std::string& driver : drivers)
+        if (std::distance(drivers.begin(), drivers.find(driver)) < kMostDrivers) m_columns.push_back({Part::Devices, {}, toQString(driver)});
     m_columns.push_back({Part::Taints});
 }
 
@@ -89,6 +102,7 @@ QString NodeTableModel::columnKey(int at) const {
     case Part::Allocatable: return of("allocatable:");
     case Part::Free: return of("free:");
     case Part::Used: return of("used:");
+    case Part::Devices: return QStringLiteral("devices:") + column.label;
     case Part::Taints: return QStringLiteral("taints");
     }
     return {};
@@ -127,6 +141,14 @@ double NodeTableModel::freeShare(NodeIdx node, ResourceIdx resource) const {
     return std::clamp(static_cast<double>(free) / static_cast<double>(has), 0.0, 1.0);
 }
 
+DeviceCount NodeTableModel::devicesOf(NodeIdx node, const QString& driver) const {
+    if (!m_devices || m_devices->sharedCluster() != m_session->cluster()) m_devices = DevicePicture::of(m_session->cluster());
+    if (m_devices)
+        for (DeviceCount& count : countByDriver(m_devices->index(), m_devices->cells(node)))
+            if (count.driver == toStdString(driver)) return std::move(count);
+    return {};
+}
+
 const NodeGist& NodeTableModel::gistOf(NodeIdx node) const { return m_printed.of(m_session->catalog().nodeSources[node.get()]); }
 
 QString NodeTableModel::text(const Column& column, NodeIdx idx) const {
@@ -160,6 +182,10 @@ QString NodeTableModel::text(const Column& column, NodeIdx idx) const {
         const auto amount = used(idx, column.resource);
         return amount ? columnText(table.name(column.resource), *amount) : QStringLiteral("?");
     }
+    case Part::Devices: {
+        const DeviceCount count = devicesOf(idx, column.label);
+        return count.all == 0 ? QStringLiteral("–") : QStringLiteral("%1 / %2").arg(count.free).arg(count.all);
+    }
     case Part::Taints: {
         QStringList taints;
         for (const Taint& t : node.taints) taints << toQString(toString(t));
@@ -187,6 +213,10 @@ QVariant NodeTableModel::data(const QModelIndex& index, int role) const {
             const Used* told = m_measured->table().of(node);
             return told ? measuredText(told->source, told->time) : tr("nobody measured it");
         }
+        if (column.part == Part::Devices) {
+            const DeviceCount count = devicesOf(node, column.label);
+            return count.all == 0 ? QVariant() : countText({count});
+        }
         if (column.part == Part::Age) {
             const std::int64_t creation = m_session->catalog().node(node).creationTime;
             return creation == 0 ? QVariant() : QLocale().toString(QDateTime::fromSecsSinceEpoch(creation), QLocale::LongFormat);
@@ -194,7 +224,7 @@ QVariant NodeTableModel::data(const QModelIndex& index, int role) const {
         return column.part == Part::Name || column.part == Part::Taints ? text(column, node) : QVariant();
     case Qt::TextAlignmentRole: {
         const bool number = column.part == Part::Pods || column.part == Part::Age || column.part == Part::Requested
-                            || column.part == Part::Allocatable || column.part == Part::Free || column.part == Part::Used;
+                            || column.part == Part::Allocatable || column.part == Part::Free || column.part == Part::Used || column.part == Part::Devices;
         return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     }
     case ObjectRole: return QVariant::fromValue<quint32>(object(index.row()));
@@ -212,9 +242,9 @@ QVariant NodeTableModel::headerData(int section, Qt::Orientation orientation, in
     const QString resource =
         counts ? resourceText(m_session->catalog().resources.name(column.resource)) : QString();
     if (role == Qt::TextAlignmentRole)
-        return int((counts || column.part == Part::Pods || column.part == Part::Age ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return int((counts || column.part == Part::Pods || column.part == Part::Age || column.part == Part::Devices ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && counts) return toQString(m_session->catalog().resources.name(column.resource));
-    if (role == Qt::ToolTipRole && column.part == Part::Label) return column.label;
+    if (role == Qt::ToolTipRole && (column.part == Part::Label || column.part == Part::Devices)) return column.label;
     if (role != Qt::DisplayRole) return {};
     switch (column.part) {
     case Part::Name: return tr("Node");
@@ -228,6 +258,7 @@ QVariant NodeTableModel::headerData(int section, Qt::Orientation orientation, in
     case Part::Allocatable: return tr("%1\nallocatable").arg(resource);
     case Part::Free: return tr("%1\nfree").arg(resource);
     case Part::Used: return tr("%1\nused").arg(resource);
+    case Part::Devices: return tr("%1\nfree / all", "a driver's devices").arg(column.label);
     case Part::Taints: return tr("Taints");
     }
     return {};
@@ -259,6 +290,11 @@ std::vector<std::int64_t> NodeTableModel::sortKeys(int at) const {
     case Part::Requested: return number([&](NodeIdx n) { return cluster.requested(n, column.resource); });
     case Part::Allocatable: return number([&](NodeIdx n) { return cluster.allocatable(n, column.resource); });
     case Part::Used: return number([&](NodeIdx n) { return used(n, column.resource).value_or(-1); });  // unknown ones before
+    case Part::Devices:
+        return number([&](NodeIdx n) {
+            const DeviceCount count = devicesOf(n, column.label);
+            return count.all == 0 ? -1 : static_cast<std::int64_t>(count.free);
+        });
     case Part::Free:
         return number([&](NodeIdx n) -> std::int64_t {
             if (cluster.allocatable(n, column.resource) <= 0) return -1;  // it has none: before full nodes

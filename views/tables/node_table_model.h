@@ -6,6 +6,7 @@
 #include <QStringList>
 #include <QTimer>
 
+#include "common/devices/device_picture.h"
 #include "common/session.h"
 #include "common/usage/measured.h"
 #include "tables/printed_objects.h"
@@ -54,6 +55,7 @@ private:
                       Allocatable,
                       Free,
                       Used,
+                      Devices,  // of the driver that is the label
                       Taints };
     struct Column {
         Part part;
@@ -65,6 +67,7 @@ private:
     bool podsUnread() const { return isUnread(m_session->unread(), "pods"); }
     const NodeGist& gistOf(NodeIdx node) const;
     std::optional<std::int64_t> used(NodeIdx node, ResourceIdx resource) const;
+    DeviceCount devicesOf(NodeIdx node, const QString& driver) const;
     double freeShare(NodeIdx node, ResourceIdx resource) const;  // of allocatable; 0 if there is none
 
     Session* m_session;
@@ -72,6 +75,7 @@ private:
     QStringList m_labelKeys;
     std::vector<char> m_only;  // by node; empty: all
     std::vector<Column> m_columns;
+    mutable std::shared_ptr<const DevicePicture> m_devices;  // of the picture that was asked last
     mutable PrintedObjects<NodeGist> m_printed;
     QTimer* m_readOn = new QTimer(this);
 };

@@ -21,6 +21,7 @@
 #include "tables/node_table_model.h"
 #include "tables/object_table.h"
 #include "tables/pod_table_model.h"
+#include "tables/side_lists.h"
 
 namespace bayplan {
 
@@ -47,7 +48,7 @@ std::vector<std::uint32_t> toObjects(const std::vector<Idx>& indices) {
 TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
     : QWidget(parent), m_session(session), m_drag(drag), m_nodeModel(new NodeTableModel(session, this)),
       m_podModel(new PodTableModel(session, this)), m_gangModel(new GangTableModel(session, this)), m_nodes(new ObjectTable(m_nodeModel, tr("Nodes"))),
-      m_pods(new ObjectTable(m_podModel, tr("Pods"))), m_gangs(new ObjectTable(m_gangModel, tr("Pod groups"))), m_show(new QComboBox), m_showNodes(new QComboBox) {
+      m_pods(new ObjectTable(m_podModel, tr("Pods"))), m_gangs(new ObjectTable(m_gangModel, tr("Pod groups"))), m_lists(new SideLists(session)), m_show(new QComboBox), m_showNodes(new QComboBox) {
     m_show->setAccessibleName(tr("Pods that the table shows"));
     m_show->addItem(tr("All pods"));
     m_show->addItem(tr("Pending pods"));
@@ -65,7 +66,7 @@ TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
     m_gangs->view()->setObjectName(QStringLiteral("gangTable"));
     m_gangs->view()->installEventFilter(this);
 
-    auto* splitter = paneSplitter(Qt::Vertical, {m_nodes, m_gangs, m_pods});
+    auto* splitter = paneSplitter(Qt::Vertical, {m_nodes, m_gangs, m_pods, m_lists});
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 1);
     splitter->setStretchFactor(2, 3);
@@ -78,6 +79,8 @@ TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
     connect(m_showNodes, &QComboBox::currentIndexChanged, this, [this](int index) {
         m_nodeModel->setOnly(index <= 0 ? std::nullopt : std::optional(m_only));
     });
+    m_lists->renew();
+    for (const auto signal : {&Session::opened, &Session::clusterChanged}) connect(session, signal, m_lists, &SideLists::renew);
     connect(session, &Session::opened, this, [this] {
         m_showNodes->setCurrentIndex(0);
         m_showNodes->hide();
@@ -161,6 +164,7 @@ void TablesView::renew() {
     const auto node = currentOf(m_nodes, m_nodeModel), pod = currentOf(m_pods, m_podModel);
     m_nodeModel->renew();
     m_podModel->renew();
+    m_lists->renew();
     followSelection();
     const Renumbering& numbers = m_session->following()->numbers();
     if (node)

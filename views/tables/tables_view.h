@@ -17,6 +17,7 @@ namespace bayplan {
 class Drag;
 class GangTableModel;
 class NodeTableModel;
+class SideLists;
 class ObjectTable;
 class PodTableModel;
 class Session;
@@ -37,6 +38,8 @@ public:
     ObjectTable* nodeTable() const { return m_nodes; }
     ObjectTable* podTable() const { return m_pods; }
     ObjectTable* gangTable() const { return m_gangs; }
+    /// Claims and quotas, below.
+    SideLists* lists() const { return m_lists; }
 
 Q_SIGNALS:
     void explainRequested();  // of the selected pod
@@ -61,6 +64,7 @@ private:
     ObjectTable* m_nodes;
     ObjectTable* m_pods;
     ObjectTable* m_gangs;
+    SideLists* m_lists;
     QComboBox *m_show, *m_showNodes;
     bool m_measured = false;      // whether use was known when columns were fitted
     bool m_stale = false;         // the rows have to be made when the screen is shown

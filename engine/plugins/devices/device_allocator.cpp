@@ -38,7 +38,7 @@ struct Asked {
 struct Pick {
     Asked* asked = nullptr;
     std::size_t candidate = 0;
-    std::optional<Amounts> share;  // of a device that is shared
+    std::optional<CapacityAmounts> share;  // of a device that is shared
 };
 
 enum class Found { Yes,
@@ -218,8 +218,8 @@ private:
     }
 
     /// What shares of the device take, before this search and in it.
-    Amounts shared(std::size_t candidate) const {
-        Amounts used;
+    CapacityAmounts shared(std::size_t candidate) const {
+        CapacityAmounts used;
         if (const auto before = m_taken.shared.find(device(candidate).identity); before != m_taken.shared.end()) used = before->second;
         for (const Pick& pick : m_picks)
             if (pick.candidate == candidate && pick.share) add(used, *pick.share);
@@ -229,8 +229,8 @@ private:
     bool capacity(const Asked& asked, std::size_t candidate) const {
         const Device& one = *device(candidate).device;
         if (!one.shareable && asked.request->capacity.empty() && !hasPolicy(one)) return true;
-        const std::optional<Amounts> wanted = amountsTaken(one, asked.request->capacity);
-        return wanted && fits(one, *wanted, one.shareable ? shared(candidate) : Amounts());
+        const std::optional<CapacityAmounts> wanted = amountsTaken(one, asked.request->capacity);
+        return wanted && fits(one, *wanted, one.shareable ? shared(candidate) : CapacityAmounts());
     }
     static bool hasPolicy(const Device& one) {
         return std::any_of(one.capacity.begin(), one.capacity.end(), [](const auto& entry) { return entry.second.policy.has_value(); });
@@ -248,7 +248,7 @@ private:
         if (shareable && asked.request->adminAccess) return giveUp("admin access to a device that can be shared");
         if (!one.device->consumes.empty()) {
             // A shared device in use is charged already.
-            const Amounts used = shareable ? shared(candidate) : Amounts();
+            const CapacityAmounts used = shareable ? shared(candidate) : CapacityAmounts();
             if (used.empty() && !m_counters.charge(pool, *one.device)) return false;
         }
         if (!tolerated(*asked.request, *one.device)) return false;

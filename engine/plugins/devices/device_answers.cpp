@@ -16,8 +16,8 @@ std::string joined(const std::vector<std::string>& parts) {
 }
 
 /// Which capacity a request cannot have, or nothing.
-std::optional<Reason> lacking(const Device& device, const Amounts& requested, const Amounts& used) {
-    const std::optional<Amounts> wanted = amountsTaken(device, requested);
+std::optional<Reason> lacking(const Device& device, const CapacityAmounts& requested, const CapacityAmounts& used) {
+    const std::optional<CapacityAmounts> wanted = amountsTaken(device, requested);
     if (!wanted) {
         const auto missing = std::find_if(requested.begin(), requested.end(), [&](const auto& entry) { return !device.capacity.contains(entry.first); });
         std::vector<std::string> names;
@@ -95,7 +95,7 @@ private:
             return say(kDeviceInUse({joined(holders)}));
         }
         const auto used = m_taken.shared.find(device.identity);
-        if (std::optional<Reason> lack = lacking(*device.device, request.capacity, shareable && used != m_taken.shared.end() ? used->second : Amounts())) return say(std::move(*lack));
+        if (std::optional<Reason> lack = lacking(*device.device, request.capacity, shareable && used != m_taken.shared.end() ? used->second : CapacityAmounts())) return say(std::move(*lack));
         if (m_taints)
             for (const Taint& taint : device.device->taints)
                 if (!tolerates(request.tolerations, taint)) return say(kDeviceTainted({toString(taint)}));

@@ -31,7 +31,7 @@ int shareOfSet(const Device& device, const std::string& set, const Counters& who
 }
 
 /// The largest share of any capacity; 0: it takes none.
-int shareOfCapacity(const Device& device, const Amounts& consumed) {
+int shareOfCapacity(const Device& device, const CapacityAmounts& consumed) {
     int share = 0;
     for (const auto& [name, amount] : consumed)
         if (const auto at = device.capacity.find(name); at != device.capacity.end()) share = std::max(share, thousandths(amount, at->second.value));

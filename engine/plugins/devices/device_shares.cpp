@@ -37,10 +37,10 @@ bool allowed(const CapacityPolicy& policy, ExactQuantity amount) {
 
 }  // namespace
 
-std::optional<Amounts> amountsTaken(const Device& device, const Amounts& requested) {
+std::optional<CapacityAmounts> amountsTaken(const Device& device, const CapacityAmounts& requested) {
     for (const auto& [name, amount] : requested)
         if (!device.capacity.contains(name)) return std::nullopt;
-    Amounts taken;
+    CapacityAmounts taken;
     for (const auto& [name, capacity] : device.capacity) {
         const auto asked = requested.find(name);
         const CapacityPolicy* policy = capacity.policy ? &*capacity.policy : nullptr;
@@ -52,7 +52,7 @@ std::optional<Amounts> amountsTaken(const Device& device, const Amounts& request
     return taken;
 }
 
-bool fits(const Device& device, const Amounts& wanted, const Amounts& used) {
+bool fits(const Device& device, const CapacityAmounts& wanted, const CapacityAmounts& used) {
     return std::all_of(wanted.begin(), wanted.end(), [&](const auto& entry) {
         const auto at = used.find(entry.first);
         const Int128 inUse = at == used.end() ? 0 : at->second.nanos();
@@ -60,11 +60,11 @@ bool fits(const Device& device, const Amounts& wanted, const Amounts& used) {
     });
 }
 
-void add(Amounts& sum, const Amounts& amounts) {
+void add(CapacityAmounts& sum, const CapacityAmounts& amounts) {
     for (const auto& [name, amount] : amounts) sum[name] = ExactQuantity::ofNanos(sum[name].nanos() + amount.nanos());
 }
 
-void subtract(Amounts& sum, const Amounts& amounts) {
+void subtract(CapacityAmounts& sum, const CapacityAmounts& amounts) {
     for (const auto& [name, amount] : amounts) sum[name] = ExactQuantity::ofNanos(sum[name].nanos() - amount.nanos());
 }
 

@@ -15,22 +15,22 @@
 
 namespace bayplan {
 
-using Amounts = std::map<std::string, ExactQuantity>;  // by name of the capacity
+using CapacityAmounts = std::map<std::string, ExactQuantity>;  // by name of the capacity
 
 /// What a request would take of every capacity of the device, by the device's policies; absent: it asks for a capacity
 /// that the device lacks, or for an amount that a policy forbids.
-std::optional<Amounts> amountsTaken(const Device& device, const Amounts& requested);
+std::optional<CapacityAmounts> amountsTaken(const Device& device, const CapacityAmounts& requested);
 
 /// Whether the device still has these amounts when `used` is in use.
-bool fits(const Device& device, const Amounts& wanted, const Amounts& used);
+bool fits(const Device& device, const CapacityAmounts& wanted, const CapacityAmounts& used);
 
-void add(Amounts& sum, const Amounts& amounts);
-void subtract(Amounts& sum, const Amounts& amounts);
+void add(CapacityAmounts& sum, const CapacityAmounts& amounts);
+void subtract(CapacityAmounts& sum, const CapacityAmounts& amounts);
 
 /// What claims have of the devices of an index.
 struct DevicesTaken {
     std::vector<bool> whole;                          // by identity
-    std::unordered_map<std::size_t, Amounts> shared;  // by identity: what all shares take together
+    std::unordered_map<std::size_t, CapacityAmounts> shared;  // by identity: what all shares take together
 
     bool any(std::size_t identity) const { return whole[identity] || shared.contains(identity); }
     void take(const DeviceIndex& index, const AllocatedDevice& device);

@@ -6,7 +6,7 @@
 
 namespace bayplan {
 
-void SharedCounters::book(Sets& sets, const Device& device, void (*how)(Amounts&, const Amounts&)) {
+void SharedCounters::book(Sets& sets, const Device& device, void (*how)(CapacityAmounts&, const CapacityAmounts&)) {
     for (const CounterUse& use : device.consumes) how(sets[use.set], use.counters);
 }
 
@@ -31,7 +31,7 @@ bool SharedCounters::charge(const IndexedPool& pool, const Device& device) {
     for (const auto& [set, counters] : have) {
         const auto mine = charged.find(set);
         for (const auto& [counter, amount] : counters) {
-            const auto at = mine == charged.end() ? Amounts::const_iterator() : mine->second.find(counter);
+            const auto at = mine == charged.end() ? CapacityAmounts::const_iterator() : mine->second.find(counter);
             const Int128 used = mine == charged.end() || at == mine->second.end() ? 0 : at->second.nanos();
             if (amount.nanos() >= used) continue;
             giveBack(pool, device);

@@ -22,8 +22,8 @@ public:
     void giveBack(const IndexedPool& pool, const Device& device);
 
 private:
-    using Sets = std::map<std::string, Amounts>;  // by name of the set
-    static void book(Sets& sets, const Device& device, void (*how)(Amounts&, const Amounts&));
+    using Sets = std::map<std::string, CapacityAmounts>;  // by name of the set
+    static void book(Sets& sets, const Device& device, void (*how)(CapacityAmounts&, const CapacityAmounts&));
     Sets available(const IndexedPool& pool) const;
 
     const DeviceIndex& m_index;

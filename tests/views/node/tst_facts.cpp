@@ -5,6 +5,7 @@
 
 #include "common/drag/drag.h"
 #include "common/session.h"
+#include "moves/moving.h"
 #include "node/facts.h"
 #include "node/inspector.h"
 #include "support/objects.h"
@@ -58,13 +59,45 @@ private Q_SLOTS:
             return all;
         };
         session.looking()->selectNode(session.catalog().findNode("n0"));
-        QCOMPARE(lines("Devices"), QStringList{QStringLiteral("n0/gpu-0: default/c-runs of default/runs")});
+        QCOMPARE(lines("Devices"), (QStringList{QStringLiteral(": gpu.example.com: 0 of 1 free"), QStringLiteral("n0/gpu-0: default/c-runs of default/runs")}));
         session.looking()->selectNode(session.catalog().findNode("n1"));
-        QCOMPARE(lines("Devices"), QStringList{QStringLiteral("n1/gpu-0: free")});
+        QCOMPARE(lines("Devices"), (QStringList{QStringLiteral(": gpu.example.com: 1 of 1 free"), QStringLiteral("n1/gpu-0: free")}));
         session.looking()->selectPod(session.catalog().findPod("default/runs"));
         QCOMPARE(lines("Resource claims"), QStringList{QStringLiteral("c-runs: gpu: has n0/gpu-0")});
         session.looking()->selectPod(session.catalog().findPod("default/picky"));
         QCOMPARE(lines("Resource claims"), QStringList{QStringLiteral("c-picky: gpu: wants 1 of class gpus")});
+    }
+    void aClaimHasItsPage() {
+        Session session;
+        session.open(clusterWithDevices(), {QStringLiteral("test")}, {});
+        const auto show = [&](const char* claim) {
+            session.looking()->lookAt(session.catalog().devices.findClaim(claim));
+            return factsOf(session);
+        };
+        const auto line = [&](const Facts& facts, const char* title) {
+            const FactSection* found = section(facts, QString::fromLatin1(title));
+            return found ? found->lines.front().name + QStringLiteral(": ") + found->lines.front().value : QString();
+        };
+        const Facts runs = show("default/c-runs");
+        QCOMPARE(runs.kind, Facts::Kind::Claim);
+        QCOMPARE(runs.title, QStringLiteral("c-runs"));
+        QCOMPARE(runs.headline, QStringLiteral("It has 1 device(s)."));
+        QCOMPARE(line(runs, "Requests"), QStringLiteral("gpu: 1 of class gpus"));
+        QCOMPARE(line(runs, "Allocated"), QStringLiteral("gpu: n0/gpu-0\non n0"));
+        QCOMPARE(runs.pods, std::vector<PodIdx>{session.catalog().findPod("default/runs")});
+        const Facts picky = show("default/c-picky");
+        QVERIFY(!section(picky, QStringLiteral("Allocated")));
+        QVERIFY(line(picky, "Requests").contains(QStringLiteral("B200")));
+        // Whatever is selected next is shown, the same too.
+        session.looking()->selectPod(session.catalog().findPod("default/runs"));
+        QCOMPARE(factsOf(session).kind, Facts::Kind::Pod);
+        show("default/c-runs");
+        session.looking()->selectPod(session.catalog().findPod("default/runs"));
+        QCOMPARE(factsOf(session).kind, Facts::Kind::Pod);
+        // A claim of pods to come: placed here, it has a device that was not read.
+        const PodIdx waits = session.catalog().findPod("default/waits");
+        QVERIFY(session.apply({QStringLiteral("x"), moving(*session.cluster(), session.scheduler(), waits, session.catalog().findNode("n1"))}).has_value());
+        QCOMPARE(line(show("default/c-waits"), "Allocated here, not sent"), QStringLiteral("gpu: n1/gpu-0\non n1"));
     }
     void podTellsWhereItStandsAndWhy() {
         Session session;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/devices/device_words.h"
 #include "common/plan_text.h"
 #include "common/reasons/gang_text.h"
 #include "common/session.h"
@@ -192,7 +193,8 @@ void Drag::cancel() {
     m_dropping = false;
     m_released = false;
     m_applyWarning.clear();
-    m_target = NodeIdx();
+    m_target = m_devicesAt = NodeIdx();
+    m_devices.reset();
     m_hold.reset();
     Q_EMIT ended();
 }
@@ -223,6 +225,29 @@ QString Drag::targetText() const {
         .arg(total)
         .arg(verdicts.bestTotal)
         .arg(toQString(m_session->catalog().node(m_judged->byRank.front()).name));
+}
+
+const DevicesToCome* Drag::devices() const {
+    const Cluster& cluster = *m_session->cluster();
+    if (!active() || !m_target.valid() || cluster.catalog().devices.slices.empty()) return nullptr;
+    if (m_devicesAt == m_target) return m_devices.get();
+    m_devicesAt = m_target;
+    m_devices.reset();
+    std::vector<PodIdx> asked;
+    for (const PodIdx pod : m_pods)
+        if (cluster.placement(pod).node != m_target) asked.push_back(pod);
+    if (asked.empty()) return nullptr;
+    const std::shared_ptr<const CatalogIndex> catalog = CatalogIndex::of(cluster.sharedCatalog());
+    const Profile* profile = m_session->scheduler().profiles().find(cluster.catalog().pod(asked.front()).spec->schedulerName);
+    auto come = std::make_unique<const DevicesToCome>(devicesToCome(catalog->derived.of<DeviceIndex>(), cluster, asked, m_target, profile ? profile->features : FeatureGates()));
+    if (!come->claims.empty() || come->refused.valid()) m_devices = std::move(come);
+    return m_devices.get();
+}
+
+QStringList Drag::targetDevices() const {
+    const DevicesToCome* come = devices();
+    if (!come || (!judging() && rank(m_target) == 0 && come->verdict != DeviceAllocation::Verdict::NotModelled)) return {};
+    return devicesToComeText(*come, m_session->catalog());
 }
 
 QStringList Drag::targetReasons() const {

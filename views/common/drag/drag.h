@@ -14,6 +14,7 @@
 
 #include "common/drag/gang_hand.h"
 #include "common/drag/judging.h"
+#include "plugins/devices/device_cells.h"
 
 namespace bayplan {
 
@@ -68,6 +69,11 @@ public:
     QString countText() const;
     /// The reasons of the target, one on each line; empty if the pods fit.
     QStringList targetReasons() const;
+    /// What devices the pods that do not stand on the target would get there, as the allocator answers; null: none of them
+    /// has claims to fill, or there is no target. Asked once for each target.
+    const DevicesToCome* devices() const;
+    /// The same in words, one claim on each line; empty where the target takes the pods on no account.
+    QStringList targetDevices() const;
     /// That an apply would refuse to move some of the pods, and why; empty if it would not.
     QString applyWarning() const;
 
@@ -95,6 +101,8 @@ private:
     bool m_released = false;
     QString m_applyWarning;
     NodeIdx m_target;
+    mutable NodeIdx m_devicesAt;  // m_devices is of this target
+    mutable std::unique_ptr<const DevicesToCome> m_devices;
     std::shared_ptr<const void> m_hold;  // the picture stays during the drag
 };
 
