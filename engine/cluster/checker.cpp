@@ -6,10 +6,10 @@
 #include <optional>
 
 #include "base/quantity.h"
-#include "cluster/checker_claims.h"
-#include "cluster/checker_devices.h"
-#include "cluster/checker_match.h"
-#include "cluster/checker_neighbours.h"
+#include "cluster/checker/claims.h"
+#include "cluster/checker/devices.h"
+#include "cluster/checker/match.h"
+#include "cluster/checker/neighbours.h"
 #include "cluster/recount.h"
 
 namespace bayplan {

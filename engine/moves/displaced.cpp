@@ -20,8 +20,11 @@ std::set<std::string> refusers(const Cluster& cluster, const Scheduler& schedule
     return plugins;
 }
 
-void takeOff(Draft& draft, PodIdx pod) {
-    for (const Delta& delta : evicting(draft.cluster(), pod)) check(draft.apply(delta).has_value(), "a pod can leave its node");
+void evict(Draft& draft, PodIdx pod) {
+    for (const Delta& delta : evicting(draft.cluster(), pod)) {
+        const bool left = draft.apply(delta).has_value();
+        check(left, "a pod can leave its node");
+    }
 }
 
 bool stays(const Pod& pod) {
@@ -43,9 +46,9 @@ std::vector<PodIdx> displacedBy(const Cluster& cluster, const Scheduler& schedul
     });
     Draft without(cluster);
     for (const PodIdx pod : came)
-        if (without.cluster().placement(pod).node.valid()) takeOff(without, pod);
+        if (without.cluster().placement(pod).node.valid()) evict(without, pod);
     Draft draft(cluster);
-    for (const PodIdx pod : others) takeOff(draft, pod);
+    for (const PodIdx pod : others) evict(draft, pod);
     std::vector<PodIdx> displaced;
     for (const PodIdx pod : others) {
         if (budget.stopped()) break;
@@ -53,7 +56,7 @@ std::vector<PodIdx> displacedBy(const Cluster& cluster, const Scheduler& schedul
         bool fits = now.empty();
         if (!fits) {
             Draft before = without;
-            takeOff(before, pod);
+            evict(before, pod);
             const std::set<std::string> then = refusers(before.cluster(), scheduler, pod, node);
             fits = std::includes(then.begin(), then.end(), now.begin(), now.end());
         }

@@ -42,8 +42,7 @@ void tellDevices(const NodeQuestion& question, Occupancy& to) {
         ++pool.devices;
         pool.free += cell.free() ? 1 : 0;
         PublishedDevice device{
-            at->second,          cell.name, brief(picture, cell), toStdString(describeCell(picture, cell, pods)), {}, cell.tainted || cell.pool->invalid || !cell.pool->complete,
-            !cell.admins.empty()};
+            at->second, cell.name, brief(picture, cell), toStdString(describeCell(picture, cell, pods)), {}, cell.tainted || cell.pool->invalid || !cell.pool->complete, !cell.admins.empty()};
         for (const DevicePiece& piece : cell.pieces) {
             std::size_t tenant = kSomebody;
             if (const auto named = pods.find(piece.claim); named != pods.end()) tenant = to.tenant(named->second.front()).value_or(kSomebody);

@@ -3,7 +3,7 @@
 // The devices that slices publish for a node, beside the parts of its machine, and those that dragged pods would get.
 // Thread rule: pure functions.
 
-#include "inside/node_use.h"
+#include "inside/node_question.h"
 
 namespace bayplan {
 

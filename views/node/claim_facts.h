@@ -3,7 +3,7 @@
 // What the inspector says of one resource claim.
 // Thread rule: a pure function.
 
-#include "node/facts.h"
+#include "node/fact_values.h"
 
 namespace bayplan {
 

@@ -13,9 +13,9 @@ struct ItemPlace {
 };
 
 /// What `amounts` have left beside all items that are there; recomputed from the items whenever it is asked for.
-class Replay {
+class Playback {
 public:
-    explicit Replay(const BinModel& model) : m_model(model), m_there(model.bins.size()) {
+    explicit Playback(const BinModel& model) : m_model(model), m_there(model.bins.size()) {
         for (std::uint32_t i = 0; i < model.items.size(); ++i) {
             m_places.push_back({model.items[i].bin, model.items[i].cells});
             m_there[model.items[i].bin].push_back(i);
@@ -99,8 +99,8 @@ private:
 
 CheckedMoves checkMoves(const BinModel& model, const std::vector<BinMove>& moves) {
     CheckedMoves checked;
-    Replay replay(model);
-    checked.slotsBefore = replay.slots();
+    Playback playback(model);
+    checked.slotsBefore = playback.slots();
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const BinMove& move = moves[i];
         const auto fault = [&](const std::string& why) { checked.faults.push_back("move " + std::to_string(i + 1) + ": " + why); };
@@ -111,7 +111,7 @@ CheckedMoves checkMoves(const BinModel& model, const std::vector<BinMove>& moves
         const BinItem& item = model.items[move.item];
         const BinClass& of = model.classes[item.itemClass];
         const Bin& to = model.bins[move.to];
-        const ItemPlace& place = replay.placeOf(move.item);
+        const ItemPlace& place = playback.placeOf(move.item);
         if (place.bin != move.from || place.cells != move.fromCells) fault("item " + std::to_string(move.item) + " is not where the move begins");
         if (item.fixed) fault("item " + std::to_string(move.item) + " may not move");
         if (!of.accepts(to.kind)) fault("class " + of.name + " does not accept bin " + to.name);
@@ -125,11 +125,11 @@ CheckedMoves checkMoves(const BinModel& model, const std::vector<BinMove>& moves
             }
         }
         if (cells != of.cells) fault("class " + of.name + " takes " + std::to_string(of.cells) + " cells, not " + std::to_string(cells));
-        replay.carry(move.item, {move.to, move.toCells});
+        playback.carry(move.item, {move.to, move.toCells});
         checked.price += of.price;
-        if (replay.overfull(move.to)) fault("bin " + to.name + " has no room for item " + std::to_string(move.item) + " at that moment");
+        if (playback.overfull(move.to)) fault("bin " + to.name + " has no room for item " + std::to_string(move.item) + " at that moment");
     }
-    checked.slotsAfter = replay.slots();
+    checked.slotsAfter = playback.slots();
     return checked;
 }
 

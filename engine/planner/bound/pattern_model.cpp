@@ -14,7 +14,7 @@ namespace {
 __extension__ typedef __int128 WideShare;
 
 constexpr std::int64_t kMostUnits = 256;  // of one cell
-constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::min() / 4;
+constexpr std::int64_t kCannot = std::numeric_limits<std::int64_t>::min() / 4;
 
 /// The resource of cells that decides: whatever fits by it fits by all others. Absent: there is none.
 std::optional<std::size_t> decidingResource(const BinModel& model) {
@@ -54,15 +54,15 @@ class CellTable {
 public:
     /// `exact`: all units of the capacity are in use, and nothing else has a value; otherwise what is left is room for slots.
     CellTable(std::int32_t capacity, std::int32_t slotSize, bool exact, const std::vector<CountValues>& classes) : m_classes(classes) {
-        m_best.emplace_back(static_cast<std::size_t>(capacity) + 1, exact ? kNever : 0);
+        m_best.emplace_back(static_cast<std::size_t>(capacity) + 1, exact ? kCannot : 0);
         for (std::int32_t r = 0; r <= capacity && !exact; ++r) m_best[0][static_cast<std::size_t>(r)] = r / slotSize * kDualUnit;
         if (exact) m_best[0][0] = 0;
         for (const CountValues& of : m_classes) {
             const std::vector<std::int64_t>& before = m_best.back();
-            std::vector<std::int64_t> now(before.size(), kNever);
+            std::vector<std::int64_t> now(before.size(), kCannot);
             for (std::int32_t r = 0; r <= capacity; ++r)
                 for (std::int32_t k = 0; k * of.size <= r; ++k)
-                    if (const std::int64_t rest = before[static_cast<std::size_t>(r - k * of.size)]; rest > kNever)
+                    if (const std::int64_t rest = before[static_cast<std::size_t>(r - k * of.size)]; rest > kCannot)
                         now[static_cast<std::size_t>(r)] = std::max(now[static_cast<std::size_t>(r)], rest + of.of(k));
             m_best.push_back(std::move(now));
         }
@@ -78,7 +78,7 @@ public:
             std::int32_t nearest = -1;
             for (std::int32_t k = 0; k * m_classes[c].size <= capacity; ++k) {
                 const std::int64_t rest = m_best[c][static_cast<std::size_t>(capacity - k * m_classes[c].size)];
-                if (rest <= kNever || rest + m_classes[c].of(k) != wanted) continue;
+                if (rest <= kCannot || rest + m_classes[c].of(k) != wanted) continue;
                 if (nearest < 0 || std::abs(k - m_classes[c].have) < std::abs(nearest - m_classes[c].have)) nearest = k;
             }
             chosen[c] = nearest;
@@ -98,7 +98,7 @@ private:
     template <typename Found>
     bool down(std::size_t c, std::int32_t capacity, std::int64_t value, std::int64_t least, std::vector<std::int32_t>& counts, const Found& found) const {
         const std::int64_t best = m_best[c][static_cast<std::size_t>(capacity)];
-        if (best <= kNever || value + best < least) return true;
+        if (best <= kCannot || value + best < least) return true;
         if (c == 0) return found(counts, value + best);
         for (std::int32_t k = 0; k * m_classes[c - 1].size <= capacity; ++k) {
             counts[c - 1] = k;
@@ -137,7 +137,7 @@ struct KindTables {
 
     std::int64_t best(const PatternKind& kind, std::int32_t used) const {
         std::int64_t value = wide[0].best(used);
-        for (std::size_t cell = 0; cell < cells.size() && value > kNever; ++cell) value += cells[cell].best(kind.capacity[cell] - used);
+        for (std::size_t cell = 0; cell < cells.size() && value > kCannot; ++cell) value += cells[cell].best(kind.capacity[cell] - used);
         return value;
     }
 };
@@ -185,7 +185,7 @@ std::vector<PatternModel::Valued> PatternModel::bestPatterns(const PatternKind& 
     const KindTables tables(*this, kind, duals);
     std::vector<std::pair<std::int64_t, std::int32_t>> order;
     for (std::int32_t used = 0; used <= tables.mostWide; ++used)
-        if (const std::int64_t value = tables.best(kind, used); value > kNever) order.emplace_back(-value, used);
+        if (const std::int64_t value = tables.best(kind, used); value > kCannot) order.emplace_back(-value, used);
     std::sort(order.begin(), order.end());
     if (order.size() > most) order.resize(most);
     std::vector<Valued> found;
@@ -208,7 +208,7 @@ std::optional<std::vector<Pattern>> PatternModel::patternsWorth(const PatternKin
     std::vector<Pattern> found;
     Pattern pattern{kind.have, kind.haveWide, {}, 0, 0};
     for (std::int32_t used = 0; used <= tables.mostWide; ++used) {
-        if (tables.wide[0].best(used) <= kNever) continue;
+        if (tables.wide[0].best(used) <= kCannot) continue;
         std::int64_t inCells = 0;
         for (std::size_t cell = 0; cell < tables.cells.size(); ++cell) inCells += tables.cells[cell].best(kind.capacity[cell] - used);
         // Cell after cell: what the ones to come can give at best is added to what is chosen.

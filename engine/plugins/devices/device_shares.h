@@ -29,7 +29,7 @@ void subtract(CapacityAmounts& sum, const CapacityAmounts& amounts);
 
 /// What claims have of the devices of an index.
 struct DevicesTaken {
-    std::vector<bool> whole;                          // by identity
+    std::vector<bool> whole;                                  // by identity
     std::unordered_map<std::size_t, CapacityAmounts> shared;  // by identity: what all shares take together
 
     bool any(std::size_t identity) const { return whole[identity] || shared.contains(identity); }

@@ -86,9 +86,7 @@ private slots:
         const LiveState state = reading.reader.state();
         for (std::size_t i = 0; i < state.kinds.size(); ++i)
             QVERIFY2(state.kinds[i].is
-                         == (apiKindsRead()[i].group.find("k8s.io") == std::string::npos || !apiKindsRead()[i].optional || apiKindsRead()[i].group == "resource.k8s.io"
-                                 ? (apiKindsRead()[i].group == "nodeinfo.volcano.sh" ? Is::Absent : Is::Watching)
-                                 : Is::Absent),
+                         == (!apiKindsRead()[i].optional || apiKindsRead()[i].group == "resource.k8s.io" ? Is::Watching : Is::Absent),
                      (apiKindsRead()[i].resource + ": " + state.kinds[i].why).c_str());
         QVERIFY(state.complete());
         QVERIFY(state.kinds[kindOf("noderesourcetopologies")].is == Is::Absent);

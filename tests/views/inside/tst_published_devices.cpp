@@ -4,6 +4,7 @@
 
 #include "inside/machine_text.h"
 #include "inside/node_devices.h"
+#include "inside/node_use.h"
 #include "inside/part_card.h"
 #include "views/device_objects.h"
 #include "views/inside/machine_fixtures.h"

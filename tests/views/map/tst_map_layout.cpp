@@ -185,7 +185,7 @@ private Q_SLOTS:
             const NodeBands b = bandsOf(QRect(10, 20, side, side), {8, true, true, 0.08f, 0.1f}, 1.0);
             const QRect node(10, 20, side, side);
             int last = b.name.bottom();
-            for (const QRect& band : {b.gpus, b.zones, b.vessel, b.reserved, b.sill}) {
+            for (const QRect& band : {b.zones, b.gpus, b.vessel, b.reserved, b.sill}) {
                 if (band.isEmpty()) continue;
                 QVERIFY(node.contains(band));
                 QVERIFY2(band.top() > last, qPrintable(QString::number(side)));

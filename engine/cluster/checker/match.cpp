@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cluster/checker_match.h"
+#include "cluster/checker/match.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -4,7 +4,7 @@
 // catalog or plugins derive. It searches for an allocation by trial, and judges a combination only when it is complete.
 // Thread rule: pure functions.
 
-#include "cluster/checker_neighbours.h"
+#include "cluster/checker/neighbours.h"
 
 namespace bayplan::checking {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cluster/checker_claims.h"
+#include "cluster/checker/claims.h"
 
 #include <algorithm>
 
-#include "cluster/checker_match.h"
+#include "cluster/checker/match.h"
 
 namespace bayplan::checking {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cluster/checker_neighbours.h"
+#include "cluster/checker/neighbours.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "cluster/checker_match.h"
+#include "cluster/checker/match.h"
 
 namespace bayplan::checking {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cluster/checker_devices.h"
+#include "cluster/checker/devices.h"
 
 #include <algorithm>
 #include <map>
 #include <optional>
 #include <set>
 
-#include "cluster/checker_match.h"
+#include "cluster/checker/match.h"
 #include "cluster/extended_claims.h"
 
 namespace bayplan::checking {

@@ -4,7 +4,7 @@
 // nothing that plugins derive.
 // Thread rule: pure functions.
 
-#include "cluster/checker_neighbours.h"
+#include "cluster/checker/neighbours.h"
 
 namespace bayplan::checking {
 
