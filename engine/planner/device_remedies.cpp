@@ -25,12 +25,16 @@ enum class What { Selector,
                   Count,
                   Taint };
 
-struct Candidate {
-    double cost = 0;
-    What what = What::Selector;
+struct Place {
     NodeIdx node;
     std::string device;  // "pool/device: what it has"; empty: it is about none
+};
+
+struct Relaxation {
+    double cost = 0;
+    What what = What::Selector;
     Amendment change;
+    std::vector<Place> places;  // where it may help, one for each node
 };
 
 class Relaxing {
@@ -47,7 +51,7 @@ public:
             if (answers.refusal || !answers.search) return;
             look(m_group.nodes[i], answers);
         }
-        std::stable_sort(m_candidates.begin(), m_candidates.end(), [](const Candidate& a, const Candidate& b) { return a.cost < b.cost; });
+        std::stable_sort(m_candidates.begin(), m_candidates.end(), [](const Relaxation& a, const Relaxation& b) { return a.cost < b.cost; });
         tryThem(work);
     }
 
@@ -77,7 +81,7 @@ private:
             else if (answer.is(kDeviceTainted))
                 for (const Taint& taint : device.device->taints) {
                     changed.now.tolerations.push_back({taint.key, taint.value.empty() ? Toleration::Op::Exists : Toleration::Op::Equal, taint.value, false, taint.effect});
-                    if (&taint == &device.device->taints.back()) add({kTaintCost, What::Taint, node, name + ": " + textOf(answer.reason, "taint"), changed});
+                    if (&taint == &device.device->taints.back()) add(kTaintCost, What::Taint, changed, {node, name + ": " + textOf(answer.reason, "taint")});
                 }
             else if (answer.is(kDeviceCapacity)) lower(node, name, textOf(answer.reason, "capacity"), textOf(answer.reason, "left"), changed);
             else if (answer.is(kDeviceNoCapacity)) lowerToPolicy(node, name, *device.device, changed);
@@ -85,7 +89,7 @@ private:
         if (asked.all || good == 0 || good >= asked.count) return;
         SetDeviceRequest fewer = now;
         fewer.now.count = good;
-        add({static_cast<double>(asked.count - good) / static_cast<double>(asked.count), What::Count, node, {}, std::move(fewer)});
+        add(static_cast<double>(asked.count - good) / static_cast<double>(asked.count), What::Count, std::move(fewer), {node, {}});
     }
 
     void relaxSelector(NodeIdx node, const DeviceAnswer& answer, const SetDeviceRequest& now) {
@@ -102,8 +106,8 @@ private:
             return changed;
         };
         if (const auto relaxed = relaxedFor(answer.refusal->expression, device.slice->driver, *device.device))
-            add({relaxed->cost + (ofClass ? kOfClass : 0), What::Selector, node, has, with(relaxed->expression)});
-        else if (!ofClass) add({kDropCost, What::Selector, node, has, with("")});
+            add(relaxed->cost + (ofClass ? kOfClass : 0), What::Selector, with(relaxed->expression), {node, has});
+        else if (!ofClass) add(kDropCost, What::Selector, with(""), {node, has});
     }
 
     void lower(NodeIdx node, const std::string& device, const std::string& capacity, const std::string& left, SetDeviceRequest changed) {
@@ -112,7 +116,7 @@ private:
         if (!amount || amount->nanos() <= 0 || asked == changed.now.capacity.end() || asked->second <= *amount) return;
         const double cost = (asked->second.approximate() - amount->approximate()) / asked->second.approximate();
         asked->second = *amount;
-        add({cost, What::Capacity, node, device + ": " + capacity + " " + left, std::move(changed)});
+        add(cost, What::Capacity, std::move(changed), {node, device + ": " + capacity + " " + left});
     }
 
     /// The most that the policies of the device give.
@@ -127,29 +131,34 @@ private:
         }
     }
 
-    void add(Candidate candidate) {
-        // Of equal changes the first node's and device's stands for all.
-        for (const Candidate& other : m_candidates)
-            if (other.change == candidate.change) return;
-        m_candidates.push_back(std::move(candidate));
+    void add(double cost, What what, Amendment change, Place place) {
+        for (Relaxation& other : m_candidates)
+            if (other.change == change) {
+                if (other.places.back().node != place.node) other.places.push_back(std::move(place));  // of a node, the first device stands for all
+                return;
+            }
+        m_candidates.push_back({cost, what, std::move(change), {std::move(place)}});
     }
 
     void tryThem(Work& work) {
         std::set<What> found;
         std::size_t tries = 0;
-        for (const Candidate& candidate : m_candidates) {
+        for (const Relaxation& candidate : m_candidates) {
             if (found.size() == kOffered || tries == kTries) return;
             if (found.contains(candidate.what)) continue;
             if (!(m_group.searched = work.step())) return;
             ++tries;
             const Result<ClusterPtr> amended = amend(m_cluster, {candidate.change});
-            if (!amended || !m_scheduler.violations(**amended, m_pod, candidate.node).empty()) continue;
+            if (!amended) continue;
+            const auto helps = std::find_if(candidate.places.begin(), candidate.places.end(),
+                                            [&](const Place& place) { return m_scheduler.violations(**amended, m_pod, place.node).empty(); });
+            if (helps == candidate.places.end()) continue;
             if (m_group.remedies.empty()) {
-                m_group.nearest = candidate.device;
-                std::stable_partition(m_group.nodes.begin(), m_group.nodes.end(), [&](NodeIdx node) { return node == candidate.node; });
+                m_group.nearest = helps->device;
+                std::stable_partition(m_group.nodes.begin(), m_group.nodes.end(), [&](NodeIdx node) { return node == helps->node; });
             }
             found.insert(candidate.what);
-            m_group.remedies.push_back({{}, {candidate.change}, candidate.node});
+            m_group.remedies.push_back({{}, {candidate.change}, helps->node});
         }
     }
 
@@ -160,7 +169,7 @@ private:
     PodIdx m_pod;
     std::shared_ptr<const CatalogIndex> m_index;
     const DeviceIndex& m_devices;
-    std::vector<Candidate> m_candidates;
+    std::vector<Relaxation> m_candidates;
 };
 
 }  // namespace

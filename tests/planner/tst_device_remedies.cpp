@@ -85,6 +85,13 @@ struct Tried {
     std::vector<NearMissGroup> groups;
 };
 
+/// A share of n0's device that another claim has.
+std::string heldOfN0(const std::string& held) {
+    return "apiVersion: resource.k8s.io/v1\nkind: ResourceClaim\nmetadata: {name: other}\nspec: {devices: {requests: [{name: r, exactly: {deviceClassName: any}}]}}\nstatus: {allocation: {devices: "
+           "{results: [{request: r, driver: d, pool: n0, device: a, shareID: 11111111-1111-1111-1111-111111111111, consumedCapacity: {memory: "
+           + held + "}}]}}}\n---\n";
+}
+
 }  // namespace
 
 class TestDeviceRemedies : public QObject {
@@ -134,11 +141,15 @@ private Q_SLOTS:
     }
 
     void whatIsLeftOfAShare() {
-        const std::string share =
-            "apiVersion: resource.k8s.io/v1\nkind: ResourceClaim\nmetadata: {name: other}\nspec: {devices: {requests: [{name: r, exactly: {deviceClassName: any}}]}}\nstatus: {allocation: {devices: "
-            "{results: [{request: r, driver: d, pool: n0, device: a, shareID: 11111111-1111-1111-1111-111111111111, consumedCapacity: {memory: 50Gi}}]}}}\n---\n";
-        Tried tried(slice("n0", "[{name: a, allowMultipleAllocations: true, capacity: {memory: {value: 80Gi}}}]") + share + claim("deviceClassName: any, capacity: {requests: {memory: 60Gi}}"));
+        Tried tried(slice("n0", "[{name: a, allowMultipleAllocations: true, capacity: {memory: {value: 80Gi}}}]") + heldOfN0("50Gi")
+                    + claim("deviceClassName: any, capacity: {requests: {memory: 60Gi}}"));
         QCOMPARE(tried.said(), QStringList{"n0: memory 30Gi"});  // 80 - 50
+    }
+    /// The same change is nearest for both nodes, and helps on the second alone.
+    void aChangeIsTriedOnEveryNode() {
+        const std::string device = "[{name: a, allowMultipleAllocations: true, capacity: {memory: {value: 80Gi}}}]";
+        Tried tried(slice("n0", device) + slice("n1", device) + heldOfN0("50Gi") + claim("deviceClassName: any, capacity: {requests: {memory: 90Gi}}"));
+        QCOMPARE(tried.said(), QStringList{"n1: memory 80Gi"});
     }
 
     void theBudgetEnds() {
