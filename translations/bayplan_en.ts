@@ -12,7 +12,7 @@
     </message>
 </context>
 <context>
-    <name>Devices</name>
+    <name>DeviceWords</name>
     <message numerus="yes">
         <source>%Ln more</source>
         <translation>

@@ -2176,14 +2176,6 @@
 <context>
     <name>ClaimFacts</name>
     <message>
-        <source>all of class %1</source>
-        <translation>类 %1 的全部</translation>
-    </message>
-    <message>
-        <source>%1 of class %2</source>
-        <translation>类 %2 的 %1 个</translation>
-    </message>
-    <message>
         <source>of each %1</source>
         <comment>capacities</comment>
         <translation>每个占 %1</translation>
@@ -2458,7 +2450,12 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
-    <name>Devices</name>
+    <name>DeviceWords</name>
+    <message>
+        <source>%1 × %2</source>
+        <comment>devices, class</comment>
+        <translation>%1 × %2</translation>
+    </message>
     <message>
         <source>can be shared</source>
         <comment>a device</comment>
@@ -2537,6 +2534,23 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>which devices it gets is not modelled: %1</source>
         <translation>它将得到哪些设备未建模：%1</translation>
+    </message>
+    <message>
+        <source>all %1</source>
+        <comment>devices of a class</comment>
+        <translation>全部 %1</translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation> 或 </translation>
+    </message>
+    <message>
+        <source>all of class %1</source>
+        <translation>%1 类的全部</translation>
+    </message>
+    <message>
+        <source>%1 of class %2</source>
+        <translation>%1 个（%2 类）</translation>
     </message>
 </context>
 <context>
@@ -3038,14 +3052,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>
             <numerusform>待调度：%Ln 个节点都不接受它。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>all of class %1</source>
-        <translation>类别 %1 的全部</translation>
-    </message>
-    <message>
-        <source>%1 of class %2</source>
-        <translation>类别 %2 的 %1 个</translation>
     </message>
     <message>
         <source>Devices</source>
@@ -10679,20 +10685,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
 </context>
 <context>
     <name>bayplan::SideLists</name>
-    <message>
-        <source>all %1</source>
-        <comment>devices of a class</comment>
-        <translation>全部 %1</translation>
-    </message>
-    <message>
-        <source>%1 × %2</source>
-        <comment>devices, class</comment>
-        <translation>%1 × %2</translation>
-    </message>
-    <message>
-        <source> or </source>
-        <translation> 或 </translation>
-    </message>
     <message>
         <source>Resource claim</source>
         <translation>资源声明</translation>

@@ -9,7 +9,9 @@
 #include "desktop/actions.h"
 #include "desktop/command_palette.h"
 #include "explain/explanation.h"
+#include "explain/near_miss_cards.h"
 #include "gui/window_fixture.h"
+#include "map/pending/pending_groups.h"
 #include "node/inspector.h"
 
 using namespace bayplan;
@@ -92,6 +94,22 @@ private Q_SLOTS:
                 ++found;
             }
         QVERIFY2(found >= static_cast<std::size_t>(remedies), qPrintable(explanationText(e)));
+    }
+
+    void cardsSayWhatIsClaimed() {
+        QHash<QString, QString> said;
+        for (const PendingGroup& group : pendingGroups(session(), {})) said[group.name] = group.requests;
+        QCOMPARE(said.value(QStringLiteral("four-0")), QStringLiteral("4 × gpu · 4 CPU · 16Gi"));
+        QCOMPARE(said.value(QStringLiteral("half-0")), QStringLiteral("1 × gpu-share · 4 CPU · 16Gi"));
+    }
+
+    /// An expression has no space to wrap at; it must not push the cards over the edge.
+    void anExpressionStaysOnItsCard() {
+        m_window->show(Screen::Why);
+        session().looking()->selectPod(pod("big-0"));
+        const auto* cards = m_window->findChild<NearMissCards*>();
+        QTRY_VERIFY(cards->findChildren<QFrame*>().size() > 1);
+        QVERIFY2(cards->minimumSizeHint().width() <= 320, qPrintable(QString::number(cards->minimumSizeHint().width())));
     }
 
     void aDragNamesTheDevices() {

@@ -11,6 +11,7 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "common/labels/name_label.h"
 #include "desktop/coach_marks.h"
 #include "desktop/map_screen.h"
 #include "desktop/top_bar.h"
@@ -18,7 +19,6 @@
 #include "map/headline/headline_strip.h"
 #include "map/map_view.h"
 #include "node/inspector.h"
-#include "node/name_label.h"
 #include "tables/object_table.h"
 #include "tables/tables_view.h"
 #include "views/map/map_fixtures.h"

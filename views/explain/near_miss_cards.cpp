@@ -10,7 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "common/card_line.h"
+#include "common/labels/card_line.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "explain/remedy_text.h"

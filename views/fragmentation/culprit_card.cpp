@@ -9,7 +9,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "common/card_line.h"
+#include "common/labels/card_line.h"
 #include "common/text.h"
 #include "fragmentation/chart_style.h"
 

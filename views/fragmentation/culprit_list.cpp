@@ -3,7 +3,7 @@
 
 #include <QVBoxLayout>
 
-#include "common/card_line.h"
+#include "common/labels/card_line.h"
 #include "common/theme.h"
 #include "fragmentation/culprit_card.h"
 

@@ -3,9 +3,11 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "common/devices/device_words.h"
 #include "common/text.h"
 #include "model/gpu_resources.h"
 
@@ -71,6 +73,17 @@ QString amountsLine(const ResourceTable& table, const std::vector<std::int64_t>&
     }
     const QStringList all = scarce + common;
     return all.isEmpty() ? FillText::tr("requests nothing") : all.join(QStringLiteral(" · "));
+}
+
+QString requestsLine(const Catalog& catalog, const std::vector<PodIdx>& pods) {
+    std::vector<std::int64_t> sum(catalog.resources.size(), 0);
+    for (const PodIdx p : pods) {
+        const std::vector<std::int64_t>& requests = catalog.specOf(p).requests.filter;
+        for (std::size_t r = 0; r < sum.size(); ++r) sum[r] += requests[r];
+    }
+    QStringList asked = claimedTexts(catalog, pods);
+    if (asked.isEmpty() || std::any_of(sum.begin(), sum.end(), [](std::int64_t amount) { return amount > 0; })) asked << amountsLine(catalog.resources, sum);
+    return asked.join(QStringLiteral(" · "));
 }
 
 QString fillUnit(const std::string& resource) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cluster/resource_table.h"
+#include "cluster/cluster.h"
 
 namespace bayplan {
 
@@ -17,6 +17,8 @@ QString fillNumber(const std::string& resource, std::int64_t amount);
 QString fillShareText(const std::string& resource, std::int64_t requested, std::int64_t allocatable);
 /// Several amounts in one line, scarce resources first: "1 GPU · 2 CPU · 8Gi"; "requests nothing" if all are 0.
 QString amountsLine(const ResourceTable& table, const std::vector<std::int64_t>& amounts);
+/// What these pods request together, the devices of their claims first: "1 × gpu · 4 CPU · 16Gi".
+QString requestsLine(const Catalog& catalog, const std::vector<PodIdx>& pods);
 /// "114 GPU", "12Gi memory", in the map's units: thousandths of GPUs as GPUs.
 QString fillAmountText(const std::string& resource, std::int64_t amount);
 /// "cores", "GPU", "memory": the unit of fillNumber().

@@ -47,15 +47,7 @@ void MapView::pickUpSelected() {
     if (!m_session->looking()->selection().pods.empty()) m_drag->pickUp(m_session->looking()->selection().pods);
 }
 
-QString MapView::handText() const {
-    const Catalog& catalog = m_session->catalog();
-    std::vector<std::int64_t> sum(catalog.resources.size(), 0);
-    for (const PodIdx p : m_drag->pods()) {
-        const std::vector<std::int64_t>& requests = catalog.specOf(p).requests.filter;
-        for (std::size_t r = 0; r < sum.size(); ++r) sum[r] += requests[r];
-    }
-    return amountsLine(catalog.resources, sum);
-}
+QString MapView::handText() const { return requestsLine(m_session->catalog(), m_drag->pods()); }
 
 void MapView::setFollowing(bool following) {
     if (following == m_following) return;

@@ -18,8 +18,7 @@ struct ClaimWords {
 QString nameOf(const ClaimRequest& request, const DeviceRequest& one) { return toQString(request.prioritized ? request.name + "/" + one.name : request.name); }
 
 QString wantedText(const DeviceRequest& one) {
-    const QString name = toQString(one.deviceClass);
-    QStringList lines{one.all ? ClaimWords::tr("all of class %1").arg(name) : ClaimWords::tr("%1 of class %2").arg(one.count).arg(name)};
+    QStringList lines{requestText(one)};
     if (!one.capacity.empty()) lines << ClaimWords::tr("of each %1", "capacities").arg(amountsText(one.capacity));
     for (const std::string& selector : one.selectors) lines << toQString(selector);
     if (one.adminAccess) lines << ClaimWords::tr("administrative access");

@@ -17,11 +17,6 @@ struct DeviceWords {
     Q_DECLARE_TR_FUNCTIONS(Facts)
 };
 
-QString requestText(const DeviceRequest& request) {
-    const QString name = toQString(request.deviceClass);
-    return request.all ? DeviceWords::tr("all of class %1").arg(name) : DeviceWords::tr("%1 of class %2").arg(request.count).arg(name);
-}
-
 }  // namespace
 
 FactSection devicesOfNode(const ClusterPtr& cluster, NodeIdx node) {

@@ -16,11 +16,11 @@
 #include <initializer_list>
 #include <set>
 
+#include "common/labels/name_label.h"
 #include "common/text.h"
 #include "common/usage/measured.h"
 #include "node/drag_card.h"
 #include "node/facts.h"
-#include "node/name_label.h"
 #include "node/resource_bars.h"
 #include "node/yaml_view.h"
 
@@ -261,8 +261,10 @@ void Inspector::show(const Facts& facts) {
     m_pods->setVisible(!m_listed.empty());
     const bool gang = facts.kind == Facts::Kind::Gang, claim = facts.kind == Facts::Kind::Claim;
     const int listed = static_cast<int>(m_listed.size());
-    m_podsTitle->setText(gang ? tr("%Ln pod(s) of it", nullptr, listed) : claim ? tr("%Ln pod(s) name it", "a resource claim", listed) : tr("%Ln pod(s) on it", nullptr, listed));
-    m_pods->setAccessibleName(gang ? tr("Pods of this group") : claim ? tr("Pods that name this claim") : tr("Pods on this node"));
+    m_podsTitle->setText(gang ? tr("%Ln pod(s) of it", nullptr, listed) : claim ? tr("%Ln pod(s) name it", "a resource claim", listed)
+                                                                                : tr("%Ln pod(s) on it", nullptr, listed));
+    m_pods->setAccessibleName(gang ? tr("Pods of this group") : claim ? tr("Pods that name this claim")
+                                                                      : tr("Pods on this node"));
     m_pods->setTextElideMode(gang ? Qt::ElideRight : Qt::ElideMiddle);
     m_pods->clear();
     const Cluster& cluster = *m_session->cluster();

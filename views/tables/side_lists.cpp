@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "cluster/extended_claims.h"
+#include "common/devices/device_words.h"
 #include "common/session.h"
 #include "common/text.h"
 #include "common/theme.h"
@@ -45,18 +46,6 @@ void addRow(QTableWidget* list, const QStringList& texts, int firstNumber) {
         if (firstNumber >= 0 && column >= firstNumber) cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
         list->setItem(row, column, cell);
     }
-}
-
-QString wantedText(const ResourceClaim& claim) {
-    QStringList requests;
-    for (const ClaimRequest& request : claim.requests) {
-        QStringList alternatives;
-        for (const DeviceRequest& one : request.alternatives)
-            alternatives << (one.all ? SideLists::tr("all %1", "devices of a class").arg(toQString(one.deviceClass))
-                                     : SideLists::tr("%1 × %2", "devices, class").arg(one.count).arg(toQString(one.deviceClass)));
-        requests << alternatives.join(SideLists::tr(" or "));
-    }
-    return requests.join(QStringLiteral(", "));
 }
 
 }  // namespace
@@ -111,7 +100,7 @@ void SideLists::listClaims() {
         QStringList given;
         if (const auto& allocation = cluster.allocation(ResourceClaimIdx(c)))
             for (const AllocatedDevice& device : allocation->devices) given << toQString(device.device.pool + "/" + device.device.device);
-        addRow(m_claims, {toQString(claim.key()), wantedText(claim), given.isEmpty() ? tr("none yet") : given.join(QStringLiteral(", ")), pods[c].join(QStringLiteral(", "))}, -1);
+        addRow(m_claims, {toQString(claim.key()), requestsLine(claim), given.isEmpty() ? tr("none yet") : given.join(QStringLiteral(", ")), pods[c].join(QStringLiteral(", "))}, -1);
         m_claims->item(m_claims->rowCount() - 1, 0)->setData(Qt::UserRole, static_cast<qulonglong>(c));
     }
     m_claims->resizeColumnsToContents();

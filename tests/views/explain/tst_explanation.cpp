@@ -245,7 +245,7 @@ private Q_SLOTS:
         view.finish();
         QCOMPARE(view.explanation()->budgets.size(), std::size_t(1));
         QStringList said;
-        for (const QLabel* label : view.findChild<NearMissCards*>()->findChildren<QLabel*>()) said << label->text();
+        for (const QLabel* label : view.findChild<NearMissCards*>()->findChildren<QLabel*>()) said << (label->accessibleName().isEmpty() ? label->text() : label->accessibleName());
         QVERIFY2(said.contains(QStringLiteral("✗ violates budget default/web: it allows 0, this takes 1")), qPrintable(said.join(QLatin1Char('\n'))));
         QVERIFY(said.contains(QStringLiteral("default/low, priority 0")));
     }

@@ -2,6 +2,7 @@
 #include "common/devices/device_words.h"
 
 #include <QCoreApplication>
+#include <set>
 
 #include "cluster/extended_claims.h"
 #include "common/text.h"
@@ -11,11 +12,22 @@ namespace bayplan {
 namespace {
 
 struct DeviceWords {
-    Q_DECLARE_TR_FUNCTIONS(Devices)
+    Q_DECLARE_TR_FUNCTIONS(DeviceWords)
 };
 
 /// Names of partitions that are told one by one.
 constexpr std::size_t kMostParts = 12;
+
+QString countOfClass(std::int64_t count, const std::string& name) {
+    return DeviceWords::tr("%1 × %2", "devices, class").arg(count).arg(toQString(name));
+}
+
+QString alternativesText(const ClaimRequest& request) {
+    QStringList alternatives;
+    for (const DeviceRequest& one : request.alternatives)
+        alternatives << (one.all ? DeviceWords::tr("all %1", "devices of a class").arg(toQString(one.deviceClass)) : countOfClass(one.count, one.deviceClass));
+    return alternatives.join(DeviceWords::tr(" or "));
+}
 
 }  // namespace
 
@@ -23,6 +35,36 @@ QString amountsText(const std::map<std::string, ExactQuantity>& amounts) {
     QStringList texts;
     for (const auto& [name, amount] : amounts) texts << toQString(name + " " + amount.text());
     return texts.join(QStringLiteral(", "));
+}
+
+QString requestText(const DeviceRequest& request) {
+    const QString name = toQString(request.deviceClass);
+    return request.all ? DeviceWords::tr("all of class %1").arg(name) : DeviceWords::tr("%1 of class %2").arg(request.count).arg(name);
+}
+
+QString requestsLine(const ResourceClaim& claim) {
+    QStringList requests;
+    for (const ClaimRequest& request : claim.requests) requests << alternativesText(request);
+    return requests.join(QStringLiteral(", "));
+}
+
+QStringList claimedTexts(const Catalog& catalog, const std::vector<PodIdx>& pods) {
+    std::set<ResourceClaimIdx> claims;
+    for (const PodIdx p : pods)
+        for (const ResourceClaimIdx claim : claimsOf(catalog.devices, catalog.pod(p)).claims) claims.insert(claim);
+    std::map<std::string, std::int64_t> ofClass;
+    QStringList others;
+    for (const ResourceClaimIdx idx : claims) {
+        const ResourceClaim& claim = catalog.devices.claim(idx);
+        if (isExtendedClaim(claim)) continue;
+        for (const ClaimRequest& request : claim.requests) {
+            if (request.alternatives.size() == 1 && !request.alternatives[0].all) ofClass[request.alternatives[0].deviceClass] += request.alternatives[0].count;
+            else if (const QString text = alternativesText(request); !others.contains(text)) others << text;
+        }
+    }
+    QStringList texts;
+    for (const auto& [name, count] : ofClass) texts << countOfClass(count, name);
+    return texts + others;
 }
 
 QString attributeText(const DeviceAttribute& attribute) {

@@ -16,6 +16,13 @@ using PodsOfClaims = std::map<ResourceClaimIdx, std::vector<PodIdx>>;
 QString amountsText(const std::map<std::string, ExactQuantity>& amounts);
 /// "A100", "true", "550.54.14"; of a kind that is not supported: a question mark.
 QString attributeText(const DeviceAttribute& attribute);
+/// "2 of class gpu", "all of class gpu".
+QString requestText(const DeviceRequest& request);
+/// "2 × gpu, 1 × nic or 1 × rdma": what a claim wants, in one line.
+QString requestsLine(const ResourceClaim& claim);
+/// What the claims of these pods want together, each claim once: "64 × gpu", "1 × gpu or 2 × half". Claims that stand for a
+/// pod's own resources are left out.
+QStringList claimedTexts(const Catalog& catalog, const std::vector<PodIdx>& pods);
 /// "model A100, type whole; memory 80Gi": what a driver says of a device.
 QString deviceFacts(const Device& device);
 /// "ml/train of ml/train-0: a share, memory 8Gi (administrative access)".

@@ -393,7 +393,7 @@ void PendingCards::paintCard(QPainter& p, std::size_t at, bool hover, bool curre
     right = r.right() - space::kS;
     if (card.pod.valid() && g.gang) {
         const Catalog& catalog = m_session->catalog();
-        line(uiFont(TextSize::Small), m_theme.secondary, amountsLine(catalog.resources, catalog.specOf(card.pod).requests.filter), left, right, Qt::ElideRight);
+        line(uiFont(TextSize::Small), m_theme.secondary, requestsLine(catalog, {card.pod}), left, right, Qt::ElideRight);
         line(uiFont(TextSize::Small), m_theme.secondary, tr("of the pod group %1").arg(g.name), left, right, Qt::ElideMiddle);
         return;
     }

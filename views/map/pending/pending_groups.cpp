@@ -55,14 +55,9 @@ const Decision* tellingDecision(const Session& session, const std::vector<PodIdx
 void describeGang(const Session& session, PendingGroup& group) {
     const Catalog& catalog = session.catalog();
     const Gang& gang = *group.gang;
-    std::vector<std::int64_t> sum(catalog.resources.size(), 0);
-    for (const PodIdx p : gang.pods) {
-        const std::vector<std::int64_t>& asked = catalog.specOf(p).requests.filter;
-        for (std::size_t r = 0; r < sum.size(); ++r) sum[r] += asked[r];
-    }
     group.name = toQString(gang.name);
     group.nameSpace = toQString(gang.namespaceName);
-    group.requests = Pending::tr("%1 · %2 in all", "the quorum of a gang, what its pods request").arg(gangRule(gang), amountsLine(catalog.resources, sum));
+    group.requests = Pending::tr("%1 · %2 in all", "the quorum of a gang, what its pods request").arg(gangRule(gang), requestsLine(catalog, gang.pods));
     if (const Decision* decision = tellingDecision(session, group.pods)) addReason(group, catalog, *decision);
     const auto placed = gang.pods.size() - group.pods.size();
     const bool all = group.waiting == Waiting::Other && group.pods.size() + placed == gang.pods.size();
@@ -99,7 +94,7 @@ std::vector<PendingGroup> pendingGroups(const Session& session, const QString& f
             PendingGroup group;
             group.name = owner.empty() ? toQString(pod.name) : toQString(owner).section(QLatin1Char('/'), -1);
             group.nameSpace = toQString(pod.namespaceName);
-            group.requests = amountsLine(catalog.resources, catalog.specOf(p).requests.filter);
+            group.requests = requestsLine(catalog, {p});
             if (!alone) {
                 group.gang = gangs[inGang->second];
                 group.found = toQString(group.gang->key()).contains(needle, Qt::CaseInsensitive);

@@ -24,7 +24,7 @@ enum class Waiting { NotAsked,
 struct PendingGroup {
     QString name;  // of the gang, of the workload, or of the pod if it has none
     QString nameSpace;
-    QString requests;          // "1 GPU · 2 CPU · 8Gi", of one pod; of a gang "8 or none · 64 GPU in all"
+    QString requests;          // "1 GPU · 2 CPU · 8Gi", "1 × gpu · 4 CPU", of one pod; of a gang "8 or none · 64 GPU in all"
     std::vector<PodIdx> pods;  // those that are pending
     std::optional<Gang> gang;
     QString progress;    // of a gang: "2 of 8 placed"

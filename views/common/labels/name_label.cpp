@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "node/name_label.h"
+#include "common/labels/name_label.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QRegularExpression>
 
 namespace bayplan {
 
@@ -22,9 +23,9 @@ NameLabel::NameLabel(QWidget* parent) : QLabel(parent) {
 }
 
 void NameLabel::setName(const QString& text) {
+    static const QRegularExpression separators(QStringLiteral("([/.=_\\-]+)(?=\\S)"));
     QString shown = text;
-    for (const char sign : {'/', '.', '-', '=', '_'}) shown.replace(QLatin1Char(sign), QString(QLatin1Char(sign)) + kMayBreak);
-    setText(shown);
+    setText(shown.replace(separators, QStringLiteral("\\1") + kMayBreak));
     setAccessibleName(text);
 }
 
