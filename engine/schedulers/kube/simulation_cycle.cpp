@@ -50,7 +50,8 @@ void Simulation::Impl::tryOne(QueueEntry entry) {
     const std::vector<Nomination> nominations = nominationsFor(std::span(&entry.pod, 1));
     tellTime();
     CycleEnds cycle;
-    keepNames(cycle, scheduler.decide(world.picture(), entry.pod, Detail::Outcome, nominations), std::move(entry));
+    Decision made = scheduler.decide(world.picture(), entry.pod, Detail::Outcome, nominations);
+    keepNames(cycle, std::move(made), std::move(entry));
     m_inCycle = true;
     if (timeline.cycle.count() > 0) return schedule(now + timeline.cycle, std::move(cycle));
     endCycle(std::move(cycle));
