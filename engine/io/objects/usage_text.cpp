@@ -82,7 +82,7 @@ public:
                 fault(1, "a table of pods without a column NAMESPACE: write it with kubectl top pods --all-namespaces");
                 return false;
             }
-            return row(cellsOf(line), *columns);
+            return !columns || row(cellsOf(line), *columns);  // comments may stand above the first titles
         });
         std::vector<Usage> usages;
         for (const std::string& key : m_order) usages.push_back(std::move(m_usages.at(key)));

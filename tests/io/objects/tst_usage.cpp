@@ -38,6 +38,12 @@ private Q_SLOTS:
         QCOMPARE(objects.otherSources.size(), 2u);                                                  // kept for project files
     }
 
+    void commentsAboveTheTitles() {
+        const Objects objects = read("# taken before the rollout\n\nNAME CPU(cores) CPU(%) MEMORY(bytes) MEMORY(%)\nn1 100m 1% 10Mi 1%\n");
+        QCOMPARE(errorText(objects), QString());
+        QCOMPARE(told(objects, "node n1"), QStringLiteral("100 10485760 0 kubectl top"));  // 10 × 2²⁰
+    }
+
     void topPodsOfOldAndNew() {
         const Objects objects = read(
             "NAMESPACE   NAME    CPU(cores)   MEMORY(bytes)\r\n"
