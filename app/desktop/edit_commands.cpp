@@ -71,17 +71,7 @@ void EditCommands::schedule(std::vector<PodIdx> only) {
         return;
     }
     m_drag->cancel();
-    auto* job = new Job(tr("Scheduling"), this);
-    m_job = job;
-    m_hold = m_session->following()->hold(tr("scheduling"));
-    connect(job, &Job::finished, this, [this, job] {
-        m_hold.reset();
-        m_job.clear();
-        job->deleteLater();
-        Q_EMIT busyChanged();
-    });
-    m_jobs->follow(job);
-    Q_EMIT busyChanged();
+    Job* job = begin(tr("Scheduling"));
     // A scheduler keeps tables and belongs to one thread: the job makes its own from the same profiles.
     const Deciding deciding = m_session->deciding();
     const bool reserve = m_reserve && m_reserve->isChecked();
@@ -115,6 +105,21 @@ QString EditCommands::summary(const Run& run) {
     for (std::size_t i = 0; i < byCount.size() && i < 3; ++i) parts << QStringLiteral("%1 × %2").arg(byCount[i].first).arg(byCount[i].second);
     if (byCount.size() > 3) parts << QStringLiteral("…");
     return tr("%1, %Ln pending: %2", nullptr, pending).arg(head, parts.join(QStringLiteral("; ")));
+}
+
+Job* EditCommands::begin(const QString& what) {
+    auto* job = new Job(what, this);
+    m_job = job;
+    m_hold = m_session->following()->hold(tr("scheduling"));
+    connect(job, &Job::finished, this, [this, job] {
+        m_hold.reset();
+        m_job.clear();
+        job->deleteLater();
+        Q_EMIT busyChanged();
+    });
+    m_jobs->follow(job);
+    Q_EMIT busyChanged();
+    return job;
 }
 
 void EditCommands::showRun(const ClusterPtr& before, Run run) {
@@ -228,18 +233,7 @@ void EditCommands::displace(const std::vector<std::string>& pods, bool anew) {
         apply(change);
         return;
     }
-    auto* job = new Job(tr("Placing displaced pods anew"), this);
-    m_job = job;
-    m_hold = m_session->following()->hold(tr("scheduling"));
-    connect(job, &Job::finished, this, [this, job] {
-        m_hold.reset();
-        m_job.clear();
-        job->deleteLater();
-        Q_EMIT busyChanged();
-    });
-    m_jobs->follow(job);
-    Q_EMIT busyChanged();
-    job->start<Run>([without = draft.publish(), leave, deciding = m_session->deciding()](const Budget& budget) -> Result<Run> {
+    begin(tr("Placing displaced pods anew"))->start<Run>([without = draft.publish(), leave, deciding = m_session->deciding()](const Budget& budget) -> Result<Run> {
         Scheduler scheduler = deciding.scheduler(budget.stop);
         auto run = schedulePending(without, scheduler, Detail::Outcome, budget, leave, {});
         if (run && budget.stopped()) return Error{ErrorCode::Cancelled, "scheduling was stopped", {}};

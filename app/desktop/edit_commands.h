@@ -47,6 +47,8 @@ Q_SIGNALS:
     void hint(const QString& text);                          // for the status row; disappears by itself
 
 private:
+    /// The job that the picture is held for until it ends; it was not started.
+    Job* begin(const QString& what);
     void showRun(const ClusterPtr& before, Run run);
     /// After a forced drop: looks for the pods that fit there no longer, and asks what becomes of them.
     void findDisplaced(NodeIdx node);

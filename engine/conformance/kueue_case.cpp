@@ -20,25 +20,10 @@ WorkloadChange decodeChange(const Field& object) {
         if (key == "workload") change.workload = value.text();
         else if (key == "clusterQueue") change.clusterQueue = value.text();
         else if (key == "podSets")
-            value.forEachElement([&](const Field& element) {
-                PodSetAssignment set;
-                element.forEach([&](std::string_view what, const Field& part) {
-                    if (what == "name") set.name = part.text();
-                    else if (what == "count") set.count = part.integer();
-                    else if (what == "flavors") part.forEach([&](std::string_view resource, const Field& flavor) { set.flavors[std::string(resource)] = flavor.text(); });
-                });
-                change.podSets.push_back(std::move(set));
-            });
+            value.forEachElement([&](const Field& element) { change.podSets.push_back(decodePodSetAssignment(element)); });
         else if (key == "conditions")
             value.forEachElement([&](const Field& element) {
-                std::string type;
-                WorkloadCondition condition;
-                element.forEach([&](std::string_view what, const Field& part) {
-                    if (what == "type") type = part.text();
-                    else if (what == "status") condition.is = part.string() == "True";
-                    else if (what == "reason") condition.reason = part.text();
-                    else if (what == "message") condition.message = part.text();
-                });
+                auto [type, condition] = decodeWorkloadCondition(element);
                 change.conditions[type] = std::move(condition);
             });
     });

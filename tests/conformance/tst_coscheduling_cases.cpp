@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every case of pod groups that the real Coscheduling decided as time went by is decided again: which pod is tried when, what
 // it is told, and what becomes of those that get a node.
-#include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "conformance/coscheduling_case.h"
+#include "conformance/published_cases.h"
 
 using namespace bayplan;
 
@@ -38,13 +38,7 @@ class TestCoschedulingCases : public QObject {
     Q_OBJECT
 
 private slots:
-    void asTheRealOne_data() {
-        QTest::addColumn<QString>("folder");
-        const QDir root(BAYPLAN_SHARED "/conformance/coscheduling");
-        const QStringList names = root.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
-        for (const QString& name : names) QTest::newRow(qPrintable(name)) << root.filePath(name);
-        if (names.isEmpty()) QTest::newRow("none") << QString();
-    }
+    void asTheRealOne_data() { bayplan::testing::publishedCases(QStringLiteral("coscheduling")); }
     void asTheRealOne() {
         QFETCH(QString, folder);
         if (folder.isEmpty()) QSKIP("the published cases are not here");

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every case that the real descheduler decided is decided again: what it evicts, what its evictors say, how it sees nodes.
-#include <QDir>
 #include <QTest>
 
 #include "conformance/descheduler_case.h"
+#include "conformance/published_cases.h"
 
 using namespace bayplan;
 
@@ -11,13 +11,7 @@ class TestDeschedulerCases : public QObject {
     Q_OBJECT
 
 private slots:
-    void asTheRealOne_data() {
-        QTest::addColumn<QString>("folder");
-        const QDir root(BAYPLAN_SHARED "/conformance/descheduler");
-        const QStringList names = root.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
-        for (const QString& name : names) QTest::newRow(qPrintable(name)) << root.filePath(name);
-        if (names.isEmpty()) QTest::newRow("none") << QString();
-    }
+    void asTheRealOne_data() { bayplan::testing::publishedCases(QStringLiteral("descheduler")); }
     void asTheRealOne() {
         QFETCH(QString, folder);
         if (folder.isEmpty()) QSKIP("the published cases are not here");

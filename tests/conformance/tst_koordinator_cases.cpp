@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every case of runtime quotas that the real Koordinator decided is decided again.
-#include <QDir>
 #include <QTest>
 
 #include "conformance/koordinator_case.h"
+#include "conformance/published_cases.h"
 
 using namespace bayplan;
 
@@ -11,13 +11,7 @@ class TestKoordinatorCases : public QObject {
     Q_OBJECT
 
 private slots:
-    void asTheRealOne_data() {
-        QTest::addColumn<QString>("folder");
-        const QDir root(BAYPLAN_SHARED "/conformance/koordinator");
-        const QStringList names = root.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
-        for (const QString& name : names) QTest::newRow(qPrintable(name)) << root.filePath(name);
-        if (names.isEmpty()) QTest::newRow("none") << QString();
-    }
+    void asTheRealOne_data() { bayplan::testing::publishedCases(QStringLiteral("koordinator")); }
     void asTheRealOne() {
         QFETCH(QString, folder);
         if (folder.isEmpty()) QSKIP("the published cases are not here");

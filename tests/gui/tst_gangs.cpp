@@ -62,7 +62,7 @@ class TestGangs : public QObject {
     /// The card of the gang on the screen Why.
     QString gangRows() {
         QStringList texts;
-        for (const QLabel* label : m_window->why().findChild<QWidget*>(QStringLiteral("gangRows"))->findChildren<QLabel*>()) texts << label->text();
+        for (const QLabel* label : m_window->why().findChild<QWidget*>(QStringLiteral("gangRows"))->findChildren<QLabel*>()) texts << label->text().remove(QChar(0x200B));
         return texts.join(QLatin1Char('\n'));
     }
 

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "common/labels/card_line.h"
 #include "common/reasons/gang_text.h"
 #include "common/reasons/main_reason.h"
 #include "common/text.h"
@@ -77,12 +78,9 @@ void GangRows::setExplanation(const Explanation& e) {
     if (!e.gang) return;
     const auto add = [](QVBoxLayout* layout, const QString& text, TextSize size, bool bold = false, const char* role = nullptr) {
         if (text.isEmpty()) return;
-        auto* label = new QLabel(text);
+        auto* label = cardLine(text, size, role);
         label->setFont(uiFont(size, bold));
-        label->setWordWrap(true);
-        label->setTextFormat(Qt::PlainText);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-        if (role) label->setProperty("role", QString::fromLatin1(role));
         layout->addWidget(label);
     };
     auto* heading = new QLabel(tr("Pod group %1: %2", "a gang, its quorum").arg(toQString(e.gang->name), gangRule(*e.gang)));

@@ -242,32 +242,14 @@ private:
         field.forEach([&](std::string_view key, const Field& value) {
             if (key == "conditions") {
                 value.forEachElement([&](const Field& element) {
-                    std::string type;
-                    WorkloadCondition condition;
-                    element.forEach([&](std::string_view what, const Field& part) {
-                        if (what == "type") type = part.text();
-                        else if (what == "status") condition.is = part.string() == "True";
-                        else if (what == "reason") condition.reason = part.text();
-                        else if (what == "message") condition.message = part.text();
-                        else if (what == "lastTransitionTime") condition.since = part.timeIfAny().value_or(0);
-                    });
+                    auto [type, condition] = decodeWorkloadCondition(element);
                     one.conditions[type] = std::move(condition);
                 });
             } else if (key == "admission") {
                 value.forEach([&](std::string_view what, const Field& part) {
                     if (what == "clusterQueue") one.admittedIn = part.text();
                     else if (what == "podSetAssignments")
-                        part.forEachElement([&](const Field& element) {
-                            PodSetAssignment set;
-                            element.forEach([&](std::string_view of, const Field& inner) {
-                                if (of == "name") set.name = inner.text();
-                                else if (of == "count") set.count = inner.integer(0);
-                                else if (of == "flavors") inner.forEach([&](std::string_view resource, const Field& flavor) { set.flavors[std::string(resource)] = flavor.text(); });
-                                else if (of == "resourceUsage")
-                                    inner.forEach([&](std::string_view resource, const Field& amount) { set.amounts[std::string(resource)] = kueueAmount(resource, amount.quantity()); });
-                            });
-                            one.admission.push_back(std::move(set));
-                        });
+                        part.forEachElement([&](const Field& element) { one.admission.push_back(decodePodSetAssignment(element)); });
                 });
             }
         });
@@ -278,6 +260,30 @@ private:
 };
 
 }  // namespace
+
+std::pair<std::string, WorkloadCondition> decodeWorkloadCondition(const Field& object) {
+    std::string type;
+    WorkloadCondition condition;
+    object.forEach([&](std::string_view key, const Field& value) {
+        if (key == "type") type = value.text();
+        else if (key == "status") condition.is = value.string() == "True";
+        else if (key == "reason") condition.reason = value.text();
+        else if (key == "message") condition.message = value.text();
+        else if (key == "lastTransitionTime") condition.since = value.timeIfAny().value_or(0);
+    });
+    return {std::move(type), std::move(condition)};
+}
+
+PodSetAssignment decodePodSetAssignment(const Field& object) {
+    PodSetAssignment set;
+    object.forEach([&](std::string_view key, const Field& value) {
+        if (key == "name") set.name = value.text();
+        else if (key == "count") set.count = value.integer(0);
+        else if (key == "flavors") value.forEach([&](std::string_view resource, const Field& flavor) { set.flavors[std::string(resource)] = flavor.text(); });
+        else if (key == "resourceUsage") value.forEach([&](std::string_view resource, const Field& amount) { set.amounts[std::string(resource)] = kueueAmount(resource, amount.quantity()); });
+    });
+    return set;
+}
 
 KueueObjects decodeKueueList(const Field& list) {
     KueueDecoder decoder;

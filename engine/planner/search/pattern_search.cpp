@@ -56,9 +56,8 @@ std::vector<BinMove> movesTo(const BinModel& model, const PatternModel& patterns
     return moves;
 }
 
-/// `everything`: of all patterns that can be part of such a plan, not only of those that the bound met on its way.
-/// What every bin ends with, by kind, in a plan that reaches `target`; chosen from all patterns that can be part of one.
-/// Absent: none was found, which proves nothing.
+/// What every bin ends with, by kind, in a plan that reaches `target`; chosen from the patterns that the bound met on its
+/// way, or, with `everything`, from all that can be part of such a plan. Absent: none was found, which proves nothing.
 std::optional<std::vector<std::vector<Pattern>>> chooseWhole(const PatternModel& patterns, const PatternFloor& floor, std::int64_t mostPrice, std::int64_t target, bool everything,
                                                              const Budget& budget) {
     const std::int64_t slack = floor.mostScaled() - target * kDualUnit;

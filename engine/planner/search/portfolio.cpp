@@ -156,25 +156,29 @@ private:
             offer(m_lanes[i]);
         }
         for (SlotSearch& lane : m_lanes)
-            if (betterThan(lane.gain(), lane.state().price())) lane.start(m_best);
+            if (isBetter({gainNow(), m_bestPrice}, {lane.gain(), lane.state().price()})) lane.start(m_best);
     }
 
-    /// The best plan so far is better than one with this gain and price.
-    bool betterThan(std::int64_t gain, std::int64_t price) const {
-        const std::int64_t now = m_plan.slotsAfter - m_slotsBefore;
-        if (!m_question.goal.gain) return now > gain || (now == gain && m_bestPrice < price);
-        const std::int64_t wanted = *m_question.goal.gain;
-        return std::min(now, wanted) > std::min(gain, wanted) || (std::min(now, wanted) == std::min(gain, wanted) && m_bestPrice < price);
+    struct Reach {
+        std::int64_t gain, price;
+    };
+    /// More is gained, up to what is wanted, or as much at a lower price.
+    bool isBetter(Reach one, Reach than) const {
+        const std::int64_t wanted = m_question.goal.gain.value_or(std::numeric_limits<std::int64_t>::max());
+        const std::int64_t gain = std::min(one.gain, wanted), other = std::min(than.gain, wanted);
+        return gain > other || (gain == other && one.price < than.price);
     }
+    std::int64_t gainNow() const { return m_plan.slotsAfter - m_slotsBefore; }
+    bool isGain(std::int64_t slots, std::int64_t price) const { return isBetter({slots - m_slotsBefore, price}, {gainNow(), m_bestPrice}); }
 
     void offer(const SlotSearch& lane) { offer(lane.state().moves(), lane.state().slotCount(), lane.state().price()); }
 
     void offer(const std::vector<BinMove>& moves, std::int64_t slots, std::int64_t price) {
-        if (!moves.empty() && !isBetter(slots - m_slotsBefore, price)) return;
+        if (!moves.empty() && !isGain(slots, price)) return;
         OrderedMoves order = orderMoves(m_model, moves);
         // A plan counts as what it costs to carry out.
         if (!order.complete() || (m_question.goal.mostPrice && order.price > *m_question.goal.mostPrice)) return;
-        if (!moves.empty() && !isBetter(slots - m_slotsBefore, order.price)) return;
+        if (!moves.empty() && !isGain(slots, order.price)) return;
         m_plan.order = std::move(order);
         m_plan.slotsAfter = slots;
         m_best = moves;
@@ -182,13 +186,6 @@ private:
         m_plan.reached = m_question.goal.gain && slots - m_slotsBefore >= *m_question.goal.gain;
         m_plan.proved = isProved();
         if (!moves.empty()) m_plan.curve.push_back({m_work, std::chrono::duration<double>(Budget::Clock::now() - m_start).count(), slots, m_bestPrice});
-    }
-
-    bool isBetter(std::int64_t gain, std::int64_t price) const {
-        const std::int64_t now = m_plan.slotsAfter - m_slotsBefore;
-        if (!m_question.goal.gain) return gain > now || (gain == now && price < m_bestPrice);
-        const std::int64_t wanted = *m_question.goal.gain;
-        return std::min(gain, wanted) > std::min(now, wanted) || (std::min(gain, wanted) == std::min(now, wanted) && price < m_bestPrice);
     }
 
     bool isProved() const {
