@@ -105,7 +105,7 @@ private:
             else changed.now.selectors[number] = expression;
             return changed;
         };
-        if (const auto relaxed = relaxedFor(answer.refusal->expression, device.slice->driver, *device.device))
+        if (const auto relaxed = m_relaxing.relaxedFor(answer.refusal->expression, device.slice->driver, *device.device))
             add(relaxed->cost + (ofClass ? kOfClass : 0), What::Selector, with(relaxed->expression), {node, has});
         else if (!ofClass) add(kDropCost, What::Selector, with(""), {node, has});
     }
@@ -169,6 +169,7 @@ private:
     PodIdx m_pod;
     std::shared_ptr<const CatalogIndex> m_index;
     const DeviceIndex& m_devices;
+    SelectorRelaxing m_relaxing;
     std::vector<Relaxation> m_candidates;
 };
 

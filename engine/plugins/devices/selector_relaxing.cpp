@@ -12,7 +12,8 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kMostSwaps = 40;  // of one expression and device: pairs are tried too
+constexpr std::size_t kMostSwaps = 40;       // of one expression and device: pairs are tried too
+constexpr std::size_t kMostPrograms = 4096;  // that are kept
 
 /// One literal of the expression, written anew.
 struct Swap {
@@ -47,9 +48,26 @@ bool isKey(const std::vector<cel::Token>& tokens, std::size_t i) {
     return before.text == "]" || before.text == ")" || (before.kind == cel::TokenKind::Name && before.text != "in");
 }
 
+/// Whether the expression names the attribute or capacity, with its domain or without: others are not what it asks about.
+bool names(const std::vector<cel::Token>& tokens, std::string_view key) {
+    const std::string_view name = key.substr(key.rfind('/') + 1);
+    return std::any_of(tokens.begin(), tokens.end(), [&](const cel::Token& token) {
+        const auto* word = token.kind == cel::TokenKind::Literal ? token.value.as<std::string>() : nullptr;
+        return word ? *word == name : token.text == name;
+    });
+}
+
 std::vector<Swap> swapsOf(const std::string& expression, const Device& device) {
     std::vector<cel::SourceError> errors;
     const std::vector<cel::Token> tokens = cel::tokens(expression, errors);
+    const auto named = [&](const auto& values) {
+        std::vector<decltype(&values.begin()->second)> all;
+        for (const auto& [name, value] : values)
+            if (names(tokens, name)) all.push_back(&value);
+        return all;
+    };
+    const auto attributes = named(device.attributes);
+    const auto capacities = named(device.capacity);
     std::vector<Swap> swaps;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         const cel::Token& token = tokens[i];
@@ -58,8 +76,8 @@ std::vector<Swap> swapsOf(const std::string& expression, const Device& device) {
             if (text != token.text) swaps.push_back({token.at, token.text.size(), std::move(text), cost});
         };
         if (const auto* number = token.value.as<std::int64_t>()) {
-            for (const auto& [name, attribute] : device.attributes)
-                if (const auto* has = std::get_if<std::int64_t>(&attribute); has && *has >= 0) put(std::to_string(*has), gapBetween(static_cast<double>(*number), static_cast<double>(*has)));
+            for (const DeviceAttribute* attribute : attributes)
+                if (const auto* has = std::get_if<std::int64_t>(attribute); has && *has >= 0) put(std::to_string(*has), gapBetween(static_cast<double>(*number), static_cast<double>(*has)));
             continue;
         }
         const auto* word = token.value.as<std::string>();
@@ -67,13 +85,13 @@ std::vector<Swap> swapsOf(const std::string& expression, const Device& device) {
         const std::string_view function = functionOf(tokens, i);
         if (function == "quantity") {
             const Result<ExactQuantity> wanted = ExactQuantity::parse(*word);
-            for (const auto& [name, capacity] : device.capacity)
-                if (wanted) put(quoted(capacity.value.text()), gapBetween(wanted->approximate(), capacity.value.approximate()));
+            for (const auto* capacity : capacities)
+                if (wanted) put(quoted(capacity->value.text()), gapBetween(wanted->approximate(), capacity->value.approximate()));
             continue;
         }
-        for (const auto& [name, attribute] : device.attributes) {
-            if (const auto* text = std::get_if<std::string>(&attribute); text && function != "semver") put(quoted(*text), 1);
-            if (const auto* version = std::get_if<DeviceVersion>(&attribute); version && function == "semver") put(quoted(version->text), 1);
+        for (const DeviceAttribute* attribute : attributes) {
+            if (const auto* text = std::get_if<std::string>(attribute); text && function != "semver") put(quoted(*text), 1);
+            if (const auto* version = std::get_if<DeviceVersion>(attribute); version && function == "semver") put(quoted(version->text), 1);
         }
     }
     std::stable_sort(swaps.begin(), swaps.end(), [](const Swap& a, const Swap& b) { return a.cost < b.cost; });
@@ -85,9 +103,10 @@ std::string swapped(std::string expression, const Swap& one) { return expression
 
 }  // namespace
 
-std::optional<RelaxedSelector> relaxedFor(const std::string& expression, const std::string& driver, const Device& device) {
+std::optional<RelaxedSelector> SelectorRelaxing::relaxedFor(const std::string& expression, const std::string& driver, const Device& device) {
     const cel::Value value = cel::deviceValue(driver, device);
-    const auto takes = [&](const std::string& text) { return cel::Program(text).evaluate(value).kind == cel::Outcome::Kind::Yes; };
+    if (m_programs.size() >= kMostPrograms) m_programs.clear();
+    const auto takes = [&](const std::string& text) { return m_programs.try_emplace(text, text).first->second.evaluate(value).kind == cel::Outcome::Kind::Yes; };
     const std::vector<Swap> swaps = swapsOf(expression, device);
     for (const Swap& one : swaps)
         if (std::string text = swapped(expression, one); takes(text)) return RelaxedSelector{std::move(text), one.cost};
