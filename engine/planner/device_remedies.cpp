@@ -25,7 +25,7 @@ enum class What { Selector,
                   Count,
                   Taint };
 
-struct Place {
+struct Whereabouts {
     NodeIdx node;
     std::string device;  // "pool/device: what it has"; empty: it is about none
 };
@@ -34,7 +34,7 @@ struct Relaxation {
     double cost = 0;
     What what = What::Selector;
     Amendment change;
-    std::vector<Place> places;  // where it may help, one for each node
+    std::vector<Whereabouts> places;  // where it may help, one for each node
 };
 
 class Relaxing {
@@ -131,7 +131,7 @@ private:
         }
     }
 
-    void add(double cost, What what, Amendment change, Place place) {
+    void add(double cost, What what, Amendment change, Whereabouts place) {
         for (Relaxation& other : m_candidates)
             if (other.change == change) {
                 if (other.places.back().node != place.node) other.places.push_back(std::move(place));  // of a node, the first device stands for all
@@ -151,7 +151,7 @@ private:
             const Result<ClusterPtr> amended = amend(m_cluster, {candidate.change});
             if (!amended) continue;
             const auto helps = std::find_if(candidate.places.begin(), candidate.places.end(),
-                                            [&](const Place& place) { return m_scheduler.violations(**amended, m_pod, place.node).empty(); });
+                                            [&](const Whereabouts& place) { return m_scheduler.violations(**amended, m_pod, place.node).empty(); });
             if (helps == candidate.places.end()) continue;
             if (m_group.remedies.empty()) {
                 m_group.nearest = helps->device;
