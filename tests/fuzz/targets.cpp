@@ -26,7 +26,7 @@ namespace {
 struct Recorder : PieceSink {
     std::string log;
 
-    void take(const Piece& piece) override {
+    void take(const TextPiece& piece) override {
         log += std::to_string(static_cast<int>(piece.what)) + place(piece.at) + piece.text + piece.listKind + piece.listApiVersion + '\n';
     }
     void fault(ErrorCode code, TextPosition at, std::string message) override {

@@ -23,13 +23,13 @@ std::string nodeOf(const Cluster& cluster, PodIdx pod) {
 
 }  // namespace
 
-std::vector<Difference> differencesBetween(const Cluster& before, const Cluster& after) {
-    using What = Difference::What;
+std::vector<PictureDifference> differencesBetween(const Cluster& before, const Cluster& after) {
+    using What = PictureDifference::What;
     const Renumbering numbers = renumbering(before.catalog(), after.catalog());
     const Changed changed = changedBetween(before, after, numbers);
     std::vector<NodeIdx> nodeBefore(after.nodeCount());
     std::vector<PodIdx> podBefore(after.podCount());
-    std::vector<Difference> nodes, pods;
+    std::vector<PictureDifference> nodes, pods;
     for (std::size_t n = 0; n < numbers.nodes.size(); ++n) {
         if (numbers.nodes[n].valid()) nodeBefore[numbers.nodes[n].get()] = NodeIdx(n);
         else nodes.push_back({What::Went, false, before.catalog().nodes[n].name, {}, {}});
@@ -49,27 +49,27 @@ std::vector<Difference> differencesBetween(const Cluster& before, const Cluster&
         if (!(then == after.catalog().node(n))) nodes.push_back({What::Changed, false, then.name, {}, {}});
     }
     for (const PodIdx p : changed.pods) {
-        Difference d{What::Came, true, after.catalog().pod(p).key(), {}, nodeOf(after, p)};
+        PictureDifference d{What::Came, true, after.catalog().pod(p).key(), {}, nodeOf(after, p)};
         if (podBefore[p.get()].valid()) {
             d.from = nodeOf(before, podBefore[p.get()]);
             d.what = d.from == d.to ? What::Changed : What::Moved;
         }
         pods.push_back(std::move(d));
     }
-    const auto byName = [](const Difference& a, const Difference& b) { return a.name != b.name ? a.name < b.name : a.what > b.what; };
+    const auto byName = [](const PictureDifference& a, const PictureDifference& b) { return a.name != b.name ? a.name < b.name : a.what > b.what; };
     std::sort(nodes.begin(), nodes.end(), byName);
     std::sort(pods.begin(), pods.end(), byName);
     nodes.insert(nodes.end(), pods.begin(), pods.end());
     return nodes;
 }
 
-QString differenceText(const Difference& d) {
+QString differenceText(const PictureDifference& d) {
     const auto where = [](const std::string& node) { return node.empty() ? DifferenceWords::tr("pending") : toQString(node); };
     switch (d.what) {
-    case Difference::What::Came: return d.pod ? DifferenceWords::tr("came: %1", "a node").arg(where(d.to)) : DifferenceWords::tr("came");
-    case Difference::What::Went: return d.pod ? DifferenceWords::tr("went: %1", "a node").arg(where(d.from)) : DifferenceWords::tr("went");
-    case Difference::What::Moved: return DifferenceWords::tr("%1 → %2", "nodes").arg(where(d.from), where(d.to));
-    case Difference::What::Changed: return DifferenceWords::tr("changed");
+    case PictureDifference::What::Came: return d.pod ? DifferenceWords::tr("came: %1", "a node").arg(where(d.to)) : DifferenceWords::tr("came");
+    case PictureDifference::What::Went: return d.pod ? DifferenceWords::tr("went: %1", "a node").arg(where(d.from)) : DifferenceWords::tr("went");
+    case PictureDifference::What::Moved: return DifferenceWords::tr("%1 → %2", "nodes").arg(where(d.from), where(d.to));
+    case PictureDifference::What::Changed: return DifferenceWords::tr("changed");
     }
     return {};
 }

@@ -10,7 +10,7 @@
 
 namespace bayplan {
 
-struct Difference {
+struct PictureDifference {
     enum class What { Came,
                       Went,
                       Moved,
@@ -22,9 +22,9 @@ struct Difference {
 };
 
 /// Nodes first, then pods, each by name. Changes of heartbeats only are left out. O(nodes + pods).
-std::vector<Difference> differencesBetween(const Cluster& before, const Cluster& after);
+std::vector<PictureDifference> differencesBetween(const Cluster& before, const Cluster& after);
 
 /// "gpu-042 → gpu-017", "on gpu-042", "was on gpu-042".
-QString differenceText(const Difference& difference);
+QString differenceText(const PictureDifference& difference);
 
 }  // namespace bayplan

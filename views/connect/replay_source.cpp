@@ -84,15 +84,15 @@ void ReplaySource::show(Made made) {
 
 void ReplaySource::compareWith(std::size_t moment) {
     if (m_comparison->running() || !m_last) return;
-    m_comparison->start<std::vector<Difference>>(
-        [recording = m_recording, moment, now = m_last, forward = moment <= m_shown](const Budget& budget) -> Result<std::vector<Difference>> {
+    m_comparison->start<std::vector<PictureDifference>>(
+        [recording = m_recording, moment, now = m_last, forward = moment <= m_shown](const Budget& budget) -> Result<std::vector<PictureDifference>> {
             RecordingPlayer player(*recording);
             if (auto sought = player.seekMoment(moment, budget); !sought) return sought.error();
             Result<Built> then = player.picture().build(budget);
             if (!then) return then.error();
             return forward ? differencesBetween(*then->cluster, *now) : differencesBetween(*now, *then->cluster);
         },
-        [this, moment](Result<std::vector<Difference>> differences) {
+        [this, moment](Result<std::vector<PictureDifference>> differences) {
             if (differences) Q_EMIT compared(moment, *differences);
             else if (differences.error().code != ErrorCode::Cancelled) Q_EMIT failed(errorText(differences.error()));
         });

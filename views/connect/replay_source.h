@@ -40,7 +40,7 @@ Q_SIGNALS:
     void begun(const bayplan::Built& built);
     void shownChanged(const bayplan::Conflicts& conflicts);
     void playingChanged();
-    void compared(std::size_t moment, const std::vector<bayplan::Difference>& differences);
+    void compared(std::size_t moment, const std::vector<bayplan::PictureDifference>& differences);
     void failed(const QString& why);
 
 private:

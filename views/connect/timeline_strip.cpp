@@ -141,12 +141,12 @@ void TimelineStrip::compare() {
     if (m_source) m_source->compareWith(m_marked);
 }
 
-void TimelineStrip::list(std::size_t moment, const std::vector<Difference>& differences) {
+void TimelineStrip::list(std::size_t moment, const std::vector<PictureDifference>& differences) {
     m_differences = differences;
     m_list->clear();
     QList<QTreeWidgetItem*> rows;
     for (std::size_t i = 0; i < differences.size() && i < kMostRows; ++i) {
-        const Difference& d = differences[i];
+        const PictureDifference& d = differences[i];
         rows << new QTreeWidgetItem({d.pod ? QStringLiteral("Pod") : QStringLiteral("Node"), toQString(d.name), differenceText(d)});
     }
     m_list->addTopLevelItems(rows);
@@ -162,7 +162,7 @@ void TimelineStrip::list(std::size_t moment, const std::vector<Difference>& diff
 void TimelineStrip::select(bool all) {
     Selection selection;
     const Catalog& catalog = m_session->catalog();
-    const auto add = [&](const Difference& d) {
+    const auto add = [&](const PictureDifference& d) {
         if (d.pod) {
             if (const PodIdx pod = catalog.findPod(d.name); pod.valid()) selection.pods.push_back(pod);
             if (const NodeIdx from = catalog.findNode(d.from); all && from.valid()) selection.nodes.push_back(from);
@@ -171,7 +171,7 @@ void TimelineStrip::select(bool all) {
         }
     };
     if (all) {
-        for (const Difference& d : m_differences) add(d);
+        for (const PictureDifference& d : m_differences) add(d);
     } else {
         for (QTreeWidgetItem* item : m_list->selectedItems()) add(m_differences[static_cast<std::size_t>(m_list->indexOfTopLevelItem(item))]);
     }

@@ -42,13 +42,13 @@ protected:
 
 private:
     void follow();
-    void list(std::size_t moment, const std::vector<Difference>& differences);
+    void list(std::size_t moment, const std::vector<PictureDifference>& differences);
     void select(bool all);
 
     Session* m_session;
     ReplaySource* m_source = nullptr;
     std::size_t m_marked = 0;
-    std::vector<Difference> m_differences;
+    std::vector<PictureDifference> m_differences;
     QToolButton *m_play, *m_compare, *m_mark, *m_live;
     QSlider* m_slider;
     QLabel* m_time;

@@ -56,10 +56,10 @@ Facts claimFacts(const Cluster& cluster, ResourceClaimIdx idx) {
     const bool given = cluster.allocation(idx) != nullptr;
     if (claim.deleting) {
         facts.headline = ClaimWords::tr("It is being deleted.");
-        facts.tone = Tone::Bad;
+        facts.tone = FactTone::Bad;
     } else if (!given) {
         facts.headline = ClaimWords::tr("It has no devices yet.");
-        facts.tone = Tone::Caution;
+        facts.tone = FactTone::Caution;
     } else {
         facts.headline = ClaimWords::tr("It has %Ln device(s).", nullptr, static_cast<int>(use.given.size()));
     }

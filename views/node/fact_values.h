@@ -14,10 +14,10 @@
 
 namespace bayplan {
 
-enum class Tone { Plain,
-                  Good,
-                  Caution,
-                  Bad };
+enum class FactTone { Plain,
+                      Good,
+                      Caution,
+                      Bad };
 
 /// Amounts as the resource table counts them.
 struct ResourceLine {
@@ -38,7 +38,7 @@ struct Facts {
     QString over;      // "Node", "Pod in team-a": small, above the title
     QString title;     // the name
     QString headline;  // one sentence
-    Tone tone = Tone::Plain;
+    FactTone tone = FactTone::Plain;
     std::vector<ResourceLine> resources;  // of nodes
     std::vector<FactSection> sections;
     std::vector<PodIdx> pods;  // the pods on the node, of the gang, or that name the claim, to be listed

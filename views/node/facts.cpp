@@ -114,13 +114,13 @@ Facts nodeFacts(const Session& session, NodeIdx idx) {
     const auto pods = static_cast<int>(state.pods.size());
     if (state.unschedulable) {
         facts.headline = Words::tr("Cordoned: takes no new pods; %Ln stand(s) here.", nullptr, pods);
-        facts.tone = Tone::Caution;
+        facts.tone = FactTone::Caution;
     } else if (node.readiness == Readiness::NotReady) {
         facts.headline = Words::tr("Not ready; %Ln pod(s) stand(s) here.", nullptr, pods);
-        facts.tone = Tone::Bad;
+        facts.tone = FactTone::Bad;
     } else if (least <= 0) {
         facts.headline = Words::tr("Full: no %1 is free; %Ln pod(s).", nullptr, pods).arg(scarce);
-        facts.tone = Tone::Caution;
+        facts.tone = FactTone::Caution;
     } else if (!scarce.isEmpty()) {
         facts.headline = Words::tr("%Ln pod(s); scarcest is %1, %2 % free.", nullptr, pods).arg(scarce).arg(qRound(100 * least));
     }
@@ -142,7 +142,7 @@ void tellStanding(const Session& session, PodIdx idx, Facts& facts) {
     const Placement& placement = cluster.placement(idx);
     const Decision* decision = session.decision(idx);
     if (placement.standing == Standing::Pending) {
-        facts.tone = Tone::Caution;
+        facts.tone = FactTone::Caution;
         if (!decision) facts.headline = Words::tr("Pending: the scheduler was not asked yet.");
         else if (decision->outcome == Outcome::NotModelled && !decision->notModelled.empty())
             facts.headline = Words::tr("Pending: not modelled: %1").arg(gapText(decision->notModelled.front()));
@@ -158,14 +158,14 @@ void tellStanding(const Session& session, PodIdx idx, Facts& facts) {
         facts.headline = Words::tr("On %1, as it was read.").arg(node);
         return;
     }
-    facts.tone = Tone::Good;
+    facts.tone = FactTone::Good;
     facts.headline = Words::tr("On %1, placed here, not sent.").arg(node);
     const std::string key = cluster.catalog().pod(idx).key();
     const Plan plan = session.plan();
     for (auto step = plan.steps.rbegin(); step != plan.steps.rend(); ++step) {
         if (step->pod != key) continue;
         if (step->forced) {
-            facts.tone = Tone::Bad;
+            facts.tone = FactTone::Bad;
             facts.headline = Words::tr("On %1, forced against the rules, not sent.").arg(node);
         } else if (step->reason == "by hand") {
             facts.headline = Words::tr("On %1, placed by hand, not sent.").arg(node);

@@ -77,8 +77,8 @@ Facts gangFacts(const Session& session, const Gang& gang) {
     const std::size_t placed = standing(cluster, gang);
     const auto needed = static_cast<std::size_t>(std::max(0, gang.quorum.value_or(0)));
     facts.headline = GangFactWords::tr("%1: %2.", "the quorum of a gang, how much of it is placed").arg(gangRule(gang), progress(cluster, gang));
-    facts.tone = placed == gang.pods.size() ? Tone::Good : placed > 0 && placed < needed ? Tone::Bad
-                                                                                         : Tone::Caution;
+    facts.tone = placed == gang.pods.size() ? FactTone::Good : placed > 0 && placed < needed ? FactTone::Bad
+                                                                                             : FactTone::Caution;
     // Some of a gang below its quorum is what nobody wants: they hold their devices and do nothing.
     if (placed > 0 && placed < needed) facts.headline = sentences(facts.headline, GangFactWords::tr("Those that are placed are fewer than its quorum: they wait for the others."));
     facts.sections.push_back(rules(cluster, gang));

@@ -37,12 +37,12 @@ NameLabel* label(TextSize size, bool bold, const char* role = nullptr) {
 
 constexpr int kNames = 120;  // width of the column of names
 
-const char* roleOf(Tone tone) {
+const char* roleOf(FactTone tone) {
     switch (tone) {
-    case Tone::Plain: return "";
-    case Tone::Good: return "good";
-    case Tone::Caution: return "caution";
-    case Tone::Bad: return "bad";
+    case FactTone::Plain: return "";
+    case FactTone::Good: return "good";
+    case FactTone::Caution: return "caution";
+    case FactTone::Bad: return "bad";
     }
     return "";
 }

@@ -15,7 +15,7 @@ namespace bayplan {
 namespace {
 
 const std::vector<Strategy>& strategies() {
-    static const std::vector<Strategy> all = {PodLifeTimeArgs{}, RemoveFailedPodsArgs{}, TooManyRestartsArgs{}, NodeTaintsArgs{}, NodeAffinityArgs{},
+    static const std::vector<Strategy> all = {PodLifeTimeArgs{}, RemoveFailedPodsArgs{}, TooManyRestartsArgs{}, NodeTaintsArgs{}, AffinityViolationArgs{},
                                               AntiAffinityArgs{}, DuplicatesArgs{}, SpreadArgs{}, LowUtilizationArgs{}, HighUtilizationArgs{}};
     return all;
 }
@@ -110,12 +110,12 @@ void decode(StrictReader& reader, const Field& object, NodeTaintsArgs& args) {
     if (!args.excluded.empty() && !args.included.empty()) reader.add(object, "either includedTaints or excludedTaints can be set, but not both");
 }
 
-void decode(StrictReader& reader, const Field& object, NodeAffinityArgs& args) {
+void decode(StrictReader& reader, const Field& object, AffinityViolationArgs& args) {
     reader.fields(object, {"namespaces", "labelSelector", "nodeAffinityType"}, [&](std::string_view key, const Field& value) {
         if (decodeChoice(reader, key, value, args.pods)) return;
         value.forEachElement([&](const Field& type) {
-            if (type.string() == "requiredDuringSchedulingIgnoredDuringExecution") args.types.push_back(NodeAffinityArgs::Type::Required);
-            else if (type.string() == "preferredDuringSchedulingIgnoredDuringExecution") args.types.push_back(NodeAffinityArgs::Type::Preferred);
+            if (type.string() == "requiredDuringSchedulingIgnoredDuringExecution") args.types.push_back(AffinityViolationArgs::Type::Required);
+            else if (type.string() == "preferredDuringSchedulingIgnoredDuringExecution") args.types.push_back(AffinityViolationArgs::Type::Preferred);
             else type.fail("must be requiredDuringSchedulingIgnoredDuringExecution or preferredDuringSchedulingIgnoredDuringExecution");
         });
     });
@@ -251,7 +251,7 @@ std::string lackOf(const Strategy& strategy) {
     if (const auto* args = std::get_if<PodLifeTimeArgs>(&strategy); args && !args->maxSeconds && args->states.empty() && args->conditions.empty() && args->exitCodes.empty())
         return "needs at least one criterion: maxPodLifeTimeSeconds, states, conditions, or exitCodes";
     if (const auto* args = std::get_if<TooManyRestartsArgs>(&strategy); args && args->threshold < 1) return "needs podRestartThreshold, of at least 1";
-    if (const auto* args = std::get_if<NodeAffinityArgs>(&strategy); args && args->types.empty()) return "needs nodeAffinityType";
+    if (const auto* args = std::get_if<AffinityViolationArgs>(&strategy); args && args->types.empty()) return "needs nodeAffinityType";
     if (const auto* args = std::get_if<LowUtilizationArgs>(&strategy); args && args->thresholds.empty()) return "needs thresholds and targetThresholds";
     if (const auto* args = std::get_if<HighUtilizationArgs>(&strategy); args && args->thresholds.empty()) return "needs thresholds";
     return {};

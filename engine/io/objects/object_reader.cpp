@@ -121,20 +121,20 @@ void ObjectReader::fault(ErrorCode code, TextPosition at, std::string message) {
     m_diagnostics.add(Severity::Error, Error{code, std::move(message), Origin{m_name, at.line, at.column, {}, {}}});
 }
 
-void ObjectReader::take(const Piece& piece) {
+void ObjectReader::take(const TextPiece& piece) {
     if (m_stop.stop_requested()) return;
     if (m_format == Format::Json) takeJson(piece);
     else takeYaml(piece);
 }
 
-void ObjectReader::takeJson(const Piece& piece) {
-    if (piece.what == Piece::What::ListEnd) return endList(piece.text);
+void ObjectReader::takeJson(const TextPiece& piece) {
+    if (piece.what == TextPiece::What::ListEnd) return endList(piece.text);
     decode(piece.text, ObjectText(m_name, piece.at, ObjectText::Form::Json, piece.text, piece.text), piece);
 }
 
-void ObjectReader::takeYaml(const Piece& piece) {
+void ObjectReader::takeYaml(const TextPiece& piece) {
     // A document may be JSON, which is a subset of YAML and quicker to read.
-    if (piece.what == Piece::What::Object && looksLikeJson(piece.text)) {
+    if (piece.what == TextPiece::What::Object && looksLikeJson(piece.text)) {
         if (m_parser.parse(piece.text)) {
             decode(piece.text, ObjectText(m_name, piece.at, ObjectText::Form::Json, piece.text, piece.text), piece);
             return;
@@ -143,20 +143,20 @@ void ObjectReader::takeYaml(const Piece& piece) {
     std::string json;
     bool located = true;
     if (!toJson(piece, json, located)) {
-        if (piece.what == Piece::What::ListEnd) endList(json);
+        if (piece.what == TextPiece::What::ListEnd) endList(json);
         return;
     }
-    if (piece.what == Piece::What::ListEnd) return endList(json);
+    if (piece.what == TextPiece::What::ListEnd) return endList(json);
     if (json.empty() || json == "null") return;
-    const auto form = !located                          ? ObjectText::Form::Opaque
-                      : piece.what == Piece::What::Item ? ObjectText::Form::YamlItem
-                                                        : ObjectText::Form::Yaml;
+    const auto form = !located                              ? ObjectText::Form::Opaque
+                      : piece.what == TextPiece::What::Item ? ObjectText::Form::YamlItem
+                                                            : ObjectText::Form::Yaml;
     decode(json, ObjectText(m_name, piece.at, form, json, piece.text), piece);
 }
 
 /// Converts the piece to JSON; an item without the list around it. False, with a report, if it is not YAML.
-bool ObjectReader::toJson(const Piece& piece, std::string& json, bool& located) {
-    const bool item = piece.what == Piece::What::Item;
+bool ObjectReader::toJson(const TextPiece& piece, std::string& json, bool& located) {
+    const bool item = piece.what == TextPiece::What::Item;
     Result<std::string> converted = yamlToJson(piece.text, m_stop);
     if (!converted && converted.error().code == ErrorCode::NotFound && item) {
         // The anchor is before the items, or in an earlier one. So all of these are read as one list, whose last item
@@ -177,7 +177,7 @@ bool ObjectReader::toJson(const Piece& piece, std::string& json, bool& located) 
         }
     }
     if (item && mayHaveAnchors(piece.text) && m_anchored.size() + piece.text.size() <= kMaxItemBytes) m_anchored += piece.text;
-    if (piece.what == Piece::What::ListEnd) m_anchored.clear();
+    if (piece.what == TextPiece::What::ListEnd) m_anchored.clear();
     if (!converted) {
         const Error& error = converted.error();
         if (error.code == ErrorCode::Cancelled) return false;
@@ -190,7 +190,7 @@ bool ObjectReader::toJson(const Piece& piece, std::string& json, bool& located) 
     return true;
 }
 
-void ObjectReader::decode(std::string& json, const ObjectText& text, const Piece& piece) {
+void ObjectReader::decode(std::string& json, const ObjectText& text, const TextPiece& piece) {
     const Result<JsonValue> root = m_parser.parse(json);
     if (!root) {
         const std::optional<JsonFault> why = locateJsonFault(json);
@@ -199,7 +199,7 @@ void ObjectReader::decode(std::string& json, const ObjectText& text, const Piece
         return;
     }
     TypeOf ofItem;
-    if (piece.what == Piece::What::Item) {
+    if (piece.what == TextPiece::What::Item) {
         JsonValue kind;
         const bool tells = root->type() != JsonValue::Type::Object || root->find("kind", kind);
         if (!tells && piece.listKind.empty()) {

@@ -37,15 +37,15 @@ private:
                         Usage,  // a plain text of what is used
                         PassedOver };
 
-    void take(const Piece& piece) override;
+    void take(const TextPiece& piece) override;
     void fault(ErrorCode code, TextPosition at, std::string message) override;
     void sniff();
     void passBytes(std::string_view bytes);
     void passUsage(std::string_view bytes);
-    void takeJson(const Piece& piece);
-    void takeYaml(const Piece& piece);
-    bool toJson(const Piece& piece, std::string& json, bool& located);
-    void decode(std::string& json, const ObjectText& text, const Piece& piece);
+    void takeJson(const TextPiece& piece);
+    void takeYaml(const TextPiece& piece);
+    bool toJson(const TextPiece& piece, std::string& json, bool& located);
+    void decode(std::string& json, const ObjectText& text, const TextPiece& piece);
     void endList(std::string& json);
 
     /// An item of a list that names the kind of its items only later.

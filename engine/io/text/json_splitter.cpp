@@ -149,12 +149,12 @@ void JsonSplitter::inItem(std::size_t i) {
         ++m_depth;
     } else if (m_depth == m_itemsDepth && (closes || c == ',')) {  // after a number, a string or a word
         flush(i);
-        handOver(Piece::What::Item);
+        handOver(TextPiece::What::Item);
         m_mode = Mode::Items;
         inItems(i);
     } else if (closes && --m_depth == m_itemsDepth) {
         flush(i + 1);
-        handOver(Piece::What::Item);
+        handOver(TextPiece::What::Item);
         m_mode = Mode::Items;
     }
 }
@@ -194,18 +194,18 @@ void JsonSplitter::startPiece(std::size_t i, Mode mode) {
     m_mode = mode;
 }
 
-void JsonSplitter::handOver(Piece::What what) {
+void JsonSplitter::handOver(TextPiece::What what) {
     m_keeping = false;
     if (m_tooLarge) {
         m_sink.fault(ErrorCode::TooLarge, m_textAt, "an object of more than " + std::to_string(kMaxItemBytes >> 20) + " MiB");
         m_tooLarge = false;
-        if (what != Piece::What::ListEnd) return;
+        if (what != TextPiece::What::ListEnd) return;
     }
-    m_sink.take(Piece{what, m_text, m_textAt, m_apiVersion, m_kind});
+    m_sink.take(TextPiece{what, m_text, m_textAt, m_apiVersion, m_kind});
 }
 
 void JsonSplitter::endDocument() {
-    handOver(m_hadItems ? Piece::What::ListEnd : Piece::What::Object);
+    handOver(m_hadItems ? TextPiece::What::ListEnd : TextPiece::What::Object);
     m_text.clear();
     m_hadItems = false;
     m_key.clear();
@@ -230,7 +230,7 @@ void JsonSplitter::finish() {
                  "the text ends too early, inside what starts in line " + std::to_string(start) + "; the file may be cut");
     m_text.clear();
     m_tooLarge = m_keeping = m_inString = m_escaped = m_wordOpen = false;
-    if (m_hadItems) handOver(Piece::What::ListEnd);
+    if (m_hadItems) handOver(TextPiece::What::ListEnd);
     m_hadItems = false;
     m_mode = Mode::Between;
 }

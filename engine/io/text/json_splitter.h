@@ -40,7 +40,7 @@ private:
     /// Updates text and line up to `end`, an index in the current bytes.
     void flush(std::size_t end);
     void startPiece(std::size_t i, Mode mode);
-    void handOver(Piece::What what);
+    void handOver(TextPiece::What what);
     void endDocument();
     void endJunk();
     TextPosition positionOf(std::size_t i) const { return {m_line, m_base + i - m_lineStart + 1}; }

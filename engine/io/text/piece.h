@@ -9,7 +9,7 @@
 
 namespace bayplan {
 
-struct Piece {
+struct TextPiece {
     enum class What {
         Object,   // a whole document
         Item,     // an element of a list's items; in YAML, with its dash
@@ -26,7 +26,7 @@ struct Piece {
 class PieceSink {
 public:
     virtual ~PieceSink() = default;
-    virtual void take(const Piece& piece) = 0;
+    virtual void take(const TextPiece& piece) = 0;
     /// Reports something that is no piece: junk between objects, an incomplete end, a piece that is too large.
     virtual void fault(ErrorCode code, TextPosition at, std::string message) = 0;
 };

@@ -141,7 +141,7 @@ void YamlSplitter::endItem() {
     if (m_tooLarge)
         m_sink.fault(ErrorCode::TooLarge, {m_itemLine, 1}, "an object of more than " + std::to_string(kMaxItemBytes >> 20) + " MiB");
     else
-        m_sink.take(Piece{Piece::What::Item, m_item, {m_itemLine, 1}, m_apiVersion, m_kind});
+        m_sink.take(TextPiece{TextPiece::What::Item, m_item, {m_itemLine, 1}, m_apiVersion, m_kind});
     m_tooLarge = false;
     m_item.clear();
 }
@@ -151,7 +151,7 @@ void YamlSplitter::endDocument() {
     if (m_documentTooLarge)
         m_sink.fault(ErrorCode::TooLarge, {m_documentLine, 1}, "a document of more than " + std::to_string(kMaxItemBytes >> 20) + " MiB");
     if (m_hadItems || (m_hasContent && !m_documentTooLarge))
-        m_sink.take(Piece{m_hadItems ? Piece::What::ListEnd : Piece::What::Object, m_document, {m_documentLine, 1}, m_apiVersion, m_kind});
+        m_sink.take(TextPiece{m_hadItems ? TextPiece::What::ListEnd : TextPiece::What::Object, m_document, {m_documentLine, 1}, m_apiVersion, m_kind});
     m_document.clear();
     m_hasContent = m_documentTooLarge = m_inItems = m_hadItems = false;
     m_kind.clear();

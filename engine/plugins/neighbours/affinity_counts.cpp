@@ -7,7 +7,7 @@ namespace bayplan {
 
 namespace {
 
-std::vector<KeyedTerm> incoming(const Cycle& cycle, const std::optional<PodAffinity>& affinity, Tally& tally) {
+std::vector<KeyedTerm> incoming(const Cycle& cycle, const std::optional<PodAffinity>& affinity, AffinityTally& tally) {
     std::vector<KeyedTerm> terms;
     if (!affinity) return terms;
     for (const PodAffinityTerm& term : affinity->required)

@@ -8,7 +8,7 @@
 
 namespace bayplan {
 
-std::size_t Tally::open(const std::string& key, const CatalogIndex& index) {
+std::size_t AffinityTally::open(const std::string& key, const CatalogIndex& index) {
     for (std::size_t k = 0; k < m_keys.size(); ++k)
         if (m_keys[k].key == key) return k;
     std::shared_ptr<const TopologyDomains> domains = index.domains(key);
@@ -17,7 +17,7 @@ std::size_t Tally::open(const std::string& key, const CatalogIndex& index) {
     return m_keys.size() - 1;
 }
 
-void Tally::addAll(std::span<const NodeIdx> nodes, std::span<std::int64_t> scores) const {
+void AffinityTally::addAll(std::span<const NodeIdx> nodes, std::span<std::int64_t> scores) const {
     if (empty()) return;
     for (const Key& key : m_keys)
         for (std::size_t i = 0; i < nodes.size(); ++i)
@@ -25,7 +25,7 @@ void Tally::addAll(std::span<const NodeIdx> nodes, std::span<std::int64_t> score
                 scores[i] += key.sums[static_cast<std::size_t>(d)];
 }
 
-bool Tally::refuse(std::size_t key, std::span<Code> codes) const {
+bool AffinityTally::refuse(std::size_t key, std::span<Code> codes) const {
     if (empty()) return false;
     const Key& of = m_keys[key];
     for (std::size_t i = 0; i < codes.size(); ++i)
@@ -34,7 +34,7 @@ bool Tally::refuse(std::size_t key, std::span<Code> codes) const {
     return true;
 }
 
-std::size_t Tally::bytes() const {
+std::size_t AffinityTally::bytes() const {
     std::size_t bytes = m_keys.capacity() * sizeof(Key);
     for (const Key& key : m_keys) bytes += key.sums.capacity() * sizeof(std::int64_t);
     return bytes;

@@ -17,7 +17,7 @@
 namespace bayplan {
 
 /// One sum for every domain of each of several keys.
-class Tally {
+class AffinityTally {
 public:
     /// The place of `key`; adds the key if it is new.
     std::size_t open(const std::string& key, const CatalogIndex& index);
@@ -95,7 +95,7 @@ private:
 class Counter {
 public:
     using Amounts = AmountsByClass::Amounts;
-    Tally sums;
+    AffinityTally sums;
 
     /// Counts all pods on nodes. `podsOf` is indexed by class. What each pod of a class adds is taken from `known` or
     /// else from `amountsOf`(class).

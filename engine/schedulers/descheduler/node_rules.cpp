@@ -30,9 +30,9 @@ std::int64_t preference(const Pod& pod, const Node& node) {
     return sum;
 }
 
-bool breaksAffinity(NodeAffinityArgs::Type type, const StrategyRun& at, std::size_t i, const Node& node) {
+bool breaksAffinity(AffinityViolationArgs::Type type, const StrategyRun& at, std::size_t i, const Node& node) {
     const Pod& pod = at.pods.pod(i);
-    if (type == NodeAffinityArgs::Type::Required)
+    if (type == AffinityViolationArgs::Type::Required)
         return pod.spec->nodeAffinity.required && !selectsNode(pod, node) && fitsSome(at.pods, i, at.nodes, true);
     if (pod.spec->nodeAffinity.preferred.empty()) return false;
     std::int64_t best = 0;
@@ -56,8 +56,8 @@ void run(const NodeTaintsArgs& args, const StrategyRun& at) {
             return;
 }
 
-void run(const NodeAffinityArgs& args, const StrategyRun& at) {
-    for (const NodeAffinityArgs::Type type : args.types)
+void run(const AffinityViolationArgs& args, const StrategyRun& at) {
+    for (const AffinityViolationArgs::Type type : args.types)
         for (const std::size_t node : at.nodes)
             if (!at.evictOfNode(at.on(node, false, [&](std::size_t pod) {
                     return at.pods.pod(pod).spec->hasNodeAffinity && at.wanted(args.pods, pod) && breaksAffinity(type, at, pod, *at.pods.nodes()[node].node);

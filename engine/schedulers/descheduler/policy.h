@@ -87,7 +87,7 @@ struct NodeTaintsArgs {
     std::vector<std::string> excluded, included;  // "key" or "key=value"
 };
 
-struct NodeAffinityArgs {
+struct AffinityViolationArgs {
     PodChoice pods;
     enum class Type : std::uint8_t { Required,
                                      Preferred };
@@ -128,7 +128,7 @@ struct HighUtilizationArgs {
 };
 
 /// One strategy with its arguments; the alternative tells which.
-using Strategy = std::variant<PodLifeTimeArgs, RemoveFailedPodsArgs, TooManyRestartsArgs, NodeTaintsArgs, NodeAffinityArgs, AntiAffinityArgs, DuplicatesArgs, SpreadArgs,
+using Strategy = std::variant<PodLifeTimeArgs, RemoveFailedPodsArgs, TooManyRestartsArgs, NodeTaintsArgs, AffinityViolationArgs, AntiAffinityArgs, DuplicatesArgs, SpreadArgs,
                               LowUtilizationArgs, HighUtilizationArgs>;
 /// "PodLifeTime", "RemoveFailedPods", …
 const char* nameOf(const Strategy& strategy);

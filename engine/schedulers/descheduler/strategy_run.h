@@ -63,7 +63,7 @@ void run(const PodLifeTimeArgs& args, const StrategyRun& at);
 void run(const RemoveFailedPodsArgs& args, const StrategyRun& at);
 void run(const TooManyRestartsArgs& args, const StrategyRun& at);
 void run(const NodeTaintsArgs& args, const StrategyRun& at);
-void run(const NodeAffinityArgs& args, const StrategyRun& at);
+void run(const AffinityViolationArgs& args, const StrategyRun& at);
 void run(const AntiAffinityArgs& args, const StrategyRun& at);
 void run(const DuplicatesArgs& args, const StrategyRun& at);
 void run(const SpreadArgs& args, const StrategyRun& at);

@@ -14,9 +14,9 @@ namespace {
 struct Recorder : PieceSink {
     std::string log;
 
-    void take(const Piece& piece) override {
-        const char what = piece.what == Piece::What::Object ? 'O' : piece.what == Piece::What::Item ? 'I'
-                                                                                                    : 'E';
+    void take(const TextPiece& piece) override {
+        const char what = piece.what == TextPiece::What::Object ? 'O' : piece.what == TextPiece::What::Item ? 'I'
+                                                                                                            : 'E';
         log += std::string(1, what) + " " + place(piece.at) + " " + piece.text + " [" + piece.listApiVersion + " " + piece.listKind + "]\n";
     }
     void fault(ErrorCode code, TextPosition at, std::string message) override {

@@ -251,8 +251,8 @@ private Q_SLOTS:
         QCOMPARE(session.cluster()->podCount(), std::size_t(1));
         const std::size_t last = recording->moments().size() - 1;
         QSignalSpy compared(&replay, &ReplaySource::compared);
-        std::vector<Difference> differences;
-        connect(&replay, &ReplaySource::compared, &session, [&](std::size_t, const std::vector<Difference>& all) { differences = all; });
+        std::vector<PictureDifference> differences;
+        connect(&replay, &ReplaySource::compared, &session, [&](std::size_t, const std::vector<PictureDifference>& all) { differences = all; });
         replay.compareWith(last);
         QTRY_VERIFY_WITH_TIMEOUT(!differences.empty(), kPatience);
         QCOMPARE(differences.size(), std::size_t(1));  // b came, onto n1

@@ -112,7 +112,7 @@ private Q_SLOTS:
         Edit forced{QStringLiteral("f"), {Place{wait, session.catalog().findNode("a")}}};
         forced.forced = true;
         QVERIFY(session.apply(forced).has_value());
-        QCOMPARE(factsOf(session).tone, Tone::Bad);
+        QCOMPARE(factsOf(session).tone, FactTone::Bad);
         session.looking()->selectPod(session.catalog().findPod("default/on-a"));
         QCOMPARE(factsOf(session).headline, QStringLiteral("On a, as it was read."));
     }
