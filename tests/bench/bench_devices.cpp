@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The speed of deciding claims for devices, and gangs, as a table. Devices: nodes with 8 each, 500 pods with a claim each,
+// of two requests with a CEL selector each. Gangs: 64 pods of 8 GPUs that one PodGroup holds together, on nodes with 8.
+// Usage: bench_devices [NODES]
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "bench/loads.h"
+#include "cluster/samples.h"
+#include "framework/scheduler.h"
+#include "planner/gang_try.h"
+#include "plugins/all.h"
+#include "plugins/groups/gangs.h"
+#include "schedulers/kube/schedule_pending.h"
+
+using namespace bayplan;
+using namespace bayplan::bench;
+
+namespace {
+
+constexpr std::size_t kDevicesOfNode = 8;
+constexpr std::size_t kClaims = 500;
+constexpr std::size_t kMembers = 64;
+constexpr const char* kDriver = "gpu.example.com";
+
+using Clock = std::chrono::steady_clock;
+
+double millisecondsSince(Clock::time_point begin) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+}
+
+std::string nameOf(std::size_t node) {
+    return "node-" + std::to_string(100'000 + node);
+}
+
+/// Half of a node's devices are of one model, half of the other.
+ResourceSlice sliceOf(std::size_t node) {
+    ResourceSlice slice;
+    slice.name = nameOf(node) + "-gpus";
+    slice.driver = kDriver;
+    slice.pool = nameOf(node);
+    slice.reach.nodeName = nameOf(node);
+    for (std::size_t i = 0; i < kDevicesOfNode; ++i) {
+        Device device;
+        device.name = "gpu-" + std::to_string(i);
+        device.attributes["model"] = std::string(i < kDevicesOfNode / 2 ? "A100" : "L4");
+        device.attributes["index"] = static_cast<std::int64_t>(i);
+        device.capacity["memory"].value = *ExactQuantity::parse(i < kDevicesOfNode / 2 ? "80Gi" : "24Gi");
+        slice.devices.push_back(std::move(device));
+    }
+    return slice;
+}
+
+ClaimRequest request(const char* name, const char* selector) {
+    ClaimRequest request;
+    request.name = name;
+    DeviceRequest one;
+    one.deviceClass = "gpu";
+    one.selectors = {selector};
+    request.alternatives.push_back(std::move(one));
+    return request;
+}
+
+Objects withClaims(std::size_t nodeCount) {
+    Objects o = objects(nodeCount, Load::Plain);
+    o.pods.resize(kClaims);
+    for (std::size_t n = 0; n < nodeCount; ++n) o.devices.slices.push_back(sliceOf(n));
+    o.devices.classes.push_back({"gpu", {"device.driver == 'gpu.example.com'"}, {}, 0});
+    for (std::size_t i = 0; i < kClaims; ++i) {
+        Pod& pod = o.pods[i];
+        const std::string name = "claim-" + std::to_string(i);
+        ResourceClaim claim;
+        claim.namespaceName = pod.namespaceName;
+        claim.name = name;
+        claim.uid = name;
+        claim.requests = {request("large", "device.capacity['gpu.example.com'].memory.compareTo(quantity('40Gi')) >= 0"),
+                          request("small", "device.attributes['gpu.example.com'].model == 'L4' && device.attributes['gpu.example.com'].index > 4")};
+        o.devices.claims.push_back(std::move(claim));
+        PodSpec spec = *pod.spec;
+        spec.resourceClaims.push_back({"gpus", name, {}});
+        pod.spec = std::make_shared<const PodSpec>(std::move(spec));
+    }
+    return o;
+}
+
+Objects withGang(std::size_t nodeCount) {
+    Objects o = objects(nodeCount, Load::Plain);
+    for (Node& node : o.nodes) node.allocatable.set("nvidia.com/gpu", Quantity::fromUnits(8));
+    o.pods.resize(kMembers);
+    for (Pod& pod : o.pods) {
+        PodSpec spec = samples::asks({{"cpu", "8"}, {"nvidia.com/gpu", "8"}});
+        spec.podGroup = "train";
+        pod.spec = std::make_shared<const PodSpec>(std::move(spec));
+    }
+    PodGroup group;
+    group.namespaceName = o.pods.front().namespaceName;
+    group.name = "train";
+    group.uid = "train";
+    group.minCount = static_cast<std::int32_t>(kMembers);
+    o.podGroups.push_back(std::move(group));
+    return o;
+}
+
+Profiles profiles() {
+    SchedulerConfiguration configuration;
+    configuration.features = FeatureGates::parse("GenericWorkload=true,GangScheduling=true").value();
+    return makeProfiles(configuration, inTreePlugins()).value();
+}
+
+void claims(std::size_t nodeCount) {
+    const ClusterPtr cluster = build(withClaims(nodeCount))->cluster;
+    Scheduler scheduler(defaults());
+    auto begin = Clock::now();
+    const Run run = schedulePending(cluster, scheduler).value();
+    const double all = millisecondsSince(begin);
+    std::printf("%zu nodes of %zu devices, %zu pods with a claim: %zu placed in %.0f ms, %.0f pods/s\n", nodeCount, kDevicesOfNode, run.decisions.size(), run.scheduled,
+                all, static_cast<double>(run.decisions.size()) / all * 1e3);
+
+    // As the drag asks: every node's verdict for a pod, on the picture before.
+    Scheduler asked(defaults());
+    for (std::size_t i = 0; i < 5; ++i) {
+        begin = Clock::now();
+        const Decision decision = asked.decide(*cluster, PodIdx(i), Detail::Nodes);
+        std::printf("every node's verdict for pod %zu: %.1f ms, %zu feasible\n", i, millisecondsSince(begin), decision.feasibleNodes);
+        if (decision.nodes.size() != nodeCount) std::exit(1);
+    }
+}
+
+void gangs(std::size_t nodeCount) {
+    const ClusterPtr cluster = build(withGang(nodeCount))->cluster;
+    const Profiles rules = profiles();
+    auto begin = Clock::now();
+    const std::optional<Gang> gang = gangOf(*cluster, rules, PodIdx(0));
+    std::printf("the gang of a pod, of %zu pods: %.3f ms\n", cluster->podCount(), millisecondsSince(begin));
+    if (!gang || gang->pods.size() != kMembers) std::exit(1);
+    for (int i = 0; i < 3; ++i) {
+        begin = Clock::now();
+        const GangTry tried = tryGang(cluster, rules, *gang).value();
+        std::printf("a gang of %zu pods on %zu nodes: %zu placed in %.1f ms\n", kMembers, nodeCount, tried.placed, millisecondsSince(begin));
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const std::size_t nodeCount = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 5'000;
+    claims(nodeCount);
+    gangs(nodeCount);
+    return 0;
+}
