@@ -49,14 +49,12 @@ std::vector<PodIdx> selectedOf(const Cluster& cluster, const ObjectSelector& sel
     return pods;
 }
 
-void printDecisions(const ScheduleOptions& options, const Run& run, const std::vector<GangTold>& gangs, const std::vector<std::optional<PredictedPlacement>>& predicted, std::string featureGates) {
-    const ReportTogether together{sharedVictims(run.decisions), options.reserve, std::move(featureGates), run.groups};
+void printDecisions(const ScheduleOptions& options, const Run& run, std::vector<GangTold> gangs, const std::vector<std::optional<PredictedPlacement>>& predicted, std::string featureGates) {
+    const ReportTogether together{sharedVictims(run.decisions), options.reserve, std::move(featureGates), run.groups, std::move(gangs)};
     const auto write = [&](std::ostream& out, ReportFormat format, const TableLook& look) {
         writeReport(out, *run.cluster, run.decisions, format, options.explain, predicted, together, look);
     };
-    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) {
-                               write(out, ReportFormat::Table, look);
-                               writeGangs(out, *run.cluster, gangs, run.decisions, look); },
+    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { write(out, ReportFormat::Table, look); },
                            .document = [&](std::ostream& out, ReportFormat format) { write(out, format, {}); },
                            .names = [&](std::ostream& out) {
                                for (const Decision& decision : run.decisions) out << referenceTo("Pod", run.cluster->catalog().pod(decision.pod).key()) << '\n'; }});

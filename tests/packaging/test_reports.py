@@ -111,7 +111,8 @@ FILES["reset_vm_pm_id_x.json"] = json.dumps({
     "cluster_list": [{"cluster_name": "one", "host_info": [{"node_id": h, "numa": [{"node": 0, "total_cpu": 20, "memory_huge_total_mb": 400}]} for h in "abc"],
                       "vm_instance": [{"host_id": h, "numa": [{"node": 0, "cpu": 6, "mem_mb": 10}]} for h in "ab"]}]})
 COMMANDS = {
-    "ScheduleReport": [["schedule", "cluster.yaml", "--explain", "--feature-gates", "DynamicResourceAllocation=true"], ["schedule", "cluster.yaml", "--kubelet", "kubelet.yaml", "--topology", "n2.xml"]],
+    "ScheduleReport": [["schedule", "cluster.yaml", "--explain", "--feature-gates", "DynamicResourceAllocation=true"], ["schedule", "cluster.yaml", "--kubelet", "kubelet.yaml", "--topology", "n2.xml"],
+                       ["schedule", "gang.yaml", "--explain", "--feature-gates", "GenericWorkload=true,GangScheduling=true,TopologyAwareWorkloadScheduling=true"]],
     "SimulationReport": [["simulate", "cluster.yaml", "--events", "events.yaml"],
                          ["simulate", "gang.yaml", "--events", "empty.yaml", "--feature-gates", "GenericWorkload=true,GangScheduling=true,TopologyAwareWorkloadScheduling=true"]],
     "PlacementPrediction": [["predict", "shop/first", "cluster.yaml", "--node", "n2", "--machine", "n2.xml", "--kubelet", "kubelet.yaml"], ["predict", "shop/small", "cluster.yaml", "--node", "n2", "--machine", "n2.xml", "--kubelet", "kubelet.yaml"]],

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "io/reports/message_words.h"
+#include "io/text/json_members.h"
 #include "io/text/text_width.h"
 
 namespace bayplan {
@@ -94,6 +95,65 @@ void writeGangs(std::ostream& out, const Cluster& after, const std::vector<GangT
         for (const GangTold::Domain& domain : one.domains) out << "    " << printed(domain.domain.values.front()) << ": " << printed(answerOf(domain.attempt, look)) << '\n';
         if (one.left > 0) out << "    " << look.trCount("and %1 more domain", "and %1 more domains", one.left) << '\n';
     }
+}
+
+void appendGang(std::string& json, const Cluster& after, const GangTold& told, const std::vector<Decision>& decisions) {
+    const Catalog& catalog = after.catalog();
+    const Gang& gang = told.gang;
+    const auto number = [&](std::string_view key, std::size_t value) {
+        appendJsonKey(json, key);
+        json += std::to_string(value);
+    };
+    const auto truth = [&](std::string_view key, bool value) {
+        appendJsonKey(json, key);
+        json += value ? "true" : "false";
+    };
+    const auto text = [&](std::string_view key, std::string_view value) {
+        appendJsonKey(json, key);
+        appendJsonString(json, value);
+    };
+    json += '{';
+    text("gang", gang.key());
+    text("apiGroup", gang.kind == Gang::Kind::PodGroup ? "scheduling.k8s.io" : "scheduling.x-k8s.io");
+    truth("exists", gang.object);
+    truth("together", gang.together);
+    if (gang.quorum) number("quorum", static_cast<std::size_t>(std::max(0, *gang.quorum)));
+    number("standing", gang.pods.size() - gang.pending(after).size());
+    appendJsonKey(json, "pods");
+    json += '[';
+    for (const PodIdx pod : gang.pods) {
+        if (json.back() != '[') json += ',';
+        json += '{';
+        text("pod", catalog.pod(pod).key());
+        const NodeIdx node = after.placement(pod).node;
+        const Decision* decision = decisionOn(decisions, pod);
+        if (node.valid()) text("node", catalog.node(node).name);
+        else if (decision) truth("fits", decision->feasibleNodes > 0);
+        json += '}';
+    }
+    json += ']';
+    if (!gang.topologyKey.empty()) text("topologyKey", gang.topologyKey);
+    if (!told.domains.empty()) {
+        appendJsonKey(json, "domains");
+        json += '[';
+        for (const GangTold::Domain& one : told.domains) {
+            if (json.back() != '[') json += ',';
+            json += '{';
+            text("domain", one.domain.values.front());
+            truth("scheduled", one.attempt.outcome == Outcome::Scheduled);
+            number("found", one.attempt.found);
+            if (const Decision* refused = one.attempt.refused()) {
+                text("refused", catalog.pod(refused->pod).key());
+                text("message", refused->notModelled.empty() ? refused->message : refused->notModelled.front());
+            } else if (!one.attempt.message.empty()) {
+                text("message", one.attempt.message);
+            }
+            json += '}';
+        }
+        json += ']';
+    }
+    if (told.left > 0) number("moreDomains", told.left);
+    json += '}';
 }
 
 }  // namespace bayplan

@@ -4,6 +4,7 @@
 // none, and what each domain says where its pods have to share one.
 
 #include <ostream>
+#include <string>
 #include <vector>
 
 #include "base/budget.h"
@@ -29,5 +30,8 @@ std::vector<GangTold> gangsOfRun(const ClusterPtr& after, const Profiles& profil
 
 /// "Pod group ml/train, 4 or none: 4 of 4 pods have a node", and below it a line for each pod and each domain.
 void writeGangs(std::ostream& out, const Cluster& after, const std::vector<GangTold>& gangs, const std::vector<Decision>& decisions, const TableLook& look);
+
+/// The same as an object of a ScheduleReport.
+void appendGang(std::string& json, const Cluster& after, const GangTold& gang, const std::vector<Decision>& decisions);
 
 }  // namespace bayplan

@@ -160,6 +160,8 @@ void writeReport(std::ostream& out, const Cluster& cluster, const std::vector<De
         appendPod(json, cluster, decision, explain, i < kubelets.size() && kubelets[i] ? &*kubelets[i] : nullptr, group == together.groups.end() ? nullptr : &*group);
     });
     if (!together.groups.empty()) document.list("podGroups", together.groups, appendGroup);
+    if (!together.gangs.empty())
+        document.list("gangs", together.gangs, [&](std::string& json, const GangTold& gang) { appendGang(json, cluster, gang, decisions); });
     if (!together.victims.empty())
         document.list("sharedVictims", together.victims,
                       [&](std::string& json, const SharedVictim& shared) { appendShared(json, cluster.catalog(), shared, together.placesHeld); });

@@ -161,6 +161,7 @@ void writeReportTable(std::ostream& out, const Cluster& cluster, const std::vect
     if (!explain) return;
     for (const Decision& decision : decisions)
         if (!decision.nodes.empty()) writeExplanation(out, cluster, decision, look);
+    writeGangs(out, cluster, together.gangs, decisions, look);
 }
 
 }  // namespace bayplan

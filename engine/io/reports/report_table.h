@@ -9,6 +9,7 @@
 
 #include "cluster/cluster.h"
 #include "framework/decision.h"
+#include "io/reports/gang_report.h"
 #include "io/reports/report_format.h"
 #include "schedulers/kube/schedule_pending.h"
 #include "topology/kubelet/prediction.h"
@@ -21,6 +22,7 @@ struct ReportTogether {
     bool placesHeld = false;         // PendingRules::reserve
     std::string featureGates{};      // FeatureGates::text() of the scheduler
     std::vector<GroupTry> groups{};  // Run::groups
+    std::vector<GangTold> gangs{};   // explained
 };
 
 /// What a proposal of preemption would depend on that is not modelled: "PLUGIN: WHAT".
