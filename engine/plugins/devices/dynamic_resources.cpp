@@ -16,6 +16,7 @@
 #include "cluster/extended_claims.h"
 #include "framework/catalog_index.h"
 #include "framework/plugin_info.h"
+#include "plugins/devices/allocation_memo.h"
 #include "plugins/devices/device_allocator.h"
 #include "plugins/devices/device_answers.h"
 #include "plugins/devices/device_gates.h"
@@ -48,6 +49,7 @@ constexpr ReasonInfo kDynamicResourcesReasons[] = {
     kDeviceUnknown, kDevicePoolIncomplete, kDevicePoolInvalid, kDeviceReach, kDeviceInUse, kDeviceCapacity, kDeviceNoCapacity, kDeviceTainted};
 
 using Verdict = DeviceAllocation::Verdict;
+using FoundDevices = std::shared_ptr<const DeviceAllocation>;
 
 Status refusal(Reason reason) { return Status{Code::UnschedulableAndUnresolvable, {std::move(reason)}, {}}; }
 
@@ -72,7 +74,7 @@ public:
     const DeviceIndex& index;
     std::vector<ResourceClaimIdx> all;                                         // that of extended resources comes last
     DevicesTaken taken;                                                        // if devices are to be allocated
-    std::vector<DeviceAllocation> byNode;                                      // by node, if devices are to be allocated; valid until `since` grows
+    std::vector<FoundDevices> byNode;                                          // by node, if devices are to be allocated; valid until `since` grows
     std::map<ResourceClaimIdx, std::shared_ptr<const ClaimAllocation>> since;  // by pods that are decided together with this one
 
     std::shared_ptr<const ClaimAllocation> allocation(const Cycle& cycle, ResourceClaimIdx claim) const {
@@ -160,14 +162,14 @@ public:
             if (why) why->push_back(reason());
             return Code::UnschedulableAndUnresolvable;
         };
-        const DeviceAllocation found = search(cycle, claims, node.idx);
-        switch (found.verdict) {
+        const FoundDevices found = search(cycle, claims, node.idx);
+        switch (found->verdict) {
         case Verdict::Possible:
             break;
         case Verdict::NotModelled:
             return Code::NotModelled;
         case Verdict::Error:
-            if (why) why->push_back({"", found.why, {}});
+            if (why) why->push_back({"", found->why, {}});
             return Code::Error;
         case Verdict::InvalidPools:
             return refuse(kInvalidPools);
@@ -207,25 +209,23 @@ public:
         return result;
     }
 
-    /// Only a choice between alternatives gives a score, for which the search is repeated.
-    std::int64_t score(const Cycle& cycle, const PluginState*, const NodeView& node) const override {
-        if (cycle.spec.spec->resourceClaims.empty() || !m_gates.alternatives) return 0;
+    /// Only a choice between alternatives gives a score.
+    std::int64_t score(const Cycle& cycle, const PluginState* state, const NodeView& node) const override {
+        if (!state || cycle.spec.spec->resourceClaims.empty() || !m_gates.alternatives) return 0;
         const DeviceCatalog& devices = cycle.cluster.catalog().devices;
-        Claims claims(cycle);
-        claims.all = claimsFor(cycle).claims;
+        const auto& claims = static_cast<const Claims&>(*state);
         const bool choice = std::any_of(claims.all.begin(), claims.all.end(), [&](ResourceClaimIdx claim) {
             const std::vector<ClaimRequest>& requests = devices.claim(claim).requests;
             return std::any_of(requests.begin(), requests.end(), [](const ClaimRequest& request) { return request.prioritized; });
         });
         if (!choice) return 0;
-        claims.taken = devicesTaken(claims.index, cycle.cluster);
-        const DeviceAllocation found = search(cycle, claims, node.idx);
-        if (found.verdict != Verdict::Possible) return 0;
+        const FoundDevices found = search(cycle, claims, node.idx);
+        if (found->verdict != Verdict::Possible) return 0;
         std::int64_t score = 0;
         std::size_t next = 0;
         for (const ResourceClaimIdx claim : claims.all) {
             const auto given = claims.allocation(cycle, claim);
-            score += scoreOfAlternatives(devices.claim(claim), given ? *given : found.claims[next++]);
+            score += scoreOfAlternatives(devices.claim(claim), given ? *given : found->claims[next++]);
         }
         return score;
     }
@@ -237,15 +237,15 @@ public:
         const auto& claims = static_cast<const Claims&>(*state);
         const std::vector<const ResourceClaim*> pending = claims.pending(cycle);
         if (pending.empty()) return reservation;
-        const DeviceAllocation found = search(cycle, claims, node);
-        if (found.verdict != Verdict::Possible) {
+        const FoundDevices found = search(cycle, claims, node);
+        if (found->verdict != Verdict::Possible) {
             reservation.status = refusal(kNoDevices());
             return reservation;
         }
         std::size_t next = 0;
         for (const ResourceClaimIdx claim : claims.all) {
             if (claims.allocation(cycle, claim)) continue;
-            const ClaimAllocation& given = found.claims[next++];
+            const ClaimAllocation& given = found->claims[next++];
             // A node that has all extended resources itself needs no devices for them.
             if (given.devices.empty() && isExtendedClaim(cycle.cluster.catalog().devices.claim(claim))) continue;
             reservation.deltas.emplace_back(AllocateClaim{claim, std::make_shared<const ClaimAllocation>(given)});
@@ -311,29 +311,34 @@ private:
     /// Fills `byNode`; returns what the search does not support, or an empty text.
     std::string searchAllNodes(const Cycle& cycle, Claims& claims, const std::vector<const ResourceClaim*>& pending) const {
         claims.taken = devicesTaken(claims.index, cycle.cluster);
-        for (std::size_t n = 0; n < cycle.cluster.nodeCount(); ++n) {
-            claims.byNode.push_back(allocate(cycle, claims, NodeIdx(n), pending));
-            if (claims.byNode.back().verdict == Verdict::NotModelled) return claims.byNode.back().why;
+        const auto& memos = cycle.index.derived.of<AllocationMemos>();
+        // What a claim of extended resources asks depends on the node.
+        std::unique_ptr<AllocationMemo> memo = isExtendedClaim(*pending.back()) ? nullptr : memos.take(claims.index, pending, m_gates.taints);
+        std::string unknown;
+        for (std::size_t n = 0; n < cycle.cluster.nodeCount() && unknown.empty(); ++n) {
+            claims.byNode.push_back(memo ? memo->answer(NodeIdx(n), pending, claims.taken) : allocate(cycle, claims, NodeIdx(n), pending));
+            if (claims.byNode.back()->verdict == Verdict::NotModelled) unknown = claims.byNode.back()->why;
         }
-        return {};
+        if (memo) memos.giveBack(std::move(memo));
+        return unknown;
     }
 
-    DeviceAllocation allocate(const Cycle& cycle, const Claims& claims, NodeIdx node, std::vector<const ResourceClaim*> pending) const {
+    FoundDevices allocate(const Cycle& cycle, const Claims& claims, NodeIdx node, std::vector<const ResourceClaim*> pending) const {
         ResourceClaim extended;
         if (isExtendedClaim(*pending.back())) {
             extended = extendedClaimOn(cycle.cluster.catalog(), *cycle.spec.spec, *pending.back(), node);
             pending.back() = &extended;
         }
-        return allocateDevices(claims.index, node, pending, claims.taken, m_gates.taints);
+        return std::make_shared<const DeviceAllocation>(allocateDevices(claims.index, node, pending, claims.taken, m_gates.taints));
     }
 
-    DeviceAllocation search(const Cycle& cycle, const Claims& claims, NodeIdx node) const {
+    FoundDevices search(const Cycle& cycle, const Claims& claims, NodeIdx node) const {
         if (claims.since.empty() && node.get() < claims.byNode.size()) return claims.byNode[node.get()];
         const std::vector<const ResourceClaim*> pending = claims.pending(cycle);
         if (!pending.empty()) return allocate(cycle, claims, node, pending);
         DeviceAllocation nothing;
         nothing.verdict = Verdict::Possible;
-        return nothing;
+        return std::make_shared<const DeviceAllocation>(std::move(nothing));
     }
 
     /// The first claim that kept the pod from a node and that no other pod holds; invalid: none.
@@ -344,7 +349,7 @@ private:
             if (!allocation) continue;
             const bool blocks = std::any_of(rejected.begin(), rejected.end(), [&](const NodeCode& node) {
                 return node.plugin == name() && !usableOn(*allocation, catalog.node(node.node))
-                       && search(cycle, claims, node.node).verdict == Verdict::Possible;
+                       && search(cycle, claims, node.node)->verdict == Verdict::Possible;
             });
             if (blocks && !reservedForOthers(cycle.cluster, claim, cycle.podIdx)) return claim;
         }
