@@ -5,6 +5,7 @@
 #include <map>
 #include <numeric>
 #include <tuple>
+#include <unordered_map>
 
 namespace bayplan {
 
@@ -30,6 +31,35 @@ Unit unitOf(const std::vector<std::int64_t>& amounts) {
     }
     return {std::max({all, most / kMostBinAmount + 1, std::int64_t{1}})};
 }
+
+/// Nodes that nobody tells apart are of one kind; kinds are numbered in the order of their first nodes.
+class Kinds {
+public:
+    explicit Kinds(std::size_t nodes) : m_of(nodes, 0), m_count(nodes == 0 ? 0 : 1) {}
+
+    template <typename Says>
+    void tellApart(const Says& says) {
+        constexpr std::uint32_t kNew = ~std::uint32_t{0};
+        std::vector<std::uint32_t> renamed(m_count * 2, kNew);
+        m_count = 0;
+        for (std::size_t n = 0; n < m_of.size(); ++n) {
+            std::uint32_t& name = renamed[m_of[n] * 2 + (says(n) ? 1 : 0)];
+            if (name == kNew) name = m_count++;
+            m_of[n] = name;
+        }
+    }
+    std::uint32_t of(std::size_t node) const { return m_of[node]; }
+    std::vector<std::size_t> firsts() const {
+        std::vector<std::size_t> nodes;
+        for (std::size_t n = 0; n < m_of.size(); ++n)
+            if (m_of[n] == nodes.size()) nodes.push_back(n);
+        return nodes;
+    }
+
+private:
+    std::vector<std::uint32_t> m_of;
+    std::uint32_t m_count;
+};
 
 }  // namespace
 
@@ -95,15 +125,19 @@ ClusterBins BinMaker::make(const BinTarget& target, BinRules rules) const {
     if (extra) model.shape.request.push_back(target.wholeNode ? kWhole : 1);
 
     // By request, row, and the node itself where the row leaves it out: who stands there may stay.
-    std::map<std::tuple<std::vector<std::int64_t>, const std::vector<bool>*, NodeIdx>, std::uint32_t> classes;
-    std::map<std::vector<bool>, const std::vector<bool>*> rowsSeen;
+    std::map<std::tuple<std::size_t, const std::vector<bool>*, NodeIdx>, std::uint32_t> classes;
+    std::unordered_map<std::vector<bool>, const std::vector<bool>*> rowsSeen;
+    std::unordered_map<std::size_t, const std::vector<bool>*> rowOfClass;
     std::vector<const std::vector<bool>*> rowOf;
     std::vector<NodeIdx> alsoHome;
     for (const Movable& movable : m_movable) {
-        const std::vector<bool>& row = rules == BinRules::Now ? m_rows.now(movable.rowClass) : m_rows.ever(movable.rowClass);
-        const std::vector<bool>* shared = rowsSeen.emplace(row, &row).first->second;
-        const NodeIdx home = row[movable.node.get()] ? NodeIdx() : movable.node;
-        const auto [at, isNew] = classes.emplace(std::tuple{m_requests[movable.request], shared, home}, static_cast<std::uint32_t>(model.classes.size()));
+        const std::vector<bool>*& shared = rowOfClass[movable.rowClass];
+        if (!shared) {
+            const std::vector<bool>& row = rules == BinRules::Now ? m_rows.now(movable.rowClass) : m_rows.ever(movable.rowClass);
+            shared = rowsSeen.emplace(row, &row).first->second;
+        }
+        const NodeIdx home = (*shared)[movable.node.get()] ? NodeIdx() : movable.node;
+        const auto [at, isNew] = classes.emplace(std::tuple{movable.request, shared, home}, static_cast<std::uint32_t>(model.classes.size()));
         if (isNew) {
             BinClass one;
             one.name = catalog.pod(movable.pod).key();
@@ -118,28 +152,25 @@ ClusterBins BinMaker::make(const BinTarget& target, BinRules rules) const {
         made.rowClass.push_back(movable.rowClass);
     }
 
-    // Nodes that all classes see alike are of one kind.
     const std::vector<bool>& targetRow = rules == BinRules::Now ? target.now : target.ever;
-    std::map<std::vector<bool>, std::uint32_t> kinds;
-    std::vector<std::size_t> firstOfKind;
+    Kinds kinds(nodes);
+    kinds.tellApart([&](std::size_t n) { return static_cast<bool>(targetRow[n]); });
+    for (std::size_t k = 0; k < rowOf.size(); ++k) kinds.tellApart([&](std::size_t n) { return (*rowOf[k])[n] || alsoHome[k] == NodeIdx(n); });
     std::vector<std::vector<std::int64_t>> taken(nodes, std::vector<std::int64_t>(model.resources.size(), 0));
     for (const BinItem& item : model.items)
         for (std::size_t c = 0; c < model.resources.size(); ++c) taken[item.bin][c] += model.classes[item.itemClass].request[c];
     for (std::size_t n = 0; n < nodes; ++n) {
-        std::vector<bool> seen{targetRow[n]};
-        for (std::size_t k = 0; k < rowOf.size(); ++k) seen.push_back((*rowOf[k])[n] || alsoHome[k] == NodeIdx(n));
-        const auto [at, isNew] = kinds.emplace(std::move(seen), static_cast<std::uint32_t>(kinds.size()));
-        if (isNew) firstOfKind.push_back(n);
         Bin bin;
         bin.name = catalog.nodes[n].name;
-        bin.kind = at->second;
+        bin.kind = kinds.of(n);
         for (std::size_t c = 0; c < columns.size(); ++c) bin.capacity.push_back(std::max(units[c].up(std::max<std::int64_t>(0, m_free[n][columns[c]])), taken[n][c]));
         if (extra) bin.capacity.push_back(target.wholeNode ? kWhole : 1);
         model.bins.push_back(std::move(bin));
     }
-    for (const std::size_t n : firstOfKind) model.shape.accepted.push_back(targetRow[n]);
+    const std::vector<std::size_t> firsts = kinds.firsts();
+    for (const std::size_t n : firsts) model.shape.accepted.push_back(targetRow[n]);
     for (std::size_t k = 0; k < rowOf.size(); ++k)
-        for (const std::size_t n : firstOfKind) model.classes[k].accepted.push_back((*rowOf[k])[n] || alsoHome[k] == NodeIdx(n));
+        for (const std::size_t n : firsts) model.classes[k].accepted.push_back((*rowOf[k])[n] || alsoHome[k] == NodeIdx(n));
     return made;
 }
 

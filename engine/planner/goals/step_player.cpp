@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <map>
 
-#include "cluster/checker.h"
 #include "model/disruption.h"
 #include "moves/moving.h"
 #include "planner/goals/node_rows.h"
@@ -32,7 +31,7 @@ std::optional<std::string> StepPlayer::carryOut(const Decision& decision, const 
 }
 
 std::optional<std::string> StepPlayer::apply(const std::vector<Delta>& deltas, PodIdx pod, NodeIdx to, const std::string& reason) {
-    if (const std::vector<Violation> found = checkPlacement(now(), pod, to); !found.empty()) return toString(found.front(), now().catalog());
+    if (const std::vector<Violation> found = m_checker.check(now(), pod, to); !found.empty()) return toString(found.front(), now().catalog());
     const NodeIdx from = now().placement(pod).node;
     std::vector<Delta> undo;
     std::vector<GoalStep> steps;

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "cluster/checker.h"
 #include "cluster/delta.h"
 #include "framework/scheduler.h"
 #include "planner/goals/goal.h"
@@ -18,7 +19,7 @@ namespace bayplan {
 class StepPlayer {
 public:
     /// The scheduler must outlive it.
-    StepPlayer(const Cluster& start, Scheduler& scheduler) : m_start(start), m_scheduler(scheduler), m_draft(start) {}
+    StepPlayer(const Cluster& start, Scheduler& scheduler) : m_start(start), m_scheduler(scheduler), m_checker(start.sharedCatalog()), m_draft(start) {}
 
     const Cluster& now() const { return m_draft.cluster(); }
     /// Absent: the node takes the pod now.
@@ -44,6 +45,7 @@ private:
 
     const Cluster& m_start;
     Scheduler& m_scheduler;
+    PlacementChecker m_checker;
     Draft m_draft;
     std::vector<Delta> m_deltas;
     std::vector<GoalStep> m_steps;
