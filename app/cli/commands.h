@@ -284,7 +284,7 @@ struct GoalOptions {
     bool deleteEmptyDirData = false;
     std::optional<std::int64_t> mostMoves;
     std::uint64_t seed = 1;
-    std::uint64_t work = 2000;
+    std::uint64_t work = 0;  // 0: by the number of nodes
     int threads = 1;
     std::filesystem::path plan;  // where the steps are written; empty: nowhere
     bool timing = false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // plan drain, free, room, slots, consolidate, rebalance, repair, vacate: steps that reach a goal.
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <iostream>
@@ -22,6 +23,8 @@
 namespace bayplan {
 
 namespace {
+
+constexpr std::uint64_t kNodesLookedAt = 20'000'000;  // about two seconds
 
 std::optional<std::int64_t> signedWhole(std::string_view text) {
     std::int64_t number = 0;
@@ -129,7 +132,7 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
     const Result<GoalQuestion> question = questionOf(options, *cluster, opened->profiles);
     if (!question) return fail(question.error());
     Budget budget = budgetFor(stop, options.quiet);
-    budget.work = options.work;
+    budget.work = options.work > 0 ? options.work : std::clamp<std::uint64_t>(kNodesLookedAt / cluster->nodeCount(), 1'000, 100'000);
     const auto begin = std::chrono::steady_clock::now();
     const Result<GoalAnswer> answer = planGoal(cluster, opened->profiles, *question, budget);
     if (!answer) return fail(answer.error());

@@ -37,13 +37,7 @@ SlotProblem GoalRun::problemOn(const Cluster& picture, NodeRows& rows, std::stri
 
 GoalAnswer GoalRun::reachedBy(const StepPlayer& player) const {
     GoalAnswer answer;
-    answer.is = GoalIs::Reached;
-    answer.moves = static_cast<std::int64_t>(player.moves());
-    answer.twice = player.movedTwice();
-    answer.steps = player.steps();
-    answer.deltas = player.deltas();
-    answer.after = player.publish();
-    answer.waves = answer.steps.empty() ? 0 : answer.steps.back().wave + 1;
+    player.tell(answer);
     return answer;
 }
 

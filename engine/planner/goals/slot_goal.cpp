@@ -15,6 +15,8 @@ namespace {
 constexpr std::size_t kRounds = 60;        // proposals that the scheduler is asked about
 constexpr std::size_t kFamilyBins = 500;   // beyond that the families take longer than they are worth
 constexpr std::uint64_t kFamilyWork = 60;  // families
+constexpr std::uint64_t kShare = 8;        // of the work that is left, for a proposal that may still be refused
+constexpr std::uint64_t kLooksForAMove = 4;
 
 class SlotSolver {
 public:
@@ -28,57 +30,68 @@ public:
             m_answer.is = GoalIs::Impossible;
             return std::move(m_answer);
         }
-        while (m_answer.rounds < kRounds) {
+        // First a plan that the scheduler takes, then with all that is left of the budget a better one, or at least one.
+        for (bool last = false; !last && m_answer.rounds < kRounds && !isBest() && left() > 0;) {
             if (m_budget.stopped()) return Error{ErrorCode::Cancelled, "planning was stopped", {}};
             ++m_answer.rounds;
-            const Result<bool> more = propose();
-            if (!more) return more.error();
-            if (!*more) break;
+            last = m_answer.is == GoalIs::Reached || m_ended;
+            const Result<bool> cut = propose(last ? left() : std::min(left(), std::max(left() / kShare, kLooksForAMove * static_cast<std::uint64_t>(bound.bound.leastMoves + 1))));
+            if (!cut) return cut.error();
+            m_ended = !*cut;
         }
         if (m_answer.is == GoalIs::Reached) sharpen(ever);
         return std::move(m_answer);
     }
 
 private:
-    /// One proposal. False: that was the last, whatever came of it.
-    Result<bool> propose() {
+    std::uint64_t left() const { return m_budget.work > m_answer.work ? m_budget.work - m_answer.work : 0; }
+    bool isBest() const { return m_answer.is == GoalIs::Reached && m_answer.moves <= m_answer.bound.leastMoves; }
+
+    /// One proposal. True: it was refused, and something was cut out for it.
+    Result<bool> propose(std::uint64_t work) {
         const ClusterBins bins = m_maker.make(m_problem.target, BinRules::Now);
         BinState state(bins.model);
         const std::int64_t gain = m_problem.wanted - state.slotCount();
         OrderedMoves order;
         if (gain > 0) {
             Budget part = m_budget;
-            if (m_budget.work != Budget::kAnyWork) part.work = m_budget.work > m_answer.work ? m_budget.work - m_answer.work : 1;
+            part.work = work;
             Result<FoundPlan> found = findPlan(bins.model, {SlotGoal{std::nullopt, gain}, m_problem.seed, m_problem.threads}, part);
             if (!found) return found.error();
             m_answer.work += found->work;
             if (!found->reached) return false;
             order = std::move(found->order);
         }
+        for (const BinMove& move : order.moves) state.move(move.item, move.to, move.toCells);
         StepPlayer player(m_problem.cluster, m_problem.scheduler);
         if (m_problem.begin) m_problem.begin(player);
+        bool cut = false;
         for (const BinMove& move : order.moves) {
             const PodIdx pod = bins.pods[move.item];
-            const NodeIdx to(move.to);
-            if (player.bring(pod, to, m_problem.reason)) return m_problem.rows.cut(bins.rowClass[move.item], to);
+            if (!player.bring(pod, NodeIdx(move.to), m_problem.reason)) continue;
+            cut = m_problem.rows.cut(bins.rowClass[move.item], NodeIdx(move.to)) || cut;
+            if (!bringElsewhere(player, pod, state)) return cut;
         }
         const PlayedEnd end = m_problem.end(player);
-        if (!end.reached) {
-            bool cut = false;
-            for (const NodeIdx node : end.cuts) {
-                cut = cut || m_problem.target.now[node.get()];
-                m_problem.target.now[node.get()] = false;
-            }
-            return cut;
+        if (end.reached) {
+            if (m_answer.is != GoalIs::Reached || static_cast<std::int64_t>(player.moves()) < m_answer.moves) player.tell(m_answer);
+            return false;
         }
-        m_answer.is = GoalIs::Reached;
-        m_answer.moves = static_cast<std::int64_t>(player.moves());
-        m_answer.twice = player.movedTwice();
-        m_answer.steps = player.steps();
-        m_answer.deltas = player.deltas();
-        m_answer.after = player.publish();
-        m_answer.waves = m_answer.steps.empty() ? 0 : m_answer.steps.back().wave + 1;
-        return false;
+        for (const NodeIdx node : end.cuts) {
+            cut = cut || m_problem.target.now[node.get()];
+            m_problem.target.now[node.get()] = false;
+        }
+        return cut;
+    }
+
+    /// To the node that the scheduler likes best of those that take it and that the proposal leaves alone.
+    bool bringElsewhere(StepPlayer& player, PodIdx pod, const BinState& proposed) const {
+        const Verdicts verdicts = m_problem.scheduler.verdicts(player.now(), {pod});
+        std::vector<NodeIdx> nodes;
+        for (std::uint32_t n = 0; n < verdicts.codes.size(); ++n)
+            if (verdicts.codes[n] == Code::Success && NodeIdx(n) != player.now().placement(pod).node && proposed.slotsIn(n) == 0) nodes.emplace_back(n);
+        std::stable_sort(nodes.begin(), nodes.end(), [&](NodeIdx a, NodeIdx b) { return verdicts.totals[a.get()] > verdicts.totals[b.get()]; });
+        return std::any_of(nodes.begin(), nodes.end(), [&](NodeIdx to) { return !player.bring(pod, to, m_problem.reason); });
     }
 
     /// A better bound, where the plan is not proved and the cluster is small enough.
@@ -98,6 +111,7 @@ private:
     const Budget& m_budget;
     BinMaker m_maker;
     GoalAnswer m_answer;
+    bool m_ended = false;  // nothing was cut out for the last proposal, so that another one needs more work
 };
 
 }  // namespace

@@ -74,11 +74,16 @@ std::size_t StepPlayer::movedTwice() const {
     return twice;
 }
 
-std::vector<GoalStep> StepPlayer::steps() const {
-    std::vector<GoalStep> steps = m_steps;
-    findRoomGivers(steps);
-    countWaves(steps);
-    return steps;
+void StepPlayer::tell(GoalAnswer& answer) const {
+    answer.is = GoalIs::Reached;
+    answer.moves = static_cast<std::int64_t>(m_moves);
+    answer.twice = movedTwice();
+    answer.steps = m_steps;
+    findRoomGivers(answer.steps);
+    countWaves(answer.steps);
+    answer.waves = answer.steps.empty() ? 0 : answer.steps.back().wave + 1;
+    answer.deltas = m_deltas;
+    answer.after = publish();
 }
 
 /// A step waits for the last one that left its node where what was free there at first, less what came since, is too little.

@@ -32,14 +32,13 @@ public:
 
     std::size_t moves() const { return m_moves; }
     const std::vector<Delta>& deltas() const { return m_deltas; }
-    /// The steps with their waves and what each waits for.
-    std::vector<GoalStep> steps() const;
-    /// Pods that were moved more than once.
-    std::size_t movedTwice() const;
     ClusterPtr publish() const { return m_draft.publish(); }
+    /// That it is reached by what was played: steps with their waves and what each waits for, and the picture after them.
+    void tell(GoalAnswer& answer) const;
 
 private:
     std::optional<std::string> apply(const std::vector<Delta>& deltas, PodIdx pod, NodeIdx to, const std::string& reason);
+    std::size_t movedTwice() const;
     void findRoomGivers(std::vector<GoalStep>& steps) const;
     void countWaves(std::vector<GoalStep>& steps) const;
 
