@@ -8,6 +8,7 @@
 
 #include "cli/commands.h"
 #include "cli/defaults.h"
+#include "cli/goal_options.h"
 #include "cli/help.h"
 #include "cli/interrupt.h"
 #include "cli/live/live_commands.h"
@@ -21,13 +22,7 @@ namespace {
 
 using namespace bayplan;
 
-constexpr const char* kFilesHelp = forPeople("Kubernetes objects, YAML or JSON, also compressed; folders are read whole; or one project file");
-
 constexpr const char* kVersion = "bayplanctl " BAYPLAN_VERSION;
-
-void addQuiet(CLI::App& command, bool& quiet) {
-    command.add_flag("-q,--quiet", quiet, "Print no messages on standard error");
-}
 
 void addKubelets(CLI::App& command, KubeletOptions& kubelets) {
     command
@@ -45,90 +40,6 @@ void addOrder(CLI::App& command, std::string& order) {
                     "creation time come last, in the order of reading. file: in the order of reading")
         ->check(CLI::IsMember({"creation", "file"}))
         ->capture_default_str();
-}
-
-/// Seeds and limits of work, as they are told in several commands.
-void addSearch(CLI::App& command, GoalOptions& goal) {
-    command.add_option("--max-moves", goal.mostMoves, "At most so many moves; where the goal takes more, how many is said and the exit status is 3")->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}));
-    command
-        .add_option("--protect", goal.protect, "Pods that stay where they are: namespace=NAME, label=SELECTOR, or priority=NUMBER and above; may be repeated")
-        ->allow_extra_args(false)
-        ->check(checkProtect, "PODS");
-    command.add_flag("--delete-emptydir-data", goal.deleteEmptyDirData, "Pods with emptyDir volumes may move: what is in the volumes is lost");
-    command.add_option("--seed", goal.seed, "The seed of what the search draws by lot")->capture_default_str();
-    command.add_option("--work", goal.work, "The search ends after so many looks through all nodes, if nothing is proved before. Without it: 20 million divided by the number of nodes, from 1000 to 100000")->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}));
-    command.add_option("--threads", goal.threads, "1 or 2; the plan is the same")->check(CLI::Range(1, 2))->capture_default_str();
-    writes(command.add_option("--plan", goal.plan, "Write the steps to this file as a plan, YAML or JSON by its name, for plan check and apply"));
-    command.add_flag("--timing", goal.timing, "Say on standard error how long the planning took");
-}
-
-void addNode(CLI::App& command, GoalOptions& goal, const char* help, bool required) {
-    command.add_option("--node", goal.nodes, help)->allow_extra_args(false)->required(required);
-}
-
-void addCount(CLI::App& command, GoalOptions& goal, const char* help) {
-    command.add_option("--count", goal.count, help)->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}))->required();
-}
-
-struct GoalCommand {
-    GoalKind kind;
-    const char* help;
-    void (*own)(CLI::App&, GoalOptions&);
-};
-constexpr GoalCommand kGoalCommands[] = {
-    {GoalKind::Drain, forPeople("Steps that empty nodes, in waves that the disruption budgets allow"),
-     [](CLI::App& command, GoalOptions& goal) { addNode(command, goal, "A node that is to be empty; may be repeated", true); }},
-    {GoalKind::Free, forPeople("Steps after which so many nodes have no pods but those of DaemonSets and static ones"),
-     [](CLI::App& command, GoalOptions& goal) { addCount(command, goal, "So many nodes; those that are free already and take pods count"); }},
-    {GoalKind::Room, forPeople("Steps that make room for pending pods"),
-     [](CLI::App& command, GoalOptions& goal) {
-         CLI::Option* pods = command.add_option("--pod", goal.pods, "A pending pod, namespace/name; may be repeated: then all of them together")->allow_extra_args(false);
-         command.add_option("--gang", goal.gang, "The pods of this group, namespace/name, all together")->excludes(pods);
-     }},
-    {GoalKind::Slots, forPeople("Steps after which so many more pods of a shape fit"),
-     [](CLI::App& command, GoalOptions& goal) {
-         command.add_option("--request", goal.request, "The shape: NAME=AMOUNT,…, such as cpu=4,nvidia.com/gpu=2; tolerate=KEY[=VALUE][:EFFECT] among them tolerates a taint")->check(checkRequests, "REQUESTS")->required();
-         addCount(command, goal, "So many of them, with those that fit already");
-     }},
-    {GoalKind::Consolidate, forPeople("Steps after which at most so many nodes have pods beside those of DaemonSets and static ones"),
-     [](CLI::App& command, GoalOptions& goal) { addCount(command, goal, "At most so many nodes"); }},
-    {GoalKind::Rebalance, forPeople("Steps after which no node has more requested than a limit"),
-     [](CLI::App& command, GoalOptions& goal) {
-         command.add_option("--limit", goal.limits, "RESOURCE=PERCENT,… of what is allocatable, such as cpu=70,memory=80")->check(checkLimits, "LIMITS")->required();
-     }},
-    {GoalKind::Repair, forPeople("Steps that move pods from where a taint, their affinity or a rule between pods forbids them"), [](CLI::App&, GoalOptions&) {}},
-    {GoalKind::Vacate, forPeople("Steps after which an amount is free on every node"),
-     [](CLI::App& command, GoalOptions& goal) {
-         command.add_option("--request", goal.request, "The amount: NAME=AMOUNT,…, such as cpu=2,memory=8Gi")->check(checkRequests, "REQUESTS")->required();
-         addNode(command, goal, "Only on this node; may be repeated. Without it: on all", false);
-     }},
-};
-
-void requireFilesOrLive(const std::vector<std::filesystem::path>& files, const LiveOptions& live) {
-    if (files.empty() && !live.live) throw CLI::RequiredError(tr("files or --live"));
-    if (!files.empty() && live.live) throw CLI::ValidationError("--live", tr("excludes files: it reads a cluster of its own"));
-}
-
-/// A subcommand for each kind of goal; `run` is told which was asked for.
-void addGoals(CLI::App& plan, GoalOptions (&goals)[std::size(kGoalCommands)], const std::function<void(const GoalOptions&)>& run) {
-    for (std::size_t i = 0; i < std::size(kGoalCommands); ++i) {
-        GoalOptions& goal = goals[i];
-        goal.kind = kGoalCommands[i].kind;
-        CLI::App* command = plan.add_subcommand(toString(goal.kind), kGoalCommands[i].help);
-        reads(command->add_option("files", goal.files, kFilesHelp));
-        kGoalCommands[i].own(*command, goal);
-        addLive(*command, goal.live);
-        addRules(*command, goal.rules);
-        addSearch(*command, goal);
-        addOutput(*command, goal.output, {OutputForm::Table, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
-        addQuiet(*command, goal.quiet);
-        command->callback([&goal, command, run] {
-            requireFilesOrLive(goal.files, goal.live);
-            refuseNamespaceOfFiles(*command, goal.live, tr("a plan is made for the pods of all namespaces"));
-            if (goal.kind == GoalKind::Room && goal.pods.empty() && goal.gang.empty()) throw CLI::RequiredError("--pod or --gang");
-            run(goal);
-        });
-    }
 }
 
 }  // namespace
@@ -320,7 +231,7 @@ int main(int argc, char** argv) {
     });
 
     PlanCheckOptions check;
-    CLI::App* plan = app.add_subcommand("plan", "Work on plan files");
+    CLI::App* plan = app.add_subcommand("plan", "Work on plan files, and plan steps for goals");
     plan->require_subcommand(1);
     command = plan->add_subcommand("check", "Would this plan break a rule on that cluster? Ends with 3 where it would");
     reads(command->add_option("plan", check.plan, "The plan, YAML or JSON"))->required();
@@ -347,7 +258,7 @@ int main(int argc, char** argv) {
     addQuiet(*command, descheduling.quiet);
     command->callback([&] { run = [&] { return runDeschedule(descheduling, interrupt.token()); }; });
 
-    GoalOptions goals[std::size(kGoalCommands)];
+    std::vector<GoalOptions> goals;
     addGoals(*plan, goals, [&](const GoalOptions& asked) { run = [&] { return runGoal(asked, interrupt.token()); }; });
 
     ConfigCheckOptions configCheck;

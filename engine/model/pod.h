@@ -222,8 +222,8 @@ struct Pod {
     std::int64_t creationTime = 0;     // Unix seconds; 0: not known
     std::int64_t startTime = 0;        // Unix seconds; 0: not known
     bool deleting = false;
-    bool emptyDir = false;                 // has emptyDir volumes
-    bool mirror = false;                   // has kMirrorAnnotation
+    bool emptyDir = false;  // has emptyDir volumes
+    bool mirror = false;    // has kMirrorAnnotation
     AsksToStay asksToStay = AsksToStay::No;
     bool preempted = false;                // condition DisruptionTarget says that the scheduler chose it as a victim
     std::int32_t gracePeriodSeconds = 30;  // spec.terminationGracePeriodSeconds

@@ -86,15 +86,18 @@ std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, co
         return told;
     }
     case Is::TooMany:
-        return tr("no plan was found with at most %1; %2 reach it; %3", {movesOf(question.mostMoves.value_or(0)), movesOf(answer.moves), tr("no plan has fewer than %1 (%2)", {std::to_string(answer.bound.leastMoves), whyOf(answer.bound)})});
+        return tr("no plan was found with at most %1; %2 reach it; %3", {movesOf(question.mostMoves.value_or(0)), movesOf(answer.moves),
+                                                                         tr("no plan has fewer than %1 (%2)", {std::to_string(answer.bound.leastMoves), whyOf(answer.bound)})});
     case Is::NotFound: return tr("no plan was found, and it is not proved that there is none; no plan has fewer moves than %1 (%2)", {std::to_string(answer.bound.leastMoves), whyOf(answer.bound)});
     case Is::Impossible:
-        if (question.kind == GoalKind::Consolidate) return tr("impossible: no number of moves leaves fewer than %1 (%2)", {countedOf(question.kind, answer.bound.most.value_or(0)), whyOf(answer.bound)});
+        if (question.kind == GoalKind::Consolidate)
+            return tr("impossible: no number of moves leaves fewer than %1 (%2)", {countedOf(question.kind, answer.bound.most.value_or(0)), whyOf(answer.bound)});
         return tr("impossible: %1 is the most that any number of moves reaches (%2)", {countedOf(question.kind, answer.bound.most.value_or(0)), whyOf(answer.bound)});
     case Is::Blocked: break;
     }
     std::string told = tr("blocked: %1", {answer.obstacles.empty() ? std::string() : answer.obstacles.front().why});
-    if (!answer.obstacles.empty() && answer.obstacles.front().pod.valid()) told = tr("blocked: pod %1 %2", {printable(catalog.pod(answer.obstacles.front().pod).key()), printable(answer.obstacles.front().why)});
+    if (!answer.obstacles.empty() && answer.obstacles.front().pod.valid())
+        told = tr("blocked: pod %1 %2", {printable(catalog.pod(answer.obstacles.front().pod).key()), printable(answer.obstacles.front().why)});
     return told;
 }
 

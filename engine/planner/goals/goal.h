@@ -103,10 +103,10 @@ struct GoalAnswer {
     /// What the goal counts (slots, free nodes, placed pods, …): at first, in the end, and as wanted.
     std::int64_t before = 0, reached = 0, wanted = 0;
     GoalBound bound{};
-    bool proved = false;                                    // no plan has fewer moves
-    std::vector<Obstacle> obstacles{};                      // those that decide first
+    bool proved = false;                                      // no plan has fewer moves
+    std::vector<Obstacle> obstacles{};                        // those that decide first
     std::vector<std::pair<std::string, std::size_t>> stay{};  // how many pods stay where they are, by reason
-    std::uint64_t work = 0;                                 // looks through all nodes
-    std::size_t rounds = 0;                                 // how often the scheduler was asked about a proposal
+    std::uint64_t work = 0;                                   // looks through all nodes
+    std::size_t rounds = 0;                                   // how often the scheduler was asked about a proposal
 };
 }  // namespace bayplan

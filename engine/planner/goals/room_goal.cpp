@@ -123,7 +123,7 @@ private:
         const Cluster& start = *m_run.cluster;
         const std::string reason = "room for " + start.catalog().pod(m_pods.front()).key();
         ClusterPtr now = m_run.cluster;
-        std::vector<std::pair<PodIdx, NodeIdx>> moves;
+        std::vector<std::pair<PodIdx, NodeIdx>> moves, places;
         GoalBound bound{1, {}, BoundWhy::RefusedNow, {}};
         for (const std::vector<PodIdx>& pods : m_alike) {
             NodeRows rows(*now, m_run.scheduler);
@@ -142,18 +142,28 @@ private:
                 m_answer.bound = impossible ? part->bound : bound;
                 return std::move(m_answer);
             }
-            for (const Delta& delta : part->deltas)
+            for (const Delta& delta : part->deltas) {
                 if (const auto* move = std::get_if<Move>(&delta)) moves.emplace_back(move->pod, move->to);
+                if (const auto* place = std::get_if<Place>(&delta)) places.emplace_back(place->pod, place->node);
+            }
             now = part->after;
         }
-        StepPlayer player(start, m_run.scheduler);
-        bool reached = std::all_of(moves.begin(), moves.end(), [&](const auto& move) { return !player.bring(move.first, move.second, reason); });
-        if (reached) {
-            const Result<bool> placed = placeAll(player);
-            if (!placed) return placed.error();
-            reached = *placed;
+        // As the scheduler would place them together; if that does not do, each where it was found to fit.
+        GoalAnswer answer;
+        for (const bool together : {true, false}) {
+            StepPlayer player(start, m_run.scheduler);
+            bool reached = std::all_of(moves.begin(), moves.end(), [&](const auto& move) { return !player.bring(move.first, move.second, reason); });
+            if (reached && together) {
+                const Result<bool> placed = placeAll(player);
+                if (!placed) return placed.error();
+                reached = *placed;
+            } else {
+                reached = reached && std::all_of(places.begin(), places.end(), [&](const auto& place) { return !player.bring(place.first, place.second, reason); });
+            }
+            if (!reached) continue;
+            player.tell(answer);
+            break;
         }
-        GoalAnswer answer = reached ? m_run.reachedBy(player) : GoalAnswer();
         answer.work = m_answer.work;
         answer.rounds = m_answer.rounds;
         answer.bound = bound;

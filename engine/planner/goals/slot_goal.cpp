@@ -127,7 +127,8 @@ SlotBound boundOf(const ClusterBins& ever, std::int64_t wanted, bool refusedNow)
         found.bound.most = before + counting.mostEver();
         const std::vector<bool>& accepted = ever.model.shape.accepted;
         const bool anywhere = std::find(accepted.begin(), accepted.end(), true) != accepted.end();
-        found.bound.why = !anywhere ? BoundWhy::NoNode : *found.bound.most == 0 ? BoundWhy::NoRoom : BoundWhy::FewerThanAll;
+        found.bound.why = !anywhere ? BoundWhy::NoNode : *found.bound.most == 0 ? BoundWhy::NoRoom
+                                                                                : BoundWhy::FewerThanAll;
         return found;
     }
     found.bound.leastMoves = *least;

@@ -27,11 +27,11 @@ struct SlotProblem {
     NodeRows& rows;
     const std::vector<Mover>& movers;
     BinTarget target{};
-    std::int64_t wanted = 0;                                  // of the target, with those that there are
-    bool refusedNow = false;                                  // the scheduler says so: without a move it is not reached
-    std::function<void(StepPlayer&)> begin{};                 // before the first move; may be empty
-    std::function<PlayedEnd(StepPlayer&)> end{};              // after the last
-    std::string reason{};                                     // of every move
+    std::int64_t wanted = 0;                      // of the target, with those that there are
+    bool refusedNow = false;                      // the scheduler says so: without a move it is not reached
+    std::function<void(StepPlayer&)> begin{};     // before the first move; may be empty
+    std::function<PlayedEnd(StepPlayer&)> end{};  // after the last
+    std::string reason{};                         // of every move
     std::uint64_t seed = 1;
     int threads = 1;
 };

@@ -15,8 +15,8 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kLanes = 2;         // searches side by side, whatever the number of threads
-constexpr std::int64_t kDearer = 3;       // prices above the bound at which patterns are searched for a gain
+constexpr std::size_t kLanes = 2;    // searches side by side, whatever the number of threads
+constexpr std::int64_t kDearer = 3;  // prices above the bound at which patterns are searched for a gain
 constexpr std::int64_t kAnyGain = std::numeric_limits<std::int32_t>::max();
 constexpr std::uint64_t kLaneWork = 400;  // looks of a lane before both go on from the better plan
 
