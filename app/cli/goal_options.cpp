@@ -12,14 +12,19 @@ namespace {
 
 /// Seeds and limits of work, as they are told in several commands.
 void addSearch(CLI::App& command, GoalOptions& goal) {
-    command.add_option("--max-moves", goal.mostMoves, "At most so many moves; where the goal takes more, how many is said and the exit status is 3")->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}));
+    command.add_option("--max-moves", goal.mostMoves, "At most so many moves; where the goal takes more, how many is said and the exit status is 3")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}));
     command
         .add_option("--protect", goal.protect, "Pods that stay where they are: namespace=NAME, label=SELECTOR, or priority=NUMBER and above; may be repeated")
         ->allow_extra_args(false)
         ->check(checkProtect, "PODS");
     command.add_flag("--delete-emptydir-data", goal.deleteEmptyDirData, "Pods with emptyDir volumes may move: what is in the volumes is lost");
     command.add_option("--seed", goal.seed, "The seed of what the search draws by lot")->capture_default_str();
-    command.add_option("--work", goal.work, "The search ends after so many looks through all nodes, if nothing is proved before. Without it: 20 million divided by the number of nodes, from 1000 to 100000")->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}));
+    command
+        .add_option(
+            "--work", goal.work,
+            "The search ends after so many looks through all nodes, if nothing is proved before. Without it: 20 million divided by the number of nodes, from 1000 to 100000")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}));
     command.add_option("--threads", goal.threads, "1 or 2; the plan is the same")->check(CLI::Range(1, 2))->capture_default_str();
     writes(command.add_option("--plan", goal.plan, "Write the steps to this file as a plan, YAML or JSON by its name, for plan check and apply"));
     command.add_flag("--timing", goal.timing, "Say on standard error how long the planning took");
@@ -50,7 +55,9 @@ constexpr GoalCommand kGoalCommands[] = {
      }},
     {GoalKind::Slots, forPeople("Steps after which so many pods of a shape fit"),
      [](CLI::App& command, GoalOptions& goal) {
-         command.add_option("--request", goal.request, "The shape: NAME=AMOUNT,…, such as cpu=4,nvidia.com/gpu=2; tolerate=KEY[=VALUE][:EFFECT] among them tolerates a taint")->check(checkRequests, "REQUESTS")->required();
+         command.add_option("--request", goal.request, "The shape: NAME=AMOUNT,…, such as cpu=4,nvidia.com/gpu=2; tolerate=KEY[=VALUE][:EFFECT] among them tolerates a taint")
+             ->check(checkRequests, "REQUESTS")
+             ->required();
          addCount(command, goal, forPeople("So many of them, with those that fit already"));
      }},
     {GoalKind::Consolidate, forPeople("Steps after which at most so many nodes have pods beside those of DaemonSets and static ones"),

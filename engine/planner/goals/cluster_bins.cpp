@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::int64_t kWhole = 1'000'000;  // of a node that is free as a whole; a pod takes 1 of it, and no node has so many
+constexpr std::int64_t kWholeNode = 1'000'000;  // of a node that is free as a whole; a pod takes 1 of it, and no node has so many
 constexpr const char* kWholeName = "free as a whole";
 constexpr const char* kOnceName = "one on a node";
 
@@ -122,7 +122,7 @@ ClusterBins BinMaker::make(const BinTarget& target, BinRules rules) const {
     };
     model.shape.name = target.name;
     model.shape.request = target.wholeNode ? std::vector<std::int64_t>(columns.size(), 0) : scaled(target.request);
-    if (extra) model.shape.request.push_back(target.wholeNode ? kWhole : 1);
+    if (extra) model.shape.request.push_back(target.wholeNode ? kWholeNode : 1);
 
     // By request, row, and the node itself where the row leaves it out: who stands there may stay.
     std::map<std::tuple<std::size_t, const std::vector<bool>*, NodeIdx>, std::uint32_t> classes;
@@ -164,7 +164,7 @@ ClusterBins BinMaker::make(const BinTarget& target, BinRules rules) const {
         bin.name = catalog.nodes[n].name;
         bin.kind = kinds.of(n);
         for (std::size_t c = 0; c < columns.size(); ++c) bin.capacity.push_back(std::max(units[c].up(std::max<std::int64_t>(0, m_free[n][columns[c]])), taken[n][c]));
-        if (extra) bin.capacity.push_back(target.wholeNode ? kWhole : 1);
+        if (extra) bin.capacity.push_back(target.wholeNode ? kWholeNode : 1);
         model.bins.push_back(std::move(bin));
     }
     const std::vector<std::size_t> firsts = kinds.firsts();

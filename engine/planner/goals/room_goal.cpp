@@ -5,6 +5,7 @@
 
 #include "planner/bins/bin_state.h"
 #include "planner/goals/goal_run.h"
+#include "planner/goals/neighbour_room.h"
 #include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
@@ -106,7 +107,26 @@ private:
             if (placed && *placed) return PlayedEnd{true, {}};
             return PlayedEnd{false, overrated(problem.target, player.now())};
         };
-        return solveSlots(problem, m_run.budget);
+        Result<GoalAnswer> answer = solveSlots(problem, m_run.budget);
+        // What keeps it away by a rule is nothing that the bins know.
+        const auto placed = [&](StepPlayer& player) {
+            const Result<bool> all = placeAll(player);
+            return all && *all;
+        };
+        if (answer && m_pods.size() == 1 && (answer->is == GoalIs::NotFound || (answer->is == GoalIs::Reached && answer->moves > answer->bound.leastMoves)))
+            tryNeighbours(*answer, placed);
+        return answer;
+    }
+
+    /// Takes the other way where it is the only one, or has fewer moves.
+    void tryNeighbours(GoalAnswer& answer, const std::function<bool(StepPlayer&)>& placed) {
+        GoalAnswer other;
+        if (!makeRoomAmongNeighbours(m_run, m_pods.front(), m_run.scheduler.violations(*m_run.cluster, m_pods.front(), m_run.budget), placed, other)) return;
+        if (answer.is == GoalIs::Reached && answer.moves <= other.moves) return;
+        other.bound = answer.bound;
+        other.work = answer.work;
+        other.rounds += answer.rounds;
+        answer = std::move(other);
     }
 
     /// One kind after the other, the largest first, each on what those before it left; then all of them are scheduled together.

@@ -135,6 +135,23 @@ private slots:
         QCOMPARE(answer.steps[1].waitsFor, std::optional<std::size_t>(0));
     }
 
+    /// Two pods keep it away from the only nodes with room for it. On n0 one has to leave, on n1 two; n2 is too small for it.
+    void makesRoomWhereOthersKeepItAway() {
+        PodMaker wants = pod("c").resource(kCards, "6").label("app", "c").owner("ReplicaSet", "c");
+        wants.spec.podAntiAffinity.emplace();
+        wants.spec.podAntiAffinity->required.push_back({"kubernetes.io/hostname", LabelSelector{{{"app", SelectorOp::In, {"loud"}}}}, {}, {}});
+        const auto loud = [](const char* name, const char* on) { return pod(name).resource(kCards, "1").label("app", "loud").owner("ReplicaSet", "loud").on(on); };
+        const ClusterPtr start = cluster({cardsNode("n0"), cardsNode("n1"), node("n2").cpu("8").resource(kCards, "4").label("kubernetes.io/hostname", "n2")},
+                                         {loud("l0", "n0"), loud("l1", "n1"), loud("l2", "n1"), wants});
+        const GoalAnswer answer = answerTo(start, roomFor(*start, {"c"}));
+        QCOMPARE(said(answer), std::string("reached"));
+        QCOMPARE(answer.moves, 1);
+        QVERIFY(answer.proved);
+        QCOMPARE(answer.steps[0].step.pod, std::string("default/l0"));
+        QCOMPARE(answer.steps[1].step.to, std::string("n0"));
+        playAgain(start, answer, "neighbours");
+    }
+
     /// Two nodes with 2 and 3 of 8 cards taken: for two pods of 8 cards both have to be empty, and there is a third node for
     /// what leaves. 1 + 1 pods move.
     void makesRoomForSeveralPodsTogether() {
