@@ -278,8 +278,9 @@ std::vector<Violation> checkPicture(const Cluster& cluster) {
 }
 
 struct PlacementChecker::Impl {
+    explicit Impl(std::shared_ptr<const Catalog> which) : catalog(std::move(which)), read{{}, checking::PodsToAsk(*catalog)} {}
     std::shared_ptr<const Catalog> catalog;
-    ReadOnce read{{}, checking::PodsToAsk(*catalog)};
+    ReadOnce read;
 };
 
 PlacementChecker::PlacementChecker(std::shared_ptr<const Catalog> catalog) : m_impl(std::make_unique<Impl>(std::move(catalog))) {}

@@ -13,6 +13,7 @@ using namespace bayplan::testing;
 namespace {
 
 constexpr unsigned kSeeds = 150;
+constexpr unsigned kHardSeeds = 200;
 
 GoalAnswer answerTo(const ClusterPtr& cluster, const GoalQuestion& question, std::uint64_t work = 400) {
     Budget budget;
@@ -349,6 +350,51 @@ private slots:
         qInfo("%d goals took moves; %d reached, %d of these proved", possible, reached, proved);
         QVERIFY2(reached * 100 >= possible * 90, "too few plans are found");
         QVERIFY2(proved * 100 >= reached * 60, "too few plans are proved");
+    }
+
+    /// Clusters with every field that a plugin reads: whatever comes of a goal, its steps are legal, the bound is below them, and the goal is
+    /// reached on the picture at the end.
+    void keepsTheRulesOfHardClusters() {
+        int reached = 0;
+        const auto [from, to] = seedsToTry(kHardSeeds);
+        for (unsigned seed = from; seed <= to; ++seed) {
+            Objects all = hardCase(seed);
+            Dice dice(seed);
+            for (Pod& pod : all.pods)
+                if (!pod.controller() && dice.percent(80)) pod.owners.push_back({"ReplicaSet", "set-" + std::to_string(dice.below(4)), true});
+            const ClusterPtr start = build(std::move(all)).value().cluster;
+            if (start->nodeCount() == 0) continue;
+            const Profiles profiles = makeProfiles(hardConfiguration(seed), inTreePlugins()).value();
+            for (const GoalKind kind : {GoalKind::Drain, GoalKind::Free, GoalKind::Room, GoalKind::Consolidate, GoalKind::Rebalance, GoalKind::Repair, GoalKind::Vacate}) {
+                GoalQuestion question;
+                question.kind = kind;
+                question.count = kind == GoalKind::Consolidate ? static_cast<std::int64_t>(start->nodeCount()) - 1 : 1;
+                if (kind == GoalKind::Drain) question.nodes = {NodeIdx(seed % start->nodeCount())};
+                if (kind == GoalKind::Rebalance) question.percent = {{"cpu", 60}};
+                if (kind == GoalKind::Vacate) question.amounts.set("cpu", quantity("500m"));
+                if (kind == GoalKind::Room) {
+                    const std::vector<PodIdx> pending = start->pendingPods();
+                    if (pending.empty()) continue;
+                    question.pods = {pending[seed % pending.size()]};
+                }
+                const QByteArray where = "seed " + QByteArray::number(seed) + ", " + toString(kind);
+                Budget budget;
+                budget.work = 300;
+                const Result<GoalAnswer> answer = planGoal(start, profiles, question, budget);
+                QVERIFY2(answer.has_value(), where);
+                if (answer->is != GoalIs::Reached) {
+                    QVERIFY2(answer->steps.empty() && answer->deltas.empty() && !answer->after, where);
+                    continue;
+                }
+                ++reached;
+                playAgain(start, *answer, where);
+                if (QTest::currentTestFailed()) return;
+                const Result<GoalAnswer> again = planGoal(answer->after, profiles, question, budget);
+                QVERIFY2(again.has_value() && again->is == GoalIs::Already, where + ": it is not reached at the end");
+            }
+        }
+        qInfo("%d goals reached", reached);
+        QVERIFY(reached > 100);
     }
 
     /// The same goal, asked again on the picture at the end, has nothing to do; and the answer depends on neither time nor threads.
