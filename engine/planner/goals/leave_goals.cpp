@@ -169,19 +169,15 @@ private:
         return std::any_of(candidates.begin(), candidates.end(), [&](const Candidate& one) { return moveOn(one.pod); });
     }
 
-    /// To the best node by the scheduler's score that stays under the limits with it.
+    /// To a node that stays under the limits with it.
     bool moveOn(PodIdx pod) {
-        const Cluster& now = m_player.now();
-        const Verdicts verdicts = m_run.scheduler.verdicts(now, {pod});
         const std::vector<std::int64_t> takes = takenBy(*m_run.cluster, pod);
-        std::vector<NodeIdx> goals;
-        for (std::size_t n = 0; n < verdicts.codes.size(); ++n) {
-            if (verdicts.codes[n] != Code::Success || NodeIdx(n) == now.placement(pod).node) continue;
-            const auto beyond = [&](const auto& limit) { return isBeyond(now.requested(NodeIdx(n), limit.first) + takes[limit.first.get()], now.allocatable(NodeIdx(n), limit.first), limit.second); };
-            if (std::none_of(m_limits.begin(), m_limits.end(), beyond)) goals.emplace_back(n);
-        }
-        std::stable_sort(goals.begin(), goals.end(), [&](NodeIdx a, NodeIdx b) { return verdicts.totals[a.get()] > verdicts.totals[b.get()]; });
-        return std::any_of(goals.begin(), goals.end(), [&](NodeIdx to) { return !m_player.bring(pod, to, "rebalance"); });
+        const auto cool = [&](NodeIdx to) {
+            return std::none_of(m_limits.begin(), m_limits.end(), [&](const auto& limit) {
+                return isBeyond(m_player.now().requested(to, limit.first) + takes[limit.first.get()], m_player.now().allocatable(to, limit.first), limit.second);
+            });
+        };
+        return m_player.bringToBest(pod, cool, "rebalance");
     }
 
     GoalRun& m_run;
@@ -243,7 +239,9 @@ Result<GoalAnswer> planDrain(GoalRun& run) {
     for (const PodIdx pod : leaving) {
         if (run.budget.stopped()) return Error{ErrorCode::Cancelled, "planning was stopped", {}};
         const Decision decision = run.scheduler.decide(player.now(), pod);
-        whole = decision.outcome == Outcome::Scheduled && !player.carryOut(decision, "drain");
+        // A pod that tolerates a cordon may well be sent to another node that is drained, or back.
+        const auto stays = [&](NodeIdx node) { return !std::binary_search(nodes.begin(), nodes.end(), node); };
+        whole = decision.outcome == Outcome::Scheduled && (stays(decision.node) ? !player.carryOut(decision, "drain") : player.bringToBest(pod, stays, "drain"));
         if (!whole) {
             answer.obstacles.push_back({pod, run.cluster->placement(pod).node, decision.notModelled.empty() ? decision.message : "not modelled: " + decision.notModelled.front()});
             break;

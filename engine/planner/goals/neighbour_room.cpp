@@ -47,15 +47,9 @@ public:
     }
 
     /// Everybody leaves to where the scheduler likes it best.
-    bool carryOut(StepPlayer& player, const Clearing& clear, const std::string& reason) const {
-        return std::all_of(clear.leaving.begin(), clear.leaving.end(), [&](PodIdx pod) {
-            const Verdicts verdicts = m_run.scheduler.verdicts(player.now(), {pod});
-            std::vector<NodeIdx> nodes;
-            for (std::size_t n = 0; n < verdicts.codes.size(); ++n)
-                if (verdicts.codes[n] == Code::Success && !clear.closed[n] && NodeIdx(n) != player.now().placement(pod).node) nodes.emplace_back(n);
-            std::stable_sort(nodes.begin(), nodes.end(), [&](NodeIdx a, NodeIdx b) { return verdicts.totals[a.get()] > verdicts.totals[b.get()]; });
-            return std::any_of(nodes.begin(), nodes.end(), [&](NodeIdx to) { return !player.bring(pod, to, reason); });
-        });
+    static bool carryOut(StepPlayer& player, const Clearing& clear, const std::string& reason) {
+        const auto open = [&](NodeIdx to) { return !clear.closed[to.get()]; };
+        return std::all_of(clear.leaving.begin(), clear.leaving.end(), [&](PodIdx pod) { return player.bringToBest(pod, open, reason); });
     }
 
 private:
@@ -116,7 +110,7 @@ bool makeRoomAmongNeighbours(GoalRun& run, PodIdx pod, const std::vector<std::ve
     return std::any_of(ways.begin(), ways.end(), [&](const Clearing& clear) {
         StepPlayer player(*run.cluster, run.scheduler);
         ++answer.rounds;
-        if (!neighbourhood.carryOut(player, clear, reason) || !placed(player)) return false;
+        if (!Neighbourhood::carryOut(player, clear, reason) || !placed(player)) return false;
         player.tell(answer);
         return true;
     });

@@ -70,7 +70,8 @@ private:
             const PodIdx pod = bins.pods[move.item];
             if (!player.bring(pod, NodeIdx(move.to), m_problem.reason)) continue;
             cut = m_problem.rows.cut(bins.rowClass[move.item], NodeIdx(move.to)) || cut;
-            if (!bringElsewhere(player, pod, state)) return cut;
+            // What the proposal makes room in is left alone.
+            if (!player.bringToBest(pod, [&](NodeIdx to) { return state.slotsIn(static_cast<std::uint32_t>(to.get())) == 0; }, m_problem.reason)) return cut;
         }
         const PlayedEnd end = m_problem.end(player);
         if (end.reached) {
@@ -82,16 +83,6 @@ private:
             m_problem.target.now[node.get()] = false;
         }
         return cut;
-    }
-
-    /// To the node that the scheduler likes best of those that take it and that the proposal leaves alone.
-    bool bringElsewhere(StepPlayer& player, PodIdx pod, const BinState& proposed) const {
-        const Verdicts verdicts = m_problem.scheduler.verdicts(player.now(), {pod});
-        std::vector<NodeIdx> nodes;
-        for (std::uint32_t n = 0; n < verdicts.codes.size(); ++n)
-            if (verdicts.codes[n] == Code::Success && NodeIdx(n) != player.now().placement(pod).node && proposed.slotsIn(n) == 0) nodes.emplace_back(n);
-        std::stable_sort(nodes.begin(), nodes.end(), [&](NodeIdx a, NodeIdx b) { return verdicts.totals[a.get()] > verdicts.totals[b.get()]; });
-        return std::any_of(nodes.begin(), nodes.end(), [&](NodeIdx to) { return !player.bring(pod, to, m_problem.reason); });
     }
 
     /// A better bound, where the plan is not proved and the cluster is small enough.

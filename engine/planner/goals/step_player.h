@@ -4,6 +4,7 @@
 // checker; the first that does not is told, and nothing is kept of the proposal.
 // Thread rule: one thread.
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -26,6 +27,8 @@ public:
     std::optional<std::string> refusal(PodIdx pod, NodeIdx to);
     /// Moves a pod, or places a pending one. The reason of a refusal; absent: it was carried out.
     std::optional<std::string> bring(PodIdx pod, NodeIdx to, const std::string& reason);
+    /// To the node with the best total of those that take it and are allowed; not where it stands. False: there is none.
+    bool bringToBest(PodIdx pod, const std::function<bool(NodeIdx)>& allowed, const std::string& reason);
     /// The decision of the scheduler is carried out as it is; it was made on now(). Refused by the checker: likewise.
     std::optional<std::string> carryOut(const Decision& decision, const std::string& reason);
     void cordon(NodeIdx node, const std::string& reason);
