@@ -208,10 +208,13 @@ private:
 }  // namespace
 
 Result<GoalAnswer> planRoom(GoalRun& run) {
+    std::vector<PodIdx> pods = run.question.pods;
+    std::sort(pods.begin(), pods.end());
+    pods.erase(std::unique(pods.begin(), pods.end()), pods.end());
     std::vector<PodIdx> pending;
-    for (const PodIdx pod : run.question.pods)
+    for (const PodIdx pod : pods)
         if (run.cluster->placement(pod).standing == Standing::Pending) pending.push_back(pod);
-    const auto wanted = static_cast<std::int64_t>(run.question.pods.size());
+    const auto wanted = static_cast<std::int64_t>(pods.size());
     const std::int64_t before = wanted - static_cast<std::int64_t>(pending.size());
     Result<GoalAnswer> answer = pending.empty() ? Result<GoalAnswer>(GoalAnswer{.is = GoalIs::Already}) : RoomPlan(run, std::move(pending)).plan();
     if (!answer) return answer;

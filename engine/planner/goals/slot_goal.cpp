@@ -71,7 +71,8 @@ private:
             if (!player.bring(pod, NodeIdx(move.to), m_problem.reason)) continue;
             cut = m_problem.rows.cut(bins.rowClass[move.item], NodeIdx(move.to)) || cut;
             // What the proposal makes room in is left alone.
-            if (!player.bringToBest(pod, [&](NodeIdx to) { return state.slotsIn(static_cast<std::uint32_t>(to.get())) == 0; }, m_problem.reason)) return cut;
+            if (!player.bringToBest(
+                    pod, [&](NodeIdx to) { return state.slotsIn(static_cast<std::uint32_t>(to.get())) == 0; }, m_problem.reason)) return cut;
         }
         const PlayedEnd end = m_problem.end(player);
         if (end.reached) {
