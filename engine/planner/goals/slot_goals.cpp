@@ -18,6 +18,16 @@ GoalAnswer alreadyThere(std::int64_t there, std::int64_t wanted) {
     return answer;
 }
 
+/// The answer with its numbers, counted again on the picture at its end.
+template <typename Count>
+Result<GoalAnswer> counted(Result<GoalAnswer> answer, const Count& count, std::int64_t before, std::int64_t wanted) {
+    if (!answer) return answer;
+    answer->before = before;
+    answer->reached = answer->is == GoalIs::Reached ? count(*answer->after) : before;
+    answer->wanted = wanted;
+    return answer;
+}
+
 /// Nodes that are `candidates` and have no pod but their own.
 std::int64_t freeAmong(const GoalRun& run, const Cluster& picture, const std::vector<bool>& candidates) {
     std::int64_t free = 0;
@@ -33,17 +43,10 @@ Result<GoalAnswer> freeNodes(GoalRun& run, const std::vector<bool>& candidates, 
     SlotProblem problem = run.problemOn(*run.cluster, rows, reason);
     problem.target = {"a whole node", {}, true, false, candidates, candidates};
     problem.wanted = wanted;
-    std::int64_t reached = before;
-    problem.end = [&](StepPlayer& player) {
-        reached = freeAmong(run, player.now(), candidates);
-        return PlayedEnd{reached >= wanted, {}};
-    };
-    Result<GoalAnswer> answer = solveSlots(problem, run.budget);
-    if (!answer) return answer;
-    answer->before = before;
-    answer->reached = answer->is == GoalIs::Reached ? reached : before;
-    answer->wanted = wanted;
-    return answer;
+    problem.refusedNow = true;
+    const auto count = [&](const Cluster& picture) { return freeAmong(run, picture, candidates); };
+    problem.end = [&](StepPlayer& player) { return PlayedEnd{count(player.now()) >= wanted, {}}; };
+    return counted(solveSlots(problem, run.budget), count, before, wanted);
 }
 
 std::vector<bool> nodesThatCanBeFree(const GoalRun& run, bool alsoCordoned) {
@@ -94,22 +97,14 @@ Result<GoalAnswer> planVacate(GoalRun& run) {
     SlotProblem problem = run.problemOn(*run.cluster, rows, "vacate");
     problem.target = {"what is to be free", amounts, false, true, chosen, chosen};
     problem.wanted = wanted;
-    std::int64_t reached = before;
-    problem.end = [&](StepPlayer& player) {
-        reached = freeNow(player.now());
-        return PlayedEnd{reached >= wanted, {}};
-    };
-    Result<GoalAnswer> answer = solveSlots(problem, run.budget);
-    if (!answer) return answer;
-    answer->before = before;
-    answer->reached = answer->is == GoalIs::Reached ? reached : before;
-    answer->wanted = wanted;
-    return answer;
+    problem.refusedNow = true;
+    problem.end = [&](StepPlayer& player) { return PlayedEnd{freeNow(player.now()) >= wanted, {}}; };
+    return counted(solveSlots(problem, run.budget), freeNow, before, wanted);
 }
 
 Result<GoalAnswer> planSlots(GoalRun& run, const Profiles& profiles) {
     SlotBoard board(profiles, {shapeOf(*run.question.shape)});
-    if (const Result<void> counted = board.update(*run.cluster, run.budget); !counted) return counted.error();
+    if (const Result<void> ready = board.update(*run.cluster, run.budget); !ready) return ready.error();
     const std::int64_t before = board.pods(0);
     if (before >= run.question.count) return alreadyThere(before, run.question.count);
     // The board's picture has the shape as its last pod, which is pending; nodes and pods are the same.
@@ -120,25 +115,23 @@ Result<GoalAnswer> planSlots(GoalRun& run, const Profiles& profiles) {
     SlotProblem problem = run.problemOn(*picture, rows, "make room for slots");
     problem.target = {board.shapes()[0].name, board.asks(0), false, false, rows.now(rowClass), rows.ever(rowClass)};
     problem.wanted = run.question.count;
-    std::int64_t reached = before;
-    ClusterPtr after;
+    problem.refusedNow = true;
+    // The deltas are of the board's picture; its nodes and pods have the same numbers here.
+    const auto onTheCluster = [&](const std::vector<Delta>& deltas) {
+        Result<Applied> applied = bayplan::apply(*run.cluster, deltas);
+        return applied ? std::move(applied->cluster) : nullptr;
+    };
+    const auto count = [&](const Cluster& cluster) { return board.update(cluster, run.budget) ? board.pods(0) : 0; };
     problem.end = [&](StepPlayer& player) {
-        const Result<Applied> applied = bayplan::apply(*run.cluster, player.deltas());
-        if (!applied || !board.update(*applied->cluster, run.budget)) return PlayedEnd{};
-        after = applied->cluster;
-        reached = board.pods(0);
-        PlayedEnd end{reached >= run.question.count, {}};
-        for (std::size_t n = 0; n < picture->nodeCount() && !end.reached; ++n)
+        const ClusterPtr after = onTheCluster(player.deltas());
+        PlayedEnd end{after && count(*after) >= run.question.count, {}};
+        for (std::size_t n = 0; n < picture->nodeCount() && after && !end.reached; ++n)
             if (const NodeSlots& slots = board.nodes(0)[n]; slots.code != Code::Success && slots.bare > 0) end.cuts.emplace_back(n);
         return end;
     };
     Result<GoalAnswer> answer = solveSlots(problem, run.budget);
-    if (!answer) return answer;
-    if (answer->is == GoalIs::Reached) answer->after = after;
-    answer->before = before;
-    answer->reached = answer->is == GoalIs::Reached ? reached : before;
-    answer->wanted = run.question.count;
-    return answer;
+    if (answer && answer->is == GoalIs::Reached) answer->after = onTheCluster(answer->deltas);
+    return counted(std::move(answer), count, before, run.question.count);
 }
 
 }  // namespace bayplan
