@@ -42,7 +42,7 @@ public:
         if (leaving.empty() || !std::all_of(leaving.begin(), leaving.end(), [&](PodIdx one) { return m_run.movers[one.get()].moves(); })) return std::nullopt;
         if (!makeRoom(node, leaving)) return std::nullopt;
         clear.leaving.assign(leaving.begin(), leaving.end());
-        std::stable_sort(clear.leaving.begin(), clear.leaving.end(), [&](PodIdx a, PodIdx b) { return shareOf(a) > shareOf(b); });
+        std::stable_sort(clear.leaving.begin(), clear.leaving.end(), [&](PodIdx a, PodIdx b) { return shareOf(m_cluster, a, node) > shareOf(m_cluster, b, node); });
         return clear;
     }
 
@@ -53,15 +53,6 @@ public:
     }
 
 private:
-    double shareOf(PodIdx pod) const {
-        const std::vector<std::int64_t> takes = takenBy(m_cluster, pod);
-        const NodeIdx node = m_cluster.placement(pod).node;
-        double most = 0;
-        for (std::size_t r = 0; r < takes.size(); ++r)
-            if (const std::int64_t all = m_cluster.allocatable(node, ResourceIdx(r)); all > 0) most = std::max(most, static_cast<double>(takes[r]) / static_cast<double>(all));
-        return most;
-    }
-
     void closeDomain(Clearing& clear, const std::string& key) const {
         const Catalog& catalog = m_cluster.catalog();
         const std::string* here = catalog.node(clear.node).labels.find(key);

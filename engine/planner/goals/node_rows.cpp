@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planner/goals/node_rows.h"
 
+#include <algorithm>
+
 namespace bayplan {
 
 namespace {
@@ -69,6 +71,14 @@ std::vector<std::int64_t> takenBy(const Cluster& cluster, PodIdx pod) {
     std::vector<std::int64_t> taken = object.resizing() ? podAmounts(object, catalog.resources).filter : catalog.specOf(pod).requests.filter;
     taken[ResourceTable::kPodsIdx.get()] = 1;
     return taken;
+}
+
+double shareOf(const Cluster& cluster, PodIdx pod, NodeIdx node) {
+    const std::vector<std::int64_t> takes = takenBy(cluster, pod);
+    double most = 0;
+    for (std::size_t r = 0; r < takes.size(); ++r)
+        if (const std::int64_t all = cluster.allocatable(node, ResourceIdx(r)); all > 0) most = std::max(most, static_cast<double>(takes[r]) / static_cast<double>(all));
+    return most;
 }
 
 }  // namespace bayplan

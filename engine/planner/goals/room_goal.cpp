@@ -132,11 +132,8 @@ private:
     /// One kind after the other, the largest first, each on what those before it left; then all of them are scheduled together.
     Result<GoalAnswer> severalKinds() {
         const auto share = [&](const std::vector<PodIdx>& pods) {
-            const std::vector<std::int64_t> takes = takenBy(*m_run.cluster, pods.front());
             double most = 0;
-            for (std::size_t n = 0; n < m_run.cluster->nodeCount(); ++n)
-                for (std::size_t r = 0; r < takes.size(); ++r)
-                    if (const std::int64_t all = m_run.cluster->allocatable(NodeIdx(n), ResourceIdx(r)); all > 0) most = std::max(most, static_cast<double>(takes[r]) / static_cast<double>(all));
+            for (std::size_t n = 0; n < m_run.cluster->nodeCount(); ++n) most = std::max(most, shareOf(*m_run.cluster, pods.front(), NodeIdx(n)));
             return most;
         };
         std::stable_sort(m_alike.begin(), m_alike.end(), [&](const auto& a, const auto& b) { return share(a) > share(b); });
