@@ -8,6 +8,7 @@
 
 #include "cli/commands.h"
 #include "cli/defaults.h"
+#include "cli/goal_options.h"
 #include "cli/help.h"
 #include "cli/interrupt.h"
 #include "cli/live/live_commands.h"
@@ -21,13 +22,7 @@ namespace {
 
 using namespace bayplan;
 
-constexpr const char* kFilesHelp = forPeople("Kubernetes objects, YAML or JSON, also compressed; folders are read whole; or one project file");
-
 constexpr const char* kVersion = "bayplanctl " BAYPLAN_VERSION;
-
-void addQuiet(CLI::App& command, bool& quiet) {
-    command.add_flag("-q,--quiet", quiet, "Print no messages on standard error");
-}
 
 void addKubelets(CLI::App& command, KubeletOptions& kubelets) {
     command
@@ -45,11 +40,6 @@ void addOrder(CLI::App& command, std::string& order) {
                     "creation time come last, in the order of reading. file: in the order of reading")
         ->check(CLI::IsMember({"creation", "file"}))
         ->capture_default_str();
-}
-
-void requireFilesOrLive(const std::vector<std::filesystem::path>& files, const LiveOptions& live) {
-    if (files.empty() && !live.live) throw CLI::RequiredError(tr("files or --live"));
-    if (!files.empty() && live.live) throw CLI::ValidationError("--live", tr("excludes files: it reads a cluster of its own"));
 }
 
 }  // namespace
@@ -241,7 +231,7 @@ int main(int argc, char** argv) {
     });
 
     PlanCheckOptions check;
-    CLI::App* plan = app.add_subcommand("plan", "Work on plan files");
+    CLI::App* plan = app.add_subcommand("plan", "Work on plan files, and plan steps for goals");
     plan->require_subcommand(1);
     command = plan->add_subcommand("check", "Would this plan break a rule on that cluster? Ends with 3 where it would");
     reads(command->add_option("plan", check.plan, "The plan, YAML or JSON"))->required();
@@ -267,6 +257,9 @@ int main(int argc, char** argv) {
     addPartial(*command, descheduling.partial);
     addQuiet(*command, descheduling.quiet);
     command->callback([&] { run = [&] { return runDeschedule(descheduling, interrupt.token()); }; });
+
+    std::vector<GoalOptions> goals;
+    addGoals(*plan, goals, [&](const GoalOptions& asked) { run = [&] { return runGoal(asked, interrupt.token()); }; });
 
     ConfigCheckOptions configCheck;
     CLI::App* config = app.add_subcommand("config", "Work on scheduler configurations");

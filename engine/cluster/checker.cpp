@@ -35,9 +35,15 @@ bool conflicting(const HostPort& a, const HostPort& b) {
     return a.port == b.port && a.protocol == b.protocol && (a.ip == b.ip || a.ip == "0.0.0.0" || b.ip == "0.0.0.0");
 }
 
+/// What follows from a catalog alone, so that many placements on its pictures read it once.
+struct ReadOnce {
+    std::map<const void*, Counted> counted{};  // by spec, or by pod where kubelets report allocations
+    checking::PodsToAsk pods;
+};
+
 class Checker {
 public:
-    explicit Checker(const Cluster& cluster) : m_cluster(cluster), m_catalog(cluster.catalog()) {}
+    Checker(const Cluster& cluster, ReadOnce& read) : m_cluster(cluster), m_catalog(cluster.catalog()), m_read(read) {}
 
     std::vector<Violation> picture() {
         checkNames();
@@ -54,7 +60,7 @@ public:
             for (const PodIdx pod : m_cluster.node(node).pods) {
                 if (m_cluster.placement(pod).standing != Standing::Assumed) continue;
                 judge(pod, node, counted(pod), sum);
-                checking::judgeStanding(m_cluster, pod, node, teller(node, pod));
+                checking::judgeStanding(m_cluster, pod, node, m_read.pods, teller(node, pod));
                 checking::judgeClaims(m_cluster, pod, node, teller(node, pod));
                 checking::judgeDevices(m_cluster, pod, node, false, teller(node, pod));
             }
@@ -74,7 +80,7 @@ public:
         Counted sum = total(node, pod);
         grow(sum, mine);
         judge(pod, node, mine, sum);
-        checking::judgeComing(m_cluster, pod, node, teller(node, pod));
+        checking::judgeComing(m_cluster, pod, node, m_read.pods, teller(node, pod));
         checking::judgeClaims(m_cluster, pod, node, teller(node, pod));
         checking::judgeDevices(m_cluster, pod, node, true, teller(node, pod));
         return std::move(m_violations);
@@ -107,8 +113,8 @@ private:
     const Counted& counted(PodIdx idx) {
         const Pod& pod = m_catalog.pod(idx);
         const void* key = !pod.resizing() ? static_cast<const void*>(pod.spec.get()) : &pod;
-        const auto at = m_counted.find(key);
-        return at != m_counted.end() ? at->second : m_counted.emplace(key, count(pod)).first->second;
+        const auto at = m_read.counted.find(key);
+        return at != m_read.counted.end() ? at->second : m_read.counted.emplace(key, count(pod)).first->second;
     }
 
     static void grow(Counted& sum, const Counted& mine) {
@@ -253,7 +259,7 @@ private:
 
     const Cluster& m_cluster;
     const Catalog& m_catalog;
-    std::map<const void*, Counted> m_counted;
+    ReadOnce& m_read;
     std::vector<Violation> m_violations;
 };
 
@@ -266,10 +272,25 @@ std::string toString(const Violation& violation, const Catalog& catalog) {
     return text + (text.empty() ? "" : ": ") + violation.rule + ": " + violation.detail;
 }
 
-std::vector<Violation> checkPicture(const Cluster& cluster) { return Checker(cluster).picture(); }
-
-std::vector<Violation> checkPlacement(const Cluster& cluster, PodIdx pod, NodeIdx node) {
-    return Checker(cluster).placement(pod, node);
+std::vector<Violation> checkPicture(const Cluster& cluster) {
+    ReadOnce read{{}, checking::PodsToAsk(cluster.catalog())};
+    return Checker(cluster, read).picture();
 }
+
+struct PlacementChecker::Impl {
+    explicit Impl(std::shared_ptr<const Catalog> which) : catalog(std::move(which)), read{{}, checking::PodsToAsk(*catalog)} {}
+    std::shared_ptr<const Catalog> catalog;
+    ReadOnce read;
+};
+
+PlacementChecker::PlacementChecker(std::shared_ptr<const Catalog> catalog) : m_impl(std::make_unique<Impl>(std::move(catalog))) {}
+PlacementChecker::~PlacementChecker() = default;
+
+std::vector<Violation> PlacementChecker::check(const Cluster& cluster, PodIdx pod, NodeIdx node) {
+    bayplan::check(&cluster.catalog() == m_impl->catalog.get(), "a checker of placements judges pictures of its own catalog");
+    return Checker(cluster, m_impl->read).placement(pod, node);
+}
+
+std::vector<Violation> checkPlacement(const Cluster& cluster, PodIdx pod, NodeIdx node) { return PlacementChecker(cluster.sharedCatalog()).check(cluster, pod, node); }
 
 }  // namespace bayplan

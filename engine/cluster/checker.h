@@ -5,6 +5,7 @@
 // columns, so that a mistake in either shows.
 // O(pods × their requirements); with rules between pods O(pods²).
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,23 @@ std::string toString(const Violation& violation, const Catalog& catalog);
 /// and are not judged, except that they must be on the node that their spec names ("nodeName"). Spreading is not judged
 /// here: it is checked when a pod is placed, and pods placed later may well make it uneven.
 std::vector<Violation> checkPicture(const Cluster& cluster);
+
+/// Judges many placements on pictures of one catalog, which it reads once.
+/// Thread rule: one thread.
+class PlacementChecker {
+public:
+    explicit PlacementChecker(std::shared_ptr<const Catalog> catalog);
+    ~PlacementChecker();
+    PlacementChecker(const PlacementChecker&) = delete;
+    PlacementChecker& operator=(const PlacementChecker&) = delete;
+
+    /// As checkPlacement. O(pods on the node), and O(pods) with rules between pods.
+    std::vector<Violation> check(const Cluster& cluster, PodIdx pod, NodeIdx node);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
 
 /// What `pod` on `node` would violate, with all other pods where they are.
 std::vector<Violation> checkPlacement(const Cluster& cluster, PodIdx pod, NodeIdx node);

@@ -33,4 +33,10 @@ Eviction evictionNow(std::span<const PodDisruptionBudget> budgets, const Pod& po
     return eviction;
 }
 
+AsksToStay asksToStay(std::string_view annotation, std::string_view value) {
+    if (annotation == "karpenter.sh/do-not-disrupt") return value == "true" ? AsksToStay::DoNotDisrupt : AsksToStay::No;
+    if (annotation == "cluster-autoscaler.kubernetes.io/safe-to-evict") return value == "false" ? AsksToStay::NotSafeToEvict : AsksToStay::No;
+    return annotation == "descheduler.alpha.kubernetes.io/prefer-no-eviction" ? AsksToStay::PreferNoEviction : AsksToStay::No;
+}
+
 }  // namespace bayplan

@@ -160,6 +160,26 @@ enum class QosClass { BestEffort,
 
 /// The annotation by which the API server knows the pods that a kubelet runs by itself.
 inline constexpr std::string_view kMirrorAnnotation = "kubernetes.io/config.mirror";
+/// What a pod asks of those who would move it. Of several annotations the first in this order counts; neither the eviction
+/// subresource nor kubectl drain reads any of them.
+enum class AsksToStay : std::uint8_t {
+    No,
+    DoNotDisrupt,      // karpenter.sh/do-not-disrupt: "true"
+    NotSafeToEvict,    // cluster-autoscaler.kubernetes.io/safe-to-evict: "false"
+    PreferNoEviction,  // descheduler.alpha.kubernetes.io/prefer-no-eviction, whatever its value
+};
+/// The annotation and its value, as people write it; empty for No.
+inline constexpr std::string_view annotationOf(AsksToStay asks) {
+    switch (asks) {
+    case AsksToStay::DoNotDisrupt: return "karpenter.sh/do-not-disrupt: \"true\"";
+    case AsksToStay::NotSafeToEvict: return "cluster-autoscaler.kubernetes.io/safe-to-evict: \"false\"";
+    case AsksToStay::PreferNoEviction: return "descheduler.alpha.kubernetes.io/prefer-no-eviction";
+    case AsksToStay::No: break;
+    }
+    return {};
+}
+/// What an annotation asks for; No: it is another one, or has another value.
+AsksToStay asksToStay(std::string_view annotation, std::string_view value);
 /// What the keys of annotations contain that name a seccomp profile.
 inline constexpr std::string_view kSeccompAnnotation = "seccomp.security.alpha.kubernetes.io";
 
@@ -202,8 +222,9 @@ struct Pod {
     std::int64_t creationTime = 0;     // Unix seconds; 0: not known
     std::int64_t startTime = 0;        // Unix seconds; 0: not known
     bool deleting = false;
-    bool emptyDir = false;                 // has emptyDir volumes
-    bool mirror = false;                   // has kMirrorAnnotation
+    bool emptyDir = false;  // has emptyDir volumes
+    bool mirror = false;    // has kMirrorAnnotation
+    AsksToStay asksToStay = AsksToStay::No;
     bool preempted = false;                // condition DisruptionTarget says that the scheduler chose it as a victim
     std::int32_t gracePeriodSeconds = 30;  // spec.terminationGracePeriodSeconds
     std::vector<OwnerReference> owners;

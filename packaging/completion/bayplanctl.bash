@@ -50,7 +50,10 @@ _bayplanctl() {
         *:-l | *:--selector | *:--field-selector) COMPREPLY=(); return ;;
         schedule:--order | simulate:--order) words="creation file" ;;
         config:config) words="check print view --help" ;;
-        plan:plan) words="check deschedule hash --help" ;;
+        plan:plan) words="drain free room slots consolidate rebalance repair vacate check deschedule hash --help" ;;
+        plan:--count | plan:--pod | plan:--gang | plan:--request | plan:--limit | plan:--max-moves | plan:--work | plan:--node) COMPREPLY=(); return ;;
+        plan:--protect) words="namespace= label= priority=" ;;
+        plan:--threads) words="1 2" ;;
         landing:landing) words="install status uninstall --help" ;;
         *:--landing) words="pin gate cordon scheduler bind nominate" ;;
         audit:audit) words="show export verify --help" ;;

@@ -93,6 +93,7 @@ spec: {{{spec}containers: [{{name: c}}], resourceClaims: [{{name: x, resourceCla
     "gang.yaml": NODE % "n1" + "apiVersion: scheduling.k8s.io/v1alpha2\nkind: PodGroup\nmetadata: {name: g}\nspec: {schedulingPolicy: {gang: {minCount: 2}}, schedulingConstraints: {topology: [{key: topology.kubernetes.io/zone}]}}\n---\n"
     + "".join(f"apiVersion: v1\nkind: Pod\nmetadata: {{name: {name}}}\nspec: {{schedulingGroup: {{podGroupName: g}}, containers: [{{name: c, resources: {{requests: {{cpu: 3}}}}}}]}}\n---\n" for name in "ab"),
     "node.yaml": NODE % "n1",
+    "goal.yaml": NODE % "n1" + NODE % "n2" + "".join(f"apiVersion: v1\nkind: Pod\nmetadata: {{name: {name}, ownerReferences: [{{apiVersion: apps/v1, kind: ReplicaSet, name: r, uid: u, controller: true}}]}}\nspec: {{{node}containers: [{{name: c, resources: {{requests: {{cpu: {cpu}}}}}}}]}}\n---\n" for name, node, cpu in (("a", "nodeName: n1, ", "2"), ("b", "nodeName: n2, ", "2"), ("wants", "", "3"))),
     "budget.yaml": NODE % "n1" + "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: web, namespace: shop}\nspec: {minAvailable: 2, selector: {}}\n",
     "n2.xml": """<topology version="2.0"><object type="Machine" cpuset="0xf"><object type="Package" os_index="0" cpuset="0xf">
 <object type="NUMANode" os_index="0" cpuset="0xf" local_memory="17179869184"/>""" + "".join(
@@ -121,6 +122,7 @@ COMMANDS = {
     "ReplayReport": [["replay", "openb", "--nodes", "nodes.csv", "--pods", "pods.csv", "--policy", "FGD,BestFit"]],
     "BenchPlanReport": [["bench", "plan", "reset_vm_pm_id_x.json", "--moves", "1", "--gain", "1"]],
     "PlanCheck": [["plan", "check", "plan.yaml", "cluster.yaml", "--kubelet", "kubelet.yaml"]],
+    "GoalPlan": [["plan", "drain", "cluster.yaml", "--node", "n1"], ["plan", "slots", "cluster.yaml", "--request", "cpu=1000", "--count", "3"], ["plan", "room", "goal.yaml", "--pod", "default/wants"]],
     "Descheduling": [["plan", "deschedule", "cluster.yaml", "--policy", "policy.yaml", "--now", "2026-06-01T12:00:00Z"]],
     "PlanHash": [["plan", "hash", "plan.yaml"]],
     "Drain": [["drain", "n1", "cluster.yaml"]],

@@ -103,4 +103,9 @@ void refuseNamespaceOfFiles(const CLI::App& command, const LiveOptions& options,
     if (!options.live && command.count("--namespace") > 0) throw CLI::ValidationError("--namespace", tr("%1; with --live it is the namespace that is read", {why}));
 }
 
+void requireFilesOrLive(const std::vector<std::filesystem::path>& files, const LiveOptions& live) {
+    if (files.empty() && !live.live) throw CLI::RequiredError(tr("files or --live"));
+    if (!files.empty() && live.live) throw CLI::ValidationError("--live", tr("excludes files: it reads a cluster of its own"));
+}
+
 }  // namespace bayplan

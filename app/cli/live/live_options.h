@@ -2,7 +2,9 @@
 #pragma once
 // The command-line options for a live cluster.
 
+#include <filesystem>
 #include <string>
+#include <vector>
 
 #include "cli/output/words.h"
 #include "io/objects/object_selector.h"
@@ -46,6 +48,9 @@ void addPartial(CLI::App& command, bool& partial);
 void addLive(CLI::App& command, LiveOptions& options, const std::string& ofNamespace = {});
 /// Throws a command-line error where -n stands on the line and files are read; `why` there are no files of one namespace.
 void refuseNamespaceOfFiles(const CLI::App& command, const LiveOptions& options, const std::string& why);
+
+/// Throws a command-line error unless there are either files or --live.
+void requireFilesOrLive(const std::vector<std::filesystem::path>& files, const LiveOptions& live);
 
 /// The group of the options of a connection, which help shows in one line.
 inline constexpr const char* kConnectionGroup = forPeople("Connection");

@@ -129,4 +129,8 @@ void printValue(std::ostream& out, OutputForm form, const std::string& json) {
     else out << json << '\n';
 }
 
+void addQuiet(CLI::App& command, bool& quiet) {
+    command.add_flag("-q,--quiet", quiet, "Print no messages on standard error");
+}
+
 }  // namespace bayplan

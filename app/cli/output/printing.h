@@ -52,6 +52,9 @@ bool isForeignForm(CLI::Option& option, const std::string& word);
 /// The same for a report that is a table, JSON or YAML.
 CLI::Option* addReport(CLI::App& command, OutputOptions& options);
 
+/// -q.
+void addQuiet(CLI::App& command, bool& quiet);
+
 /// A report in each form that the command offered.
 struct PrintedReport {
     std::function<void(std::ostream&, const TableLook&)> table{};  // and wide

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -22,9 +23,9 @@ const Terms& requiredOf(const std::optional<PodAffinity>& affinity) {
 
 class Judge {
 public:
-    Judge(const Cluster& cluster, PodIdx pod, NodeIdx node, bool coming, const Tell& tell)
+    Judge(const Cluster& cluster, PodIdx pod, NodeIdx node, bool coming, PodsToAsk& pods, const Tell& tell)
         : m_cluster(cluster), m_catalog(cluster.catalog()), m_idx(pod), m_pod(m_catalog.pod(pod)),
-          m_node(m_catalog.node(node)), m_coming(coming), m_tell(tell) {}
+          m_node(m_catalog.node(node)), m_coming(coming), m_pods(pods), m_tell(tell) {}
 
     void judge() {
         judgeAffinity();
@@ -111,11 +112,14 @@ private:
                 if (meant && sameDomain(term.topologyKey, node))
                     m_tell("anti-affinity", "keeps away from " + other.key() + " by " + term.topologyKey);
             });
-        forEachOther([&](const Pod& other, const Node& node) {
+        for (const PodIdx one : m_pods.keepingAway()) {
+            const NodeIdx at = m_cluster.placement(one).node;
+            if (one == m_idx || !at.valid()) continue;
+            const Pod& other = m_catalog.pod(one);
             for (const PodAffinityTerm& term : requiredOf(other.spec->podAntiAffinity))
-                if (means(term, other, m_pod) && sameDomain(term.topologyKey, node))
+                if (means(term, other, m_pod) && sameDomain(term.topologyKey, m_catalog.node(at)))
                     m_tell("anti-affinity", other.key() + " keeps it away by " + term.topologyKey);
-        });
+        }
     }
 
     /// The constraint's selector, extended by the pod's own values for matchLabelKeys.
@@ -153,14 +157,21 @@ private:
             const std::optional<LabelSelector> selector = spreadSelector(*constraint);
             const bool everything = selector && selector->requirements.empty();
             std::map<std::string, std::int64_t> domains;
-            for (const Node& node : m_catalog.nodes)
-                if (hasAllKeys(node) && counts(*constraint, node)) domains[*node.labels.find(key)] += 0;
-            forEachOther([&](const Pod& other, const Node& node) {
-                // An empty selector counts no other pod, although the pod itself matches it.
-                if (everything || other.deleting || other.namespaceName != m_pod.namespaceName) return;
-                if (!hasAllKeys(node) || !counts(*constraint, node) || !selects(selector, *other.labels)) return;
-                ++domains[*node.labels.find(key)];
-            });
+            std::vector<std::int64_t*> domainOf(m_catalog.nodes.size(), nullptr);  // null: the node does not count
+            for (std::size_t n = 0; n < domainOf.size(); ++n)
+                if (const Node& node = m_catalog.nodes[n]; hasAllKeys(node) && counts(*constraint, node)) domainOf[n] = &domains.try_emplace(*node.labels.find(key), 0).first->second;
+            std::unordered_map<const Labels*, bool> selected;  // pods of a workload share their labels
+            // An empty selector counts no other pod, although the pod itself matches it.
+            if (everything) domainOf.assign(domainOf.size(), nullptr);
+            for (const PodIdx p : m_pods.ofNamespace(m_pod.namespaceName)) {
+                const NodeIdx at = m_cluster.placement(p).node;
+                if (p == m_idx || !at.valid() || !domainOf[at.get()]) continue;
+                const Pod& other = m_catalog.pod(p);
+                if (other.deleting) continue;
+                const auto [known, isNew] = selected.try_emplace(other.labels.get(), false);
+                if (isNew) known->second = selects(selector, *other.labels);
+                if (known->second) ++*domainOf[at.get()];
+            }
             std::int64_t least = std::numeric_limits<std::int64_t>::max();
             for (const auto& [value, count] : domains) least = std::min(least, count);
             if (domains.empty() || static_cast<std::int64_t>(domains.size()) < constraint->minDomains.value_or(1))
@@ -180,17 +191,34 @@ private:
     const Pod& m_pod;
     const Node& m_node;
     bool m_coming;
+    PodsToAsk& m_pods;
     const Tell& m_tell;
 };
 
 }  // namespace
 
-void judgeComing(const Cluster& cluster, PodIdx pod, NodeIdx node, const Tell& tell) {
-    Judge(cluster, pod, node, true, tell).judge();
+const std::vector<PodIdx>& PodsToAsk::keepingAway() {
+    if (m_keepingAway) return *m_keepingAway;
+    m_keepingAway.emplace();
+    for (std::size_t p = 0; p < m_catalog.pods.size(); ++p)
+        if (!requiredOf(m_catalog.pods[p].spec->podAntiAffinity).empty()) m_keepingAway->emplace_back(p);
+    return *m_keepingAway;
 }
 
-void judgeStanding(const Cluster& cluster, PodIdx pod, NodeIdx node, const Tell& tell) {
-    Judge(cluster, pod, node, false, tell).judge();
+const std::vector<PodIdx>& PodsToAsk::ofNamespace(const std::string& name) {
+    if (!m_byNamespace) {
+        m_byNamespace.emplace();
+        for (std::size_t p = 0; p < m_catalog.pods.size(); ++p) (*m_byNamespace)[m_catalog.pods[p].namespaceName].emplace_back(p);
+    }
+    return (*m_byNamespace)[name];
+}
+
+void judgeComing(const Cluster& cluster, PodIdx pod, NodeIdx node, PodsToAsk& pods, const Tell& tell) {
+    Judge(cluster, pod, node, true, pods, tell).judge();
+}
+
+void judgeStanding(const Cluster& cluster, PodIdx pod, NodeIdx node, PodsToAsk& pods, const Tell& tell) {
+    Judge(cluster, pod, node, false, pods, tell).judge();
 }
 
 }  // namespace bayplan::checking

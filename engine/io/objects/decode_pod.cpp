@@ -196,7 +196,9 @@ void PodDecoder::metadata(const Field& field, Pod& pod, std::vector<Fault>& doub
                 else if (name == kGpuMilliKey) pod.gpuMilli = annotationNumber(annotation);
                 else if (name == kMirrorAnnotation) pod.mirror = true;
                 else if (name.find(kSeccompAnnotation) != std::string_view::npos && pod.seccompAnnotation.empty()) pod.seccompAnnotation = annotation.text();
-                else if (name == kResourceStatusKey || name == kDeviceAllocatedKey) doubtAllocation(name, annotation, doubts);
+                else if (const AsksToStay asks = annotation.value().type() == JsonValue::Type::String ? asksToStay(name, annotation.text()) : AsksToStay::No; asks != AsksToStay::No) {
+                    if (pod.asksToStay == AsksToStay::No || asks < pod.asksToStay) pod.asksToStay = asks;
+                } else if (name == kResourceStatusKey || name == kDeviceAllocatedKey) doubtAllocation(name, annotation, doubts);
             });
             if (!ofGroups.empty()) pod.groupAnnotations = std::make_shared<const Labels>(std::move(ofGroups));
         }

@@ -190,7 +190,7 @@ std::vector<BinMove> BinState::moves() const {
 
 void BinState::become(const std::vector<BinMove>& moves) {
     for (std::uint32_t i = 0; i < m_bin.size(); ++i)
-        if (moved(i)) leave(i);
+        if (m_bin[i] != kNowhere && moved(i)) leave(i);
     // Only now is there room for everything.
     std::vector<bool> elsewhere(m_bin.size(), false);
     for (const BinMove& move : moves) {

@@ -8,7 +8,8 @@
 
 namespace bayplan {
 
-CountingBound::CountingBound(const BinModel& model) {
+CountingBound::CountingBound(const BinModel& model, std::int64_t mostGain) {
+    const auto most = static_cast<std::size_t>(std::max<std::int64_t>(mostGain, 0));
     std::vector<bool> counts = classesThatAskForTheShape(model);
     counts.flip();
     std::vector<std::vector<std::uint32_t>> items(model.bins.size());
@@ -26,10 +27,14 @@ CountingBound::CountingBound(const BinModel& model) {
             steps.push_back(price);
         }
         if (steps.empty()) continue;
+        m_mostEver += static_cast<std::int64_t>(steps.size());
         std::vector<std::int64_t> next = least;
-        next.resize(least.size() + steps.size(), kCannotLeave);
+        next.resize(std::min(least.size() + steps.size(), most + 1), kCannotLeave);
         for (std::size_t g = 0; g < least.size(); ++g)
-            for (std::size_t k = 0; k < steps.size(); ++k) next[g + k + 1] = std::min(next[g + k + 1], least[g] + steps[k]);
+            for (std::size_t k = 0; k < steps.size(); ++k) {
+                std::int64_t& to = next[std::min(g + k + 1, most)];
+                to = std::min(to, least[g] + steps[k]);
+            }
         least = std::move(next);
     }
     // A plan that gains more than g has also gained g.

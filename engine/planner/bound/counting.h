@@ -6,6 +6,7 @@
 // Thread rule: a pure function.
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -15,14 +16,18 @@ namespace bayplan {
 
 class CountingBound {
 public:
-    explicit CountingBound(const BinModel& model);
+    /// `mostGain`: questions are about no more than that. O(bins × gain × the most that one bin gains).
+    explicit CountingBound(const BinModel& model, std::int64_t mostGain = std::numeric_limits<std::int32_t>::max());
 
     /// No plan that gains so many of the shape costs less. Absent: no number of moves gains so many.
     std::optional<std::int64_t> leastPrice(std::int64_t gain) const;
     /// No plan within the price gains more.
     std::int64_t mostGain(std::int64_t price) const;
+    /// No number of moves gains more, whatever was asked about.
+    std::int64_t mostEver() const { return m_mostEver; }
 
 private:
+    std::int64_t m_mostEver = 0;
     std::vector<std::int64_t> m_least;  // by gain
 };
 

@@ -15,14 +15,15 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kLanes = 2;         // searches side by side, whatever the number of threads
-constexpr std::int64_t kDearer = 3;       // prices above the bound at which patterns are searched for a gain
+constexpr std::size_t kLanes = 2;    // searches side by side, whatever the number of threads
+constexpr std::int64_t kDearer = 3;  // prices above the bound at which patterns are searched for a gain
+constexpr std::int64_t kAnyGain = std::numeric_limits<std::int32_t>::max();
 constexpr std::uint64_t kLaneWork = 400;  // looks of a lane before both go on from the better plan
 
 class Portfolio {
 public:
     Portfolio(const BinModel& model, const PlanQuestion& question, const Budget& budget)
-        : m_model(model), m_question(question), m_budget(budget), m_start(Budget::Clock::now()), m_counting(model), m_slotsBefore(BinState(model).slotCount()) {
+        : m_model(model), m_question(question), m_budget(budget), m_start(Budget::Clock::now()), m_counting(model, question.goal.gain.value_or(kAnyGain)), m_slotsBefore(BinState(model).slotCount()) {
         for (std::size_t i = 0; i < kLanes; ++i) m_lanes.emplace_back(model, question.seed * kLanes + i);
     }
 

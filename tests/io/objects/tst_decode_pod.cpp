@@ -160,6 +160,18 @@ private slots:
         QVERIFY(!preempted(R"([{"type":"DisruptionTarget","status":"False","reason":"PreemptionByScheduler"}])"));
     }
 
+    /// Of several the first in the order of AsksToStay counts; another value asks for nothing.
+    void annotationsThatAskToStay() {
+        const auto asks = [](const char* annotations) { return podOf("{}", std::string(R"({"annotations":{)") + annotations + "}}").asksToStay; };
+        QVERIFY(asks(R"("karpenter.sh/do-not-disrupt":"true")") == AsksToStay::DoNotDisrupt);
+        QVERIFY(asks(R"("karpenter.sh/do-not-disrupt":"false")") == AsksToStay::No);
+        QVERIFY(asks(R"("cluster-autoscaler.kubernetes.io/safe-to-evict":"false")") == AsksToStay::NotSafeToEvict);
+        QVERIFY(asks(R"("cluster-autoscaler.kubernetes.io/safe-to-evict":"true")") == AsksToStay::No);
+        QVERIFY(asks(R"("descheduler.alpha.kubernetes.io/prefer-no-eviction":"")") == AsksToStay::PreferNoEviction);
+        QVERIFY(asks(R"("descheduler.alpha.kubernetes.io/prefer-no-eviction":"true","karpenter.sh/do-not-disrupt":"true")") == AsksToStay::DoNotDisrupt);
+        QVERIFY(asks(R"("karpenter.sh/do-not-disrupt":true)") == AsksToStay::No);
+    }
+
     void allocationsOnlyWhereTheyDiffer() {
         const std::string spec = R"({"containers":[{"name":"c","resources":{"requests":{"cpu":"1"}}}]})";
         QVERIFY(podOf(spec, "{}", R"({"containerStatuses":[{"name":"c","allocatedResources":{"cpu":"1"},"resources":{"requests":{"cpu":"1000m"}}}]})").allocations.empty());

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/output/goal_output.h"
+
+#include "cli/output/printable.h"
+#include "cli/output/words.h"
+#include "io/reports/report_document.h"
+#include "io/reports/text_table.h"
+#include "io/text/json_members.h"
+
+namespace bayplan {
+
+namespace {
+
+using Is = GoalIs;
+using StepAction = PlanStep::Action;
+
+constexpr std::size_t kObstaclesShown = 10;
+
+std::string countedNames(const std::vector<std::string>& names) {
+    std::string list;
+    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + printable(name);
+    return list;
+}
+
+/// What the goal counts, with a number.
+std::string countedOf(GoalKind kind, std::int64_t count) {
+    const auto n = static_cast<std::uint64_t>(count);
+    switch (kind) {
+    case GoalKind::Drain: return trCount("%1 drained node", "%1 drained nodes", n);
+    case GoalKind::Free: return trCount("%1 free node", "%1 free nodes", n);
+    case GoalKind::Room: return trCount("%1 placed pod", "%1 placed pods", n);
+    case GoalKind::Slots: return trCount("%1 slot", "%1 slots", n);
+    case GoalKind::Consolidate: return trCount("%1 node in use", "%1 nodes in use", n);
+    case GoalKind::Rebalance: return trCount("%1 node beyond the limit", "%1 nodes beyond the limit", n);
+    case GoalKind::Repair: return trCount("%1 pod against a rule", "%1 pods against a rule", n);
+    case GoalKind::Vacate: break;
+    }
+    return trCount("%1 node with so much free", "%1 nodes with so much free", n);
+}
+
+/// Why there are no fewer moves, or no more of what is counted.
+std::string whyOf(const GoalBound& bound) {
+    switch (bound.why) {
+    case BoundWhy::None: return tr("nothing says that a plan needs a move");
+    case BoundWhy::MustLeave: return tr("each of so many pods has to leave its node");
+    case BoundWhy::RefusedNow: return tr("as things are the rules refuse it, so something has to move");
+    case BoundWhy::Counting: return tr("counted is what each node has to lose at least, by %1", {countedNames(bound.resources)});
+    case BoundWhy::Families: return tr("counted is what each node has to lose at least, and what is free for the largest of these pods, by %1", {countedNames(bound.resources)});
+    case BoundWhy::NoNode: return tr("whatever moves, taints, labels or cordons close every node");
+    case BoundWhy::NoRoom: return tr("no node has room even without all pods that may leave it, by %1", {countedNames(bound.resources)});
+    case BoundWhy::FewerThanAll: break;
+    }
+    return tr("all nodes together have no more even without all pods that may leave them, by %1", {countedNames(bound.resources)});
+}
+
+std::string movesOf(std::int64_t moves) { return trCount("%1 move", "%1 moves", static_cast<std::uint64_t>(moves)); }
+
+const char* wordOfAction(StepAction action) {
+    switch (action) {
+    case StepAction::Place: return forPeople("place");
+    case StepAction::Move: return forPeople("move");
+    case StepAction::Evict: return forPeople("evict");
+    case StepAction::Cordon: return forPeople("cordon");
+    case StepAction::Uncordon: return forPeople("uncordon");
+    case StepAction::AssumeClaim: return forPeople("assume claim");
+    case StepAction::AllocateClaim: break;
+    }
+    return forPeople("allocate claim");
+}
+
+std::string boundPhrase(const GoalAnswer& answer) {
+    if (answer.proved) return tr("proved fewest: %1", {whyOf(answer.bound)});
+    return tr("no plan has fewer than %1 (%2)", {std::to_string(answer.bound.leastMoves), whyOf(answer.bound)});
+}
+
+}  // namespace
+
+std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog) {
+    switch (answer.is) {
+    case Is::Already: return tr("nothing to do: %1", {countedOf(question.kind, answer.reached)});
+    case Is::Reached: {
+        std::string told = movesOf(answer.moves);
+        if (answer.waves > 1) told = trCount("%2 in %1 wave", "%2 in %1 waves", answer.waves, {told});
+        told = tr("%1; %2", {told, boundPhrase(answer)});
+        if (answer.twice > 0) told += "; " + trCount("%1 pod moves twice, and has another name the second time", "%1 pods move twice, and have other names the second time", answer.twice);
+        return told;
+    }
+    case Is::TooMany:
+        return tr("no plan was found with at most %1; %2 reach it; %3", {movesOf(question.mostMoves.value_or(0)), movesOf(answer.moves),
+                                                                         tr("no plan has fewer than %1 (%2)", {std::to_string(answer.bound.leastMoves), whyOf(answer.bound)})});
+    case Is::NotFound: return tr("no plan was found, and it is not proved that there is none; no plan has fewer moves than %1 (%2)", {std::to_string(answer.bound.leastMoves), whyOf(answer.bound)});
+    case Is::Impossible:
+        if (question.kind == GoalKind::Consolidate)
+            return tr("impossible: no number of moves leaves fewer than %1 (%2)", {countedOf(question.kind, answer.bound.most.value_or(0)), whyOf(answer.bound)});
+        return tr("impossible: %1 is the most that any number of moves reaches (%2)", {countedOf(question.kind, answer.bound.most.value_or(0)), whyOf(answer.bound)});
+    case Is::Blocked: break;
+    }
+    std::string told = tr("blocked: %1", {answer.obstacles.empty() ? std::string() : answer.obstacles.front().why});
+    if (!answer.obstacles.empty() && answer.obstacles.front().pod.valid())
+        told = tr("blocked: pod %1 %2", {printable(catalog.pod(answer.obstacles.front().pod).key()), printable(answer.obstacles.front().why)});
+    return told;
+}
+
+void writeGoalTable(std::ostream& out, const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog, const TableLook& look) {
+    if (!answer.steps.empty()) {
+        TextTable table({tr("STEP"), tr("WAVE"), tr("ACTION"), tr("POD"), tr("FROM"), tr("TO"), tr("WAITS FOR"), tr("WHY")});
+        for (std::size_t i = 0; i < answer.steps.size(); ++i) {
+            const GoalStep& one = answer.steps[i];
+            const auto orDash = [](const std::string& text) { return text.empty() ? std::string("-") : text; };
+            table.add({std::to_string(i + 1), std::to_string(one.wave + 1), tr(wordOfAction(one.step.action)), orDash(one.step.pod.empty() ? one.step.claim : one.step.pod), orDash(one.step.from),
+                       orDash(one.step.to), one.waitsFor ? std::to_string(*one.waitsFor + 1) : "-", orDash(one.step.reason)});
+        }
+        table.write(out, look);
+        out << '\n';
+    }
+    if (!answer.obstacles.empty()) {
+        TextTable table({tr("IN THE WAY"), tr("NODE"), tr("WHY")});
+        for (std::size_t i = 0; i < answer.obstacles.size() && i < kObstaclesShown; ++i) {
+            const Obstacle& one = answer.obstacles[i];
+            table.add({one.pod.valid() ? catalog.pod(one.pod).key() : "-", one.node.valid() ? catalog.node(one.node).name : "-", one.why});
+        }
+        table.write(out, look);
+        if (answer.obstacles.size() > kObstaclesShown) out << tr("and %1 more", {std::to_string(answer.obstacles.size() - kObstaclesShown)}) << '\n';
+        out << '\n';
+    }
+    if (answer.is == Is::Reached) out << tr("%1 before, %2 after", {countedOf(question.kind, answer.before), countedOf(question.kind, answer.reached)}) << '\n';
+    out << verdictOf(question, answer, catalog) << '\n';
+}
+
+void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog) {
+    ReportDocument document(out, format, "GoalPlan");
+    const auto signedNumber = [&](std::string_view name, std::int64_t number) { document.value(name, std::to_string(number)); };
+    document.text("goal", toString(question.kind));
+    document.text("answer", toString(answer.is));
+    signedNumber("before", answer.before);
+    signedNumber("reached", answer.reached);
+    signedNumber("wanted", answer.wanted);
+    signedNumber("moves", answer.moves);
+    document.number("waves", answer.waves);
+    document.number("movedTwice", answer.twice);
+    document.flag("proved", answer.proved);
+    std::string bound;
+    {
+        JsonMembers members(bound);
+        members.raw("leastMoves") += std::to_string(answer.bound.leastMoves);
+        if (answer.bound.most) members.raw("most") += std::to_string(*answer.bound.most);
+        members.text("why", toString(answer.bound.why));
+        std::string& counted = members.raw("counts");
+        counted += '[';
+        for (const std::string& name : answer.bound.resources) {
+            if (counted.back() != '[') counted += ',';
+            appendJsonString(counted, name);
+        }
+        counted += ']';
+    }
+    document.value("bound", bound);
+    document.number("seed", question.seed);
+    document.number("work", answer.work);
+    document.number("rounds", answer.rounds);
+    std::size_t number = 0;
+    document.list("steps", answer.steps, [&](std::string& json, const GoalStep& one) {
+        static constexpr const char* kActions[] = {"place", "move", "evict", "cordon", "uncordon", "assumeClaim", "allocateClaim"};
+        JsonMembers members(json);
+        members.number("step", ++number);
+        members.number("wave", one.wave + 1);
+        members.text("action", kActions[static_cast<std::size_t>(one.step.action)]);
+        members.text("pod", one.step.pod);
+        members.text("claim", one.step.claim);
+        members.text("from", one.step.from);
+        members.text("to", one.step.to);
+        if (one.waitsFor) members.number("waitsFor", *one.waitsFor + 1);
+        members.text("reason", one.step.reason);
+    });
+    document.list("inTheWay", answer.obstacles, [&](std::string& json, const Obstacle& one) {
+        JsonMembers members(json);
+        if (one.pod.valid()) members.text("pod", catalog.pod(one.pod).key());
+        if (one.node.valid()) members.text("node", catalog.node(one.node).name);
+        members.always("why", one.why);
+    });
+    document.list("stay", answer.stay, [](std::string& json, const auto& one) {
+        JsonMembers members(json);
+        members.text("why", one.first);
+        members.number("pods", one.second);
+    });
+}
+
+}  // namespace bayplan

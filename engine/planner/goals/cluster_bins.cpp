@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/goals/cluster_bins.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <tuple>
+#include <unordered_map>
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::int64_t kWholeNode = 1'000'000;  // of a node that is free as a whole; a pod takes 1 of it, and no node has so many
+constexpr const char* kWholeName = "free as a whole";
+constexpr const char* kOnceName = "one on a node";
+
+/// Amounts are divided by what divides all of them; what is too large still is rounded so that no move becomes impossible.
+struct Unit {
+    std::int64_t by = 1;
+    std::int64_t down(std::int64_t amount) const { return std::clamp<std::int64_t>(amount / by, 0, kMostBinAmount); }
+    std::int64_t up(std::int64_t amount) const { return std::clamp<std::int64_t>((amount + by - 1) / by, 0, kMostBinAmount); }
+};
+
+Unit unitOf(const std::vector<std::int64_t>& amounts) {
+    std::int64_t all = 0;
+    std::int64_t most = 0;
+    for (const std::int64_t amount : amounts) {
+        all = std::gcd(all, amount);
+        most = std::max(most, amount);
+    }
+    return {std::max({all, most / kMostBinAmount + 1, std::int64_t{1}})};
+}
+
+/// Nodes that nobody tells apart are of one kind; kinds are numbered in the order of their first nodes.
+class Kinds {
+public:
+    explicit Kinds(std::size_t nodes) : m_of(nodes, 0), m_count(nodes == 0 ? 0 : 1) {}
+
+    template <typename Says>
+    void tellApart(const Says& says) {
+        constexpr std::uint32_t kNew = ~std::uint32_t{0};
+        std::vector<std::uint32_t> renamed(m_count * 2, kNew);
+        m_count = 0;
+        for (std::size_t n = 0; n < m_of.size(); ++n) {
+            std::uint32_t& name = renamed[m_of[n] * 2 + (says(n) ? 1 : 0)];
+            if (name == kNew) name = m_count++;
+            m_of[n] = name;
+        }
+    }
+    std::uint32_t of(std::size_t node) const { return m_of[node]; }
+    std::vector<std::size_t> firsts() const {
+        std::vector<std::size_t> nodes;
+        for (std::size_t n = 0; n < m_of.size(); ++n)
+            if (m_of[n] == nodes.size()) nodes.push_back(n);
+        return nodes;
+    }
+
+private:
+    std::vector<std::uint32_t> m_of;
+    std::uint32_t m_count;
+};
+
+}  // namespace
+
+BinMaker::BinMaker(const Cluster& cluster, NodeRows& rows, const std::vector<Mover>& movers) : m_cluster(cluster), m_rows(rows) {
+    std::map<std::vector<std::int64_t>, std::size_t> known;
+    std::map<SpecIdx, std::size_t> bySpec;
+    const Catalog& catalog = cluster.catalog();
+    m_free = catalog.allocatable;
+    for (std::size_t n = 0; n < cluster.nodeCount(); ++n)
+        for (std::size_t r = 0; r < m_free[n].size(); ++r) m_free[n][r] -= cluster.node(NodeIdx(n)).requested[r];
+    for (std::size_t n = 0; n < cluster.nodeCount(); ++n)
+        for (const PodIdx pod : cluster.node(NodeIdx(n)).pods) {
+            if (!movers[pod.get()].moves()) continue;
+            const auto requestIndex = [&] {
+                const auto [at, isNew] = known.emplace(takenBy(cluster, pod), m_requests.size());
+                if (isNew) m_requests.push_back(at->first);
+                return at->second;
+            };
+            std::size_t request = 0;
+            if (catalog.pod(pod).resizing()) {
+                request = requestIndex();
+            } else {
+                const auto [at, isNew] = bySpec.emplace(catalog.podSpecs[pod.get()], 0);
+                if (isNew) at->second = requestIndex();
+                request = at->second;
+            }
+            m_movable.push_back({pod, NodeIdx(n), rows.classOf(pod), request});
+            for (std::size_t r = 0; r < m_free[n].size(); ++r) m_free[n][r] += m_requests[request][r];
+        }
+}
+
+ClusterBins BinMaker::make(const BinTarget& target, BinRules rules) const {
+    const Catalog& catalog = m_cluster.catalog();
+    const std::size_t nodes = m_cluster.nodeCount();
+    ClusterBins made;
+    BinModel& model = made.model;
+    // Columns that nobody asks for tell nothing.
+    std::vector<std::size_t> columns;
+    for (std::size_t r = 0; r < catalog.resources.size(); ++r) {
+        if (m_rows.ignored()[r]) continue;
+        const auto asks = [&](const std::vector<std::int64_t>& request) { return request[r] > 0; };
+        if ((!target.wholeNode && asks(target.request)) || std::any_of(m_requests.begin(), m_requests.end(), asks)) columns.push_back(r);
+    }
+    std::vector<Unit> units;
+    for (const std::size_t r : columns) {
+        std::vector<std::int64_t> amounts;
+        for (const std::vector<std::int64_t>& free : m_free) amounts.push_back(std::max<std::int64_t>(0, free[r]));
+        for (const std::vector<std::int64_t>& request : m_requests) amounts.push_back(request[r]);
+        if (!target.wholeNode) amounts.push_back(target.request[r]);
+        units.push_back(unitOf(amounts));
+        model.resources.push_back(catalog.resources.name(ResourceIdx(r)));
+        made.resources.push_back(model.resources.back());
+    }
+    const bool extra = target.wholeNode || target.once;
+    if (extra) model.resources.emplace_back(target.wholeNode ? kWholeName : kOnceName);
+    const auto scaled = [&](const std::vector<std::int64_t>& request) {
+        std::vector<std::int64_t> amounts;
+        for (std::size_t c = 0; c < columns.size(); ++c) amounts.push_back(units[c].down(request[columns[c]]));
+        return amounts;
+    };
+    model.shape.name = target.name;
+    model.shape.request = target.wholeNode ? std::vector<std::int64_t>(columns.size(), 0) : scaled(target.request);
+    if (extra) model.shape.request.push_back(target.wholeNode ? kWholeNode : 1);
+
+    // By request, row, and the node itself where the row leaves it out: who stands there may stay.
+    std::map<std::tuple<std::size_t, const std::vector<bool>*, NodeIdx>, std::uint32_t> classes;
+    std::unordered_map<std::vector<bool>, const std::vector<bool>*> rowsSeen;
+    std::unordered_map<std::size_t, const std::vector<bool>*> rowOfClass;
+    std::vector<const std::vector<bool>*> rowOf;
+    std::vector<NodeIdx> alsoHome;
+    for (const Movable& movable : m_movable) {
+        const std::vector<bool>*& shared = rowOfClass[movable.rowClass];
+        if (!shared) {
+            const std::vector<bool>& row = rules == BinRules::Now ? m_rows.now(movable.rowClass) : m_rows.ever(movable.rowClass);
+            shared = rowsSeen.emplace(row, &row).first->second;
+        }
+        const NodeIdx home = (*shared)[movable.node.get()] ? NodeIdx() : movable.node;
+        const auto [at, isNew] = classes.emplace(std::tuple{movable.request, shared, home}, static_cast<std::uint32_t>(model.classes.size()));
+        if (isNew) {
+            BinClass one;
+            one.name = catalog.pod(movable.pod).key();
+            one.request = scaled(m_requests[movable.request]);
+            if (extra) one.request.push_back(target.wholeNode ? 1 : 0);
+            model.classes.push_back(std::move(one));
+            rowOf.push_back(shared);
+            alsoHome.push_back(home);
+        }
+        model.items.push_back({at->second, static_cast<std::uint32_t>(movable.node.get()), 0, false});
+        made.pods.push_back(movable.pod);
+        made.rowClass.push_back(movable.rowClass);
+    }
+
+    const std::vector<bool>& targetRow = rules == BinRules::Now ? target.now : target.ever;
+    Kinds kinds(nodes);
+    kinds.tellApart([&](std::size_t n) { return static_cast<bool>(targetRow[n]); });
+    for (std::size_t k = 0; k < rowOf.size(); ++k) kinds.tellApart([&](std::size_t n) { return (*rowOf[k])[n] || alsoHome[k] == NodeIdx(n); });
+    std::vector<std::vector<std::int64_t>> taken(nodes, std::vector<std::int64_t>(model.resources.size(), 0));
+    for (const BinItem& item : model.items)
+        for (std::size_t c = 0; c < model.resources.size(); ++c) taken[item.bin][c] += model.classes[item.itemClass].request[c];
+    for (std::size_t n = 0; n < nodes; ++n) {
+        Bin bin;
+        bin.name = catalog.nodes[n].name;
+        bin.kind = kinds.of(n);
+        for (std::size_t c = 0; c < columns.size(); ++c) bin.capacity.push_back(std::max(units[c].up(std::max<std::int64_t>(0, m_free[n][columns[c]])), taken[n][c]));
+        if (extra) bin.capacity.push_back(target.wholeNode ? kWholeNode : 1);
+        model.bins.push_back(std::move(bin));
+    }
+    const std::vector<std::size_t> firsts = kinds.firsts();
+    for (const std::size_t n : firsts) model.shape.accepted.push_back(targetRow[n]);
+    for (std::size_t k = 0; k < rowOf.size(); ++k)
+        for (const std::size_t n : firsts) model.classes[k].accepted.push_back((*rowOf[k])[n] || alsoHome[k] == NodeIdx(n));
+    return made;
+}
+
+}  // namespace bayplan

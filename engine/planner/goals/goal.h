@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a person wants of a cluster, and what comes of it: ordered steps that the scheduler's rules allow at their moment, and what
+// no plan can do better.
+// Thread rule: plain values.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cluster/cluster.h"
+#include "cluster/delta.h"
+#include "model/resources.h"
+#include "moves/step.h"
+#include "planner/goals/who_moves.h"
+
+namespace bayplan {
+
+enum class GoalKind {
+    Drain,        // nothing that may leave stands on `nodes`; they are cordoned
+    Free,         // `count` nodes that take pods have none but those of their own
+    Room,         // `pods`, which are pending, get a node
+    Slots,        // `count` more pods of `shape` would fit
+    Consolidate,  // at most `count` nodes have pods beside those of their own
+    Rebalance,    // no node uses more of a resource than `percent` of it
+    Repair,       // no pod stands where a taint, its affinity or a rule between pods forbids it
+    Vacate,       // `amounts` are free on each of `nodes`
+};
+/// "drain", "free", "room", "slots", "consolidate", "rebalance", "repair", "vacate".
+const char* toString(GoalKind kind);
+
+struct GoalQuestion {
+    GoalKind kind = GoalKind::Room;
+    std::vector<NodeIdx> nodes{};  // Vacate: none are all
+    std::int64_t count = 0;
+    std::vector<PodIdx> pods{};
+    std::optional<Pod> shape{};
+    ResourceList amounts{};
+    std::map<std::string, std::int64_t> percent{};  // by resource; 0..100
+    MoveRules rules{};
+    std::optional<std::int64_t> mostMoves{};
+    std::uint64_t seed = 1;
+    int threads = 1;  // 1 or 2; the plan is the same
+};
+
+/// Why no plan has fewer moves, or reaches more.
+enum class BoundWhy {
+    None,         // nothing is known but that a plan has no fewer than 0 moves
+    MustLeave,    // so many pods stand where none may stay
+    RefusedNow,   // the scheduler refuses now, so that something has to move
+    Counting,     // what each node must lose at least, counted by what is requested
+    Families,     // the same, with what is free elsewhere for those that ask for most
+    NoNode,       // no node takes the pod, whatever moves
+    NoRoom,       // no node has room, if everything left that may
+    FewerThanAll  // `most` is what all nodes together reach, if everything left that may
+};
+/// "none", "mustLeave", "refusedNow", "counting", "families", "noNode", "noRoom", "fewerThanAll".
+const char* toString(BoundWhy why);
+
+struct GoalBound {
+    std::int64_t leastMoves = 0;         // no plan that reaches the goal has fewer
+    std::optional<std::int64_t> most{};  // what no number of moves exceeds; only of a goal that is impossible
+    BoundWhy why = BoundWhy::None;
+    std::vector<std::string> resources{};  // that the bound counts
+};
+
+/// One change of the plan, or several that go together: a move and what the pod takes up beside room.
+struct GoalStep {
+    PlanStep step;
+    std::size_t wave = 0;                   // evictions of one wave keep within the budgets; a wave begins once the replacements of the one before are Ready
+    std::optional<std::size_t> waitsFor{};  // the earlier step that makes room for it, by place in the list
+};
+
+/// A pod that the goal wants elsewhere and that stays, or a pod that gets no node.
+struct Obstacle {
+    PodIdx pod;
+    NodeIdx node;  // invalid: it has none
+    std::string why;
+};
+
+enum class GoalIs {
+    Already,     // nothing to do
+    Reached,     // the steps reach it
+    TooMany,     // a plan was found, and it has more moves than were allowed: no steps are given
+    NotFound,    // neither a plan nor a proof that there is none
+    Impossible,  // proved
+    Blocked,     // pods are in the way that may not be moved: see `obstacles`
+};
+/// "already", "reached", "tooMany", "notFound", "impossible", "blocked".
+const char* toString(GoalIs is);
+
+struct GoalAnswer {
+    GoalIs is = GoalIs::NotFound;
+    std::vector<GoalStep> steps{};  // of Reached alone
+    std::vector<Delta> deltas{};    // what the steps do to the picture, in order
+    ClusterPtr after{};             // null unless Reached
+    std::int64_t moves = 0;         // of Reached and TooMany
+    std::size_t twice = 0;          // pods that move more than once
+    std::size_t waves = 0;
+    /// What the goal counts (slots, free nodes, placed pods, …): at first, in the end, and as wanted.
+    std::int64_t before = 0, reached = 0, wanted = 0;
+    GoalBound bound{};
+    bool proved = false;                                      // no plan has fewer moves
+    std::vector<Obstacle> obstacles{};                        // those that decide first
+    std::vector<std::pair<std::string, std::size_t>> stay{};  // how many pods stay where they are, by reason
+    std::uint64_t work = 0;                                   // looks through all nodes
+    std::size_t rounds = 0;                                   // how often the scheduler was asked about a proposal
+};
+}  // namespace bayplan

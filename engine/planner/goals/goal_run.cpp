@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/goals/goal_run.h"
+
+#include <algorithm>
+#include <map>
+
+#include "cluster/checker.h"
+#include "planner/goals/plan_goal.h"
+
+namespace bayplan {
+
+GoalRun::GoalRun(ClusterPtr picture, const Profiles& profiles, const GoalQuestion& asked, const Budget& limits)
+    : cluster(std::move(picture)), question(asked), budget(limits), scheduler(profiles), movers(cluster->podCount(), Mover{Mover::Stays::Leaving, {}, false}) {
+    for (std::size_t n = 0; n < cluster->nodeCount(); ++n)
+        for (const PodIdx pod : cluster->node(NodeIdx(n)).pods) movers[pod.get()] = moverOf(*cluster, profiles, pod, question.rules);
+}
+
+std::size_t GoalRun::strangersOn(const Cluster& picture, NodeIdx node) const {
+    const std::vector<PodIdx>& pods = picture.node(node).pods;
+    return static_cast<std::size_t>(std::count_if(pods.begin(), pods.end(), [&](PodIdx pod) { return !movers[pod.get()].ofItsNode; }));
+}
+
+std::vector<Obstacle> GoalRun::obstaclesOn(NodeIdx node) const {
+    std::vector<Obstacle> found;
+    for (const PodIdx pod : cluster->node(node).pods)
+        if (const Mover& mover = movers[pod.get()]; !mover.moves() && !mover.ofItsNode) found.push_back({pod, node, whyItStays(mover, cluster->catalog().pod(pod))});
+    return found;
+}
+
+SlotProblem GoalRun::problemOn(const Cluster& picture, NodeRows& rows, std::string reason) {
+    SlotProblem problem{picture, scheduler, rows, movers, {}};
+    problem.reason = std::move(reason);
+    problem.seed = question.seed;
+    problem.threads = question.threads;
+    return problem;
+}
+
+GoalAnswer GoalRun::reachedBy(const StepPlayer& player) const {
+    GoalAnswer answer;
+    player.tell(answer);
+    return answer;
+}
+
+std::vector<std::pair<std::string, std::size_t>> GoalRun::whoStays() const {
+    std::map<std::string, std::size_t> byReason;
+    for (std::size_t p = 0; p < movers.size(); ++p)
+        if (cluster->placement(PodIdx(p)).node.valid() && !movers[p].moves()) ++byReason[whyItStays(movers[p], cluster->catalog().pod(PodIdx(p)))];
+    std::vector<std::pair<std::string, std::size_t>> stay(byReason.begin(), byReason.end());
+    std::stable_sort(stay.begin(), stay.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+    return stay;
+}
+
+namespace {
+
+Result<GoalAnswer> answerOf(GoalRun& run, const Profiles& profiles) {
+    switch (run.question.kind) {
+    case GoalKind::Drain: return planDrain(run);
+    case GoalKind::Free: return planFree(run);
+    case GoalKind::Room: return planRoom(run);
+    case GoalKind::Slots: return planSlots(run, profiles);
+    case GoalKind::Consolidate: return planConsolidate(run);
+    case GoalKind::Rebalance: return planRebalance(run);
+    case GoalKind::Repair: return planRepair(run);
+    case GoalKind::Vacate: break;
+    }
+    return planVacate(run);
+}
+
+}  // namespace
+
+Result<GoalAnswer> planGoal(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget) {
+    GoalRun run(cluster, profiles, question, budget);
+    Result<GoalAnswer> answer = answerOf(run, profiles);
+    if (!answer) return answer;
+    if (answer->is == GoalIs::Reached) {
+        // The end as a whole, by a judge that shares no code with the plugins. A plan that it refuses is not shown.
+        if (const std::vector<Violation> violations = checkPicture(*answer->after); !violations.empty()) {
+            std::vector<std::string> known;  // what the cluster has already is not the plan's
+            for (const Violation& old : checkPicture(*cluster)) known.push_back(toString(old, cluster->catalog()));
+            for (const Violation& one : violations)
+                if (std::string text = toString(one, cluster->catalog()); std::find(known.begin(), known.end(), text) == known.end()) {
+                    answer->obstacles.push_back({one.pod, one.node, std::move(text)});
+                    answer->is = GoalIs::NotFound;
+                }
+        }
+    }
+    if (answer->is == GoalIs::Reached && question.mostMoves && answer->moves > *question.mostMoves) answer->is = GoalIs::TooMany;
+    if (answer->is != GoalIs::Reached) {
+        answer->steps.clear();
+        answer->deltas.clear();
+        answer->after.reset();
+        answer->waves = 0;
+    }
+    answer->proved = answer->is == GoalIs::Reached && answer->moves <= answer->bound.leastMoves;
+    answer->stay = run.whoStays();
+    return answer;
+}
+
+}  // namespace bayplan

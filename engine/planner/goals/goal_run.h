@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the goals have in common while one of them is planned.
+// Thread rule: one thread.
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "base/budget.h"
+#include "base/result.h"
+#include "planner/goals/goal.h"
+#include "planner/goals/node_rows.h"
+#include "planner/goals/slot_goal.h"
+
+namespace bayplan {
+
+struct GoalRun {
+    GoalRun(ClusterPtr picture, const Profiles& profiles, const GoalQuestion& asked, const Budget& limits);
+
+    ClusterPtr cluster;
+    const GoalQuestion& question;
+    const Budget& budget;
+    Scheduler scheduler;
+    std::vector<Mover> movers;  // by pod; those on no node stay
+
+    /// Of the pods on a node that do not belong to it.
+    std::size_t strangersOn(const Cluster& picture, NodeIdx node) const;
+    /// Pods on the node that stay and do not belong to it.
+    std::vector<Obstacle> obstaclesOn(NodeIdx node) const;
+    /// A problem on `picture` with what the question says, without its target and its end.
+    SlotProblem problemOn(const Cluster& picture, NodeRows& rows, std::string reason);
+    /// A plan that was played to its end.
+    GoalAnswer reachedBy(const StepPlayer& player) const;
+    /// How many pods stay, by reason.
+    std::vector<std::pair<std::string, std::size_t>> whoStays() const;
+};
+
+Result<GoalAnswer> planRoom(GoalRun& run);
+Result<GoalAnswer> planSlots(GoalRun& run, const Profiles& profiles);
+Result<GoalAnswer> planFree(GoalRun& run);
+Result<GoalAnswer> planConsolidate(GoalRun& run);
+Result<GoalAnswer> planVacate(GoalRun& run);
+Result<GoalAnswer> planDrain(GoalRun& run);
+Result<GoalAnswer> planRebalance(GoalRun& run);
+Result<GoalAnswer> planRepair(GoalRun& run);
+
+}  // namespace bayplan

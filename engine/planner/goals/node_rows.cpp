@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/goals/node_rows.h"
+
+#include <algorithm>
+
+namespace bayplan {
+
+namespace {
+
+bool asksAboutPods(const PodSpec& spec) { return spec.podAffinity || spec.podAntiAffinity || !spec.spreadConstraints.empty(); }
+
+/// What tells two pods of one spec and namespace apart for rules between pods.
+std::string companyText(const Pod& pod) {
+    std::string text;
+    for (const auto& [key, value] : *pod.labels) text += key + '\0' + value + '\0';
+    if (const OwnerReference* controller = pod.controller()) text += controller->kind + '/' + controller->name;
+    return text;
+}
+
+}  // namespace
+
+bool standsWhateverMoves(Refusal refusal) { return refusal == Refusal::Cordon || refusal == Refusal::Taint || refusal == Refusal::Affinity || refusal == Refusal::Feature; }
+
+bool endsWithRoom(Refusal refusal) { return refusal == Refusal::Room || refusal == Refusal::Devices || refusal == Refusal::Topology; }
+
+std::size_t NodeRows::classOf(PodIdx pod) {
+    const Catalog& catalog = m_cluster.catalog();
+    const Pod& object = catalog.pod(pod);
+    const auto [at, isNew] = m_classes.emplace(Key{catalog.podSpecs[pod.get()], object.namespaceName, asksAboutPods(*object.spec) ? companyText(object) : std::string()}, m_rows.size());
+    if (!isNew) return at->second;
+    const Verdicts verdicts = m_scheduler.verdicts(m_cluster, {pod});
+    noteIgnored(pod, verdicts);
+    Row& row = m_rows.emplace_back();
+    row.now.assign(m_cluster.nodeCount(), false);
+    row.ever.assign(m_cluster.nodeCount(), false);
+    std::vector<Refusal> refusals;
+    for (const std::string& plugin : verdicts.pluginNames) refusals.push_back(refusalOf(plugin));
+    for (std::size_t n = 0; n < verdicts.codes.size(); ++n) {
+        const Code code = verdicts.codes[n];
+        const Refusal refusal = verdicts.plugins[n] == 255 ? Refusal::None : refusals[verdicts.plugins[n]];
+        // A node that is not decided may take it in truth, and no plan builds on that.
+        const bool known = code == Code::Success || code == Code::Unschedulable || code == Code::UnschedulableAndUnresolvable;
+        row.ever[n] = !known || code == Code::Success || !standsWhateverMoves(refusal);
+        row.now[n] = code == Code::Success || (known && endsWithRoom(refusal));
+    }
+    return at->second;
+}
+
+void NodeRows::noteIgnored(PodIdx pod, const Verdicts& verdicts) {
+    const std::vector<std::int64_t> taken = takenBy(m_cluster, pod);
+    const NodeIdx home = m_cluster.placement(pod).node;
+    for (std::size_t r = 0; r < taken.size(); ++r) {
+        if (taken[r] <= 0 || m_ignored[r]) continue;
+        for (std::size_t n = 0; n < verdicts.codes.size() && !m_ignored[r]; ++n) {
+            const NodeIdx node(n);
+            if (verdicts.codes[n] != Code::Success || node == home) continue;
+            m_ignored[r] = m_cluster.allocatable(node, ResourceIdx(r)) - m_cluster.requested(node, ResourceIdx(r)) < taken[r];
+        }
+    }
+}
+
+bool NodeRows::cut(std::size_t rowClass, NodeIdx node) {
+    if (!m_rows[rowClass].now[node.get()]) return false;
+    m_rows[rowClass].now[node.get()] = false;
+    return true;
+}
+
+std::vector<std::int64_t> takenBy(const Cluster& cluster, PodIdx pod) {
+    const Catalog& catalog = cluster.catalog();
+    const Pod& object = catalog.pod(pod);
+    std::vector<std::int64_t> taken = object.resizing() ? podAmounts(object, catalog.resources).filter : catalog.specOf(pod).requests.filter;
+    taken[ResourceTable::kPodsIdx.get()] = 1;
+    return taken;
+}
+
+double shareOf(const Cluster& cluster, PodIdx pod, NodeIdx node) {
+    const std::vector<std::int64_t> takes = takenBy(cluster, pod);
+    double most = 0;
+    for (std::size_t r = 0; r < takes.size(); ++r)
+        if (const std::int64_t all = cluster.allocatable(node, ResourceIdx(r)); all > 0) most = std::max(most, static_cast<double>(takes[r]) / static_cast<double>(all));
+    return most;
+}
+
+}  // namespace bayplan

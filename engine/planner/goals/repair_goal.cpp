@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pods that stand where a taint, their affinity or a rule between pods forbids it go where the scheduler sends them.
+#include <algorithm>
+#include <tuple>
+
+#include "planner/goals/goal_run.h"
+
+namespace bayplan {
+
+namespace {
+
+struct Breach {
+    PodIdx pod;
+    bool forEver = false;  // by its node alone: it has to leave
+    std::string why;
+};
+
+/// Pods that stand where a taint, their affinity or a rule between pods forbids it.
+std::vector<Breach> breachesOn(const GoalRun& run, Scheduler& scheduler, const Cluster& picture) {
+    std::vector<Breach> found;
+    for (std::size_t n = 0; n < picture.nodeCount(); ++n)
+        for (const PodIdx pod : picture.node(NodeIdx(n)).pods) {
+            const Mover& mover = run.movers[pod.get()];
+            // What stays by its nature breaks no rule that a move could mend.
+            if (mover.ofItsNode || mover.stays == Mover::Stays::ScheduledElse || (mover.of && staysOrGoesByItself(*mover.of))) continue;
+            if (scheduler.verdicts(picture, {pod}).codes[n] == Code::Success) continue;
+            Breach breach{pod, false, {}};
+            for (const Status& status : scheduler.violations(picture, pod, NodeIdx(n))) {
+                const Refusal refusal = refusalOf(status.plugin);
+                if (!status.rejected() || (refusal != Refusal::Taint && refusal != Refusal::Affinity && refusal != Refusal::Neighbours)) continue;
+                breach.forEver = breach.forEver || refusal != Refusal::Neighbours;
+                if (breach.why.empty()) breach.why = status.plugin + ": " + status.message();
+            }
+            if (!breach.why.empty()) found.push_back(std::move(breach));
+        }
+    return found;
+}
+
+}  // namespace
+
+Result<GoalAnswer> planRepair(GoalRun& run) {
+    GoalAnswer answer;
+    std::vector<Breach> breaches = breachesOn(run, run.scheduler, *run.cluster);
+    answer.before = answer.reached = static_cast<std::int64_t>(breaches.size());
+    if (breaches.empty()) {
+        answer.is = GoalIs::Already;
+        return answer;
+    }
+    for (const Breach& breach : breaches) {
+        answer.bound.leastMoves += breach.forEver ? 1 : 0;
+        if (const Mover& mover = run.movers[breach.pod.get()]; breach.forEver && !mover.moves())
+            answer.obstacles.push_back({breach.pod, run.cluster->placement(breach.pod).node, breach.why + "; it " + whyItStays(mover, run.cluster->catalog().pod(breach.pod))});
+    }
+    if (!answer.obstacles.empty()) {
+        answer.is = GoalIs::Blocked;
+        return answer;
+    }
+    answer.bound.why = answer.bound.leastMoves > 0 ? BoundWhy::MustLeave : BoundWhy::RefusedNow;
+    answer.bound.leastMoves = std::max<std::int64_t>(1, answer.bound.leastMoves);
+    // Those that have to leave first: others may then be right where they are. Of the others the least important.
+    std::stable_sort(breaches.begin(), breaches.end(), [&](const Breach& a, const Breach& b) {
+        const Catalog& catalog = run.cluster->catalog();
+        return std::tuple(!a.forEver, catalog.pod(a.pod).priority()) < std::tuple(!b.forEver, catalog.pod(b.pod).priority());
+    });
+    StepPlayer player(*run.cluster, run.scheduler);
+    for (const Breach& breach : breaches) {
+        if (run.budget.stopped()) return Error{ErrorCode::Cancelled, "planning was stopped", {}};
+        const NodeIdx node = run.cluster->placement(breach.pod).node;
+        if (!run.movers[breach.pod.get()].moves() || run.scheduler.verdicts(player.now(), {breach.pod}).codes[node.get()] == Code::Success) continue;
+        const Decision decision = run.scheduler.decide(player.now(), breach.pod);
+        if (decision.outcome != Outcome::Scheduled || decision.node == node || player.carryOut(decision, "repair: " + breach.why)) {
+            answer.obstacles.push_back({breach.pod, node, decision.message.empty() ? breach.why : decision.message});
+            continue;
+        }
+    }
+    const ClusterPtr after = player.publish();
+    const std::vector<Breach> left = breachesOn(run, run.scheduler, *after);
+    if (!left.empty()) {
+        for (const Breach& breach : left)
+            if (std::none_of(answer.obstacles.begin(), answer.obstacles.end(), [&](const Obstacle& one) { return one.pod == breach.pod; }))
+                answer.obstacles.push_back({breach.pod, after->placement(breach.pod).node, breach.why});
+        return answer;
+    }
+    GoalAnswer found = run.reachedBy(player);
+    found.before = answer.before;
+    found.bound = answer.bound;
+    return found;
+}
+
+}  // namespace bayplan

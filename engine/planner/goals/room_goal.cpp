@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Room for pending pods: one, or a gang that is placed as a whole.
+#include <algorithm>
+#include <map>
+
+#include "planner/bins/bin_state.h"
+#include "planner/goals/goal_run.h"
+#include "planner/goals/neighbour_room.h"
+#include "schedulers/kube/schedule_pending.h"
+
+namespace bayplan {
+
+namespace {
+
+/// No node takes two of them.
+bool oneOnANode(const PodSpec& spec, bool hasPorts) {
+    const auto byNode = [](const PodAffinity& anti) {
+        return std::any_of(anti.required.begin(), anti.required.end(), [](const PodAffinityTerm& term) { return term.topologyKey == "kubernetes.io/hostname"; });
+    };
+    return hasPorts || (spec.podAntiAffinity && byNode(*spec.podAntiAffinity));
+}
+
+class RoomPlan {
+public:
+    RoomPlan(GoalRun& run, std::vector<PodIdx> pods) : m_run(run), m_pods(std::move(pods)) {
+        const Catalog& catalog = run.cluster->catalog();
+        std::map<std::pair<SpecIdx, std::string>, std::size_t> known;
+        for (const PodIdx pod : m_pods) {
+            const auto [at, isNew] = known.emplace(std::pair{catalog.podSpecs[pod.get()], catalog.pod(pod).namespaceName}, m_alike.size());
+            if (isNew) m_alike.emplace_back();
+            m_alike[at->second].push_back(pod);
+        }
+    }
+
+    Result<GoalAnswer> plan() {
+        StepPlayer idle(*m_run.cluster, m_run.scheduler);
+        Result<bool> placed = placeAll(idle);
+        if (!placed) return placed.error();
+        if (*placed) return m_run.reachedBy(idle);
+        // These no move changes.
+        for (const Decision& decision : m_decisions)
+            if (decision.outcome == Outcome::NotModelled || decision.outcome == Outcome::Gated || decision.outcome == Outcome::Ignored || decision.outcome == Outcome::Error)
+                m_answer.obstacles.push_back({decision.pod, {}, decision.notModelled.empty() ? decision.message : "not modelled: " + decision.notModelled.front()});
+        if (!m_answer.obstacles.empty()) {
+            m_answer.is = GoalIs::Blocked;
+            return std::move(m_answer);
+        }
+        if (m_alike.size() == 1) return oneKind();
+        return severalKinds();
+    }
+
+private:
+    /// Whether all of the pods get a node on what the player has, placed there.
+    Result<bool> placeAll(StepPlayer& player) {
+        Result<Run> run = schedulePods(player.publish(), m_run.scheduler, m_pods, Detail::Outcome, m_run.budget, {});
+        if (!run) return run.error();
+        m_decisions = std::move(run->decisions);
+        if (std::any_of(m_decisions.begin(), m_decisions.end(), [](const Decision& one) { return one.outcome != Outcome::Scheduled; })) return false;
+        for (const Decision& decision : m_decisions)
+            if (player.carryOut(decision, "scheduled")) return false;
+        return true;
+    }
+
+    SlotProblem problemFor(const Cluster& cluster, const std::vector<PodIdx>& pods, NodeRows& rows) {
+        const PodIdx first = pods.front();
+        const SpecInfo& spec = cluster.catalog().specOf(first);
+        const std::string key = cluster.catalog().pod(first).key();
+        SlotProblem problem = m_run.problemOn(cluster, rows, "room for " + key);
+        const std::size_t rowClass = rows.classOf(first);
+        problem.target = {key, takenBy(cluster, first), false, pods.size() > 1 && oneOnANode(*spec.spec, !spec.hostPorts.empty()), rows.now(rowClass), rows.ever(rowClass)};
+        problem.wanted = static_cast<std::int64_t>(pods.size());
+        // A node that refuses for room and for something else is no candidate.
+        const std::vector<std::vector<Status>> refusals = m_run.scheduler.violations(cluster, first, m_run.budget);
+        for (std::size_t n = 0; n < refusals.size(); ++n)
+            for (const Status& status : refusals[n]) {
+                const Refusal refusal = refusalOf(status.plugin);
+                if (!endsWithRoom(refusal)) problem.target.now[n] = false;
+                if (standsWhateverMoves(refusal)) problem.target.ever[n] = false;
+            }
+        return problem;
+    }
+
+    /// Candidates on which none of the pods can stand after the moves, although the model says so.
+    std::vector<NodeIdx> overrated(const BinTarget& target, const Cluster& picture) {
+        std::vector<NodeIdx> nodes;
+        for (const Decision& decision : m_decisions) {
+            if (decision.outcome == Outcome::Scheduled) continue;
+            const Verdicts verdicts = m_run.scheduler.verdicts(picture, {decision.pod});
+            for (std::size_t n = 0; n < target.now.size(); ++n) {
+                if (!target.now[n] || verdicts.codes[n] == Code::Success) continue;
+                bool fits = true;
+                for (std::size_t r = 0; r < target.request.size(); ++r)
+                    fits = fits && (target.request[r] == 0 || picture.allocatable(NodeIdx(n), ResourceIdx(r)) - picture.requested(NodeIdx(n), ResourceIdx(r)) >= target.request[r]);
+                if (fits) nodes.emplace_back(n);
+            }
+            break;
+        }
+        return nodes;
+    }
+
+    Result<GoalAnswer> oneKind() {
+        NodeRows rows(*m_run.cluster, m_run.scheduler);
+        SlotProblem problem = problemFor(*m_run.cluster, m_pods, rows);
+        problem.refusedNow = true;
+        problem.end = [&](StepPlayer& player) {
+            const Result<bool> placed = placeAll(player);
+            if (placed && *placed) return PlayedEnd{true, {}};
+            return PlayedEnd{false, overrated(problem.target, player.now())};
+        };
+        Result<GoalAnswer> answer = solveSlots(problem, m_run.budget);
+        // What keeps it away by a rule is nothing that the bins know.
+        const auto placed = [&](StepPlayer& player) {
+            const Result<bool> all = placeAll(player);
+            return all && *all;
+        };
+        if (answer && m_pods.size() == 1 && (answer->is == GoalIs::NotFound || (answer->is == GoalIs::Reached && answer->moves > answer->bound.leastMoves)))
+            tryNeighbours(*answer, placed);
+        return answer;
+    }
+
+    /// Takes the other way where it is the only one, or has fewer moves.
+    void tryNeighbours(GoalAnswer& answer, const std::function<bool(StepPlayer&)>& placed) {
+        GoalAnswer other;
+        if (!makeRoomAmongNeighbours(m_run, m_pods.front(), m_run.scheduler.violations(*m_run.cluster, m_pods.front(), m_run.budget), placed, other)) return;
+        if (answer.is == GoalIs::Reached && answer.moves <= other.moves) return;
+        other.bound = answer.bound;
+        other.work = answer.work;
+        other.rounds += answer.rounds;
+        answer = std::move(other);
+    }
+
+    /// One kind after the other, the largest first, each on what those before it left; then all of them are scheduled together.
+    Result<GoalAnswer> severalKinds() {
+        const auto share = [&](const std::vector<PodIdx>& pods) {
+            double most = 0;
+            for (std::size_t n = 0; n < m_run.cluster->nodeCount(); ++n) most = std::max(most, shareOf(*m_run.cluster, pods.front(), NodeIdx(n)));
+            return most;
+        };
+        std::stable_sort(m_alike.begin(), m_alike.end(), [&](const auto& a, const auto& b) { return share(a) > share(b); });
+        const Cluster& start = *m_run.cluster;
+        const std::string reason = "room for " + start.catalog().pod(m_pods.front()).key();
+        ClusterPtr now = m_run.cluster;
+        std::vector<std::pair<PodIdx, NodeIdx>> moves, places;
+        GoalBound bound{1, {}, BoundWhy::RefusedNow, {}};
+        for (const std::vector<PodIdx>& pods : m_alike) {
+            NodeRows rows(*now, m_run.scheduler);
+            SlotProblem problem = problemFor(*now, pods, rows);
+            problem.end = [&](StepPlayer& player) { return PlayedEnd{placedOneByOne(player, pods, problem.target.now), {}}; };
+            Result<GoalAnswer> part = solveSlots(problem, m_run.budget);
+            if (!part) return part;
+            m_answer.work += part->work;
+            m_answer.rounds += part->rounds;
+            // What one kind needs on the cluster as it is, all of them need. What it needs beside those that were placed is the plan's own doing.
+            const bool first = now == m_run.cluster;
+            if (first && part->bound.leastMoves > bound.leastMoves) bound = part->bound;
+            if (part->is != GoalIs::Reached) {
+                const bool impossible = first && part->is == GoalIs::Impossible;
+                m_answer.is = impossible ? GoalIs::Impossible : GoalIs::NotFound;
+                m_answer.bound = impossible ? part->bound : bound;
+                return std::move(m_answer);
+            }
+            for (const Delta& delta : part->deltas) {
+                if (const auto* move = std::get_if<Move>(&delta)) moves.emplace_back(move->pod, move->to);
+                if (const auto* place = std::get_if<Place>(&delta)) places.emplace_back(place->pod, place->node);
+            }
+            now = part->after;
+        }
+        // As the scheduler would place them together; if that does not do, each where it was found to fit.
+        GoalAnswer answer;
+        for (const bool together : {true, false}) {
+            StepPlayer player(start, m_run.scheduler);
+            bool reached = std::all_of(moves.begin(), moves.end(), [&](const auto& move) { return !player.bring(move.first, move.second, reason); });
+            if (reached && together) {
+                const Result<bool> placed = placeAll(player);
+                if (!placed) return placed.error();
+                reached = *placed;
+            } else {
+                reached = reached && std::all_of(places.begin(), places.end(), [&](const auto& place) { return !player.bring(place.first, place.second, reason); });
+            }
+            if (!reached) continue;
+            player.tell(answer);
+            break;
+        }
+        answer.work = m_answer.work;
+        answer.rounds = m_answer.rounds;
+        answer.bound = bound;
+        return answer;
+    }
+
+    static bool placedOneByOne(StepPlayer& player, const std::vector<PodIdx>& pods, const std::vector<bool>& nodes) {
+        return std::all_of(pods.begin(), pods.end(), [&](PodIdx pod) {
+            for (std::size_t n = 0; n < nodes.size(); ++n)
+                if (nodes[n] && !player.bring(pod, NodeIdx(n), "room")) return true;
+            return false;
+        });
+    }
+
+    GoalRun& m_run;
+    std::vector<PodIdx> m_pods;
+    std::vector<std::vector<PodIdx>> m_alike;
+    std::vector<Decision> m_decisions;
+    GoalAnswer m_answer;
+};
+
+}  // namespace
+
+Result<GoalAnswer> planRoom(GoalRun& run) {
+    std::vector<PodIdx> pods = run.question.pods;
+    std::sort(pods.begin(), pods.end());
+    pods.erase(std::unique(pods.begin(), pods.end()), pods.end());
+    std::vector<PodIdx> pending;
+    for (const PodIdx pod : pods)
+        if (run.cluster->placement(pod).standing == Standing::Pending) pending.push_back(pod);
+    const auto wanted = static_cast<std::int64_t>(pods.size());
+    const std::int64_t before = wanted - static_cast<std::int64_t>(pending.size());
+    Result<GoalAnswer> answer = pending.empty() ? Result<GoalAnswer>(GoalAnswer{.is = GoalIs::Already}) : RoomPlan(run, std::move(pending)).plan();
+    if (!answer) return answer;
+    answer->before = before;
+    answer->wanted = wanted;
+    answer->reached = answer->is == GoalIs::Reached || answer->is == GoalIs::Already ? wanted : before;
+    return answer;
+}
+
+}  // namespace bayplan

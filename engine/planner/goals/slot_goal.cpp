@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/goals/slot_goal.h"
+
+#include <algorithm>
+
+#include "planner/bins/bin_state.h"
+#include "planner/bound/counting.h"
+#include "planner/bound/families.h"
+#include "planner/search/portfolio.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::size_t kRounds = 60;        // proposals that the scheduler is asked about
+constexpr std::size_t kFamilyBins = 500;   // beyond that the families take longer than they are worth
+constexpr std::uint64_t kFamilyWork = 60;  // families
+constexpr std::uint64_t kShare = 8;        // of the work that is left, for a proposal that may still be refused
+constexpr std::uint64_t kLooksForAMove = 4;
+
+class SlotSolver {
+public:
+    SlotSolver(SlotProblem& problem, const Budget& budget) : m_problem(problem), m_budget(budget), m_maker(problem.cluster, problem.rows, problem.movers) {}
+
+    Result<GoalAnswer> run() {
+        const ClusterBins ever = m_maker.make(m_problem.target, BinRules::Ever);
+        const SlotBound bound = boundOf(ever, m_problem.wanted, m_problem.refusedNow);
+        m_answer.bound = bound.bound;
+        if (bound.impossible) {
+            m_answer.is = GoalIs::Impossible;
+            return std::move(m_answer);
+        }
+        // First a plan that the scheduler takes, then with all that is left of the budget a better one, or at least one.
+        for (bool last = false; !last && m_answer.rounds < kRounds && !isBest() && left() > 0;) {
+            if (m_budget.stopped()) return Error{ErrorCode::Cancelled, "planning was stopped", {}};
+            ++m_answer.rounds;
+            last = m_answer.is == GoalIs::Reached || m_ended;
+            const Result<bool> cut = propose(last ? left() : std::min(left(), std::max(left() / kShare, kLooksForAMove * static_cast<std::uint64_t>(bound.bound.leastMoves + 1))));
+            if (!cut) return cut.error();
+            m_ended = !*cut;
+        }
+        if (m_answer.is == GoalIs::Reached) sharpen(ever);
+        return std::move(m_answer);
+    }
+
+private:
+    std::uint64_t left() const { return m_budget.work > m_answer.work ? m_budget.work - m_answer.work : 0; }
+    bool isBest() const { return m_answer.is == GoalIs::Reached && m_answer.moves <= m_answer.bound.leastMoves; }
+
+    /// One proposal. True: it was refused, and something was cut out for it.
+    Result<bool> propose(std::uint64_t work) {
+        const ClusterBins bins = m_maker.make(m_problem.target, BinRules::Now);
+        BinState state(bins.model);
+        const std::int64_t gain = m_problem.wanted - state.slotCount();
+        OrderedMoves order;
+        if (gain > 0) {
+            Budget part = m_budget;
+            part.work = work;
+            Result<FoundPlan> found = findPlan(bins.model, {SlotGoal{std::nullopt, gain}, m_problem.seed, m_problem.threads}, part);
+            if (!found) return found.error();
+            m_answer.work += found->work;
+            if (!found->reached) return false;
+            order = std::move(found->order);
+        }
+        for (const BinMove& move : order.moves) state.move(move.item, move.to, move.toCells);
+        StepPlayer player(m_problem.cluster, m_problem.scheduler);
+        if (m_problem.begin) m_problem.begin(player);
+        bool cut = false;
+        for (const BinMove& move : order.moves) {
+            const PodIdx pod = bins.pods[move.item];
+            if (!player.bring(pod, NodeIdx(move.to), m_problem.reason)) continue;
+            cut = m_problem.rows.cut(bins.rowClass[move.item], NodeIdx(move.to)) || cut;
+            // What the proposal makes room in is left alone.
+            if (!player.bringToBest(
+                    pod, [&](NodeIdx to) { return state.slotsIn(static_cast<std::uint32_t>(to.get())) == 0; }, m_problem.reason)) return cut;
+        }
+        const PlayedEnd end = m_problem.end(player);
+        if (end.reached) {
+            if (m_answer.is != GoalIs::Reached || static_cast<std::int64_t>(player.moves()) < m_answer.moves) player.tell(m_answer);
+            return false;
+        }
+        for (const NodeIdx node : end.cuts) {
+            cut = cut || m_problem.target.now[node.get()];
+            m_problem.target.now[node.get()] = false;
+        }
+        return cut;
+    }
+
+    /// A better bound, where the plan is not proved and the cluster is small enough.
+    void sharpen(const ClusterBins& ever) {
+        if (m_answer.moves <= m_answer.bound.leastMoves || ever.model.bins.size() > kFamilyBins) return;
+        Budget part = m_budget;
+        part.work = kFamilyWork;
+        Work work(part);
+        const std::int64_t gain = m_problem.wanted - BinState(ever.model).slotCount();
+        const FamilyBound families = familyBound(ever.model, gain, m_answer.moves, work);
+        if (families.leastPrice <= m_answer.bound.leastMoves) return;
+        m_answer.bound.leastMoves = families.leastPrice;
+        m_answer.bound.why = BoundWhy::Families;
+    }
+
+    SlotProblem& m_problem;
+    const Budget& m_budget;
+    BinMaker m_maker;
+    GoalAnswer m_answer;
+    bool m_ended = false;  // nothing was cut out for the last proposal, so that another one needs more work
+};
+
+}  // namespace
+
+SlotBound boundOf(const ClusterBins& ever, std::int64_t wanted, bool refusedNow) {
+    SlotBound found;
+    found.bound.resources = ever.resources;
+    const std::int64_t before = BinState(ever.model).slotCount();
+    const CountingBound counting(ever.model, wanted - before);
+    const std::optional<std::int64_t> least = counting.leastPrice(wanted - before);
+    if (!least) {
+        found.impossible = true;
+        found.bound.most = before + counting.mostEver();
+        const std::vector<bool>& accepted = ever.model.shape.accepted;
+        const bool anywhere = std::find(accepted.begin(), accepted.end(), true) != accepted.end();
+        found.bound.why = !anywhere ? BoundWhy::NoNode : *found.bound.most == 0 ? BoundWhy::NoRoom
+                                                                                : BoundWhy::FewerThanAll;
+        return found;
+    }
+    found.bound.leastMoves = *least;
+    found.bound.why = *least > 0 ? BoundWhy::Counting : BoundWhy::None;
+    if (refusedNow && *least < 1) {
+        found.bound.leastMoves = 1;
+        found.bound.why = BoundWhy::RefusedNow;
+    }
+    return found;
+}
+
+Result<GoalAnswer> solveSlots(SlotProblem& problem, const Budget& budget) { return SlotSolver(problem, budget).run(); }
+
+}  // namespace bayplan

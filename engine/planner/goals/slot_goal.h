@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Goals that are places for so many of one thing: a pending pod, a shape, a whole node, an amount that is to be free. The model of
+// bins proposes moves, the scheduler is asked about each in its turn, and what it refuses is cut out of the model, which is asked
+// again.
+// Thread rule: one thread; the search may start one more.
+
+#include <functional>
+#include <vector>
+
+#include "base/budget.h"
+#include "planner/goals/cluster_bins.h"
+#include "planner/goals/goal.h"
+#include "planner/goals/step_player.h"
+
+namespace bayplan {
+
+/// What the end of a played proposal is worth.
+struct PlayedEnd {
+    bool reached = false;
+    std::vector<NodeIdx> cuts{};  // nodes that take none, although the model says so
+};
+
+struct SlotProblem {
+    const Cluster& cluster;
+    Scheduler& scheduler;
+    NodeRows& rows;
+    const std::vector<Mover>& movers;
+    BinTarget target{};
+    std::int64_t wanted = 0;                      // of the target, with those that there are
+    bool refusedNow = false;                      // the scheduler says so: without a move it is not reached
+    std::function<void(StepPlayer&)> begin{};     // before the first move; may be empty
+    std::function<PlayedEnd(StepPlayer&)> end{};  // after the last
+    std::string reason{};                         // of every move
+    std::uint64_t seed = 1;
+    int threads = 1;
+};
+
+/// Fills in what is found: `is`, moves, bound, steps. `before` and `reached` are for the caller to count.
+/// Errors: those of findPlan; Cancelled.
+Result<GoalAnswer> solveSlots(SlotProblem& problem, const Budget& budget);
+
+/// What no plan can do better, on the rules that no move changes.
+struct SlotBound {
+    GoalBound bound;
+    bool impossible = false;
+};
+SlotBound boundOf(const ClusterBins& ever, std::int64_t wanted, bool refusedNow);
+
+}  // namespace bayplan

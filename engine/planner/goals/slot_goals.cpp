@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Goals that count whole nodes, shapes, or amounts that are free.
+#include <algorithm>
+
+#include "metrics/slot_board.h"
+#include "planner/goals/goal_run.h"
+
+namespace bayplan {
+
+namespace {
+
+GoalAnswer alreadyThere(std::int64_t there, std::int64_t wanted) {
+    GoalAnswer answer;
+    answer.is = GoalIs::Already;
+    answer.before = answer.reached = there;
+    answer.wanted = wanted;
+    answer.proved = true;
+    return answer;
+}
+
+/// The answer with its numbers, counted again on the picture at its end.
+template <typename Count>
+Result<GoalAnswer> counted(Result<GoalAnswer> answer, const Count& count, std::int64_t before, std::int64_t wanted) {
+    if (!answer) return answer;
+    answer->before = before;
+    answer->reached = answer->is == GoalIs::Reached ? count(*answer->after) : before;
+    answer->wanted = wanted;
+    return answer;
+}
+
+/// Nodes that are `candidates` and have no pod but their own.
+std::int64_t freeAmong(const GoalRun& run, const Cluster& picture, const std::vector<bool>& candidates) {
+    std::int64_t free = 0;
+    for (std::size_t n = 0; n < candidates.size(); ++n) free += candidates[n] && run.strangersOn(picture, NodeIdx(n)) == 0 ? 1 : 0;
+    return free;
+}
+
+/// Of `candidates`, that have no pod which stays, `wanted` are to be free.
+Result<GoalAnswer> freeNodes(GoalRun& run, const std::vector<bool>& candidates, std::int64_t wanted, const char* reason) {
+    const std::int64_t before = freeAmong(run, *run.cluster, candidates);
+    if (before >= wanted) return alreadyThere(before, wanted);
+    NodeRows rows(*run.cluster, run.scheduler);
+    SlotProblem problem = run.problemOn(*run.cluster, rows, reason);
+    problem.target = {"a whole node", {}, true, false, candidates, candidates};
+    problem.wanted = wanted;
+    problem.refusedNow = true;
+    const auto count = [&](const Cluster& picture) { return freeAmong(run, picture, candidates); };
+    problem.end = [&](StepPlayer& player) { return PlayedEnd{count(player.now()) >= wanted, {}}; };
+    return counted(solveSlots(problem, run.budget), count, before, wanted);
+}
+
+std::vector<bool> nodesThatCanBeFree(const GoalRun& run, bool alsoCordoned) {
+    std::vector<bool> candidates;
+    for (std::size_t n = 0; n < run.cluster->nodeCount(); ++n) candidates.push_back((alsoCordoned || !run.cluster->node(NodeIdx(n)).unschedulable) && run.obstaclesOn(NodeIdx(n)).empty());
+    return candidates;
+}
+
+/// By node: as much is free.
+bool isFree(const Cluster& picture, NodeIdx node, const std::vector<std::int64_t>& amounts) {
+    for (std::size_t r = 0; r < amounts.size(); ++r)
+        if (amounts[r] > 0 && picture.allocatable(node, ResourceIdx(r)) - picture.requested(node, ResourceIdx(r)) < amounts[r]) return false;
+    return true;
+}
+
+}  // namespace
+
+Result<GoalAnswer> planFree(GoalRun& run) { return freeNodes(run, nodesThatCanBeFree(run, false), run.question.count, "free a node"); }
+
+Result<GoalAnswer> planConsolidate(GoalRun& run) {
+    // A node that cannot be free has pods, and counts among those that are left.
+    const auto all = static_cast<std::int64_t>(run.cluster->nodeCount());
+    Result<GoalAnswer> answer = freeNodes(run, nodesThatCanBeFree(run, true), all - run.question.count, "consolidate");
+    if (!answer) return answer;
+    answer->before = all - answer->before;
+    answer->reached = all - answer->reached;
+    answer->wanted = run.question.count;
+    if (answer->bound.most) answer->bound.most = all - *answer->bound.most;
+    return answer;
+}
+
+Result<GoalAnswer> planVacate(GoalRun& run) {
+    const Catalog& catalog = run.cluster->catalog();
+    for (const auto& [name, quantity] : run.question.amounts)
+        if (!catalog.resources.find(name).valid()) return Error{ErrorCode::NotFound, "no node has the resource " + name, {}};
+    const std::vector<std::int64_t> amounts = catalog.resources.amounts(run.question.amounts);
+    std::vector<bool> chosen(run.cluster->nodeCount(), run.question.nodes.empty());
+    for (const NodeIdx node : run.question.nodes) chosen[node.get()] = true;
+    const std::int64_t wanted = std::count(chosen.begin(), chosen.end(), true);
+    const auto freeNow = [&](const Cluster& picture) {
+        std::int64_t count = 0;
+        for (std::size_t n = 0; n < chosen.size(); ++n) count += chosen[n] && isFree(picture, NodeIdx(n), amounts) ? 1 : 0;
+        return count;
+    };
+    const std::int64_t before = freeNow(*run.cluster);
+    if (before >= wanted) return alreadyThere(before, wanted);
+    NodeRows rows(*run.cluster, run.scheduler);
+    SlotProblem problem = run.problemOn(*run.cluster, rows, "vacate");
+    problem.target = {"what is to be free", amounts, false, true, chosen, chosen};
+    problem.wanted = wanted;
+    problem.refusedNow = true;
+    problem.end = [&](StepPlayer& player) { return PlayedEnd{freeNow(player.now()) >= wanted, {}}; };
+    return counted(solveSlots(problem, run.budget), freeNow, before, wanted);
+}
+
+Result<GoalAnswer> planSlots(GoalRun& run, const Profiles& profiles) {
+    SlotBoard board(profiles, {shapeOf(*run.question.shape)});
+    if (const Result<void> ready = board.update(*run.cluster, run.budget); !ready) return ready.error();
+    const std::int64_t before = board.pods(0);
+    if (before >= run.question.count) return alreadyThere(before, run.question.count);
+    // The board's picture has the shape as its last pod, which is pending; nodes and pods are the same.
+    const auto picture = std::make_shared<const Cluster>(board.picture());
+    const PodIdx shape(picture->podCount() - 1);
+    NodeRows rows(*picture, run.scheduler);
+    const std::size_t rowClass = rows.classOf(shape);
+    SlotProblem problem = run.problemOn(*picture, rows, "make room for slots");
+    problem.target = {board.shapes()[0].name, board.asks(0), false, false, rows.now(rowClass), rows.ever(rowClass)};
+    problem.wanted = run.question.count;
+    problem.refusedNow = true;
+    // The deltas are of the board's picture; its nodes and pods have the same numbers here.
+    const auto onTheCluster = [&](const std::vector<Delta>& deltas) {
+        Result<Applied> applied = bayplan::apply(*run.cluster, deltas);
+        return applied ? std::move(applied->cluster) : nullptr;
+    };
+    const auto count = [&](const Cluster& cluster) { return board.update(cluster, run.budget) ? board.pods(0) : 0; };
+    problem.end = [&](StepPlayer& player) {
+        const ClusterPtr after = onTheCluster(player.deltas());
+        PlayedEnd end{after && count(*after) >= run.question.count, {}};
+        for (std::size_t n = 0; n < picture->nodeCount() && after && !end.reached; ++n)
+            if (const NodeSlots& slots = board.nodes(0)[n]; slots.code != Code::Success && slots.bare > 0) end.cuts.emplace_back(n);
+        return end;
+    };
+    Result<GoalAnswer> answer = solveSlots(problem, run.budget);
+    if (answer && answer->is == GoalIs::Reached) answer->after = onTheCluster(answer->deltas);
+    return counted(std::move(answer), count, before, run.question.count);
+}
+
+}  // namespace bayplan

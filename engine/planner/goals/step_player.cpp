@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/goals/step_player.h"
+
+#include <algorithm>
+#include <map>
+
+#include "model/disruption.h"
+#include "moves/moving.h"
+#include "planner/goals/node_rows.h"
+
+namespace bayplan {
+
+std::optional<std::string> StepPlayer::refusal(PodIdx pod, NodeIdx to) {
+    const Verdicts verdicts = m_scheduler.verdicts(now(), {pod});
+    const Code code = verdicts.codes[to.get()];
+    if (code == Code::Success) return std::nullopt;
+    if (code == Code::NotModelled) return verdicts.notModelled.empty() ? "not modelled" : "not modelled: " + verdicts.notModelled.front();
+    const std::uint8_t plugin = verdicts.plugins[to.get()];
+    return plugin < verdicts.pluginNames.size() ? verdicts.pluginNames[plugin] : std::string(toString(code));
+}
+
+std::optional<std::string> StepPlayer::bring(PodIdx pod, NodeIdx to, const std::string& reason) {
+    if (std::optional<std::string> no = refusal(pod, to)) return no;
+    return apply(moving(now(), m_scheduler, pod, to), pod, to, reason);
+}
+
+bool StepPlayer::bringToBest(PodIdx pod, const std::function<bool(NodeIdx)>& allowed, const std::string& reason) {
+    const Verdicts verdicts = m_scheduler.verdicts(now(), {pod});
+    std::vector<NodeIdx> nodes;
+    for (std::size_t n = 0; n < verdicts.codes.size(); ++n)
+        if (const NodeIdx node(n); verdicts.codes[n] == Code::Success && node != now().placement(pod).node && allowed(node)) nodes.push_back(node);
+    std::stable_sort(nodes.begin(), nodes.end(), [&](NodeIdx a, NodeIdx b) { return verdicts.totals[a.get()] > verdicts.totals[b.get()]; });
+    return std::any_of(nodes.begin(), nodes.end(), [&](NodeIdx to) { return !apply(moving(now(), m_scheduler, pod, to), pod, to, reason); });
+}
+
+std::optional<std::string> StepPlayer::carryOut(const Decision& decision, const std::string& reason) {
+    std::vector<Delta> deltas{now().placement(decision.pod).node.valid() ? Delta(Move{decision.pod, decision.node}) : Delta(Place{decision.pod, decision.node})};
+    for (const auto& more : {release(now(), decision.pod), decision.reserved}) deltas.insert(deltas.end(), more.begin(), more.end());
+    return apply(deltas, decision.pod, decision.node, reason);
+}
+
+std::optional<std::string> StepPlayer::apply(const std::vector<Delta>& deltas, PodIdx pod, NodeIdx to, const std::string& reason) {
+    if (const std::vector<Violation> found = m_checker.check(now(), pod, to); !found.empty()) return toString(found.front(), now().catalog());
+    const NodeIdx from = now().placement(pod).node;
+    std::vector<Delta> undo;
+    std::vector<GoalStep> steps;
+    for (const Delta& delta : deltas) {
+        GoalStep& step = steps.emplace_back(GoalStep{describe(now(), delta), 0, {}});
+        step.step.reason = reason;
+        Result<Delta> done = m_draft.apply(delta);
+        if (!done) {
+            for (auto back = undo.rbegin(); back != undo.rend(); ++back) check(m_draft.apply(*back).has_value(), "a step is taken back");
+            return done.error().message;
+        }
+        undo.push_back(std::move(done).value());
+    }
+    for (std::size_t i = 0; i < deltas.size(); ++i) {
+        m_deltas.push_back(deltas[i]);
+        m_ofStep.push_back(deltas[i]);
+        m_steps.push_back(std::move(steps[i]));
+        m_from.push_back(i == 0 ? from : NodeIdx());
+    }
+    if (from.valid()) ++m_moves;
+    return std::nullopt;
+}
+
+void StepPlayer::cordon(NodeIdx node, const std::string& reason) {
+    if (now().node(node).unschedulable) return;
+    const Delta delta = Cordon{node, true};
+    GoalStep& step = m_steps.emplace_back(GoalStep{describe(now(), delta), 0, {}});
+    step.step.reason = reason;
+    check(m_draft.apply(delta).has_value(), "a node is cordoned");
+    m_deltas.push_back(delta);
+    m_ofStep.push_back(delta);
+    m_from.emplace_back();
+}
+
+std::size_t StepPlayer::movedTwice() const {
+    std::map<PodIdx, std::size_t> times;
+    std::size_t twice = 0;
+    for (const Delta& delta : m_ofStep)
+        if (const auto* move = std::get_if<Move>(&delta); move && ++times[move->pod] == 2) ++twice;
+    return twice;
+}
+
+void StepPlayer::tell(GoalAnswer& answer) const {
+    answer.is = GoalIs::Reached;
+    answer.moves = static_cast<std::int64_t>(m_moves);
+    answer.twice = movedTwice();
+    answer.steps = m_steps;
+    findRoomGivers(answer.steps);
+    countWaves(answer.steps);
+    answer.waves = answer.steps.empty() ? 0 : answer.steps.back().wave + 1;
+    answer.deltas = m_deltas;
+    answer.after = publish();
+}
+
+/// A step waits for the last one that left its node where what was free there at first, less what came since, is too little.
+void StepPlayer::findRoomGivers(std::vector<GoalStep>& steps) const {
+    std::map<NodeIdx, std::vector<std::int64_t>> came;
+    std::map<NodeIdx, std::size_t> lastLeft;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const auto* move = std::get_if<Move>(&m_ofStep[i]);
+        const auto* place = std::get_if<Place>(&m_ofStep[i]);
+        if (!move && !place) continue;
+        const PodIdx pod = move ? move->pod : place->pod;
+        const NodeIdx to = move ? move->to : place->node;
+        const std::vector<std::int64_t> takes = takenBy(m_start, pod);
+        std::vector<std::int64_t>& sum = came.try_emplace(to, takes.size(), 0).first->second;
+        bool room = true;
+        for (std::size_t r = 0; r < takes.size(); ++r) {
+            sum[r] += takes[r];
+            room = room && (takes[r] == 0 || m_start.allocatable(to, ResourceIdx(r)) - m_start.requested(to, ResourceIdx(r)) >= sum[r]);
+        }
+        const auto left = lastLeft.find(to);
+        if (!room && left != lastLeft.end()) steps[i].waitsFor = left->second;
+        if (m_from[i].valid()) lastLeft[m_from[i]] = i;
+    }
+}
+
+/// A wave ends before the step for which a budget would have allowed one disruption more than it does.
+void StepPlayer::countWaves(std::vector<GoalStep>& steps) const {
+    const Catalog& catalog = m_start.catalog();
+    std::map<std::size_t, std::int64_t> used;
+    std::size_t wave = 0;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (const auto* move = std::get_if<Move>(&m_ofStep[i]); move && !catalog.budgets.empty()) {
+            for (const std::size_t b : evictionNow(catalog.budgets, catalog.pod(move->pod)).budgets) {
+                const std::int64_t allowed = std::max<std::int64_t>(1, catalog.budgets[b].disruptionsAllowed);
+                if (used[b] >= allowed) {
+                    used.clear();
+                    ++wave;
+                }
+                ++used[b];
+            }
+        }
+        steps[i].wave = wave;
+    }
+}
+
+}  // namespace bayplan

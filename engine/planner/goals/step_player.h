@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Plays proposed moves on a draft, one after the other. Each has to pass the scheduler's rules at its moment and the independent
+// checker; the first that does not is told, and nothing is kept of the proposal.
+// Thread rule: one thread.
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cluster/checker.h"
+#include "cluster/delta.h"
+#include "framework/scheduler.h"
+#include "planner/goals/goal.h"
+
+namespace bayplan {
+
+class StepPlayer {
+public:
+    /// The scheduler must outlive it.
+    StepPlayer(const Cluster& start, Scheduler& scheduler) : m_start(start), m_scheduler(scheduler), m_checker(start.sharedCatalog()), m_draft(start) {}
+
+    const Cluster& now() const { return m_draft.cluster(); }
+    /// Absent: the node takes the pod now.
+    std::optional<std::string> refusal(PodIdx pod, NodeIdx to);
+    /// Moves a pod, or places a pending one. The reason of a refusal; absent: it was carried out.
+    std::optional<std::string> bring(PodIdx pod, NodeIdx to, const std::string& reason);
+    /// To the node with the best total of those that take it and are allowed; not where it stands. False: there is none.
+    bool bringToBest(PodIdx pod, const std::function<bool(NodeIdx)>& allowed, const std::string& reason);
+    /// The decision of the scheduler is carried out as it is; it was made on now(). Refused by the checker: likewise.
+    std::optional<std::string> carryOut(const Decision& decision, const std::string& reason);
+    void cordon(NodeIdx node, const std::string& reason);
+
+    std::size_t moves() const { return m_moves; }
+    const std::vector<Delta>& deltas() const { return m_deltas; }
+    ClusterPtr publish() const { return m_draft.publish(); }
+    /// That it is reached by what was played: steps with their waves and what each waits for, and the picture after them.
+    void tell(GoalAnswer& answer) const;
+
+private:
+    std::optional<std::string> apply(const std::vector<Delta>& deltas, PodIdx pod, NodeIdx to, const std::string& reason);
+    std::size_t movedTwice() const;
+    void findRoomGivers(std::vector<GoalStep>& steps) const;
+    void countWaves(std::vector<GoalStep>& steps) const;
+
+    const Cluster& m_start;
+    Scheduler& m_scheduler;
+    PlacementChecker m_checker;
+    Draft m_draft;
+    std::vector<Delta> m_deltas;
+    std::vector<GoalStep> m_steps;
+    std::vector<Delta> m_ofStep;  // by step: the one that it says
+    std::vector<NodeIdx> m_from;  // by step: the node that its pod left
+    std::size_t m_moves = 0;
+};
+
+}  // namespace bayplan

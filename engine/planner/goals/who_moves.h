@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Which pods a plan for a goal may move: those that may leave their node (moves/leaving.h) and whose replacement comes elsewhere,
+// without those that somebody asked to leave alone.
+// Thread rule: plain values, pure functions.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cluster/cluster.h"
+#include "framework/profile.h"
+#include "model/selector.h"
+#include "moves/leaving.h"
+
+namespace bayplan {
+
+/// What a person says beside the rules of eviction.
+struct MoveRules {
+    bool deleteEmptyDirData = false;         // pods with emptyDir volumes may move
+    std::vector<std::string> namespaces{};   // their pods stay
+    std::vector<LabelSelector> labels{};     // pods that any of these matches stay
+    std::optional<std::int32_t> priority{};  // pods of this priority and above stay
+};
+
+struct Mover {
+    enum class Stays {
+        No,            // it may move
+        Leaving,       // by its class: see `of`
+        Asked,         // an annotation asks for it: see Pod::asksToStay
+        Protected,     // by the rules of the person
+        ScheduledElse  // no profile has its scheduler: nobody here knows where its replacement would go
+    };
+    Stays stays = Stays::No;
+    std::optional<LeavingClass> of{};
+    /// It belongs to its node, as pods of DaemonSets and static pods do: a node that has such pods alone counts as free.
+    bool ofItsNode = false;
+
+    bool moves() const { return stays == Stays::No; }
+    bool operator==(const Mover&) const = default;
+};
+/// English: "has no controller: nothing puts another in its place".
+std::string whyItStays(const Mover& mover, const Pod& pod);
+
+/// A pod whose budget allows no disruption now stays. O(budgets of its namespace).
+Mover moverOf(const Cluster& cluster, const Profiles& profiles, PodIdx pod, const MoveRules& rules);
+
+}  // namespace bayplan

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `bayplanctl plan room` and the other goals as scripts use them.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtTest>
+
+#include "cli/bayplanctl.h"
+#include "io/objects_text.h"
+
+using namespace bayplan;
+using namespace bayplan::test;
+
+class GoalsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// node1 has A with 4 of 8 cards and B with 3; C wants 4 beside A. node2 is empty.
+    void initTestCase() {
+        QVERIFY(m_folder.isValid());
+        QString objects;
+        for (const char* node : {"node1", "node2"})
+            objects += QString(
+                           "apiVersion: v1\nkind: Node\nmetadata: {name: %1, labels: {kubernetes.io/hostname: %1}}\n"
+                           "status: {allocatable: {cpu: '64', memory: 256Gi, pods: '110', nvidia.com/gpu: '8'}}\n---\n")
+                           .arg(node);
+        const QString beside =
+            "affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: "
+            "[{topologyKey: kubernetes.io/hostname, labelSelector: {matchLabels: {app: a}}}]}}, ";
+        const QString annotated = ", annotations: {karpenter.sh/do-not-disrupt: 'true'}";
+        objects += podText("a", "", "nodeName: node1, ", "4") + podText("b", "", "nodeName: node1, ", "3") + podText("c", "", beside, "4");
+        m_objects = QString::fromStdString(writeFile(m_folder, "objects.yaml", objects.toStdString()));
+        objects.replace("{name: b, ", "{name: b" + annotated + ", ");
+        m_asksToStay = QString::fromStdString(writeFile(m_folder, "stays.yaml", objects.toStdString()));
+    }
+
+    void makesRoomInOneMove() {
+        const Outcome outcome = plan({"room", m_objects, "--pod", "ml/c", "-o", "json", "--plan", file("plan.yaml")});
+        QCOMPARE(outcome.code, 0);
+        const QJsonObject told = QJsonDocument::fromJson(outcome.out.toUtf8()).object();
+        QCOMPARE(told["answer"].toString(), QString("reached"));
+        QCOMPARE(told["moves"].toInt(), 1);
+        QVERIFY(told["proved"].toBool());
+        const QJsonArray steps = told["steps"].toArray();
+        QCOMPARE(steps.size(), 2);
+        QCOMPARE(steps[0]["pod"].toString(), QString("ml/b"));
+        QCOMPARE(steps[0]["to"].toString(), QString("node2"));
+        QCOMPARE(steps[1]["action"].toString(), QString("place"));
+        QCOMPARE(steps[1]["to"].toString(), QString("node1"));
+        QCOMPARE(steps[1]["waitsFor"].toInt(), 1);
+        // The file is a plan like any other.
+        const Outcome checked = plan({"check", file("plan.yaml"), m_objects});
+        QVERIFY2(checked.code == 0, qPrintable(checked.out + checked.err));
+        QCOMPARE(plan({"hash", file("plan.yaml")}).code, 0);
+    }
+
+    void saysWhatIsProved() {
+        const Outcome outcome = plan({"room", m_objects, "--pod", "ml/c"});
+        QVERIFY2(outcome.out.contains("1 move; proved fewest: "), qPrintable(outcome.out));
+        const Outcome impossible = plan({"slots", m_objects, "--request", "nvidia.com/gpu=8", "--count", "3"});
+        QCOMPARE(impossible.code, 3);
+        QVERIFY2(impossible.out.startsWith("impossible: 2 slots is the most"), qPrintable(impossible.out));
+        const Outcome done = plan({"consolidate", m_objects, "--count", "1"});
+        QCOMPARE(done.code, 0);
+        QVERIFY2(done.out.startsWith("nothing to do: 1 node in use"), qPrintable(done.out));
+    }
+
+    void leavesAloneWhatAsksToStay() {
+        const Outcome blocked = plan({"drain", m_asksToStay, "--node", "node1"});
+        QCOMPARE(blocked.code, 3);
+        QVERIFY2(blocked.out.contains("karpenter.sh/do-not-disrupt"), qPrintable(blocked.out));
+        // Where B stays, A moves, and C finds its room beside it there.
+        const Outcome room = plan({"room", m_asksToStay, "--pod", "ml/c", "-o", "name"});
+        QCOMPARE(room.out, QString("pod/a\npod/c\n"));
+        QCOMPARE(plan({"drain", m_objects, "--node", "node1", "--protect", "namespace=ml"}).code, 3);
+        QCOMPARE(plan({"drain", m_objects, "--node", "node1"}).code, 0);
+    }
+
+    void tooFewMovesGiveNoPlan() {
+        const Outcome outcome = plan({"drain", m_objects, "--node", "node1", "--max-moves", "1", "--plan", file("none.yaml")});
+        QCOMPARE(outcome.code, 3);
+        QVERIFY2(outcome.out.contains("no plan was found with at most 1 move; 2 moves reach it"), qPrintable(outcome.out));
+        QVERIFY(!QFile::exists(file("none.yaml")));
+    }
+
+    void mistakes_data() {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("no such node") << QStringList{"drain", m_objects, "--node", "node9"} << 1 << "node9";
+        QTest::newRow("no such pod") << QStringList{"room", m_objects, "--pod", "ml/z"} << 1 << "ml/z";
+        QTest::newRow("no such group") << QStringList{"room", m_objects, "--gang", "ml/z"} << 1 << "ml/z";
+        QTest::newRow("nobody") << QStringList{"room", m_objects} << 2 << "--pod or --gang";
+        QTest::newRow("no count") << QStringList{"free", m_objects} << 2 << "--count";
+        QTest::newRow("below nothing") << QStringList{"free", m_objects, "--count", "-1"} << 2 << "--count";
+        QTest::newRow("protect") << QStringList{"repair", m_objects, "--protect", "ml"} << 2 << "namespace=NAME";
+        QTest::newRow("priority") << QStringList{"repair", m_objects, "--protect", "priority=high"} << 2 << "priority=NUMBER";
+        QTest::newRow("limit") << QStringList{"rebalance", m_objects, "--limit", "cpu=170"} << 2 << "0 to 100";
+        QTest::newRow("limit twice") << QStringList{"rebalance", m_objects, "--limit", "cpu=70,cpu=80"} << 2 << "once";
+        QTest::newRow("no such resource") << QStringList{"rebalance", m_objects, "--limit", "example.com/x=70"} << 1 << "example.com/x";
+        QTest::newRow("misspelt resource") << QStringList{"slots", m_objects, "--request", "nvidia.com/gpus=1", "--count", "1"} << 1 << "nvidia.com/gpu";
+        QTest::newRow("a form of others") << QStringList{"repair", m_objects, "-o", "csv"} << 2 << "csv";
+    }
+    void mistakes() {
+        QFETCH(QStringList, words);
+        QFETCH(int, code);
+        QFETCH(QString, message);
+        const Outcome outcome = plan(words);
+        QVERIFY2(outcome.code == code, qPrintable(outcome.out + outcome.err));
+        QVERIFY2(outcome.err.contains(message), qPrintable(outcome.err));
+    }
+
+private:
+    static Outcome plan(QStringList words) {
+        words.prepend("plan");
+        return run(words);
+    }
+    QString file(const char* name) const { return m_folder.filePath(name); }
+    static QString podText(const QString& name, const QString& meta, const QString& spec, const QString& cards) {
+        return QString(
+                   "apiVersion: v1\nkind: Pod\nmetadata: {name: %1, namespace: ml, labels: {app: %1}%2, ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: %1, uid: "
+                   "%1, controller: true}]}\n"
+                   "spec: {%3containers: [{name: c, image: x, resources: {limits: {nvidia.com/gpu: '%4'}, requests: {nvidia.com/gpu: '%4', cpu: '1'}}}]}\n---\n")
+            .arg(name, meta, spec, cards);
+    }
+
+    QTemporaryDir m_folder;
+    QString m_objects, m_asksToStay;
+};
+
+QTEST_GUILESS_MAIN(GoalsTest)
+#include "tst_goals.moc"

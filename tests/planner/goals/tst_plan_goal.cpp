@@ -1,0 +1,419 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QtTest>
+
+#include "framework/harness.h"
+#include "metrics/slot_board.h"
+#include "planner/goals/plan_goal.h"
+#include "planner/goals/small_clusters.h"
+#include "properties/hard_cases.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+namespace {
+
+constexpr unsigned kSeeds = 150;
+constexpr unsigned kHardSeeds = 200;
+
+GoalAnswer answerTo(const ClusterPtr& cluster, const GoalQuestion& question, std::uint64_t work = 400) {
+    Budget budget;
+    budget.work = work;
+    return planGoal(cluster, samples::profiles(), question, budget).value();
+}
+
+std::string said(const GoalAnswer& answer) { return toString(answer.is); }
+
+std::size_t strangers(const Cluster& cluster, NodeIdx node) { return cluster.node(node).pods.size(); }
+
+/// Every step is legal at its moment for the checker, and together they make the picture that the answer tells.
+void playAgain(const ClusterPtr& start, const GoalAnswer& answer, const QByteArray& where) {
+    Draft draft(*start);
+    std::int64_t moves = 0;
+    for (const Delta& delta : answer.deltas) {
+        PodIdx pod;
+        NodeIdx to;
+        if (const auto* move = std::get_if<Move>(&delta)) {
+            pod = move->pod;
+            to = move->to;
+            ++moves;
+            QVERIFY2(mayMove(*start, pod), where + ": moves what may not move");
+        } else if (const auto* place = std::get_if<Place>(&delta)) {
+            pod = place->pod;
+            to = place->node;
+        }
+        if (pod.valid()) {
+            const std::vector<Violation> found = checkPlacement(draft.cluster(), pod, to);
+            QVERIFY2(found.empty(), where + (found.empty() ? QByteArray() : QByteArray(": ") + toString(found.front(), start->catalog()).c_str()));
+        }
+        QVERIFY2(draft.apply(delta).has_value(), where);
+    }
+    QCOMPARE(moves, answer.moves);
+    QVERIFY2(*answer.after == draft.cluster(), where);
+    QVERIFY2(answer.bound.leastMoves <= answer.moves, where + ": the bound is above the plan");
+}
+
+NodeMaker cardsNode(const char* name) { return node(name).cpu("64").resource(kCards, "8").label("kubernetes.io/hostname", name); }
+
+GoalQuestion roomFor(const Cluster& cluster, const std::vector<std::string>& names) {
+    GoalQuestion question;
+    question.kind = GoalKind::Room;
+    for (const std::string& name : names) question.pods.push_back(cluster.catalog().findPod("default/" + name));
+    return question;
+}
+
+struct Asked {
+    const char* name;
+    GoalQuestion question;
+    std::function<bool(const Cluster&)> reached;
+};
+
+/// The goals that every placement can answer.
+std::vector<Asked> goalsFor(const Cluster& cluster) {
+    const PodIdx wants = cluster.catalog().findPod("default/wants");
+    std::vector<Asked> asked;
+    GoalQuestion room;
+    room.kind = GoalKind::Room;
+    room.pods = {wants};
+    asked.push_back({"room", room, [wants](const Cluster& picture) {
+                         for (std::size_t n = 0; n < picture.nodeCount(); ++n)
+                             if (checkPlacement(picture, wants, NodeIdx(n)).empty()) return true;
+                         return false;
+                     }});
+    GoalQuestion free;
+    free.kind = GoalKind::Free;
+    free.count = 1;
+    asked.push_back({"free", free, [](const Cluster& picture) {
+                         for (std::size_t n = 0; n < picture.nodeCount(); ++n)
+                             if (strangers(picture, NodeIdx(n)) == 0) return true;
+                         return false;
+                     }});
+    GoalQuestion drain;
+    drain.kind = GoalKind::Drain;
+    drain.nodes = {NodeIdx(0)};
+    asked.push_back({"drain", drain, [](const Cluster& picture) { return strangers(picture, NodeIdx(0)) == 0; }});
+    GoalQuestion shapes;
+    shapes.kind = GoalKind::Slots;
+    shapes.count = 2;
+    ResourceList requests;
+    requests.set(kCards, quantity("4"));
+    requests.set("cpu", quantity("1"));
+    shapes.shape = shapeOf(requests).pod;
+    const auto cards = cluster.catalog().resources.find(kCards);
+    asked.push_back({"slots", shapes, [cards](const Cluster& picture) {
+                         std::int64_t count = 0;
+                         for (std::size_t n = 0; n < picture.nodeCount(); ++n) {
+                             const NodeIdx node(n);
+                             if (!picture.catalog().node(node).taints.empty()) continue;
+                             count += std::min((picture.allocatable(node, cards) - picture.requested(node, cards)) / 4,
+                                               (picture.allocatable(node, ResourceTable::kCpuIdx) - picture.requested(node, ResourceTable::kCpuIdx)) / 1000);
+                         }
+                         return count >= 2;
+                     }});
+    return asked;
+}
+
+}  // namespace
+
+class TestPlanGoal : public QObject {
+    Q_OBJECT
+private slots:
+    /// What waits for a neighbour gets its room by a move of a pod that only stands in the way.
+    void makesRoomBesideANeighbour() {
+        PodMaker wants = pod("c").resource(kCards, "4").owner("ReplicaSet", "c");
+        wants.spec.podAffinity.emplace();
+        wants.spec.podAffinity->required.push_back({"kubernetes.io/hostname", LabelSelector{{{"app", SelectorOp::In, {"a"}}}}, {}, {}});
+        const ClusterPtr start = cluster({cardsNode("node1"), cardsNode("node2")}, {pod("a").resource(kCards, "4").label("app", "a").owner("ReplicaSet", "a").on("node1"),
+                                                                                    pod("b").resource(kCards, "3").owner("ReplicaSet", "b").on("node1"), wants});
+        const GoalAnswer answer = answerTo(start, roomFor(*start, {"c"}));
+        QCOMPARE(said(answer), std::string("reached"));
+        QCOMPARE(answer.moves, 1);
+        QVERIFY(answer.proved);
+        QVERIFY(answer.bound.why == BoundWhy::RefusedNow);
+        QCOMPARE(answer.steps.size(), 2u);
+        QCOMPARE(answer.steps[0].step.pod, std::string("default/b"));
+        QCOMPARE(answer.steps[0].step.to, std::string("node2"));
+        QCOMPARE(answer.steps[1].step.to, std::string("node1"));
+        QCOMPARE(answer.steps[1].waitsFor, std::optional<std::size_t>(0));
+    }
+
+    /// Two pods keep it away from the only nodes with room for it. On n0 one has to leave, on n1 two; n2 is too small for it.
+    void makesRoomWhereOthersKeepItAway() {
+        PodMaker wants = pod("c").resource(kCards, "6").label("app", "c").owner("ReplicaSet", "c");
+        wants.spec.podAntiAffinity.emplace();
+        wants.spec.podAntiAffinity->required.push_back({"kubernetes.io/hostname", LabelSelector{{{"app", SelectorOp::In, {"loud"}}}}, {}, {}});
+        const auto loud = [](const char* name, const char* on) { return pod(name).resource(kCards, "1").label("app", "loud").owner("ReplicaSet", "loud").on(on); };
+        const ClusterPtr start = cluster({cardsNode("n0"), cardsNode("n1"), node("n2").cpu("8").resource(kCards, "4").label("kubernetes.io/hostname", "n2")},
+                                         {loud("l0", "n0"), loud("l1", "n1"), loud("l2", "n1"), wants});
+        const GoalAnswer answer = answerTo(start, roomFor(*start, {"c"}));
+        QCOMPARE(said(answer), std::string("reached"));
+        QCOMPARE(answer.moves, 1);
+        QVERIFY(answer.proved);
+        QCOMPARE(answer.steps[0].step.pod, std::string("default/l0"));
+        QCOMPARE(answer.steps[1].step.to, std::string("n0"));
+        playAgain(start, answer, "neighbours");
+    }
+
+    /// Two nodes with 2 and 3 of 8 cards taken: for two pods of 8 cards both have to be empty, and there is a third node for
+    /// what leaves. 1 + 1 pods move.
+    void makesRoomForSeveralPodsTogether() {
+        const ClusterPtr start = cluster({cardsNode("n0"), cardsNode("n1"), cardsNode("n2")},
+                                         {pod("a").resource(kCards, "2").owner("ReplicaSet", "a").on("n0"), pod("b").resource(kCards, "3").owner("ReplicaSet", "b").on("n1"),
+                                          pod("d").resource(kCards, "1").owner("ReplicaSet", "d").on("n2"), pod("w0").resource(kCards, "8"), pod("w1").resource(kCards, "8")});
+        const GoalAnswer answer = answerTo(start, roomFor(*start, {"w0", "w1"}));
+        QCOMPARE(said(answer), std::string("reached"));
+        QCOMPARE(answer.moves, 2);
+        QVERIFY(answer.proved);
+        QCOMPARE(answer.reached, 2);
+    }
+
+    /// Pods of several sizes: 8 cards need a whole node, 2 cards fit beside what moved. n0 has 3, n1 has 3: one of them moves.
+    void makesRoomForPodsOfSeveralSizes() {
+        const ClusterPtr start = cluster({cardsNode("n0"), cardsNode("n1")},
+                                         {pod("a").resource(kCards, "3").owner("ReplicaSet", "a").on("n0"), pod("b").resource(kCards, "3").owner("ReplicaSet", "b").on("n1"),
+                                          pod("small").resource(kCards, "2"), pod("big").resource(kCards, "8")});
+        const GoalAnswer answer = answerTo(start, roomFor(*start, {"small", "big"}));
+        QCOMPARE(said(answer), std::string("reached"));
+        QCOMPARE(answer.moves, 1);
+        QVERIFY(answer.proved);
+        playAgain(start, answer, "sizes");
+    }
+
+    /// One disruption at a time: three pods of the budget leave in three waves, the fourth, of none, in the first.
+    void drainsInTheWavesOfTheBudgets() {
+        Objects all = objects({cardsNode("n0").label("zone", "a"), cardsNode("n1"), cardsNode("n2")}, {});
+        for (int i = 0; i < 3; ++i) all.pods.push_back(pod("web-" + std::to_string(i)).resource(kCards, "1").label("app", "web").owner("ReplicaSet", "web").on(i == 2 ? "n1" : "n0"));
+        all.pods.push_back(pod("other").resource(kCards, "1").owner("ReplicaSet", "other").on("n0"));
+        all.podSources.resize(all.pods.size());
+        PodDisruptionBudget budget;
+        budget.namespaceName = "default";
+        budget.name = "web";
+        budget.selector = LabelSelector{{{"app", SelectorOp::In, {"web"}}}};
+        budget.disruptionsAllowed = 1;
+        all.budgets.push_back(budget);
+        const ClusterPtr start = build(std::move(all)).value().cluster;
+        GoalQuestion question;
+        question.kind = GoalKind::Drain;
+        question.nodes = {start->catalog().findNode("n0"), start->catalog().findNode("n1")};
+        const GoalAnswer answer = answerTo(start, question);
+        QCOMPARE(said(answer), std::string("reached"));
+        QCOMPARE(answer.waves, 3u);
+        QCOMPARE(answer.bound.leastMoves, 4);
+        QVERIFY(answer.proved);
+        QCOMPARE(answer.steps.size(), 6u);
+        // Both nodes are cordoned before the first pod leaves, and nothing comes to either.
+        QVERIFY(answer.steps[0].step.action == PlanStep::Action::Cordon);
+        QVERIFY(answer.steps[1].step.action == PlanStep::Action::Cordon);
+        for (std::size_t i = 2; i < answer.steps.size(); ++i) QCOMPARE(answer.steps[i].step.to, std::string("n2"));
+    }
+
+    /// Who stays, by the reason that decides, and what that makes of a drain.
+    void leavesAloneWhoStays() {
+        Pod asked = pod("asked").owner("ReplicaSet", "r").on("n0");
+        asked.asksToStay = AsksToStay::NotSafeToEvict;
+        Pod local = pod("local").owner("ReplicaSet", "r").on("n0");
+        local.emptyDir = true;
+        const ClusterPtr start = cluster({cardsNode("n0"), cardsNode("n1")},
+                                         {pod("bare").on("n0"), asked, local, pod("daemon").owner("DaemonSet", "d").on("n0"),
+                                          pod("safe").owner("ReplicaSet", "r").label("tier", "db").priority(7).on("n0"), pod("elsewhere").owner("ReplicaSet", "r").on("n1")});
+        const Profiles profiles = samples::profiles();
+        const auto stays = [&](const char* name, const MoveRules& rules = {}) { return moverOf(*start, profiles, start->catalog().findPod(std::string("default/") + name), rules).stays; };
+        QVERIFY(stays("bare") == Mover::Stays::Leaving);
+        QVERIFY(stays("asked") == Mover::Stays::Asked);
+        QVERIFY(stays("local") == Mover::Stays::Leaving);
+        QVERIFY(stays("local", {.deleteEmptyDirData = true}) == Mover::Stays::No);
+        QVERIFY(stays("safe") == Mover::Stays::No);
+        QVERIFY(stays("safe", {.namespaces = {"default"}}) == Mover::Stays::Protected);
+        QVERIFY(stays("safe", {.labels = {LabelSelector{{{"tier", SelectorOp::In, {"db"}}}}}}) == Mover::Stays::Protected);
+        QVERIFY(stays("safe", {.priority = 7}) == Mover::Stays::Protected);
+        QVERIFY(stays("safe", {.priority = 8}) == Mover::Stays::No);
+        GoalQuestion drain;
+        drain.kind = GoalKind::Drain;
+        drain.nodes = {start->catalog().findNode("n0")};
+        const GoalAnswer answer = answerTo(start, drain);
+        QCOMPARE(said(answer), std::string("blocked"));
+        QCOMPARE(answer.obstacles.size(), 3u);  // bare, asked, local; the DaemonSet's pod belongs to the node
+        QVERIFY(answer.steps.empty() && answer.deltas.empty() && !answer.after);
+    }
+
+    /// More moves than are allowed: how many it takes is told, and no step.
+    void tellsWhatTooFewMovesCannotDo() {
+        const ClusterPtr start = cluster({cardsNode("n0"), cardsNode("n1")},
+                                         {pod("a").resource(kCards, "1").owner("ReplicaSet", "r").on("n0"), pod("b").resource(kCards, "1").owner("ReplicaSet", "r").on("n0")});
+        GoalQuestion drain;
+        drain.kind = GoalKind::Drain;
+        drain.nodes = {start->catalog().findNode("n0")};
+        drain.mostMoves = 1;
+        const GoalAnswer answer = answerTo(start, drain);
+        QCOMPARE(said(answer), std::string("tooMany"));
+        QCOMPARE(answer.moves, 2);
+        QVERIFY(answer.steps.empty() && !answer.after);
+        drain.mostMoves = 2;
+        QCOMPARE(said(answerTo(start, drain)), std::string("reached"));
+    }
+
+    /// A node is full and no pod elsewhere fits beside: the smaller pod of the other node has to make room first.
+    void drainsByMakingRoomElsewhere() {
+        // n1 has 5 + 1 of 8 cards, n2 has 6: the 3 cards of n0 fit on neither; they fit on n1 once 1 went to n2.
+        const ClusterPtr start = cluster({cardsNode("n0"), cardsNode("n1"), cardsNode("n2")},
+                                         {pod("leaves").resource(kCards, "3").owner("ReplicaSet", "l").on("n0"), pod("large").resource(kCards, "5").owner("ReplicaSet", "x").on("n1"),
+                                          pod("small").resource(kCards, "1").owner("ReplicaSet", "s").on("n1"), pod("other").resource(kCards, "6").owner("ReplicaSet", "o").on("n2")});
+        GoalQuestion drain;
+        drain.kind = GoalKind::Drain;
+        drain.nodes = {start->catalog().findNode("n0")};
+        const GoalAnswer answer = answerTo(start, drain);
+        QCOMPARE(said(answer), std::string("reached"));
+        QCOMPARE(answer.moves, 2);
+        playAgain(start, answer, "drain");
+        const auto leaves = std::find_if(answer.steps.begin(), answer.steps.end(), [](const GoalStep& one) { return one.step.pod == "default/leaves"; });
+        QCOMPARE(leaves->step.to, std::string("n1"));
+        QVERIFY(leaves->waitsFor.has_value());
+        QCOMPARE(answer.steps[*leaves->waitsFor].step.pod, std::string("default/small"));
+    }
+
+    void consolidatesVacatesAndRebalances() {
+        const ClusterPtr start = cluster({cardsNode("n0"), cardsNode("n1"), cardsNode("n2")},
+                                         {pod("a").resource(kCards, "4").owner("ReplicaSet", "r").on("n0"), pod("b").resource(kCards, "4").owner("ReplicaSet", "r").on("n0"),
+                                          pod("c").resource(kCards, "1").owner("ReplicaSet", "r").on("n1"), pod("d").resource(kCards, "2").owner("ReplicaSet", "r").on("n2")});
+        GoalQuestion question;
+        question.kind = GoalKind::Consolidate;
+        question.count = 2;
+        GoalAnswer answer = answerTo(start, question);
+        QCOMPARE(said(answer), std::string("reached"));
+        QCOMPARE(answer.moves, 1);  // c to n2, or d to n1
+        QCOMPARE(answer.before, 3);
+        QCOMPARE(answer.reached, 2);
+        question.count = 1;  // 11 cards on 8
+        QVERIFY(answerTo(start, question).is != GoalIs::Reached);
+
+        question = {};
+        question.kind = GoalKind::Vacate;
+        question.amounts.set(kCards, quantity("4"));
+        answer = answerTo(start, question);
+        QCOMPARE(said(answer), std::string("reached"));
+        QCOMPARE(answer.moves, 2);  // 4 + 4, 1 and 2 become 4, 4 and 1 + 2
+        question = {};
+        question.kind = GoalKind::Rebalance;
+        question.percent = {{kCards, 75}};  // 6 of 8
+        answer = answerTo(start, question);
+        QCOMPARE(said(answer), std::string("reached"));
+        QCOMPARE(answer.moves, 1);
+        QVERIFY(answer.proved);
+        question.percent = {{"example.com/none", 75}};
+        QVERIFY(!planGoal(start, samples::profiles(), question, {}).has_value());
+    }
+
+    /// A taint that came later and a label that went: both pods have to leave, and a third stays.
+    void repairsWhatRulesForbid() {
+        const ClusterPtr start =
+            cluster({node("n0").cpu("8").taint("gone", "", TaintEffect::NoSchedule), node("n1").cpu("8").label("disk", "hdd"), node("n2").cpu("8").label("disk", "ssd")},
+                    {pod("a").cpu("1").owner("ReplicaSet", "r").on("n0"), pod("b").cpu("1").owner("ReplicaSet", "r").selector("disk", "ssd").on("n1"),
+                     pod("c").cpu("1").owner("ReplicaSet", "r").on("n1")});
+        GoalQuestion question;
+        question.kind = GoalKind::Repair;
+        const GoalAnswer answer = answerTo(start, question);
+        QCOMPARE(said(answer), std::string("reached"));
+        QCOMPARE(answer.before, 2);
+        QCOMPARE(answer.moves, 2);
+        QVERIFY(answer.proved);
+        QCOMPARE(said(answerTo(answer.after, question)), std::string("already"));
+    }
+
+    /// Against every placement: no plan is better than the best one, what is proved is the best one, and what is called impossible is.
+    void agreesWithEveryPlacement() {
+        int reached = 0, proved = 0, possible = 0;
+        const auto [from, to] = seedsToTry(kSeeds);
+        for (unsigned seed = from; seed <= to; ++seed) {
+            const ClusterPtr cluster = build(smallCluster(seed)).value().cluster;
+            for (const Asked& asked : goalsFor(*cluster)) {
+                const QByteArray where = "seed " + QByteArray::number(seed) + ", " + asked.name;
+                const GoalAnswer answer = answerTo(cluster, asked.question);
+                const std::optional<std::int64_t> best = fewestMoves(*cluster, asked.reached);
+                if (best && *best > 0) ++possible;
+                switch (answer.is) {
+                case GoalIs::Reached:
+                    playAgain(cluster, answer, where);
+                    if (QTest::currentTestFailed()) return;
+                    QVERIFY2(best && answer.moves >= *best, where);
+                    QVERIFY2(answer.bound.leastMoves <= *best, where + ": the bound is above the best plan");
+                    if (answer.proved) QVERIFY2(answer.moves == *best, where + ": proved, and there is a better one");
+                    reached += *best > 0 ? 1 : 0;
+                    proved += *best > 0 && answer.proved ? 1 : 0;
+                    break;
+                case GoalIs::Already: QVERIFY2(best == 0, where); break;
+                case GoalIs::Impossible:
+                case GoalIs::Blocked: QVERIFY2(!best, where + ": there is a plan"); break;
+                case GoalIs::NotFound:
+                case GoalIs::TooMany: QVERIFY2(!best || answer.bound.leastMoves <= *best, where); break;
+                }
+            }
+        }
+        qInfo("%d goals took moves; %d reached, %d of these proved", possible, reached, proved);
+        QVERIFY2(reached * 100 >= possible * 90, "too few plans are found");
+        QVERIFY2(proved * 100 >= reached * 60, "too few plans are proved");
+    }
+
+    /// Clusters with every field that a plugin reads: whatever comes of a goal, its steps are legal, the bound is below them, and the goal is
+    /// reached on the picture at the end.
+    void keepsTheRulesOfHardClusters() {
+        int reached = 0;
+        const auto [from, to] = seedsToTry(kHardSeeds);
+        for (unsigned seed = from; seed <= to; ++seed) {
+            Objects all = hardCase(seed);
+            Dice dice(seed);
+            for (Pod& pod : all.pods)
+                if (!pod.controller() && dice.percent(80)) pod.owners.push_back({"ReplicaSet", "set-" + std::to_string(dice.below(4)), true});
+            const ClusterPtr start = build(std::move(all)).value().cluster;
+            if (start->nodeCount() == 0) continue;
+            const Profiles profiles = makeProfiles(hardConfiguration(seed), inTreePlugins()).value();
+            for (const GoalKind kind : {GoalKind::Drain, GoalKind::Free, GoalKind::Room, GoalKind::Consolidate, GoalKind::Rebalance, GoalKind::Repair, GoalKind::Vacate}) {
+                GoalQuestion question;
+                question.kind = kind;
+                question.count = kind == GoalKind::Consolidate ? static_cast<std::int64_t>(start->nodeCount()) - 1 : 1;
+                if (kind == GoalKind::Drain) question.nodes = {NodeIdx(seed % start->nodeCount())};
+                if (kind == GoalKind::Rebalance) question.percent = {{"cpu", 60}};
+                if (kind == GoalKind::Vacate) question.amounts.set("cpu", quantity("500m"));
+                if (kind == GoalKind::Room) {
+                    const std::vector<PodIdx> pending = start->pendingPods();
+                    if (pending.empty()) continue;
+                    question.pods = {pending[seed % pending.size()]};
+                }
+                const QByteArray where = "seed " + QByteArray::number(seed) + ", " + toString(kind);
+                Budget budget;
+                budget.work = 300;
+                const Result<GoalAnswer> answer = planGoal(start, profiles, question, budget);
+                QVERIFY2(answer.has_value(), where);
+                if (answer->is != GoalIs::Reached) {
+                    QVERIFY2(answer->steps.empty() && answer->deltas.empty() && !answer->after, where);
+                    continue;
+                }
+                ++reached;
+                playAgain(start, *answer, where);
+                if (QTest::currentTestFailed()) return;
+                const Result<GoalAnswer> again = planGoal(answer->after, profiles, question, budget);
+                QVERIFY2(again.has_value() && again->is == GoalIs::Already, where + ": it is not reached at the end");
+            }
+        }
+        qInfo("%d goals reached", reached);
+        QVERIFY(reached > 100);
+    }
+
+    /// The same goal, asked again on the picture at the end, has nothing to do; and the answer depends on neither time nor threads.
+    void isAFixedPointAndTheSameOnTwoThreads() {
+        for (unsigned seed = 1; seed <= 60; ++seed) {
+            const ClusterPtr cluster = build(smallCluster(seed)).value().cluster;
+            for (const Asked& asked : goalsFor(*cluster)) {
+                const QByteArray where = "seed " + QByteArray::number(seed) + ", " + asked.name;
+                const GoalAnswer answer = answerTo(cluster, asked.question);
+                GoalQuestion again = asked.question;
+                again.threads = 2;
+                const GoalAnswer other = answerTo(cluster, again);
+                QVERIFY2(answer.is == other.is && answer.deltas == other.deltas && answer.work == other.work, where);
+                if (answer.is != GoalIs::Reached) continue;
+                QVERIFY2(answerTo(answer.after, asked.question).is == GoalIs::Already, where);
+            }
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPlanGoal)
+#include "tst_plan_goal.moc"
