@@ -21,8 +21,9 @@ class GangExplainedTest : public QObject {
         for (const char* zone : {"a", "b"})
             text += "apiVersion: v1\nkind: Node\nmetadata: {name: n-" + std::string(zone) + ", labels: {topology.kubernetes.io/zone: " + zone
                     + "}}\nstatus: {allocatable: {cpu: " + (*zone == 'a' ? "2" : std::to_string(ofB)) + ", memory: 4Gi, pods: 10}}\n---\n";
-        text += "apiVersion: scheduling.k8s.io/v1alpha2\nkind: PodGroup\nmetadata: {name: train, namespace: ml}\n"
-                "spec: {schedulingPolicy: {gang: {minCount: 3}}, schedulingConstraints: {topology: [{key: topology.kubernetes.io/zone}]}}\n---\n";
+        text +=
+            "apiVersion: scheduling.k8s.io/v1alpha2\nkind: PodGroup\nmetadata: {name: train, namespace: ml}\n"
+            "spec: {schedulingPolicy: {gang: {minCount: 3}}, schedulingConstraints: {topology: [{key: topology.kubernetes.io/zone}]}}\n---\n";
         for (const char* name : {"p-0", "p-1", "p-2"})
             text += "apiVersion: v1\nkind: Pod\nmetadata: {name: " + std::string(name)
                     + ", namespace: ml}\nspec: {schedulingGroup: {podGroupName: train}, containers: [{name: c, resources: {requests: {cpu: 1}}}]}\n---\n";
