@@ -118,7 +118,7 @@ void MapView::onClusterChanged() {
     std::vector<NodeIdx> changed;
     const ScenePtr before = m_input.scene;
     m_input.scene = before->updated(m_session->cluster(), changed);
-    m_overlay.changed(changed, *before, m_input, m_session->lastChange(), !m_reducedMotion);
+    m_overlay.changed(changed, *before, m_input, m_session->lastChange(), !m_theme.reducedMotion);
     rememberOwnChanges();
     takeValues(changed);
     m_tiles.setInput(m_input, changed);

@@ -28,6 +28,11 @@ void UsageCommands::setOn(bool on) {
     Q_EMIT changed();
 }
 
+void UsageCommands::setEvery(std::chrono::milliseconds every) {
+    m_every = every;
+    if (m_next.isActive()) m_next.start(m_every);
+}
+
 void UsageCommands::ask() {
     if (!m_on || !m_live->following() || m_job) return;
     auto* job = new Job(tr("Asking what is used"), this);
@@ -49,7 +54,7 @@ void UsageCommands::take(const Result<LiveUsage>& usage) {
     if (missing != m_told && !missing.isEmpty()) m_messages->tell(MessageBar::Tone::Caution, tr("What is used is not known: %1").arg(missing.join(QStringLiteral("; "))));
     m_told = missing;
     if (usage && !usage->usages.empty()) Measured::of(m_session)->setLive(usage->usages);
-    m_next.start(kEvery);
+    m_next.start(m_every);
 }
 
 }  // namespace bayplan

@@ -21,13 +21,12 @@ class MessageBar;
 class UsageCommands : public QObject {
     Q_OBJECT
 public:
-    /// A metrics-server measures every 15 s by default.
-    static constexpr std::chrono::milliseconds kEvery{30'000};
-
     UsageCommands(Session* session, LiveCommands* live, MessageBar* messages, QObject* parent);
 
     void setOn(bool on);
     bool isOn() const { return m_on; }
+    /// From the end of one answer to the next question; half a minute by default. A metrics-server measures every 15 s.
+    void setEvery(std::chrono::milliseconds every);
 
 Q_SIGNALS:
     void changed();
@@ -40,6 +39,7 @@ private:
     LiveCommands* m_live;
     MessageBar* m_messages;
     bool m_on = false;
+    std::chrono::milliseconds m_every{30'000};
     QStringList m_told;  // what is missing, as it was said: not again at each turn
     QPointer<Job> m_job;
     QTimer m_next;
