@@ -4600,10 +4600,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>AMD GPU</translation>
     </message>
     <message>
-        <source>GPU thousandths</source>
-        <translation>GPU 千分数</translation>
-    </message>
-    <message>
         <source>GPU count</source>
         <translation>GPU 数</translation>
     </message>
@@ -7735,10 +7731,6 @@ and of every node: which plugin said no, and with which numbers.</source>
         <translation>实心：现在能放下的，在各层级之内计数。虚线：空闲的都在一处时能放下的。</translation>
     </message>
     <message>
-        <source>Slots by level</source>
-        <translation>各层级的槽位</translation>
-    </message>
-    <message>
         <source>Pods in the way, most costly first</source>
         <translation>挡路的 Pod，代价最大的在前</translation>
     </message>
@@ -7881,6 +7873,10 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>If the pod group %1 were placed. Now: %2.</source>
         <translation>若放置 Pod 组 %1。现在：%2。</translation>
+    </message>
+    <message>
+        <source>Slots by size and level</source>
+        <translation>按大小和层级的槽位</translation>
     </message>
 </context>
 <context>
@@ -10791,6 +10787,11 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <comment>a pod, its requests</comment>
         <translation>与 %1 相同：%2</translation>
     </message>
+    <message>
+        <source>Of the ladder: %1</source>
+        <comment>a shape of several sizes that are compared</comment>
+        <translation>阶梯中的：%1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ShortcutEditor</name>
@@ -11005,6 +11006,36 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>, %1 by the estimate</source>
         <translation>，估计 %1</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::SlotLadder</name>
+    <message>
+        <source>%1 CPU</source>
+        <translation>%1 CPU</translation>
+    </message>
+    <message>
+        <source>Slots by size of the pod</source>
+        <translation>按 Pod 大小的槽位</translation>
+    </message>
+    <message>
+        <source>every level</source>
+        <translation>每个层级</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>levels: node to whole cluster</comment>
+        <translation>%1至%2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>slots now, and at best</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 by %3</source>
+        <comment>2 GPU: 5 of 12 by node</comment>
+        <translation>%1：按%3 %2</translation>
     </message>
 </context>
 <context>

@@ -222,6 +222,7 @@ void MainWindow::makeStatusRow() {
 
 void MainWindow::show(Screen screen) {
     m_screen = screen;
+    if (screen != Screen::Map && screen != Screen::Fragmentation) m_session->looking()->mark({});  // they belong to what was counted there
     if (m_coach && screen != Screen::Map) m_coach->end();
     keepPictureFor(screen);
     const bool empty = m_session->isEmpty();

@@ -276,8 +276,8 @@ private Q_SLOTS:
         QCOMPARE(rowHeight(), 26);
         QCOMPARE(bar(), 44);
         QVERIFY(renewed(program, [&] { choose(*opened(program.window()), "textSize", QStringLiteral("130")); }));
-        QCOMPARE(rowHeight(), 34);  // 26 × 1.3 = 33.8
-        QCOMPARE(bar(), 57);        // 44 × 1.3 = 57.2
+        QCOMPARE(rowHeight(), 34);                         // 26 × 1.3 = 33.8
+        QCOMPARE(bar(), 57);                               // 44 × 1.3 = 57.2
         QCOMPARE(uiFont(TextSize::Body).pixelSize(), 17);  // 13 × 1.3 = 16.9
         QVERIFY(renewed(program, [&] { choose(*program.window().findChild<PreferencesDialog*>(), "density", QStringLiteral("compact")); }));
         QCOMPARE(rowHeight(), 27);  // 26 × 4/5 = 20.8, so 21; 21 × 1.3 = 27.3

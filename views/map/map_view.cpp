@@ -53,7 +53,7 @@ MapView::MapView(Session* session, Drag* drag, QWidget* parent)
     connect(session, &Session::unreadChanged, this, &MapView::onUnread);
     session->following()->prepareLater(this, [this] { return preparation(); });
     connect(session->looking(), &Looking::matchesChanged, this, &MapView::onMatchesChanged);
-    connect(session->looking(), &Looking::selectionChanged, viewport(), qOverload<>(&QWidget::update));
+    for (const auto signal : {&Looking::selectionChanged, &Looking::markedChanged}) connect(session->looking(), signal, viewport(), qOverload<>(&QWidget::update));
     connect(m_hand, &PodHand::pointed, this, &MapView::dragTo);
     connect(m_hand, &PodHand::stepped, drag, &Drag::step);
     connect(drag, &Drag::started, this, &MapView::onDragStarted);
@@ -475,6 +475,7 @@ void MapView::paintEvent(QPaintEvent*) {
     painter.translate(-topLeft());
     MapOverlay::State state;
     state.selection = &m_session->looking()->selection();
+    if (!m_drag->active()) state.marked = &m_session->looking()->marked();
     state.current = hasFocus() && !m_drag->active() ? m_current : NodeIdx();
     if (state.current.valid()) state.part = currentPartRect();
     state.hoverNode = m_drag->active() ? NodeIdx() : m_hoverNode;

@@ -84,10 +84,14 @@ QWidget* PreferencesDialog::makeAppearance() {
     auto* page = new QWidget;
     QFormLayout* form = formOf(page);
     m_theme = choice(QStringLiteral("theme"), tr("Colours"),
-                     {{nameOfTheme(ThemeKind::Auto), tr("As the desktop")}, {nameOfTheme(ThemeKind::Light), tr("Light")}, {nameOfTheme(ThemeKind::Dark), tr("Dark")}, {nameOfTheme(ThemeKind::HighContrast), tr("High contrast")}},
+                     {{nameOfTheme(ThemeKind::Auto), tr("As the desktop")},
+                      {nameOfTheme(ThemeKind::Light), tr("Light")},
+                      {nameOfTheme(ThemeKind::Dark), tr("Dark")},
+                      {nameOfTheme(ThemeKind::HighContrast), tr("High contrast")}},
                      nameOfTheme(m_settings.theme));
     m_language = choice(QStringLiteral("language"), tr("Language"),
-                        {{QString(), tr("Language of the desktop")}, {QStringLiteral("en"), QStringLiteral("English")}, {QStringLiteral("zh_CN"), QStringLiteral("简体中文")}}, m_settings.language);
+                        {{QString(), tr("Language of the desktop")}, {QStringLiteral("en"), QStringLiteral("English")}, {QStringLiteral("zh_CN"), QStringLiteral("简体中文")}},
+                        m_settings.language);
     m_text = choice(QStringLiteral("textSize"), tr("Text size"),
                     {{QStringLiteral("90"), tr("Small (90 %)")}, {QStringLiteral("100"), tr("Normal")}, {QStringLiteral("115"), tr("Large (115 %)")}, {QStringLiteral("130"), tr("Larger (130 %)")}},
                     QString::number(m_settings.sizes.textPercent));
@@ -109,8 +113,8 @@ QWidget* PreferencesDialog::makeFirstLook(const Choices& fills, const Choices& g
     m_fill = choice(QStringLiteral("firstFill"), tr("Nodes are filled by"), Choices{fitting} + fills, m_settings.fill);
     m_group = choice(QStringLiteral("firstGroup"), tr("Nodes are grouped by"), Choices{fitting, {QLatin1String(Settings::kNoGroups), tr("nothing")}} + groups, m_settings.group);
     const auto at = [](AtStart how) { return QString::number(static_cast<int>(how)); };
-    m_tray = choice(QStringLiteral("trayAtStart"), tr("Pending pods at the start"), {{at(AtStart::AsLeft), tr("As they were left")}, {at(AtStart::Shown), tr("Shown")}, {at(AtStart::Hidden), tr("Hidden")}},
-                    at(m_settings.trayAtStart));
+    m_tray = choice(QStringLiteral("trayAtStart"), tr("Pending pods at the start"),
+                    {{at(AtStart::AsLeft), tr("As they were left")}, {at(AtStart::Shown), tr("Shown")}, {at(AtStart::Hidden), tr("Hidden")}}, at(m_settings.trayAtStart));
     for (QComboBox* box : {m_fill, m_group, m_tray}) form->addRow(box->accessibleName(), box);
     form->addRow(hintOf(tr("For every cluster that is opened. One that has no such resource or label is shown by what says most about it.")));
     return page;
