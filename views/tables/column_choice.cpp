@@ -50,6 +50,10 @@ ColumnChoice::ColumnChoice(RowModel* model, QTableView* view) : QObject(view), m
         menu->popup(header->mapToGlobal(at));
     });
     view->viewport()->installEventFilter(this);
+    connect(model, &QAbstractItemModel::dataChanged, this, [this] {  // the first decision, say
+        for (std::size_t c = 0; c < m_empty.size(); ++c)
+            if (m_empty[c] && !saysNothing(static_cast<int>(c))) return renew();
+    });
     renew();
 }
 
@@ -127,7 +131,11 @@ void ColumnChoice::renew() {
     for (int c = 0; c < m_model->columnCount(); ++c) m_view->setColumnHidden(c, false);  // a hidden one has no width
     fitColumns(m_view, kFitted);
     m_fitted.clear();
-    for (int c = 0; c < m_model->columnCount(); ++c) m_fitted.push_back(std::max(m_view->columnWidth(c), kFitted.least));
+    m_empty.clear();
+    for (int c = 0; c < m_model->columnCount(); ++c) {
+        m_fitted.push_back(std::max(m_view->columnWidth(c), kFitted.least));
+        m_empty.push_back(saysNothing(c));
+    }
     arrange();
 }
 
@@ -146,13 +154,24 @@ void ColumnChoice::arrange() {
     squeeze();
 }
 
-/// Columns of text give way, the widest first, then those of numbers their room beside the heading, until all columns are
-/// in sight or none can be narrower. The first column names the row and keeps most.
+/// As far as widths are fitted to rows (fitColumns).
+bool ColumnChoice::saysNothing(int column) const {
+    const int rows = std::min(m_model->rowCount(), 200);
+    for (int row = 0; row < rows; ++row)
+        if (const QString text = m_model->index(row, column).data().toString(); !text.isEmpty() && text != QStringLiteral("–")) return false;
+    return rows > 0;
+}
+
+/// Columns in which no row says anything give way first, even if that cuts their headings; then those of numbers their room beside the heading, then those of
+/// text, the widest first, until all columns are in sight or none can be narrower. The first column names the row and keeps most.
 void ColumnChoice::squeeze() {
     const QScopedValueRollback guard(m_arranging, true);
+    enum class Kind { Empty,
+                      Number,
+                      Text };
     struct Part {
         int column, width, least;
-        bool text;
+        Kind kind;
     };
     std::vector<Part> parts;
     int rest = m_view->viewport()->width();
@@ -163,15 +182,19 @@ void ColumnChoice::squeeze() {
         const int chosen = m_widths.value(m_model->columnKey(c), 0);
         const bool text = m_model->headerData(c, Qt::Horizontal, Qt::TextAlignmentRole).toInt() & Qt::AlignLeft;
         const int named = c == 0 ? kNameLeast : std::max(kNarrowest, heading.horizontalAdvance(m_model->columnTitle(c)) + kAroundHeading);
-        const int least = std::min(fitted, text ? named : std::max(kFitted.least, fitted - kBesideHeading));
-        parts.push_back(chosen > 0 ? Part{c, chosen, chosen, text} : Part{c, fitted, least, text});
+        const bool empty = m_empty[static_cast<std::size_t>(c)];
+        const int least = std::min(fitted, empty ? kFitted.least : text ? named
+                                                                        : std::max(kFitted.least, fitted - kBesideHeading));
+        const Kind kind = empty ? Kind::Empty : text ? Kind::Text
+                                                     : Kind::Number;
+        parts.push_back(chosen > 0 ? Part{c, chosen, chosen, kind} : Part{c, fitted, least, kind});
         rest -= parts.back().width;
     }
-    for (const bool text : {true, false})
+    for (const Kind kind : {Kind::Empty, Kind::Number, Kind::Text})
         while (rest < 0) {
             Part* widest = nullptr;
             for (Part& part : parts)
-                if (part.text == text && part.width > part.least && (!widest || part.width > widest->width)) widest = &part;
+                if (part.kind == kind && part.width > part.least && (!widest || part.width > widest->width)) widest = &part;
             if (!widest) break;
             --widest->width;
             ++rest;

@@ -47,10 +47,12 @@ private:
     void arrange();
     void squeeze();
     bool isShown(int column) const;
+    bool saysNothing(int column) const;
 
     RowModel* m_model;
     QTableView* m_view;
     std::vector<int> m_fitted;  // by column
+    std::vector<bool> m_empty;  // likewise: no row says anything in it
     QStringList m_order;
     QHash<QString, bool> m_chosen;  // by key: shown or not
     QHash<QString, int> m_widths;   // by key

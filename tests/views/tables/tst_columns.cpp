@@ -66,6 +66,32 @@ private Q_SLOTS:
         m_table->resize(1600, 400);
         QTRY_VERIFY(m_table->view()->columnWidth(0) > name);  // wider again where there is room
     }
+    void whatSaysNothingGivesWayToNames() {
+        // No pod was decided: the column of decisions is as narrow as can be before an owner's name is cut.
+        m_session->open(cluster({node("a").cpu("64").memory("64Gi")},
+                                {pod("statistics-collector-of-the-cluster").cpu("1").owner("StatefulSet", "statistics-collector-of-the-cluster").on("a"), pod("wait").cpu("1")}),
+                        {QStringLiteral("test")}, {});
+        PodTableModel pods(m_session);
+        ObjectTable table(&pods, QStringLiteral("Pods"));
+        table.resize(2000, 300);
+        table.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&table));
+        const auto at = [&pods](const char* key) {
+            for (int c = 0; c < pods.columnCount(); ++c)
+                if (pods.columnKey(c) == QLatin1String(key)) return c;
+            return -1;
+        };
+        const int owner = table.view()->columnWidth(at("owner")), decision = table.view()->columnWidth(at("decision"));
+        int all = 0;
+        for (const int c : table.columns().shown()) all += table.view()->columnWidth(c);
+        // A little less room than all columns want: the owner keeps what it has.
+        table.resize(table.width() - (table.view()->viewport()->width() - all) - (decision - 60), 300);
+        QTRY_VERIFY(table.view()->columnWidth(at("decision")) < decision);
+        QCOMPARE(table.view()->columnWidth(at("owner")), owner);
+        // As soon as something is decided, the column has room again.
+        m_session->rememberDecisions({m_session->scheduler().decide(*m_session->cluster(), m_session->cluster()->pendingPods().front())});
+        QTRY_VERIFY(table.view()->columnWidth(at("decision")) > 60);
+    }
     void theMenuChoosesColumns() {
         QMenu menu;
         m_table->columns().fill(menu);
