@@ -514,6 +514,14 @@
         <source>Pre&amp;ferences…</source>
         <translation>首选项(&amp;F)…</translation>
     </message>
+    <message>
+        <source>Save with ot&amp;her names…</source>
+        <translation>换名另存(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Save the objects for people who may not see the real names; the scheduler decides the same on them</source>
+        <translation>为不该看到真实名称的人保存对象；调度器对它们的决定相同</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -7707,6 +7715,38 @@ and of every node: which plugin said no, and with which numbers.</source>
         <source>The table was not written: %1</source>
         <translation>表格没有写成：%1</translation>
     </message>
+    <message>
+        <source>Other names…</source>
+        <translation>换名…</translation>
+    </message>
+    <message>
+        <source>Save with other names</source>
+        <translation>换名另存</translation>
+    </message>
+    <message>
+        <source>Kubernetes objects (*.json *.yaml *.yml)</source>
+        <translation>Kubernetes 对象 (*.json *.yaml *.yml)</translation>
+    </message>
+    <message>
+        <source>Giving other names</source>
+        <translation>正在换名</translation>
+    </message>
+    <message>
+        <source>%1 is written. Names are replaced; amounts, times, numbers, products and the words of Kubernetes stay.</source>
+        <translation>%1 已写出。名称已替换；数量、时间、数字、产品名和 Kubernetes 的用词保持不变。</translation>
+    </message>
+    <message>
+        <source>It has the cluster as it was read, without your changes.</source>
+        <translation>其中是读取时的集群，不含您的更改。</translation>
+    </message>
+    <message>
+        <source>Nothing was written: it was cancelled.</source>
+        <translation>什么都没有写出：已取消。</translation>
+    </message>
+    <message>
+        <source>Nothing was written: %1</source>
+        <translation>什么都没有写出：%1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::FragmentationView</name>
@@ -8938,6 +8978,11 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <source>%1, %2 (%3 ago)</source>
         <comment>who measured, time, age</comment>
         <translation>%1，%2（%3 前）</translation>
+    </message>
+    <message>
+        <source>%1 – out of date</source>
+        <comment>who measured and when</comment>
+        <translation>%1 – 已过时</translation>
     </message>
 </context>
 <context>
@@ -11597,6 +11642,14 @@ The charts say how slots, requests, and what is of no use have changed.</source>
     <message>
         <source>What is used is not known: %1</source>
         <translation>实际用量未知：%1</translation>
+    </message>
+    <message>
+        <source>What is used is out of date: nothing newer comes.</source>
+        <translation>用量已过时：没有更新的数值到来。</translation>
+    </message>
+    <message>
+        <source>What is used is out of date: nothing newer than %1 comes.</source>
+        <translation>用量已过时：没有比 %1 更新的数值到来。</translation>
     </message>
 </context>
 <context>

@@ -96,6 +96,8 @@ Actions::Actions(QWidget* window) : m_window(window) {
     askExtenders->setCheckable(true);
     openTopology = make("openTopology", ActionWords::tr("Insides of &nodes…"), {}, {}, ActionWords::tr("Read a folder of hwloc XML files that are named after the nodes"));
     openKubelet = make("openKubelet", ActionWords::tr("&Kubelet configuration…"), {}, {}, ActionWords::tr("Say by which KubeletConfiguration the nodes place pods inside them"));
+    saveAnonymised = make("saveAnonymised", ActionWords::tr("Save with ot&her names…"), {}, {},
+                          ActionWords::tr("Save the objects for people who may not see the real names; the scheduler decides the same on them"));
     exportPage = make("exportPage", ActionWords::tr("Export as &web page…"), keys("Ctrl+Alt+E"), {}, ActionWords::tr("Save the map, the tables and why pods are pending as one HTML file"));
     exportPicture = make("exportPicture", ActionWords::tr("&Export picture…"), keys("Ctrl+Shift+E"), {},
                          ActionWords::tr("Save what this screen shows as SVG, PDF or PNG, with its legend and where the data come from"));

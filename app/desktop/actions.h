@@ -31,7 +31,7 @@ struct Actions {
     QAction *connectCluster, *disconnectCluster, *pauseLive, *showNewest, *unlockContext, *lockContext, *landingPolicy, *releaseLandings, *apiRequests, *readUsage, *recordLive, *openRecording;
     // File.
     QAction *openFiles, *openFolder, *importTrace, *openSample, *openPlan, *savePlan, *saveProject, *saveProjectAs,
-        *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *exportPage, *exportPicture, *print, *diagnostics,
+        *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *saveAnonymised, *exportPage, *exportPicture, *print, *diagnostics,
         *quit;
     // Edit.
     QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *drain, *selectPending, *clearSelection, *goToOwner, *goToGang, *copyPicture, *copyNames, *copyKubectl,

@@ -63,6 +63,10 @@ public:
     void savePageByDialog();
     /// The cluster as it is shown, with the scheduler's answers to its pending pods, as one web page.
     void savePageTo(const QString& file);
+    /// The objects of the cluster as they were read, with other names, as JSON or YAML by the file's ending. What cannot be
+    /// renamed safely is said, and nothing is written.
+    void saveAnonymisedByDialog();
+    void saveAnonymisedTo(const QString& file);
     void openPlanByDialog();
     bool openPlan(const QString& file);
     void openConfigurationByDialog();

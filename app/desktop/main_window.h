@@ -90,6 +90,7 @@ public:
     ApplyCommands& applying() { return *m_applying; }
     TopBar& topBar() { return *m_top; }
     LiveCommands& live() { return *m_live; }
+    UsageCommands& usage() { return *m_usage; }
     DataStamp& stamp() { return *m_stamp; }
     PendingTray& tray() { return *m_tray; }
     WhatIfBar& whatIfBar() { return *m_whatIf; }

@@ -56,7 +56,7 @@ void MainWindow::makeMenus() {
     file->addSeparator();
     file->addActions({a.openTopology, a.openKubelet});
     file->addSeparator();
-    file->addActions({a.exportPage, a.exportPicture, a.print});
+    file->addActions({a.saveAnonymised, a.exportPage, a.exportPicture, a.print});
     file->addSeparator();
     file->addActions({a.diagnostics});
     file->addSeparator();
@@ -149,6 +149,7 @@ void MainWindow::connectFiles() {
     connect(a.saveProjectAs, &QAction::triggered, m_files, [this] { m_files->saveProject(true); });
     connect(a.openPlan, &QAction::triggered, m_files, &FileCommands::openPlanByDialog);
     connect(a.savePlan, &QAction::triggered, m_files, &FileCommands::savePlanByDialog);
+    connect(a.saveAnonymised, &QAction::triggered, m_files, &FileCommands::saveAnonymisedByDialog);
     connect(a.exportPage, &QAction::triggered, m_files, &FileCommands::savePageByDialog);
     connect(a.exportPicture, &QAction::triggered, m_pictures, &PictureCommands::exportByDialog);
     connect(a.print, &QAction::triggered, m_pictures, &PictureCommands::printByDialog);
@@ -351,7 +352,7 @@ void MainWindow::updateActions() {
         action->setEnabled(there && !reading);
     for (const ScreenInfo& info : kScreens)
         a.screen(info.screen)->setEnabled(there || info.emptyToo || info.screen == Screen::Map);  // an empty map is the start page
-    for (QAction* action : {a.openTopology, a.openKubelet, a.exportPage, a.exportPicture, a.print, a.copyPicture, a.foldParts}) action->setEnabled(there);
+    for (QAction* action : {a.openTopology, a.openKubelet, a.saveAnonymised, a.exportPage, a.exportPicture, a.print, a.copyPicture, a.foldParts}) action->setEnabled(there);
     a.undo->setEnabled(m_session->undoStack()->canUndo());
     a.redo->setEnabled(m_session->undoStack()->canRedo());
     a.savePlan->setEnabled(there && m_session->undoStack()->index() > 0);

@@ -509,7 +509,7 @@ QString MapView::describeNode(NodeIdx node) const {
         if (whole != 0 || requested != 0) parts << fillFreeText(fill, whole - requested);
     }
     if (const Used* used = Measured::of(m_session)->table().of(node); used && !m_input.values)
-        if (const auto amount = used->of(m_options.fill)) parts << tr("uses %1", "an amount").arg(fillNumber(fill, *amount));
+        if (const auto amount = used->of(m_options.fill)) parts << markedText(tr("uses %1", "an amount").arg(fillNumber(fill, *amount)), Measured::of(m_session)->isStale(*used));
     if (!m_input.values || m_input.values->unread.empty() || m_input.values->ofNodes) parts << tr("%Ln pod(s)", nullptr, static_cast<int>(m_input.scene->block(node).pods.size()));
     if (flags & kCordoned) parts << tr("cordoned");
     if (flags & kNotReady) parts << tr("not ready");

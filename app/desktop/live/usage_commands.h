@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QPointer>
 #include <QTimer>
+#include <QWidget>
 #include <chrono>
 
 #include "common/session.h"
@@ -27,6 +28,10 @@ public:
     bool isOn() const { return m_on; }
     /// From the end of one answer to the next question; half a minute by default. A metrics-server measures every 15 s.
     void setEvery(std::chrono::milliseconds every);
+    /// Figures are out of date if none newer came within two such times, but not before a metrics-server has measured twice.
+    std::chrono::milliseconds patience() const;
+    /// For tests.
+    void setLeastPatience(std::chrono::milliseconds least) { m_least = least; }
 
 Q_SIGNALS:
     void changed();
@@ -34,6 +39,7 @@ Q_SIGNALS:
 private:
     void ask();
     void take(const Result<LiveUsage>& usage);
+    void setStale(bool stale);
 
     Session* m_session;
     LiveCommands* m_live;
@@ -43,6 +49,10 @@ private:
     QStringList m_told;  // what is missing, as it was said: not again at each turn
     QPointer<Job> m_job;
     QTimer m_next;
+    QTimer m_aging;  // from the last newer figures on
+    std::int64_t m_newest = 0;
+    QPointer<QWidget> m_note;  // that figures are out of date
+    std::chrono::milliseconds m_least{30'000};
 };
 
 }  // namespace bayplan
