@@ -34,7 +34,12 @@ void serveMetrics(ApiServer& server) {
 }
 
 void measure(ApiServer& server, const char* of, const char* cpu, const char* time) {
-    QVERIFY(server.load({{"apiVersion", "metrics.k8s.io/v1beta1"}, {"kind", "NodeMetrics"}, {"metadata", {{"name", of}}}, {"timestamp", time}, {"window", "20s"}, {"usage", {{"cpu", cpu}, {"memory", "1Gi"}}}}));
+    QVERIFY(server.load({{"apiVersion", "metrics.k8s.io/v1beta1"},
+                         {"kind", "NodeMetrics"},
+                         {"metadata", {{"name", of}}},
+                         {"timestamp", time},
+                         {"window", "20s"},
+                         {"usage", {{"cpu", cpu}, {"memory", "1Gi"}}}}));
 }
 
 std::optional<std::int64_t> cpuOf(MainWindow& window, const char* name) {
