@@ -510,6 +510,18 @@
         <source>Select all pods of the pod group of the selected pods</source>
         <translation>选择所选 Pod 所在 Pod 组的所有 Pod</translation>
     </message>
+    <message>
+        <source>Pre&amp;ferences…</source>
+        <translation>首选项(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Save with ot&amp;her names…</source>
+        <translation>换名另存(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Save the objects for people who may not see the real names; the scheduler decides the same on them</source>
+        <translation>为不该看到真实名称的人保存对象；调度器对它们的决定相同</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -4596,10 +4608,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>AMD GPU</translation>
     </message>
     <message>
-        <source>GPU thousandths</source>
-        <translation>GPU 千分数</translation>
-    </message>
-    <message>
         <source>GPU count</source>
         <translation>GPU 数</translation>
     </message>
@@ -7707,6 +7715,38 @@ and of every node: which plugin said no, and with which numbers.</source>
         <source>The table was not written: %1</source>
         <translation>表格没有写成：%1</translation>
     </message>
+    <message>
+        <source>Other names…</source>
+        <translation>换名…</translation>
+    </message>
+    <message>
+        <source>Save with other names</source>
+        <translation>换名另存</translation>
+    </message>
+    <message>
+        <source>Kubernetes objects (*.json *.yaml *.yml)</source>
+        <translation>Kubernetes 对象 (*.json *.yaml *.yml)</translation>
+    </message>
+    <message>
+        <source>Giving other names</source>
+        <translation>正在换名</translation>
+    </message>
+    <message>
+        <source>%1 is written. Names are replaced; amounts, times, numbers, products and the words of Kubernetes stay.</source>
+        <translation>%1 已写出。名称已替换；数量、时间、数字、产品名和 Kubernetes 的用词保持不变。</translation>
+    </message>
+    <message>
+        <source>It has the cluster as it was read, without your changes.</source>
+        <translation>其中是读取时的集群，不含您的更改。</translation>
+    </message>
+    <message>
+        <source>Nothing was written: it was cancelled.</source>
+        <translation>什么都没有写出：已取消。</translation>
+    </message>
+    <message>
+        <source>Nothing was written: %1</source>
+        <translation>什么都没有写出：%1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::FragmentationView</name>
@@ -7729,10 +7769,6 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>Filled: fit now, counted within each level. Dashed: would fit if all that is free were in one place.</source>
         <translation>实心：现在能放下的，在各层级之内计数。虚线：空闲的都在一处时能放下的。</translation>
-    </message>
-    <message>
-        <source>Slots by level</source>
-        <translation>各层级的槽位</translation>
     </message>
     <message>
         <source>Pods in the way, most costly first</source>
@@ -7877,6 +7913,10 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>If the pod group %1 were placed. Now: %2.</source>
         <translation>若放置 Pod 组 %1。现在：%2。</translation>
+    </message>
+    <message>
+        <source>Slots by size and level</source>
+        <translation>按大小和层级的槽位</translation>
     </message>
 </context>
 <context>
@@ -8682,10 +8722,6 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <translation>重做(&amp;R)：%1</translation>
     </message>
     <message>
-        <source>The language changes at the next start.</source>
-        <translation>下次启动时切换语言。</translation>
-    </message>
-    <message>
         <source>About Bayplan</source>
         <translation>关于 Bayplan</translation>
     </message>
@@ -8756,6 +8792,18 @@ GPL-3.0-or-later</translation>
         <source>%1 – %2</source>
         <comment>a screen, the cluster that it shows</comment>
         <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Language and sizes change when the what-if is closed, or at the next start.</source>
+        <translation>语言和大小在假设关闭后或下次启动时更改。</translation>
+    </message>
+    <message>
+        <source>Language and sizes change when no cluster is followed, or at the next start.</source>
+        <translation>语言和大小在不再跟踪集群后或下次启动时更改。</translation>
+    </message>
+    <message>
+        <source>Language and sizes change at the next start: something is being read or computed.</source>
+        <translation>语言和大小在下次启动时更改：正在读取或计算。</translation>
     </message>
 </context>
 <context>
@@ -8930,6 +8978,11 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <source>%1, %2 (%3 ago)</source>
         <comment>who measured, time, age</comment>
         <translation>%1，%2（%3 前）</translation>
+    </message>
+    <message>
+        <source>%1 – out of date</source>
+        <comment>who measured and when</comment>
+        <translation>%1 – 已过时</translation>
     </message>
 </context>
 <context>
@@ -9651,6 +9704,162 @@ every change is listed here and can be saved as a plan file.</source>
 used</source>
         <translation>%1
 已用</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PreferencesDialog</name>
+    <message>
+        <source>Reduced motion</source>
+        <translation>减少动画</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>首选项</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Clusters</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>实时</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>配色</translation>
+    </message>
+    <message>
+        <source>As the desktop</source>
+        <translation>跟随桌面</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Language of the desktop</source>
+        <translation>桌面的语言</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>Small (90 %)</source>
+        <translation>小（90 %）</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>Large (115 %)</source>
+        <translation>大（115 %）</translation>
+    </message>
+    <message>
+        <source>Larger (130 %)</source>
+        <translation>更大（130 %）</translation>
+    </message>
+    <message>
+        <source>Rows and buttons</source>
+        <translation>行与按钮</translation>
+    </message>
+    <message>
+        <source>Comfortable</source>
+        <translation>宽松</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>紧凑</translation>
+    </message>
+    <message>
+        <source>Without motion, pods and ranks stand at their new places at once; what changed is still marked for a moment.</source>
+        <translation>没有动画时，Pod 和排名立即出现在新位置；变化之处仍会短暂标出。</translation>
+    </message>
+    <message>
+        <source>What says most about the cluster</source>
+        <translation>最能说明该集群的</translation>
+    </message>
+    <message>
+        <source>Nodes are filled by</source>
+        <translation>节点填充依据</translation>
+    </message>
+    <message>
+        <source>Nodes are grouped by</source>
+        <translation>节点分组依据</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Pending pods at the start</source>
+        <translation>启动时的待定 Pod</translation>
+    </message>
+    <message>
+        <source>As they were left</source>
+        <translation>与上次离开时相同</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>For every cluster that is opened. One that has no such resource or label is shown by what says most about it.</source>
+        <translation>用于每个打开的集群。没有该资源或标签的集群，按最能说明它的方式显示。</translation>
+    </message>
+    <message>
+        <source>What is used</source>
+        <translation>实际用量</translation>
+    </message>
+    <message>
+        <source>Asked only on request</source>
+        <translation>仅在要求时查询</translation>
+    </message>
+    <message>
+        <source>From metrics.k8s.io, as soon as connected</source>
+        <translation>连接后即从 metrics.k8s.io 查询</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <comment>seconds</comment>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>Ask again every</source>
+        <translation>再次查询的间隔</translation>
+    </message>
+    <message>
+        <source>A metrics-server measures every 15 seconds by default. Figures of files, or of kubectl top, are read with the cluster.</source>
+        <translation>metrics-server 默认每 15 秒测量一次。文件或 kubectl top 中的数值随集群一起读取。</translation>
     </message>
 </context>
 <context>
@@ -10623,6 +10832,66 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <comment>a pod, its requests</comment>
         <translation>与 %1 相同：%2</translation>
     </message>
+    <message>
+        <source>Of the ladder: %1</source>
+        <comment>a shape of several sizes that are compared</comment>
+        <translation>阶梯中的：%1</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ShortcutEditor</name>
+    <message>
+        <source>Use</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>No key</source>
+        <translation>无按键</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>All defaults</source>
+        <translation>全部恢复默认</translation>
+    </message>
+    <message>
+        <source>Find a command or a key</source>
+        <translation>查找命令或按键</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>命令及其按键</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Press the keys for the command</source>
+        <translation>按下该命令的按键</translation>
+    </message>
+    <message>
+        <source>Chosen by you; by default %1</source>
+        <translation>由您选择；默认为 %1</translation>
+    </message>
+    <message>
+        <source>Take it</source>
+        <translation>拿过来</translation>
+    </message>
+    <message>
+        <source>%1 is typed into fields or steers the map: a command needs Ctrl, Alt or a function key.</source>
+        <translation>%1 用于在输入框中键入或操纵地图：命令需要 Ctrl、Alt 或功能键。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”, which would lose it.</source>
+        <translation>%1 属于“%2”，它将失去此键。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ShortcutsDialog</name>
@@ -10782,6 +11051,36 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>, %1 by the estimate</source>
         <translation>，估计 %1</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::SlotLadder</name>
+    <message>
+        <source>%1 CPU</source>
+        <translation>%1 CPU</translation>
+    </message>
+    <message>
+        <source>Slots by size of the pod</source>
+        <translation>按 Pod 大小的槽位</translation>
+    </message>
+    <message>
+        <source>every level</source>
+        <translation>每个层级</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>levels: node to whole cluster</comment>
+        <translation>%1至%2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>slots now, and at best</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 by %3</source>
+        <comment>2 GPU: 5 of 12 by node</comment>
+        <translation>%1：按%3 %2</translation>
     </message>
 </context>
 <context>
@@ -11343,6 +11642,14 @@ The charts say how slots, requests, and what is of no use have changed.</source>
     <message>
         <source>What is used is not known: %1</source>
         <translation>实际用量未知：%1</translation>
+    </message>
+    <message>
+        <source>What is used is out of date: nothing newer comes.</source>
+        <translation>用量已过时：没有更新的数值到来。</translation>
+    </message>
+    <message>
+        <source>What is used is out of date: nothing newer than %1 comes.</source>
+        <translation>用量已过时：没有比 %1 更新的数值到来。</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,9 @@ QList<QKeySequence> keys(const char* first, const char* second = nullptr) {
     return list;
 }
 
+constexpr const char* kOwnKeys = "ownKeys";  // portable text
+constexpr const char* kTip = "tip";          // without the key
+
 QString words(const ScreenWords& of) { return of.text ? QCoreApplication::translate("Actions", of.text, of.note) : QString(); }
 
 void makeChoice(QWidget* window, const QList<QAction*>& actions) {
@@ -45,12 +48,36 @@ QAction* Actions::make(const QByteArray& id, const QString& text, const QList<QK
     action->setShortcuts(keySequences);
     action->setProperty("iconName", icon);
     action->setIconText(plainText(action));
-    QString shown = tip.isEmpty() ? plainText(action).remove(QStringLiteral("…")) : tip;
-    if (!keySequences.isEmpty()) shown += QStringLiteral(" (%1)").arg(keySequences.first().toString(QKeySequence::NativeText));
-    action->setToolTip(shown);
+    action->setProperty(kOwnKeys, QKeySequence::listToString(keySequences, QKeySequence::PortableText));
+    action->setProperty(kTip, tip.isEmpty() ? plainText(action).remove(QStringLiteral("…")) : tip);
+    tellKeys(action);
     m_window->addAction(action);
     m_all << action;
     return action;
+}
+
+void Actions::tellKeys(QAction* action) {
+    const QString key = action->shortcut().toString(QKeySequence::NativeText), tip = action->property(kTip).toString();
+    action->setToolTip(key.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, key));
+}
+
+QList<QKeySequence> Actions::ownKeys(const QAction* action) {
+    const QString text = action->property(kOwnKeys).toString();
+    return text.isEmpty() ? QList<QKeySequence>() : QKeySequence::listFromString(text, QKeySequence::PortableText);
+}
+
+void Actions::setKeys(const QMap<QString, QStringList>& keys) {
+    for (QAction* action : m_all) {
+        QList<QKeySequence> used = ownKeys(action);
+        if (const auto chosen = keys.find(action->objectName()); chosen != keys.end()) {
+            used.clear();
+            for (const QString& text : *chosen)
+                if (const QKeySequence key(text, QKeySequence::PortableText); !key.isEmpty() && key[0].key() != Qt::Key_unknown) used << key;
+        }
+        if (used == action->shortcuts()) continue;
+        action->setShortcuts(used);
+        tellKeys(action);
+    }
 }
 
 Actions::Actions(QWidget* window) : m_window(window) {
@@ -69,6 +96,8 @@ Actions::Actions(QWidget* window) : m_window(window) {
     askExtenders->setCheckable(true);
     openTopology = make("openTopology", ActionWords::tr("Insides of &nodes…"), {}, {}, ActionWords::tr("Read a folder of hwloc XML files that are named after the nodes"));
     openKubelet = make("openKubelet", ActionWords::tr("&Kubelet configuration…"), {}, {}, ActionWords::tr("Say by which KubeletConfiguration the nodes place pods inside them"));
+    saveAnonymised = make("saveAnonymised", ActionWords::tr("Save with ot&her names…"), {}, {},
+                          ActionWords::tr("Save the objects for people who may not see the real names; the scheduler decides the same on them"));
     exportPage = make("exportPage", ActionWords::tr("Export as &web page…"), keys("Ctrl+Alt+E"), {}, ActionWords::tr("Save the map, the tables and why pods are pending as one HTML file"));
     exportPicture = make("exportPicture", ActionWords::tr("&Export picture…"), keys("Ctrl+Shift+E"), {},
                          ActionWords::tr("Save what this screen shows as SVG, PDF or PNG, with its legend and where the data come from"));
@@ -111,6 +140,8 @@ Actions::Actions(QWidget* window) : m_window(window) {
     copyNames = make("copyNames", ActionWords::tr("Copy &name"), {}, {}, ActionWords::tr("Copy the names of what is selected"));
     copyKubectl = make("copyKubectl", ActionWords::tr("Copy as &kubectl"), {}, {}, ActionWords::tr("Copy a kubectl command that describes what is selected"));
     copyYaml = make("copyYaml", ActionWords::tr("Copy &YAML"), {}, {}, ActionWords::tr("Copy what is selected as YAML, as it was read"));
+
+    preferences = make("preferences", ActionWords::tr("Pre&ferences…"), keys("Ctrl+,"));
 
     for (const ScreenInfo& info : kScreens) {
         const QByteArray key = "Ctrl+" + QByteArray::number(static_cast<int>(placeOf(info.screen)) + 1);

@@ -6,6 +6,7 @@
 
 #include <QAction>
 #include <QList>
+#include <QMap>
 
 #include "common/theme.h"
 #include "desktop/screens.h"
@@ -20,17 +21,21 @@ struct Actions {
     explicit Actions(QWidget* window);
 
     void setTheme(const Theme& theme);
+    /// By the action's name; actions that are not named have their own keys. Texts that are no keys are left out.
+    void setKeys(const QMap<QString, QStringList>& keys);
+    /// The keys that the program gives it.
+    static QList<QKeySequence> ownKeys(const QAction* action);
     QList<QAction*> all() const { return m_all; }
 
     // Cluster.
     QAction *connectCluster, *disconnectCluster, *pauseLive, *showNewest, *unlockContext, *lockContext, *landingPolicy, *releaseLandings, *apiRequests, *readUsage, *recordLive, *openRecording;
     // File.
     QAction *openFiles, *openFolder, *importTrace, *openSample, *openPlan, *savePlan, *saveProject, *saveProjectAs,
-        *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *exportPage, *exportPicture, *print, *diagnostics,
+        *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *saveAnonymised, *exportPage, *exportPicture, *print, *diagnostics,
         *quit;
     // Edit.
     QAction *undo, *redo, *find, *pickUp, *moveTo, *evict, *cordon, *uncordon, *drain, *selectPending, *clearSelection, *goToOwner, *goToGang, *copyPicture, *copyNames, *copyKubectl,
-        *copyYaml;
+        *copyYaml, *preferences;
     // View.
     QList<QAction*> screens;  // in the order of kScreens
     QAction* screen(Screen screen) const { return screens[static_cast<qsizetype>(placeOf(screen))]; }
@@ -45,6 +50,8 @@ struct Actions {
 private:
     QAction* make(const QByteArray& id, const QString& text, const QList<QKeySequence>& keys = {}, const QString& icon = {},
                   const QString& tip = {});
+
+    static void tellKeys(QAction* action);
 
     QWidget* m_window;
     QList<QAction*> m_all;

@@ -15,6 +15,7 @@
 #include "desktop/live/restoring.h"
 #include "desktop/message_bar.h"
 #include "desktop/opening.h"
+#include "desktop/preferences/carried.h"
 #include "kube/record/recording.h"
 
 namespace bayplan {
@@ -206,6 +207,42 @@ void FileCommands::bringBack() {
     m_leftBehind.reset();
     m_bringBack = false;
     if (m_recoveryBar) m_recoveryBar->deleteLater();
+}
+
+Carried FileCommands::handOver() {
+    QUndoStack* stack = m_session->undoStack();
+    Carried carried;
+    carried.sources = m_session->sources();
+    carried.diagnostics = m_session->diagnostics();
+    carried.unusedKinds = m_session->unusedKinds();
+    carried.projectFile = m_projectFile;
+    carried.readAt = m_readAt;
+    carried.done = m_session->history(0, stack->index());
+    carried.undone = m_session->history(stack->index(), stack->count());
+    carried.clean = stack->isClean();
+    carried.insides = m_readInsides();
+    carried.view = m_readView();
+    m_session->dropJournal();  // the other window keeps one of its own
+    m_journals.release();
+    stack->setIndex(0);
+    carried.cluster = m_session->cluster();
+    carried.configuration = m_session->realConfiguration();
+    return carried;
+}
+
+void FileCommands::takeOver(Carried carried) {
+    m_readAt = carried.readAt;
+    m_projectFile = carried.projectFile;
+    m_session->open(carried.cluster, carried.sources, std::move(carried.diagnostics), std::move(carried.unusedKinds));
+    begin(carried.configuration);
+    startJournal();
+    Q_EMIT opened();
+    restore(*m_session, carried.done, carried.undone);  // they were made on this very picture
+    if (carried.clean) m_session->undoStack()->setClean();
+    else m_session->undoStack()->resetClean();
+    if (!carried.insides.empty()) Q_EMIT insidesRestored(carried.insides);
+    Q_EMIT viewRestored(carried.view);
+    Q_EMIT finished(true);
 }
 
 }  // namespace bayplan

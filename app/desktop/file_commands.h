@@ -24,6 +24,7 @@ class Job;
 class JobStrip;
 class MessageBar;
 struct Built;
+struct Carried;
 struct Opened;
 
 class FileCommands : public QObject {
@@ -62,6 +63,10 @@ public:
     void savePageByDialog();
     /// The cluster as it is shown, with the scheduler's answers to its pending pods, as one web page.
     void savePageTo(const QString& file);
+    /// The objects of the cluster as they were read, with other names, as JSON or YAML by the file's ending. What cannot be
+    /// renamed safely is said, and nothing is written.
+    void saveAnonymisedByDialog();
+    void saveAnonymisedTo(const QString& file);
     void openPlanByDialog();
     bool openPlan(const QString& file);
     void openConfigurationByDialog();
@@ -79,6 +84,12 @@ public:
     /// Shows the recovery bar if a session was left behind.
     void offerRecovery();
     void restoreLeftBehind();
+
+    /// What another window of this program goes on with, when this one is made anew. Changes of a live cluster or of a
+    /// what-if are not among it. The session is of no use afterwards.
+    Carried handOver();
+    /// Shows it as the other window did; nothing is read again.
+    void takeOver(Carried carried);
 
 Q_SIGNALS:
     void recordingChosen(const QString& file);                // one of the files to open: this class does not handle it

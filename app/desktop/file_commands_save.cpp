@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
+#include <algorithm>
 
 #include "common/job.h"
 #include "common/text.h"
@@ -15,6 +16,7 @@
 #include "desktop/paths.h"
 #include "io/config/scheduler_config_text.h"
 #include "io/reports/page.h"
+#include "io/sessions/anonymise.h"
 #include "io/sessions/plan_file.h"
 #include "io/sessions/project_file.h"
 #include "io/text/limits.h"
@@ -164,9 +166,52 @@ void FileCommands::savePageTo(const QString& chosen) {
         return true;
     };
     newJob(tr("Exporting %1").arg(QFileInfo(file).fileName()))->start<bool>(work, [this, file](const Result<bool>& result) {
-        if (result) m_messages->tell(MessageBar::Tone::Good, tr("%1 is written. It contains the names in this cluster.").arg(QDir::toNativeSeparators(file)));
+        if (result)
+            m_messages->tell(MessageBar::Tone::Good, tr("%1 is written. It contains the names in this cluster.").arg(QDir::toNativeSeparators(file)),
+                             {{tr("Other names…"), [this] { saveAnonymisedByDialog(); }}});
         else if (result.error().code == ErrorCode::Cancelled) m_messages->tell(MessageBar::Tone::Info, tr("The export was cancelled."));
         else m_messages->tell(MessageBar::Tone::Bad, tr("The page was not written: %1").arg(errorText(result.error())));
+        Q_EMIT finished(result.has_value());
+    });
+}
+
+void FileCommands::saveAnonymisedByDialog() {
+    const QString file = withEnding(QFileDialog::getSaveFileName(m_window, tr("Save with other names"), QStringLiteral("anonymised.json"), tr("Kubernetes objects (*.json *.yaml *.yml)")),
+                                    {QStringLiteral(".json"), QStringLiteral(".yaml"), QStringLiteral(".yml")});
+    if (!file.isEmpty()) saveAnonymisedTo(file);
+}
+
+void FileCommands::saveAnonymisedTo(const QString& chosen) {
+    if (m_job) {
+        m_messages->tell(MessageBar::Tone::Info, tr("%1 is still under way.").arg(m_job->name()));
+        return;
+    }
+    const QString file = behindLinks(chosen);
+    const ClusterPtr cluster = m_session->realCluster();  // a what-if may have other objects
+    const bool changed = m_session->undoStack()->index() > 0;
+    const auto work = [cluster, file](const Budget& budget) -> Result<bool> {
+        const Catalog& catalog = cluster->catalog();
+        Objects objects;
+        objects.nodeSources.assign(catalog.nodeSources.begin(), catalog.nodeSources.end());
+        objects.podSources.assign(catalog.podSources.begin(), catalog.podSources.end());
+        objects.otherSources = catalog.otherSources;
+        const auto none = [](const RawObject& source) { return !source; };
+        if (std::all_of(objects.nodeSources.begin(), objects.nodeSources.end(), none) && std::all_of(objects.podSources.begin(), objects.podSources.end(), none))
+            return Error{ErrorCode::Unsupported, "this cluster was not read from Kubernetes objects, and nothing else can be renamed", {}};
+        const Result<std::string> text = anonymisedList(objects, !file.endsWith(QLatin1String(".json"), Qt::CaseInsensitive), budget);
+        if (!text) return text.error();
+        if (const Result<void> written = replaceFile(toPath(file), *text); !written) return written.error();
+        return true;
+    };
+    newJob(tr("Giving other names"))->start<bool>(work, [this, file, changed](const Result<bool>& result) {
+        if (result) {
+            const QString told = tr("%1 is written. Names are replaced; amounts, times, numbers, products and the words of Kubernetes stay.").arg(QDir::toNativeSeparators(file));
+            m_messages->tell(MessageBar::Tone::Good, changed ? sentences(told, tr("It has the cluster as it was read, without your changes.")) : told);
+        } else if (result.error().code == ErrorCode::Cancelled) {
+            m_messages->tell(MessageBar::Tone::Info, tr("Nothing was written: it was cancelled."));
+        } else {
+            m_messages->tell(MessageBar::Tone::Bad, tr("Nothing was written: %1").arg(errorText(result.error())));
+        }
         Q_EMIT finished(result.has_value());
     });
 }

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <unistd.h>
 #include <QApplication>
-#include <QLibraryInfo>
-#include <QLocale>
 #include <QSocketNotifier>
 #include <QStyleFactory>
 #include <QTemporaryDir>
 #include <QTimer>
-#include <QTranslator>
 #include <csignal>
 #include <cstdio>
 #include <optional>
@@ -17,6 +14,7 @@
 #include "desktop/live/live_commands.h"
 #include "desktop/main_window.h"
 #include "desktop/message_bar.h"
+#include "desktop/preferences/program.h"
 #include "desktop/settings.h"
 #include "desktop/startup.h"
 
@@ -35,24 +33,6 @@ bool hasDisplay() {
 /// For runs in scripts: Qt's messages about a platform without a screen are left out.
 void onlyFaults(QtMsgType type, const QMessageLogContext&, const QString& text) {
     if (type == QtCriticalMsg || type == QtFatalMsg) print(stderr, QStringLiteral("bayplan: %1\n").arg(text));
-}
-
-QString chosenLanguage(const Options& options, const Settings& settings) {
-    if (!options.language.isEmpty()) return options.language;
-    if (!settings.language.isEmpty()) return settings.language;
-    return QLocale().language() == QLocale::Chinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
-}
-
-void installTranslations(QApplication& app, const QString& language) {
-    const QLocale locale(language == QLatin1String("zh_CN") ? language : QStringLiteral("en_US"));
-    // The C locale would write numbers without separators.
-    if (language == QLatin1String("zh_CN") || QLocale().language() == QLocale::C) QLocale::setDefault(locale);
-    const auto load = [&](const QString& file, const QString& folder) {
-        auto* translator = new QTranslator(&app);
-        if (translator->load(file, folder)) QApplication::installTranslator(translator);
-    };
-    load(QStringLiteral("qtbase_") + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    load(QStringLiteral("bayplan_") + language, QStringLiteral(":/i18n"));
 }
 
 int endPipe[2];
@@ -93,9 +73,8 @@ int main(int argc, char* argv[]) {
     const QTemporaryDir aside;
     const bool picture = !early.screenshot.isEmpty();
     const QString settingsFile = picture ? aside.filePath(QStringLiteral("settings.ini")) : defaultSettingsFile();
-    Settings settings = readSettings(settingsFile);
-    const QString language = chosenLanguage(early, settings);
-    installTranslations(app, language);
+    Program program(settingsFile, early.language);
+    Settings settings = program.settings();
 
     const CommandLine line = parseCommandLine(arguments);
     if (line.options.help) {
@@ -114,7 +93,8 @@ int main(int argc, char* argv[]) {
     if (options.theme) settings.theme = *options.theme;
     if (picture) settings.coached = true;
 
-    MainWindow window(settings, {settingsFile, picture ? aside.path() : defaultStateFolder(), language});
+    program.makeWindow(settings, picture ? aside.path() : defaultStateFolder());
+    MainWindow& window = program.window();  // until a person chooses another language: not before startup has ended
     if (picture || options.sizeGiven) window.resize(options.size);
     Startup startup(&window, options);
     int code = kExitOk;
@@ -137,9 +117,9 @@ int main(int argc, char* argv[]) {
     if (!picture && ::pipe(endPipe) == 0) {
         for (const int signal : {SIGTERM, SIGINT, SIGHUP}) ::signal(signal, askToEnd);
         ending.emplace(endPipe[0], QSocketNotifier::Read);
-        QObject::connect(&*ending, &QSocketNotifier::activated, &window, [&window, &ending] {
+        QObject::connect(&*ending, &QSocketNotifier::activated, &program, [&program, &ending] {
             ending->setEnabled(false);
-            window.end();
+            program.window().end();
             QApplication::quit();
         });
     }

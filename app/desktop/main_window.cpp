@@ -13,6 +13,7 @@
 #include <QStyle>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "apply/apply_view.h"
 #include "common/machines.h"
@@ -82,7 +83,7 @@ ResourceIdx firstFill(const Cluster& cluster) {
 }  // namespace
 
 MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
-    : QMainWindow(parent), m_settings(std::move(settings)), m_places(std::move(places)), m_session(new Session(this)),
+    : QMainWindow(parent), m_settings(std::move(settings)), m_made(m_settings), m_places(std::move(places)), m_session(new Session(this)),
       m_drag(new Drag(m_session, this)), m_answer(new Answer(m_session, this)), m_machines(new Machines(m_session, this)), m_actions(this), m_messages(new MessageBar), m_jobs(new JobStrip),
       m_notifications(new Notifications(this)),
       m_files(new FileCommands(m_session, m_places.stateFolder, m_messages, m_jobs, this)),
@@ -92,8 +93,9 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
       m_live(new LiveCommands(m_session, m_files, m_messages, this)), m_usage(new UsageCommands(m_session, m_live, m_messages, this)), m_top(new TopBar(m_session, m_actions, this)) {
     setObjectName(QStringLiteral("window"));
     setAcceptDrops(true);
-    setDockOptions(AnimatedDocks | AllowTabbedDocks);
     setContextMenuPolicy(Qt::NoContextMenu);
+    m_actions.setKeys(m_settings.keys);
+    m_usage->setEvery(std::chrono::seconds(m_settings.usageSeconds));
     makeStage();
     makeDocks();
     makeStatusRow();
@@ -204,8 +206,8 @@ void MainWindow::makeDocks() {
     m_trayDock->setTitleBarWidget(new QWidget(m_trayDock));
     m_trayDock->setWidget(m_tray);
     addDockWidget(Qt::BottomDockWidgetArea, m_trayDock);
-    resizeDocks({m_inspectorDock}, {360}, Qt::Horizontal);
-    resizeDocks({m_trayDock}, {kTrayHeight}, Qt::Vertical);
+    resizeDocks({m_inspectorDock}, {textPixels(360)}, Qt::Horizontal);
+    resizeDocks({m_trayDock}, {textPixels(kTrayHeight)}, Qt::Vertical);
 }
 
 void MainWindow::makeStatusRow() {
@@ -220,6 +222,7 @@ void MainWindow::makeStatusRow() {
 
 void MainWindow::show(Screen screen) {
     m_screen = screen;
+    if (screen != Screen::Map && screen != Screen::Fragmentation) m_session->looking()->mark({});  // they belong to what was counted there
     if (m_coach && screen != Screen::Map) m_coach->end();
     keepPictureFor(screen);
     const bool empty = m_session->isEmpty();
@@ -243,6 +246,8 @@ void MainWindow::showTray() {
 void MainWindow::setTheme(ThemeKind kind) {
     m_settings.theme = kind;
     m_theme = makeTheme(kind, QApplication::style()->standardPalette());
+    m_theme.reducedMotion = m_settings.reducedMotion;
+    setDockOptions(m_settings.reducedMotion ? AllowTabbedDocks : AnimatedDocks | AllowTabbedDocks);
     QApplication::setPalette(m_theme.palette());
     qApp->setStyleSheet(m_theme.styleSheet());
     qApp->setFont(uiFont(TextSize::Body));
@@ -268,13 +273,6 @@ void MainWindow::setMeasure(Measure measure) {
     if (measure == Measure::Slots || measure == Measure::Strands) m_map->setShape(m_top->shapeBox().shape());
     m_map->setMeasure(measure);
 }
-
-namespace {
-
-constexpr std::pair<Measure, const char*> kMeasureNames[] = {
-    {Measure::ZoneFreeGpus, "zone-free-gpus"}, {Measure::Strands, "strands"}, {Measure::Slots, "slots"}, {Measure::UsedCpu, "used-cpu"}, {Measure::UsedMemory, "used-memory"}};
-
-}  // namespace
 
 bool MainWindow::setFillByName(const std::string& name) {
     for (const auto& [measure, text] : kMeasureNames)
@@ -317,14 +315,9 @@ void MainWindow::showCluster() {
     const bool empty = m_session->isEmpty();
     m_insides->readObjects();
     m_top->setGroupKeys(m_map->groupKeys());
-    setFill(firstFill(*m_session->cluster()));
-    const std::vector<GroupKey> keys = m_map->groupKeys();
-    // Pools are what machines with GPUs differ by; other clusters are told apart by the best key.
-    const GroupKey* key = mostOfferedGpu(m_session->catalog()).valid() ? poolKey(keys) : nullptr;
-    if (!key && !keys.empty()) key = &keys.front();
-    setGrouping(key ? QStringList{toQString(key->key)} : QStringList());
+    showFirst();
     QStringList keyNames;
-    for (const GroupKey& key : keys) keyNames << toQString(key.key);
+    for (const GroupKey& key : m_map->groupKeys()) keyNames << toQString(key.key);
     m_fragmentation->setGroupKeys(keyNames);
     m_stamp->setReadAt(m_files->readAt());
     m_inspectorDock->setVisible(!empty && m_actions.showInspector->isChecked());
@@ -333,6 +326,23 @@ void MainWindow::showCluster() {
     updateActions();
     // When the docks that came with the cluster have their places.
     if (!empty && !m_settings.coached) QTimer::singleShot(0, this, &MainWindow::coach);
+}
+
+void MainWindow::showFirst() {
+    if (!setFillByName(toStdString(m_settings.fill))) setFill(firstFill(*m_session->cluster()));
+    const std::vector<GroupKey> keys = m_map->groupKeys();
+    QStringList wanted = m_settings.group.split(QLatin1Char(','), Qt::SkipEmptyParts);
+    const bool none = m_settings.group == QLatin1String(Settings::kNoGroups);
+    const bool known = !wanted.isEmpty() && std::all_of(wanted.begin(), wanted.end(), [&](const QString& one) {
+        return std::any_of(keys.begin(), keys.end(), [&](const GroupKey& key) { return toQString(key.key) == one; });
+    });
+    if (!known) {
+        // Pools are what machines with GPUs differ by; other clusters are told apart by the best key.
+        const GroupKey* key = mostOfferedGpu(m_session->catalog()).valid() ? poolKey(keys) : nullptr;
+        if (!key && !keys.empty()) key = &keys.front();
+        wanted = key && !none ? QStringList{toQString(key->key)} : QStringList();
+    }
+    setGrouping(wanted);
 }
 
 void MainWindow::coach() {
@@ -398,8 +408,8 @@ void MainWindow::resetLayout() {
     restoreState(m_shippedState, kStateVersion);
     m_actions.showInspector->setChecked(true);
     m_actions.showTray->setChecked(true);
-    resizeDocks({m_inspectorDock}, {360}, Qt::Horizontal);
-    resizeDocks({m_trayDock}, {kTrayHeight}, Qt::Vertical);
+    resizeDocks({m_inspectorDock}, {textPixels(360)}, Qt::Horizontal);
+    resizeDocks({m_trayDock}, {textPixels(kTrayHeight)}, Qt::Vertical);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -50,6 +50,7 @@ class ObjectCommands;
 class PendingTray;
 class PictureCommands;
 class PlanView;
+class PreferencesDialog;
 class StartPage;
 class TablesView;
 class TimelineStrip;
@@ -89,6 +90,7 @@ public:
     ApplyCommands& applying() { return *m_applying; }
     TopBar& topBar() { return *m_top; }
     LiveCommands& live() { return *m_live; }
+    UsageCommands& usage() { return *m_usage; }
     DataStamp& stamp() { return *m_stamp; }
     PendingTray& tray() { return *m_tray; }
     WhatIfBar& whatIfBar() { return *m_whatIf; }
@@ -106,12 +108,25 @@ public:
     bool setShape(const QString& text);
     void setGrouping(const QStringList& keys);
     bool isBusy() const;
+    void openPreferences(int page = 0);
+    /// The page of the open preferences; -1: they are not open.
+    int preferencesPage() const;
+    /// Takes effect at once, but for words and sizes while whyNotRenewed().
+    void usePreferences(const Settings& settings);
+    /// Why this window cannot be replaced by another one now; empty: it can.
+    QString whyNotRenewed() const;
+    /// For the window that replaces this one: keeps what closing keeps, and returns it.
+    Settings keepSettings();
     /// Keeps what closing keeps, and asks nothing: the system ends the program.
     void end();
     /// Waits for what the screens compute: for pictures of the window.
     void finishScreens();
     /// What the stage shows, to leave the program: with title, legend and where the data come from.
     Picture picture();
+
+Q_SIGNALS:
+    /// Words or sizes were chosen that need another window.
+    void renewalRequested();
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -142,6 +157,7 @@ private:
     void updateActions();
     void showContextMenu(const QPoint& globalPos);
     void chooseLanguage(const QString& language);
+    void showFirst();  // the fill and the grouping that a cluster is shown with first
     void cyclePanes();
     void openPalette();
     void about();
@@ -157,6 +173,7 @@ private:
     void resetLayout();
 
     Settings m_settings;
+    Settings m_made;  // with the words and sizes of this window
     Places m_places;
     Session* m_session;
     Drag* m_drag;
@@ -202,6 +219,7 @@ private:
     QDockWidget* m_inspectorDock;
     QDockWidget* m_trayDock;
     QPointer<CoachMarks> m_coach;
+    QPointer<PreferencesDialog> m_preferences;
     QMenu* m_recentMenu = nullptr;
     QByteArray m_shippedState;
 };

@@ -56,7 +56,7 @@ void MainWindow::makeMenus() {
     file->addSeparator();
     file->addActions({a.openTopology, a.openKubelet});
     file->addSeparator();
-    file->addActions({a.exportPage, a.exportPicture, a.print});
+    file->addActions({a.saveAnonymised, a.exportPage, a.exportPicture, a.print});
     file->addSeparator();
     file->addActions({a.diagnostics});
     file->addSeparator();
@@ -73,6 +73,8 @@ void MainWindow::makeMenus() {
     edit->addActions({a.cordon, a.uncordon, a.drain});
     edit->addSeparator();
     edit->addActions({a.goToOwner, a.goToGang, a.copyPicture, a.copyNames, a.copyKubectl, a.copyYaml});
+    edit->addSeparator();
+    edit->addActions({a.preferences});
 
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->addActions(a.screens);
@@ -125,9 +127,10 @@ void MainWindow::makeMenus() {
     connect(a.manual, &QAction::triggered, this, [this] { (new ManualDialog(m_places.language, this))->open(); });
     connect(a.shortcuts, &QAction::triggered, this, [this] { ShortcutsDialog(m_actions.all(), this).exec(); });
     connect(a.about, &QAction::triggered, this, &MainWindow::about);
+    connect(a.preferences, &QAction::triggered, this, [this] { openPreferences(); });
     connect(a.quit, &QAction::triggered, this, &QWidget::close);
     a.showInspector->setChecked(m_settings.inspector);
-    a.showTray->setChecked(m_settings.tray);
+    a.showTray->setChecked(m_settings.trayAtStart == AtStart::AsLeft ? m_settings.tray : m_settings.trayAtStart == AtStart::Shown);
     connect(a.showInspector, &QAction::toggled, this, [this](bool on) { m_inspectorDock->setVisible(on && !m_session->isEmpty()); });
     connect(a.showTray, &QAction::toggled, this, [this] { showTray(); });
     // Closed by its own button: the menu must follow, but not when the whole window closes.
@@ -146,6 +149,7 @@ void MainWindow::connectFiles() {
     connect(a.saveProjectAs, &QAction::triggered, m_files, [this] { m_files->saveProject(true); });
     connect(a.openPlan, &QAction::triggered, m_files, &FileCommands::openPlanByDialog);
     connect(a.savePlan, &QAction::triggered, m_files, &FileCommands::savePlanByDialog);
+    connect(a.saveAnonymised, &QAction::triggered, m_files, &FileCommands::saveAnonymisedByDialog);
     connect(a.exportPage, &QAction::triggered, m_files, &FileCommands::savePageByDialog);
     connect(a.exportPicture, &QAction::triggered, m_pictures, &PictureCommands::exportByDialog);
     connect(a.print, &QAction::triggered, m_pictures, &PictureCommands::printByDialog);
@@ -348,7 +352,7 @@ void MainWindow::updateActions() {
         action->setEnabled(there && !reading);
     for (const ScreenInfo& info : kScreens)
         a.screen(info.screen)->setEnabled(there || info.emptyToo || info.screen == Screen::Map);  // an empty map is the start page
-    for (QAction* action : {a.openTopology, a.openKubelet, a.exportPage, a.exportPicture, a.print, a.copyPicture, a.foldParts}) action->setEnabled(there);
+    for (QAction* action : {a.openTopology, a.openKubelet, a.saveAnonymised, a.exportPage, a.exportPicture, a.print, a.copyPicture, a.foldParts}) action->setEnabled(there);
     a.undo->setEnabled(m_session->undoStack()->canUndo());
     a.redo->setEnabled(m_session->undoStack()->canRedo());
     a.savePlan->setEnabled(there && m_session->undoStack()->index() > 0);
@@ -405,10 +409,10 @@ void MainWindow::showContextMenu(const QPoint& globalPos) {
 }
 
 void MainWindow::chooseLanguage(const QString& language) {
-    if (m_settings.language == language) return;
-    m_settings.language = language;
-    writeSettings(m_settings, m_places.settingsFile);
-    m_messages->tell(MessageBar::Tone::Info, tr("The language changes at the next start."));
+    Settings wanted = m_settings;
+    wanted.language = language;
+    usePreferences(wanted);
+    if (const QString why = whyNotRenewed(); !why.isEmpty()) m_messages->tell(MessageBar::Tone::Info, why);
 }
 
 void MainWindow::cyclePanes() {

@@ -41,7 +41,7 @@ MoveDialog::MoveDialog(Session* session, const std::vector<PodIdx>& pods, QWidge
     m_table->setTabKeyNavigation(false);
     m_table->setTextElideMode(Qt::ElideMiddle);
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(26);
+    m_table->verticalHeader()->setDefaultSectionSize(rowPixels(26));
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->setColumnWidth(MoveModel::RankColumn, 56);
     m_table->setColumnWidth(MoveModel::NodeColumn, 260);

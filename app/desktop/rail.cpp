@@ -21,7 +21,7 @@ Rail::Rail(const QList<QAction*>& screens, QWidget* parent) : QToolBar(parent) {
         button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
         button->setIconSize({20, 20});
         button->setFont(uiFont(TextSize::Small));
-        button->setFixedSize(64, 52);
+        button->setFixedSize(textPixels(64), textPixels(52));
         button->setProperty("flat", true);
         addWidget(button);
     }

@@ -3,6 +3,7 @@
 // What the program remembers between starts. A value: read once, passed on, written back.
 
 #include <QByteArray>
+#include <QMap>
 #include <QString>
 #include <QStringList>
 
@@ -10,10 +11,23 @@
 
 namespace bayplan {
 
+/// A part of the window when the program starts.
+enum class AtStart { AsLeft,
+                     Shown,
+                     Hidden };
+
 struct Settings {
     ThemeKind theme = ThemeKind::Auto;
-    QString language;    // empty: the desktop's
-    QStringList recent;  // newest first, absolute
+    Sizes sizes;
+    bool reducedMotion = false;
+    QString fill;   // as --fill has it; empty, or unknown to a cluster: what says most about the cluster
+    QString group;  // label keys with commas between them, or kNoGroups; empty, or unknown to a cluster: as `fill`
+    AtStart trayAtStart = AtStart::AsLeft;
+    QMap<QString, QStringList> keys;  // of the actions whose keys a person chose, by the action's name; portable text
+    bool readUsage = false;           // ask metrics.k8s.io of each cluster that is connected
+    int usageSeconds = 30;            // kLeastUsage to kMostUsage
+    QString language;                 // empty: the desktop's
+    QStringList recent;               // newest first, absolute
     QByteArray geometry;
     QByteArray state;
     bool inspector = true;  // shown
@@ -23,6 +37,8 @@ struct Settings {
     bool coached = true;                         // the hints of the first cluster were shown; a file that does not say so means no
 
     static constexpr int kRecent = 10;
+    static constexpr const char* kNoGroups = "-";
+    static constexpr int kLeastUsage = 5, kMostUsage = 600;
 };
 
 /// An unreadable file gives the defaults.

@@ -4,10 +4,10 @@
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QStyle>
-#include <map>
-#include <set>
+#include <algorithm>
 #include <utility>
 
+#include "common/first_shape.h"
 #include "common/text.h"
 #include "metrics/shape_text.h"
 
@@ -16,8 +16,6 @@ namespace bayplan {
 namespace {
 
 constexpr std::size_t kSeen = 12;
-/// So many answers, of a node to a pod, take less than a frame.
-constexpr std::size_t kAnswers = 20'000;
 
 }  // namespace
 
@@ -48,30 +46,18 @@ void ShapeBox::prepare() {
         m_listed = true;
         const QSignalBlocker blocker(this);
         m_seen = shapesSeen(m_session->catalog(), kSeen);
+        int first = 0;
+        if (const std::optional<WaitingShape> teaches = firstShape(*m_session)) {
+            auto same = std::find_if(m_seen.begin(), m_seen.end(), [&](const SlotShape& seen) { return seen.name == teaches->shape.name; });
+            if (same == m_seen.end()) same = m_seen.insert(m_seen.begin(), teaches->shape);
+            else *same = teaches->shape;  // of the same amounts, with that pod's tolerations
+            first = static_cast<int>(same - m_seen.begin());
+        }
         for (const SlotShape& shape : m_seen) addItem(toQString(shape.name));
         followSelection();
-        setCurrentIndex(m_seen.empty() ? -1 : firstChoice() + (m_selectedListed ? 1 : 0));
+        setCurrentIndex(m_seen.empty() ? -1 : first + (m_selectedListed ? 1 : 0));
     }
     if (!m_shape) read();  // outside of the blocker: the counting must be notified
-}
-
-int ShapeBox::firstChoice() const {
-    const ClusterPtr cluster = m_session->cluster();
-    std::map<std::string, PodIdx> waiting;  // by the name of their shape
-    std::set<std::size_t> specs;
-    for (const PodIdx pod : cluster->pendingPods())
-        if (specs.insert(m_session->catalog().podSpecs[pod.get()].get()).second) waiting.emplace(shapeOf(m_session->catalog().pod(pod)).name, pod);
-    std::size_t asked = 0;
-    int fitting = 0;
-    for (int i = 0; i < static_cast<int>(m_seen.size()) && (asked + cluster->nodeCount()) <= kAnswers; ++i) {
-        const auto pod = waiting.find(m_seen[static_cast<std::size_t>(i)].name);
-        if (pod == waiting.end()) continue;
-        asked += cluster->nodeCount();
-        const std::size_t feasible = m_session->scheduler().verdicts(*cluster, {pod->second}).feasible;
-        if (feasible > 0 && feasible < cluster->nodeCount()) return i;
-        if (feasible > 0 && fitting == 0) fitting = i;
-    }
-    return fitting;
 }
 
 void ShapeBox::followSelection() {

@@ -22,7 +22,7 @@ public:
     QString problem() const { return m_problem; }
     /// As typed, or a name in the list; false if it is neither.
     bool choose(const QString& text);
-    /// Lists the cluster's shapes, if that was not done, and chooses the first if nothing is chosen. O(pods).
+    /// Lists the cluster's shapes, if that was not done, and chooses firstShape() if nothing is chosen. O(pods).
     void prepare();
 
 Q_SIGNALS:
@@ -30,8 +30,6 @@ Q_SIGNALS:
 
 private:
     void forget();
-    /// The largest shape seen that waits and fits some nodes but not all, as it teaches most; else one that fits; else the largest.
-    int firstChoice() const;
     void followSelection();
     void take(std::optional<SlotShape> shape, const QString& problem);
     void read();

@@ -25,8 +25,6 @@ namespace {
 /// In the data of the fills' entries: marks a measure rather than a resource.
 constexpr quint32 kMeasureBit = 0x80000000u;
 
-constexpr Measure kMeasures[] = {Measure::ZoneFreeGpus, Measure::Strands, Measure::Slots, Measure::UsedCpu, Measure::UsedMemory};
-
 }  // namespace
 
 TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
@@ -76,7 +74,10 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
     m_schedule->setToolTip(actions.schedule->toolTip());
     m_schedule->setProperty("primary", true);
     connect(m_schedule, &QPushButton::clicked, actions.schedule, &QAction::trigger);
-    connect(actions.schedule, &QAction::changed, this, [this, action = actions.schedule] { m_schedule->setEnabled(action->isEnabled()); });
+    connect(actions.schedule, &QAction::changed, this, [this, action = actions.schedule] {
+        m_schedule->setEnabled(action->isEnabled());
+        m_schedule->setToolTip(action->toolTip());
+    });
     layout->addWidget(m_schedule);
     for (QAction* action : {actions.undo, actions.redo, actions.manual}) {
         auto* button = new QToolButton;
@@ -87,7 +88,7 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
         layout->addWidget(button);
     }
     addWidget(row);
-    setFixedHeight(44);
+    setFixedHeight(textPixels(44));
 
     m_fill->setObjectName(QStringLiteral("fill"));
     m_fill->setAccessibleName(tr("Resource that fills the nodes"));
@@ -158,13 +159,24 @@ void TopBar::listFills() {
                                 tr("How many more pods of a shape fit on a node"),
                                 tr("How much CPU was in use when it was measured"),
                                 tr("How much memory was in use when it was measured")};
-        for (std::size_t i = 0; i < std::size(kMeasures); ++i) {
-            m_fill->addItem(measureName(kMeasures[i]), QVariant::fromValue<quint32>(kMeasureBit | static_cast<quint32>(kMeasures[i])));
+        for (std::size_t i = 0; i < std::size(kMeasureNames); ++i) {
+            m_fill->addItem(measureName(kMeasureNames[i].first), QVariant::fromValue<quint32>(kMeasureBit | static_cast<quint32>(kMeasureNames[i].first)));
             m_fill->setItemData(m_fill->count() - 1, what[i], Qt::ToolTipRole);
         }
     }
     m_fill->view()->setMinimumWidth(m_fill->view()->sizeHintForColumn(0) + space::kXl);
     sayWhyNoFills();
+}
+
+QList<QPair<QString, QString>> TopBar::fillNames() const {
+    QList<QPair<QString, QString>> names;
+    const Cluster& cluster = *m_session->cluster();
+    for (const ResourceIdx r : offeredResources(cluster)) {
+        const std::string& name = cluster.catalog().resources.name(r);
+        names << qMakePair(toQString(name), resourceText(name));
+    }
+    for (const auto& [measure, name] : kMeasureNames) names << qMakePair(QString::fromLatin1(name), measureName(measure));
+    return names;
 }
 
 bool TopBar::hasFills() const { return m_fill->count() > 0; }

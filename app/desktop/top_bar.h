@@ -6,6 +6,7 @@
 
 #include <QTimer>
 #include <QToolBar>
+#include <utility>
 #include <vector>
 
 #include "base/ids.h"
@@ -24,6 +25,10 @@ struct Actions;
 class SearchPanel;
 class ShapeBox;
 
+/// The fills that are no resource, as --fill and projects name them, in the order of the list.
+inline constexpr std::pair<Measure, const char*> kMeasureNames[] = {
+    {Measure::ZoneFreeGpus, "zone-free-gpus"}, {Measure::Strands, "strands"}, {Measure::Slots, "slots"}, {Measure::UsedCpu, "used-cpu"}, {Measure::UsedMemory, "used-memory"}};
+
 class TopBar : public QToolBar {
     Q_OBJECT
 public:
@@ -36,6 +41,8 @@ public:
 
     /// Lists the possible fills again.
     void listFills();
+    /// Every fill that can be chosen: its name, as --fill has it, and its words.
+    QList<QPair<QString, QString>> fillNames() const;
     /// False: no node is known to offer a resource, and the choice of a fill says why.
     bool hasFills() const;
     void chooseFill(ResourceIdx resource);

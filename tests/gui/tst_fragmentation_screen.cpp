@@ -17,6 +17,7 @@
 #include "fragmentation/replay_panel.h"
 #include "fragmentation/trend_panel.h"
 #include "gui/window_fixture.h"
+#include "map/map_view.h"
 
 using namespace bayplan;
 using namespace bayplan::testing;
@@ -25,6 +26,27 @@ class TestFragmentationScreen : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void podsInTheWayAreNumberedOnTheMapUntilAnotherScreen() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        window->resize(1366, 820);
+        QVERIFY(WindowFixture::openSample(*window));
+        window->show(Screen::Fragmentation);
+        window->fragmentation().finish();
+        const Looking* looking = window->session().looking();
+        QVERIFY(!looking->marked().empty());
+        window->show(Screen::Map);
+        window->mapScreen().finishPainting();
+        const QImage marked = window->mapScreen().grab().toImage();
+        QVERIFY(!looking->marked().empty());
+        QTest::keyClick(window->mapScreen().view(), Qt::Key_Escape);  // first the marks, then the selection
+        QVERIFY(looking->marked().empty());
+        QVERIFY(window->mapScreen().grab().toImage() != marked);
+        window->show(Screen::Fragmentation);
+        window->fragmentation().finish();
+        window->show(Screen::Tables);
+        QVERIFY(looking->marked().empty());
+    }
     void itsLinksLeadToTheMap() {
         const WindowFixture fixture;
         const auto window = fixture.window();

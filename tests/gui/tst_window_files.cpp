@@ -134,6 +134,46 @@ private Q_SLOTS:
         QVERIFY(!bare->insides().reading());
         QVERIFY(!bare->machines().find(node));
     }
+    void otherNamesAreWrittenAndOpenAgain() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        QVERIFY(window->actions().saveAnonymised->isEnabled());
+        for (const char* name : {"other.json", "other.yaml"}) {
+            QSignalSpy finished(&window->files(), &FileCommands::finished);
+            window->files().saveAnonymisedTo(fixture.path(name));
+            QVERIFY((finished.count() > 0 || finished.wait(60'000)) && finished.last().first().toBool());
+            QFile file(fixture.path(name));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const QByteArray text = file.readAll();
+            QVERIFY(!text.contains("pretrain") && !text.contains("a100-a1"));
+        }
+        QVERIFY(window->messages().texts().last().contains(QStringLiteral("Names are replaced")));
+        const auto other = fixture.window();
+        QVERIFY(WindowFixture::open(*other, {fixture.path("other.json")}));
+        QCOMPARE(other->session().cluster()->nodeCount(), window->session().cluster()->nodeCount());
+        QCOMPARE(other->session().cluster()->podCount(), window->session().cluster()->podCount());
+        QCOMPARE(other->session().cluster()->pendingPods().size(), window->session().cluster()->pendingPods().size());
+    }
+    void whatCannotBeRenamedIsSaidAndNothingWritten() {
+        const WindowFixture fixture;
+        {
+            QFile file(fixture.path("cluster.yaml"));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(
+                "apiVersion: v1\nkind: Node\nmetadata: {name: secret-node}\nstatus: {allocatable: {cpu: 4, pods: 10}}\n---\n"
+                "apiVersion: resource.k8s.io/v1\nkind: DeviceClass\nmetadata: {name: gpu}\n"
+                "spec: {selectors: [{cel: {expression: 'device.attributes[\"gpu.secret.com\"].model == \"x\"'}}]}\n");
+        }
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::open(*window, {fixture.path("cluster.yaml")}));
+        QSignalSpy finished(&window->files(), &FileCommands::finished);
+        window->files().saveAnonymisedTo(fixture.path("other.json"));
+        QVERIFY((finished.count() > 0 || finished.wait(60'000)) && !finished.last().first().toBool());
+        QVERIFY(!QFile::exists(fixture.path("other.json")));
+        const QString told = window->messages().texts().last();  // what, and where
+        QVERIFY2(told.contains(QStringLiteral("Nothing was written")) && told.contains(QStringLiteral("DeviceClass")), qPrintable(told));
+    }
     void crashLosesNothing() {
         const WindowFixture fixture;
         QStringList before;

@@ -33,7 +33,7 @@ void dressRows(QTableView* table, int rowHeight) {
     table->setTabKeyNavigation(false);
     table->setFont(uiFont(TextSize::Body));
     table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(rowHeight);
+    table->verticalHeader()->setDefaultSectionSize(rowPixels(rowHeight));
     table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     table->horizontalHeader()->setFont(uiFont(TextSize::Label));
     table->horizontalHeader()->setHighlightSections(false);

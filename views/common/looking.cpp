@@ -31,6 +31,12 @@ void Looking::lookAt(ResourceClaimIdx claim) {
     Q_EMIT claimChanged();
 }
 
+void Looking::mark(std::vector<PodIdx> pods) {
+    if (pods == m_marked) return;
+    m_marked = std::move(pods);
+    Q_EMIT markedChanged();
+}
+
 void Looking::search(const QString& text) {
     if (text == m_searchText) return;
     m_searchText = text;
@@ -42,6 +48,7 @@ void Looking::open(ClusterPtr cluster) {
     m_cluster = std::move(cluster);
     m_selection = {};
     m_claim = {};
+    m_marked.clear();
     m_searchText.clear();
     m_matches = {};
     m_otherSelection = m_otherMatches = true;
@@ -50,6 +57,7 @@ void Looking::open(ClusterPtr cluster) {
 void Looking::show(ClusterPtr cluster) {
     if (m_claim.valid() && cluster->sharedCatalog() != m_cluster->sharedCatalog()) m_claim = cluster->catalog().devices.findClaim(m_cluster->catalog().devices.claim(m_claim).key());
     m_cluster = std::move(cluster);
+    mark({});
     if (!m_matches.active) return;
     // A node matches by its pods, so a change can change the result.
     m_matches = findMatches(*m_cluster, m_searchText);
@@ -59,6 +67,7 @@ void Looking::show(ClusterPtr cluster) {
 void Looking::follow(ClusterPtr cluster, const Renumbering& numbers) {
     if (m_claim.valid()) m_claim = cluster->catalog().devices.findClaim(m_cluster->catalog().devices.claim(m_claim).key());
     m_cluster = std::move(cluster);
+    m_marked.clear();
     Selection selection{numbers.of(m_selection.nodes), numbers.of(m_selection.pods)};
     std::sort(selection.nodes.begin(), selection.nodes.end());
     std::sort(selection.pods.begin(), selection.pods.end());

@@ -37,6 +37,9 @@ public:
     /// anything ends that, as does another picture of other objects.
     void lookAt(ResourceClaimIdx claim);
     ResourceClaimIdx claim() const { return m_claim; }
+    /// Pods that a screen speaks of, most important first; the map numbers them. Another picture ends that.
+    void mark(std::vector<PodIdx> pods);
+    const std::vector<PodIdx>& marked() const { return m_marked; }
     /// A query (common/query.h); empty: no search.
     void search(const QString& text);
     const Matches& matches() const { return m_matches; }
@@ -55,12 +58,14 @@ public:
 Q_SIGNALS:
     void selectionChanged();
     void claimChanged();
+    void markedChanged();
     void matchesChanged();
 
 private:
     ClusterPtr m_cluster;
     Selection m_selection;
     ResourceClaimIdx m_claim;
+    std::vector<PodIdx> m_marked;
     QString m_searchText;
     Matches m_matches;
     bool m_otherSelection = false, m_otherMatches = false;  // not announced yet

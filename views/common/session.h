@@ -94,6 +94,9 @@ public:
     /// Every step that is done and not undone, in order; and the steps that can be redone.
     Plan plan() const;
     Plan undonePlan() const;
+    /// The units of undo from the `from`-th on the stack up to the `to`-th, as a journal has them: also the changes of the
+    /// configuration. What belongs to a what-if is left out.
+    std::vector<JournalEntry> history(int from, int to) const;
     /// Performs the steps that apply, as one change; reports the others.
     Diagnostics applyPlan(const Plan& plan, const QString& text);
     // What-ifs. A what-if is a step on the undo stack like any other, but it and the changes on top of it belong to no

@@ -65,6 +65,7 @@ public:
     };
     ProfilesCommand(Session* session, Used before, Used after);
     const Used& before() const { return m_before; }
+    const Used& after() const { return m_after; }
     void redo() override;
     void undo() override;
 

@@ -24,6 +24,18 @@ Plan stepsBetween(const QUndoStack& stack, int begin, int end) {
 Plan Session::plan() const { return stepsBetween(m_undo, 0, m_undo.index()); }
 Plan Session::undonePlan() const { return m_whatIf ? Plan{} : stepsBetween(m_undo, m_undo.index(), m_undo.count()); }
 
+std::vector<JournalEntry> Session::history(int from, int to) const {
+    std::vector<JournalEntry> entries;
+    for (int i = from; i < to; ++i) {
+        const QUndoCommand* command = m_undo.command(i);
+        if (dynamic_cast<const WhatIfCommand*>(command)) break;
+        if (const auto* change = dynamic_cast<const ChangeCommand*>(command)) entries.push_back({change->steps(), {}});
+        else if (const auto* profiles = dynamic_cast<const ProfilesCommand*>(command))
+            entries.push_back({{}, NamedConfiguration{toStdString(profiles->after().name), toStdString(profiles->after().yaml)}});
+    }
+    return entries;
+}
+
 int Session::branchStart() const {
     for (int i = 0; i < m_undo.index(); ++i)
         if (dynamic_cast<const WhatIfCommand*>(m_undo.command(i))) return i;

@@ -30,7 +30,7 @@ QString argumentOf(const Reason& reason, const ReasonArg& arg) {
     if (const auto* text = std::get_if<std::string>(&arg.value)) return toQString(*text);
     const std::int64_t number = std::get<std::int64_t>(arg.value);
     for (const ReasonArg& other : reason.args)
-        if (other.name == "resource") return amountText(std::get<std::string>(other.value), number);
+        if (other.name == "resource") return toQString(formatAmount(std::get<std::string>(other.value), number));  // in the resource's own unit, beside its name
     return QString::number(number);
 }
 
@@ -97,7 +97,11 @@ QString gapText(std::string_view what) {
 
 QString errorText(const Error& error) { return toQString(toString(error)); }
 
-QString amountText(const std::string& resource, std::int64_t amount) { return toQString(formatAmount(resource, amount)); }
+QString amountText(const std::string& resource, std::int64_t amount) {
+    // Shares of GPUs are counted in thousandths; people count GPUs.
+    if (resource == kGpuMilliKey) return QLocale::c().toString(static_cast<double>(amount) / 1000.0, 'g', 10);
+    return toQString(formatAmount(resource, amount));
+}
 
 QString resourceText(const std::string& resource) {
     static const std::array<std::pair<std::string_view, const char*>, 12> kNames{{
@@ -111,7 +115,7 @@ QString resourceText(const std::string& resource) {
         {"gpu.intel.com/xe", QT_TRANSLATE_NOOP("Text", "Intel Xe GPU")},
         {"habana.ai/gaudi", QT_TRANSLATE_NOOP("Text", "Gaudi")},
         {"hygon.com/dcu", QT_TRANSLATE_NOOP("Text", "Hygon DCU")},
-        {kGpuMilliKey, QT_TRANSLATE_NOOP("Text", "GPU thousandths")},
+        {kGpuMilliKey, QT_TRANSLATE_NOOP("Text", "GPU")},
         {kGpuCountKey, QT_TRANSLATE_NOOP("Text", "GPU count")},
     }};
     for (const auto& [name, text] : kNames)

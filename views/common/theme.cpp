@@ -3,6 +3,7 @@
 
 #include <QFontDatabase>
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 namespace bayplan {
@@ -110,14 +111,32 @@ Theme makeTheme(ThemeKind kind, const QPalette& desktop) {
     return lightTheme();
 }
 
+namespace {
+// Two numbers in one, since painters in other threads ask: percent, and a bit for compact rows.
+std::atomic<int> g_sizes{2 * 100};
+}  // namespace
+
+void setSizes(const Sizes& sizes) {
+    g_sizes = 2 * std::clamp(sizes.textPercent, Sizes::kLeastText, Sizes::kMostText) + (sizes.compact ? 1 : 0);
+}
+
+Sizes sizes() {
+    const int now = g_sizes;
+    return {now / 2, now % 2 == 1};
+}
+
+int textPixels(int pixels) { return (pixels * sizes().textPercent + 50) / 100; }
+
+int rowPixels(int pixels) { return textPixels(sizes().compact ? (pixels * 4 + 2) / 5 : pixels); }
+
 QFont uiFont(TextSize size, bool bold) {
     QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
     switch (size) {
-    case TextSize::Small: font.setPixelSize(11); break;
-    case TextSize::Label: font.setPixelSize(12); break;
-    case TextSize::Body: font.setPixelSize(13); break;
-    case TextSize::Title: font.setPixelSize(16); break;
-    case TextSize::Headline: font.setPixelSize(22); break;
+    case TextSize::Small: font.setPixelSize(textPixels(11)); break;
+    case TextSize::Label: font.setPixelSize(textPixels(12)); break;
+    case TextSize::Body: font.setPixelSize(textPixels(13)); break;
+    case TextSize::Title: font.setPixelSize(textPixels(16)); break;
+    case TextSize::Headline: font.setPixelSize(textPixels(22)); break;
     }
     font.setBold(bold);
     return font;
@@ -125,7 +144,7 @@ QFont uiFont(TextSize size, bool bold) {
 
 QFont monoFont() {
     QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-    font.setPixelSize(12);
+    font.setPixelSize(textPixels(12));
     return font;
 }
 

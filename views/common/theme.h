@@ -32,7 +32,8 @@ struct Theme {
     QColor stage, panel, raised, line;
     QColor text, secondary, disabled;
     QColor accent, good, caution, bad;
-    int lineWidth = 1;  // 2 in high contrast
+    int lineWidth = 1;           // 2 in high contrast
+    bool reducedMotion = false;  // what moved is shown at its new place at once
 
     /// The colour of the n-th category, Okabe-Ito in a fixed order; from the eighth on they repeat, hatched.
     QColor category(std::size_t n) const;
@@ -51,7 +52,24 @@ struct Theme {
 /// Auto follows the lightness of the desktop's palette.
 Theme makeTheme(ThemeKind kind, const QPalette& desktop = QPalette());
 
-/// Fonts: body 13 px, small 11, label 12, title 16, headline 22; figures are tabular; mono for YAML.
+/// How large texts are and how close rows stand. Fonts and heights follow from it when widgets are made, so that a window
+/// is made anew for other sizes. Any thread may ask; only the GUI thread sets, with no window or before a new one.
+struct Sizes {
+    int textPercent = 100;  // kLeastText to kMostText
+    bool compact = false;
+
+    static constexpr int kLeastText = 90, kMostText = 140;
+    bool operator==(const Sizes&) const = default;
+};
+/// Percentages outside of the range are taken to its ends.
+void setSizes(const Sizes& sizes);
+Sizes sizes();
+/// The height of what holds text and is `pixels` high at 100 %.
+int textPixels(int pixels);
+/// The same of a row among rows: compact ones are a fifth lower.
+int rowPixels(int pixels);
+
+/// Fonts at 100 %: body 13 px, small 11, label 12, title 16, headline 22; figures are tabular; mono for YAML.
 enum class TextSize { Small,
                       Label,
                       Body,

@@ -43,9 +43,9 @@ QToolBar#rail { border-right: {lw}px solid {line}; padding: 4px 0; }
 QToolTip { background: {panel}; color: {text}; border: {lw}px solid {line}; padding: 6px 8px; }
 QPushButton, QToolButton {
     background: {raised}; color: {text}; border: {lw}px solid {line}; border-radius: 4px;
-    padding: 4px 12px; min-height: 20px;
+    padding: {padY} 12px; min-height: {control};
 }
-QToolButton { padding: 4px 8px; }
+QToolButton { padding: {padY} 8px; }
 QPushButton:hover, QToolButton:hover { border-color: {accent}; }
 QPushButton:pressed, QToolButton:pressed, QToolButton:checked { background: {pressed}; color: {onPressed}; }
 QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus { border: {lw}px solid {accent}; }
@@ -53,12 +53,12 @@ QPushButton:disabled, QToolButton:disabled { color: {disabled}; }
 QPushButton[primary="true"] { background: {accent}; color: {onAccent}; border-color: {accent}; font-weight: bold; }
 QPushButton[primary="true"]:disabled { background: {raised}; color: {disabled}; border-color: {line}; }
 QToolButton[flat="true"] { background: transparent; border-color: transparent; }
-QToolButton[low="true"] { padding: 1px 6px; min-height: 18px; }
+QToolButton[low="true"] { padding: 1px 6px; min-height: {low}; }
 QToolButton[flat="true"]:hover { background: {raised}; border-color: {raised}; }
 QToolButton[flat="true"]:checked { background: {raised}; color: {accent}; }
 QLineEdit, QComboBox, QSpinBox {
     background: {panel}; color: {text}; border: {lw}px solid {line}; border-radius: 4px;
-    padding: 3px 8px; min-height: 20px; selection-background-color: {accent}; selection-color: {onAccent};
+    padding: {padField} 8px; min-height: {control}; selection-background-color: {accent}; selection-color: {onAccent};
 }
 QSpinBox { padding-right: 20px; }
 QSpinBox[bare="true"] { padding-right: 8px; }
@@ -80,7 +80,7 @@ QHeaderView::section {
     padding: 4px 8px; font-weight: normal;
 }
 QTableView::item, QTreeView::item { padding: 0 5px; border: none; }
-QListView::item { padding: 3px 8px; }
+QListView::item { padding: {padField} 8px; }
 QListView#featureGates::item { padding: 3px 5px; border: none; }
 QListView::item:selected { background: {chosen}; color: {onChosen}; }
 QListView#plugins::item { padding: 3px 0; }
@@ -104,7 +104,7 @@ QMenuBar { background: {panel}; color: {text}; }
 QMenuBar::item { padding: 4px 8px; background: transparent; }
 QMenuBar::item:selected { background: {raised}; }
 QMenu { background: {panel}; color: {text}; border: {lw}px solid {line}; padding: 4px 0; }
-QMenu::item { padding: 4px 24px 4px 24px; }
+QMenu::item { padding: {padY} 24px {padY} 24px; }
 QMenu::item:selected { background: {accent}; color: {onAccent}; }
 QMenu::item:disabled { color: {disabled}; }
 QMenu::separator { height: {lw}px; background: {line}; margin: 4px 0; }
@@ -168,7 +168,14 @@ QFrame[role="message"][tone="good"] { border-left-color: {good}; }
     set("whatIf", (contrast ? panel : QColor(tinted(panel.red(), caution.red()), tinted(panel.green(), caution.green()), tinted(panel.blue(), caution.blue()))).name());
     set("arrowUp", kind == ThemeKind::Dark ? QStringLiteral(":/icons/arrow-up-dark.svg") : QStringLiteral(":/icons/arrow-up.svg"));
     set("check", kind == ThemeKind::Dark ? QStringLiteral(":/icons/check-dark.svg") : QStringLiteral(":/icons/check.svg"));
+    if (reducedMotion) css += QStringLiteral("* { widget-animation-duration: 0; }\n");
     set("lw", QString::number(lineWidth));
+    const auto pixels = [](int n) { return QStringLiteral("%1px").arg(n); };
+    const bool compact = sizes().compact;
+    set("padY", pixels(compact ? 2 : 4));
+    set("padField", pixels(compact ? 1 : 3));
+    set("control", pixels(textPixels(compact ? 18 : 20)));
+    set("low", pixels(textPixels(18)));
     set("arrow", kind == ThemeKind::Dark ? QStringLiteral(":/icons/arrow-down-dark.svg")
                                          : QStringLiteral(":/icons/arrow-down.svg"));
     return css;

@@ -20,7 +20,7 @@ enum Column { kName,
               kUser,
               kAccess,
               kColumns };
-constexpr int kRow = 28;
+int contextHeight() { return rowPixels(28); }
 constexpr int kShownRows = 8;
 }  // namespace
 
@@ -77,7 +77,7 @@ void ContextList::setContexts(Contexts contexts) {
         if (!entry.problem.isEmpty()) access = QStringLiteral("✗ ") + tr("cannot be used");
         const QString name = entry.name.isEmpty() ? tr("the cluster around this pod") : entry.name;
         auto* item = new QTreeWidgetItem(m_list, {name, entry.server, entry.user, access});
-        item->setSizeHint(kName, QSize(0, kRow));
+        item->setSizeHint(kName, QSize(0, contextHeight()));
         item->setToolTip(kName, entry.current ? tr("%1, the current context").arg(name) : name);
         item->setToolTip(kServer, entry.server);
         item->setToolTip(kAccess, entry.problem.isEmpty() ? tr("Nothing can be changed until this context is unlocked by its name") : entry.problem);
@@ -92,7 +92,7 @@ void ContextList::setContexts(Contexts contexts) {
     if (current) m_list->setCurrentItem(current);
     const int rows = std::min(m_list->topLevelItemCount(), kShownRows);
     m_list->header()->ensurePolished();
-    m_list->setFixedHeight(rows * kRow + m_list->header()->sizeHint().height() + space::kS);
+    m_list->setFixedHeight(rows * contextHeight() + m_list->header()->sizeHint().height() + space::kS);
     m_list->setVerticalScrollBarPolicy(m_list->topLevelItemCount() > rows ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
     m_list->setVisible(rows > 0);
     follow();

@@ -93,7 +93,7 @@ void StartPage::setRecent(const QStringList& paths) {
         item->setData(Qt::UserRole, QStringList{path});
         item->setToolTip(path);
     }
-    m_recent->setFixedHeight(std::min(m_recent->count(), 8) * 28 + 4);
+    m_recent->setFixedHeight(std::min(m_recent->count(), 8) * rowPixels(28) + 4);
     m_recentTitle->setVisible(!paths.isEmpty());
     m_recent->setVisible(!paths.isEmpty());
 }

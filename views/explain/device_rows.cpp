@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "common/text.h"
+#include "common/theme.h"
 #include "explain/node_reasons.h"
 #include "framework/catalog_index.h"
 #include "plugins/devices/device_answers.h"
@@ -13,13 +14,13 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kHeader = 34, kRow = 54;  // pixels; a row of three lines
+int deviceRowsHeight(int rows) { return textPixels(34 + 54 * rows); }  // a heading, and rows of three lines
 
 }  // namespace
 
 DeviceRows::DeviceRows(QWidget* parent) : QTableWidget(0, 4, parent) {
     setHorizontalHeaderLabels({tr("Request"), tr("Device"), tr("Answer"), tr("Selector")});
-    setMinimumHeight(kHeader + 2 * kRow);
+    setMinimumHeight(deviceRowsHeight(2));
     setAccessibleName(tr("What each device of the node says to the claims of the pod"));
     setObjectName(QStringLiteral("deviceRows"));
     showAsReasons(*this);
@@ -57,7 +58,7 @@ void DeviceRows::ask(const Cluster& cluster, PodIdx pod, NodeIdx node, const Fea
     updateGeometry();
 }
 
-QSize DeviceRows::sizeHint() const { return {480, kHeader + kRow * std::clamp(rowCount(), 1, 5)}; }
+QSize DeviceRows::sizeHint() const { return {480, deviceRowsHeight(std::clamp(rowCount(), 1, 5))}; }
 
 }  // namespace bayplan
 

@@ -271,10 +271,10 @@ QWidget* ExplainView::makeRight() {
     m_table->setFont(uiFont(TextSize::Body));
     m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(26);
+    m_table->verticalHeader()->setDefaultSectionSize(rowPixels(26));
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->horizontalHeader()->setFont(uiFont(TextSize::Label));
-    m_table->horizontalHeader()->setMinimumHeight(40);
+    m_table->horizontalHeader()->setMinimumHeight(textPixels(40));
     m_table->horizontalHeader()->setResizeContentsPrecision(64);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(VerdictModel::RankColumn, Qt::AscendingOrder);

@@ -7,7 +7,7 @@
 namespace bayplan {
 
 namespace {
-constexpr int kRowHeight = 24;
+int scoreRowHeight() { return textPixels(24); }
 constexpr int kNames = 208;
 constexpr int kFigures = 64;
 }  // namespace
@@ -52,13 +52,13 @@ void ScoreBars::setTheme(const Theme& theme) {
     update();
 }
 
-QSize ScoreBars::sizeHint() const { return {480, kRowHeight * static_cast<int>(std::max<std::size_t>(m_rows.size(), 3)) + space::kS}; }
+QSize ScoreBars::sizeHint() const { return {480, scoreRowHeight() * static_cast<int>(std::max<std::size_t>(m_rows.size(), 3)) + space::kS}; }
 
 void ScoreBars::drawRow(QPainter& painter, const Row& row, int y, double scale, std::int64_t origin) const {
     painter.setFont(uiFont(TextSize::Label, row.total));
     painter.setPen(row.muted ? m_theme.secondary : m_theme.text);
     const int names = row.muted ? width() : kNames;
-    const QRect name(0, y, names - space::kS, kRowHeight);
+    const QRect name(0, y, names - space::kS, scoreRowHeight());
     painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(row.name, Qt::ElideMiddle, name.width()));
     if (row.muted) return;
 
@@ -67,15 +67,15 @@ void ScoreBars::drawRow(QPainter& painter, const Row& row, int y, double scale, 
     const double to = x(row.total ? row.by : std::max(row.from, row.from + row.by));
     const QColor colour = row.total ? m_theme.secondary : row.by > 0 ? m_theme.good
                                                                      : m_theme.bad;
-    painter.fillRect(QRectF(from, y + 6, std::max(2.0, to - from), kRowHeight - 12), colour);
+    painter.fillRect(QRectF(from, y + 6, std::max(2.0, to - from), scoreRowHeight() - 12), colour);
     if (!row.total) {  // a thin line joins each bar with the next
         painter.setPen(QPen(m_theme.line, m_theme.lineWidth));
         const double end = x(row.from + row.by);
-        painter.drawLine(QPointF(end, y + kRowHeight - 6), QPointF(end, y + kRowHeight + 6));
+        painter.drawLine(QPointF(end, y + scoreRowHeight() - 6), QPointF(end, y + scoreRowHeight() + 6));
     }
     painter.setPen(m_theme.text);
     const QString figure = row.total ? QString::number(row.by) : (row.by > 0 ? QStringLiteral("+%1") : QStringLiteral("−%1")).arg(std::abs(row.by));
-    painter.drawText(QRect(width() - kFigures, y, kFigures, kRowHeight), Qt::AlignRight | Qt::AlignVCenter, figure);
+    painter.drawText(QRect(width() - kFigures, y, kFigures, scoreRowHeight()), Qt::AlignRight | Qt::AlignVCenter, figure);
 }
 
 void ScoreBars::paintEvent(QPaintEvent*) {
@@ -91,10 +91,10 @@ void ScoreBars::paintEvent(QPaintEvent*) {
     for (const Row& row : m_rows) {
         drawRow(painter, row, y, scale, origin);
         if (row.total && origin > 0) {
-            painter.fillRect(QRectF(kNames + 12, y + 4, 3, kRowHeight - 8), m_theme.panel);
-            painter.fillRect(QRectF(kNames + 18, y + 4, 3, kRowHeight - 8), m_theme.panel);
+            painter.fillRect(QRectF(kNames + 12, y + 4, 3, scoreRowHeight() - 8), m_theme.panel);
+            painter.fillRect(QRectF(kNames + 18, y + 4, 3, scoreRowHeight() - 8), m_theme.panel);
         }
-        y += kRowHeight;
+        y += scoreRowHeight();
     }
 }
 

@@ -9,7 +9,7 @@
 namespace bayplan {
 
 namespace {
-constexpr int kRowHeight = 46;
+int barRowHeight() { return textPixels(46); }
 }  // namespace
 
 class BarModel : public QAbstractListModel {
@@ -42,7 +42,7 @@ public:
     using QStyledItemDelegate::QStyledItemDelegate;
     Theme theme = makeTheme(ThemeKind::Light);
 
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {200, kRowHeight}; }
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {200, barRowHeight()}; }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const BarRow& row = static_cast<const BarModel*>(index.model())->row(index);
@@ -50,7 +50,7 @@ public:
         if (option.state.testFlag(QStyle::State_Selected))
             painter->fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()), theme.accent);
         const QRect r = option.rect.adjusted(space::kL, space::kXs, -space::kL, -space::kXs);
-        const QRect line(r.left(), r.top(), r.width(), 20);
+        const QRect line(r.left(), r.top(), r.width(), textPixels(20));
         painter->setFont(uiFont(TextSize::Body, true));
         painter->setPen(theme.text);
         painter->drawText(line, Qt::AlignRight | Qt::AlignVCenter, row.figure);
@@ -64,7 +64,7 @@ public:
         const int room = std::max(40, line.width() - figure - detail);
         painter->drawText(line, Qt::AlignLeft | Qt::AlignVCenter, painter->fontMetrics().elidedText(row.text, Qt::ElideRight, room));
 
-        const QRectF track(r.left(), r.top() + 24, r.width(), 8);
+        const QRectF track(r.left(), line.bottom() + 5, r.width(), 8);
         painter->fillRect(track, theme.raised);
         const QRectF bar(track.left(), track.top(), std::max(2.0, track.width() * row.share), track.height());
         if (row.estimate) {
@@ -114,7 +114,7 @@ void BarList::setTheme(const Theme& theme) {
     viewport()->update();
 }
 
-QSize BarList::sizeHint() const { return {280, kRowHeight * std::max(m_model->rowCount(), 0) + 2}; }
+QSize BarList::sizeHint() const { return {280, barRowHeight() * std::max(m_model->rowCount(), 0) + 2}; }
 
 }  // namespace bayplan
 

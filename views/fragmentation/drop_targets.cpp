@@ -20,7 +20,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kRow = 28;
+int targetHeight() { return rowPixels(28); }
 constexpr int kBadge = 26;
 constexpr int kEdge = 24;  // the list scrolls within this distance of an edge
 constexpr std::uint32_t kBest = 5;
@@ -83,7 +83,7 @@ public:
     using QStyledItemDelegate::QStyledItemDelegate;
     Theme theme = makeTheme(ThemeKind::Light);
 
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {200, kRow}; }
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {200, targetHeight()}; }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const auto* model = static_cast<const TargetModel*>(index.model());
@@ -227,7 +227,7 @@ void DropTargets::pointAt(QPoint at) {
 
 void DropTargets::scrollOn() {
     QScrollBar* bar = m_list->verticalScrollBar();
-    bar->setValue(bar->value() + (m_at.y() < kEdge ? -kRow / 2 : kRow / 2));
+    bar->setValue(bar->value() + (m_at.y() < kEdge ? -targetHeight() / 2 : targetHeight() / 2));
     m_drag->hover(nodeAt(m_at));
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "metrics/published_zones.h"
+#include "metrics/shape_ladder.h"
 
 namespace bayplan {
 
@@ -72,7 +73,28 @@ SlotLevels levelsOf(const Cluster& cluster, const std::vector<std::string>& labe
 }
 
 ReportMaker::ReportMaker(const Profiles& profiles, FragmentationQuestion question)
-    : m_question(std::move(question)), m_board(profiles, {m_question.shape}), m_nvlink(m_question.told) {}
+    : m_question(std::move(question)), m_profiles(profiles), m_board(profiles, {m_question.shape}), m_nvlink(m_question.told) {}
+
+Result<void> ReportMaker::climb(FragmentationReport& report, const SlotLevels& levels, const Budget& budget) {
+    if (!m_ladder) {
+        std::vector<SlotShape> others;
+        for (const SlotShape& shape : ladderOf(m_question.shape, report.cluster->catalog())) {
+            const bool itself = shape.pod.spec == m_question.shape.pod.spec;
+            m_sizes.push_back(itself ? kItself : others.size());
+            if (!itself) others.push_back(shape);
+        }
+        m_ladder.emplace(m_profiles, std::move(others));
+    }
+    if (m_sizes.empty()) return {};
+    if (const auto counted = m_ladder->update(*report.cluster, budget); !counted) return counted.error();
+    for (const std::size_t size : m_sizes) {
+        const bool itself = size == kItself;
+        const SlotShape& shape = itself ? m_question.shape : m_ladder->shapes()[size];
+        const std::int64_t ideal = itself ? report.losses.idealPods() : slotLosses(*m_ladder, size).idealPods();
+        report.ladder.push_back({shape, itself ? report.levels : slotsByLevel(*m_ladder, size, levels), ideal / shape.gang, itself});
+    }
+    return {};
+}
 
 Result<FragmentationReport> ReportMaker::make(const ClusterPtr& cluster, bool withCulprits, const Budget& budget) {
     if (const auto counted = m_board.update(*cluster, budget); !counted) return counted.error();
@@ -93,6 +115,7 @@ Result<FragmentationReport> ReportMaker::make(const ClusterPtr& cluster, bool wi
     }
     const std::vector<NodeSlots>& nodes = m_board.nodes(0);
     report.takers = static_cast<std::size_t>(std::count_if(nodes.begin(), nodes.end(), [](const NodeSlots& n) { return n.pods > 0; }));
+    if (const auto climbed = climb(report, levels, budget); !climbed) return climbed.error();
     if (withCulprits) {
         auto found = culprits(m_board, 0, kCulprits, budget);
         if (!found) return found.error();

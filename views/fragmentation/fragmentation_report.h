@@ -5,6 +5,7 @@
 // Thread rule: a report is an immutable value; a ReportMaker is used by one thread at a time.
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,14 @@ struct StrandedAmount {
     std::vector<NodeIdx> nodes;  // most first
 };
 
+/// A shape of another size, for comparison.
+struct SizedSlots {
+    SlotShape shape;
+    std::vector<LevelSlots> levels;
+    std::int64_t ideal = 0;  // slots, if everything free were in one place
+    bool asked = false;      // it is the shape of the question
+};
+
 struct FragmentationReport {
     ClusterPtr cluster;  // that was counted
     SlotShape shape;
@@ -32,7 +41,8 @@ struct FragmentationReport {
     std::string scarcest;  // resource; empty: the shape asks for nothing
     std::vector<StrandedAmount> stranded;
     std::vector<Culprit> culprits;
-    std::size_t takers = 0;  // nodes that take at least one
+    std::size_t takers = 0;          // nodes that take at least one
+    std::vector<SizedSlots> ladder;  // ascending sizes (metrics/shape_ladder.h), the shape itself among them
 
     /// The number of slots: pods of the shape, or gangs if it has one.
     std::int64_t slotCount() const { return losses.pods / shape.gang; }
@@ -68,7 +78,12 @@ public:
 
 private:
     FragmentationQuestion m_question;
+    Profiles m_profiles;
     SlotBoard m_board;
+    std::optional<SlotBoard> m_ladder;  // made with the first picture, whose largest node bounds the sizes
+    std::vector<std::size_t> m_sizes;   // of the ladder: the place on m_ladder; that of the shape itself is kItself
+    static constexpr std::size_t kItself = static_cast<std::size_t>(-1);
+    Result<void> climb(FragmentationReport& report, const SlotLevels& levels, const Budget& budget);
     NvlinkLevel m_nvlink;
 };
 

@@ -28,6 +28,7 @@
 #include "fragmentation/replay_panel.h"
 #include "fragmentation/shape_picker.h"
 #include "fragmentation/slot_chart.h"
+#include "fragmentation/slot_ladder.h"
 #include "fragmentation/trend_panel.h"
 #include "moves/moving.h"
 
@@ -79,7 +80,7 @@ FragmentationView::FragmentationView(Session* session, Drag* drag, QWidget* pare
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_tabs);
-    setFocusProxy(m_chart);
+    setFocusProxy(m_ladder);
 
     connect(m_shapes, &ShapePicker::chosen, this, &FragmentationView::ask);
     connect(m_watch, &FragmentationWatch::changed, this, [this] {
@@ -134,6 +135,7 @@ QWidget* FragmentationView::makeHead() {
 }
 
 QWidget* FragmentationView::makeLeft() {
+    m_ladder = new SlotLadder;
     m_chart = new SlotChart;
     m_lossTitle = heading({});
     m_losses = new BarList(tr("What is lost, and to what"));
@@ -152,16 +154,20 @@ QWidget* FragmentationView::makeLeft() {
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(0, 0, 0, space::kM);
     layout->setSpacing(0);
-    layout->addWidget(heading(tr("Slots by level")));
+    layout->addWidget(heading(tr("Slots by size and level")));
     layout->addWidget(m_chartNote);
+    layout->addWidget(m_ladder);
     layout->addWidget(m_chart, 1);
     layout->addWidget(m_lossTitle);
     layout->addWidget(m_losses);
     layout->addWidget(m_strandTitle);
     layout->addWidget(m_strands);
-    connect(m_chart, &SlotChart::picked, this, [this](const std::vector<NodeIdx>& nodes, const std::vector<NodeIdx>& unknown, const QString& level) {
+    const auto pick = [this](const std::vector<NodeIdx>& nodes, const std::vector<NodeIdx>& unknown, const QString& level) {
         showRows({tr("Slots by %1", "node, zone").arg(level), nodes, {}, unknown});
-    });
+    };
+    connect(m_chart, &SlotChart::picked, this, pick);
+    connect(m_ladder, &SlotLadder::picked, this, pick);
+    connect(m_ladder, &SlotLadder::shapeChosen, m_shapes, &ShapePicker::take);
     for (BarList* list : {m_losses, m_strands}) {
         connect(list, &BarList::picked, this, [this](const BarRow& row) { showRows({row.text, row.nodes, row.pods}); });
         connect(list, &BarList::opened, this, &FragmentationView::showOnMapRequested);
@@ -224,6 +230,7 @@ QWidget* FragmentationView::makeStates() {
 void FragmentationView::setTheme(const Theme& theme) {
     m_theme = theme;
     m_chart->setTheme(theme);
+    m_ladder->setTheme(theme);
     m_trend->setTheme(theme);
     m_replay->setTheme(theme);
     m_losses->setTheme(theme);
@@ -261,10 +268,18 @@ void FragmentationView::ask() {
 
 void FragmentationView::fill() {
     showState();
-    m_chart->setReport(m_watch->report(), estimate() ? m_watch->previewed() : nullptr);
+    const std::shared_ptr<const FragmentationReport> then = estimate() ? m_watch->previewed() : nullptr;
+    m_chart->setReport(m_watch->report(), then);
+    m_ladder->setReport(m_watch->report(), then);
+    // Bars of the same height say nothing that a cell of the ladder does not say.
+    m_chart->setVisible(m_ladder->rows() == 0 || m_ladder->levelsDiffer());
     m_chartNote->setText(estimate() ? tr("Hatched: estimate of what would fit then; the line: what fits now. Dashed: at best now.")
                                     : tr("Filled: fit now, counted within each level. Dashed: would fit if all that is free were in one place."));
     m_culprits->setReport(m_watch->report());
+    std::vector<PodIdx> inTheWay;
+    if (report() && report()->cluster == m_session->cluster())
+        for (const Culprit& culprit : report()->culprits) inTheWay.push_back(culprit.pod);
+    m_session->looking()->mark(std::move(inTheWay));
     fillHead();
     if (report()) fillRows();
 }

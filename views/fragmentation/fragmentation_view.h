@@ -30,6 +30,7 @@ class Machines;
 class ReplayPanel;
 class ShapePicker;
 class SlotChart;
+class SlotLadder;
 class TrendPanel;
 class Trial;
 
@@ -118,6 +119,7 @@ private:
     TrendPanel* m_trend;
     ReplayPanel* m_replay;
     Trial* m_trial;
+    SlotLadder* m_ladder;
     SlotChart* m_chart;
     QLabel *m_chartNote, *m_lossTitle, *m_strandTitle;
     BarList *m_losses, *m_strands;

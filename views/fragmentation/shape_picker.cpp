@@ -10,22 +10,22 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "cluster/requests.h"
 #include "common/elided_combo.h"
+#include "common/first_shape.h"
 #include "common/resource_choice.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "model/defaults.h"
+#include "model/gpu_resources.h"
 
 namespace bayplan {
 
 namespace {
 
 constexpr std::size_t kSeen = 12;
-constexpr std::size_t kWaiting = 12;
 
 ResourceList askedBy(const SlotShape& shape) {
     PodSpec whole = *shape.pod.spec;
@@ -35,19 +35,6 @@ ResourceList askedBy(const SlotShape& shape) {
 
 std::int64_t amountOf(const std::string& resource, Quantity quantity) {
     return resource == kCpu ? quantity.milliValue() : quantity.value();
-}
-
-bool asksForDevice(const SlotShape& shape) {
-    const ResourceList asked = askedBy(shape);
-    return std::any_of(asked.begin(), asked.end(), [](const auto& pair) { return isExtendedResource(pair.first) && !pair.second.isZero(); });
-}
-
-/// The largest share of any one resource of the cluster in a pod's requests.
-double shareOf(const Catalog& catalog, const SpecInfo& spec, const std::vector<double>& total) {
-    double share = 0;
-    for (std::size_t r = 0; r < spec.requests.filter.size() && r < catalog.resources.size(); ++r)
-        if (total[r] > 0) share = std::max(share, static_cast<double>(spec.requests.filter[r]) / total[r]);
-    return share;
 }
 
 }  // namespace
@@ -157,48 +144,21 @@ void ShapePicker::open() {
     m_device->setVisible(m_device->count() > 0);
     m_amount->setVisible(m_device->count() > 0);
     follow();
-    // Devices are what a cluster is short of, so the first shape is one with devices, if there is any.
-    const auto first = [this](bool device) {
-        return std::find_if(m_entries.begin(), m_entries.end(), [device](const Entry& e) { return countable(e.shape) && (!device || asksForDevice(e.shape)); });
-    };
-    auto at = first(true);
-    if (at == m_entries.end()) at = first(false);
     if (m_entries.empty()) return;
+    const std::optional<WaitingShape> first = firstShape(*m_session);
+    const auto at = std::find_if(m_entries.begin(), m_entries.end(), [&first](const Entry& e) { return first && e.pod == first->pod && e.shape.name == first->shape.name; });
     const int index = at == m_entries.end() ? 0 : static_cast<int>(at - m_entries.begin());
     m_list->setCurrentIndex(index);
     choose(index);
 }
 
 std::vector<ShapePicker::Entry> ShapePicker::waiting() const {
-    const Cluster& cluster = *m_session->cluster();
-    const Catalog& catalog = cluster.catalog();
-    struct Group {
-        PodIdx first;
-        int count = 0;
-        double share = 0;
-    };
-    std::map<std::size_t, Group> groups;  // by spec
-    for (const PodIdx pod : cluster.pendingPods()) {
-        Group& group = groups[catalog.podSpecs[pod.get()].get()];
-        if (group.count++ == 0) group.first = pod;
-    }
-    std::vector<double> total(catalog.resources.size(), 0);
-    for (const std::vector<std::int64_t>& amounts : catalog.allocatable)
-        for (std::size_t r = 0; r < amounts.size(); ++r) total[r] += static_cast<double>(amounts[r]);
-    std::vector<Group> sorted;
-    for (auto& [spec, group] : groups) {
-        group.share = shareOf(catalog, catalog.specs[spec], total);
-        sorted.push_back(group);
-    }
-    std::stable_sort(sorted.begin(), sorted.end(), [](const Group& a, const Group& b) { return a.share > b.share; });
-    if (sorted.size() > kWaiting) sorted.resize(kWaiting);
     std::vector<Entry> entries;
-    for (const Group& group : sorted) {
-        const Pod& pod = catalog.pod(group.first);
-        SlotShape shape = shapeOf(pod);
+    for (WaitingShape& one : waitingShapes(*m_session->cluster())) {
+        const Pod& pod = m_session->catalog().pod(one.pod);
         const QString name = toQString(pod.owners.empty() ? pod.name : pod.owners.front().name);
-        const QString text = tr("Pending: %L1 of %2, %3", "12 of web, 2 cores, 4Gi memory").arg(group.count).arg(name, describe(shape));
-        entries.push_back({text, std::move(shape), group.first});
+        const QString text = tr("Pending: %L1 of %2, %3", "12 of web, 2 cores, 4Gi memory").arg(one.count).arg(name, describe(one.shape));
+        entries.push_back({text, std::move(one.shape), one.pod});
     }
     return entries;
 }
@@ -276,6 +236,10 @@ void ShapePicker::readAmounts() {
             fail(quantity ? tr("%1 cannot be negative.").arg(resourceText(resource)) : tr("%1: %2").arg(resourceText(resource), errorText(quantity.error())));
             return false;
         }
+        if (resource == kGpuMilliKey) {  // people type GPUs
+            if (!quantity->isZero()) asked.set(resource, Quantity::fromUnits(quantity->milliValue()));
+            return true;
+        }
         if (isExtendedResource(resource) && quantity->milliValue() % 1000 != 0) {
             fail(tr("%1 comes in whole numbers only.").arg(resourceText(resource)));
             return false;
@@ -305,6 +269,19 @@ std::optional<SlotShape> ShapePicker::shape() const {
     SlotShape shape = m_chosen->shape;
     shape.gang = m_gang->value();
     return shape;
+}
+
+void ShapePicker::take(const SlotShape& shape) {
+    const auto at = std::find_if(m_entries.begin(), m_entries.end(), [&shape](const Entry& e) { return e.shape.pod.spec == shape.pod.spec; });
+    if (at != m_entries.end()) {
+        m_list->setCurrentIndex(static_cast<int>(at - m_entries.begin()));
+        return choose(m_list->currentIndex());
+    }
+    m_chosen = Entry{tr("Of the ladder: %1", "a shape of several sizes that are compared").arg(describe(shape)), shape, {}};
+    m_problem->hide();
+    showAmounts();
+    follow();
+    Q_EMIT chosen();
 }
 
 PodIdx ShapePicker::pod() const { return m_chosen ? m_chosen->pod : PodIdx(); }

@@ -30,6 +30,8 @@ public:
     void setPlaceholder(const QString& text);
     /// Absent if the amounts cannot be read, or if there is nothing to choose.
     std::optional<SlotShape> shape() const;
+    /// One of the list, or another one, which is added to it.
+    void take(const SlotShape& shape);
     /// A pod of that shape; invalid if amounts were typed.
     PodIdx pod() const;
     /// "4 cores, 16Gi memory, 2 GPU"

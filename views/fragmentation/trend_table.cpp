@@ -43,7 +43,7 @@ TrendTable::TrendTable(QWidget* parent) : QTableWidget(0, kColumns, parent) {
     setShowGrid(false);
     setWordWrap(false);
     verticalHeader()->hide();
-    verticalHeader()->setDefaultSectionSize(28);
+    verticalHeader()->setDefaultSectionSize(rowPixels(28));
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setMinimumSectionSize(72);
     horizontalHeader()->setStretchLastSection(true);

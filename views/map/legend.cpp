@@ -54,7 +54,7 @@ Legend::Legend(Looking* looking, MapView* view, QWidget* parent)
       m_palette(MapPalette::make(m_theme)) {
     setObjectName(QStringLiteral("legend"));
     setAccessibleName(tr("Legend"));
-    setFixedHeight(28);
+    setFixedHeight(textPixels(28));
     setMouseTracking(true);
     setFocusPolicy(Qt::TabFocus);
     connect(view, &MapView::sceneChanged, this, &Legend::recount);

@@ -96,6 +96,7 @@ int MapOverlay::nextFrame() const {
 
 void MapOverlay::paint(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const State& state) {
     paintHalos(painter, area, in, scale);
+    if (state.marked) paintMarked(painter, area, in, scale, *state.marked);
     if (state.selection) paintSelection(painter, area, in, scale, *state.selection);
     const QColor accent = QColor::fromRgb(in.palette->accent);
     if (state.hoverNode.valid()) {
@@ -129,6 +130,30 @@ void MapOverlay::paint(QPainter& painter, const QRect& area, const PaintInput& i
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(accent, scale.px(1)));
         painter.drawRect(QRectF(state.band).adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+}
+
+void MapOverlay::paintMarked(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const std::vector<PodIdx>& pods) {
+    const Cluster& cluster = in.scene->cluster();
+    const QColor colour = QColor::fromRgb(in.palette->caution);
+    QFont font = uiFont(TextSize::Small, true);
+    font.setPixelSize(scale.px(font.pixelSize()));
+    painter.setFont(font);
+    for (std::size_t i = pods.size(); i-- > 0;) {  // the first lies on top
+        const NodeIdx n = cluster.placement(pods[i]).node;
+        if (!n.valid()) continue;
+        const QRect node = scale.node(*in.layout, n);
+        if (!node.intersects(area)) continue;
+        QRect around = scale.level() == Level::Far ? node : in.scene->podRect(n, node, pods[i], scale.ratio);
+        if (around.isEmpty()) around = node;
+        paintFrameOutside(painter, around, scale.px(2), colour);
+        const QString number = QString::number(i + 1);
+        const int high = painter.fontMetrics().height(), wide = std::max(high, painter.fontMetrics().horizontalAdvance(number) + scale.px(6));
+        if (node.height() < high) continue;
+        const QRect badge(around.left() - scale.px(2), around.top() - scale.px(2), wide, high);
+        painter.fillRect(badge, colour);
+        painter.setPen(Theme::inkOn(colour));
+        painter.drawText(badge, Qt::AlignCenter, number);
     }
 }
 

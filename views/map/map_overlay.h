@@ -23,8 +23,9 @@ public:
 
     struct State {
         const Selection* selection = nullptr;
-        NodeIdx current;  // drawn if the map has the focus
-        QRect part;       // inside the current node, device pixels of the map; empty: the node itself
+        const std::vector<PodIdx>* marked = nullptr;  // drawn with their numbers, from 1 on
+        NodeIdx current;                              // drawn if the map has the focus
+        QRect part;                                   // inside the current node, device pixels of the map; empty: the node itself
         NodeIdx hoverNode;
         PodIdx hoverPod;
         QRect band;  // device pixels of the map; empty: none
@@ -57,6 +58,7 @@ private:
     };
     void paintSelection(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale,
                         const Selection& selection);
+    void paintMarked(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale, const std::vector<PodIdx>& pods);
     void paintHalos(QPainter& painter, const QRect& area, const PaintInput& in, MapScale scale);
     void paintGlides(QPainter& painter, const PaintInput& in, MapScale scale);
 

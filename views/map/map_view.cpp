@@ -53,7 +53,7 @@ MapView::MapView(Session* session, Drag* drag, QWidget* parent)
     connect(session, &Session::unreadChanged, this, &MapView::onUnread);
     session->following()->prepareLater(this, [this] { return preparation(); });
     connect(session->looking(), &Looking::matchesChanged, this, &MapView::onMatchesChanged);
-    connect(session->looking(), &Looking::selectionChanged, viewport(), qOverload<>(&QWidget::update));
+    for (const auto signal : {&Looking::selectionChanged, &Looking::markedChanged}) connect(session->looking(), signal, viewport(), qOverload<>(&QWidget::update));
     connect(m_hand, &PodHand::pointed, this, &MapView::dragTo);
     connect(m_hand, &PodHand::stepped, drag, &Drag::step);
     connect(drag, &Drag::started, this, &MapView::onDragStarted);
@@ -118,7 +118,7 @@ void MapView::onClusterChanged() {
     std::vector<NodeIdx> changed;
     const ScenePtr before = m_input.scene;
     m_input.scene = before->updated(m_session->cluster(), changed);
-    m_overlay.changed(changed, *before, m_input, m_session->lastChange(), !m_reducedMotion);
+    m_overlay.changed(changed, *before, m_input, m_session->lastChange(), !m_theme.reducedMotion);
     rememberOwnChanges();
     takeValues(changed);
     m_tiles.setInput(m_input, changed);
@@ -475,6 +475,7 @@ void MapView::paintEvent(QPaintEvent*) {
     painter.translate(-topLeft());
     MapOverlay::State state;
     state.selection = &m_session->looking()->selection();
+    if (!m_drag->active()) state.marked = &m_session->looking()->marked();
     state.current = hasFocus() && !m_drag->active() ? m_current : NodeIdx();
     if (state.current.valid()) state.part = currentPartRect();
     state.hoverNode = m_drag->active() ? NodeIdx() : m_hoverNode;
@@ -508,7 +509,7 @@ QString MapView::describeNode(NodeIdx node) const {
         if (whole != 0 || requested != 0) parts << fillFreeText(fill, whole - requested);
     }
     if (const Used* used = Measured::of(m_session)->table().of(node); used && !m_input.values)
-        if (const auto amount = used->of(m_options.fill)) parts << tr("uses %1", "an amount").arg(fillNumber(fill, *amount));
+        if (const auto amount = used->of(m_options.fill)) parts << markedText(tr("uses %1", "an amount").arg(fillNumber(fill, *amount)), Measured::of(m_session)->isStale(*used));
     if (!m_input.values || m_input.values->unread.empty() || m_input.values->ofNodes) parts << tr("%Ln pod(s)", nullptr, static_cast<int>(m_input.scene->block(node).pods.size()));
     if (flags & kCordoned) parts << tr("cordoned");
     if (flags & kNotReady) parts << tr("not ready");

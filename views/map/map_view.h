@@ -55,7 +55,6 @@ public:
     void setTheme(const Theme& theme);
     /// Whether a drag is followed here; another screen may follow it instead.
     void setFollowing(bool following);
-    void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
     /// The source for the insides of nodes; it must outlive this view.
     void setMachines(const Machines* machines);
     /// The answer whose verdicts are shown while nothing is dragged; it must outlive this view.
@@ -246,7 +245,6 @@ private:
     Session* m_session;
     Drag* m_drag;
     Theme m_theme;
-    bool m_reducedMotion = false;
     bool m_following = true;
     SceneOptions m_options;
     ResourceIdx m_resource;  // the fill if nothing else is chosen

@@ -55,7 +55,7 @@ void MapView::onFollowed() {
     m_current = numbers.of(m_current);
     m_hoverNode = numbers.of(m_hoverNode);
     m_hoverPod = numbers.of(m_hoverPod);
-    m_overlay.follow(numbers, m_session->following()->lately(), !m_reducedMotion);
+    m_overlay.follow(numbers, m_session->following()->lately(), !m_theme.reducedMotion);
     m_session->following()->retire(m_input.scene);
     m_session->following()->retire(m_groups);
     const Matches& matches = m_session->looking()->matches();

@@ -389,6 +389,10 @@ void MapView::keyPressEvent(QKeyEvent* event) {
             m_answer->dismiss();
             return;
         }
+        if (!m_session->looking()->marked().empty()) {
+            m_session->looking()->mark({});
+            return;
+        }
         if (!m_session->looking()->selection().empty()) {
             m_session->looking()->select({});
             return;

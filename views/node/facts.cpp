@@ -63,7 +63,7 @@ FactSection usageOfNode(const Session& session, NodeIdx node) {
         const auto amount = used ? used->of(r) : std::nullopt;
         section.lines.push_back({Words::tr("%1 used").arg(resourceText(name)), amount ? columnText(name, *amount) : Words::tr("not known")});
     }
-    if (used) section.lines.push_back({Words::tr("Measured by"), measuredText(used->source, used->time)});
+    if (used) section.lines.push_back({Words::tr("Measured by"), Measured::of(&session)->text(*used)});
     return section;
 }
 
@@ -201,7 +201,7 @@ Facts podFacts(const Session& session, PodIdx idx) {
             const auto amount = used->of(r);
             use.lines.push_back({resourceText(name), amount ? columnText(name, *amount) : Words::tr("not known")});
         }
-        use.lines.push_back({Words::tr("Measured by"), measuredText(used->source, used->time)});
+        use.lines.push_back({Words::tr("Measured by"), Measured::of(&session)->text(*used)});
         facts.sections.push_back(std::move(use));
     }
 

@@ -33,7 +33,7 @@ void ResourceBars::setTheme(const Theme& theme) {
     update();
 }
 
-QSize ResourceBars::sizeHint() const { return {280, kHead + kRow * static_cast<int>(m_lines.size())}; }
+QSize ResourceBars::sizeHint() const { return {280, headHeight() + rowHeight() * static_cast<int>(m_lines.size())}; }
 
 void ResourceBars::paintEvent(QPaintEvent*) {
     QPainter painter(this);
@@ -50,27 +50,28 @@ void ResourceBars::paintEvent(QPaintEvent*) {
     };
     painter.setFont(uiFont(TextSize::Small));
     painter.setPen(m_theme.secondary);
-    painter.drawText(cell(2, 0, kHead), Qt::AlignRight | Qt::AlignVCenter, tr("requested"));
-    painter.drawText(cell(1, 0, kHead), Qt::AlignRight | Qt::AlignVCenter, tr("allocatable"));
-    painter.drawText(cell(0, 0, kHead), Qt::AlignRight | Qt::AlignVCenter, tr("free"));
+    painter.drawText(cell(2, 0, headHeight()), Qt::AlignRight | Qt::AlignVCenter, tr("requested"));
+    painter.drawText(cell(1, 0, headHeight()), Qt::AlignRight | Qt::AlignVCenter, tr("allocatable"));
+    painter.drawText(cell(0, 0, headHeight()), Qt::AlignRight | Qt::AlignVCenter, tr("free"));
 
     painter.setFont(uiFont(TextSize::Body));
     const QFontMetrics metrics(painter.font());
-    int y = kHead;
+    const int text = textPixels(20);
+    int y = headHeight();
     for (const ResourceLine& line : m_lines) {
         const std::int64_t free = line.allocatable - line.requested;
         painter.setPen(m_theme.text);
-        const QRect name(0, y, width() - 3 * column - space::kXs, 20);
+        const QRect name(0, y, width() - 3 * column - space::kXs, text);
         painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(resourceText(line.resource), Qt::ElideMiddle, name.width()));
-        painter.drawText(cell(2, y, 20), Qt::AlignRight | Qt::AlignVCenter, columnText(line.resource, line.requested));
+        painter.drawText(cell(2, y, text), Qt::AlignRight | Qt::AlignVCenter, columnText(line.resource, line.requested));
         painter.setPen(m_theme.secondary);
-        painter.drawText(cell(1, y, 20), Qt::AlignRight | Qt::AlignVCenter, columnText(line.resource, line.allocatable));
+        painter.drawText(cell(1, y, text), Qt::AlignRight | Qt::AlignVCenter, columnText(line.resource, line.allocatable));
         painter.setPen(free < 0 ? m_theme.bad : m_theme.text);
-        painter.drawText(cell(0, y, 20), Qt::AlignRight | Qt::AlignVCenter, columnText(line.resource, free));
+        painter.drawText(cell(0, y, text), Qt::AlignRight | Qt::AlignVCenter, columnText(line.resource, free));
 
         const double share = line.allocatable > 0 ? static_cast<double>(line.requested) / static_cast<double>(line.allocatable)
                                                   : (line.requested > 0 ? 1.0 : 0.0);
-        const QRectF bar(0, y + 22, width(), 6);
+        const QRectF bar(0, y + text + 2, width(), 6);
         painter.fillRect(bar, m_theme.raised);
         painter.fillRect(QRectF(0, bar.top(), width() * std::clamp(share, 0.0, 1.0), bar.height()), share > 1 ? m_theme.bad : m_theme.accent);
         if (share > 1) {  // over its limit: a notch at the limit, because colour alone is not enough
@@ -81,14 +82,14 @@ void ResourceBars::paintEvent(QPaintEvent*) {
             painter.fillRect(QRectF(0, bar.top() + 1, width() * used + 1, 4), m_theme.panel);
             painter.fillRect(QRectF(0, bar.top() + 2, width() * used, 2), m_theme.text);
         }
-        y += kRow;
+        y += rowHeight();
     }
 }
 
 bool ResourceBars::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const int row = (help->pos().y() - kHead) / kRow;
+        const int row = (help->pos().y() - headHeight()) / rowHeight();
         if (row >= 0 && row < static_cast<int>(m_lines.size())) {
             const ResourceLine& l = m_lines[static_cast<std::size_t>(row)];
             QToolTip::showText(help->globalPos(),

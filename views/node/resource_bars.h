@@ -26,8 +26,8 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    static constexpr int kHead = 20;
-    static constexpr int kRow = 32;
+    static int headHeight() { return textPixels(20); }
+    static int rowHeight() { return textPixels(32); }
     std::vector<ResourceLine> m_lines;
     Theme m_theme = makeTheme(ThemeKind::Light);
 };

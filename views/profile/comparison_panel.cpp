@@ -90,7 +90,7 @@ ComparisonPanel::ComparisonPanel(Session* session, ProfileDraft* draft, QWidget*
     m_table->setTabKeyNavigation(false);
     m_table->setFont(uiFont(TextSize::Label));
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(24);
+    m_table->verticalHeader()->setDefaultSectionSize(rowPixels(24));
     m_table->horizontalHeader()->setFont(uiFont(TextSize::Label));
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);

@@ -43,7 +43,7 @@ void RankingList::setRanking(std::shared_ptr<const Catalog> catalog, Ranking ran
     m_ranking = std::move(ranking);
     m_from = std::move(from);
     m_glide.stop();
-    if (!m_reducedMotion && !m_from.empty() && isVisible()) m_glide.start();
+    if (!m_theme.reducedMotion && !m_from.empty() && isVisible()) m_glide.start();
     else m_from.clear();
     QStringList said;
     for (std::size_t i = 0; i < std::min<std::size_t>(m_ranking.top.size(), 5); ++i) said << describe(i);
@@ -57,7 +57,7 @@ void RankingList::setTheme(const Theme& theme) {
     update();
 }
 
-QSize RankingList::sizeHint() const { return {420, kRow * static_cast<int>(std::max<std::size_t>(m_ranking.top.size(), 3))}; }
+QSize RankingList::sizeHint() const { return {420, rowHeight() * static_cast<int>(std::max<std::size_t>(m_ranking.top.size(), 3))}; }
 
 QString RankingList::moved(const RankedNode& row, std::size_t rank) const {
     if (row.before == 0) return tr("new", "a node that did not fit before");
@@ -76,19 +76,19 @@ QString RankingList::describe(std::size_t row) const {
 }
 
 void RankingList::drawRow(QPainter& painter, const RankedNode& row, std::size_t rank, double top) const {
-    const int y = static_cast<int>(top);
+    const int y = static_cast<int>(top), text = textPixels(20);
     const int left = kRank, right = width() - kMoved - kTotal;
     painter.setFont(uiFont(TextSize::Body, rank == 1));
     painter.setPen(m_theme.secondary);
-    painter.drawText(QRect(0, y, kRank - space::kS, 20), Qt::AlignRight | Qt::AlignVCenter, QString::number(rank));
+    painter.drawText(QRect(0, y, kRank - space::kS, text), Qt::AlignRight | Qt::AlignVCenter, QString::number(rank));
     painter.setPen(m_theme.text);
     const QString name = toQString(m_catalog->node(row.node).name);
-    painter.drawText(QRect(left, y, right - left, 20), Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(name, Qt::ElideMiddle, right - left - space::kS));
-    painter.drawText(QRect(right, y, kTotal - space::kS, 20), Qt::AlignRight | Qt::AlignVCenter, m_ranking.scored ? QString::number(row.total) : QStringLiteral("–"));
+    painter.drawText(QRect(left, y, right - left, text), Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(name, Qt::ElideMiddle, right - left - space::kS));
+    painter.drawText(QRect(right, y, kTotal - space::kS, text), Qt::AlignRight | Qt::AlignVCenter, m_ranking.scored ? QString::number(row.total) : QStringLiteral("–"));
     const bool up = row.before == 0 || row.before > rank;
     painter.setPen(row.before == rank ? m_theme.secondary : up ? m_theme.good
                                                                : m_theme.caution);
-    painter.drawText(QRect(width() - kMoved, y, kMoved - space::kXs, 20), Qt::AlignRight | Qt::AlignVCenter, moved(row, rank));
+    painter.drawText(QRect(width() - kMoved, y, kMoved - space::kXs, text), Qt::AlignRight | Qt::AlignVCenter, moved(row, rank));
 
     const double most = m_ranking.top.empty() ? 0 : static_cast<double>(std::max<std::int64_t>(m_ranking.top.front().total, 1));
     const double room = right + kTotal - space::kS - left;
@@ -96,11 +96,11 @@ void RankingList::drawRow(QPainter& painter, const RankedNode& row, std::size_t 
     for (const PluginScore& score : row.scores) {
         const double length = room * static_cast<double>(score.weighted()) / most;
         if (length <= 0) continue;
-        const QRectF bar(x, y + 21, length, 9);
+        const QRectF bar(x, y + text + 1, length, 9);
         const QBrush brush = pluginBrush(score.plugin, m_theme);
         painter.fillRect(bar, brush);
         x += length;
-        if (length > 3) painter.fillRect(QRectF(x - 1, y + 21, 1, 9), m_theme.panel);  // separated, in case two colours are alike
+        if (length > 3) painter.fillRect(QRectF(x - 1, y + text + 1, 1, 9), m_theme.panel);  // separated, in case two colours are alike
     }
 }
 
@@ -112,12 +112,12 @@ void RankingList::paintEvent(QPaintEvent*) {
         const RankedNode& row = m_ranking.top[i];
         double place = static_cast<double>(i);
         if (const auto from = m_from.find(row.node); from != m_from.end()) place = from->second + (place - from->second) * done;
-        drawRow(painter, row, i + 1, place * kRow);
+        drawRow(painter, row, i + 1, place * rowHeight());
     }
 }
 
 int RankingList::rowAt(QPoint at) const {
-    const int row = at.y() / kRow;
+    const int row = at.y() / rowHeight();
     return at.y() >= 0 && row < static_cast<int>(m_ranking.top.size()) ? row : -1;
 }
 

@@ -22,12 +22,11 @@ public:
     /// Null catalog: nothing.
     void setRanking(std::shared_ptr<const Catalog> catalog, Ranking ranking);
     void setTheme(const Theme& theme);
-    void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
     const Ranking& ranking() const { return m_ranking; }
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return {300, 3 * kRow}; }
+    QSize minimumSizeHint() const override { return {300, 3 * rowHeight()}; }
 
-    static constexpr int kRow = 36;
+    static int rowHeight() { return textPixels(36); }
 
 Q_SIGNALS:
     void clicked(bayplan::NodeIdx node);
@@ -47,7 +46,6 @@ private:
     Ranking m_ranking;
     std::map<NodeIdx, double> m_from;  // the rows' places at the last change
     QVariantAnimation m_glide;
-    bool m_reducedMotion = false;
     Theme m_theme = makeTheme(ThemeKind::Light);
 };
 

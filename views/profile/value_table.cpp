@@ -23,7 +23,7 @@ ValueTable::ValueTable(const QString& name, const QStringList& columns, QStringL
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(26);
+    m_table->verticalHeader()->setDefaultSectionSize(rowPixels(26));
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setTabKeyNavigation(false);
@@ -89,7 +89,7 @@ std::vector<QStringList> ValueTable::rows() const {
     return all;
 }
 
-void ValueTable::fitHeight() { m_table->setFixedHeight(30 + 26 * std::clamp(m_table->rowCount(), 2, 6)); }
+void ValueTable::fitHeight() { m_table->setFixedHeight(textPixels(30) + rowPixels(26) * std::clamp(m_table->rowCount(), 2, 6)); }
 
 }  // namespace bayplan
 

@@ -8,6 +8,7 @@
 #include <QScopedValueRollback>
 #include <QTableView>
 #include <algorithm>
+#include <array>
 
 #include "common/fit_columns.h"
 #include "tables/row_model.h"
@@ -20,7 +21,7 @@ constexpr ColumnWidths kFitted{48, 320};
 constexpr int kNarrowest = 72;      // of a column of text that gives way
 constexpr int kNameLeast = 180;     // of the first column
 constexpr int kAroundHeading = 28;  // its padding
-constexpr int kBesideHeading = 20;  // what fitColumns() leaves free there
+constexpr int kAroundText = 20;     // of a cell
 
 }  // namespace
 
@@ -50,6 +51,10 @@ ColumnChoice::ColumnChoice(RowModel* model, QTableView* view) : QObject(view), m
         menu->popup(header->mapToGlobal(at));
     });
     view->viewport()->installEventFilter(this);
+    connect(model, &QAbstractItemModel::dataChanged, this, [this] {  // the first decision, say
+        for (std::size_t c = 0; c < m_empty.size(); ++c)
+            if (m_empty[c] && widestText(static_cast<int>(c)) > 0) return renew();
+    });
     renew();
 }
 
@@ -127,7 +132,17 @@ void ColumnChoice::renew() {
     for (int c = 0; c < m_model->columnCount(); ++c) m_view->setColumnHidden(c, false);  // a hidden one has no width
     fitColumns(m_view, kFitted);
     m_fitted.clear();
-    for (int c = 0; c < m_model->columnCount(); ++c) m_fitted.push_back(std::max(m_view->columnWidth(c), kFitted.least));
+    m_empty.clear();
+    m_needed.clear();
+    const QFontMetrics heading(m_view->horizontalHeader()->font());
+    for (int c = 0; c < m_model->columnCount(); ++c) {
+        m_fitted.push_back(std::max(m_view->columnWidth(c), kFitted.least));
+        const int widest = widestText(c);
+        m_empty.push_back(widest == 0 && m_model->rowCount() > 0);
+        int needed = widest + kAroundText;
+        for (const QString& line : m_model->headerData(c, Qt::Horizontal).toString().split(QLatin1Char('\n'))) needed = std::max(needed, heading.horizontalAdvance(line) + kAroundHeading);
+        m_needed.push_back(std::max(needed, kFitted.least));
+    }
     arrange();
 }
 
@@ -146,32 +161,45 @@ void ColumnChoice::arrange() {
     squeeze();
 }
 
-/// Columns of text give way, the widest first, then those of numbers their room beside the heading, until all columns are
-/// in sight or none can be narrower. The first column names the row and keeps most.
+/// What the widest text in it takes now, as far as widths are fitted to rows (fitColumns); 0: no row says anything.
+int ColumnChoice::widestText(int column) const {
+    const QFontMetrics metrics(m_view->font());
+    int widest = 0;
+    for (int row = 0; row < std::min(m_model->rowCount(), 200); ++row)
+        if (const QString text = m_model->index(row, column).data().toString(); !text.isEmpty() && text != QStringLiteral("–")) widest = std::max(widest, metrics.horizontalAdvance(text));
+    return widest;
+}
+
+/// Until all columns are in sight or none can be narrower: first go the reserves for texts that are not there now, then columns in which no
+/// row says anything, even if that cuts their headings, then text, the widest first. Numbers are never cut, and the first
+/// column, which names the row, keeps most.
 void ColumnChoice::squeeze() {
     const QScopedValueRollback guard(m_arranging, true);
     struct Part {
-        int column, width, least;
-        bool text;
+        int column, width;
+        std::array<int, 3> least;  // after each step
     };
     std::vector<Part> parts;
     int rest = m_view->viewport()->width();
     const QFontMetrics heading(m_view->horizontalHeader()->font());
     for (const int c : shown()) {
-        if (static_cast<std::size_t>(c) >= m_fitted.size()) return;  // the model was reset, and renew() follows
-        const int fitted = m_fitted[static_cast<std::size_t>(c)];
-        const int chosen = m_widths.value(m_model->columnKey(c), 0);
-        const bool text = m_model->headerData(c, Qt::Horizontal, Qt::TextAlignmentRole).toInt() & Qt::AlignLeft;
-        const int named = c == 0 ? kNameLeast : std::max(kNarrowest, heading.horizontalAdvance(m_model->columnTitle(c)) + kAroundHeading);
-        const int least = std::min(fitted, text ? named : std::max(kFitted.least, fitted - kBesideHeading));
-        parts.push_back(chosen > 0 ? Part{c, chosen, chosen, text} : Part{c, fitted, least, text});
+        const auto at = static_cast<std::size_t>(c);
+        if (at >= m_fitted.size()) return;  // the model was reset, and renew() follows
+        if (const int chosen = m_widths.value(m_model->columnKey(c), 0); chosen > 0) {
+            parts.push_back({c, chosen, {chosen, chosen, chosen}});
+        } else {
+            const bool text = m_model->headerData(c, Qt::Horizontal, Qt::TextAlignmentRole).toInt() & Qt::AlignLeft;
+            const int named = c == 0 ? kNameLeast : std::max(kNarrowest, heading.horizontalAdvance(m_model->columnTitle(c)) + kAroundHeading);
+            const int needed = std::min(m_fitted[at], m_needed[at]), emptied = m_empty[at] ? kFitted.least : needed;
+            parts.push_back({c, m_fitted[at], {needed, emptied, text ? std::min(emptied, named) : emptied}});
+        }
         rest -= parts.back().width;
     }
-    for (const bool text : {true, false})
+    for (std::size_t step = 0; step < 3; ++step)
         while (rest < 0) {
             Part* widest = nullptr;
             for (Part& part : parts)
-                if (part.text == text && part.width > part.least && (!widest || part.width > widest->width)) widest = &part;
+                if (part.width > part.least[step] && (!widest || part.width > widest->width)) widest = &part;
             if (!widest) break;
             --widest->width;
             ++rest;

@@ -47,10 +47,13 @@ private:
     void arrange();
     void squeeze();
     bool isShown(int column) const;
+    int widestText(int column) const;
 
     RowModel* m_model;
     QTableView* m_view;
     std::vector<int> m_fitted;  // by column
+    std::vector<int> m_needed;  // likewise: what rows and heading need now
+    std::vector<bool> m_empty;  // likewise: no row says anything in it
     QStringList m_order;
     QHash<QString, bool> m_chosen;  // by key: shown or not
     QHash<QString, int> m_widths;   // by key

@@ -180,7 +180,7 @@ QString NodeTableModel::text(const Column& column, NodeIdx idx) const {
         return tr("%1 %").arg(qRound(100 * freeShare(idx, column.resource)));
     case Part::Used: {
         const auto amount = used(idx, column.resource);
-        return amount ? columnText(table.name(column.resource), *amount) : QStringLiteral("?");
+        return amount ? markedText(columnText(table.name(column.resource), *amount), m_measured->isStale(*m_measured->table().of(idx))) : QStringLiteral("?");
     }
     case Part::Devices: {
         const DeviceCount count = devicesOf(idx, column.label);
@@ -211,7 +211,7 @@ QVariant NodeTableModel::data(const QModelIndex& index, int role) const {
         }
         if (column.part == Part::Used) {
             const Used* told = m_measured->table().of(node);
-            return told ? measuredText(told->source, told->time) : tr("nobody measured it");
+            return told ? m_measured->text(*told) : tr("nobody measured it");
         }
         if (column.part == Part::Devices) {
             const DeviceCount count = devicesOf(node, column.label);

@@ -89,12 +89,12 @@ ObjectTable::ObjectTable(RowModel* model, const QString& title, QWidget* parent)
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_view->verticalHeader()->setDefaultSectionSize(26);
+    m_view->verticalHeader()->setDefaultSectionSize(rowPixels(26));
     m_view->horizontalHeader()->setFont(uiFont(TextSize::Label));
     m_view->horizontalHeader()->setHighlightSections(false);
     m_view->horizontalHeader()->setSectionsMovable(true);
-    m_view->horizontalHeader()->setResizeContentsPrecision(64);  // not every row of half a million
-    m_view->horizontalHeader()->setMinimumHeight(40);            // two lines: the resource and what of it
+    m_view->horizontalHeader()->setResizeContentsPrecision(64);    // not every row of half a million
+    m_view->horizontalHeader()->setMinimumHeight(textPixels(40));  // two lines: the resource and what of it
     m_view->horizontalHeader()->setMinimumSectionSize(48);
     m_view->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     m_view->setSortingEnabled(true);

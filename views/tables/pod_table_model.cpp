@@ -177,7 +177,7 @@ QString PodTableModel::text(const Column& column, PodIdx idx) const {
     case Part::Used: {
         const Used* told = m_measured->table().of(idx);
         const auto amount = told ? told->of(column.resource) : std::nullopt;
-        return amount ? columnText(cluster.catalog().resources.name(column.resource), *amount) : QStringLiteral("?");
+        return amount ? markedText(columnText(cluster.catalog().resources.name(column.resource), *amount), m_measured->isStale(*told)) : QStringLiteral("?");
     }
     case Part::Priority: return QLocale().toString(pod.priority());
     case Part::Owner:
@@ -209,7 +209,7 @@ QVariant PodTableModel::data(const QModelIndex& index, int role) const {
         }
         if (column.part == Part::Used) {
             const Used* told = m_measured->table().of(pod);
-            return told ? measuredText(told->source, told->time) : tr("nobody measured it");
+            return told ? m_measured->text(*told) : tr("nobody measured it");
         }
         return column.part == Part::Decision || column.part == Part::Owner ? text(column, pod) : QVariant();
     case Qt::TextAlignmentRole: return int((isNumber(column.part) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);

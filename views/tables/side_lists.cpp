@@ -30,7 +30,7 @@ QTableWidget* listOf(const QStringList& headers, const QString& name, const char
     list->setFrameShape(QFrame::NoFrame);
     list->setTabKeyNavigation(false);
     list->verticalHeader()->hide();
-    list->verticalHeader()->setDefaultSectionSize(26);
+    list->verticalHeader()->setDefaultSectionSize(rowPixels(26));
     list->horizontalHeader()->setStretchLastSection(true);
     list->horizontalHeader()->setHighlightSections(false);
     list->horizontalHeader()->setFont(uiFont(TextSize::Label));

@@ -38,6 +38,8 @@ Result<std::unique_ptr<Journal>> JournalStore::create(const JournalHeader& heade
     return std::make_unique<Journal>(std::move(*journal));
 }
 
+void JournalStore::release() { m_own.reset(); }
+
 std::optional<Recovered> JournalStore::claimLeftBehind() {
     const QDir folder(m_folder);
     for (const QString& name : folder.entryList({QStringLiteral("*.journal")}, QDir::Files, QDir::Time)) {

@@ -23,6 +23,9 @@ public:
     /// A new journal for this window, which replaces the former one. Errors: Unwritable.
     Result<std::unique_ptr<Journal>> create(const JournalHeader& header);
 
+    /// Another window of this program has a journal of that name next.
+    void release();
+
     /// The newest journal of a session that did not end cleanly, locked for this window from now on. Empty ones are
     /// removed.
     std::optional<Recovered> claimLeftBehind();

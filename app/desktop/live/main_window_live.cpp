@@ -57,6 +57,11 @@ void MainWindow::makeLive() {
     connect(a.recordLive, &QAction::triggered, m_live, &LiveCommands::recordByDialog);
     connect(a.readUsage, &QAction::triggered, m_usage, &UsageCommands::setOn);
     connect(m_usage, &UsageCommands::changed, this, &MainWindow::followLive);
+    connect(
+        m_session, &Session::opened, m_usage, [this] {
+            if (m_settings.readUsage && m_live->following()) m_usage->setOn(true);
+        },
+        Qt::QueuedConnection);  // connected by then
     connect(a.openRecording, &QAction::triggered, m_live, &LiveCommands::openRecordingByDialog);
     connect(m_live, &LiveCommands::replayChanged, this, [this] { m_timeline->setSource(m_live->replay()); });
     connect(m_live, &LiveCommands::jobStarted, m_jobs, &JobStrip::follow);

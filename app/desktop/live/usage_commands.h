@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QPointer>
 #include <QTimer>
+#include <QWidget>
 #include <chrono>
 
 #include "common/session.h"
@@ -21,13 +22,16 @@ class MessageBar;
 class UsageCommands : public QObject {
     Q_OBJECT
 public:
-    /// A metrics-server measures every 15 s by default.
-    static constexpr std::chrono::milliseconds kEvery{30'000};
-
     UsageCommands(Session* session, LiveCommands* live, MessageBar* messages, QObject* parent);
 
     void setOn(bool on);
     bool isOn() const { return m_on; }
+    /// From the end of one answer to the next question; half a minute by default. A metrics-server measures every 15 s.
+    void setEvery(std::chrono::milliseconds every);
+    /// Figures are out of date if none newer came within two such times, but not before a metrics-server has measured twice.
+    std::chrono::milliseconds patience() const;
+    /// For tests.
+    void setLeastPatience(std::chrono::milliseconds least) { m_least = least; }
 
 Q_SIGNALS:
     void changed();
@@ -35,14 +39,20 @@ Q_SIGNALS:
 private:
     void ask();
     void take(const Result<LiveUsage>& usage);
+    void setStale(bool stale);
 
     Session* m_session;
     LiveCommands* m_live;
     MessageBar* m_messages;
     bool m_on = false;
+    std::chrono::milliseconds m_every{30'000};
     QStringList m_told;  // what is missing, as it was said: not again at each turn
     QPointer<Job> m_job;
     QTimer m_next;
+    QTimer m_aging;  // from the last newer figures on
+    std::int64_t m_newest = 0;
+    QPointer<QWidget> m_note;  // that figures are out of date
+    std::chrono::milliseconds m_least{30'000};
 };
 
 }  // namespace bayplan

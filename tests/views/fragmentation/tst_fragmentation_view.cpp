@@ -24,6 +24,7 @@
 #include "fragmentation/replay_panel.h"
 #include "fragmentation/shape_picker.h"
 #include "fragmentation/slot_chart.h"
+#include "fragmentation/slot_ladder.h"
 #include "support/objects.h"
 
 using namespace bayplan;
@@ -93,6 +94,37 @@ private Q_SLOTS:
         QCOMPARE(s.view->report()->slotCount(), std::int64_t(0));
         QCOMPARE(s.view->report()->idealSlotCount(), std::int64_t(3));
         QCOMPARE(s.headline(), QStringLiteral("No more pod fits: 4 core(s)"));
+    }
+    void sizesOfTheShapeStandBesideOneAnother() {
+        Screen s;
+        // Free: a 3, b 3, c is cordoned. One core: 3 + 3; two: 1 + 1; four: 0; eight: 0. At best of 14 free cores 14, 7, 3, 1.
+        const auto* ladder = s.view->findChild<SlotLadder*>();
+        QCOMPARE(ladder->rows(), std::size_t(1));
+        QStringList figures;
+        for (std::size_t size = 0; size < 4; ++size) figures << ladder->figure(0, size);
+        QCOMPARE(figures, (QStringList{QStringLiteral("6 of 14"), QStringLiteral("2 of 7"), QStringLiteral("0 of 3"), QStringLiteral("0 of 1")}));
+        QVERIFY(!s.view->findChild<SlotChart*>()->isVisible());  // its bars would be equal
+        // A size is asked for by a click, and is in the list of shapes then.
+        QTest::mouseClick(s.view->findChild<SlotLadder*>(), Qt::LeftButton, {}, ladder->cell(0, 0).center());
+        s.settle();
+        QCOMPARE(s.headline(), QStringLiteral("6 more pod(s) fit: 1 core(s)"));
+        QVERIFY(s.inPicker<QComboBox>("shapes")->currentText().contains(QStringLiteral("1 core(s)")));
+        // With keys: the next size, and then the nodes that it counts.
+        auto* keys = s.view->findChild<SlotLadder*>();
+        keys->setFocus();
+        std::size_t asked = 0;
+        while (!s.view->report()->ladder[asked].asked) ++asked;
+        QTest::keyClick(keys, Qt::Key_Return);
+        QCOMPARE(s.session.looking()->selection().nodes, (std::vector<NodeIdx>{s.node("a"), s.node("b")}));
+    }
+    void podsInTheWayAreMarked() {
+        Screen s;
+        QVERIFY(!s.view->report()->culprits.empty());
+        QCOMPARE(s.session.looking()->marked().size(), s.view->report()->culprits.size());
+        QCOMPARE(s.session.looking()->marked().front(), s.view->report()->culprits.front().pod);
+        QVERIFY(s.session.apply({QStringLiteral("cordon"), {Cordon{s.node("a"), true}}}));
+        s.settle();
+        for (const PodIdx pod : s.session.looking()->marked()) QVERIFY(pod != s.pod("a1") && pod != s.pod("small"));  // nothing comes of them on a cordoned node
     }
     void aLossSelectsTheNodesThatItCounts() {
         Screen s;

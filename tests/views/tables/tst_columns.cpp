@@ -66,6 +66,42 @@ private Q_SLOTS:
         m_table->resize(1600, 400);
         QTRY_VERIFY(m_table->view()->columnWidth(0) > name);  // wider again where there is room
     }
+    void whatSaysNothingGivesWayToNames() {
+        // No pod was decided: the column of decisions is as narrow as can be before an owner's name is cut.
+        m_session->open(cluster({node("a").cpu("64").memory("64Gi")},
+                                {pod("statistics-collector-of-the-cluster").cpu("1").owner("StatefulSet", "statistics-collector-of-the-cluster").on("a"), pod("wait").cpu("1")}),
+                        {QStringLiteral("test")}, {});
+        PodTableModel pods(m_session);
+        ObjectTable table(&pods, QStringLiteral("Pods"));
+        table.resize(2000, 300);
+        table.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&table));
+        const auto at = [&pods](const char* key) {
+            for (int c = 0; c < pods.columnCount(); ++c)
+                if (pods.columnKey(c) == QLatin1String(key)) return c;
+            return -1;
+        };
+        const int decision = table.view()->columnWidth(at("decision"));
+        int all = 0;
+        for (const int c : table.columns().shown()) all += table.view()->columnWidth(c);
+        // A little less room than all columns want: the owner is not cut.
+        table.resize(table.width() - (table.view()->viewport()->width() - all) - (decision - 60), 300);
+        QTRY_VERIFY(table.view()->columnWidth(at("decision")) < decision);
+        const QString named = pods.index(0, at("owner")).data().toString();
+        QVERIFY(table.view()->columnWidth(at("owner")) >= QFontMetrics(table.view()->font()).horizontalAdvance(named) + 16);
+        // As soon as something is decided, the column has room again.
+        m_session->rememberDecisions({m_session->scheduler().decide(*m_session->cluster(), m_session->cluster()->pendingPods().front())});
+        QTRY_VERIFY(table.view()->columnWidth(at("decision")) > 60);
+    }
+    void numbersAreNeverCut() {
+        m_table->resize(700, 400);
+        const QFontMetrics metrics(m_table->view()->font());
+        for (const int c : m_table->columns().shown()) {
+            if (m_model->headerData(c, Qt::Horizontal, Qt::TextAlignmentRole).toInt() & Qt::AlignLeft) continue;
+            for (int row = 0; row < m_model->rowCount(); ++row)
+                QVERIFY2(metrics.horizontalAdvance(m_model->index(row, c).data().toString()) + 16 <= m_table->view()->columnWidth(c), qPrintable(m_model->columnKey(c)));
+        }
+    }
     void theMenuChoosesColumns() {
         QMenu menu;
         m_table->columns().fill(menu);

@@ -32,9 +32,28 @@ const UsageTable& Measured::table() const {
 void Measured::setLive(std::optional<SharedList<Usage>> usages) {
     if (!usages && !m_live) return;
     m_live = std::move(usages);
+    if (!m_live) m_stale = false;
     m_of.reset();
     Q_EMIT changed();
 }
+
+void Measured::setStale(bool stale) {
+    if (stale == m_stale || !m_live) return;
+    m_stale = stale;
+    Q_EMIT changed();
+}
+
+bool Measured::isStale(const Used& used) const {
+    if (!m_live) return false;
+    return m_stale || (used.time > 0 && table().newest() - used.time > m_limit.count());
+}
+
+QString Measured::text(const Used& used) const {
+    const QString told = measuredText(used.source, used.time);
+    return isStale(used) ? tr("%1 – out of date", "who measured and when").arg(told) : told;
+}
+
+QString markedText(const QString& figure, bool stale) { return stale ? QStringLiteral("⧖ ") + figure : figure; }
 
 QString measuredText(const std::string& source, std::int64_t time) {
     if (time == 0) return Measured::tr("%1, at an unknown time", "who measured").arg(toQString(source));

@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <QString>
+#include <chrono>
 #include <memory>
 #include <optional>
 
@@ -26,6 +27,14 @@ public:
     /// Absent: what the files tell counts again.
     void setLive(std::optional<SharedList<Usage>> usages);
     bool isLive() const { return m_live.has_value(); }
+    /// Live figures get no newer any more; `limit`: a figure that is so much older than the newest one is out of date even if
+    /// others come. Another answer of a live cluster does not change that: whoever asks says it.
+    void setStale(bool stale);
+    void setLimit(std::chrono::seconds limit) { m_limit = limit; }
+    /// Of what was measured live: it is older than it should be.
+    bool isStale(const Used& used) const;
+    /// Who measured and when, and that it is out of date.
+    QString text(const Used& used) const;
 
 Q_SIGNALS:
     void changed();  // the same picture, other measurements
@@ -35,10 +44,14 @@ private:
 
     Session* m_session;
     std::optional<SharedList<Usage>> m_live;
+    bool m_stale = false;
+    std::chrono::seconds m_limit{60};
     mutable std::shared_ptr<const Catalog> m_of;
     mutable UsageTable m_table;
 };
 
+/// With a sign if it is out of date: "⧖ 1.5".
+QString markedText(const QString& figure, bool stale);
 /// Who measured and when: "kubectl top, at an unknown time", "metrics.k8s.io, 08:31:05 (21s ago)".
 QString measuredText(const std::string& source, std::int64_t time);
 

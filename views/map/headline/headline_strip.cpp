@@ -14,7 +14,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kHeight = 32;
+int stripHeight() { return textPixels(32); }
 constexpr int kPad = space::kS;
 
 QString figureOf(std::size_t n) { return QLocale().toString(static_cast<qulonglong>(n)); }
@@ -56,7 +56,7 @@ QSize HeadlineNumber::sizeHint() const {
     const QFontMetrics bold(uiFont(TextSize::Body, true)), plain(uiFont(TextSize::Label));
     int wide = bold.horizontalAdvance(m_value) + space::kXs + plain.horizontalAdvance(m_label) + 2 * kPad + 2;
     if (!m_change.isEmpty()) wide += space::kS + bold.horizontalAdvance(m_change);
-    return {wide, kHeight};
+    return {wide, stripHeight()};
 }
 
 void HeadlineNumber::enterEvent(QEnterEvent* event) {
@@ -101,7 +101,7 @@ void HeadlineNumber::paintEvent(QPaintEvent*) {
 
 HeadlineStrip::HeadlineStrip(Session* session, Drag* drag, QWidget* parent) : QWidget(parent), m_session(session), m_drag(drag) {
     setObjectName(QStringLiteral("headline"));
-    setFixedHeight(kHeight);
+    setFixedHeight(stripHeight());
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(space::kS, 0, space::kS, 0);
     row->setSpacing(space::kS);

@@ -25,8 +25,8 @@ namespace bayplan {
 namespace {
 
 constexpr int kCardGap = space::kS;
-constexpr int kPitchX = PendingCards::kCardWidth + kCardGap;
-constexpr int kPitchY = PendingCards::kCardHeight + kCardGap;
+int cardPitchX() { return PendingCards::cardWidth() + kCardGap; }
+int cardPitchY() { return PendingCards::cardHeight() + kCardGap; }
 
 }  // namespace
 
@@ -82,14 +82,14 @@ void PendingCards::makeCards() {
 }
 
 int PendingCards::columns() const {
-    return std::max(1, (viewport()->width() - kCardGap) / kPitchX);
+    return std::max(1, (viewport()->width() - kCardGap) / cardPitchX());
 }
 
 void PendingCards::updateScrollBar() {
     const int rows = (static_cast<int>(m_cards.size()) + columns() - 1) / columns();
-    verticalScrollBar()->setRange(0, std::max(0, rows * kPitchY - viewport()->height()));
+    verticalScrollBar()->setRange(0, std::max(0, rows * cardPitchY() - viewport()->height()));
     verticalScrollBar()->setPageStep(viewport()->height());
-    verticalScrollBar()->setSingleStep(kPitchY / 2);
+    verticalScrollBar()->setSingleStep(cardPitchY() / 2);
 }
 
 void PendingCards::resizeEvent(QResizeEvent*) {
@@ -98,8 +98,8 @@ void PendingCards::resizeEvent(QResizeEvent*) {
 
 QRect PendingCards::cardRect(std::size_t card) const {
     const int i = static_cast<int>(card);
-    return QRect(kCardGap + i % columns() * kPitchX, i / columns() * kPitchY - verticalScrollBar()->value(), kCardWidth,
-                 kCardHeight);
+    return QRect(kCardGap + i % columns() * cardPitchX(), i / columns() * cardPitchY() - verticalScrollBar()->value(), cardWidth(),
+                 cardHeight());
 }
 
 QString PendingCards::countText(const Card& card) const {
@@ -117,9 +117,9 @@ QRect PendingCards::badgeRect(std::size_t card) const {
 }
 
 int PendingCards::cardAt(QPoint at) const {
-    const int column = (at.x() - kCardGap) / kPitchX;
+    const int column = (at.x() - kCardGap) / cardPitchX();
     if (at.x() < kCardGap || column >= columns()) return -1;
-    const int card = (at.y() + verticalScrollBar()->value()) / kPitchY * columns() + column;
+    const int card = (at.y() + verticalScrollBar()->value()) / cardPitchY() * columns() + column;
     if (card < 0 || card >= static_cast<int>(m_cards.size())) return -1;
     return cardRect(static_cast<std::size_t>(card)).contains(at) ? card : -1;
 }
@@ -332,9 +332,9 @@ void PendingCards::paintEvent(QPaintEvent*) {
         return;
     }
     p.setRenderHint(QPainter::Antialiasing);
-    const int first = verticalScrollBar()->value() / kPitchY * columns();
+    const int first = verticalScrollBar()->value() / cardPitchY() * columns();
     const int last = std::min(static_cast<int>(m_cards.size()),
-                              ((verticalScrollBar()->value() + viewport()->height()) / kPitchY + 1) * columns());
+                              ((verticalScrollBar()->value() + viewport()->height()) / cardPitchY() + 1) * columns());
     for (int i = first; i < last; ++i)
         paintCard(p, static_cast<std::size_t>(i), i == m_hover, i == m_current && hasFocus());
 }
@@ -384,9 +384,9 @@ void PendingCards::paintCard(QPainter& p, std::size_t at, bool hover, bool curre
                           Qt::TextElideMode elide) {
         p.setFont(font);
         p.setPen(colour);
-        p.drawText(QRect(from, y, to - from, 18), Qt::AlignVCenter | Qt::AlignLeft,
+        p.drawText(QRect(from, y, to - from, textPixels(18)), Qt::AlignVCenter | Qt::AlignLeft,
                    QFontMetrics(font).elidedText(text, elide, to - from));
-        y += 18;
+        y += textPixels(18);
     };
     const QString name = card.pod.valid() ? toQString(m_session->catalog().pod(card.pod).name) : g.name;
     line(uiFont(TextSize::Label, true), m_theme.text, name, left, right, Qt::ElideMiddle);

@@ -19,8 +19,8 @@ class MapView;
 class PendingCards : public QAbstractScrollArea {
     Q_OBJECT
 public:
-    static constexpr int kCardWidth = 216;
-    static constexpr int kCardHeight = 68;
+    static int cardWidth() { return textPixels(216); }
+    static int cardHeight() { return textPixels(68); }
 
     PendingCards(Session* session, Drag* drag, MapView* view, QWidget* parent = nullptr);
     void setTheme(const Theme& theme);

@@ -35,7 +35,7 @@ PendingTray::PendingTray(Session* session, Drag* drag, MapView* view, QWidget* p
     column->setSpacing(0);
     column->addLayout(head);
     column->addWidget(m_cards, 1);
-    setMaximumHeight(kHighest);
+    setMaximumHeight(textPixels(kHighest));
 
     connect(m_filter, &QLineEdit::textChanged, this, &PendingTray::refill);
     connect(session, &Session::opened, this, [this] {
@@ -62,7 +62,7 @@ void PendingTray::setFilter(const QString& text) {
 }
 
 QSize PendingTray::sizeHint() const {
-    return QSize(800, 40 + 2 * (PendingCards::kCardHeight + space::kS));
+    return QSize(800, textPixels(40) + 2 * (PendingCards::cardHeight() + space::kS));
 }
 
 void PendingTray::refill() {
@@ -75,7 +75,7 @@ void PendingTray::refill() {
     const bool empty = groups.empty() && m_filter->text().isEmpty() && !m_keepsRoom;
     m_cards->setVisible(!empty);
     m_filter->setVisible(!empty);
-    setMaximumHeight(empty ? kEmpty : kHighest);
+    setMaximumHeight(empty ? textPixels(kEmpty) : textPixels(kHighest));
     m_cards->setGroups(std::move(groups));
 }
 

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What of the window follows from preferences, and what needs another window.
+#include "common/text.h"
+#include "desktop/live/apply_commands.h"
+#include "desktop/live/live_commands.h"
+#include "desktop/live/usage_commands.h"
+#include "desktop/main_window.h"
+#include "desktop/map_screen.h"
+#include "desktop/preferences/preferences_dialog.h"
+#include "desktop/top_bar.h"
+
+namespace bayplan {
+
+void MainWindow::openPreferences(int page) {
+    if (!m_preferences) {
+        PreferencesDialog::Choices groups;
+        for (const GroupKey& key : m_map->groupKeys()) groups << qMakePair(toQString(key.key), toQString(key.key));
+        m_preferences = new PreferencesDialog(m_settings, m_top->fillNames(), groups, m_actions.all(), this);
+        m_preferences->setAttribute(Qt::WA_DeleteOnClose);
+        connect(m_preferences, &PreferencesDialog::changed, this, &MainWindow::usePreferences);
+    }
+    m_preferences->setPage(page);
+    // Without a loop of its own: another window may replace this one while it is open.
+    m_preferences->open();
+}
+
+int MainWindow::preferencesPage() const { return m_preferences && m_preferences->isVisible() ? m_preferences->page() : -1; }
+
+QString MainWindow::whyNotRenewed() const {
+    if (m_session->whatIf()) return tr("Language and sizes change when the what-if is closed, or at the next start.");
+    if (m_live->connection() || m_live->replay()) return tr("Language and sizes change when no cluster is followed, or at the next start.");
+    if (isBusy()) return tr("Language and sizes change at the next start: something is being read or computed.");
+    return {};
+}
+
+void MainWindow::usePreferences(const Settings& wanted) {
+    const Settings before = m_settings;
+    m_settings.theme = wanted.theme;
+    m_settings.language = wanted.language;
+    m_settings.sizes = wanted.sizes;
+    m_settings.reducedMotion = wanted.reducedMotion;
+    m_settings.fill = wanted.fill;
+    m_settings.group = wanted.group;
+    m_settings.trayAtStart = wanted.trayAtStart;
+    m_settings.keys = wanted.keys;
+    m_settings.readUsage = wanted.readUsage;
+    m_settings.usageSeconds = wanted.usageSeconds;
+    writeSettings(m_settings, m_places.settingsFile);
+
+    if (wanted.theme != before.theme || wanted.reducedMotion != before.reducedMotion) setTheme(wanted.theme);
+    m_actions.setKeys(wanted.keys);
+    if ((wanted.fill != before.fill || wanted.group != before.group) && !m_session->isEmpty()) showFirst();
+    m_usage->setEvery(std::chrono::seconds(wanted.usageSeconds));
+    if (wanted.readUsage && !before.readUsage && m_live->following()) m_usage->setOn(true);
+    const bool needed = wanted.language != m_made.language || wanted.sizes != m_made.sizes;
+    const QString why = needed ? whyNotRenewed() : QString();
+    if (m_preferences) m_preferences->tell(why);
+    if (needed && why.isEmpty()) Q_EMIT renewalRequested();
+}
+
+Settings MainWindow::keepSettings() {
+    leave();
+    return m_settings;
+}
+
+}  // namespace bayplan
