@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedulers/volcano/kube_rules.h"
+
+#include <algorithm>
+
+#include "framework/normalize.h"
+#include "plugins/all.h"
+#include "plugins/resources/node_resources_balanced_allocation.h"
+#include "plugins/resources/node_resources_fit.h"
+
+namespace bayplan::volcano {
+
+KubeRules::KubeRules(const ClusterPtr& picture) : m_draft(*picture), m_index(CatalogIndex::of(picture->sharedCatalog())) {
+    PluginArgs args;
+    args.edit<NodeResourcesFitArgs>().resources = {{"cpu", 50}, {"memory", 50}};
+    borrow("least", "NodeResourcesFit", args);
+    args.edit<NodeResourcesFitArgs>().strategy = NodeResourcesFitArgs::Strategy::MostAllocated;
+    args.edit<NodeResourcesFitArgs>().resources = {{"cpu", 1}, {"memory", 1}};
+    borrow("most", "NodeResourcesFit", args);
+    args.edit<BalancedAllocationArgs>().resources = {{"cpu", 1}, {"memory", 1}, {"nvidia.com/gpu", 1}};
+    for (const std::string_view name : {"NodeResourcesBalancedAllocation", "ImageLocality", "NodeAffinity", "InterPodAffinity", "TaintToleration", "PodTopologySpread", "NodeUnschedulable", "NodePorts", "NodeVolumeLimits", "VolumeZone", "VolumeBinding"})
+        borrow(name, name, args);
+}
+
+void KubeRules::borrow(std::string_view key, std::string_view plugin, const PluginArgs& args) {
+    static const Registry kRegistry = inTreePlugins();
+    Borrowed one;
+    one.plugin = kRegistry.find(plugin)->second(args);
+    one.preFilter = dynamic_cast<const PreFilterPlugin*>(one.plugin.get());
+    one.filter = dynamic_cast<const FilterPlugin*>(one.plugin.get());
+    one.preScore = dynamic_cast<const PreScorePlugin*>(one.plugin.get());
+    one.score = dynamic_cast<const ScorePlugin*>(one.plugin.get());
+    m_borrowed.emplace(key, std::move(one));
+}
+
+const KubeRules::Borrowed& KubeRules::borrowed(std::string_view plugin) const { return m_borrowed.find(plugin)->second; }
+
+void KubeRules::place(PodIdx pod, NodeIdx node) {
+    if (m_draft.cluster().placement(pod).standing != Standing::Pending) m_doubles.emplace_back(pod, node);
+    else check(m_draft.apply(Place{pod, node}).has_value(), "a pending pod can be placed");
+}
+
+void KubeRules::take(PodIdx pod, NodeIdx node) {
+    if (const auto at = std::find(m_doubles.begin(), m_doubles.end(), std::pair(pod, node)); at != m_doubles.end()) {
+        m_doubles.erase(at);
+        return;
+    }
+    if (m_draft.cluster().placement(pod).node != node) return;
+    check(m_draft.apply(Evict{pod}).has_value(), "a placed pod can be taken away");
+    // Where it also stands it is a neighbour from now on.
+    const auto other = std::find_if(m_doubles.begin(), m_doubles.end(), [&](const auto& one) { return one.first == pod; });
+    if (other == m_doubles.end()) return;
+    const NodeIdx second = other->second;
+    m_doubles.erase(other);
+    place(pod, second);
+}
+
+std::size_t KubeRules::podsOn(NodeIdx node) const {
+    const auto more = std::count_if(m_doubles.begin(), m_doubles.end(), [&](const auto& one) { return one.second == node; });
+    return m_draft.cluster().node(node).pods.size() + static_cast<std::size_t>(more);
+}
+
+NodeState KubeRules::stateOf(NodeIdx node) const {
+    NodeState state = m_draft.cluster().node(node);
+    for (const auto& [pod, at] : m_doubles) {
+        if (at != node) continue;
+        const SpecRequests& requests = m_draft.cluster().catalog().specOf(pod).requests;
+        for (std::size_t i = 0; i < requests.filter.size(); ++i) state.requested[i] += requests.filter[i];
+        state.nonZeroCpu += requests.nonZeroCpu;
+        state.nonZeroMemory += requests.nonZeroMemory;
+        state.pods.push_back(pod);
+    }
+    return state;
+}
+
+std::int64_t KubeRules::rawScore(std::string_view plugin, PodIdx pod, NodeIdx node) {
+    const Borrowed& one = borrowed(plugin);
+    const Cycle cycle = cycleOf(pod);
+    PluginStatePtr state;
+    if (one.preScore) {
+        PreScoreResult pre = one.preScore->preScore(cycle, std::span(&node, 1));
+        if (pre.status.code == Code::NotModelled) m_unknown.insert(std::string(plugin) + ": " + pre.status.message());
+        if (!pre.status.ok()) return 0;
+        state = std::move(pre.state);
+    }
+    const NodeState now = stateOf(node);
+    return one.score->score(cycle, state.get(), NodeView(m_draft.cluster(), node, now));
+}
+
+std::vector<std::int64_t> KubeRules::normalized(std::string_view plugin, PodIdx pod, const std::vector<NodeIdx>& nodes) {
+    const Borrowed& one = borrowed(plugin);
+    const Cycle cycle = cycleOf(pod);
+    std::vector<std::int64_t> scores(nodes.size(), 0);
+    PluginStatePtr state;
+    if (one.preScore) {
+        PreScoreResult pre = one.preScore->preScore(cycle, nodes);
+        if (pre.status.code == Code::NotModelled) m_unknown.insert(std::string(plugin) + ": " + pre.status.message());
+        if (!pre.status.ok()) return scores;
+        state = std::move(pre.state);
+    }
+    for (std::size_t i = 0; i < nodes.size(); ++i) scores[i] = one.score->score(cycle, state.get(), NodeView(m_draft.cluster(), nodes[i]));
+    const Scale scale = one.score->scale();
+    if (scale == Scale::Own) one.score->normalize(cycle, state.get(), nodes, scores);
+    else if (scale != Scale::AsIs && !scores.empty()) {
+        const std::int64_t most = std::max<std::int64_t>(0, *std::max_element(scores.begin(), scores.end()));
+        for (std::int64_t& score : scores) score = normalizedByMax(score, most, scale == Scale::ByMaxReversed);
+    }
+    return scores;
+}
+
+std::optional<std::string> KubeRules::prepare(PodIdx pod, const std::vector<std::string_view>& plugins) {
+    std::optional<std::string> rejection;
+    for (const std::string_view name : plugins) {
+        const Borrowed& one = borrowed(name);
+        Prepared& prepared = m_prepared[{std::string(name), pod.get()}];
+        prepared = Prepared{};
+        if (!one.preFilter) continue;
+        PreFilterResult result = one.preFilter->preFilter(cycleOf(pod));
+        prepared.state = std::move(result.state);
+        prepared.only = std::move(result.nodes);
+        if (result.status.code == Code::Skip) prepared.skipped = true;
+        else if (result.status.code == Code::NotModelled) m_unknown.insert(std::string(name) + ": " + result.status.message());
+        else if (!result.status.ok() && !rejection) rejection = "plugin " + std::string(name) + " pre-predicates failed " + result.status.message();
+    }
+    return rejection;
+}
+
+NodeFaults KubeRules::filter(std::string_view plugin, PodIdx pod, NodeIdx node) {
+    const Borrowed& one = borrowed(plugin);
+    const auto at = m_prepared.find({std::string(plugin), pod.get()});
+    if (at != m_prepared.end() && at->second.skipped) return {};
+    const NodeState now = stateOf(node);
+    Reasons why;
+    const Code code = one.filter->filter(cycleOf(pod), at == m_prepared.end() ? nullptr : at->second.state.get(), NodeView(m_draft.cluster(), node, now), &why);
+    if (code == Code::Success) return {};
+    if (code == Code::NotModelled) m_unknown.insert(std::string(plugin));
+    std::string text;
+    for (const Reason& reason : why) text += (text.empty() ? "" : ",") + reason.text;
+    return {{code, text}};
+}
+
+std::string KubeRules::notModelled() const {
+    std::string text;
+    for (const std::string& one : m_unknown) text += (text.empty() ? "" : "; ") + one;
+    return text;
+}
+
+}  // namespace bayplan::volcano
