@@ -164,7 +164,7 @@ std::vector<VolcanoAnswers> decodeVolcanoReport(const Field& root) {
                 parts.add(part);
                 addPart(session, part, field);
             });
-            for (const char* part : {"actions", "tasks", "binds", "evictions", "podGroups", "events"}) parts.require(part);
+            for (const char* part : {"actions", "binds"}) parts.require(part);
         });
     });
     seen.require("sessions");

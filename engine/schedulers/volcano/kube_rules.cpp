@@ -10,6 +10,12 @@
 
 namespace bayplan::volcano {
 
+namespace {
+
+bool hasTerms(const PodSpec& spec) { return spec.podAffinity || spec.podAntiAffinity; }
+
+}  // namespace
+
 KubeRules::KubeRules(const ClusterPtr& picture) : m_draft(*picture), m_index(CatalogIndex::of(picture->sharedCatalog())) {
     PluginArgs args;
     args.edit<NodeResourcesFitArgs>().resources = {{"cpu", 50}, {"memory", 50}};
@@ -20,6 +26,12 @@ KubeRules::KubeRules(const ClusterPtr& picture) : m_draft(*picture), m_index(Cat
     args.edit<BalancedAllocationArgs>().resources = {{"cpu", 1}, {"memory", 1}, {"nvidia.com/gpu", 1}};
     for (const std::string_view name : {"NodeResourcesBalancedAllocation", "ImageLocality", "NodeAffinity", "InterPodAffinity", "TaintToleration", "PodTopologySpread", "NodeUnschedulable", "NodePorts", "NodeVolumeLimits", "VolumeZone", "VolumeBinding"})
         borrow(name, name, args);
+    const Catalog& catalog = m_draft.cluster().catalog();
+    for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
+        const PodIdx pod(static_cast<std::uint32_t>(i));
+        const NodeIdx node = m_draft.cluster().placement(pod).node;
+        if (node.valid() && hasTerms(*catalog.pods[i].spec)) m_listed.insert(node.get());
+    }
 }
 
 void KubeRules::borrow(std::string_view key, std::string_view plugin, const PluginArgs& args) {
@@ -36,11 +48,13 @@ void KubeRules::borrow(std::string_view key, std::string_view plugin, const Plug
 const KubeRules::Borrowed& KubeRules::borrowed(std::string_view plugin) const { return m_borrowed.find(plugin)->second; }
 
 void KubeRules::place(PodIdx pod, NodeIdx node) {
+    if (!m_listed.contains(node.get()) && hasTerms(*m_draft.cluster().catalog().pods[pod.get()].spec)) m_newcomers.emplace_back(pod, node);
     if (m_draft.cluster().placement(pod).standing != Standing::Pending) m_doubles.emplace_back(pod, node);
     else check(m_draft.apply(Place{pod, node}).has_value(), "a pending pod can be placed");
 }
 
 void KubeRules::take(PodIdx pod, NodeIdx node) {
+    std::erase(m_newcomers, std::pair(pod, node));
     if (const auto at = std::find(m_doubles.begin(), m_doubles.end(), std::pair(pod, node)); at != m_doubles.end()) {
         m_doubles.erase(at);
         return;
@@ -53,6 +67,18 @@ void KubeRules::take(PodIdx pod, NodeIdx node) {
     const NodeIdx second = other->second;
     m_doubles.erase(other);
     place(pod, second);
+}
+
+std::vector<std::pair<PodIdx, NodeIdx>> KubeRules::hideNewcomers(std::string_view plugin, PodIdx pod) {
+    // The list of nodes with such pods is made once a session; a pod with terms of its own looks at all nodes.
+    if (plugin != "InterPodAffinity" || m_newcomers.empty() || hasTerms(*m_draft.cluster().catalog().pods[pod.get()].spec)) return {};
+    const std::vector<std::pair<PodIdx, NodeIdx>> hidden = m_newcomers;
+    for (const auto& [other, node] : hidden) take(other, node);
+    return hidden;
+}
+
+void KubeRules::restore(const std::vector<std::pair<PodIdx, NodeIdx>>& hidden) {
+    for (const auto& [pod, node] : hidden) place(pod, node);
 }
 
 std::size_t KubeRules::podsOn(NodeIdx node) const {
@@ -93,7 +119,9 @@ std::vector<std::int64_t> KubeRules::normalized(std::string_view plugin, PodIdx 
     std::vector<std::int64_t> scores(nodes.size(), 0);
     PluginStatePtr state;
     if (one.preScore) {
+        const auto hidden = hideNewcomers(plugin, pod);
         PreScoreResult pre = one.preScore->preScore(cycle, nodes);
+        restore(hidden);
         if (pre.status.code == Code::NotModelled) m_unknown.insert(std::string(plugin) + ": " + pre.status.message());
         if (!pre.status.ok()) return scores;
         state = std::move(pre.state);
@@ -115,7 +143,9 @@ std::optional<std::string> KubeRules::prepare(PodIdx pod, const std::vector<std:
         Prepared& prepared = m_prepared[{std::string(name), pod.get()}];
         prepared = Prepared{};
         if (!one.preFilter) continue;
+        const auto hidden = hideNewcomers(name, pod);
         PreFilterResult result = one.preFilter->preFilter(cycleOf(pod));
+        restore(hidden);
         prepared.state = std::move(result.state);
         prepared.only = std::move(result.nodes);
         if (result.status.code == Code::Skip) prepared.skipped = true;

@@ -69,12 +69,17 @@ private:
     void borrow(std::string_view key, std::string_view plugin, const PluginArgs& args);
     Cycle cycleOf(PodIdx pod) const { return Cycle(m_draft.cluster(), pod, *m_index); }
     NodeState stateOf(NodeIdx node) const;
+    /// Takes newcomers away whose terms Volcano does not see; restore() brings them back.
+    std::vector<std::pair<PodIdx, NodeIdx>> hideNewcomers(std::string_view plugin, PodIdx pod);
+    void restore(const std::vector<std::pair<PodIdx, NodeIdx>>& hidden);
 
     Draft m_draft;
     std::shared_ptr<const CatalogIndex> m_index;
     std::map<std::string, Borrowed, std::less<>> m_borrowed;
     std::map<std::pair<std::string, std::uint32_t>, Prepared> m_prepared;  // by plugin and pod
     std::vector<std::pair<PodIdx, NodeIdx>> m_doubles;                     // on a second node
+    std::set<std::size_t> m_listed;                         // nodes that had pods with terms about pods when the session opened
+    std::vector<std::pair<PodIdx, NodeIdx>> m_newcomers;    // with such terms, on other nodes, since then
     std::set<std::string> m_unknown;
 };
 

@@ -56,10 +56,10 @@ void Session::tellPods(JobInfo& job) {
         for (const auto& [id, task] : some->second) {
             if (task->gated) continue;
             JobInfo::Reason why = job.reasonOf(*task);
-            if (why.message.empty()) why.message = job.fault.empty() ? "all nodes are unavailable" : job.fault;
+            if (why.message.empty()) why.message = job.fault.empty() ? job.fitError() : job.fault;
             const bool same = task->notes && task->notes->condition == why.reason && task->notes->conditionMessage == why.message;
             const bool nominates = !why.nominatedNode.empty() && why.nominatedNode != task->pod->nominatedNodeName;
-            if (!same || nominates) m_conditions[task->key()] = {task->key(), why.reason, why.message, why.nominatedNode};
+            if (!same || nominates) m_conditions[task->key()] = {task->key(), why.reason, why.message, why.nominatedNode.empty() ? task->pod->nominatedNodeName : why.nominatedNode};
         }
     }
 }

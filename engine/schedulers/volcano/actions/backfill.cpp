@@ -10,6 +10,7 @@ void backfill(Session& session) {
     NodeFilter filter(remembers);
     PriorityQueue<const QueueInfo*> queues = session.queueQueue();
     std::map<std::string, PriorityQueue<JobInfo*>> jobsOf;
+    std::map<const JobInfo*, Statement> unsent;
     for (auto& [uid, job] : session.jobs()) {
         if (job->pending() || !session.jobValid(*job).ok()) continue;
         const QueueInfo* queue = session.queue(job->queue());
@@ -45,7 +46,11 @@ void backfill(Session& session) {
                 }
                 NodeInfo* node = session.best(task, passing);
                 Statement statement(session);
-                if (statement.allocate(task, *node)) statement.commit();
+                if (!statement.allocate(task, *node)) continue;
+                Statement& whole = unsent.try_emplace(&job, session).first->second;
+                whole.merge(statement);
+                // The job goes together: what was placed before it was ready is sent with the task that makes it ready.
+                if (session.jobReady(job)) whole.commit();
             }
         }
     }

@@ -94,8 +94,11 @@ public:
             m_session.event(job.group, false, "Unschedulable", listed("queue resource quota insufficient", "insufficient", over));
             return Vote::Reject;
         }
-        for (Place* place : path) place->amounts().inqueue += job.withoutGated(least);
         return Vote::Permit;
+    }
+    void jobEnqueued(JobInfo& job) override {
+        if (!job.group.minResources) return;
+        for (Place* place : pathOf(job.queue())) place->amounts().inqueue += job.withoutGated(job.minResources());
     }
 
     void allocated(TaskInfo& task) override { change(task, 1); }

@@ -42,6 +42,8 @@ public:
                 m_session.setCondition(*job, {"Scheduled", "True", "tasks in gang are ready to be scheduled", "", true});
                 continue;
             }
+            // What is broken in this session is told in the next one, when its pods are gone.
+            if (job->count(TaskStatus::Releasing) != 0) continue;
             std::int32_t missing = job->minAvailable - job->ready();
             if (const auto pending = job->byStatus.find(TaskStatus::Pending); pending != job->byStatus.end())
                 missing -= static_cast<std::int32_t>(std::count_if(pending->second.begin(), pending->second.end(), [](const auto& one) { return isAllocated(one.second->lastTry.value_or(one.second->currentTry()).status); }));

@@ -71,9 +71,10 @@ public:
             m_session.event(job.group, false, "Unschedulable", insufficient(*job.group.minResources, quota, used));
             return Vote::Reject;
         }
-        ResourceList& pending = m_pending[job.group.namespaceName];
-        pending.add(*job.group.minResources);
         return Vote::Permit;
+    }
+    void jobEnqueued(JobInfo& job) override {
+        if (job.group.minResources) m_pending[job.group.namespaceName].add(*job.group.minResources);
     }
 
 private:

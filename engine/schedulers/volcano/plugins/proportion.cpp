@@ -61,8 +61,10 @@ public:
             m_session.event(job.group, false, "Unschedulable", listed("queue resource quota insufficient", "insufficient", over));
             return Vote::Reject;
         }
-        queue.inqueue += job.withoutGated(least);
         return Vote::Permit;
+    }
+    void jobEnqueued(JobInfo& job) override {
+        if (job.group.minResources) m_queues.at(job.queue()).inqueue += job.withoutGated(job.minResources());
     }
 
     void allocated(TaskInfo& task) override {
