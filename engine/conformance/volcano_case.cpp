@@ -27,7 +27,7 @@ constexpr std::int64_t kDecidedAt = 1787745600;
 std::string number(double value) {
     if (value >= static_cast<double>(std::numeric_limits<std::int64_t>::max())) return "unlimited";
     char text[64];
-    std::snprintf(text, sizeof text, "%.6f", value);
+    std::snprintf(text, sizeof text, "%.6f", std::round(value * 1e6) / 1e6);  // halves go up, as in the cases
     std::string whole(text);
     whole.erase(whole.find_last_not_of('0') + 1);
     if (whole.ends_with('.')) whole.pop_back();

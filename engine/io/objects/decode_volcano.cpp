@@ -126,6 +126,14 @@ volcano::PodGroupCondition groupCondition(const Field& field) {
     return condition;
 }
 
+volcano::QuantityTexts textsOf(const Field& quantities) {
+    volcano::QuantityTexts texts;
+    quantities.forEach([&](std::string_view name, const Field& value) {
+        if (value.value().type() == JsonValue::Type::String) texts[std::string(name)] = value.text();
+    });
+    return texts;
+}
+
 volcano::PodGroup decodeGang(const Field& object, VolcanoMetadata metadata) {
     volcano::PodGroup group;
     group.namespaceName = metadata.space;
@@ -139,7 +147,10 @@ volcano::PodGroup decodeGang(const Field& object, VolcanoMetadata metadata) {
         else if (key == "minTaskMember") value.forEach([&](std::string_view role, const Field& least) { group.minTaskMember[std::string(role)] = least.int32(); });
         else if (key == "queue") group.queue = value.text();
         else if (key == "priorityClassName") group.priorityClassName = value.text();
-        else if (key == "minResources") group.minResources = decodeResources(value);
+        else if (key == "minResources") {
+            group.minResources = decodeResources(value);
+            group.minResourceTexts = textsOf(value);
+        }
         else if (key == "networkTopology") group.topology = topologyWish(value);
         else if (key == "subGroupPolicy") value.forEachElement([&](const Field& one) { group.subGroups.push_back(subGroupPolicy(one)); });
     });
@@ -236,10 +247,15 @@ public:
         else if (hyperNode) all.hyperNodes.push_back(decodeHyperNode(object, metadata));
         else if (pod) all.pods[key] = podNotes(object, std::move(metadata));
         else {
-            volcano::ResourceQuota one{metadata.space, metadata.name, {}, {}};
+            volcano::ResourceQuota one{metadata.space, metadata.name, {}, {}, {}, {}};
             volcanoPart(object, "status", [&](std::string_view what, const Field& value) {
-                if (what == "hard") one.hard = decodeResources(value);
-                else if (what == "used") one.used = decodeResources(value);
+                if (what == "hard") {
+                    one.hard = decodeResources(value);
+                    one.hardTexts = textsOf(value);
+                } else if (what == "used") {
+                    one.used = decodeResources(value);
+                    one.usedTexts = textsOf(value);
+                }
             });
             all.quotas.push_back(std::move(one));
         }

@@ -52,8 +52,6 @@ struct SubJobInfo {
     std::int32_t pendingBestEffort() const;
     bool isReady() const { return ready() + pendingBestEffort() >= minAvailable; }
     bool isPipelined() const { return count(TaskStatus::Pipelined) + ready() + pendingBestEffort() >= minAvailable; }
-    bool hard() const { return topology && topology->hard && topology->highestTier; }
-    bool soft() const { return topology && !topology->hard; }
     /// What its pending tasks ask for together.
     Resource minResources() const;
 };

@@ -4,6 +4,7 @@
 // Source: Volcano apis scheduling/v1beta1, topology/v1alpha1 (specification ecosystem 3.2).
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -15,6 +16,9 @@
 #include "model/selector.h"
 
 namespace bayplan::volcano {
+
+/// Quantities as they were written, by resource: messages of Volcano show how.
+using QuantityTexts = std::map<std::string, std::string>;
 
 /// Names of node groups; the four lists of spec.affinity.
 struct NodeGroupAffinity {
@@ -39,6 +43,9 @@ struct Queue {
 struct TopologyWish {
     bool hard = false;
     std::optional<std::int32_t> highestTier;
+
+    /// The highest tier to look at. A soft wish goes up to the whole cluster; a hard one that names no tier limits nothing.
+    std::optional<std::int32_t> limit() const { return hard ? highestTier : std::optional(std::numeric_limits<std::int32_t>::max()); }
 };
 
 struct SubGroupPolicy {
@@ -81,6 +88,7 @@ struct PodGroup {
     std::string queue = "default";
     std::string priorityClassName;
     std::optional<ResourceList> minResources;
+    QuantityTexts minResourceTexts;
     std::optional<TopologyWish> topology;
     std::vector<SubGroupPolicy> subGroups;
     PodGroupStatus status;
@@ -107,6 +115,7 @@ struct HyperNode {
 struct ResourceQuota {
     std::string namespaceName, name;
     ResourceList hard, used;  // of the status
+    QuantityTexts hardTexts, usedTexts;
 };
 
 /// What a pod says beside its spec.

@@ -104,7 +104,6 @@ void Session::addTask(const Pod& pod, PodIdx index) {
     if (const std::string* policy = annotations.find(kNumaPolicyAnnotation)) task.numaPolicy = *policy;
     task.preemptable = preemptableOf(annotations, *pod.labels).value_or(true);
     task.revocableZone = std::string(revocableZoneOf(annotations));
-    task.nominatedNode = pod.nominatedNodeName;
     task.status = statusOf(pod);
     task.node = pod.nodeName;
     if (job != m_jobs.end()) task.job = job->first;
@@ -142,6 +141,11 @@ const QueueInfo* Session::queue(const std::string& name) const {
 NodeInfo* Session::node(const std::string& name) {
     const auto at = m_nodes.find(name);
     return at == m_nodes.end() ? nullptr : at->second.get();
+}
+
+const std::string& Session::nominationOf(const TaskInfo& task) const {
+    static const std::string kNone;
+    return m_forgotten.contains(task.key()) ? kNone : task.pod->nominatedNodeName;
 }
 
 NodeList Session::nodeList() {

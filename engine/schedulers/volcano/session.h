@@ -56,6 +56,10 @@ public:
     std::map<std::string, std::unique_ptr<NodeInfo>>& nodes() { return m_nodes; }
     const std::map<std::string, PodConditionReport>& conditions() const { return m_conditions; }  // of pods that were told something new
     const std::set<std::string>& evicted() const { return m_evicted; }
+
+    /// The node that an earlier session nominated for the task; empty: none, or it was planned anew in this session.
+    const std::string& nominationOf(const TaskInfo& task) const;
+    void forgetNomination(const TaskInfo& task) { m_forgotten.insert(task.key()); }
     /// What the answer would depend on and is not modelled; empty: all was decided.
     std::string notModelled() const;
     /// Says that the answer would depend on something that is not modelled.
@@ -144,6 +148,7 @@ private:
     std::map<std::string, PodGroupStatus> m_statusAtOpen;
     std::map<std::string, PodConditionReport> m_conditions;
     std::set<std::string> m_evicted;
+    std::set<std::string> m_forgotten;  // pods whose older nominations count no more
     std::set<std::string> m_refused;
     ActionKind m_action = ActionKind::Enqueue;
     SessionReport m_report;

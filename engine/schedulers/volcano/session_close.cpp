@@ -58,8 +58,8 @@ void Session::tellPods(JobInfo& job) {
             JobInfo::Reason why = job.reasonOf(*task);
             if (why.message.empty()) why.message = job.fault.empty() ? job.fitError() : job.fault;
             const bool same = task->notes && task->notes->condition == why.reason && task->notes->conditionMessage == why.message;
-            const bool nominates = !why.nominatedNode.empty() && why.nominatedNode != task->pod->nominatedNodeName;
-            if (!same || nominates) m_conditions[task->key()] = {task->key(), why.reason, why.message, why.nominatedNode.empty() ? task->pod->nominatedNodeName : why.nominatedNode};
+            const bool nominates = !why.nominatedNode.empty() && why.nominatedNode != nominationOf(*task);
+            if (!same || nominates) m_conditions[task->key()] = {task->key(), why.reason, why.message, why.nominatedNode.empty() ? nominationOf(*task) : why.nominatedNode};
         }
     }
 }

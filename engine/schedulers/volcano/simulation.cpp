@@ -30,7 +30,7 @@ void moveOn(VolcanoWorld& world, const Session& session, const SessionReport& re
             PodNotes& notes = world.own.pods[pod.key()];
             notes.condition = said->second.reason;
             notes.conditionMessage = said->second.message;
-            if (!said->second.nominatedNode.empty()) pod.nominatedNodeName = said->second.nominatedNode;
+            pod.nominatedNodeName = said->second.nominatedNode;
         }
     }
     std::erase_if(world.objects.podSources, [&, i = std::size_t{0}](const RawObject&) mutable { return session.evicted().contains(world.objects.pods[i++].key()); });

@@ -62,7 +62,6 @@ struct TaskInfo {
     bool evictionOccurred = false;
     std::optional<LastTry> lastTry;
     std::string jobHyperNode;  // where its job stood when it was placed; empty: nowhere
-    std::string nominatedNode;
 
     std::string key() const { return namespaceName + "/" + name; }
     LastTry currentTry() const { return {status, node, evictionOccurred}; }

@@ -24,7 +24,7 @@ public:
             if (jobs.empty()) continue;
             JobInfo& job = *jobs.pop();
             Worksheet& sheet = m_sheets.at(job.uid);
-            const bool byParts = job.hasHardTopology() || job.hasSubJobPolicy();
+            const bool byParts = job.hasTopology() || job.hasSubJobPolicy();
             std::optional<Statement> statement = byParts ? placeJob(job, sheet) : placeTasks(job.subJobs.at(job.defaultSubJob()), job, sheet.tasks.at(job.defaultSubJob()), m_session.hyperNodes().top());
             // What only waits for room is neither sent nor taken back.
             if (statement && m_session.jobReady(job)) {
@@ -185,11 +185,7 @@ private:
             if (sub.topology) stands = m_session.hyperNodes().common(m_session.hyperNodes().of(node->name), stands);
             if (m_session.subJobReady(job, sub)) break;
         }
-        if (m_session.subJobReady(job, sub)) {
-            if (sub.soft()) sub.allocatedHyperNode = stands;
-            return statement;
-        }
-        if (m_session.subJobPipelined(job, sub)) return statement;
+        if (m_session.subJobReady(job, sub) || m_session.subJobPipelined(job, sub)) return statement;
         statement.discard();
         return std::nullopt;
     }
@@ -197,7 +193,7 @@ private:
     /// A node that an earlier session nominated comes first, and alone if it fits.
     NodeList passingNodes(const TaskInfo& task, const NodeList& nodes, const HyperNodeInfo& hyperNode, NodeFilter& filter, FitErrors& errors) {
         const Judge judge = [this](const TaskInfo& one, const NodeInfo& node) { return fitsForAllocation(m_session, one, node); };
-        NodeInfo* nominated = task.nominatedNode.empty() ? nullptr : m_session.node(task.nominatedNode);
+        NodeInfo* nominated = m_session.node(m_session.nominationOf(task));
         if (nominated && hyperNode.nodes.contains(nominated->name) && task.request.lessEqual(nominated->futureIdle())) {
             NodeList passing = filter.passing(task, {nominated}, judge, errors);
             if (!passing.empty()) return passing;

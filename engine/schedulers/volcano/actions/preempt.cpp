@@ -111,8 +111,9 @@ private:
 
     bool eligible(const TaskInfo& task) {
         if (task.pod->spec->preemptionPolicy == "Never") return false;
-        if (task.nominatedNode.empty()) return true;
-        const NodeInfo* node = m_session.node(task.nominatedNode);
+        const std::string& nominated = m_session.nominationOf(task);
+        if (nominated.empty()) return true;
+        const NodeInfo* node = m_session.node(nominated);
         if (!node) return false;
         const NodeFaults faults = m_session.predicate(task, *node);
         if (faults.empty()) return false;

@@ -58,7 +58,6 @@ public:
             if (quota.namespaceName != job.group.namespaceName) continue;
             ResourceList used = quota.used;
             if (const auto pending = m_pending.find(job.group.namespaceName); pending != m_pending.end()) used.add(pending->second);
-            ResourceList wantedOfHard, limited, usedOfHard;
             ResourceList whole = used;
             whole.add(*job.group.minResources);
             bool over = false;
@@ -68,7 +67,7 @@ public:
                 over = over || *whole.find(name) > hard;
             }
             if (!over) continue;
-            m_session.event(job.group, false, "Unschedulable", insufficient(*job.group.minResources, quota, used));
+            m_session.event(job.group, false, "Unschedulable", insufficient(job.group, quota, used));
             return Vote::Reject;
         }
         return Vote::Permit;
@@ -78,20 +77,22 @@ public:
     }
 
 private:
-    static std::string insufficient(const ResourceList& wanted, const ResourceQuota& quota, const ResourceList& used) {
-        // Only what is exceeded is told, as Go prints a map of quantities.
+    /// Only what is exceeded is told, as Go prints a map of quantities; what entered before it counts, but is not told.
+    static std::string insufficient(const PodGroup& group, const ResourceQuota& quota, const ResourceList& used) {
         std::string requested, has, limited;
         for (const auto& [name, hard] : quota.hard) {
-            const Quantity* amount = wanted.find(name);
+            const Quantity* amount = group.minResources->find(name);
             if (!amount) continue;
             Quantity sum = *amount;
-            const Quantity* taken = used.find(name);
-            if (taken) sum += *taken;
+            if (const Quantity* taken = used.find(name)) sum += *taken;
             if (sum <= hard) continue;
-            const auto entry = [&](const Quantity& one) { return name + ":" + goQuantity(one); };
-            requested += (requested.empty() ? "" : " ") + entry(*amount);
-            has += (has.empty() ? "" : " ") + entry(taken ? *taken : Quantity());
-            limited += (limited.empty() ? "" : " ") + entry(hard);
+            const auto add = [&name = name](std::string& text, const QuantityTexts& texts) {
+                const auto written = texts.find(name);
+                text += (text.empty() ? "" : " ") + name + ":" + goQuantity(written == texts.end() ? "0" : written->second);
+            };
+            add(requested, group.minResourceTexts);
+            add(has, quota.usedTexts);
+            add(limited, quota.hardTexts);
         }
         return "resource quota insufficient, requested: map[" + requested + "], used: map[" + has + "], limited: map[" + limited + "]";
     }

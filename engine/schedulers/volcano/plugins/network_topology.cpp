@@ -64,12 +64,12 @@ public:
     }
 
     std::optional<Gradients> gradientsForJob(const JobInfo& job, const HyperNodeInfo& below, Purpose purpose) override {
-        if (!job.group.topology || !job.group.topology->hard || !job.group.topology->highestTier) return Gradients{{&below}};
-        return gradients(below, *job.group.topology->highestTier, job.allocatedHyperNode, job.minResources(), purpose);
+        if (!job.group.topology || !job.group.topology->limit()) return Gradients{{&below}};
+        return gradients(below, *job.group.topology->limit(), job.allocatedHyperNode, job.minResources(), purpose);
     }
     std::optional<Gradients> gradientsForSubJob(const SubJobInfo& sub, const HyperNodeInfo& below, Purpose purpose) override {
-        if (!sub.hard()) return Gradients{{&below}};
-        return gradients(below, *sub.topology->highestTier, sub.allocatedHyperNode, sub.minResources(), purpose);
+        if (!sub.topology || !sub.topology->limit()) return Gradients{{&below}};
+        return gradients(below, *sub.topology->limit(), sub.allocatedHyperNode, sub.minResources(), purpose);
     }
 
 private:

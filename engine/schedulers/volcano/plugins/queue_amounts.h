@@ -19,7 +19,8 @@ Resource stillWanted(const JobInfo& job);
 Resource inqueueOf(const JobInfo& job);
 /// "head: word cpu, word memory"; the head alone if there are no names.
 std::string listed(std::string_view head, std::string_view word, const std::vector<std::string>& names);
-/// As Go prints the struct of a decimal quantity: "{{2 0} {<nil>} 2 DecimalSI}".
-std::string goQuantity(const Quantity& quantity);
+/// As Go prints the struct of a quantity that was written so: "{{2 0} {<nil>} 2 DecimalSI}". It keeps the text only if that is
+/// the shortest form; 4000m is {{4000 -3} {<nil>}  DecimalSI}.
+std::string goQuantity(std::string_view text);
 
 }  // namespace bayplan::volcano
