@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <limits>
+#include <algorithm>
 #include <optional>
 
 #include "schedulers/volcano/actions/actions.h"
@@ -154,6 +154,11 @@ private:
         const QueueInfo& queue = *m_session.queue(job.queue());
         const NodeList nodes = m_session.nodesOf(hyperNode);
         if (nodes.empty()) return std::nullopt;
+        if (!sub.nominatedHyperNode.empty()) {
+            std::optional<Statement> nominated = placeAsNominated(sub, job, tasks, queue);
+            sub.nominatedHyperNode.clear();
+            if (nominated) return nominated;
+        }
         Statement statement(m_session);
         NodeFilter filter(m_remembers);
         std::string stands = sub.allocatedHyperNode;
@@ -187,6 +192,29 @@ private:
         }
         if (m_session.subJobReady(job, sub) || m_session.subJobPipelined(job, sub)) return statement;
         statement.discard();
+        return std::nullopt;
+    }
+
+    /// A gang for which room was made in this session first goes where an earlier session nominated it, whole. Absent: it cannot,
+    /// nothing changed, and those nominations count no more.
+    std::optional<Statement> placeAsNominated(const SubJobInfo& sub, JobInfo& job, PriorityQueue<TaskInfo*>& tasks, const QueueInfo& queue) {
+        const HyperNodeInfo* hyperNode = m_session.hyperNodes().find(sub.nominatedHyperNode);
+        TaskList line;
+        for (PriorityQueue<TaskInfo*> left = tasks; !left.empty();) line.push_back(left.pop());
+        bool works = hyperNode && std::all_of(line.begin(), line.end(), [&](const TaskInfo* task) { return hyperNode->nodes.contains(m_session.nominationOf(*task)); });
+        Statement statement(m_session);
+        for (std::size_t i = 0; works && i < line.size(); ++i) {
+            TaskInfo& task = *line[i];
+            NodeInfo* node = m_session.node(m_session.nominationOf(task));
+            works = node && m_session.allocatable(queue, task) && !m_session.prePredicate(task) && fitsForAllocation(m_session, task, *node).empty() &&
+                    (task.request.lessEqual(node->idle) ? statement.allocate(task, *node) : statement.pipeline(task, *node, false));
+        }
+        if (works && (m_session.subJobReady(job, sub) || m_session.subJobPipelined(job, sub))) {
+            while (!tasks.empty()) tasks.pop();
+            return statement;
+        }
+        statement.discard();
+        for (const TaskInfo* task : line) m_session.forgetNomination(*task);
         return std::nullopt;
     }
 

@@ -45,8 +45,6 @@ public:
                     statement.discard();
                     continue;
                 }
-                for (const Statement::Operation& operation : statement.operations())
-                    if (operation.what == Statement::Operation::What::Pipeline) m_session.forgetNomination(*operation.task);
                 statement.commit();
                 for (const auto& [sub, hyperNode] : places) job.subJobs.at(sub).nominatedHyperNode = hyperNode;
             }
