@@ -86,7 +86,8 @@ void addQueues(Answers& all, const char* when, const std::optional<std::vector<v
     for (const volcano::QueueReport& one : *queues) {
         const std::string queue = std::string(when) + " " + one.queue + " ";
         all[queue + "share"] = number(one.share);
-        for (const auto& [what, amount] : {std::pair("deserved", &one.deserved), std::pair("allocated", &one.allocated), std::pair("request", &one.request), std::pair("realCapability", &one.realCapability), std::pair("inqueue", &one.inqueue), std::pair("elastic", &one.elastic)})
+        for (const auto& [what, amount] : {std::pair("deserved", &one.deserved), std::pair("allocated", &one.allocated), std::pair("request", &one.request),
+                                           std::pair("realCapability", &one.realCapability), std::pair("inqueue", &one.inqueue), std::pair("elastic", &one.elastic)})
             all[queue + what] = amounts(*amount);
     }
 }
@@ -119,7 +120,8 @@ void addPodGroup(Answers& all, const Field& one) {
     std::string conditions, running = "0";
     one.forEach([&](std::string_view key, const Field& value) {
         if (key == "running") running = number(value);
-        else if (key == "conditions") value.forEachElement([&](const Field& c) { join(conditions, conditionText({textOf(c, "type"), textOf(c, "status"), textOf(c, "reason"), textOf(c, "message")})); });
+        else if (key == "conditions")
+            value.forEachElement([&](const Field& c) { join(conditions, conditionText({textOf(c, "type"), textOf(c, "status"), textOf(c, "reason"), textOf(c, "message")})); });
     });
     all[name] = textOf(one, "phase") + ", running " + running;
     all[name + " conditions"] = conditions;
@@ -148,7 +150,9 @@ void addPart(VolcanoAnswers& all, std::string_view key, const Field& value) {
     else if (key == "podConditions")
         value.forEachElement([&](const Field& one) { all.written["pod " + textOf(one, "pod")] = textOf(one, "reason") + " [" + textOf(one, "nominatedNode") + "] " + textOf(one, "message"); });
     else if (key == "events")
-        value.forEachElement([&](const Field& one) { all.written["event of " + textOf(one, "object") + ": " + textOf(one, "type") + " " + textOf(one, "reason") + " " + textOf(one, "message")] = "told"; });
+        value.forEachElement([&](const Field& one) {
+            all.written["event of " + textOf(one, "object") + ": " + textOf(one, "type") + " " + textOf(one, "reason") + " " + textOf(one, "message")] = "told";
+        });
 }
 
 std::vector<VolcanoAnswers> decodeVolcanoReport(const Field& root) {
@@ -246,7 +250,7 @@ VolcanoComparison compareVolcano(const std::vector<VolcanoAnswers>& expected, co
     for (std::size_t i = 0; i < std::max(expected.size(), actual.size()); ++i) {
         const VolcanoAnswers& wanted = i < expected.size() ? expected[i] : none;
         const VolcanoAnswers& got = i < actual.size() ? actual[i] : none;
-        const auto compare = [&](Answers VolcanoAnswers::* part, Tally VolcanoComparison::* tally) {
+        const auto compare = [&](Answers VolcanoAnswers::*part, Tally VolcanoComparison::*tally) {
             std::set<std::string> keys;
             for (const Answers* one : {&(wanted.*part), &(got.*part)})
                 for (const auto& [key, unused] : *one) keys.insert(key);

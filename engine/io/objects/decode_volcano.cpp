@@ -150,8 +150,7 @@ volcano::PodGroup decodeGang(const Field& object, VolcanoMetadata metadata) {
         else if (key == "minResources") {
             group.minResources = decodeResources(value);
             group.minResourceTexts = textsOf(value);
-        }
-        else if (key == "networkTopology") group.topology = topologyWish(value);
+        } else if (key == "networkTopology") group.topology = topologyWish(value);
         else if (key == "subGroupPolicy") value.forEachElement([&](const Field& one) { group.subGroups.push_back(subGroupPolicy(one)); });
     });
     volcanoPart(object, "status", [&](std::string_view key, const Field& value) {

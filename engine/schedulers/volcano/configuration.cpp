@@ -13,14 +13,27 @@ namespace {
 using enum ArgumentKind;
 
 constexpr ArgumentRule kBinpack[] = {{"binpack.weight"}, {"binpack.cpu"}, {"binpack.memory"}, {"binpack.resources", Text}, {"binpack.resources.*"}};
-constexpr ArgumentRule kNodeOrder[] = {{"nodeaffinity.weight"}, {"podaffinity.weight"}, {"leastrequested.weight"}, {"balancedresource.weight"}, {"mostrequested.weight"}, {"tainttoleration.weight"}, {"imagelocality.weight"}, {"podtopologyspread.weight"}, {"selectorspread.weight"}};
-constexpr ArgumentRule kPredicates[] = {{"predicate.NodeAffinityEnable", Flag}, {"predicate.NodePortsEnable", Flag}, {"predicate.TaintTolerationEnable", Flag}, {"predicate.PodAffinityEnable", Flag}, {"predicate.NodeVolumeLimitsEnable", Flag}, {"predicate.VolumeZoneEnable", Flag}, {"predicate.PodTopologySpreadEnable", Flag}, {"predicate.CacheEnable", Flag}, {"predicate.VolumeBindingEnable", Flag}, {"predicate.DynamicResourceAllocationEnable", Flag, false}, {"predicate.GPUSharingEnable", Flag, false}, {"predicate.ProportionalEnable", Flag, false}};
+constexpr ArgumentRule kNodeOrder[] = {{"nodeaffinity.weight"},    {"podaffinity.weight"},   {"leastrequested.weight"},    {"balancedresource.weight"}, {"mostrequested.weight"},
+                                       {"tainttoleration.weight"}, {"imagelocality.weight"}, {"podtopologyspread.weight"}, {"selectorspread.weight"}};
+constexpr ArgumentRule kPredicates[] = {{"predicate.NodeAffinityEnable", Flag},      {"predicate.NodePortsEnable", Flag},
+                                        {"predicate.TaintTolerationEnable", Flag},   {"predicate.PodAffinityEnable", Flag},
+                                        {"predicate.NodeVolumeLimitsEnable", Flag},  {"predicate.VolumeZoneEnable", Flag},
+                                        {"predicate.PodTopologySpreadEnable", Flag}, {"predicate.CacheEnable", Flag},
+                                        {"predicate.VolumeBindingEnable", Flag},     {"predicate.DynamicResourceAllocationEnable", Flag, false},
+                                        {"predicate.GPUSharingEnable", Flag, false}, {"predicate.ProportionalEnable", Flag, false}};
 constexpr ArgumentRule kOvercommit[] = {{"overcommit-factor", Real}};
 constexpr ArgumentRule kSla[] = {{"sla-waiting-time", Text}};
 constexpr ArgumentRule kTdm[] = {{"tdm.revocable-zone.*", Text}, {"tdm.evict.period", Text}, {"tdm.evict.max-step", Text}};
 constexpr ArgumentRule kTaskTopology[] = {{"task-topology.weight"}};
 constexpr ArgumentRule kNumaAware[] = {{"weight"}};
-constexpr ArgumentRule kNetworkTopology[] = {{"weight"}, {"hypernode.binpack.cpu"}, {"hypernode.binpack.memory"}, {"hypernode.binpack.resources", Text}, {"hypernode.binpack.resources.*"}, {"hypernode.binpack.normal-pod.enable", Flag}, {"hypernode.binpack.normal-pod.fading", Real}, {"hypernode.gradient.evict.max-hypernodes"}};
+constexpr ArgumentRule kNetworkTopology[] = {{"weight"},
+                                             {"hypernode.binpack.cpu"},
+                                             {"hypernode.binpack.memory"},
+                                             {"hypernode.binpack.resources", Text},
+                                             {"hypernode.binpack.resources.*"},
+                                             {"hypernode.binpack.normal-pod.enable", Flag},
+                                             {"hypernode.binpack.normal-pod.fading", Real},
+                                             {"hypernode.gradient.evict.max-hypernodes"}};
 constexpr ArgumentRule kNodeGroup[] = {{"strict", Flag}, {"enablePreferredOrder", Flag}};
 constexpr ArgumentRule kStrategyFit[] = {{"resourceStrategyFitWeight"}, {"resources", Json}, {"sra", Json}, {"proportional", Json}};
 constexpr ArgumentRule kCapacity[] = {{"ancestorReclaimLevel"}, {"capacity.DynamicResourceAllocationEnable", Flag, false}, {"capacity.DRAConsumableCapacityEnable", Flag, false}};
@@ -54,7 +67,12 @@ constexpr PluginRow kPlugins[] = {
 
 constexpr ArgumentRule kGang[] = {{"maxDomains"}, {"allowWholeBundle", Flag}};
 constexpr ArgumentRule kAllocate[] = {{"predicateErrorCacheEnable", Flag}, {"gateRemovalWorkerNum"}};
-constexpr ArgumentRule kPreempt[] = {{"predicateErrorCacheEnable", Flag}, {"enableTopologyAwarePreemption", Flag, false}, {"topologyAwarePreemptWorkerNum", Integer, false}, {"minCandidateNodesPercentage", Integer, false}, {"minCandidateNodesAbsolute", Integer, false}, {"maxCandidateNodesAbsolute", Integer, false}};
+constexpr ArgumentRule kPreempt[] = {{"predicateErrorCacheEnable", Flag},
+                                     {"enableTopologyAwarePreemption", Flag, false},
+                                     {"topologyAwarePreemptWorkerNum", Integer, false},
+                                     {"minCandidateNodesPercentage", Integer, false},
+                                     {"minCandidateNodesAbsolute", Integer, false},
+                                     {"maxCandidateNodesAbsolute", Integer, false}};
 constexpr ArgumentRule kOther[] = {{"predicateErrorCacheEnable", Flag}};
 
 constexpr std::pair<std::string_view, Point> kSwitches[] = {
@@ -91,14 +109,14 @@ static_assert(std::size(kSwitches) == kPoints);
 
 const char* toString(ActionKind action) {
     switch (action) {
-        case ActionKind::Enqueue: return "enqueue";
-        case ActionKind::Allocate: return "allocate";
-        case ActionKind::Preempt: return "preempt";
-        case ActionKind::Reclaim: return "reclaim";
-        case ActionKind::Backfill: return "backfill";
-        case ActionKind::Shuffle: return "shuffle";
-        case ActionKind::GangPreempt: return "gangpreempt";
-        case ActionKind::GangReclaim: return "gangreclaim";
+    case ActionKind::Enqueue: return "enqueue";
+    case ActionKind::Allocate: return "allocate";
+    case ActionKind::Preempt: return "preempt";
+    case ActionKind::Reclaim: return "reclaim";
+    case ActionKind::Backfill: return "backfill";
+    case ActionKind::Shuffle: return "shuffle";
+    case ActionKind::GangPreempt: return "gangpreempt";
+    case ActionKind::GangReclaim: return "gangreclaim";
     }
     return "";
 }
@@ -138,14 +156,14 @@ const PluginRow* pluginRow(std::string_view name) {
 
 std::span<const ArgumentRule> argumentsOf(ActionKind action) {
     switch (action) {
-        case ActionKind::Allocate: return kAllocate;
-        case ActionKind::Preempt: return kPreempt;
-        case ActionKind::Reclaim:
-        case ActionKind::Backfill: return kOther;
-        case ActionKind::GangPreempt:
-        case ActionKind::GangReclaim: return kGang;
-        case ActionKind::Enqueue:
-        case ActionKind::Shuffle: return {};
+    case ActionKind::Allocate: return kAllocate;
+    case ActionKind::Preempt: return kPreempt;
+    case ActionKind::Reclaim:
+    case ActionKind::Backfill: return kOther;
+    case ActionKind::GangPreempt:
+    case ActionKind::GangReclaim: return kGang;
+    case ActionKind::Enqueue:
+    case ActionKind::Shuffle: return {};
     }
     return {};
 }

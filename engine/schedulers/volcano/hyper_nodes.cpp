@@ -12,9 +12,9 @@ namespace {
 
 bool isMember(const HyperNode::Member& member, const Node& node) {
     switch (member.by) {
-        case HyperNode::Member::By::Name: return node.name == member.text;
-        case HyperNode::Member::By::Pattern: return std::regex_search(node.name, std::regex(member.text));
-        case HyperNode::Member::By::Labels: return matches(member.labels, node.labels);
+    case HyperNode::Member::By::Name: return node.name == member.text;
+    case HyperNode::Member::By::Pattern: return std::regex_search(node.name, std::regex(member.text));
+    case HyperNode::Member::By::Labels: return matches(member.labels, node.labels);
     }
     return false;
 }

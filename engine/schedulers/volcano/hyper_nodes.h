@@ -20,7 +20,7 @@ inline constexpr const char* kClusterTop = "<cluster-top-hypernode>";
 struct HyperNodeInfo {
     std::string name;
     std::int32_t tier = 1;
-    std::string parent;                // empty: none
+    std::string parent;                 // empty: none
     std::vector<std::string> children;  // sorted
     std::set<std::string> nodes;        // real ones, below it at any depth
 };

@@ -50,27 +50,27 @@ std::string histogram(const std::map<std::string, int>& counts) {
 
 const char* toString(TaskStatus status) {
     switch (status) {
-        case TaskStatus::Pending: return "Pending";
-        case TaskStatus::Allocated: return "Allocated";
-        case TaskStatus::Pipelined: return "Pipelined";
-        case TaskStatus::Binding: return "Binding";
-        case TaskStatus::Bound: return "Bound";
-        case TaskStatus::Running: return "Running";
-        case TaskStatus::Releasing: return "Releasing";
-        case TaskStatus::Succeeded: return "Succeeded";
-        case TaskStatus::Failed: return "Failed";
-        case TaskStatus::Unknown: return "Unknown";
+    case TaskStatus::Pending: return "Pending";
+    case TaskStatus::Allocated: return "Allocated";
+    case TaskStatus::Pipelined: return "Pipelined";
+    case TaskStatus::Binding: return "Binding";
+    case TaskStatus::Bound: return "Bound";
+    case TaskStatus::Running: return "Running";
+    case TaskStatus::Releasing: return "Releasing";
+    case TaskStatus::Succeeded: return "Succeeded";
+    case TaskStatus::Failed: return "Failed";
+    case TaskStatus::Unknown: return "Unknown";
     }
     return "";
 }
 
 const char* toString(PodGroupPhase phase) {
     switch (phase) {
-        case PodGroupPhase::Pending: return "Pending";
-        case PodGroupPhase::Inqueue: return "Inqueue";
-        case PodGroupPhase::Running: return "Running";
-        case PodGroupPhase::Unknown: return "Unknown";
-        case PodGroupPhase::Completed: return "Completed";
+    case PodGroupPhase::Pending: return "Pending";
+    case PodGroupPhase::Inqueue: return "Inqueue";
+    case PodGroupPhase::Running: return "Running";
+    case PodGroupPhase::Unknown: return "Unknown";
+    case PodGroupPhase::Completed: return "Completed";
     }
     return "";
 }
@@ -187,7 +187,8 @@ std::map<std::string, std::int32_t> JobInfo::placedByRole(bool pipelinedToo) con
     std::map<std::string, std::int32_t> placed;
     for (const auto& [status, some] : byStatus)
         for (const auto& [id, task] : some)
-            if (isAllocated(status) || status == TaskStatus::Succeeded || (pipelinedToo && status == TaskStatus::Pipelined) || (status == TaskStatus::Pending && task->bestEffort)) ++placed[task->role];
+            if (isAllocated(status) || status == TaskStatus::Succeeded || (pipelinedToo && status == TaskStatus::Pipelined) || (status == TaskStatus::Pending && task->bestEffort))
+                ++placed[task->role];
     return placed;
 }
 

@@ -64,21 +64,21 @@ public:
     PodGroup group;   // its status changes while a session runs
     std::int32_t priority = 0;
     std::int32_t minAvailable = 0;
-    std::int32_t roleMinimum = 0;              // the sum of minTaskMember
-    std::optional<std::int64_t> waitingTime;   // of sla, seconds
-    bool preemptable = false;                  // by its annotation or label
-    bool preemptableNamed = false;             // it has one
+    std::int32_t roleMinimum = 0;             // the sum of minTaskMember
+    std::optional<std::int64_t> waitingTime;  // of sla, seconds
+    bool preemptable = false;                 // by its annotation or label
+    bool preemptableNamed = false;            // it has one
     std::string revocableZone;
     std::string allocatedHyperNode;
 
     Tasks tasks;
     TasksByStatus byStatus;
     Resource allocated, totalRequest;
-    std::map<std::string, SubJobInfo> subJobs;      // by uid
-    std::map<std::string, std::string> subJobOf;    // by task
+    std::map<std::string, SubJobInfo> subJobs;       // by uid
+    std::map<std::string, std::string> subJobOf;     // by task
     std::map<std::string, std::int32_t> minSubJobs;  // by group
 
-    std::string fault;                         // why the whole job cannot be placed
+    std::string fault;                           // why the whole job cannot be placed
     std::map<std::string, FitErrors> fitErrors;  // by task
 
     void add(TaskInfo* task);

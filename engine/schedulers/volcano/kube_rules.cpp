@@ -24,7 +24,8 @@ KubeRules::KubeRules(const ClusterPtr& picture) : m_draft(*picture), m_index(Cat
     args.edit<NodeResourcesFitArgs>().resources = {{"cpu", 1}, {"memory", 1}};
     borrow("most", "NodeResourcesFit", args);
     args.edit<BalancedAllocationArgs>().resources = {{"cpu", 1}, {"memory", 1}, {"nvidia.com/gpu", 1}};
-    for (const std::string_view name : {"NodeResourcesBalancedAllocation", "ImageLocality", "NodeAffinity", "InterPodAffinity", "TaintToleration", "PodTopologySpread", "NodeUnschedulable", "NodePorts", "NodeVolumeLimits", "VolumeZone", "VolumeBinding"})
+    for (const std::string_view name : {"NodeResourcesBalancedAllocation", "ImageLocality", "NodeAffinity", "InterPodAffinity", "TaintToleration", "PodTopologySpread",
+                                        "NodeUnschedulable", "NodePorts", "NodeVolumeLimits", "VolumeZone", "VolumeBinding"})
         borrow(name, name, args);
     const Catalog& catalog = m_draft.cluster().catalog();
     for (std::size_t i = 0; i < catalog.pods.size(); ++i) {

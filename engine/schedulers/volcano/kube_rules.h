@@ -78,8 +78,8 @@ private:
     std::map<std::string, Borrowed, std::less<>> m_borrowed;
     std::map<std::pair<std::string, std::uint32_t>, Prepared> m_prepared;  // by plugin and pod
     std::vector<std::pair<PodIdx, NodeIdx>> m_doubles;                     // on a second node
-    std::set<std::size_t> m_listed;                         // nodes that had pods with terms about pods when the session opened
-    std::vector<std::pair<PodIdx, NodeIdx>> m_newcomers;    // with such terms, on other nodes, since then
+    std::set<std::size_t> m_listed;                                        // nodes that had pods with terms about pods when the session opened
+    std::vector<std::pair<PodIdx, NodeIdx>> m_newcomers;                   // with such terms, on other nodes, since then
     std::set<std::string> m_unknown;
 };
 

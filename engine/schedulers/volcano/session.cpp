@@ -15,13 +15,13 @@ namespace {
 
 TaskStatus statusOf(const Pod& pod) {
     switch (pod.phase) {
-        case PodPhase::Running: return pod.deleting ? TaskStatus::Releasing : TaskStatus::Running;
-        case PodPhase::Pending:
-            if (pod.deleting) return TaskStatus::Releasing;
-            return pod.nodeName.empty() ? TaskStatus::Pending : TaskStatus::Bound;
-        case PodPhase::Succeeded: return TaskStatus::Succeeded;
-        case PodPhase::Failed: return TaskStatus::Failed;
-        default: return TaskStatus::Unknown;
+    case PodPhase::Running: return pod.deleting ? TaskStatus::Releasing : TaskStatus::Running;
+    case PodPhase::Pending:
+        if (pod.deleting) return TaskStatus::Releasing;
+        return pod.nodeName.empty() ? TaskStatus::Pending : TaskStatus::Bound;
+    case PodPhase::Succeeded: return TaskStatus::Succeeded;
+    case PodPhase::Failed: return TaskStatus::Failed;
+    default: return TaskStatus::Unknown;
     }
 }
 

@@ -25,7 +25,8 @@ public:
             JobInfo& job = *jobs.pop();
             Worksheet& sheet = m_sheets.at(job.uid);
             const bool byParts = job.hasTopology() || job.hasSubJobPolicy();
-            std::optional<Statement> statement = byParts ? placeJob(job, sheet) : placeTasks(job.subJobs.at(job.defaultSubJob()), job, sheet.tasks.at(job.defaultSubJob()), m_session.hyperNodes().top());
+            std::optional<Statement> statement =
+                byParts ? placeJob(job, sheet) : placeTasks(job.subJobs.at(job.defaultSubJob()), job, sheet.tasks.at(job.defaultSubJob()), m_session.hyperNodes().top());
             // What only waits for room is neither sent nor taken back.
             if (statement && m_session.jobReady(job)) {
                 statement->commit();
@@ -206,8 +207,8 @@ private:
         for (std::size_t i = 0; works && i < line.size(); ++i) {
             TaskInfo& task = *line[i];
             NodeInfo* node = m_session.node(m_session.nominationOf(task));
-            works = node && m_session.allocatable(queue, task) && !m_session.prePredicate(task) && fitsForAllocation(m_session, task, *node).empty() &&
-                    (task.request.lessEqual(node->idle) ? statement.allocate(task, *node) : statement.pipeline(task, *node, false));
+            works = node && m_session.allocatable(queue, task) && !m_session.prePredicate(task) && fitsForAllocation(m_session, task, *node).empty()
+                    && (task.request.lessEqual(node->idle) ? statement.allocate(task, *node) : statement.pipeline(task, *node, false));
         }
         if (works && (m_session.subJobReady(job, sub) || m_session.subJobPipelined(job, sub))) {
             while (!tasks.empty()) tasks.pop();
@@ -240,8 +241,8 @@ private:
     Session& m_session;
     bool m_remembers;
     PriorityQueue<const QueueInfo*> m_queues;
-    std::map<std::string, PriorityQueue<JobInfo*>> m_jobs;  // by queue
-    std::map<std::string, Worksheet> m_sheets;              // by job
+    std::map<std::string, PriorityQueue<JobInfo*>> m_jobs;                                        // by queue
+    std::map<std::string, Worksheet> m_sheets;                                                    // by job
     std::map<std::string, std::pair<std::string, std::map<std::string, std::string>>> m_decided;  // job: its hyper node, and its sub-jobs'
 };
 

@@ -39,7 +39,8 @@ void backfill(Session& session) {
                     job.fitErrors[task.uid] = std::move(errors);
                     break;
                 }
-                const NodeList passing = filter.passing(task, session.nodeList(), [&](const TaskInfo& one, const NodeInfo& node) { return session.predicate(one, node); }, errors);
+                const NodeList passing = filter.passing(
+                    task, session.nodeList(), [&](const TaskInfo& one, const NodeInfo& node) { return session.predicate(one, node); }, errors);
                 if (passing.empty()) {
                     job.fitErrors[task.uid] = std::move(errors);
                     break;

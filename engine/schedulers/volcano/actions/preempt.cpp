@@ -83,7 +83,8 @@ private:
     bool makeRoom(Statement& statement, TaskInfo& task, May&& may) {
         if (!eligible(task) || m_session.prePredicate(task)) return false;
         FitErrors unused;
-        const NodeList nodes = m_filter.passing(task, m_session.withoutHopeless(task), [&](const TaskInfo& one, const NodeInfo& node) { return m_session.predicateForEviction(one, node); }, unused);
+        const NodeList nodes = m_filter.passing(
+            task, m_session.withoutHopeless(task), [&](const TaskInfo& one, const NodeInfo& node) { return m_session.predicateForEviction(one, node); }, unused);
         if (nodes.empty()) return false;
         const NodeScores scores = m_session.score(task, nodes);
         NodeList order = nodes;

@@ -54,7 +54,8 @@ private:
     void makeRoom(Statement& statement, TaskInfo& task, const JobInfo& job) {
         FitErrors unused;
         NodeFilter filter(remembersErrors(m_session, ActionKind::Reclaim));
-        const NodeList nodes = filter.passing(task, m_session.withoutHopeless(task), [&](const TaskInfo& one, const NodeInfo& node) { return m_session.predicateForEviction(one, node); }, unused);
+        const NodeList nodes = filter.passing(
+            task, m_session.withoutHopeless(task), [&](const TaskInfo& one, const NodeInfo& node) { return m_session.predicateForEviction(one, node); }, unused);
         for (NodeInfo* node : nodes) {
             TaskList candidates;
             for (const auto& [key, other] : node->tasks) {

@@ -48,7 +48,9 @@ public:
     bool allocatable(const QueueInfo& queue, const TaskInfo& task) override {
         if (!queue.object->open || !m_works || !isLeaf(queue.name)) return false;
         const std::vector<Place*> path = pathOf(queue.name);
-        return !path.empty() && std::all_of(path.begin(), path.end(), [&](const Place* place) { return (place->amounts().allocated + task.request).exceedingWhereAsked(place->amounts().realCapability, task.request).empty(); });
+        return !path.empty() && std::all_of(path.begin(), path.end(), [&](const Place* place) {
+            return (place->amounts().allocated + task.request).exceedingWhereAsked(place->amounts().realCapability, task.request).empty();
+        });
     }
 
     bool preemptive(const QueueInfo& queue, const TaskList& tasks) override {

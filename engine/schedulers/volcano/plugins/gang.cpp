@@ -46,8 +46,10 @@ public:
             if (job->count(TaskStatus::Releasing) != 0) continue;
             std::int32_t missing = job->minAvailable - job->ready();
             if (const auto pending = job->byStatus.find(TaskStatus::Pending); pending != job->byStatus.end())
-                missing -= static_cast<std::int32_t>(std::count_if(pending->second.begin(), pending->second.end(), [](const auto& one) { return isAllocated(one.second->lastTry.value_or(one.second->currentTry()).status); }));
-            m_session.setCondition(*job, {"Unschedulable", "True", "NotEnoughResources", std::to_string(missing) + "/" + std::to_string(job->tasks.size()) + " tasks in gang unschedulable: " + job->fitError(), true});
+                missing -= static_cast<std::int32_t>(std::count_if(pending->second.begin(), pending->second.end(),
+                                                                   [](const auto& one) { return isAllocated(one.second->lastTry.value_or(one.second->currentTry()).status); }));
+            m_session.setCondition(*job, {"Unschedulable", "True", "NotEnoughResources",
+                                          std::to_string(missing) + "/" + std::to_string(job->tasks.size()) + " tasks in gang unschedulable: " + job->fitError(), true});
         }
     }
 

@@ -54,7 +54,8 @@ public:
 
     void open() override {
         for (const auto& [key, notes] : m_session.input().own.pods)
-            if (notes.annotations.find(kTypeAnnotation) || notes.annotations.find(kWeightAnnotation)) m_session.refuse("pod " + key + ": its own strategy of resources (annotation volcano.sh/resource-strategy-…)");
+            if (notes.annotations.find(kTypeAnnotation) || notes.annotations.find(kWeightAnnotation))
+                m_session.refuse("pod " + key + ": its own strategy of resources (annotation volcano.sh/resource-strategy-…)");
     }
 
     std::optional<double> nodeOrder(const TaskInfo& task, const NodeInfo& node) override {

@@ -149,7 +149,8 @@ private:
         return std::all_of(names.begin(), names.end(), [&](const std::string& name) { return name.empty() || (roles.contains(name) && seen.insert(name).second); });
     }
 
-    bool readGroups(const std::string& text, const std::set<std::string>& roles, std::set<std::string>& self, std::map<std::string, std::set<std::string>>& others, int selfPriority, int otherPriority) {
+    bool readGroups(const std::string& text, const std::set<std::string>& roles, std::set<std::string>& self, std::map<std::string, std::set<std::string>>& others,
+                    int selfPriority, int otherPriority) {
         for (const std::string& part : cut(text, ';')) {
             const std::vector<std::string> names = cut(part, ',');
             if (!known(names, roles)) return false;
@@ -203,7 +204,7 @@ private:
     std::map<std::string, std::set<std::string>> m_near, m_apart;
     std::map<std::string, int> m_priority, m_order;  // by role
     std::vector<Bucket> m_all;
-    std::map<std::string, std::size_t> m_bucketOf;            // by task
+    std::map<std::string, std::size_t> m_bucketOf;               // by task
     std::map<std::string, std::map<std::string, int>> m_onNode;  // roles by node
     std::size_t m_largest = 0;
 };
