@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "schedulers/volcano/plugins/capacity_rules.h"
 #include "schedulers/volcano/plugins/makers.h"
 #include "schedulers/volcano/plugins/queue_shares.h"
 
@@ -28,13 +29,13 @@ public:
         if (l.object->priority != r.object->priority) return l.object->priority > r.object->priority ? -1 : 1;
         const Place *lPlace = find(l.name), *rPlace = find(r.name);
         if (!lPlace || !rPlace || !m_works) return 0;
-        if (!m_tree) return compare(*lPlace, *rPlace);
+        if (!m_tree) return compareShares(lPlace->amounts(), rPlace->amounts());
         const bool lLeaf = lPlace->children.empty(), rLeaf = rPlace->children.empty();
         if (lLeaf != rLeaf) return lLeaf ? -1 : 1;
-        if (!lLeaf) return compare(*lPlace, *rPlace);
+        if (!lLeaf) return compareShares(lPlace->amounts(), rPlace->amounts());
         const std::size_t below = commonLevel(*lPlace, *rPlace) + 1;
         const auto at = [&](const Place& place) -> const Place& { return below < place.ancestors.size() ? *find(place.ancestors[below]) : place; };
-        return compare(at(*lPlace), at(*rPlace));
+        return compareShares(at(*lPlace).amounts(), at(*rPlace).amounts());
     }
 
     int victimQueueOrder(const QueueInfo& l, const QueueInfo& r, const QueueInfo& preemptor) override {
@@ -59,10 +60,10 @@ public:
         Resource request;
         for (const TaskInfo* task : tasks) request += task->request;
         if (!(place->amounts().allocated + request).exceedingWhereAsked(place->amounts().realCapability, request).empty()) return false;
-        if (hasDeserved(*place, request)) return true;
+        if (hasDeserved(place->amounts(), request)) return true;
         for (std::int64_t level = 1; m_tree && level <= m_ancestorLevel; ++level) {
             const Place* ancestor = ancestorAt(*place, level);
-            if (ancestor && hasDeserved(*ancestor, request)) return true;
+            if (ancestor && hasDeserved(ancestor->amounts(), request)) return true;
         }
         return false;
     }
@@ -137,20 +138,6 @@ private:
         return path;
     }
 
-    static void updateShare(QueueAmounts& queue) {
-        queue.share = queue.deserved.empty() ? 1 : 0;
-        if (queue.deserved.empty()) return;
-        for (const std::string& name : queue.deserved.names()) queue.share = std::max(queue.share, shareOf(queue.allocated.get(name), queue.deserved.get(name)));
-    }
-
-    static int compare(const Place& l, const Place& r) {
-        const QueueAmounts &a = l.amounts(), &b = r.amounts();
-        if (a.share != b.share) return a.share < b.share ? -1 : 1;
-        const bool lHas = !a.deserved.empty(), rHas = !b.deserved.empty();
-        if (lHas == rHas) return 0;
-        return lHas ? -1 : 1;
-    }
-
     static std::size_t commonLevel(const Place& l, const Place& r) {
         std::size_t level = 0;
         for (std::size_t i = 0; i < std::min(l.ancestors.size(), r.ancestors.size()) && l.ancestors[i] == r.ancestors[i]; ++i) level = i;
@@ -161,35 +148,6 @@ private:
     Place* ancestorAt(const Place& place, std::int64_t level) {
         const auto count = static_cast<std::int64_t>(place.ancestors.size());
         return level > count || place.ancestors[static_cast<std::size_t>(count - level)] == kRootQueue ? nullptr : find(place.ancestors[static_cast<std::size_t>(count - level)]);
-    }
-
-    static bool hasDeserved(const Place& place, const Resource& request) {
-        const QueueAmounts& queue = place.amounts();
-        for (const std::string& name : request.names())
-            if (!isIgnored(name) && request.get(name) > 0 && queue.deserved.get(name) > 0 && queue.allocated.get(name) + request.get(name) <= queue.deserved.get(name)) return true;
-        return false;
-    }
-
-    /// Dimensions that count for a victim: cpu and memory that are deserved at all, others that are named.
-    static std::vector<std::string> relevant(const Resource& victim, const Resource& deserved) {
-        std::vector<std::string> names;
-        for (const std::string& name : victim.names()) {
-            if (isIgnored(name) || victim.get(name) <= 0) continue;
-            const bool counts = name == kCpu || name == kMemory ? deserved.get(name) > 0 : deserved.scalars.contains(name);
-            if (counts) names.push_back(name);
-        }
-        return names;
-    }
-
-    /// Whether the queue has more than it deserves of something that the victim uses; of what is not deserved anybody may go.
-    static bool isAbove(const Resource& allocated, const Resource& deserved, const Resource& victim) {
-        const std::vector<std::string> names = relevant(victim, deserved);
-        return names.empty() || std::any_of(names.begin(), names.end(), [&](const std::string& name) { return allocated.get(name) > deserved.get(name); });
-    }
-
-    static bool sharesDimension(const Resource& a, const Resource& b) {
-        const std::vector<std::string> names = a.names();
-        return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return !isIgnored(name) && a.get(name) > 0 && b.get(name) > 0; });
     }
 
     TaskList aboveDeserved(const Place* own, const TaskInfo* reclaimer, const TaskList& candidates) {
@@ -235,7 +193,7 @@ private:
             QueueAmounts& queue = place->amounts();
             if (sign > 0) queue.allocated += task.request;
             else queue.allocated -= task.request;
-            if (leaf) updateShare(queue);  // those above keep their shares until the next session
+            if (leaf) updateCapacityShare(queue);  // those above keep their shares until the next session
             leaf = false;
         }
     }
@@ -263,7 +221,7 @@ private:
         for (auto& [name, queue] : m_amounts) {
             queue.deserved.lowerTo(queue.realCapability, Missing::Infinity);
             queue.deserved.raiseTo(queue.guarantee);
-            updateShare(queue);
+            updateCapacityShare(queue);
         }
     }
 
@@ -292,7 +250,7 @@ private:
         }
         root.realCapability = *root.capability;
         passDown(*find(kRootQueue));
-        for (auto& [name, queue] : m_amounts) updateShare(queue);
+        for (auto& [name, queue] : m_amounts) updateCapacityShare(queue);
         return true;
     }
 
