@@ -21,7 +21,7 @@ using volcano::ActionKind;
 using volcano::ArgumentKind;
 using volcano::ArgumentRule;
 
-constexpr ActionKind kActions[] = {ActionKind::Enqueue, ActionKind::Allocate, ActionKind::Preempt, ActionKind::Reclaim,
+constexpr ActionKind kVolcanoActions[] = {ActionKind::Enqueue, ActionKind::Allocate, ActionKind::Preempt, ActionKind::Reclaim,
                                    ActionKind::Backfill, ActionKind::Shuffle, ActionKind::GangPreempt, ActionKind::GangReclaim};
 
 std::string scalarText(const Field& field) {
@@ -76,7 +76,7 @@ private:
 
     static ActionKind actionNamed(const Field& at, std::string_view name) {
         std::vector<std::string_view> known;
-        for (const ActionKind action : kActions) {
+        for (const ActionKind action : kVolcanoActions) {
             if (name == toString(action)) return action;
             known.emplace_back(toString(action));
         }

@@ -2,6 +2,7 @@
 #include "schedulers/volcano/kube_rules.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "framework/normalize.h"
 #include "plugins/all.h"
@@ -12,6 +13,26 @@ namespace bayplan::volcano {
 
 namespace {
 
+constexpr std::pair<KubeRule, std::string_view> kNames[] = {
+    {KubeRule::LeastAllocated, "NodeResourcesFit"},
+    {KubeRule::MostAllocated, "NodeResourcesFit"},
+    {KubeRule::Balanced, "NodeResourcesBalancedAllocation"},
+    {KubeRule::ImageLocality, "ImageLocality"},
+    {KubeRule::NodeAffinity, "NodeAffinity"},
+    {KubeRule::InterPodAffinity, "InterPodAffinity"},
+    {KubeRule::TaintToleration, "TaintToleration"},
+    {KubeRule::PodTopologySpread, "PodTopologySpread"},
+    {KubeRule::NodeUnschedulable, "NodeUnschedulable"},
+    {KubeRule::NodePorts, "NodePorts"},
+    {KubeRule::NodeVolumeLimits, "NodeVolumeLimits"},
+    {KubeRule::VolumeZone, "VolumeZone"},
+    {KubeRule::VolumeBinding, "VolumeBinding"},
+};
+
+std::string nameOf(KubeRule rule) {
+    return std::string(std::find_if(std::begin(kNames), std::end(kNames), [&](const auto& one) { return one.first == rule; })->second);
+}
+
 bool hasTerms(const PodSpec& spec) { return spec.podAffinity || spec.podAntiAffinity; }
 
 }  // namespace
@@ -19,14 +40,13 @@ bool hasTerms(const PodSpec& spec) { return spec.podAffinity || spec.podAntiAffi
 KubeRules::KubeRules(const ClusterPtr& picture) : m_draft(*picture), m_index(CatalogIndex::of(picture->sharedCatalog())) {
     PluginArgs args;
     args.edit<NodeResourcesFitArgs>().resources = {{"cpu", 50}, {"memory", 50}};
-    borrow("least", "NodeResourcesFit", args);
+    borrow(KubeRule::LeastAllocated, args);
     args.edit<NodeResourcesFitArgs>().strategy = NodeResourcesFitArgs::Strategy::MostAllocated;
     args.edit<NodeResourcesFitArgs>().resources = {{"cpu", 1}, {"memory", 1}};
-    borrow("most", "NodeResourcesFit", args);
+    borrow(KubeRule::MostAllocated, args);
     args.edit<BalancedAllocationArgs>().resources = {{"cpu", 1}, {"memory", 1}, {"nvidia.com/gpu", 1}};
-    for (const std::string_view name : {"NodeResourcesBalancedAllocation", "ImageLocality", "NodeAffinity", "InterPodAffinity", "TaintToleration", "PodTopologySpread",
-                                        "NodeUnschedulable", "NodePorts", "NodeVolumeLimits", "VolumeZone", "VolumeBinding"})
-        borrow(name, name, args);
+    for (const auto& [rule, name] : kNames)
+        if (rule != KubeRule::LeastAllocated && rule != KubeRule::MostAllocated) borrow(rule, args);
     const Catalog& catalog = m_draft.cluster().catalog();
     for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
         const PodIdx pod(static_cast<std::uint32_t>(i));
@@ -35,18 +55,18 @@ KubeRules::KubeRules(const ClusterPtr& picture) : m_draft(*picture), m_index(Cat
     }
 }
 
-void KubeRules::borrow(std::string_view key, std::string_view plugin, const PluginArgs& args) {
+void KubeRules::borrow(KubeRule rule, const PluginArgs& args) {
     static const Registry kRegistry = inTreePlugins();
     Borrowed one;
-    one.plugin = kRegistry.find(plugin)->second(args);
+    one.plugin = kRegistry.find(nameOf(rule))->second(args);
     one.preFilter = dynamic_cast<const PreFilterPlugin*>(one.plugin.get());
     one.filter = dynamic_cast<const FilterPlugin*>(one.plugin.get());
     one.preScore = dynamic_cast<const PreScorePlugin*>(one.plugin.get());
     one.score = dynamic_cast<const ScorePlugin*>(one.plugin.get());
-    m_borrowed.emplace(key, std::move(one));
+    m_borrowed.emplace(rule, std::move(one));
 }
 
-const KubeRules::Borrowed& KubeRules::borrowed(std::string_view plugin) const { return m_borrowed.find(plugin)->second; }
+const KubeRules::Borrowed& KubeRules::borrowed(KubeRule rule) const { return m_borrowed.find(rule)->second; }
 
 void KubeRules::place(PodIdx pod, NodeIdx node) {
     if (!m_listed.contains(node.get()) && hasTerms(*m_draft.cluster().catalog().pods[pod.get()].spec)) m_newcomers.emplace_back(pod, node);
@@ -70,9 +90,9 @@ void KubeRules::take(PodIdx pod, NodeIdx node) {
     place(pod, second);
 }
 
-std::vector<std::pair<PodIdx, NodeIdx>> KubeRules::hideNewcomers(std::string_view plugin, PodIdx pod) {
+std::vector<std::pair<PodIdx, NodeIdx>> KubeRules::hideNewcomers(KubeRule rule, PodIdx pod) {
     // The list of nodes with such pods is made once a session; a pod with terms of its own looks at all nodes.
-    if (plugin != "InterPodAffinity" || m_newcomers.empty() || hasTerms(*m_draft.cluster().catalog().pods[pod.get()].spec)) return {};
+    if (rule != KubeRule::InterPodAffinity || m_newcomers.empty() || hasTerms(*m_draft.cluster().catalog().pods[pod.get()].spec)) return {};
     const std::vector<std::pair<PodIdx, NodeIdx>> hidden = m_newcomers;
     for (const auto& [other, node] : hidden) take(other, node);
     return hidden;
@@ -100,13 +120,13 @@ NodeState KubeRules::stateOf(NodeIdx node) const {
     return state;
 }
 
-std::int64_t KubeRules::rawScore(std::string_view plugin, PodIdx pod, NodeIdx node) {
-    const Borrowed& one = borrowed(plugin);
+std::int64_t KubeRules::rawScore(KubeRule rule, PodIdx pod, NodeIdx node) {
+    const Borrowed& one = borrowed(rule);
     const Cycle cycle = cycleOf(pod);
     PluginStatePtr state;
     if (one.preScore) {
         PreScoreResult pre = one.preScore->preScore(cycle, std::span(&node, 1));
-        if (pre.status.code == Code::NotModelled) m_unknown.insert(std::string(plugin) + ": " + pre.status.message());
+        if (pre.status.code == Code::NotModelled) m_unknown.insert(nameOf(rule) + ": " + pre.status.message());
         if (!pre.status.ok()) return 0;
         state = std::move(pre.state);
     }
@@ -114,16 +134,16 @@ std::int64_t KubeRules::rawScore(std::string_view plugin, PodIdx pod, NodeIdx no
     return one.score->score(cycle, state.get(), NodeView(m_draft.cluster(), node, now));
 }
 
-std::vector<std::int64_t> KubeRules::normalized(std::string_view plugin, PodIdx pod, const std::vector<NodeIdx>& nodes) {
-    const Borrowed& one = borrowed(plugin);
+std::vector<std::int64_t> KubeRules::normalized(KubeRule rule, PodIdx pod, const std::vector<NodeIdx>& nodes) {
+    const Borrowed& one = borrowed(rule);
     const Cycle cycle = cycleOf(pod);
     std::vector<std::int64_t> scores(nodes.size(), 0);
     PluginStatePtr state;
     if (one.preScore) {
-        const auto hidden = hideNewcomers(plugin, pod);
+        const auto hidden = hideNewcomers(rule, pod);
         PreScoreResult pre = one.preScore->preScore(cycle, nodes);
         restore(hidden);
-        if (pre.status.code == Code::NotModelled) m_unknown.insert(std::string(plugin) + ": " + pre.status.message());
+        if (pre.status.code == Code::NotModelled) m_unknown.insert(nameOf(rule) + ": " + pre.status.message());
         if (!pre.status.ok()) return scores;
         state = std::move(pre.state);
     }
@@ -137,34 +157,34 @@ std::vector<std::int64_t> KubeRules::normalized(std::string_view plugin, PodIdx 
     return scores;
 }
 
-std::optional<std::string> KubeRules::prepare(PodIdx pod, const std::vector<std::string_view>& plugins) {
+std::optional<std::string> KubeRules::prepare(PodIdx pod, const std::vector<KubeRule>& rules) {
     std::optional<std::string> rejection;
-    for (const std::string_view name : plugins) {
-        const Borrowed& one = borrowed(name);
-        Prepared& prepared = m_prepared[{std::string(name), pod.get()}];
+    for (const KubeRule rule : rules) {
+        const Borrowed& one = borrowed(rule);
+        Prepared& prepared = m_prepared[{rule, pod.get()}];
         prepared = Prepared{};
         if (!one.preFilter) continue;
-        const auto hidden = hideNewcomers(name, pod);
+        const auto hidden = hideNewcomers(rule, pod);
         PreFilterResult result = one.preFilter->preFilter(cycleOf(pod));
         restore(hidden);
         prepared.state = std::move(result.state);
         prepared.only = std::move(result.nodes);
         if (result.status.code == Code::Skip) prepared.skipped = true;
-        else if (result.status.code == Code::NotModelled) m_unknown.insert(std::string(name) + ": " + result.status.message());
-        else if (!result.status.ok() && !rejection) rejection = "plugin " + std::string(name) + " pre-predicates failed " + result.status.message();
+        else if (result.status.code == Code::NotModelled) m_unknown.insert(nameOf(rule) + ": " + result.status.message());
+        else if (!result.status.ok() && !rejection) rejection = "plugin " + nameOf(rule) + " pre-predicates failed " + result.status.message();
     }
     return rejection;
 }
 
-NodeFaults KubeRules::filter(std::string_view plugin, PodIdx pod, NodeIdx node) {
-    const Borrowed& one = borrowed(plugin);
-    const auto at = m_prepared.find({std::string(plugin), pod.get()});
+NodeFaults KubeRules::filter(KubeRule rule, PodIdx pod, NodeIdx node) {
+    const Borrowed& one = borrowed(rule);
+    const auto at = m_prepared.find({rule, pod.get()});
     if (at != m_prepared.end() && at->second.skipped) return {};
     const NodeState now = stateOf(node);
     Reasons why;
     const Code code = one.filter->filter(cycleOf(pod), at == m_prepared.end() ? nullptr : at->second.state.get(), NodeView(m_draft.cluster(), node, now), &why);
     if (code == Code::Success) return {};
-    if (code == Code::NotModelled) m_unknown.insert(std::string(plugin));
+    if (code == Code::NotModelled) m_unknown.insert(nameOf(rule));
     std::string text;
     for (const Reason& reason : why) text += (text.empty() ? "" : ",") + reason.text;
     return {{code, text}};

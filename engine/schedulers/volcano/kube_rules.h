@@ -24,6 +24,20 @@
 
 namespace bayplan::volcano {
 
+enum class KubeRule { LeastAllocated,
+                      MostAllocated,
+                      Balanced,
+                      ImageLocality,
+                      NodeAffinity,
+                      InterPodAffinity,
+                      TaintToleration,
+                      PodTopologySpread,
+                      NodeUnschedulable,
+                      NodePorts,
+                      NodeVolumeLimits,
+                      VolumeZone,
+                      VolumeBinding };
+
 class KubeRules {
 public:
     explicit KubeRules(const ClusterPtr& picture);
@@ -34,18 +48,18 @@ public:
     void take(PodIdx pod, NodeIdx node);
 
     /// The least and most allocated score of cpu and memory, the balance of these and nvidia.com/gpu.
-    std::int64_t leastAllocated(PodIdx pod, NodeIdx node) { return rawScore("least", pod, node); }
-    std::int64_t mostAllocated(PodIdx pod, NodeIdx node) { return rawScore("most", pod, node); }
-    std::int64_t balanced(PodIdx pod, NodeIdx node) { return rawScore("NodeResourcesBalancedAllocation", pod, node); }
-    std::int64_t imageLocality(PodIdx pod, NodeIdx node) { return rawScore("ImageLocality", pod, node); }
-    std::int64_t nodeAffinity(PodIdx pod, NodeIdx node) { return rawScore("NodeAffinity", pod, node); }
-    /// 0..100 for each node, by the plugin of that name.
-    std::vector<std::int64_t> normalized(std::string_view plugin, PodIdx pod, const std::vector<NodeIdx>& nodes);
+    std::int64_t leastAllocated(PodIdx pod, NodeIdx node) { return rawScore(KubeRule::LeastAllocated, pod, node); }
+    std::int64_t mostAllocated(PodIdx pod, NodeIdx node) { return rawScore(KubeRule::MostAllocated, pod, node); }
+    std::int64_t balanced(PodIdx pod, NodeIdx node) { return rawScore(KubeRule::Balanced, pod, node); }
+    std::int64_t imageLocality(PodIdx pod, NodeIdx node) { return rawScore(KubeRule::ImageLocality, pod, node); }
+    std::int64_t nodeAffinity(PodIdx pod, NodeIdx node) { return rawScore(KubeRule::NodeAffinity, pod, node); }
+    /// 0..100 for each node, by that rule.
+    std::vector<std::int64_t> normalized(KubeRule rule, PodIdx pod, const std::vector<NodeIdx>& nodes);
 
-    /// Runs the PreFilter points of the named filters; what rejects the pod everywhere, if anything does.
-    std::optional<std::string> prepare(PodIdx pod, const std::vector<std::string_view>& plugins);
-    /// The plugin's answer; Success if PreFilter said that it need not be asked.
-    NodeFaults filter(std::string_view plugin, PodIdx pod, NodeIdx node);
+    /// Runs the PreFilter points of these filters; what rejects the pod everywhere, if anything does.
+    std::optional<std::string> prepare(PodIdx pod, const std::vector<KubeRule>& rules);
+    /// The rule's answer; Success if PreFilter said that it need not be asked.
+    NodeFaults filter(KubeRule rule, PodIdx pod, NodeIdx node);
     std::size_t podsOn(NodeIdx node) const;
 
     std::string notModelled() const;
@@ -64,19 +78,19 @@ private:
         std::optional<std::vector<NodeIdx>> only;
     };
 
-    std::int64_t rawScore(std::string_view plugin, PodIdx pod, NodeIdx node);
-    const Borrowed& borrowed(std::string_view plugin) const;
-    void borrow(std::string_view key, std::string_view plugin, const PluginArgs& args);
+    std::int64_t rawScore(KubeRule rule, PodIdx pod, NodeIdx node);
+    const Borrowed& borrowed(KubeRule rule) const;
+    void borrow(KubeRule rule, const PluginArgs& args);
     Cycle cycleOf(PodIdx pod) const { return Cycle(m_draft.cluster(), pod, *m_index); }
     NodeState stateOf(NodeIdx node) const;
     /// Takes newcomers away whose terms Volcano does not see; restore() brings them back.
-    std::vector<std::pair<PodIdx, NodeIdx>> hideNewcomers(std::string_view plugin, PodIdx pod);
+    std::vector<std::pair<PodIdx, NodeIdx>> hideNewcomers(KubeRule rule, PodIdx pod);
     void restore(const std::vector<std::pair<PodIdx, NodeIdx>>& hidden);
 
     Draft m_draft;
     std::shared_ptr<const CatalogIndex> m_index;
-    std::map<std::string, Borrowed, std::less<>> m_borrowed;
-    std::map<std::pair<std::string, std::uint32_t>, Prepared> m_prepared;  // by plugin and pod
+    std::map<KubeRule, Borrowed> m_borrowed;
+    std::map<std::pair<KubeRule, std::uint32_t>, Prepared> m_prepared;  // by rule and pod
     std::vector<std::pair<PodIdx, NodeIdx>> m_doubles;                     // on a second node
     std::set<std::size_t> m_listed;                                        // nodes that had pods with terms about pods when the session opened
     std::vector<std::pair<PodIdx, NodeIdx>> m_newcomers;                   // with such terms, on other nodes, since then

@@ -10,19 +10,19 @@ namespace {
 class Predicates final : public VolcanoPlugin {
 public:
     Predicates(Session& session, const PluginOption& option) : VolcanoPlugin(session, option) {
-        static constexpr std::pair<std::string_view, std::string_view> kFilters[] = {
-            {"", "NodeUnschedulable"},
-            {"predicate.NodeAffinityEnable", "NodeAffinity"},
-            {"predicate.TaintTolerationEnable", "TaintToleration"},
-            {"predicate.NodePortsEnable", "NodePorts"},
-            {"predicate.PodAffinityEnable", "InterPodAffinity"},
-            {"predicate.NodeVolumeLimitsEnable", "NodeVolumeLimits"},
-            {"predicate.VolumeZoneEnable", "VolumeZone"},
-            {"predicate.PodTopologySpreadEnable", "PodTopologySpread"},
-            {"predicate.VolumeBindingEnable", "VolumeBinding"},
+        static constexpr std::pair<std::string_view, KubeRule> kFilters[] = {
+            {"", KubeRule::NodeUnschedulable},
+            {"predicate.NodeAffinityEnable", KubeRule::NodeAffinity},
+            {"predicate.TaintTolerationEnable", KubeRule::TaintToleration},
+            {"predicate.NodePortsEnable", KubeRule::NodePorts},
+            {"predicate.PodAffinityEnable", KubeRule::InterPodAffinity},
+            {"predicate.NodeVolumeLimitsEnable", KubeRule::NodeVolumeLimits},
+            {"predicate.VolumeZoneEnable", KubeRule::VolumeZone},
+            {"predicate.PodTopologySpreadEnable", KubeRule::PodTopologySpread},
+            {"predicate.VolumeBindingEnable", KubeRule::VolumeBinding},
         };
-        for (const auto& [key, plugin] : kFilters)
-            if (key.empty() || option.arguments.flag(key, true)) m_filters.push_back(plugin);
+        for (const auto& [key, rule] : kFilters)
+            if (key.empty() || option.arguments.flag(key, true)) m_filters.push_back(rule);
     }
 
     std::optional<std::string> prePredicate(const TaskInfo& task) override { return m_session.kube().prepare(task.index, m_filters); }
@@ -31,7 +31,7 @@ public:
         NodeFaults faults;
         const Quantity* pods = node.object->allocatable.find(kPods);
         if (static_cast<std::int64_t>(m_session.kube().podsOn(node.index)) >= (pods ? pods->value() : 0)) faults.push_back({Code::Unschedulable, "node(s) pod number exceeded"});
-        for (const std::string_view filter : m_filters)
+        for (const KubeRule filter : m_filters)
             for (const NodeFault& fault : m_session.kube().filter(filter, task.index, node.index)) {
                 faults.push_back(fault);
                 if (fault.code != Code::Unschedulable) return faults;
@@ -54,7 +54,7 @@ public:
     }
 
 private:
-    std::vector<std::string_view> m_filters;
+    std::vector<KubeRule> m_filters;
 };
 
 }  // namespace

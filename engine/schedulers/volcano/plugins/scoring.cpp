@@ -54,16 +54,16 @@ public:
             sum += weighted("balancedresource.weight", 1, [&] { return kube.balanced(task.index, node->index); });
             sum += weighted("imagelocality.weight", 1, [&] { return kube.imageLocality(task.index, node->index); });
         }
-        const auto add = [&](const char* key, std::int64_t otherwise, std::string_view plugin) {
+        const auto add = [&](const char* key, std::int64_t otherwise, KubeRule rule) {
             const std::int64_t weight = m_option.arguments.integer(key, otherwise);
             if (weight == 0) return;
-            const std::vector<std::int64_t> points = kube.normalized(plugin, task.index, indices);
+            const std::vector<std::int64_t> points = kube.normalized(rule, task.index, indices);
             for (std::size_t i = 0; i < nodes.size(); ++i) scores[nodes[i]->name] += static_cast<double>(points[i] * weight);
         };
-        add("nodeaffinity.weight", 2, "NodeAffinity");
-        add("podaffinity.weight", 2, "InterPodAffinity");
-        add("tainttoleration.weight", 3, "TaintToleration");
-        add("podtopologyspread.weight", 2, "PodTopologySpread");
+        add("nodeaffinity.weight", 2, KubeRule::NodeAffinity);
+        add("podaffinity.weight", 2, KubeRule::InterPodAffinity);
+        add("tainttoleration.weight", 3, KubeRule::TaintToleration);
+        add("podtopologyspread.weight", 2, KubeRule::PodTopologySpread);
         return scores;
     }
 
