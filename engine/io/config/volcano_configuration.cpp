@@ -22,7 +22,7 @@ using volcano::ArgumentKind;
 using volcano::ArgumentRule;
 
 constexpr ActionKind kVolcanoActions[] = {ActionKind::Enqueue, ActionKind::Allocate, ActionKind::Preempt, ActionKind::Reclaim,
-                                   ActionKind::Backfill, ActionKind::Shuffle, ActionKind::GangPreempt, ActionKind::GangReclaim};
+                                          ActionKind::Backfill, ActionKind::Shuffle, ActionKind::GangPreempt, ActionKind::GangReclaim};
 
 std::string scalarText(const Field& field) {
     std::string text;

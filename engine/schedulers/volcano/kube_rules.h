@@ -91,9 +91,9 @@ private:
     std::shared_ptr<const CatalogIndex> m_index;
     std::map<KubeRule, Borrowed> m_borrowed;
     std::map<std::pair<KubeRule, std::uint32_t>, Prepared> m_prepared;  // by rule and pod
-    std::vector<std::pair<PodIdx, NodeIdx>> m_doubles;                     // on a second node
-    std::set<std::size_t> m_listed;                                        // nodes that had pods with terms about pods when the session opened
-    std::vector<std::pair<PodIdx, NodeIdx>> m_newcomers;                   // with such terms, on other nodes, since then
+    std::vector<std::pair<PodIdx, NodeIdx>> m_doubles;                  // on a second node
+    std::set<std::size_t> m_listed;                                     // nodes that had pods with terms about pods when the session opened
+    std::vector<std::pair<PodIdx, NodeIdx>> m_newcomers;                // with such terms, on other nodes, since then
     std::set<std::string> m_unknown;
 };
 
