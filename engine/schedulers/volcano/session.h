@@ -57,7 +57,7 @@ public:
     const std::map<std::string, PodConditionReport>& conditions() const { return m_conditions; }  // of pods that were told something new
     const std::set<std::string>& evicted() const { return m_evicted; }
 
-    /// The node that an earlier session nominated for the task; empty: none, or it was planned anew in this session.
+    /// The node that an earlier session nominated for the task; empty: none, or it was tried in this session and did not hold.
     const std::string& nominationOf(const TaskInfo& task) const;
     void forgetNomination(const TaskInfo& task) { m_forgotten.insert(task.key()); }
     /// What the answer would depend on and is not modelled; empty: all was decided.

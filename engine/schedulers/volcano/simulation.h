@@ -21,7 +21,7 @@ struct VolcanoWorld {
     std::int64_t now = 0;  // Unix seconds; it stands still
 };
 
-/// Errors: Cancelled; Invalid (queues that are above one another in a circle); Unsupported, with what a decision would depend on and is not modelled.
+/// Errors: those of build(); Cancelled; Unsupported, with what a decision would depend on and is not modelled.
 Result<std::vector<SessionReport>> runSessions(VolcanoWorld world, const VolcanoConfiguration& configuration, int sessions, const Budget& budget = {});
 
 }  // namespace bayplan::volcano
