@@ -310,6 +310,7 @@ int runKubeSchedulerConformance(const ConformanceOptions& options, const std::st
 /// The same for Coscheduling and NodeResourceTopologyMatch of scheduler-plugins, and for the descheduler.
 int runCoschedulingConformance(const ConformanceOptions& options, const std::stop_token& stop);
 int runKoordinatorConformance(const ConformanceOptions& options, const std::stop_token& stop);
+int runVolcanoConformance(const ConformanceOptions& options, const std::stop_token& stop);
 int runKueueConformance(const ConformanceOptions& options, const std::stop_token& stop);
 int runDeschedulerConformance(const ConformanceOptions& options, const std::stop_token& stop);
 int runNrtConformance(const ConformanceOptions& options, const std::stop_token& stop);

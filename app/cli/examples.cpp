@@ -68,6 +68,7 @@ constexpr Examples kExamples[] = {
     {"conformance kueue", "conformance kueue cases/"},
     {"conformance nrt", "conformance nrt cases/"},
     {"conformance numa", "conformance numa cases/ -o json"},
+    {"conformance volcano", "conformance volcano cases/ --case preempt-00 -v"},
     {"help", "help plan check\nhelp live"},
     {"version", "version\nversion -o json"},
 };

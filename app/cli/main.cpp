@@ -407,6 +407,10 @@ int main(int argc, char** argv) {
     command->add_option("folders", conformance.folders, "Folders that are a case (case.json, cluster.json, expected.json) or hold cases")->required();
     addConformance(*command);
     command->callback([&] { run = [&] { return runKueueConformance(conformance, interrupt.token()); }; });
+    command = conform->add_subcommand("volcano", "Cases of what Volcano's sessions decide. Ends with 3 where one differs");
+    command->add_option("folders", conformance.folders, "Folders that are a case (case.json, cluster.json, volcano-scheduler.conf, expected.json) or hold cases")->required();
+    addConformance(*command);
+    command->callback([&] { run = [&] { return runVolcanoConformance(conformance, interrupt.token()); }; });
     command = conform->add_subcommand("nrt", "Cases of NodeResourceTopologyMatch. Ends with 3 where one differs");
     command->add_option("folders", conformance.folders, "Folders that are a case (cluster.json, expected.json) or hold cases")->required();
     addConformance(*command);

@@ -67,7 +67,7 @@ _bayplanctl() {
         topology:topology) words="show export --help" ;;
         topology:--policy) words="none best-effort restricted single-numa-node" ;;
         topology:--scope) words="container pod" ;;
-        conformance:conformance) words="kube-scheduler podgroup coscheduling descheduler koordinator kueue nrt numa --help" ;;
+        conformance:conformance) words="kube-scheduler podgroup coscheduling descheduler koordinator kueue nrt numa volcano --help" ;;
         *:--sampling) words="all live" ;;
         schedule:--extenders) words="not-modelled call ignore" ;;
         simulate:--extenders) words="not-modelled call call-and-bind ignore" ;;

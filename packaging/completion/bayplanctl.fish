@@ -150,6 +150,7 @@ complete -c bayplanctl -n "$conformance" -f -a koordinator -d "Cases of Koordina
 complete -c bayplanctl -n "$conformance" -f -a kueue -d "Cases of what Kueue admits"
 complete -c bayplanctl -n "$conformance" -f -a nrt -d "Cases of NodeResourceTopologyMatch"
 complete -c bayplanctl -n "$conformance" -f -a numa -d "Cases of a kubelet's placement inside a node"
+complete -c bayplanctl -n "$conformance" -f -a volcano -d "Cases of Volcano's sessions"
 complete -c bayplanctl -n "$conformance" -l case -x -d "This case or family alone"
 complete -c bayplanctl -n "$conformance" -s v -l verbose -d "Every case and every difference"
 complete -c bayplanctl -n "__fish_seen_subcommand_from config" -a "check print view" -d "Its faults, or it as YAML"

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedulers/volcano/actions/actions.h"
+#include "schedulers/volcano/actions/placing.h"
+#include "schedulers/volcano/actions/victims.h"
+#include "schedulers/volcano/statement.h"
+
+#include <algorithm>
+
+namespace bayplan::volcano {
+
+namespace {
+
+class Preemption {
+public:
+    explicit Preemption(Session& session) : m_session(session), m_filter(remembersErrors(session, ActionKind::Preempt)) {}
+
+    void run() {
+        PriorityQueue<const QueueInfo*> queues = m_session.queueQueue();
+        std::map<std::string, PriorityQueue<JobInfo*>> preemptors;
+        std::map<std::string, std::vector<JobInfo*>> starving;  // by queue
+        std::map<std::string, PriorityQueue<TaskInfo*>> tasks;  // by job
+        for (auto& [uid, job] : m_session.jobs()) {
+            if (job->pending() || !m_session.jobValid(*job).ok() || !m_session.queue(job->queue())) continue;
+            if (!m_session.jobStarving(*job) || job->hasTopology()) continue;
+            preemptors.try_emplace(job->queue(), m_session.jobQueue()).first->second.push(job.get());
+            starving[job->queue()].push_back(job.get());
+            tasks.emplace(uid, pendingTasks(*job));
+        }
+        for (const auto& [name, unused] : preemptors) queues.push(m_session.queue(name));
+        while (!queues.empty()) {
+            const std::string& queue = queues.pop()->name;
+            betweenJobs(preemptors.at(queue), tasks);
+            for (JobInfo* job : starving[queue]) withinJob(*job);
+        }
+    }
+
+private:
+    PriorityQueue<TaskInfo*> pendingTasks(JobInfo& job) {
+        PriorityQueue<TaskInfo*> queue = m_session.taskQueue();
+        if (const auto pending = job.byStatus.find(TaskStatus::Pending); pending != job.byStatus.end())
+            for (const auto& [id, task] : pending->second)
+                if (!task->gated) queue.push(task);
+        return queue;
+    }
+
+    void betweenJobs(PriorityQueue<JobInfo*>& preemptors, std::map<std::string, PriorityQueue<TaskInfo*>>& tasks) {
+        while (!preemptors.empty()) {
+            JobInfo& job = *preemptors.pop();
+            Statement statement(m_session);
+            bool assigned = false;
+            PriorityQueue<TaskInfo*>& own = tasks.at(job.uid);
+            while (m_session.jobStarving(job) && !own.empty()) {
+                TaskInfo& task = *own.pop();
+                assigned = makeRoom(statement, task, [&](const TaskInfo& other) {
+                    const JobInfo* otherJob = m_session.job(other.job);
+                    return otherJob && otherJob->queue() == job.queue() && other.job != task.job;
+                });
+            }
+            if (!m_session.jobPipelined(job)) {
+                statement.discard();
+                continue;
+            }
+            statement.commit();
+            if (assigned) preemptors.push(&job);
+        }
+    }
+
+    void withinJob(JobInfo& job) {
+        PriorityQueue<TaskInfo*> tasks = pendingTasks(job);
+        while (!tasks.empty()) {
+            TaskInfo& task = *tasks.pop();
+            Statement statement(m_session);
+            if (!makeRoom(statement, task, [&](const TaskInfo& other) { return other.job == task.job; })) {
+                statement.discard();
+                return;
+            }
+            statement.commit();
+        }
+    }
+
+    /// Whether the task got a node, with evictions there or without. `may`: whose tasks may go.
+    template <typename May>
+    bool makeRoom(Statement& statement, TaskInfo& task, May&& may) {
+        if (!eligible(task) || m_session.prePredicate(task)) return false;
+        FitErrors unused;
+        const NodeList nodes = m_filter.passing(
+            task, m_session.withoutHopeless(task), [&](const TaskInfo& one, const NodeInfo& node) { return m_session.predicateForEviction(one, node); }, unused);
+        if (nodes.empty()) return false;
+        const NodeScores scores = m_session.score(task, nodes);
+        NodeList order = nodes;
+        std::stable_sort(order.begin(), order.end(), [&](const NodeInfo* a, const NodeInfo* b) { return scores.at(a->name) > scores.at(b->name); });
+        const QueueInfo& queue = *m_session.queue(m_session.job(task.job)->queue());
+        for (NodeInfo* node : order) {
+            TaskList candidates;
+            for (const auto& [key, other] : node->tasks)
+                if (other.status == TaskStatus::Running && other.preemptable && (!task.bestEffort || other.bestEffort) && may(other)) candidates.push_back(m_session.copy(other));
+            const TaskList victims = m_session.preemptable(task, candidates);
+            if (!wouldDo(task, *node, victims)) continue;
+            Statement here(m_session);
+            PriorityQueue<TaskInfo*> line = m_session.victimQueue(victims, task);
+            const auto fits = [&] { return m_session.allocatable(queue, task) && task.request.lessEqual(node->futureIdle()) && m_session.predicate(task, *node).empty(); };
+            while (!line.empty() && !fits()) here.evict(*line.pop(), "preempt");
+            const bool evicted = !here.operations().empty();
+            if (fits() && here.pipeline(task, *node, evicted)) {
+                statement.merge(here);
+                return true;
+            }
+            here.discard();
+        }
+        return false;
+    }
+
+    bool eligible(const TaskInfo& task) {
+        if (task.pod->spec->preemptionPolicy == "Never") return false;
+        const std::string& nominated = m_session.nominationOf(task);
+        if (nominated.empty()) return true;
+        const NodeInfo* node = m_session.node(nominated);
+        if (!node) return false;
+        const NodeFaults faults = m_session.predicate(task, *node);
+        if (faults.empty()) return false;
+        if (std::any_of(faults.begin(), faults.end(), [](const NodeFault& one) { return one.code == Code::UnschedulableAndUnresolvable; })) return true;
+        return std::none_of(node->tasks.begin(), node->tasks.end(), [&](const auto& one) {
+            const Pod& other = *one.second.pod;
+            return other.priority() < task.pod->priority() && other.deleting && other.preempted;
+        });
+    }
+
+    Session& m_session;
+    NodeFilter m_filter;
+};
+
+}  // namespace
+
+void preempt(Session& session) { Preemption(session).run(); }
+
+}  // namespace bayplan::volcano

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedulers/volcano/actions/actions.h"
+#include "schedulers/volcano/actions/placing.h"
+#include "schedulers/volcano/actions/victims.h"
+#include "schedulers/volcano/statement.h"
+
+namespace bayplan::volcano {
+
+namespace {
+
+class Reclaiming {
+public:
+    explicit Reclaiming(Session& session) : m_session(session) {}
+
+    void run() {
+        PriorityQueue<const QueueInfo*> queues = m_session.queueQueue();
+        std::set<std::string> known;
+        std::map<std::string, PriorityQueue<JobInfo*>> starving;
+        for (auto& [uid, job] : m_session.jobs()) {
+            if (job->pending() || !m_session.jobValid(*job).ok()) continue;
+            const QueueInfo* queue = m_session.queue(job->queue());
+            if (!queue) continue;
+            if (known.insert(queue->name).second) queues.push(queue);
+            if (!m_session.jobStarving(*job)) continue;
+            starving.try_emplace(queue->name, m_session.jobQueue()).first->second.push(job.get());
+            PriorityQueue<TaskInfo*>& tasks = m_tasks.emplace(uid, m_session.taskQueue()).first->second;
+            if (const auto pending = job->byStatus.find(TaskStatus::Pending); pending != job->byStatus.end())
+                for (const auto& [id, task] : pending->second)
+                    if (!task->gated) tasks.push(task);
+        }
+        while (!queues.empty()) {
+            const QueueInfo& queue = *queues.pop();
+            if (m_session.overused(queue)) continue;
+            const auto jobs = starving.find(queue.name);
+            if (jobs == starving.end()) continue;
+            while (!jobs->second.empty()) reclaimFor(queue, *jobs->second.pop());
+        }
+    }
+
+private:
+    void reclaimFor(const QueueInfo& queue, JobInfo& job) {
+        Statement statement(m_session);
+        PriorityQueue<TaskInfo*>& tasks = m_tasks.at(job.uid);
+        while (m_session.jobStarving(job) && !tasks.empty()) {
+            TaskInfo& task = *tasks.pop();
+            if (task.pod->spec->preemptionPolicy == "Never" || !m_session.preemptive(queue, {&task}) || m_session.prePredicate(task)) continue;
+            makeRoom(statement, task, job);
+        }
+        if (m_session.jobPipelined(job)) statement.commit();
+        else statement.discard();
+    }
+
+    /// The first node that yields enough is taken.
+    void makeRoom(Statement& statement, TaskInfo& task, const JobInfo& job) {
+        FitErrors unused;
+        NodeFilter filter(remembersErrors(m_session, ActionKind::Reclaim));
+        const NodeList nodes = filter.passing(
+            task, m_session.withoutHopeless(task), [&](const TaskInfo& one, const NodeInfo& node) { return m_session.predicateForEviction(one, node); }, unused);
+        for (NodeInfo* node : nodes) {
+            TaskList candidates;
+            for (const auto& [key, other] : node->tasks) {
+                if (other.status != TaskStatus::Running || !other.preemptable) continue;
+                const JobInfo* otherJob = m_session.job(other.job);
+                if (!otherJob || otherJob->queue() == job.queue() || !m_session.queue(otherJob->queue())->object->reclaimable) continue;
+                candidates.push_back(m_session.copy(other));
+            }
+            if (candidates.empty()) continue;
+            const TaskList victims = m_session.reclaimable(task, candidates);
+            if (!wouldDo(task, *node, victims)) continue;
+            Statement here(m_session);
+            PriorityQueue<TaskInfo*> line = m_session.victimQueue(victims, task);
+            Resource available = node->futureIdle();
+            while (!line.empty() && !task.request.lessEqual(available)) {
+                TaskInfo& victim = *line.pop();
+                here.evict(victim, "reclaim");
+                available += victim.request;
+            }
+            const bool evicted = !here.operations().empty();
+            if (task.request.lessEqual(available) && here.pipeline(task, *node, evicted)) {
+                statement.merge(here);
+                return;
+            }
+            here.discard();
+        }
+    }
+
+    Session& m_session;
+    std::map<std::string, PriorityQueue<TaskInfo*>> m_tasks;  // by job
+};
+
+}  // namespace
+
+void reclaim(Session& session) { Reclaiming(session).run(); }
+
+}  // namespace bayplan::volcano

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The filters and scores of kube-scheduler that Volcano's plugins predicates and nodeorder borrow, asked one by one about a
+// picture that follows the session. What PreFilter answered for a task holds until it is asked again, as in Volcano.
+// Thread rule: one thread.
+// Source: Volcano ed72c7c pkg/scheduler/plugins/{predicates,nodeorder} (specification ecosystem 3.9).
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cluster/cluster.h"
+#include "cluster/delta.h"
+#include "framework/catalog_index.h"
+#include "framework/plugin.h"
+#include "model/plugin_args.h"
+#include "schedulers/volcano/job_info.h"
+#include "schedulers/volcano/report.h"
+
+namespace bayplan::volcano {
+
+enum class KubeRule { LeastAllocated,
+                      MostAllocated,
+                      Balanced,
+                      ImageLocality,
+                      NodeAffinity,
+                      InterPodAffinity,
+                      TaintToleration,
+                      PodTopologySpread,
+                      NodeUnschedulable,
+                      NodePorts,
+                      NodeVolumeLimits,
+                      VolumeZone,
+                      VolumeBinding };
+
+class KubeRules {
+public:
+    explicit KubeRules(const ClusterPtr& picture);
+
+    /// A pod comes to a node, or leaves it. It may be on several nodes at once; it then counts on each, but as a neighbour only
+    /// on the first.
+    void place(PodIdx pod, NodeIdx node);
+    void take(PodIdx pod, NodeIdx node);
+
+    /// The least and most allocated score of cpu and memory, the balance of these and nvidia.com/gpu.
+    std::int64_t leastAllocated(PodIdx pod, NodeIdx node) { return rawScore(KubeRule::LeastAllocated, pod, node); }
+    std::int64_t mostAllocated(PodIdx pod, NodeIdx node) { return rawScore(KubeRule::MostAllocated, pod, node); }
+    std::int64_t balanced(PodIdx pod, NodeIdx node) { return rawScore(KubeRule::Balanced, pod, node); }
+    std::int64_t imageLocality(PodIdx pod, NodeIdx node) { return rawScore(KubeRule::ImageLocality, pod, node); }
+    std::int64_t nodeAffinity(PodIdx pod, NodeIdx node) { return rawScore(KubeRule::NodeAffinity, pod, node); }
+    /// 0..100 for each node, by that rule.
+    std::vector<std::int64_t> normalized(KubeRule rule, PodIdx pod, const std::vector<NodeIdx>& nodes);
+
+    /// Runs the PreFilter points of these filters; what rejects the pod everywhere, if anything does.
+    std::optional<std::string> prepare(PodIdx pod, const std::vector<KubeRule>& rules);
+    /// The rule's answer; Success if PreFilter said that it need not be asked.
+    NodeFaults filter(KubeRule rule, PodIdx pod, NodeIdx node);
+    std::size_t podsOn(NodeIdx node) const;
+
+    std::string notModelled() const;
+
+private:
+    struct Borrowed {
+        std::shared_ptr<const Plugin> plugin;
+        const PreFilterPlugin* preFilter = nullptr;
+        const FilterPlugin* filter = nullptr;
+        const PreScorePlugin* preScore = nullptr;
+        const ScorePlugin* score = nullptr;
+    };
+    struct Prepared {
+        PluginStatePtr state;
+        bool skipped = false;
+        std::optional<std::vector<NodeIdx>> only;
+    };
+
+    std::int64_t rawScore(KubeRule rule, PodIdx pod, NodeIdx node);
+    const Borrowed& borrowed(KubeRule rule) const;
+    void borrow(KubeRule rule, const PluginArgs& args);
+    Cycle cycleOf(PodIdx pod) const { return Cycle(m_draft.cluster(), pod, *m_index); }
+    NodeState stateOf(NodeIdx node) const;
+    /// Takes newcomers away whose terms Volcano does not see; restore() brings them back.
+    std::vector<std::pair<PodIdx, NodeIdx>> hideNewcomers(KubeRule rule, PodIdx pod);
+    void restore(const std::vector<std::pair<PodIdx, NodeIdx>>& hidden);
+
+    Draft m_draft;
+    std::shared_ptr<const CatalogIndex> m_index;
+    std::map<KubeRule, Borrowed> m_borrowed;
+    std::map<std::pair<KubeRule, std::uint32_t>, Prepared> m_prepared;  // by rule and pod
+    std::vector<std::pair<PodIdx, NodeIdx>> m_doubles;                  // on a second node
+    std::set<std::size_t> m_listed;                                     // nodes that had pods with terms about pods when the session opened
+    std::vector<std::pair<PodIdx, NodeIdx>> m_newcomers;                // with such terms, on other nodes, since then
+    std::set<std::string> m_unknown;
+};
+
+}  // namespace bayplan::volcano

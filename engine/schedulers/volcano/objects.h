@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The objects of Volcano as plain values, and what its scheduler reads of pods beside their specs.
+// Source: Volcano apis scheduling/v1beta1, topology/v1alpha1 (specification ecosystem 3.2).
+
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/labels.h"
+#include "model/node_resource_topology.h"
+#include "model/resources.h"
+#include "model/selector.h"
+
+namespace bayplan::volcano {
+
+/// Quantities as they were written, by resource: messages of Volcano show how.
+using QuantityTexts = std::map<std::string, std::string>;
+
+/// Names of node groups; the four lists of spec.affinity.
+struct NodeGroupAffinity {
+    std::vector<std::string> required, preferred, requiredAnti, preferredAnti;
+};
+
+struct Queue {
+    std::string name;
+    std::string uid;           // empty: its name
+    std::int64_t created = 0;  // Unix seconds
+    std::int32_t weight = 1;
+    std::int32_t priority = 0;
+    bool open = true;
+    bool reclaimable = true;
+    std::string parent;  // empty: root
+    ResourceList capability, guarantee, deserved;
+    std::optional<NodeGroupAffinity> affinity;
+    Labels annotations;
+};
+
+/// Pods of a job stay together: at or below a tier of hyper nodes if `hard`.
+struct TopologyWish {
+    bool hard = false;
+    std::optional<std::int32_t> highestTier;
+
+    /// The highest tier to look at. A soft wish goes up to the whole cluster; a hard one that names no tier limits nothing.
+    std::optional<std::int32_t> limit() const { return hard ? highestTier : std::optional(std::numeric_limits<std::int32_t>::max()); }
+};
+
+struct SubGroupPolicy {
+    std::string name;
+    std::optional<std::int32_t> size;       // subGroupSize
+    std::optional<std::int32_t> minGroups;  // minSubGroups
+    std::optional<LabelSelector> selector;  // absent: all pods
+    std::vector<std::string> matchLabelKeys;
+    std::optional<TopologyWish> topology;
+};
+
+enum class PodGroupPhase : std::uint8_t { Pending,
+                                          Inqueue,
+                                          Running,
+                                          Unknown,
+                                          Completed };
+const char* toString(PodGroupPhase phase);
+
+struct PodGroupCondition {
+    std::string type, status, reason, message;
+    bool ofThisSession = false;  // written by the session that runs
+
+    bool operator==(const PodGroupCondition& o) const { return type == o.type && status == o.status && reason == o.reason && message == o.message; }
+};
+
+struct PodGroupStatus {
+    PodGroupPhase phase = PodGroupPhase::Pending;
+    std::int32_t running = 0, succeeded = 0, failed = 0;
+    std::vector<PodGroupCondition> conditions;
+
+    bool operator==(const PodGroupStatus&) const = default;
+};
+
+struct PodGroup {
+    std::string namespaceName, name, uid;
+    std::int64_t created = 0;  // Unix seconds
+    Labels labels, annotations;
+    std::int32_t minMember = 0;
+    std::map<std::string, std::int32_t> minTaskMember;  // by role
+    std::string queue = "default";
+    std::string priorityClassName;
+    std::optional<ResourceList> minResources;
+    QuantityTexts minResourceTexts;
+    std::optional<TopologyWish> topology;
+    std::vector<SubGroupPolicy> subGroups;
+    PodGroupStatus status;
+    std::string hyperNode;  // that a session wrote; empty: none
+
+    std::string key() const { return namespaceName + "/" + name; }
+};
+
+struct HyperNode {
+    std::string name;
+    std::int32_t tier = 1;
+    struct Member {
+        enum class By { Name,
+                        Pattern,
+                        Labels };
+        bool isNode = true;  // otherwise a hyper node
+        By by = By::Name;
+        std::string text;  // a name, or a regular expression
+        LabelSelector labels;
+    };
+    std::vector<Member> members;
+};
+
+struct ResourceQuota {
+    std::string namespaceName, name;
+    ResourceList hard, used;  // of the status
+    QuantityTexts hardTexts, usedTexts;
+};
+
+/// What a pod says beside its spec.
+struct PodNotes {
+    Labels annotations;
+    std::string condition, conditionMessage;  // reason and message of PodScheduled=False
+};
+
+struct VolcanoObjects {
+    std::vector<Queue> queues;
+    std::vector<PodGroup> podGroups;
+    std::vector<HyperNode> hyperNodes;
+    std::vector<ResourceQuota> quotas;
+    std::map<std::string, PodNotes> pods;  // by "namespace/name"
+};
+
+}  // namespace bayplan::volcano

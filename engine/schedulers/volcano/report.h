@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a session of Volcano decided and wrote, as values. Names are "namespace/name"; resources are counted as in
+// schedulers/volcano/resource.h, without `pods` and without zeros.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "schedulers/volcano/configuration.h"
+#include "schedulers/volcano/objects.h"
+#include "schedulers/volcano/resource.h"
+
+namespace bayplan::volcano {
+
+struct QueueReport {
+    std::string queue;
+    double share = 0;
+    Resource deserved, allocated, request, realCapability, inqueue, elastic;
+};
+
+struct Change {
+    std::string what, from, to;  // a pod group's phases, or a pod's states: "Pending", "Binding n1"
+
+    bool operator==(const Change&) const = default;
+};
+
+struct ActionReport {
+    ActionKind action = ActionKind::Enqueue;
+    std::vector<Change> podGroups, tasks;  // by name
+};
+
+using NodeScores = std::map<std::string, double>;  // by node
+
+struct ScoreReport {
+    ActionKind action = ActionKind::Allocate;
+    std::string pod;
+    NodeScores total;
+    std::map<std::string, NodeScores> plugins;
+};
+
+struct HierarchyReport {
+    std::string path;
+    double weight = 1, share = 0;
+    bool saturated = false;
+};
+
+struct TaskReport {
+    std::string pod, status, node;
+};
+
+struct EvictionReport {
+    std::string pod, reason;
+};
+
+struct PodGroupReport {
+    std::string podGroup;
+    PodGroupStatus status;
+    std::string hyperNode;
+};
+
+struct PodConditionReport {
+    std::string pod, reason, message, nominatedNode;
+};
+
+struct EventReport {
+    std::string podGroup;
+    bool warning = false;
+    std::string reason, message;
+
+    auto operator<=>(const EventReport&) const = default;
+};
+
+struct SessionReport {
+    std::optional<std::vector<QueueReport>> queuesAtOpen, queuesAtClose;  // absent: neither proportion nor capacity is configured
+    std::vector<ActionReport> actions;
+    std::vector<ScoreReport> scores;  // the first sixty
+    std::optional<std::map<std::string, double>> jobShares;
+    std::optional<std::vector<HierarchyReport>> hierarchy;
+    std::vector<TaskReport> tasks;             // by name
+    std::map<std::string, std::string> binds;  // pod to node
+    std::vector<EvictionReport> evictions;     // in the order in which they were sent
+    std::vector<PodGroupReport> podGroups;     // by name
+    std::vector<PodConditionReport> podConditions;
+    std::vector<EventReport> events;  // each once, sorted
+};
+
+inline constexpr std::size_t kMostScorings = 60;
+
+}  // namespace bayplan::volcano

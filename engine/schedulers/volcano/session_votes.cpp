@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The questions that actions ask, tier by tier.
+#include <algorithm>
+
+#include "schedulers/volcano/session.h"
+
+namespace bayplan::volcano {
+
+namespace {
+
+/// Plugins vote until a tier has an opinion.
+template <typename Tiers, typename Ask>
+bool passes(const Tiers& tiers, Point point, Ask&& ask) {
+    for (const auto& tier : tiers) {
+        bool permitted = false;
+        for (const auto& plugin : tier) {
+            if (!plugin->option().on(point)) continue;
+            const Vote vote = ask(*plugin);
+            if (vote == Vote::Reject) return false;
+            permitted = permitted || vote == Vote::Permit;
+        }
+        if (permitted) return true;
+    }
+    return true;
+}
+
+}  // namespace
+
+template <typename Ask>
+void Session::eachPlugin(Point point, Ask&& ask) {
+    for (const auto& tier : m_tiers)
+        for (const auto& plugin : tier)
+            if (plugin->option().on(point) && !ask(*plugin)) return;
+}
+
+bool Session::queueOrder(const QueueInfo& l, const QueueInfo& r) {
+    int order = 0;
+    eachPlugin(Point::QueueOrder, [&](VolcanoPlugin& plugin) { return (order = plugin.queueOrder(l, r)) == 0; });
+    if (order != 0) return order < 0;
+    if (l.object->created != r.object->created) return l.object->created < r.object->created;
+    return l.name < r.name;
+}
+
+bool Session::victimQueueOrder(const QueueInfo& l, const QueueInfo& r, const QueueInfo& preemptor) {
+    for (const auto& tier : m_tiers)
+        for (const auto& plugin : tier)
+            if (const int order = plugin->victimQueueOrder(l, r, preemptor); order != 0) return order < 0;
+    return !queueOrder(l, r);
+}
+
+bool Session::jobOrder(const JobInfo& l, const JobInfo& r) {
+    int order = 0;
+    eachPlugin(Point::JobOrder, [&](VolcanoPlugin& plugin) { return (order = plugin.jobOrder(l, r)) == 0; });
+    if (order != 0) return order < 0;
+    if (l.group.created != r.group.created) return l.group.created < r.group.created;
+    return l.uid < r.uid;
+}
+
+bool Session::subJobOrder(const SubJobInfo& l, const SubJobInfo& r) {
+    int order = 0;
+    eachPlugin(Point::SubJobOrder, [&](VolcanoPlugin& plugin) { return (order = plugin.subJobOrder(l, r)) == 0; });
+    if (order != 0) return order < 0;
+    if (l.matchIndex != r.matchIndex) return l.matchIndex < r.matchIndex;
+    return l.uid < r.uid;
+}
+
+bool Session::taskOrder(const TaskInfo& l, const TaskInfo& r) {
+    int order = 0;
+    eachPlugin(Point::TaskOrder, [&](VolcanoPlugin& plugin) { return (order = plugin.taskOrder(l, r)) == 0; });
+    if (order != 0) return order < 0;
+    if (l.created != r.created) return l.created < r.created;
+    return l.uid < r.uid;
+}
+
+PriorityQueue<const QueueInfo*> Session::queueQueue() {
+    return PriorityQueue<const QueueInfo*>([this](const QueueInfo* l, const QueueInfo* r) { return queueOrder(*l, *r); });
+}
+PriorityQueue<JobInfo*> Session::jobQueue() {
+    return PriorityQueue<JobInfo*>([this](const JobInfo* l, const JobInfo* r) { return jobOrder(*l, *r); });
+}
+PriorityQueue<TaskInfo*> Session::taskQueue() {
+    return PriorityQueue<TaskInfo*>([this](const TaskInfo* l, const TaskInfo* r) { return taskOrder(*l, *r); });
+}
+
+PriorityQueue<TaskInfo*> Session::victimQueue(const TaskList& victims, const TaskInfo& preemptor) {
+    PriorityQueue<TaskInfo*> queue([this, preemptorJob = job(preemptor.job)](const TaskInfo* l, const TaskInfo* r) {
+        if (l->job == r->job) return !taskOrder(*l, *r);
+        const JobInfo* lJob = job(l->job);
+        const JobInfo* rJob = job(r->job);
+        if (!lJob || !rJob) return !lJob;
+        if (preemptorJob && lJob->queue() != rJob->queue()) return victimQueueOrder(*this->queue(lJob->queue()), *this->queue(rJob->queue()), *this->queue(preemptorJob->queue()));
+        int order = 0;
+        eachPlugin(Point::JobOrder, [&](VolcanoPlugin& plugin) { return (order = plugin.jobOrder(*lJob, *rJob)) == 0; });
+        return order != 0 ? order > 0 : !taskOrder(*l, *r);
+    });
+    for (TaskInfo* victim : victims) queue.push(victim);
+    return queue;
+}
+
+Validity Session::jobValid(const JobInfo& job) {
+    for (const auto& tier : m_tiers)
+        for (const auto& plugin : tier)
+            if (Validity validity = plugin->jobValid(job); !validity.ok()) return validity;
+    return {};
+}
+
+bool Session::jobReady(const JobInfo& job) {
+    bool ready = true;
+    eachPlugin(Point::JobReady, [&](VolcanoPlugin& plugin) { return ready = plugin.jobReady(job); });
+    return ready;
+}
+bool Session::subJobReady(const JobInfo& job, const SubJobInfo& sub) {
+    if (!job.hasSubJobPolicy()) return jobReady(job);
+    bool ready = true;
+    eachPlugin(Point::SubJobReady, [&](VolcanoPlugin& plugin) { return ready = plugin.subJobReady(sub); });
+    return ready;
+}
+bool Session::jobPipelined(const JobInfo& job) {
+    return passes(m_tiers, Point::JobPipelined, [&](VolcanoPlugin& plugin) { return plugin.jobPipelined(job); });
+}
+bool Session::subJobPipelined(const JobInfo& job, const SubJobInfo& sub) {
+    if (!job.hasSubJobPolicy()) return jobPipelined(job);
+    return passes(m_tiers, Point::SubJobPipelined, [&](VolcanoPlugin& plugin) { return plugin.subJobPipelined(sub); });
+}
+
+bool Session::jobStarving(const JobInfo& job) {
+    for (const auto& tier : m_tiers) {
+        bool asked = false;
+        for (const auto& plugin : tier) {
+            if (!plugin->option().on(Point::JobStarving)) continue;
+            const std::optional<bool> starving = plugin->jobStarving(job);
+            if (!starving) continue;
+            if (!*starving) return false;
+            asked = true;
+        }
+        if (asked) return true;
+    }
+    return false;
+}
+
+bool Session::jobEnqueueable(JobInfo& job) {
+    return passes(m_tiers, Point::JobEnqueued, [&](VolcanoPlugin& plugin) { return plugin.jobEnqueueable(job); });
+}
+void Session::jobEnqueued(JobInfo& job) {
+    eachPlugin(Point::JobEnqueued, [&](VolcanoPlugin& plugin) {
+        plugin.jobEnqueued(job);
+        return true;
+    });
+}
+
+bool Session::overused(const QueueInfo& queue) {
+    bool over = false;
+    eachPlugin(Point::Overused, [&](VolcanoPlugin& plugin) { return !(over = plugin.overused(queue)); });
+    return over;
+}
+bool Session::allocatable(const QueueInfo& queue, const TaskInfo& task) {
+    bool may = true;
+    eachPlugin(Point::Allocatable, [&](VolcanoPlugin& plugin) { return may = plugin.allocatable(queue, task); });
+    return may;
+}
+bool Session::preemptive(const QueueInfo& queue, const TaskList& tasks) {
+    bool may = true;
+    eachPlugin(Point::Preemptive, [&](VolcanoPlugin& plugin) { return may = plugin.preemptive(queue, tasks); });
+    return may;
+}
+
+/// Within a tier what all plugins name; an empty list leaves the tier, and the next one starts afresh. An intersection that
+/// becomes empty counts as not begun, so the next plugin of the tier begins it again.
+template <typename Ask>
+TaskList Session::intersect(Point point, Ask&& ask) {
+    for (const auto& tier : m_tiers) {
+        TaskList victims;
+        for (const auto& plugin : tier) {
+            if (!plugin->option().on(point)) continue;
+            const Victims named = ask(*plugin);
+            if (!named) continue;
+            if (named->empty()) {
+                victims.clear();
+                break;
+            }
+            if (victims.empty()) victims = *named;
+            else std::erase_if(victims, [&](const TaskInfo* one) { return std::none_of(named->begin(), named->end(), [&](const TaskInfo* other) { return other->uid == one->uid; }); });
+        }
+        if (!victims.empty()) return victims;
+    }
+    return {};
+}
+
+TaskList Session::preemptable(const TaskInfo& preemptor, const TaskList& candidates) {
+    return intersect(Point::Preemptable, [&](VolcanoPlugin& plugin) { return plugin.preemptable(preemptor, candidates); });
+}
+TaskList Session::reclaimable(const TaskInfo& reclaimer, const TaskList& candidates) {
+    return intersect(Point::Reclaimable, [&](VolcanoPlugin& plugin) { return plugin.reclaimable(reclaimer, candidates); });
+}
+TaskList Session::evictable(const GangEviction& why, const TaskList& candidates) {
+    return intersect(Point::UnifiedEvictable, [&](VolcanoPlugin& plugin) { return plugin.evictable(why, candidates); });
+}
+
+TaskList Session::victims(const TaskList& tasks) {
+    for (const auto& tier : m_tiers) {
+        TaskList all;
+        for (const auto& plugin : tier) {
+            if (!plugin->option().on(Point::Victim)) continue;
+            for (TaskInfo* one : plugin->victims(tasks))
+                if (std::find(all.begin(), all.end(), one) == all.end()) all.push_back(one);
+        }
+        if (!all.empty()) return all;
+    }
+    return {};
+}
+
+std::optional<std::string> Session::prePredicate(const TaskInfo& task) {
+    std::optional<std::string> rejection;
+    eachPlugin(Point::Predicate, [&](VolcanoPlugin& plugin) { return !(rejection = plugin.prePredicate(task)); });
+    return rejection;
+}
+
+NodeFaults Session::predicate(const TaskInfo& task, const NodeInfo& node) {
+    NodeFaults faults;
+    eachPlugin(Point::Predicate, [&](VolcanoPlugin& plugin) { return (faults = plugin.predicate(task, node)).empty(); });
+    return faults;
+}
+
+NodeFaults Session::predicateForEviction(const TaskInfo& task, const NodeInfo& node) {
+    NodeFaults faults = predicate(task, node);
+    const bool hopeless = std::any_of(faults.begin(), faults.end(), [](const NodeFault& one) { return one.code != Code::Unschedulable; });
+    return hopeless ? faults : NodeFaults{};
+}
+
+NodeList Session::withoutHopeless(const TaskInfo& task) {
+    NodeList all = nodeList();
+    const JobInfo* own = job(task.job);
+    if (!own) return all;
+    const auto errors = own->fitErrors.find(task.uid);
+    if (errors == own->fitErrors.end()) return all;
+    std::erase_if(all, [&](const NodeInfo* one) {
+        const auto faults = errors->second.nodes.find(one->name);
+        return faults != errors->second.nodes.end()
+               && std::any_of(faults->second.begin(), faults->second.end(), [](const NodeFault& fault) { return fault.code == Code::UnschedulableAndUnresolvable; });
+    });
+    return all;
+}
+
+NodeScores Session::score(const TaskInfo& task, const NodeList& nodes) {
+    ScoreReport report{m_action, task.key(), {}, {}};
+    NodeScores single, batch;
+    for (const NodeInfo* one : nodes) single[one->name] = batch[one->name] = 0;
+    eachPlugin(Point::NodeOrder, [&](VolcanoPlugin& plugin) {
+        for (const NodeInfo* one : nodes)
+            if (const std::optional<double> points = plugin.nodeOrder(task, *one)) {
+                single[one->name] += *points;
+                report.plugins[plugin.option().name][one->name] += *points;
+            }
+        return true;
+    });
+    eachPlugin(Point::NodeOrder, [&](VolcanoPlugin& plugin) {
+        for (const auto& [name, points] : plugin.batchNodeOrder(task, nodes)) {
+            batch[name] += points;
+            report.plugins[plugin.option().name][name] += points;
+        }
+        return true;
+    });
+    for (const NodeInfo* one : nodes) report.total[one->name] = single[one->name] + batch[one->name];
+    NodeScores total = report.total;
+    if (m_report.scores.size() < kMostScorings) m_report.scores.push_back(std::move(report));
+    return total;
+}
+
+NodeInfo* Session::best(const TaskInfo& task, const NodeList& nodes) {
+    if (nodes.size() <= 1) return nodes.empty() ? nullptr : nodes.front();
+    const NodeScores scores = score(task, nodes);
+    NodeInfo* best = nullptr;
+    for (NodeInfo* one : nodes)
+        if (!best || scores.at(one->name) > scores.at(best->name)) best = one;
+    return best;
+}
+
+NodeScores Session::scoreHyperNodes(const SubJobInfo& sub, const std::vector<const HyperNodeInfo*>& hyperNodes) {
+    NodeScores scores;
+    for (const HyperNodeInfo* one : hyperNodes) scores[one->name] = 0;
+    eachPlugin(Point::HyperNodeOrder, [&](VolcanoPlugin& plugin) {
+        for (const auto& [name, points] : plugin.hyperNodeOrder(sub, hyperNodes)) scores[name] += points;
+        return true;
+    });
+    return scores;
+}
+
+Gradients Session::gradientsForJob(const JobInfo& job, const HyperNodeInfo& below, Purpose purpose) {
+    std::optional<Gradients> gradients;
+    eachPlugin(Point::HyperNodeGradient, [&](VolcanoPlugin& plugin) { return !(gradients = plugin.gradientsForJob(job, below, purpose)); });
+    return gradients ? *gradients : Gradients{{&below}};
+}
+Gradients Session::gradientsForSubJob(const SubJobInfo& sub, const HyperNodeInfo& below, Purpose purpose) {
+    std::optional<Gradients> gradients;
+    eachPlugin(Point::HyperNodeGradient, [&](VolcanoPlugin& plugin) { return !(gradients = plugin.gradientsForSubJob(sub, below, purpose)); });
+    return gradients ? *gradients : Gradients{{&below}};
+}
+
+}  // namespace bayplan::volcano

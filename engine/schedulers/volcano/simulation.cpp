@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedulers/volcano/simulation.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "cluster/builder.h"
+#include "schedulers/volcano/session.h"
+
+namespace bayplan::volcano {
+
+namespace {
+
+/// What the session wrote, and what follows from it until the next one.
+void moveOn(VolcanoWorld& world, const Session& session, const SessionReport& report) {
+    for (PodGroup& group : world.own.podGroups) {
+        const auto job = session.jobs().find(group.key());
+        if (job == session.jobs().end()) continue;
+        group.status = job->second->group.status;
+        group.hyperNode = job->second->group.hyperNode;
+    }
+    for (std::size_t i = 0; i < world.objects.pods.size(); ++i) {
+        Pod& pod = world.objects.pods[i];
+        if (const auto bound = report.binds.find(pod.key()); bound != report.binds.end()) {
+            pod.nodeName = bound->second;
+            pod.phase = PodPhase::Running;
+            pod.nominatedNodeName.clear();
+        }
+        if (const auto said = session.conditions().find(pod.key()); said != session.conditions().end()) {
+            PodNotes& notes = world.own.pods[pod.key()];
+            notes.condition = said->second.reason;
+            notes.conditionMessage = said->second.message;
+            pod.nominatedNodeName = said->second.nominatedNode;
+        }
+    }
+    std::erase_if(world.objects.podSources, [&, i = std::size_t{0}](const RawObject&) mutable { return session.evicted().contains(world.objects.pods[i++].key()); });
+    std::erase_if(world.objects.pods, [&](const Pod& pod) { return session.evicted().contains(pod.key()); });
+}
+
+}  // namespace
+
+Result<std::vector<SessionReport>> runSessions(VolcanoWorld world, const VolcanoConfiguration& configuration, int sessions, const Budget& budget) {
+    std::vector<SessionReport> reports;
+    for (int i = 0; i < sessions; ++i) {
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, "Volcano's sessions were stopped", {}};
+        Result<Built> built = build(world.objects, budget);
+        if (!built) return built.error();
+        Session session({world.objects, world.own, configuration, built->cluster, world.now});
+        session.run();
+        if (const std::string unknown = session.notModelled(); !unknown.empty()) return Error{ErrorCode::Unsupported, "not modelled: " + unknown, {}};
+        reports.push_back(std::move(session.report()));
+        if (i + 1 < sessions) moveOn(world, session, reports.back());
+    }
+    return reports;
+}
+
+}  // namespace bayplan::volcano
