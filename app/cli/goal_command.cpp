@@ -132,7 +132,7 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
     const Result<GoalQuestion> question = questionOf(options, *cluster, opened->profiles);
     if (!question) return fail(question.error());
     Budget budget = budgetFor(stop, options.quiet);
-    budget.work = options.work > 0 ? options.work : std::clamp<std::uint64_t>(kNodesLookedAt / cluster->nodeCount(), 1'000, 100'000);
+    budget.work = options.work > 0 ? options.work : std::clamp<std::uint64_t>(kNodesLookedAt / std::max<std::size_t>(1, cluster->nodeCount()), 1'000, 100'000);
     const auto begin = std::chrono::steady_clock::now();
     const Result<GoalAnswer> answer = planGoal(cluster, opened->profiles, *question, budget);
     if (!answer) return fail(answer.error());

@@ -19,7 +19,7 @@ constexpr const char* kOnceName = "one on a node";
 struct Unit {
     std::int64_t by = 1;
     std::int64_t down(std::int64_t amount) const { return std::clamp<std::int64_t>(amount / by, 0, kMostBinAmount); }
-    std::int64_t up(std::int64_t amount) const { return std::clamp<std::int64_t>((amount + by - 1) / by, 0, kMostBinAmount); }
+    std::int64_t up(std::int64_t amount) const { return std::clamp<std::int64_t>(amount / by + (amount % by != 0 ? 1 : 0), 0, kMostBinAmount); }
 };
 
 Unit unitOf(const std::vector<std::int64_t>& amounts) {
@@ -70,8 +70,13 @@ BinMaker::BinMaker(const Cluster& cluster, NodeRows& rows, const std::vector<Mov
     m_free = catalog.allocatable;
     for (std::size_t n = 0; n < cluster.nodeCount(); ++n)
         for (std::size_t r = 0; r < m_free[n].size(); ++r) m_free[n][r] -= cluster.node(NodeIdx(n)).requested[r];
+    m_ending.assign(m_free.size(), std::vector<std::int64_t>(catalog.resources.size(), 0));
     for (std::size_t n = 0; n < cluster.nodeCount(); ++n)
         for (const PodIdx pod : cluster.node(NodeIdx(n)).pods) {
+            if (movers[pod.get()].isEnding()) {
+                const std::vector<std::int64_t> gives = takenBy(cluster, pod);
+                for (std::size_t r = 0; r < gives.size(); ++r) m_ending[n][r] += gives[r];
+            }
             if (!movers[pod.get()].moves()) continue;
             const auto requestIndex = [&] {
                 const auto [at, isNew] = known.emplace(takenBy(cluster, pod), m_requests.size());
@@ -103,17 +108,18 @@ ClusterBins BinMaker::make(const BinTarget& target, BinRules rules) const {
         const auto asks = [&](const std::vector<std::int64_t>& request) { return request[r] > 0; };
         if ((!target.wholeNode && asks(target.request)) || std::any_of(m_requests.begin(), m_requests.end(), asks)) columns.push_back(r);
     }
+    const auto freeOn = [&](std::size_t n, std::size_t r) { return std::max<std::int64_t>(0, m_free[n][r] + (rules == BinRules::Ever ? m_ending[n][r] : 0)); };
     std::vector<Unit> units;
     for (const std::size_t r : columns) {
         std::vector<std::int64_t> amounts;
-        for (const std::vector<std::int64_t>& free : m_free) amounts.push_back(std::max<std::int64_t>(0, free[r]));
+        for (std::size_t n = 0; n < nodes; ++n) amounts.push_back(freeOn(n, r));
         for (const std::vector<std::int64_t>& request : m_requests) amounts.push_back(request[r]);
         if (!target.wholeNode) amounts.push_back(target.request[r]);
         units.push_back(unitOf(amounts));
         model.resources.push_back(catalog.resources.name(ResourceIdx(r)));
         made.resources.push_back(model.resources.back());
     }
-    const bool extra = target.wholeNode || target.once;
+    const bool extra = target.wholeNode || target.once || (target.onceNow && rules == BinRules::Now);
     if (extra) model.resources.emplace_back(target.wholeNode ? kWholeName : kOnceName);
     const auto scaled = [&](const std::vector<std::int64_t>& request) {
         std::vector<std::int64_t> amounts;
@@ -163,7 +169,7 @@ ClusterBins BinMaker::make(const BinTarget& target, BinRules rules) const {
         Bin bin;
         bin.name = catalog.nodes[n].name;
         bin.kind = kinds.of(n);
-        for (std::size_t c = 0; c < columns.size(); ++c) bin.capacity.push_back(std::max(units[c].up(std::max<std::int64_t>(0, m_free[n][columns[c]])), taken[n][c]));
+        for (std::size_t c = 0; c < columns.size(); ++c) bin.capacity.push_back(std::max(units[c].up(freeOn(n, columns[c])), taken[n][c]));
         if (extra) bin.capacity.push_back(target.wholeNode ? kWholeNode : 1);
         model.bins.push_back(std::move(bin));
     }

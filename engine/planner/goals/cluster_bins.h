@@ -21,7 +21,8 @@ struct BinTarget {
     std::string name;
     std::vector<std::int64_t> request;  // by resource of the cluster
     bool wholeNode = false;             // a node without any movable pod instead, whatever it requests
-    bool once = false;                  // at most one on a node
+    bool once = false;                  // at most one on a node, by what is asked
+    bool onceNow = false;               // by a rule between pods, which proves nothing
     std::vector<bool> now{}, ever{};    // by node, as in NodeRows
 };
 
@@ -56,7 +57,8 @@ private:
     NodeRows& m_rows;
     std::vector<Movable> m_movable;
     std::vector<std::vector<std::int64_t>> m_requests;
-    std::vector<std::vector<std::int64_t>> m_free;  // by node: without what may move
+    std::vector<std::vector<std::int64_t>> m_free;    // by node: without what may move
+    std::vector<std::vector<std::int64_t>> m_ending;  // by node: taken by what leaves by itself; BinRules::Ever counts it as free
 };
 
 }  // namespace bayplan

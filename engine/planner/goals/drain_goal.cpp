@@ -43,7 +43,7 @@ Result<GoalAnswer> drainByModel(GoalRun& run, const std::vector<NodeIdx>& nodes)
     SlotProblem problem = run.problemOn(*run.cluster, rows, "drain");
     std::vector<bool> drained(run.cluster->nodeCount(), false);
     for (const NodeIdx node : nodes) drained[node.get()] = true;
-    problem.target = {"a drained node", {}, true, false, drained, drained};
+    problem.target = {"a drained node", {}, true, false, false, drained, drained};
     problem.wanted = static_cast<std::int64_t>(nodes.size());
     problem.begin = [&](StepPlayer& player) {
         for (const NodeIdx node : nodes) player.cordon(node, "drain");

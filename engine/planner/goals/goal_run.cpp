@@ -17,14 +17,18 @@ GoalRun::GoalRun(ClusterPtr picture, const Profiles& profiles, const GoalQuestio
 
 std::size_t GoalRun::strangersOn(const Cluster& picture, NodeIdx node) const {
     const std::vector<PodIdx>& pods = picture.node(node).pods;
-    return static_cast<std::size_t>(std::count_if(pods.begin(), pods.end(), [&](PodIdx pod) { return !movers[pod.get()].ofItsNode; }));
+    return static_cast<std::size_t>(std::count_if(pods.begin(), pods.end(), [&](PodIdx pod) { return !movers[pod.get()].ofItsNode && !movers[pod.get()].isEnding(); }));
 }
 
 std::vector<Obstacle> GoalRun::obstaclesOn(NodeIdx node) const {
     std::vector<Obstacle> found;
     for (const PodIdx pod : cluster->node(node).pods)
-        if (const Mover& mover = movers[pod.get()]; !mover.moves() && !mover.ofItsNode) found.push_back({pod, node, whyItStays(mover, cluster->catalog().pod(pod))});
+        if (const Mover& mover = movers[pod.get()]; !mover.moves() && !mover.ofItsNode && !mover.isEnding()) found.push_back({pod, node, whyItStays(mover, cluster->catalog().pod(pod))});
     return found;
+}
+
+bool GoalRun::isStill() const {
+    return std::none_of(movers.begin(), movers.end(), [](const Mover& mover) { return mover.isEnding(); });
 }
 
 SlotProblem GoalRun::problemOn(const Cluster& picture, NodeRows& rows, std::string reason) {
@@ -52,6 +56,23 @@ std::vector<std::pair<std::string, std::size_t>> GoalRun::whoStays() const {
 
 namespace {
 
+/// What the goal cannot do without; null: it has all of it.
+const char* lackOf(const Cluster& cluster, const GoalQuestion& question) {
+    if (cluster.nodeCount() == 0) return "there is no node to plan for";
+    const auto isPositive = [](const auto& amount) { return amount.second > Quantity(); };
+    switch (question.kind) {
+    case GoalKind::Drain: return question.nodes.empty() ? "a goal to drain needs a node" : nullptr;
+    case GoalKind::Room: return question.pods.empty() ? "a goal to make room needs a pod" : nullptr;
+    case GoalKind::Slots: return question.shape ? nullptr : "a goal for slots needs a shape";
+    case GoalKind::Rebalance: return question.percent.empty() ? "a goal to rebalance needs a limit" : nullptr;
+    case GoalKind::Vacate: return std::any_of(question.amounts.begin(), question.amounts.end(), isPositive) ? nullptr : "a goal to vacate needs an amount above 0";
+    case GoalKind::Free:
+    case GoalKind::Consolidate:
+    case GoalKind::Repair: break;
+    }
+    return nullptr;
+}
+
 Result<GoalAnswer> answerOf(GoalRun& run, const Profiles& profiles) {
     switch (run.question.kind) {
     case GoalKind::Drain: return planDrain(run);
@@ -69,6 +90,7 @@ Result<GoalAnswer> answerOf(GoalRun& run, const Profiles& profiles) {
 }  // namespace
 
 Result<GoalAnswer> planGoal(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget) {
+    if (const char* missing = lackOf(*cluster, question)) return Error{ErrorCode::Invalid, missing, {}};
     GoalRun run(cluster, profiles, question, budget);
     Result<GoalAnswer> answer = answerOf(run, profiles);
     if (!answer) return answer;

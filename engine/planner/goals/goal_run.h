@@ -24,10 +24,12 @@ struct GoalRun {
     Scheduler scheduler;
     std::vector<Mover> movers;  // by pod; those on no node stay
 
-    /// Of the pods on a node that do not belong to it.
+    /// Pods on the node that neither belong to it nor leave it by themselves.
     std::size_t strangersOn(const Cluster& picture, NodeIdx node) const;
-    /// Pods on the node that stay and do not belong to it.
+    /// Those of them that stay.
     std::vector<Obstacle> obstaclesOn(NodeIdx node) const;
+    /// No pod leaves by itself: what the scheduler refuses now it refuses until something moves.
+    bool isStill() const;
     /// A problem on `picture` with what the question says, without its target and its end.
     SlotProblem problemOn(const Cluster& picture, NodeRows& rows, std::string reason);
     /// A plan that was played to its end.

@@ -8,6 +8,7 @@
 // Thread rule: one thread.
 
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -28,11 +29,11 @@ public:
     const std::vector<bool>& ever(std::size_t rowClass) const { return m_rows[rowClass].ever; }
     /// From here on `now` leaves this node out. False: it did before.
     bool cut(std::size_t rowClass, NodeIdx node);
-    /// By resource: a node took a pod of some class without room for it, so the configuration ignores that resource.
+    /// By resource: a scheduler of some class has a node that takes pods whatever they ask of it.
     const std::vector<bool>& ignored() const { return m_ignored; }
 
 private:
-    void noteIgnored(PodIdx pod, const Verdicts& verdicts);
+    void noteIgnored(const std::string& schedulerName);
 
     struct Row {
         std::vector<bool> now, ever;
@@ -43,6 +44,7 @@ private:
     Scheduler& m_scheduler;
     std::map<Key, std::size_t> m_classes;
     std::vector<Row> m_rows;
+    std::set<std::string> m_asked;  // schedulers whose rules were asked what they ignore
     std::vector<bool> m_ignored;
 };
 

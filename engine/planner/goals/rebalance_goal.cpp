@@ -31,15 +31,17 @@ Heat heatOf(const Cluster& picture, NodeIdx node, const Limits& limits) {
     return heat;
 }
 
-/// The fewest movable pods that bring the node under the limits, counted for each resource by itself. Absent: not even all of them.
+/// The fewest movable pods that bring the node under the limits once what is on its way out left, counted for each resource by itself. Absent: not even all of them.
 std::optional<std::int64_t> leastToCool(const GoalRun& run, NodeIdx node, const Limits& limits) {
     std::int64_t least = 0;
     for (const auto& [resource, percent] : limits) {
         const std::int64_t all = run.cluster->allocatable(node, resource);
         std::int64_t used = run.cluster->requested(node, resource);
         std::vector<std::int64_t> gives;
-        for (const PodIdx pod : run.cluster->node(node).pods)
+        for (const PodIdx pod : run.cluster->node(node).pods) {
+            if (run.movers[pod.get()].isEnding()) used -= takenBy(*run.cluster, pod)[resource.get()];
             if (run.movers[pod.get()].moves()) gives.push_back(takenBy(*run.cluster, pod)[resource.get()]);
+        }
         std::sort(gives.rbegin(), gives.rend());
         std::int64_t count = 0;
         for (; isBeyond(used, all, percent); ++count) {
@@ -148,7 +150,6 @@ Result<GoalAnswer> planRebalance(GoalRun& run) {
         if (!resource.valid()) return Error{ErrorCode::NotFound, "no node has the resource " + name, {}};
         limits.emplace_back(resource, percent);
     }
-    if (limits.empty()) return Error{ErrorCode::Invalid, "a goal to rebalance needs a limit", {}};
     return Rebalancing(run, std::move(limits)).plan();
 }
 

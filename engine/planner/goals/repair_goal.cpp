@@ -55,8 +55,8 @@ Result<GoalAnswer> planRepair(GoalRun& run) {
         answer.is = GoalIs::Blocked;
         return answer;
     }
-    answer.bound.why = answer.bound.leastMoves > 0 ? BoundWhy::MustLeave : BoundWhy::RefusedNow;
-    answer.bound.leastMoves = std::max<std::int64_t>(1, answer.bound.leastMoves);
+    if (answer.bound.leastMoves > 0) answer.bound.why = BoundWhy::MustLeave;
+    else if (run.isStill()) answer.bound = {1, {}, BoundWhy::RefusedNow, {}};
     // Those that have to leave first: others may then be right where they are. Of the others the least important.
     std::stable_sort(breaches.begin(), breaches.end(), [&](const Breach& a, const Breach& b) {
         const Catalog& catalog = run.cluster->catalog();

@@ -12,12 +12,20 @@ namespace bayplan {
 
 namespace {
 
-/// No node takes two of them.
-bool oneOnANode(const PodSpec& spec, bool hasPorts) {
-    const auto byNode = [](const PodAffinity& anti) {
-        return std::any_of(anti.required.begin(), anti.required.end(), [](const PodAffinityTerm& term) { return term.topologyKey == "kubernetes.io/hostname"; });
+constexpr const char* kHostname = "kubernetes.io/hostname";
+
+/// No node takes two of them, as far as a search needs to know.
+bool oneOnANode(const Catalog& catalog, PodIdx first) {
+    const SpecInfo& info = catalog.specOf(first);
+    if (!info.hostPorts.empty()) return true;
+    const Pod& pod = catalog.pod(first);
+    const auto meansItself = [&](const PodAffinityTerm& term) {
+        const bool here = term.namespaces.empty() ? !term.namespaceSelector : std::find(term.namespaces.begin(), term.namespaces.end(), pod.namespaceName) != term.namespaces.end();
+        return here && term.topologyKey == kHostname && term.labelSelector && matches(*term.labelSelector, *pod.labels);
     };
-    return hasPorts || (spec.podAntiAffinity && byNode(*spec.podAntiAffinity));
+    const std::optional<PodAffinity>& anti = info.spec->podAntiAffinity;
+    return anti && std::any_of(anti->required.begin(), anti->required.end(), meansItself)
+           && std::all_of(catalog.nodes.begin(), catalog.nodes.end(), [](const Node& node) { return node.labels.find(kHostname) != nullptr; });
 }
 
 class RoomPlan {
@@ -37,6 +45,8 @@ public:
         Result<bool> placed = placeAll(idle);
         if (!placed) return placed.error();
         if (*placed) return m_run.reachedBy(idle);
+        // Of several pods the scheduler's order may be at fault.
+        m_refused = m_pods.size() == 1 && m_decisions.front().outcome == Outcome::Unschedulable && m_run.isStill();
         // These no move changes.
         for (const Decision& decision : m_decisions)
             if (decision.outcome == Outcome::NotModelled || decision.outcome == Outcome::Gated || decision.outcome == Outcome::Ignored || decision.outcome == Outcome::Error)
@@ -63,11 +73,10 @@ private:
 
     SlotProblem problemFor(const Cluster& cluster, const std::vector<PodIdx>& pods, NodeRows& rows) {
         const PodIdx first = pods.front();
-        const SpecInfo& spec = cluster.catalog().specOf(first);
         const std::string key = cluster.catalog().pod(first).key();
         SlotProblem problem = m_run.problemOn(cluster, rows, "room for " + key);
         const std::size_t rowClass = rows.classOf(first);
-        problem.target = {key, takenBy(cluster, first), false, pods.size() > 1 && oneOnANode(*spec.spec, !spec.hostPorts.empty()), rows.now(rowClass), rows.ever(rowClass)};
+        problem.target = {key, takenBy(cluster, first), false, false, pods.size() > 1 && oneOnANode(cluster.catalog(), first), rows.now(rowClass), rows.ever(rowClass)};
         problem.wanted = static_cast<std::int64_t>(pods.size());
         // A node that refuses for room and for something else is no candidate.
         const std::vector<std::vector<Status>> refusals = m_run.scheduler.violations(cluster, first, m_run.budget);
@@ -101,7 +110,7 @@ private:
     Result<GoalAnswer> oneKind() {
         NodeRows rows(*m_run.cluster, m_run.scheduler);
         SlotProblem problem = problemFor(*m_run.cluster, m_pods, rows);
-        problem.refusedNow = true;
+        problem.refusedNow = m_refused;
         problem.end = [&](StepPlayer& player) {
             const Result<bool> placed = placeAll(player);
             if (placed && *placed) return PlayedEnd{true, {}};
@@ -141,7 +150,7 @@ private:
         const std::string reason = "room for " + start.catalog().pod(m_pods.front()).key();
         ClusterPtr now = m_run.cluster;
         std::vector<std::pair<PodIdx, NodeIdx>> moves, places;
-        GoalBound bound{1, {}, BoundWhy::RefusedNow, {}};
+        GoalBound bound;
         for (const std::vector<PodIdx>& pods : m_alike) {
             NodeRows rows(*now, m_run.scheduler);
             SlotProblem problem = problemFor(*now, pods, rows);
@@ -157,6 +166,8 @@ private:
                 const bool impossible = first && part->is == GoalIs::Impossible;
                 m_answer.is = impossible ? GoalIs::Impossible : GoalIs::NotFound;
                 m_answer.bound = impossible ? part->bound : bound;
+                // For all that this bound says, the pods of the other kinds are placed.
+                if (impossible) *m_answer.bound.most += static_cast<std::int64_t>(m_pods.size() - pods.size());
                 return std::move(m_answer);
             }
             for (const Delta& delta : part->deltas) {
@@ -199,6 +210,7 @@ private:
     std::vector<PodIdx> m_pods;
     std::vector<std::vector<PodIdx>> m_alike;
     std::vector<Decision> m_decisions;
+    bool m_refused = false;  // without a move the one pod gets no node
     GoalAnswer m_answer;
 };
 
@@ -217,6 +229,7 @@ Result<GoalAnswer> planRoom(GoalRun& run) {
     if (!answer) return answer;
     answer->before = before;
     answer->wanted = wanted;
+    if (answer->bound.most) *answer->bound.most += before;
     answer->reached = answer->is == GoalIs::Reached || answer->is == GoalIs::Already ? wanted : before;
     return answer;
 }

@@ -24,6 +24,12 @@ public:
 
     Result<GoalAnswer> run() {
         const ClusterBins ever = m_maker.make(m_problem.target, BinRules::Ever);
+        // What asks for nothing that is counted is kept away by rules alone, of which the model knows nothing.
+        const std::vector<std::int64_t>& request = ever.model.shape.request;
+        if (std::none_of(request.begin(), request.end(), [](std::int64_t amount) { return amount > 0; })) {
+            if (m_problem.refusedNow) m_answer.bound = {1, {}, BoundWhy::RefusedNow, {}};
+            return std::move(m_answer);
+        }
         const SlotBound bound = boundOf(ever, m_problem.wanted, m_problem.refusedNow);
         m_answer.bound = bound.bound;
         if (bound.impossible) {

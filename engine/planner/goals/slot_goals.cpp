@@ -14,7 +14,6 @@ GoalAnswer alreadyThere(std::int64_t there, std::int64_t wanted) {
     answer.is = GoalIs::Already;
     answer.before = answer.reached = there;
     answer.wanted = wanted;
-    answer.proved = true;
     return answer;
 }
 
@@ -41,9 +40,9 @@ Result<GoalAnswer> freeNodes(GoalRun& run, const std::vector<bool>& candidates, 
     if (before >= wanted) return alreadyThere(before, wanted);
     NodeRows rows(*run.cluster, run.scheduler);
     SlotProblem problem = run.problemOn(*run.cluster, rows, reason);
-    problem.target = {"a whole node", {}, true, false, candidates, candidates};
+    problem.target = {"a whole node", {}, true, false, false, candidates, candidates};
     problem.wanted = wanted;
-    problem.refusedNow = true;
+    problem.refusedNow = run.isStill();
     const auto count = [&](const Cluster& picture) { return freeAmong(run, picture, candidates); };
     problem.end = [&](StepPlayer& player) { return PlayedEnd{count(player.now()) >= wanted, {}}; };
     return counted(solveSlots(problem, run.budget), count, before, wanted);
@@ -95,9 +94,9 @@ Result<GoalAnswer> planVacate(GoalRun& run) {
     if (before >= wanted) return alreadyThere(before, wanted);
     NodeRows rows(*run.cluster, run.scheduler);
     SlotProblem problem = run.problemOn(*run.cluster, rows, "vacate");
-    problem.target = {"what is to be free", amounts, false, true, chosen, chosen};
+    problem.target = {"what is to be free", amounts, false, true, false, chosen, chosen};
     problem.wanted = wanted;
-    problem.refusedNow = true;
+    problem.refusedNow = run.isStill();
     problem.end = [&](StepPlayer& player) { return PlayedEnd{freeNow(player.now()) >= wanted, {}}; };
     return counted(solveSlots(problem, run.budget), freeNow, before, wanted);
 }
@@ -113,9 +112,9 @@ Result<GoalAnswer> planSlots(GoalRun& run, const Profiles& profiles) {
     NodeRows rows(*picture, run.scheduler);
     const std::size_t rowClass = rows.classOf(shape);
     SlotProblem problem = run.problemOn(*picture, rows, "make room for slots");
-    problem.target = {board.shapes()[0].name, board.asks(0), false, false, rows.now(rowClass), rows.ever(rowClass)};
+    problem.target = {board.shapes()[0].name, board.asks(0), false, false, false, rows.now(rowClass), rows.ever(rowClass)};
     problem.wanted = run.question.count;
-    problem.refusedNow = true;
+    problem.refusedNow = run.isStill();
     // The deltas are of the board's picture; its nodes and pods have the same numbers here.
     const auto onTheCluster = [&](const std::vector<Delta>& deltas) {
         Result<Applied> applied = bayplan::apply(*run.cluster, deltas);

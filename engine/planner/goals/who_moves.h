@@ -37,6 +37,8 @@ struct Mover {
     bool ofItsNode = false;
 
     bool moves() const { return stays == Stays::No; }
+    /// It is on its way out already: nobody has to move it, and what it takes becomes free.
+    bool isEnding() const { return of == LeavingClass::Terminating; }
     bool operator==(const Mover&) const = default;
 };
 /// English: "has no controller: nothing puts another in its place".

@@ -5,6 +5,7 @@
 #include "metrics/slot_board.h"
 #include "planner/goals/plan_goal.h"
 #include "planner/goals/small_clusters.h"
+#include "plugins/resources/node_resources_fit.h"
 #include "properties/hard_cases.h"
 
 using namespace bayplan;
@@ -15,10 +16,10 @@ namespace {
 constexpr unsigned kSeeds = 150;
 constexpr unsigned kHardSeeds = 200;
 
-GoalAnswer answerTo(const ClusterPtr& cluster, const GoalQuestion& question, std::uint64_t work = 400) {
+GoalAnswer answerTo(const ClusterPtr& cluster, const GoalQuestion& question, const Profiles& profiles = samples::profiles()) {
     Budget budget;
-    budget.work = work;
-    return planGoal(cluster, samples::profiles(), question, budget).value();
+    budget.work = 400;
+    return planGoal(cluster, profiles, question, budget).value();
 }
 
 std::string said(const GoalAnswer& answer) { return toString(answer.is); }
@@ -59,6 +60,34 @@ GoalQuestion roomFor(const Cluster& cluster, const std::vector<std::string>& nam
     question.kind = GoalKind::Room;
     for (const std::string& name : names) question.pods.push_back(cluster.catalog().findPod("default/" + name));
     return question;
+}
+
+GoalQuestion askFor(GoalKind kind, std::int64_t count = 0) {
+    GoalQuestion question;
+    question.kind = kind;
+    question.count = count;
+    return question;
+}
+
+NodeMaker coresNode(const std::string& name, const char* cores) { return node(name).cpu(cores).label("kubernetes.io/hostname", name); }
+PodMaker coresPod(const std::string& name, const char* cores) { return pod(name).cpu(cores).owner("ReplicaSet", "r"); }
+
+/// No node takes the pod beside one with this label.
+PodMaker awayFrom(PodMaker maker, const char* app) {
+    maker.spec.podAntiAffinity.emplace();
+    maker.spec.podAntiAffinity->required.push_back({"kubernetes.io/hostname", LabelSelector{{{"app", SelectorOp::In, {app}}}}, {}, {}});
+    return maker;
+}
+
+PodMaker ending(PodMaker maker) {
+    maker.made.deleting = true;
+    return maker;
+}
+
+Profiles profilesIgnoring(const char* resource) {
+    SchedulerConfiguration configuration;
+    configuration.profiles[0].args.edit<NodeResourcesFitArgs>().ignoredResources = {resource};
+    return makeProfiles(configuration, inTreePlugins()).value();
 }
 
 struct Asked {
@@ -316,6 +345,151 @@ private slots:
         QCOMPARE(answer.moves, 2);
         QVERIFY(answer.proved);
         QCOMPARE(said(answerTo(answer.after, question)), std::string("already"));
+    }
+
+    /// Nothing is planned for no node, and a goal without what it needs is refused.
+    void refusesWhatNothingCanBeSaidOf() {
+        const ClusterPtr none = cluster({}, {pod("a")});
+        for (const GoalKind kind : {GoalKind::Drain, GoalKind::Free, GoalKind::Room, GoalKind::Slots, GoalKind::Consolidate, GoalKind::Rebalance, GoalKind::Repair, GoalKind::Vacate}) {
+            const Result<GoalAnswer> answer = planGoal(none, samples::profiles(), askFor(kind), {});
+            QVERIFY2(!answer.has_value() && answer.error().code == ErrorCode::Invalid, toString(kind));
+        }
+        const ClusterPtr one = cluster({coresNode("n0", "4")}, {});
+        for (const GoalKind kind : {GoalKind::Drain, GoalKind::Room, GoalKind::Slots, GoalKind::Rebalance, GoalKind::Vacate}) {
+            const Result<GoalAnswer> answer = planGoal(one, samples::profiles(), askFor(kind), {});
+            QVERIFY2(!answer.has_value() && answer.error().code == ErrorCode::Invalid, toString(kind));
+        }
+        GoalQuestion nothing = askFor(GoalKind::Vacate);
+        nothing.amounts.set("cpu", quantity("0"));
+        QVERIFY(!planGoal(one, samples::profiles(), nothing, {}).has_value());
+    }
+
+    /// n0 has 4 cores, of which x takes 1; p wants 4 and one of a resource that no node has and that the configuration ignores. x fits
+    /// on n1: at least one move. Two pods with 1 of it each fit on a node that has only 1, as nobody counts it. The checker, which knows
+    /// no configuration, refuses both, so that there is no plan; nor is there a proof.
+    void countsNoIgnoredResource() {
+        const char* foo = "example.com/foo";
+        const ClusterPtr start = cluster({coresNode("n0", "4"), coresNode("n1", "1")}, {coresPod("x", "1").on("n0"), coresPod("p", "4").resource(foo, "1")});
+        const GoalAnswer answer = answerTo(start, roomFor(*start, {"p"}), profilesIgnoring(foo));
+        QVERIFY(answer.is != GoalIs::Impossible);
+        QCOMPARE(answer.bound.leastMoves, 1);
+        QCOMPARE(said(answerTo(start, roomFor(*start, {"p"}))), std::string("impossible"));
+        const ClusterPtr two = cluster({coresNode("n0", "4").resource(foo, "1"), coresNode("n1", "1")},
+                                       {coresPod("x", "1").on("n0"), coresPod("p", "2").resource(foo, "1"), coresPod("q", "2").resource(foo, "1")});
+        QVERIFY(answerTo(two, roomFor(*two, {"p", "q"}), profilesIgnoring(foo)).is != GoalIs::Impossible);
+        QCOMPARE(said(answerTo(two, roomFor(*two, {"p", "q"}))), std::string("impossible"));
+    }
+
+    /// The same with devices of a class: n0 has two of them, and no node has the resource by itself.
+    void countsNoResourceThatDevicesServe() {
+        const char* gpu = "example.com/gpu";
+        Objects all = objects({coresNode("n0", "4"), coresNode("n1", "2")}, {coresPod("x", "1").on("n0"), coresPod("p", "4").resource(gpu, "1")});
+        PodSpec spec = *all.pods[1].spec;
+        spec.containers[0].limits.set(gpu, quantity("1"));
+        all.pods[1].spec = std::make_shared<const PodSpec>(spec);
+        all.devices.classes.push_back({"gpu", {"device.driver == 'gpu.example.com'"}, gpu, 0});
+        ResourceSlice slice;
+        slice.name = "s";
+        slice.driver = "gpu.example.com";
+        slice.pool = "n0";
+        slice.reach.nodeName = "n0";
+        slice.devices.resize(2);
+        slice.devices[0].name = "d0";
+        slice.devices[1].name = "d1";
+        all.devices.slices.push_back(slice);
+        const ClusterPtr start = build(std::move(all)).value().cluster;
+        const GoalAnswer answer = answerTo(start, roomFor(*start, {"p"}));
+        QCOMPARE(said(answer), std::string("reached"));
+        QCOMPARE(answer.moves, 1);
+    }
+
+    /// Two pods of 2 cores stay away from db, which leaves n0 (8 cores) for n1 (1 core): both then fit on n0, 4 of 8. Where a pod
+    /// stays away from its own kind by a label that n0 lacks, two of them fit there as well: x2 with 1 core leaves n0 with 5 + 1.
+    void believesNoRuleBetweenPodsInAProof() {
+        const ClusterPtr others = cluster({coresNode("n0", "8"), coresNode("n1", "1")},
+                                          {coresPod("db", "1").label("app", "db").on("n0"), awayFrom(coresPod("w0", "2").label("app", "web"), "db"),
+                                           awayFrom(coresPod("w1", "2").label("app", "web"), "db")});
+        const GoalAnswer away = answerTo(others, roomFor(*others, {"w0", "w1"}));
+        QVERIFY(away.is != GoalIs::Impossible);
+        QVERIFY(away.bound.leastMoves <= 1);
+        const ClusterPtr own = cluster({node("n0").cpu("8"), coresNode("n1", "1")},
+                                       {coresPod("x", "5").on("n0"), coresPod("x2", "1").on("n0"), awayFrom(coresPod("w0", "1500m").label("app", "web"), "web"),
+                                        awayFrom(coresPod("w1", "1500m").label("app", "web"), "web")});
+        const GoalAnswer itself = answerTo(own, roomFor(*own, {"w0", "w1"}));
+        QCOMPARE(said(itself), std::string("reached"));
+        QCOMPARE(itself.moves, 1);
+        QVERIFY(itself.bound.leastMoves <= 1);
+    }
+
+    /// small (2) was first in the queue and may take n0 (4), which big (4) needs; on n1 (2) there is room for it. No pod has to move.
+    void blamesNoOrderOfTheQueue() {
+        const ClusterPtr start = cluster({coresNode("n0", "4"), coresNode("n1", "2")}, {coresPod("small", "2"), coresPod("big", "4")});
+        const GoalAnswer answer = answerTo(start, roomFor(*start, {"small", "big"}));
+        QCOMPARE(answer.bound.leastMoves, 0);
+        QVERIFY(answer.bound.why == BoundWhy::None);
+        if (answer.is == GoalIs::Reached) QCOMPARE(answer.moves, 0);
+    }
+
+    /// Of two pods of 4 on 6 cores one is the most, and for all that is known both of 1 are placed beside it: 3 of 4. A pod that was
+    /// placed before counts as well.
+    void countsAllPodsInWhatIsTheMost() {
+        const ClusterPtr kinds = cluster({coresNode("n0", "6")}, {coresPod("b0", "4"), coresPod("b1", "4"), coresPod("s0", "1"), coresPod("s1", "1")});
+        GoalAnswer answer = answerTo(kinds, roomFor(*kinds, {"b0", "b1", "s0", "s1"}));
+        QCOMPARE(said(answer), std::string("impossible"));
+        QCOMPARE(answer.bound.most.value(), 3);
+        const ClusterPtr before = cluster({coresNode("n0", "4")}, {pod("stays").cpu("2").on("n0"), coresPod("p0", "2"), coresPod("p1", "2")});
+        answer = answerTo(before, roomFor(*before, {"stays", "p0", "p1"}));
+        QCOMPARE(said(answer), std::string("impossible"));
+        QCOMPARE(answer.bound.most.value(), 2);
+        QCOMPARE(answer.before, 1);
+    }
+
+    /// A configuration without a plugin that looks at room: the model knows nothing of the goal, and the neighbour has to leave. Both
+    /// nodes have one with the label that p stays away from; either may go to the other.
+    void knowsNothingOfRoomThatNobodyCounts() {
+        const auto tiny = [](const char* name) { return coresNode(name, "1").resource("pods", "1"); };
+        const ClusterPtr start =
+            cluster({tiny("n0"), tiny("n1")}, {coresPod("x", "1").label("app", "db").on("n0"), coresPod("y", "1").label("app", "db").on("n1"), awayFrom(coresPod("p", "1"), "db")});
+        SchedulerConfiguration configuration;
+        configuration.profiles[0].multiPoint.disabled.push_back({"NodeResourcesFit", 0, {}});
+        const GoalAnswer answer = answerTo(start, roomFor(*start, {"p"}), makeProfiles(configuration, inTreePlugins()).value());
+        QVERIFY(answer.is != GoalIs::Impossible);
+        QCOMPARE(answer.bound.leastMoves, 1);
+        QVERIFY(answer.bound.why == BoundWhy::RefusedNow);
+    }
+
+    /// n0 has the largest amount of memory that there is; y with 4 of its 6 cores fits once x with 3 went to n1, where z leaves 3 of 8.
+    void roundsTheLargestAmountUp() {
+        const ClusterPtr start = cluster({coresNode("n0", "6").memory("9223372036854775807"), coresNode("n1", "8").memory("16Gi")},
+                                         {coresPod("x", "3").memory("64Mi").on("n0"), coresPod("y", "4").memory("1Gi"), pod("z").cpu("5").memory("64Mi").on("n1")});
+        const GoalAnswer answer = answerTo(start, roomFor(*start, {"y"}));
+        QCOMPARE(said(answer), std::string("reached"));
+        QCOMPARE(answer.moves, 1);
+    }
+
+    /// What is on its way out holds nobody up, and a proof takes its room as free: p fits once `going` is gone, without a move.
+    void waitsForNobodyWhoLeaves() {
+        const ClusterPtr start = cluster({coresNode("n0", "4"), coresNode("n1", "4")}, {coresPod("x", "1").on("n0"), ending(coresPod("going", "3")).on("n0"), pod("bare").cpu("1").on("n1")});
+        GoalQuestion drain = askFor(GoalKind::Drain);
+        drain.nodes = {NodeIdx(0)};
+        const GoalAnswer drained = answerTo(start, drain);
+        QCOMPARE(said(drained), std::string("reached"));
+        QCOMPARE(drained.moves, 1);
+        QCOMPARE(said(answerTo(start, askFor(GoalKind::Free, 1))), std::string("reached"));
+        QCOMPARE(said(answerTo(start, askFor(GoalKind::Consolidate, 1))), std::string("reached"));
+
+        const ClusterPtr full = cluster({coresNode("n0", "4")}, {ending(coresPod("going", "4")).on("n0"), coresPod("p", "4")});
+        const GoalAnswer room = answerTo(full, roomFor(*full, {"p"}));
+        QCOMPARE(said(room), std::string("notFound"));
+        QCOMPARE(room.bound.leastMoves, 0);
+        GoalQuestion vacate = askFor(GoalKind::Vacate);
+        vacate.amounts.set("cpu", quantity("4"));
+        QCOMPARE(said(answerTo(full, vacate)), std::string("notFound"));
+        GoalQuestion rebalance = askFor(GoalKind::Rebalance);
+        rebalance.percent = {{"cpu", 50}};
+        const GoalAnswer cooler = answerTo(full, rebalance);
+        QCOMPARE(said(cooler), std::string("notFound"));
+        QCOMPARE(cooler.bound.leastMoves, 0);
     }
 
     /// Against every placement: no plan is better than the best one, what is proved is the best one, and what is called impossible is.
