@@ -113,6 +113,11 @@ Result<GoalAnswer> planGoal(const ClusterPtr& cluster, const Profiles& profiles,
         answer->after.reset();
         answer->waves = 0;
     }
+    if (answer->is != GoalIs::Reached && answer->is != GoalIs::Already) answer->reached = answer->before;
+    if (answer->is == GoalIs::NotFound) {
+        answer->moves = 0;
+        answer->twice = 0;
+    }
     answer->proved = answer->is == GoalIs::Reached && answer->moves <= answer->bound.leastMoves;
     answer->stay = run.whoStays();
     return answer;

@@ -147,7 +147,9 @@ Result<GoalAnswer> planRebalance(GoalRun& run) {
     Limits limits;
     for (const auto& [name, percent] : run.question.percent) {
         const ResourceIdx resource = run.cluster->catalog().resources.find(name);
-        if (!resource.valid()) return Error{ErrorCode::NotFound, "no node has the resource " + name, {}};
+        const auto& has = run.cluster->catalog().allocatable;
+        if (!resource.valid() || std::none_of(has.begin(), has.end(), [&](const auto& node) { return node[resource.get()] > 0; }))
+            return Error{ErrorCode::NotFound, "no node has the resource " + name, {}};
         limits.emplace_back(resource, percent);
     }
     return Rebalancing(run, std::move(limits)).plan();

@@ -15,11 +15,12 @@ struct Breach {
     std::string why;
 };
 
-/// Pods that stand where a taint, their affinity or a rule between pods forbids it.
+/// Pods that stand where a taint, their affinity or a rule between pods forbids it; after a stop only some.
 std::vector<Breach> breachesOn(const GoalRun& run, Scheduler& scheduler, const Cluster& picture) {
     std::vector<Breach> found;
     for (std::size_t n = 0; n < picture.nodeCount(); ++n)
         for (const PodIdx pod : picture.node(NodeIdx(n)).pods) {
+            if (run.budget.stopped()) return found;
             const Mover& mover = run.movers[pod.get()];
             // What stays by its nature breaks no rule that a move could mend.
             if (mover.ofItsNode || mover.stays == Mover::Stays::ScheduledElse || (mover.of && staysOrGoesByItself(*mover.of))) continue;
@@ -41,6 +42,7 @@ std::vector<Breach> breachesOn(const GoalRun& run, Scheduler& scheduler, const C
 Result<GoalAnswer> planRepair(GoalRun& run) {
     GoalAnswer answer;
     std::vector<Breach> breaches = breachesOn(run, run.scheduler, *run.cluster);
+    if (run.budget.stopped()) return Error{ErrorCode::Cancelled, "planning was stopped", {}};
     answer.before = answer.reached = static_cast<std::int64_t>(breaches.size());
     if (breaches.empty()) {
         answer.is = GoalIs::Already;
@@ -68,13 +70,12 @@ Result<GoalAnswer> planRepair(GoalRun& run) {
         const NodeIdx node = run.cluster->placement(breach.pod).node;
         if (!run.movers[breach.pod.get()].moves() || run.scheduler.verdicts(player.now(), {breach.pod}).codes[node.get()] == Code::Success) continue;
         const Decision decision = run.scheduler.decide(player.now(), breach.pod);
-        if (decision.outcome != Outcome::Scheduled || decision.node == node || player.carryOut(decision, "repair: " + breach.why)) {
+        if (decision.outcome != Outcome::Scheduled || decision.node == node || player.carryOut(decision, "repair: " + breach.why))
             answer.obstacles.push_back({breach.pod, node, decision.message.empty() ? breach.why : decision.message});
-            continue;
-        }
     }
     const ClusterPtr after = player.publish();
     const std::vector<Breach> left = breachesOn(run, run.scheduler, *after);
+    if (run.budget.stopped()) return Error{ErrorCode::Cancelled, "planning was stopped", {}};
     if (!left.empty()) {
         for (const Breach& breach : left)
             if (std::none_of(answer.obstacles.begin(), answer.obstacles.end(), [&](const Obstacle& one) { return one.pod == breach.pod; }))

@@ -34,24 +34,35 @@ std::int64_t freeAmong(const GoalRun& run, const Cluster& picture, const std::ve
     return free;
 }
 
-/// Of `candidates`, that have no pod which stays, `wanted` are to be free.
-Result<GoalAnswer> freeNodes(GoalRun& run, const std::vector<bool>& candidates, std::int64_t wanted, const char* reason) {
+/// A node that is lost takes no pods, cordoned or not.
+bool isLost(const Node& node) {
+    return std::any_of(node.taints.begin(), node.taints.end(), [](const Taint& taint) {
+        return taint.effect != TaintEffect::PreferNoSchedule && (taint.key == "node.kubernetes.io/not-ready" || taint.key == "node.kubernetes.io/unreachable");
+    });
+}
+
+/// `wanted` nodes without a pod that stays are to be free; `takePods`: of those that take pods.
+Result<GoalAnswer> freeNodes(GoalRun& run, bool takePods, std::int64_t wanted, const char* reason) {
+    std::vector<bool> candidates;
+    GoalAnswer blocked{.is = GoalIs::Blocked};
+    for (std::size_t n = 0; n < run.cluster->nodeCount(); ++n) {
+        const NodeIdx node(n);
+        const bool counts = !takePods || (!run.cluster->node(node).unschedulable && !isLost(run.cluster->catalog().node(node)));
+        const std::vector<Obstacle> obstacles = counts ? run.obstaclesOn(node) : std::vector<Obstacle>();
+        blocked.obstacles.insert(blocked.obstacles.end(), obstacles.begin(), obstacles.end());
+        candidates.push_back(counts && obstacles.empty());
+    }
     const std::int64_t before = freeAmong(run, *run.cluster, candidates);
     if (before >= wanted) return alreadyThere(before, wanted);
+    const auto count = [&](const Cluster& picture) { return freeAmong(run, picture, candidates); };
+    if (std::count(candidates.begin(), candidates.end(), true) < wanted && !blocked.obstacles.empty()) return counted(Result<GoalAnswer>(std::move(blocked)), count, before, wanted);
     NodeRows rows(*run.cluster, run.scheduler);
     SlotProblem problem = run.problemOn(*run.cluster, rows, reason);
     problem.target = {"a whole node", {}, true, false, false, candidates, candidates};
     problem.wanted = wanted;
     problem.refusedNow = run.isStill();
-    const auto count = [&](const Cluster& picture) { return freeAmong(run, picture, candidates); };
     problem.end = [&](StepPlayer& player) { return PlayedEnd{count(player.now()) >= wanted, {}}; };
     return counted(solveSlots(problem, run.budget), count, before, wanted);
-}
-
-std::vector<bool> nodesThatCanBeFree(const GoalRun& run, bool alsoCordoned) {
-    std::vector<bool> candidates;
-    for (std::size_t n = 0; n < run.cluster->nodeCount(); ++n) candidates.push_back((alsoCordoned || !run.cluster->node(NodeIdx(n)).unschedulable) && run.obstaclesOn(NodeIdx(n)).empty());
-    return candidates;
 }
 
 /// By node: as much is free.
@@ -63,12 +74,12 @@ bool isFree(const Cluster& picture, NodeIdx node, const std::vector<std::int64_t
 
 }  // namespace
 
-Result<GoalAnswer> planFree(GoalRun& run) { return freeNodes(run, nodesThatCanBeFree(run, false), run.question.count, "free a node"); }
+Result<GoalAnswer> planFree(GoalRun& run) { return freeNodes(run, true, run.question.count, "free a node"); }
 
 Result<GoalAnswer> planConsolidate(GoalRun& run) {
     // A node that cannot be free has pods, and counts among those that are left.
     const auto all = static_cast<std::int64_t>(run.cluster->nodeCount());
-    Result<GoalAnswer> answer = freeNodes(run, nodesThatCanBeFree(run, true), all - run.question.count, "consolidate");
+    Result<GoalAnswer> answer = freeNodes(run, false, all - run.question.count, "consolidate");
     if (!answer) return answer;
     answer->before = all - answer->before;
     answer->reached = all - answer->reached;

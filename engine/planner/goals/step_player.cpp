@@ -20,6 +20,7 @@ std::optional<std::string> StepPlayer::refusal(PodIdx pod, NodeIdx to) {
 }
 
 std::optional<std::string> StepPlayer::bring(PodIdx pod, NodeIdx to, const std::string& reason) {
+    if (now().placement(pod).node == to) return std::nullopt;
     if (std::optional<std::string> no = refusal(pod, to)) return no;
     return apply(moving(now(), m_scheduler, pod, to), pod, to, reason);
 }

@@ -25,7 +25,7 @@ public:
     const Cluster& now() const { return m_draft.cluster(); }
     /// Absent: the node takes the pod now.
     std::optional<std::string> refusal(PodIdx pod, NodeIdx to);
-    /// Moves a pod, or places a pending one. The reason of a refusal; absent: it was carried out.
+    /// Moves a pod, or places a pending one. The reason of a refusal; absent: it was carried out, or the pod stands there already.
     std::optional<std::string> bring(PodIdx pod, NodeIdx to, const std::string& reason);
     /// To the node with the best total of those that take it and are allowed; not where it stands. False: there is none.
     bool bringToBest(PodIdx pod, const std::function<bool(NodeIdx)>& allowed, const std::string& reason);

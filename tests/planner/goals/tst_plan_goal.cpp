@@ -492,6 +492,23 @@ private slots:
         QCOMPARE(cooler.bound.leastMoves, 0);
     }
 
+    /// Pods that stay on every node are what stands in the way, not its taints: two of them, one on each node. n2 has no pod, and takes none
+    /// as it is lost, so that it is no free node either.
+    void namesWhoKeepsNodesFromBeingFree() {
+        const ClusterPtr start = cluster({coresNode("n0", "4"), coresNode("n1", "4")}, {pod("x").cpu("1").on("n0"), pod("y").cpu("1").on("n1")});
+        for (const GoalQuestion& question : {askFor(GoalKind::Free, 1), askFor(GoalKind::Consolidate, 1)}) {
+            const GoalAnswer answer = answerTo(start, question);
+            QCOMPARE(said(answer), std::string("blocked"));
+            QCOMPARE(answer.obstacles.size(), 2u);
+            QCOMPARE(answer.reached, answer.before);
+        }
+        const ClusterPtr lost = cluster({coresNode("n0", "4"), coresNode("n2", "4").taint("node.kubernetes.io/unreachable", "", TaintEffect::NoExecute)}, {pod("x").cpu("1").on("n0")});
+        QCOMPARE(said(answerTo(lost, askFor(GoalKind::Free, 1))), std::string("blocked"));
+        GoalQuestion rebalance = askFor(GoalKind::Rebalance);
+        rebalance.percent = {{"ephemeral-storage", 50}};
+        QVERIFY(!planGoal(start, samples::profiles(), rebalance, {}).has_value());
+    }
+
     /// Against every placement: no plan is better than the best one, what is proved is the best one, and what is called impossible is.
     void agreesWithEveryPlacement() {
         int reached = 0, proved = 0, possible = 0;
