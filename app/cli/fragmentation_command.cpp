@@ -10,6 +10,7 @@
 #include "cli/output/fragmentation_output.h"
 #include "cli/output/output.h"
 #include "cli/output/progress.h"
+#include "cli/output/request_notes.h"
 #include "cli/output/trend_output.h"
 #include "cli/output/words.h"
 #include "io/sessions/loader.h"
@@ -69,25 +70,6 @@ SlotLevels levelsFor(const FragmentationOptions& options, const Cluster& cluster
     return levels;
 }
 
-/// A resource that no node has is a typing error: nothing would be counted for it, which would look like an answer.
-bool knowsRequests(const FragmentationOptions& options, const Catalog& catalog) {
-    for (const std::string& text : options.requests)
-        if (const Result<void> known = knownResources(shapeFromText(text)->requests, catalog); !known) {
-            std::cerr << tr("error: ") << "--request " << printable(text) << ": " << printable(known.error().message) << '\n';
-            return false;
-        }
-    return true;
-}
-
-/// Otherwise pools that a taint closes look full.
-void tellClosed(const SlotShape& shape, const Catalog& catalog) {
-    for (const ClosedNodes& closed : closedTo(shape, catalog))
-        std::cerr << tr("note: ")
-                  << tr("%1 of %2 nodes have the taint %3, which %4 does not tolerate; add %5 to --request to use them",
-                        {std::to_string(closed.nodes), std::to_string(catalog.nodes.size()), printable(toString(closed.taint)), printable(shape.name), printable(tolerationText(closed.taint))})
-                  << '\n';
-}
-
 /// One configuration for all, so that snapshots can be compared; a project's own is ignored.
 int runTrend(const FragmentationOptions& options, const Budget& budget) {
     const Result<ReadConfiguration> configuration = configurationFor(options.rules, Input{}, budget.stop);
@@ -134,7 +116,7 @@ int runFragmentation(const FragmentationOptions& options, const std::stop_token&
     Result<std::vector<SlotShape>> shapes = shapesNamed(options, profiles.all.front()->schedulerName, diagnostics);
     if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
     if (!shapes) return fail(shapes.error());
-    if (!knowsRequests(options, cluster.catalog())) return kExitUsage;
+    if (!std::all_of(options.requests.begin(), options.requests.end(), [&](const std::string& text) { return knowsRequest(text, cluster.catalog()); })) return kExitUsage;
     if (!options.quiet && !options.requests.empty())
         for (const SlotShape& shape : *shapes) tellClosed(shape, cluster.catalog());
     if (shapes->empty()) *shapes = shapesSeen(cluster.catalog(), kShapesSeen, options.gang);

@@ -13,6 +13,7 @@
 #include "cli/output/output.h"
 #include "cli/output/output_file.h"
 #include "cli/output/progress.h"
+#include "cli/output/request_notes.h"
 #include "cli/output/text_forms.h"
 #include "cli/output/words.h"
 #include "io/sessions/plan_file.h"
@@ -98,7 +99,6 @@ Result<GoalQuestion> questionOf(const GoalOptions& options, const Cluster& clust
     if (!options.request.empty()) {
         const Result<ShapeWords> words = shapeFromText(options.request);
         if (!words) return words.error();
-        if (const Result<void> known = knownResources(words->requests, catalog); !known) return known.error();
         question.shape = shapeOf(*words, profiles.all.front()->schedulerName).pod;
         question.amounts = words->requests;
     }
@@ -129,8 +129,10 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
     if (!opened) return code;
     if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
     const ClusterPtr cluster = opened->input.cluster;
+    if (!options.request.empty() && !knowsRequest(options.request, cluster->catalog())) return kExitUsage;
     const Result<GoalQuestion> question = questionOf(options, *cluster, opened->profiles);
     if (!question) return fail(question.error());
+    if (question->kind == GoalKind::Slots && !options.quiet) tellClosed(shapeOf(*question->shape), cluster->catalog());
     Budget budget = budgetFor(stop, options.quiet);
     budget.work = options.work > 0 ? options.work : std::clamp<std::uint64_t>(kNodesLookedAt / std::max<std::size_t>(1, cluster->nodeCount()), 1'000, 100'000);
     const auto begin = std::chrono::steady_clock::now();
@@ -151,6 +153,8 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
                                .names = [&](std::ostream& out) {
                                    for (const GoalStep& step : answer->steps)
                                        if (!step.step.pod.empty()) out << referenceTo("Pod", step.step.pod) << '\n'; }});
+    else if (answer->is != GoalIs::Reached && !options.quiet)
+        std::cerr << verdictOf(*question, *answer, catalog) << '\n';
     const bool reached = answer->is == GoalIs::Reached || answer->is == GoalIs::Already;
     return finishOutput(reached ? kExitOk : kExitNo);
 }

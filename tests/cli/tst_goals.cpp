@@ -30,6 +30,7 @@ private slots:
         const QString annotated = ", annotations: {karpenter.sh/do-not-disrupt: 'true'}";
         objects += podText("a", "", "nodeName: node1, ", "4") + podText("b", "", "nodeName: node1, ", "3") + podText("c", "", beside, "4");
         m_objects = QString::fromStdString(writeFile(m_folder, "objects.yaml", objects.toStdString()));
+        m_tainted = QString::fromStdString(writeFile(m_folder, "tainted.yaml", QString(objects).replace("\nstatus: {allocatable", "\nspec: {taints: [{key: gpu, effect: NoSchedule}]}\nstatus: {allocatable").toStdString()));
         objects.replace("{name: b, ", "{name: b" + annotated + ", ");
         m_asksToStay = QString::fromStdString(writeFile(m_folder, "stays.yaml", objects.toStdString()));
     }
@@ -98,7 +99,11 @@ private slots:
         QTest::newRow("limit") << QStringList{"rebalance", m_objects, "--limit", "cpu=170"} << 2 << "0 to 100";
         QTest::newRow("limit twice") << QStringList{"rebalance", m_objects, "--limit", "cpu=70,cpu=80"} << 2 << "once";
         QTest::newRow("no such resource") << QStringList{"rebalance", m_objects, "--limit", "example.com/x=70"} << 1 << "example.com/x";
-        QTest::newRow("misspelt resource") << QStringList{"slots", m_objects, "--request", "nvidia.com/gpus=1", "--count", "1"} << 1 << "nvidia.com/gpu";
+        QTest::newRow("misspelt resource") << QStringList{"slots", m_objects, "--request", "nvidia.com/gpus=1", "--count", "1"} << 2 << "nvidia.com/gpu";
+        QTest::newRow("nothing to vacate") << QStringList{"vacate", m_objects, "--request", "tolerate=foo"} << 1 << "above 0";
+        QTest::newRow("a resource that nobody has") << QStringList{"rebalance", m_objects, "--limit", "ephemeral-storage=50"} << 1 << "ephemeral-storage";
+        QTest::newRow("a plan that is not found") << QStringList{"slots", m_objects, "--request", "nvidia.com/gpu=8", "--count", "3", "--plan", "-"} << 3 << "impossible: 2 slots";
+        QTest::newRow("closed nodes") << QStringList{"slots", m_tainted, "--request", "nvidia.com/gpu=8", "--count", "3"} << 3 << "tolerate=";
         QTest::newRow("a form of others") << QStringList{"repair", m_objects, "-o", "csv"} << 2 << "csv";
     }
     void mistakes() {
@@ -125,7 +130,7 @@ private:
     }
 
     QTemporaryDir m_folder;
-    QString m_objects, m_asksToStay;
+    QString m_objects, m_asksToStay, m_tainted;
 };
 
 QTEST_GUILESS_MAIN(GoalsTest)
