@@ -389,6 +389,32 @@ private slots:
         QVERIFY(JobInfo(group, 0).hasHardTopology());
     }
 
+    // tdm: one of two tasks runs, which is the minimum; the pending one takes the core of another job all the same.
+    void aPendingTaskStarves() {
+        World world({"tdm"}, {ActionKind::Enqueue, ActionKind::Preempt});
+        world.nodeOf("n", "2");
+        world.job("low", 1, 1);
+        world.job("high", 2, 1).annotations = Labels{{"volcano.sh/preemptable", "false"}};
+        for (const char* name : {"default/high-0", "default/high-1"})
+            world.world.own.pods[name].annotations = Labels{{"scheduling.k8s.io/group-name", "high"}, {"volcano.sh/preemptable", "false"}};
+        for (const std::size_t i : {0U, 1U}) {
+            world.world.objects.pods[i].nodeName = "n";
+            world.world.objects.pods[i].phase = PodPhase::Running;
+        }
+        const SessionReport report = world.run().front();
+        QCOMPARE(report.evictions.size(), std::size_t{1});
+        QCOMPARE(report.evictions.front().pod, std::string("default/low-0"));
+    }
+
+    // Both tasks have the role as a label; two workers are needed.
+    void rolesMayBeLabels() {
+        World world({"gang"}, {ActionKind::Allocate});
+        world.nodeOf("n", "2");
+        world.job("a", 2, 2).minTaskMember["worker"] = 2;
+        for (bayplan::Pod& one : world.world.objects.pods) one.labels = std::make_shared<const Labels>(Labels{{"volcano.sh/task-spec", "worker"}});
+        QCOMPARE(world.run().front().binds.size(), std::size_t{2});
+    }
+
     // 2 more than the quota of 1, of which the status says nothing to be used.
     void whatIsNotUsedIsNotTold() {
         World world({"resourcequota"}, {ActionKind::Enqueue});
