@@ -131,7 +131,8 @@ private:
                 for (const ArgumentRule& one : rules) known.push_back(one.key);
                 value.fail(owner + " has no argument \"" + std::string(key) + "\"" + suggestion(key, known));
             }
-            if (!rule->modelled) unsupported(value, "with this argument " + owner + " is not modelled");
+            const bool off = rule->kind == ArgumentKind::Flag && volcano::goBool(scalarText(value)) == false;
+            if (!rule->modelled && !off) unsupported(value, "with this argument " + owner + " is not modelled");
             if (rule->kind == ArgumentKind::Json) flatten(value, std::string(key), all);
             else all.values[std::string(key)] = checkedText(value, rule->kind);
         });

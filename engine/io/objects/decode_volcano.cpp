@@ -126,10 +126,13 @@ volcano::PodGroupCondition groupCondition(const Field& field) {
     return condition;
 }
 
+/// A bare number counts as its text.
 volcano::QuantityTexts textsOf(const Field& quantities) {
     volcano::QuantityTexts texts;
     quantities.forEach([&](std::string_view name, const Field& value) {
-        if (value.value().type() == JsonValue::Type::String) texts[std::string(name)] = value.text();
+        std::string& text = texts[std::string(name)];
+        if (value.value().type() == JsonValue::Type::String) text = value.text();
+        else value.value().appendTo(text);
     });
     return texts;
 }
@@ -260,18 +263,6 @@ public:
         }
     }
 
-    void requireTree(const Field& root) const {
-        std::map<std::string, std::string> parents;
-        for (const Queue& queue : all.queues) parents[queue.name] = queue.parent;
-        for (const auto& [name, parent] : parents) {
-            std::set<std::string> path{name};
-            for (std::string at = parent; !at.empty() && at != "root"; at = parents[at]) {
-                if (!parents.contains(at)) root.fail("queue " + name + " is below queue " + at + ", which is not there");
-                if (!path.insert(at).second) root.fail("queue " + name + " is below itself");
-            }
-        }
-    }
-
     volcano::VolcanoObjects all;
 
 private:
@@ -285,7 +276,6 @@ volcano::VolcanoObjects decodeVolcanoList(const Field& root) {
     root.forEach([&](std::string_view key, const Field& value) {
         if (key == "items") value.forEachElement([&](const Field& object) { decoder.decode(object); });
     });
-    decoder.requireTree(root);
     return std::move(decoder.all);
 }
 

@@ -9,7 +9,7 @@
 namespace bayplan {
 
 /// Other kinds are skipped. Throws Fault: a field of another type, a name that is missing or there twice, an unknown phase or mode, a
-/// pattern that is no regular expression, queues above one another in a circle, an unknown parent.
+/// pattern that is no regular expression.
 volcano::VolcanoObjects decodeVolcanoList(const Field& root);
 
 }  // namespace bayplan

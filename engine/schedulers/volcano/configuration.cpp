@@ -69,10 +69,10 @@ constexpr ArgumentRule kGang[] = {{"maxDomains"}, {"allowWholeBundle", Flag}};
 constexpr ArgumentRule kAllocate[] = {{"predicateErrorCacheEnable", Flag}, {"gateRemovalWorkerNum"}};
 constexpr ArgumentRule kPreempt[] = {{"predicateErrorCacheEnable", Flag},
                                      {"enableTopologyAwarePreemption", Flag, false},
-                                     {"topologyAwarePreemptWorkerNum", Integer, false},
-                                     {"minCandidateNodesPercentage", Integer, false},
-                                     {"minCandidateNodesAbsolute", Integer, false},
-                                     {"maxCandidateNodesAbsolute", Integer, false}};
+                                     {"topologyAwarePreemptWorkerNum"},  // this and the others: of topology-aware preemption alone
+                                     {"minCandidateNodesPercentage"},
+                                     {"minCandidateNodesAbsolute"},
+                                     {"maxCandidateNodesAbsolute"}};
 constexpr ArgumentRule kOther[] = {{"predicateErrorCacheEnable", Flag}};
 
 constexpr std::pair<std::string_view, Point> kSwitches[] = {

@@ -19,9 +19,8 @@ bool isMember(const HyperNode::Member& member, const Node& node) {
     return false;
 }
 
-bool isMember(const HyperNode::Member& member, const std::string& hyperNode) {
-    return member.by == HyperNode::Member::By::Pattern ? std::regex_search(hyperNode, std::regex(member.text)) : hyperNode == member.text;
-}
+/// Hyper nodes are members by their names alone.
+bool isMember(const HyperNode::Member& member, const std::string& hyperNode) { return member.by == HyperNode::Member::By::Name && hyperNode == member.text; }
 
 }  // namespace
 

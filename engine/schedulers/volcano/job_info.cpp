@@ -182,8 +182,8 @@ bool JobInfo::subJobsReady() const { return groupsHave(&SubJobInfo::isReady); }
 bool JobInfo::subJobsPipelined() const { return groupsHave(&SubJobInfo::isPipelined); }
 
 bool JobInfo::hasHardTopology() const {
-    if (group.topology && group.topology->hard) return true;
-    return std::any_of(group.subGroups.begin(), group.subGroups.end(), [](const SubGroupPolicy& policy) { return policy.topology && policy.topology->hard; });
+    const auto isHard = [](const std::optional<TopologyWish>& wish) { return wish && wish->hard && wish->highestTier; };
+    return isHard(group.topology) || std::any_of(group.subGroups.begin(), group.subGroups.end(), [&](const SubGroupPolicy& policy) { return isHard(policy.topology); });
 }
 
 bool JobInfo::hasTopology() const {

@@ -23,6 +23,7 @@ bool isIgnored(std::string_view name) { return name == kPods; }
 Resource Resource::of(const ResourceList& list) {
     Resource r;
     for (const auto& [name, quantity] : list) {
+        if (name.starts_with("count/")) continue;  // a quota of objects
         if (name == kCpu) r.milliCpu += static_cast<double>(quantity.milliValue());
         else if (name == kMemory) r.memory += static_cast<double>(quantity.value());
         else if (name == kPods) r.scalars[name] += static_cast<double>(quantity.value());
@@ -48,6 +49,12 @@ std::vector<std::string> Resource::names() const {
     std::vector<std::string> all{std::string(kCpu), std::string(kMemory)};
     for (const auto& [name, unused] : scalars) all.push_back(name);
     return all;
+}
+
+std::vector<std::string> Resource::usedNames() const {
+    std::vector<std::string> used = names();
+    std::erase_if(used, [&](const std::string& name) { return get(name) < kLeastAmount; });
+    return used;
 }
 
 bool Resource::empty() const {

@@ -25,13 +25,16 @@ public:
     double memory = 0;
     std::map<std::string, double> scalars;  // by name
 
-    /// Names that are neither cpu, memory, ephemeral-storage, pods nor a scalar resource do not count.
+    /// Names that are neither cpu, memory, ephemeral-storage, pods nor a scalar resource do not count, nor do those that
+    /// begin with "count/".
     static Resource of(const ResourceList& list);
     static Resource unlimited();
 
     double get(std::string_view name) const;
     /// cpu, memory, then the others by name.
     std::vector<std::string> names() const;
+    /// Those of names() with an amount of at least 0.1.
+    std::vector<std::string> usedNames() const;
 
     /// All below 0.1; `pods` does not count.
     bool empty() const;

@@ -100,7 +100,9 @@ void Session::addTask(const Pod& pod, PodIdx index) {
     task.gated = !pod.spec->schedulingGates.empty();
     if (pod.spec->priority) task.priority = *pod.spec->priority;
     if (const std::string* text = annotations.find(kTaskPriorityAnnotation)) std::from_chars(text->data(), text->data() + text->size(), task.priority);
-    if (const std::string* role = annotations.find(kTaskSpecAnnotation)) task.role = *role;
+    const std::string* role = annotations.find(kTaskSpecAnnotation);
+    if (!role || role->empty()) role = pod.labels->find(kTaskSpecAnnotation);
+    if (role) task.role = *role;
     if (const std::string* policy = annotations.find(kNumaPolicyAnnotation)) task.numaPolicy = *policy;
     task.preemptable = preemptableOf(annotations, *pod.labels).value_or(true);
     task.revocableZone = std::string(revocableZoneOf(annotations));

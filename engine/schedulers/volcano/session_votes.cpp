@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The questions that actions ask, tier by tier.
 #include <algorithm>
+#include <charconv>
 
 #include "schedulers/volcano/session.h"
 
@@ -22,6 +23,15 @@ bool passes(const Tiers& tiers, Point point, Ask&& ask) {
         if (permitted) return true;
     }
     return true;
+}
+
+/// The number at the end of the pod's name, if its name has at least three parts: the place within its role.
+std::optional<int> placeInRole(const TaskInfo& task) {
+    if (std::count(task.name.begin(), task.name.end(), '-') < 2) return std::nullopt;
+    const std::string_view last = std::string_view(task.name).substr(task.name.rfind('-') + 1);
+    int place = 0;
+    const auto [end, error] = std::from_chars(last.data(), last.data() + last.size(), place);
+    return error == std::errc() && end == last.data() + last.size() ? std::optional(place) : std::nullopt;
 }
 
 }  // namespace
@@ -68,6 +78,8 @@ bool Session::taskOrder(const TaskInfo& l, const TaskInfo& r) {
     int order = 0;
     eachPlugin(Point::TaskOrder, [&](VolcanoPlugin& plugin) { return (order = plugin.taskOrder(l, r)) == 0; });
     if (order != 0) return order < 0;
+    const std::optional<int> lPlace = placeInRole(l), rPlace = placeInRole(r);
+    if (lPlace && rPlace && *lPlace != *rPlace) return *lPlace < *rPlace;
     if (l.created != r.created) return l.created < r.created;
     return l.uid < r.uid;
 }

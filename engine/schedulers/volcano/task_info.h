@@ -43,7 +43,7 @@ struct LastTry {
 struct TaskInfo {
     std::string uid, namespaceName, name;
     std::string job;   // "namespace/podgroup"
-    std::string role;  // of the annotation volcano.sh/task-spec
+    std::string role;  // of the annotation or the label volcano.sh/task-spec
     const Pod* pod = nullptr;
     const PodNotes* notes = nullptr;
     PodIdx index;

@@ -59,6 +59,22 @@ private slots:
         QVERIFY(!configuration.argumentsOfAction(volcano::ActionKind::Preempt).flag("predicateErrorCacheEnable", true));
     }
 
+    void whatIsSwitchedOffIsHarmless() {
+        const std::string text =
+            "actions: allocate, preempt\ntiers:\n- plugins:\n  - {name: predicates, arguments: {predicate.GPUSharingEnable: false}}\n"
+            "configurations:\n- name: preempt\n  arguments: {topologyAwarePreemptWorkerNum: 16, enableTopologyAwarePreemption: ";
+        QVERIFY(readVolcanoConfigurationFromText(text + "false}\n", "v.conf").configuration);
+        QVERIFY(!readVolcanoConfigurationFromText(text + "true}\n", "v.conf").configuration);
+    }
+
+    void aBareNumberIsAQuantity() {
+        const Result<Document> document = Document::parse("items:\n- {apiVersion: v1, kind: ResourceQuota, metadata: {name: q, namespace: a}, status: {hard: {cpu: 4}, used: {cpu: '3'}}}\n", "q.yaml");
+        QVERIFY(document);
+        const volcano::ResourceQuota quota = decodeVolcanoList(Field(document->root())).quotas.front();
+        QCOMPARE(quota.hardTexts.at("cpu"), std::string("4"));
+        QCOMPARE(quota.usedTexts.at("cpu"), std::string("3"));
+    }
+
     void faults_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("place");
@@ -122,8 +138,8 @@ private slots:
         row("good", item("Queue", "root") + item("Queue", "a", "spec: {parent: root}"), "");
         row("twice", item("Queue", "a") + item("Queue", "a"), "is there twice");
         row("no name", "- {apiVersion: scheduling.volcano.sh/v1beta1, kind: Queue, metadata: {}}\n", "metadata.name is missing");
-        row("circle", item("Queue", "a", "spec: {parent: b}") + item("Queue", "b", "spec: {parent: a}"), "is below itself");
-        row("no parent", item("Queue", "a", "spec: {parent: b}"), "queue a is below queue b, which is not there");
+        row("circle", item("Queue", "a", "spec: {parent: b}") + item("Queue", "b", "spec: {parent: a}"), "");  // the scheduler copes with these two
+        row("no parent", item("Queue", "a", "spec: {parent: b}"), "");
         row("no quantity", item("Queue", "a", "spec: {capability: {cpu: many}}"), "spec.capability.cpu");
         row("phase", item("PodGroup", "g", "status: {phase: Inque}"), "must be Pending, Inqueue, Running, Unknown or Completed");
         row("mode", item("PodGroup", "g", "spec: {networkTopology: {mode: firm}}"), "must be hard or soft");

@@ -9,6 +9,7 @@
 
 #include "schedulers/volcano/annotations.h"
 #include "schedulers/volcano/hyper_nodes.h"
+#include "schedulers/volcano/job_info.h"
 #include "schedulers/volcano/plugins/queue_amounts.h"
 #include "schedulers/volcano/priority_queue.h"
 #include "schedulers/volcano/resource.h"
@@ -105,6 +106,11 @@ private slots:
         QCOMPARE(exceededPart(gpu, cpu(3)).scalars.at("nvidia.com/gpu"), 1000.0);
         QVERIFY(Resource{}.empty());
         QVERIFY(Resource::of({}) == Resource{});
+        QCOMPARE(gpu.names(), (std::vector<std::string>{"cpu", "memory", "nvidia.com/gpu"}));
+        QCOMPARE(gpu.usedNames(), (std::vector<std::string>{"cpu", "nvidia.com/gpu"}));
+        ResourceList counted;
+        counted.set("count/pods", quantity("3"));
+        QVERIFY(Resource::of(counted) == Resource{});
     }
 
     void theBestIsPoppedFirst() {
@@ -122,6 +128,9 @@ private slots:
                                              {"s1", 1, {{true, HyperNode::Member::By::Pattern, "^n2$", {}}}},
                                              {"t0", 2, {named(false, "s0"), named(false, "s1")}}};
         const HyperNodes tree(objects, {&nodes[0], &nodes[1], &nodes[2]});
+        const HyperNode::Member byPattern{false, HyperNode::Member::By::Pattern, "^s", {}};
+        const HyperNodes loose({{"s0", 1, {named(true, "n0")}}, {"t0", 2, {byPattern}}}, {&nodes[0]});
+        QVERIFY(loose.find("t0")->nodes.empty());  // patterns find nodes, not hyper nodes
         QCOMPARE(tree.of("n1"), std::string("s0"));
         QCOMPARE(tree.of("n2"), std::string("s1"));
         QCOMPARE(tree.of("n3"), std::string());
@@ -237,6 +246,188 @@ private slots:
         QCOMPARE(reports[0].evictions.front().reason, std::string("preempt"));
         QVERIFY(reports[0].binds.empty());  // it waits until the other has left
         QCOMPARE(reports[1].binds.at("default/high-0"), std::string("n"));
+    }
+
+    // q deserves 4 cores alone: its share is 2 cores of 4, and the memory that it has but does not deserve counts for nothing.
+    void sharesCountOnlyWhatIsDeserved() {
+        World world({"capacity"});
+        world.nodeOf("n", "8");
+        world.queue("q").deserved.set("cpu", quantity("4"));
+        world.job("a", 2, 1, "q");
+        for (bayplan::Pod& one : world.world.objects.pods) {
+            one.spec = bayplan::Pod(pod("x").cpu("1").memory("1Gi")).spec;
+            one.nodeName = "n";
+            one.phase = PodPhase::Running;
+        }
+        const SessionReport report = world.run().front();
+        for (const QueueReport& queue : *report.queuesAtOpen)
+            if (queue.queue == "q") QCOMPARE(queue.share, 0.5);
+    }
+
+    // The cluster's 2 cores are taken by a, which is saturated: 2 of 2. b has nothing, so nothing of it is used up.
+    void aJobWithNothingIsNotSaturated() {
+        World world({"drf"}, {ActionKind::Allocate});
+        world.configuration.tiers.front().front().switches[Point::Hierarchy] = true;
+        world.nodeOf("n", "2");
+        const auto annotate = [](Queue& queue) { queue.annotations = Labels{{"volcano.sh/hierarchy", "root/" + queue.name}, {"volcano.sh/hierarchy-weights", "1/1"}}; };
+        annotate(world.queue("a"));
+        annotate(world.queue("b"));
+        world.job("x", 2, 1, "a");
+        for (bayplan::Pod& one : world.world.objects.pods) {
+            one.nodeName = "n";
+            one.phase = PodPhase::Running;
+        }
+        world.job("y", 1, 1, "b");
+        const SessionReport report = world.run().front();
+        std::map<std::string, bool> saturated;
+        for (const HierarchyReport& one : *report.hierarchy) saturated[one.path] = one.saturated;
+        QVERIFY(saturated.at("/root/a"));
+        QVERIFY(!saturated.at("/root/b"));
+    }
+
+    void scarceResourcesAndTheirShare_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<bool>("placed");
+        QTest::addColumn<double>("score");  // of the node with a GPU; below 0: the plugin scores nothing
+        const QStringList share{"proportional|enable=true", "proportional|resources=fpga.com/card,nvidia.com/gpu"};
+        // 8 cores, 1 GPU; the pod takes 1. 7 free cores >= 1 GPU * 1 core; the card is not on the node.
+        // LeastAllocated of cpu: (8 - 1) / 8 * 100 * 10 = 875.
+        QTest::newRow("a rate of one") << share << true << 875.0;
+        // A negative rate is one as well; 7 free cores < 1 GPU * 8 cores.
+        QTest::newRow("a negative rate") << share + QStringList{"proportional|resourceProportion|nvidia.com/gpu.cpu=-8"} << true << 875.0;
+        QTest::newRow("too few cores left") << share + QStringList{"proportional|resourceProportion|nvidia.com/gpu.cpu=8"} << false << 0.0;
+        // (7/8) * 100 * 10: without a weight of its own, sra scores nothing.
+        QTest::newRow("sra without weight") << QStringList{"sra|enable=true", "sra|resources=nvidia.com/gpu"} << true << 875.0;
+        // The GPU is 1 of 2 in weight (below 0 is 1): (1 - 1/2) * 100 * 3 = 150 more.
+        QTest::newRow("sra") << QStringList{"sra|enable=true", "sra|weight=3", "sra|resources=nvidia.com/gpu,fpga.com/card", "sra|resourceWeight|nvidia.com/gpu=-4"} << true << 1025.0;
+        QTest::newRow("a negative weight is 10") << QStringList{"resourceStrategyFitWeight=-1"} << true << 875.0;
+        QTest::newRow("a resource's weight of 0 is 1") << QStringList{"resources|cpu|weight=0"} << true << 875.0;
+        QTest::newRow("no weights") << QStringList{"resourceStrategyFitWeight=0"} << true << -1.0;
+    }
+    void scarceResourcesAndTheirShare() {
+        QFETCH(QStringList, arguments);
+        QFETCH(bool, placed);
+        QFETCH(double, score);
+        World world({"resource-strategy-fit"}, {ActionKind::Allocate});
+        for (const QString& one : arguments) world.configuration.tiers.front().front().arguments.values[one.section('=', 0, 0).toStdString()] = one.section('=', 1).toStdString();
+        for (const char* name : {"n0", "n1"}) world.world.objects.nodes.push_back(node(name).cpu("8").memory("64Gi").resource("nvidia.com/gpu", "1"));
+        world.world.objects.nodeSources.resize(2);
+        world.job("a", 1, 1);
+        const SessionReport report = world.run().front();
+        QCOMPARE(report.binds.size(), std::size_t(placed ? 1 : 0));
+        if (!placed) return;
+        const auto& plugins = report.scores.front().plugins;
+        QCOMPARE(plugins.contains("resource-strategy-fit"), score >= 0);
+        if (score >= 0) QCOMPARE(plugins.at("resource-strategy-fit").at("n0"), score);
+    }
+
+    void nodeGroupsOfQueuesWithoutAffinity_data() {
+        QTest::addColumn<bool>("strict");
+        QTest::addColumn<bool>("labelled");
+        QTest::addColumn<bool>("placed");
+        QTest::newRow("strict") << true << false << false;
+        QTest::newRow("not strict") << false << false << true;
+        QTest::newRow("not strict, of an empty group") << false << true << false;  // the label is there: affinity not specified
+    }
+    void nodeGroupsOfQueuesWithoutAffinity() {
+        QFETCH(bool, strict);
+        QFETCH(bool, labelled);
+        QFETCH(bool, placed);
+        World world({"nodegroup"}, {ActionKind::Allocate});
+        world.configuration.tiers.front().front().arguments.values["strict"] = strict ? "true" : "false";
+        world.nodeOf("n", "2");
+        if (labelled) world.world.objects.nodes.front().labels = Labels{{"volcano.sh/nodegroup-name", ""}};
+        world.world.own.queues.front().affinity.emplace();  // four empty lists are none
+        world.job("a", 1, 1);
+        QCOMPARE(!world.run().front().binds.empty(), placed);
+    }
+
+    // One core is free: of j-w-10 and j-w-9 the ninth is first, though its name is later; with two parts the older goes first.
+    void tasksGoByTheirPlaceInTheRole_data() {
+        QTest::addColumn<QString>("job");
+        QTest::addColumn<QString>("first");
+        QTest::newRow("three parts") << "j-w"
+                                     << "default/j-w-9";
+        QTest::newRow("two parts") << "j"
+                                   << "default/j-10";
+    }
+    void tasksGoByTheirPlaceInTheRole() {
+        QFETCH(QString, job);
+        QFETCH(QString, first);
+        World world({"gang"}, {ActionKind::Allocate});
+        world.nodeOf("n", "1");
+        world.job(job.toStdString(), 11, 1);
+        auto& pods = world.world.objects.pods;
+        pods.erase(pods.begin(), pods.begin() + 9);
+        world.world.objects.podSources.resize(pods.size());
+        pods[0].creationTime = 2;  // the ninth
+        pods[1].creationTime = 1;
+        const SessionReport report = world.run().front();
+        QCOMPARE(report.binds.size(), std::size_t{1});
+        QCOMPARE(report.binds.begin()->first, first.toStdString());
+    }
+
+    // Queues in a circle switch off the hierarchy of capacity alone; without it nobody looks at parents.
+    void aCircleOfQueuesStopsOnlyTheTree() {
+        for (const bool tree : {false, true}) {
+            World world({"capacity"}, {ActionKind::Allocate});
+            world.configuration.tiers.front().front().switches[Point::Hierarchy] = tree;
+            world.nodeOf("n", "2");
+            world.queue("root");
+            world.queue("a").parent = "b";
+            world.queue("b").parent = "a";
+            world.job("x", 1, 1);
+            QCOMPARE(world.run().front().binds.empty(), tree);
+        }
+    }
+
+    void hardWishesNameATier() {
+        volcano::PodGroup group;
+        group.topology.emplace().hard = true;
+        QVERIFY(!JobInfo(group, 0).hasHardTopology());
+        group.topology->highestTier = 1;
+        QVERIFY(JobInfo(group, 0).hasHardTopology());
+    }
+
+    // tdm: one of two tasks runs, which is the minimum; the pending one takes the core of another job all the same.
+    void aPendingTaskStarves() {
+        World world({"tdm"}, {ActionKind::Enqueue, ActionKind::Preempt});
+        world.nodeOf("n", "2");
+        world.job("low", 1, 1);
+        world.job("high", 2, 1).annotations = Labels{{"volcano.sh/preemptable", "false"}};
+        for (const char* name : {"default/high-0", "default/high-1"})
+            world.world.own.pods[name].annotations = Labels{{"scheduling.k8s.io/group-name", "high"}, {"volcano.sh/preemptable", "false"}};
+        for (const std::size_t i : {0U, 1U}) {
+            world.world.objects.pods[i].nodeName = "n";
+            world.world.objects.pods[i].phase = PodPhase::Running;
+        }
+        const SessionReport report = world.run().front();
+        QCOMPARE(report.evictions.size(), std::size_t{1});
+        QCOMPARE(report.evictions.front().pod, std::string("default/low-0"));
+    }
+
+    // Both tasks have the role as a label; two workers are needed.
+    void rolesMayBeLabels() {
+        World world({"gang"}, {ActionKind::Allocate});
+        world.nodeOf("n", "2");
+        world.job("a", 2, 2).minTaskMember["worker"] = 2;
+        for (bayplan::Pod& one : world.world.objects.pods) one.labels = std::make_shared<const Labels>(Labels{{"volcano.sh/task-spec", "worker"}});
+        QCOMPARE(world.run().front().binds.size(), std::size_t{2});
+    }
+
+    // 2 more than the quota of 1, of which the status says nothing to be used.
+    void whatIsNotUsedIsNotTold() {
+        World world({"resourcequota"}, {ActionKind::Enqueue});
+        world.nodeOf("n", "4");
+        volcano::PodGroup& group = world.job("a", 2, 2);
+        group.minResourceTexts["cpu"] = "2";
+        volcano::ResourceQuota quota{"default", "q", {}, {}, {{"cpu", "1"}}, {}};
+        quota.hard.set("cpu", quantity("1"));
+        world.world.own.quotas.push_back(quota);
+        const SessionReport report = world.run().front();
+        QVERIFY(std::any_of(report.events.begin(), report.events.end(), [](const EventReport& event) {
+            return event.message == "resource quota insufficient, requested: map[cpu:{{2 0} {<nil>} 2 DecimalSI}], used: map[], limited: map[cpu:{{1 0} {<nil>} 1 DecimalSI}]";
+        }));
     }
 
     void sessionsCanBeStopped() {

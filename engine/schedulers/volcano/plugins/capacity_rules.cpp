@@ -8,7 +8,7 @@ namespace bayplan::volcano {
 void updateCapacityShare(QueueAmounts& queue) {
     queue.share = queue.deserved.empty() ? 1 : 0;
     if (queue.deserved.empty()) return;
-    for (const std::string& name : queue.deserved.names()) queue.share = std::max(queue.share, shareOf(queue.allocated.get(name), queue.deserved.get(name)));
+    for (const std::string& name : queue.deserved.usedNames()) queue.share = std::max(queue.share, shareOf(queue.allocated.get(name), queue.deserved.get(name)));
 }
 
 int compareShares(const QueueAmounts& a, const QueueAmounts& b) {

@@ -114,7 +114,7 @@ public:
 private:
     double dominant(const Resource& allocated) const {
         double share = 0;
-        for (const std::string& name : m_session.total().names()) share = std::max(share, shareOf(allocated.get(name), m_session.total().get(name)));
+        for (const std::string& name : m_session.total().usedNames()) share = std::max(share, shareOf(allocated.get(name), m_session.total().get(name)));
         return share;
     }
 
@@ -155,12 +155,12 @@ private:
         leaf.request = job.totalRequest;
         leaf.share = dominant(allocated);
         std::map<std::string, bool> demanding;
-        for (const std::string& name : m_session.total().names()) demanding[name] = total.get(name) < m_session.total().get(name);
+        for (const std::string& name : m_session.total().usedNames()) demanding[name] = total.get(name) < m_session.total().get(name);
         count(root, demanding);
     }
 
     static bool isSaturated(const TreeNode& leaf, const std::map<std::string, bool>& demanding) {
-        for (const std::string& name : leaf.allocated.names()) {
+        for (const std::string& name : leaf.allocated.usedNames()) {
             const double asked = leaf.request.get(name), has = leaf.allocated.get(name);
             if (asked != 0 && has != 0 && has >= asked) return true;
             const auto at = demanding.find(name);

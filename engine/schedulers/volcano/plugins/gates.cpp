@@ -87,8 +87,7 @@ private:
             if (const Quantity* taken = used.find(name)) sum += *taken;
             if (sum <= hard) continue;
             const auto add = [&name = name](std::string& text, const QuantityTexts& texts) {
-                const auto written = texts.find(name);
-                text += (text.empty() ? "" : " ") + name + ":" + goQuantity(written == texts.end() ? "0" : written->second);
+                if (const auto written = texts.find(name); written != texts.end()) text += (text.empty() ? "" : " ") + name + ":" + goQuantity(written->second);
             };
             add(requested, group.minResourceTexts);
             add(has, quota.usedTexts);

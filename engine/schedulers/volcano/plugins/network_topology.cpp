@@ -89,7 +89,7 @@ private:
         const Room& room = m_rooms.at(hyperNode);
         double score = 0;
         double weights = 0;
-        for (const std::string& name : request.names()) {
+        for (const std::string& name : request.usedNames()) {
             const std::optional<std::int64_t> weight = m_weights.of(name);
             if (!weight) continue;
             const double used = room.used.get(name) + request.get(name), capacity = room.allocatable.get(name);

@@ -31,8 +31,9 @@ public:
         const auto no = [](const char* why) { return NodeFaults{{Code::UnschedulableAndUnresolvable, why}}; };
         const NodeGroupAffinity* affinity = affinityOf(task);
         const std::string* group = node.object->labels.find(kGroupLabel);
-        if (!group || group->empty()) return !m_strict && !affinity ? NodeFaults{} : no("node group label not found");
-        if (!affinity) return no("node group affinity not specified");
+        const bool unset = !affinity || (affinity->required.empty() && affinity->preferred.empty() && affinity->requiredAnti.empty() && affinity->preferredAnti.empty());
+        if (!group) return !m_strict && unset ? NodeFaults{} : no("node group label not found");
+        if (unset) return no("node group affinity not specified");
         bool accepted = among(affinity->required, *group) || among(affinity->preferred, *group);
         if (among(affinity->requiredAnti, *group)) accepted = false;
         if (among(affinity->preferredAnti, *group)) accepted = true;

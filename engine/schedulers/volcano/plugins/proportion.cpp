@@ -85,7 +85,7 @@ public:
 private:
     static void updateShare(QueueAmounts& queue) {
         queue.share = 0;
-        for (const std::string& name : queue.deserved.names()) queue.share = std::max(queue.share, shareOf(queue.allocated.get(name), queue.deserved.get(name)));
+        for (const std::string& name : queue.deserved.usedNames()) queue.share = std::max(queue.share, shareOf(queue.allocated.get(name), queue.deserved.get(name)));
     }
 
     double shareOfQueue(const QueueInfo& queue) const {

@@ -17,10 +17,10 @@ public:
         if (m_weight == 0) return std::nullopt;
         double score = 0;
         std::int64_t weights = 0;
-        for (const std::string& name : task.request.names()) {
+        for (const std::string& name : task.request.usedNames()) {
             const double request = task.request.get(name);
             const std::optional<std::int64_t> weight = m_weights.of(name);
-            if (request == 0 || !weight) continue;
+            if (!weight) continue;
             const double capacity = node.allocatable.get(name), used = node.used.get(name) + request;
             if (capacity != 0 && *weight != 0) {
                 if (used > capacity) return 0;

@@ -48,8 +48,11 @@ public:
             }
         }
         if (m_resources.empty()) m_resources = {{"cpu", {}}, {"memory", {}}};
-        m_proportional = option.arguments.flag("proportional|enable", false);
-        m_scarce = option.arguments.flag("sra|enable", false);
+        for (auto& [name, strategy] : m_resources)
+            if (strategy.weight <= 0) strategy.weight = 1;
+        if (m_weight < 0) m_weight = 10;
+        if (option.arguments.flag("proportional|enable", false)) m_proportional = namesIn(option.arguments.text("proportional|resources"));
+        if (option.arguments.flag("sra|enable", false)) m_scarceWeight = option.arguments.integer("sra|weight", 0);
     }
 
     void open() override {
@@ -59,32 +62,20 @@ public:
     }
 
     std::optional<double> nodeOrder(const TaskInfo& task, const NodeInfo& node) override {
-        double score = 0;
-        std::int64_t weights = 0;
-        for (const std::string& name : task.request.names()) {
-            const double request = task.request.get(name);
-            const Strategy* strategy = strategyOf(name);
-            if (request == 0 || !strategy) continue;
-            const double capacity = node.allocatable.get(name), used = node.used.get(name) + request;
-            if (capacity != 0 && strategy->weight != 0) {
-                if (used > capacity) return 0;
-                score += (strategy->most ? used : capacity - used) * static_cast<double>(strategy->weight) / capacity;
-            }
-            weights += strategy->weight;
-        }
-        if (weights > 0) score /= static_cast<double>(weights);
-        return score * static_cast<double>(100 * m_weight) + scarce(task, node);
+        if (m_weight <= 0 && m_scarceWeight <= 0) return std::nullopt;
+        return fit(task, node) * static_cast<double>(100 * m_weight) + scarce(task, node);
     }
 
     NodeFaults predicate(const TaskInfo& task, const NodeInfo& node) override {
-        if (!m_proportional) return {};
-        for (const std::string& name : namesIn(m_option.arguments.text("proportional|resources"))) {
-            if (task.request.get(name) > 0) return {};
-            const auto share = [&](const char* of, double unit) {
-                return m_option.arguments.real("proportional|resourceProportion|" + name + "." + of, 0) * unit * node.idle.get(name) / 1000;
+        if (std::any_of(m_proportional.begin(), m_proportional.end(), [&](const std::string& name) { return task.request.get(name) > 0; })) return {};
+        for (const std::string& name : m_proportional) {
+            const auto idle = node.idle.scalars.find(name);
+            if (idle == node.idle.scalars.end()) continue;
+            const auto reserved = [&](const char* of) {
+                const double rate = m_option.arguments.real("proportional|resourceProportion|" + name + "." + of, 1);
+                return idle->second * (rate < 0 ? 1 : rate);
             };
-            const double cpu = share("cpu", 1000), memory = share("memory", 1e9);
-            if (node.idle.milliCpu - task.request.milliCpu < cpu || node.idle.memory - task.request.memory < memory)
+            if (node.idle.milliCpu - task.request.milliCpu < reserved("cpu") || node.idle.memory - task.request.memory < reserved("memory") * 1e6)
                 return {{Code::UnschedulableAndUnresolvable, "proportional of resource " + name + " check failed"}};
         }
         return {};
@@ -113,22 +104,41 @@ private:
         return best;
     }
 
+    /// 0..1, how well what is asked for fits in the way that is wished; 0 if it does not fit.
+    double fit(const TaskInfo& task, const NodeInfo& node) const {
+        double score = 0;
+        std::int64_t weights = 0;
+        for (const std::string& name : task.request.usedNames()) {
+            const Strategy* strategy = strategyOf(name);
+            if (!strategy) continue;
+            const double capacity = node.allocatable.get(name), used = node.used.get(name) + task.request.get(name);
+            if (capacity != 0) {
+                if (used > capacity) return 0;
+                score += (strategy->most ? used : capacity - used) * static_cast<double>(strategy->weight) / capacity;
+            }
+            weights += strategy->weight;
+        }
+        return weights > 0 ? score / static_cast<double>(weights) : score;
+    }
+
     /// Pods that need nothing scarce stay away from nodes that have it.
     double scarce(const TaskInfo& task, const NodeInfo& node) const {
-        if (!m_scarce) return 0;
-        for (const std::string& name : task.request.names())
-            if (task.request.get(name) > 0 && node.allocatable.get(name) == 0) return 0;
+        if (m_scarceWeight <= 0) return 0;
+        for (const std::string& name : task.request.usedNames())
+            if (node.allocatable.get(name) == 0) return 0;
         double has = 0, all = 0;
         for (const std::string& name : namesIn(m_option.arguments.text("sra|resources"))) {
-            const auto weight = static_cast<double>(m_option.arguments.integer("sra|resourceWeight|" + name, 1));
+            auto weight = static_cast<double>(m_option.arguments.integer("sra|resourceWeight|" + name, 1));
+            if (weight < 0) weight = 1;
             all += weight;
             if (node.allocatable.get(name) > 0) has += weight;
         }
-        return all == 0 ? 0 : (1 - has / all) * 100 * static_cast<double>(m_option.arguments.integer("sra|weight", 10));
+        return all == 0 ? 0 : (1 - has / all) * static_cast<double>(100 * m_scarceWeight);
     }
 
     std::int64_t m_weight;
-    bool m_proportional = false, m_scarce = false;
+    std::int64_t m_scarceWeight = 0;          // 0: scarce resources are not looked at
+    std::vector<std::string> m_proportional;  // resources that keep their share of cpu and memory free
     std::map<std::string, Strategy> m_resources;
 };
 

@@ -76,7 +76,7 @@ public:
         return l.preemptable ? 1 : -1;
     }
     Vote jobPipelined(const JobInfo& job) override { return job.isPipelined() ? Vote::Permit : Vote::Reject; }
-    std::optional<bool> jobStarving(const JobInfo& job) override { return !job.preemptable && job.isStarving(); }
+    std::optional<bool> jobStarving(const JobInfo& job) override { return !job.preemptable && job.count(TaskStatus::Pending) > 0; }
 
 private:
     static const std::string* zoneOf(const NodeInfo& node) {
