@@ -30,7 +30,9 @@ private slots:
         const QString annotated = ", annotations: {karpenter.sh/do-not-disrupt: 'true'}";
         objects += podText("a", "", "nodeName: node1, ", "4") + podText("b", "", "nodeName: node1, ", "3") + podText("c", "", beside, "4");
         m_objects = QString::fromStdString(writeFile(m_folder, "objects.yaml", objects.toStdString()));
-        m_tainted = QString::fromStdString(writeFile(m_folder, "tainted.yaml", QString(objects).replace("\nstatus: {allocatable", "\nspec: {taints: [{key: gpu, effect: NoSchedule}]}\nstatus: {allocatable").toStdString()));
+        m_tainted = QString::fromStdString(
+            writeFile(m_folder, "tainted.yaml",
+                      QString(objects).replace("\nstatus: {allocatable", "\nspec: {taints: [{key: gpu, effect: NoSchedule}]}\nstatus: {allocatable").toStdString()));
         objects.replace("{name: b, ", "{name: b" + annotated + ", ");
         m_asksToStay = QString::fromStdString(writeFile(m_folder, "stays.yaml", objects.toStdString()));
     }
