@@ -21,8 +21,8 @@ public:
     CellSet cellsOf(std::uint32_t item) const { return m_cells[item]; }
     bool moved(std::uint32_t item) const { return m_bin[item] != m_model->items[item].bin || m_cells[item] != m_model->items[item].cells; }
     const std::vector<std::uint32_t>& itemsIn(std::uint32_t bin) const { return m_items[bin]; }
-    std::span<const std::int64_t> freeOf(std::uint32_t bin) const { return {&m_free[bin * m_resources], m_resources}; }
-    std::span<const std::int64_t> freeOf(std::uint32_t bin, std::size_t cell) const { return {&m_cellFree[(m_firstCell[bin] + cell) * m_cellResources], m_cellResources}; }
+    std::span<const std::int64_t> freeOf(std::uint32_t bin) const { return {m_free.data() + bin * m_resources, m_resources}; }
+    std::span<const std::int64_t> freeOf(std::uint32_t bin, std::size_t cell) const { return {m_cellFree.data() + (m_firstCell[bin] + cell) * m_cellResources, m_cellResources}; }
     std::size_t cellCount(std::uint32_t bin) const { return m_firstCell[bin + 1] - m_firstCell[bin]; }
 
     /// How many of the shape fit in what is free.
