@@ -10,12 +10,18 @@ build="$root/build/run"
 "$root/packaging/install_dependencies.sh" build gui
 launcher=()
 if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
-(cd "$root" && cmake --preset run "${launcher[@]}" && cmake --build --preset run)
+# The window comes first, the command line after it.
+build_run() { (cd "$root" && cmake --build --preset run "$@"); }
+(cd "$root" && cmake --preset run "${launcher[@]}")
+build_run --target bayplan sample
 
 what=("$@")
 [ $# -gt 0 ] || what=(--sample)
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
-    exec "$build/app/desktop/bayplan" "${what[@]}"
+    "$build/app/desktop/bayplan" "${what[@]}" &
+    build_run
+    wait $!
+    exit
 fi
 
 echo
@@ -23,6 +29,7 @@ echo "No display: drawing the map into a file."
 "$build/app/desktop/bayplan" "${what[@]}" --screenshot "$build/map.png" --size 1600x1000
 echo "The map: $build/map.png"
 echo
+build_run
 files=()
 for argument in "$@"; do
     [ ! -e "$argument" ] || files+=("$argument")
