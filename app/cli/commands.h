@@ -41,6 +41,19 @@ struct ScheduleOptions {
 };
 int runSchedule(const ScheduleOptions& options, const std::stop_token& stop);
 
+struct VolcanoOptions {
+    std::vector<std::filesystem::path> files;
+    std::filesystem::path config;  // volcano-scheduler.conf; empty: Volcano's built-in one
+    int sessions = 1;
+    std::optional<std::int64_t> now;  // Unix seconds; absent: the clock of this machine
+    OutputOptions output;
+    bool failIfPending = false;
+    bool partial = false;
+    bool quiet = false;
+};
+/// Runs sessions of Volcano, one after the other.
+int runVolcano(const VolcanoOptions& options, const std::stop_token& stop);
+
 struct SimulateOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;  // instead of files

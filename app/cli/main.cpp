@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // bayplanctl: the decisions of the desktop program for scripts and machines without a display.
 
+#include <algorithm>
 #include <functional>
 #include <iostream>
 
@@ -42,6 +43,13 @@ void addOrder(CLI::App& command, std::string& order) {
         ->capture_default_str();
 }
 
+/// What `chosen` gives no meaning to is a mistake on the line, not passed over.
+void refuseAllBut(const CLI::App& command, const std::vector<std::string>& meant, const std::string& chosen) {
+    for (const CLI::Option* option : command.get_options())
+        if (option->count() > 0 && std::none_of(meant.begin(), meant.end(), [&](const std::string& name) { return option->check_name(name); }))
+            throw CLI::ValidationError(option->get_name(), tr("has no meaning with %1", {chosen}));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -62,10 +70,16 @@ int main(int argc, char** argv) {
         "nodes than planned; 130 interrupted."));
 
     ScheduleOptions schedule;
+    VolcanoOptions volcano;
+    std::string scheduler = "kube-scheduler";
     CLI::App* command = app.add_subcommand("schedule", "Decide about every pending pod");
     reads(command->add_option("files", schedule.files, kFilesHelp));
     addLive(*command, schedule.live, forPeople("Only pods of this namespace; with --live nothing else is read"));
-    addRules(*command, schedule.rules);
+    command->add_option("--scheduler", scheduler, "Whose decisions: those of kube-scheduler, or of Volcano for the pods that name it")
+        ->check(CLI::IsMember({"kube-scheduler", "volcano"}))
+        ->capture_default_str();
+    command->add_option("--sessions", volcano.sessions, "How many sessions of Volcano run, one after the other")->check(CLI::Range(1, 1000))->capture_default_str();
+    addRules(*command, schedule.rules, forPeople("A KubeSchedulerConfiguration; without it: the default profile. With --scheduler volcano: its volcano-scheduler.conf"));
     addCircumstances(*command, schedule.rules);
     command->add_flag("--explain", schedule.explain, "Every node's verdict, reasons and scores");
     command->add_flag("--timing", schedule.timing, "Say on standard error how long the scheduling took");
@@ -86,8 +100,21 @@ int main(int argc, char** argv) {
     command->add_flag("--fail-if-pending", schedule.failIfPending, "End with 3 if a pod stays pending");
     addKubelets(*command, schedule.kubelets);
     addQuiet(*command, schedule.quiet);
-    command->callback([&] {
+    command->callback([&, command] {
         requireFilesOrLive(schedule.files, schedule.live);
+        if (scheduler == "volcano") {
+            refuseAllBut(*command, {"files", "--scheduler", "--sessions", "--config", "--now", "--output", "--color", "--fail-if-pending", "--partial", "--quiet"}, "--scheduler volcano");
+            volcano.files = schedule.files;
+            volcano.config = schedule.rules.config;
+            volcano.now = schedule.rules.now;
+            volcano.output = schedule.output;
+            volcano.failIfPending = schedule.failIfPending;
+            volcano.partial = schedule.live.partial;
+            volcano.quiet = schedule.quiet;
+            run = [&] { return runVolcano(volcano, interrupt.token()); };
+            return;
+        }
+        if (command->count("--sessions") > 0) throw CLI::ValidationError("--sessions", tr("only Volcano has sessions: it needs %1", {"--scheduler volcano"}));
         checkSelectors(schedule.pods, "Pod");
         run = [&] { return runSchedule(schedule, interrupt.token()); };
     });

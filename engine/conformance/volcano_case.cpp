@@ -2,9 +2,6 @@
 #include "conformance/volcano_case.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdio>
-#include <limits>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -12,6 +9,7 @@
 #include "conformance/report_file.h"
 #include "io/config/volcano_configuration.h"
 #include "io/objects/decode_volcano.h"
+#include "io/reports/volcano_report.h"
 #include "io/sessions/loader.h"
 #include "schedulers/volcano/simulation.h"
 
@@ -24,15 +22,7 @@ using Answers = std::map<std::string, std::string>;
 // The cases were decided in 2026, after all of their objects were made.
 constexpr std::int64_t kDecidedAt = 1787745600;
 
-std::string number(double value) {
-    if (value >= static_cast<double>(std::numeric_limits<std::int64_t>::max())) return "unlimited";
-    char text[64];
-    std::snprintf(text, sizeof text, "%.6f", std::round(value * 1e6) / 1e6);  // halves go up, as in the cases
-    std::string whole(text);
-    whole.erase(whole.find_last_not_of('0') + 1);
-    if (whole.ends_with('.')) whole.pop_back();
-    return whole == "-0" ? "0" : whole;
-}
+std::string number(double value) { return volcanoNumber(value); }
 
 std::string number(const Field& field) { return field.value().type() == JsonValue::Type::String ? field.text() : number(field.real()); }
 
@@ -136,11 +126,13 @@ void addPart(VolcanoAnswers& all, std::string_view key, const Field& value) {
     else if (key == "binds") value.forEach([&](std::string_view pod, const Field& node) { all.decisions["bind " + std::string(pod)] = node.text(); });
     else if (key == "hierarchy")
         value.forEachElement([&](const Field& one) {
-            std::string& text = all.queues["tree " + textOf(one, "path")];
+            std::string saturated, share, weight;
             one.forEach([&](std::string_view what, const Field& part) {
-                if (what == "saturated") text += part.boolean() ? " saturated" : " open";
-                else if (what != "path") text += " " + std::string(what) + " " + number(part);
+                if (what == "saturated") saturated = part.boolean() ? " saturated" : " open";
+                else if (what == "share") share = number(part);
+                else if (what == "weight") weight = number(part);
             });
+            all.queues["tree " + textOf(one, "path")] = saturated + " share " + share + " weight " + weight;
         });
     else if (key == "tasks")
         value.forEachElement([&](const Field& one) { all.decisions["task " + textOf(one, "pod")] = textOf(one, "status") + " " + textOf(one, "node"); });

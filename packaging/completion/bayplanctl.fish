@@ -67,6 +67,8 @@ complete -c bayplanctl -n "$schedule" -l feature-gates -x -d "Gates of the kube-
 complete -c bayplanctl -n "__fish_seen_subcommand_from schedule simulate" -l metrics -r -d "What a load watcher answered"
 complete -c bayplanctl -n "__fish_seen_subcommand_from schedule simulate" -l now -x -d "What time it is"
 complete -c bayplanctl -n "__fish_seen_subcommand_from schedule simulate" -l order -x -a "creation file" -d "Who comes first of one priority"
+complete -c bayplanctl -n "$schedule" -l scheduler -x -a "kube-scheduler volcano" -d "Whose decisions"
+complete -c bayplanctl -n "$schedule" -l sessions -x -d "How many sessions of Volcano"
 complete -c bayplanctl -n "$schedule" -l reserve -d "A pod that would preempt holds its place"
 complete -c bayplanctl -n "$schedule" -l explain -d "With every verdict and score"
 complete -c bayplanctl -n "$schedule" -l timing -d "Pods per second on standard error"

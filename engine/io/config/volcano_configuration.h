@@ -24,6 +24,12 @@ struct CheckedVolcanoConfiguration {
 /// Invalid (an unknown field, action, plugin or argument; one that is there twice; an argument of another type; proportion and drf
 /// with a hierarchy together).
 CheckedVolcanoConfiguration readVolcanoConfiguration(const std::filesystem::path& file, const std::stop_token& stop = {});
+/// The one that Volcano has where its file is missing.
+inline constexpr std::string_view kBuiltInVolcanoConfiguration = R"(actions: "enqueue, allocate, backfill"
+tiers:
+- plugins: [{name: priority}, {name: gang}, {name: conformance}]
+- plugins: [{name: overcommit}, {name: drf}, {name: predicates}, {name: proportion}, {name: nodeorder}]
+)";
 CheckedVolcanoConfiguration readVolcanoConfigurationFromText(std::string_view text, const std::string& name);
 
 }  // namespace bayplan

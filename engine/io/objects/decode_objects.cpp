@@ -254,8 +254,9 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
         takeUsages({decodeUsage(object, type.kind)});
         return true;
     }
+    const bool also = m_also && m_also(type.apiVersion, type.kind, object);
     const KindRow* row = findKind(type.apiVersion, type.kind);
-    if (!row) return false;
+    if (!row) return also;
     std::vector<Fault> doubts;
     if (row->id == ObjectKind::Pod) {
         m_objects.pods.push_back(m_pods.decode(object, doubts));

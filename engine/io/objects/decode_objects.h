@@ -5,6 +5,7 @@
 // A kind is determined by apiVersion and kind together: serving.knative.dev/v1 Service is not a core Service.
 // Thread rule: one thread for each decoder.
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,9 +30,13 @@ struct TypeOf {
 /// do without are added to `doubts`. Throws Fault (io/text/field.h).
 void decodeObject(const KindRow& row, const Field& object, std::string_view apiVersion, ClusterObjects& to, std::vector<Fault>& doubts);
 
+/// Reads what only another scheduler asks of an object, before the object is decoded. True: it is of a kind that only that
+/// scheduler reads, and is not counted among the unused. Throws Fault, which costs the object.
+using AlsoRead = std::function<bool(std::string_view apiVersion, std::string_view kind, const Field& object)>;
+
 class ObjectDecoder {
 public:
-    ObjectDecoder(Objects& objects, DiagnosticList& diagnostics) : m_objects(objects), m_diagnostics(diagnostics) {}
+    ObjectDecoder(Objects& objects, DiagnosticList& diagnostics, AlsoRead also = {}) : m_objects(objects), m_diagnostics(diagnostics), m_also(std::move(also)) {}
 
     /// `root` is the parsed text.json(). For a List, its items are decoded.
     void decode(JsonValue root, const ObjectText& text, const TypeOf& otherwise = {});
@@ -52,6 +57,7 @@ private:
 
     Objects& m_objects;
     DiagnosticList& m_diagnostics;
+    AlsoRead m_also;
     PodDecoder m_pods;
     UnknownFields m_unknownOfNodes;
 };

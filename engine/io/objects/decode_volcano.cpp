@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/objects/decode_volcano.h"
 
+#include <charconv>
 #include <map>
 #include <regex>
 #include <set>
@@ -227,56 +228,66 @@ volcano::PodNotes podNotes(const Field& object, VolcanoMetadata metadata) {
     return notes;
 }
 
-class VolcanoDecoder {
-public:
-    void decode(const Field& object) {
-        std::string version, kind;
-        object.forEach([&](std::string_view key, const Field& value) {
-            if (key == "kind") kind = value.text();
-            else if (key == "apiVersion") version = value.text();
-        });
-        const bool scheduling = version.starts_with("scheduling.volcano.sh/");
-        const bool queue = scheduling && kind == "Queue", gang = scheduling && kind == "PodGroup";
-        const bool hyperNode = version.starts_with("topology.volcano.sh/") && kind == "HyperNode";
-        const bool quota = version == "v1" && kind == "ResourceQuota", pod = version == "v1" && kind == "Pod";
-        if (!queue && !gang && !hyperNode && !quota && !pod) return;
-        VolcanoMetadata metadata = volcanoMetadata(object);
-        if (metadata.name.empty()) object.fail("metadata.name is missing");
-        if (!m_seen.insert(kind + " " + metadata.space + "/" + metadata.name).second) object.fail("is there twice");
-        const std::string key = (metadata.space.empty() ? "default" : metadata.space) + "/" + metadata.name;
-        if (queue) all.queues.push_back(decodeQueue(object, std::move(metadata)));
-        else if (gang) all.podGroups.push_back(decodeGang(object, std::move(metadata)));
-        else if (hyperNode) all.hyperNodes.push_back(decodeHyperNode(object, metadata));
-        else if (pod) all.pods[key] = podNotes(object, std::move(metadata));
-        else {
-            volcano::ResourceQuota one{metadata.space, metadata.name, {}, {}, {}, {}};
-            volcanoPart(object, "status", [&](std::string_view what, const Field& value) {
-                if (what == "hard") {
-                    one.hard = decodeResources(value);
-                    one.hardTexts = textsOf(value);
-                } else if (what == "used") {
-                    one.used = decodeResources(value);
-                    one.usedTexts = textsOf(value);
-                }
-            });
-            all.quotas.push_back(std::move(one));
+volcano::ResourceQuota quotaOf(const Field& object, VolcanoMetadata metadata) {
+    volcano::ResourceQuota one{std::move(metadata.space), std::move(metadata.name), {}, {}, {}, {}};
+    volcanoPart(object, "status", [&](std::string_view what, const Field& value) {
+        if (what == "hard") {
+            one.hard = decodeResources(value);
+            one.hardTexts = textsOf(value);
+        } else if (what == "used") {
+            one.used = decodeResources(value);
+            one.usedTexts = textsOf(value);
         }
-    }
+    });
+    return one;
+}
 
-    volcano::VolcanoObjects all;
+/// The workloads whose annotation Volcano's controller asks for.
+bool ownsPods(std::string_view version, std::string_view kind) {
+    return (version == "apps/v1" && (kind == "ReplicaSet" || kind == "StatefulSet" || kind == "DaemonSet")) || (version == "batch/v1" && kind == "Job");
+}
 
-private:
-    std::set<std::string> m_seen;
-};
+/// A number below zero and a text that is none count as if they were not there.
+void noteLeast(std::string_view kind, const Field& object, volcano::VolcanoObjects& all) {
+    const VolcanoMetadata metadata = volcanoMetadata(object);
+    const std::string* text = metadata.annotations.find("scheduling.volcano.sh/group-min-member");
+    std::int32_t least = 0;
+    if (!text || std::from_chars(text->data(), text->data() + text->size(), least).ptr != text->data() + text->size() || least < 0) return;
+    all.leastOfOwner[volcano::ownerKey(kind, metadata.space.empty() ? "default" : metadata.space, metadata.name)] = least;
+}
 
 }  // namespace
 
+bool VolcanoReader::read(std::string_view version, std::string_view kind, const Field& object) {
+    const bool scheduling = version.starts_with("scheduling.volcano.sh/");
+    const bool queue = scheduling && kind == "Queue", gang = scheduling && kind == "PodGroup";
+    const bool hyperNode = version.starts_with("topology.volcano.sh/") && kind == "HyperNode";
+    const bool quota = version == "v1" && kind == "ResourceQuota", pod = version == "v1" && kind == "Pod";
+    if (ownsPods(version, kind)) noteLeast(kind, object, all);
+    if (!queue && !gang && !hyperNode && !quota && !pod) return false;
+    VolcanoMetadata metadata = volcanoMetadata(object);
+    if (metadata.name.empty()) object.fail("metadata.name is missing");
+    if (!m_seen.insert(std::string(kind) + " " + metadata.space + "/" + metadata.name).second) object.fail("is there twice");
+    const std::string key = (metadata.space.empty() ? "default" : metadata.space) + "/" + metadata.name;
+    if (queue) all.queues.push_back(decodeQueue(object, std::move(metadata)));
+    else if (gang) all.podGroups.push_back(decodeGang(object, std::move(metadata)));
+    else if (hyperNode) all.hyperNodes.push_back(decodeHyperNode(object, metadata));
+    else if (pod) all.pods[key] = podNotes(object, std::move(metadata));
+    else all.quotas.push_back(quotaOf(object, std::move(metadata)));
+    return !pod;
+}
+
 volcano::VolcanoObjects decodeVolcanoList(const Field& root) {
-    VolcanoDecoder decoder;
+    VolcanoReader reader;
+    const auto text = [](const Field& object, std::string_view wanted) {
+        std::string found;
+        object.forEach([&](std::string_view key, const Field& value) { if (key == wanted) found = value.text(); });
+        return found;
+    };
     root.forEach([&](std::string_view key, const Field& value) {
-        if (key == "items") value.forEachElement([&](const Field& object) { decoder.decode(object); });
+        if (key == "items") value.forEachElement([&](const Field& object) { reader.read(text(object, "apiVersion"), text(object, "kind"), object); });
     });
-    return std::move(decoder.all);
+    return std::move(reader.all);
 }
 
 }  // namespace bayplan

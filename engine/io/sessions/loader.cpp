@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/sessions/loader.h"
 
+#include <utility>
+
 #include "io/objects/object_reader.h"
 #include "io/sessions/project_file.h"
 #include "io/text/input_files.h"
@@ -17,8 +19,8 @@ Error cancelled() { return Error{ErrorCode::Cancelled, "reading was stopped", {}
 /// One reading: all files of a call.
 class LoadedInput {
 public:
-    explicit LoadedInput(const Budget& budget)
-        : m_budget(budget), m_diagnostics(m_objects.diagnostics), m_decoder(m_objects, m_diagnostics),
+    explicit LoadedInput(const Budget& budget, AlsoRead also = {})
+        : m_budget(budget), m_diagnostics(m_objects.diagnostics), m_decoder(m_objects, m_diagnostics, std::move(also)),
           m_reader(m_decoder, m_diagnostics, budget.stop) {}
 
     DiagnosticList& diagnostics() { return m_diagnostics; }
@@ -122,8 +124,8 @@ private:
 
 }  // namespace
 
-Result<Objects> readObjects(const std::vector<std::filesystem::path>& paths, const Budget& budget) {
-    LoadedInput reading(budget);
+Result<Objects> readObjects(const std::vector<std::filesystem::path>& paths, const Budget& budget, AlsoRead also) {
+    LoadedInput reading(budget, std::move(also));
     std::vector<std::vector<InputFile>> files;
     std::uint64_t total = 0, before = 0;
     for (const std::filesystem::path& path : paths) {

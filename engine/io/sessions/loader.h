@@ -16,12 +16,13 @@
 #include "base/budget.h"
 #include "base/result.h"
 #include "cluster/builder.h"
+#include "io/objects/decode_objects.h"
 #include "model/objects.h"
 
 namespace bayplan {
 
-/// Progress is in bytes on disk.
-Result<Objects> readObjects(const std::vector<std::filesystem::path>& paths, const Budget& budget = {});
+/// Progress is in bytes on disk. `also` sees every object.
+Result<Objects> readObjects(const std::vector<std::filesystem::path>& paths, const Budget& budget = {}, AlsoRead also = {});
 
 /// The same from memory; `name` is used in diagnostics. JSON or YAML.
 Result<Objects> readObjectsFromText(std::string_view text, const std::string& name, const Budget& budget = {});

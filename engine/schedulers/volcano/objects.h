@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/labels.h"
@@ -124,12 +125,18 @@ struct PodNotes {
     std::string condition, conditionMessage;  // reason and message of PodScheduled=False
 };
 
+inline std::string ownerKey(std::string_view kind, std::string_view space, std::string_view name) {
+    return std::string(kind) + " " + std::string(space) + "/" + std::string(name);
+}
+
 struct VolcanoObjects {
     std::vector<Queue> queues;
     std::vector<PodGroup> podGroups;
     std::vector<HyperNode> hyperNodes;
     std::vector<ResourceQuota> quotas;
     std::map<std::string, PodNotes> pods;  // by "namespace/name"
+    /// What the annotation scheduling.volcano.sh/group-min-member of a workload says, by ownerKey().
+    std::map<std::string, std::int32_t> leastOfOwner;
 };
 
 }  // namespace bayplan::volcano

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/output/volcano_output.h"
+
+#include <cmath>
+#include <limits>
+#include <map>
+#include <string>
+
+#include "base/quantity.h"
+#include "cli/output/words.h"
+#include "io/reports/text_table.h"
+#include "io/reports/volcano_report.h"
+
+namespace bayplan {
+
+namespace {
+
+std::string orDash(const std::string& text) { return text.empty() ? "-" : text; }
+
+std::string amountsText(const volcano::Resource& resource) {
+    std::string text;
+    for (const std::string& name : resource.names()) {
+        const double counted = resource.get(name);
+        if (volcano::isIgnored(name) || counted < volcano::kLeastAmount) continue;
+        const bool limited = counted < static_cast<double>(std::numeric_limits<std::int64_t>::max());
+        const double amount = name == kCpu || name == kMemory ? counted : counted / 1000;
+        text += (text.empty() ? "" : ", ") + name + " " + (limited ? formatAmount(name, std::llround(amount)) : tr("without limit"));
+    }
+    return orDash(text);
+}
+
+void writeChanges(std::ostream& out, const volcano::SessionReport& session, const TableLook& look) {
+    TextTable table({tr("ACTION"), tr("OBJECT"), tr("FROM"), tr("TO")});
+    for (const volcano::ActionReport& action : session.actions) {
+        for (const volcano::Change& change : action.podGroups) table.add({toString(action.action), "PodGroup " + change.what, change.from, change.to});
+        for (const volcano::Change& change : action.tasks) table.add({toString(action.action), "Pod " + change.what, change.from, change.to});
+        if (action.podGroups.empty() && action.tasks.empty()) table.add({toString(action.action), "-", "-", "-"});
+    }
+    table.write(out, look);
+}
+
+void writePods(std::ostream& out, const volcano::SessionReport& last, const TableLook& look) {
+    std::map<std::string, const volcano::PodConditionReport*> said;
+    for (const volcano::PodConditionReport& one : last.podConditions) said[one.pod] = &one;
+    TextTable table({tr("POD"), tr("STATUS"), tr("NODE"), tr("MESSAGE")});
+    for (const volcano::TaskReport& task : last.tasks) {
+        const auto why = said.find(task.pod);
+        const bool waits = why != said.end() && task.status != "Binding";
+        table.add({task.pod, task.status, orDash(task.node), waits ? orDash(why->second->message) : "-"});
+    }
+    table.write(out, look);
+}
+
+void writeGroups(std::ostream& out, const volcano::SessionReport& last, const TableLook& look) {
+    TextTable table({tr("PODGROUP"), tr("PHASE"), tr("RUNNING"), tr("CONDITIONS")});
+    for (const volcano::PodGroupReport& group : last.podGroups) {
+        std::string conditions;
+        for (const volcano::PodGroupCondition& condition : group.status.conditions) {
+            if (condition.status != "True") continue;
+            conditions += (conditions.empty() ? "" : "; ") + condition.type + ": " + (condition.message.empty() ? condition.reason : condition.message);
+        }
+        table.add({group.podGroup, toString(group.status.phase), std::to_string(group.status.running), orDash(conditions)});
+    }
+    table.write(out, look);
+}
+
+void writeQueues(std::ostream& out, const volcano::SessionReport& last, const TableLook& look) {
+    if (!last.queuesAtClose || last.queuesAtClose->empty()) return;
+    out << '\n';
+    std::vector<std::string> headers{tr("QUEUE"), tr("SHARE"), tr("DESERVED"), tr("ALLOCATED")};
+    if (look.wide) headers.insert(headers.end(), {tr("REQUEST"), tr("CAPABILITY")});
+    TextTable table(std::move(headers));
+    table.setNumbers(1);
+    for (const volcano::QueueReport& queue : *last.queuesAtClose) {
+        std::vector<std::string> row{queue.queue, volcanoNumber(queue.share), amountsText(queue.deserved), amountsText(queue.allocated)};
+        if (look.wide) row.insert(row.end(), {amountsText(queue.request), amountsText(queue.realCapability)});
+        table.add(std::move(row));
+    }
+    table.write(out, look);
+}
+
+}  // namespace
+
+void writeVolcanoTable(std::ostream& out, const std::vector<volcano::SessionReport>& sessions, const TableLook& look) {
+    for (std::size_t i = 0; i < sessions.size(); ++i) {
+        out << tr("session %1", {std::to_string(i + 1)}) << '\n';
+        writeChanges(out, sessions[i], look);
+        for (const volcano::EvictionReport& one : sessions[i].evictions) out << tr("%1 is evicted: %2", {one.pod, one.reason}) << '\n';
+        out << '\n';
+    }
+    writePods(out, sessions.back(), look);
+    out << '\n';
+    writeGroups(out, sessions.back(), look);
+    writeQueues(out, sessions.back(), look);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <set>
+
+#include "cli/commands.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/object_table.h"
+#include "cli/output/output.h"
+#include "cli/output/progress.h"
+#include "cli/output/volcano_output.h"
+#include "cli/output/words.h"
+#include "io/config/volcano_configuration.h"
+#include "io/objects/decode_volcano.h"
+#include "io/reports/volcano_report.h"
+#include "io/sessions/loader.h"
+#include "schedulers/volcano/controllers.h"
+
+namespace bayplan {
+
+namespace {
+
+std::string sentenceOf(const volcano::PassedOver& one) {
+    if (one.why == volcano::PassedOver::Why::NoQueue) return tr("%1: there is no queue %2, so Volcano passes it over", {one.object, one.missing});
+    return tr("%1: there is no PodGroup %2, so Volcano passes it over", {one.object, one.missing});
+}
+
+/// Pods that have no node when the last session ends; those that were evicted are gone.
+std::size_t pendingAtTheEnd(const volcano::VolcanoWorld& world, const std::vector<volcano::SessionReport>& sessions) {
+    std::set<std::string> bound;
+    for (const volcano::SessionReport& session : sessions)
+        for (const auto& [pod, node] : session.binds) bound.insert(pod);
+    return static_cast<std::size_t>(std::count_if(world.objects.pods.begin(), world.objects.pods.end(), [&](const Pod& pod) { return pod.nodeName.empty() && !bound.contains(pod.key()); }));
+}
+
+}  // namespace
+
+int runVolcano(const VolcanoOptions& options, const std::stop_token& stop) {
+    const CheckedVolcanoConfiguration configuration =
+        options.config.empty() ? readVolcanoConfigurationFromText(kBuiltInVolcanoConfiguration, "built-in") : readVolcanoConfiguration(options.config, stop);
+    printDiagnostics(configuration.diagnostics, options.quiet && configuration.configuration);
+    if (!configuration.configuration) return kExitFailed;
+    const Budget budget = budgetFor(stop, options.quiet);
+    VolcanoReader reader;
+    Result<Objects> objects = readObjects(options.files, budget, [&](std::string_view version, std::string_view kind, const Field& object) { return reader.read(version, kind, object); });
+    if (!objects) return fail(objects.error());
+    if (!isWhole(objects->diagnostics, options.quiet, options.partial)) return kExitFailed;
+    objects->diagnostics.clear();
+    if (objects->nodes.empty()) return fail(Error{ErrorCode::Invalid, tr("there is no node among the objects"), {}});
+    const auto named = [](const Pod& pod) { return pod.spec->schedulerName == volcano::kSchedulerName; };
+    if (std::none_of(objects->pods.begin(), objects->pods.end(), named)) {
+        Error nobody{ErrorCode::Invalid, tr("no pod among the objects names the scheduler %1", {std::string(volcano::kSchedulerName)}), {}};
+        if (options.failIfPending) return fail(nobody);  // nothing was asked about
+        printDiagnostics({{Severity::Warning, std::move(nobody)}}, options.quiet);
+    }
+
+    const std::int64_t now = options.now.value_or(std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count());
+    volcano::VolcanoWorld world{std::move(*objects), std::move(reader.all), now};
+    volcano::prepare(world);
+    if (!options.quiet)
+        for (const volcano::PassedOver& one : volcano::passedOver(world)) std::cerr << sentenceOf(one) << '\n';
+    const Result<std::vector<volcano::SessionReport>> sessions = volcano::runSessions(world, *configuration.configuration, options.sessions, budget);
+    if (!sessions) return fail(sessions.error());
+
+    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeVolcanoTable(out, *sessions, look); },
+                           .document = [&](std::ostream& out, ReportFormat format) { writeVolcanoSessions(out, format, *sessions); },
+                           .names = [&](std::ostream& out) {
+                               for (const volcano::SessionReport& session : *sessions)
+                                   for (const auto& [pod, node] : session.binds) out << referenceTo("Pod", pod) << '\n'; }});
+    return finishOutput(options.failIfPending && pendingAtTheEnd(world, *sessions) > 0 ? kExitNo : kExitOk);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/reports/volcano_report.h"
+
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <optional>
+
+#include "io/reports/report_document.h"
+#include "io/text/json_members.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr const char* kUnlimited = "unlimited";
+
+std::string jsonNumber(double value) {
+    const std::string text = volcanoNumber(value);
+    return text == kUnlimited ? "\"" + text + "\"" : text;
+}
+
+template <typename Rows, typename Append>
+void listOf(JsonMembers& members, std::string_view name, const Rows& rows, Append&& append) {
+    std::string& json = members.raw(name);
+    json += '[';
+    for (const auto& row : rows) {
+        if (json.back() != '[') json += ',';
+        JsonMembers one(json);
+        append(one, row);
+    }
+    json += ']';
+}
+
+template <typename Numbers>
+void numbersOf(JsonMembers& members, std::string_view name, const Numbers& numbers) {
+    JsonMembers one(members.raw(name));
+    for (const auto& [key, value] : numbers) one.raw(key) += jsonNumber(value);
+}
+
+void amountsOf(JsonMembers& members, std::string_view name, const volcano::Resource& resource) {
+    JsonMembers one(members.raw(name));
+    for (const std::string& key : resource.names())
+        if (const std::string amount = jsonNumber(resource.get(key)); !volcano::isIgnored(key) && amount != "0") one.raw(key) += amount;
+}
+
+void queuesOf(JsonMembers& members, std::string_view name, const std::optional<std::vector<volcano::QueueReport>>& queues) {
+    if (!queues) return;
+    listOf(members, name, *queues, [](JsonMembers& one, const volcano::QueueReport& queue) {
+        one.text("queue", queue.queue);
+        one.raw("share") += jsonNumber(queue.share);
+        amountsOf(one, "deserved", queue.deserved);
+        amountsOf(one, "allocated", queue.allocated);
+        amountsOf(one, "request", queue.request);
+        amountsOf(one, "realCapability", queue.realCapability);
+        amountsOf(one, "inqueue", queue.inqueue);
+        amountsOf(one, "elastic", queue.elastic);
+    });
+}
+
+void changesOf(JsonMembers& members, std::string_view name, std::string_view what, const std::vector<volcano::Change>& changes) {
+    if (changes.empty()) return;
+    listOf(members, name, changes, [&](JsonMembers& one, const volcano::Change& change) {
+        one.text(what, change.what);
+        one.text("from", change.from);
+        one.text("to", change.to);
+    });
+}
+
+void decisionsOf(JsonMembers& members, const volcano::SessionReport& session) {
+    listOf(members, "actions", session.actions, [](JsonMembers& one, const volcano::ActionReport& action) {
+        one.text("action", toString(action.action));
+        changesOf(one, "podGroups", "podGroup", action.podGroups);
+        changesOf(one, "tasks", "pod", action.tasks);
+    });
+    listOf(members, "scores", session.scores, [](JsonMembers& one, const volcano::ScoreReport& score) {
+        one.text("action", toString(score.action));
+        one.text("pod", score.pod);
+        numbersOf(one, "total", score.total);
+        JsonMembers plugins(one.raw("plugins"));
+        for (const auto& [plugin, scores] : score.plugins) numbersOf(plugins, plugin, scores);
+    });
+    listOf(members, "tasks", session.tasks, [](JsonMembers& one, const volcano::TaskReport& task) {
+        one.text("pod", task.pod);
+        one.text("status", task.status);
+        one.text("node", task.node);
+    });
+    {
+        JsonMembers binds(members.raw("binds"));
+        for (const auto& [pod, node] : session.binds) binds.always(pod, node);
+    }
+    listOf(members, "evictions", session.evictions, [](JsonMembers& one, const volcano::EvictionReport& eviction) {
+        one.text("pod", eviction.pod);
+        one.text("reason", eviction.reason);
+    });
+}
+
+void sharesOf(JsonMembers& members, const volcano::SessionReport& session) {
+    if (session.jobShares) numbersOf(members, "jobShares", *session.jobShares);
+    if (!session.hierarchy) return;
+    listOf(members, "hierarchy", *session.hierarchy, [](JsonMembers& one, const volcano::HierarchyReport& level) {
+        one.always("path", level.path);
+        one.raw("weight") += jsonNumber(level.weight);
+        one.raw("share") += jsonNumber(level.share);
+        one.raw("saturated") += level.saturated ? "true" : "false";
+    });
+}
+
+/// What the session writes on objects.
+void statusesOf(JsonMembers& members, const volcano::SessionReport& session) {
+    listOf(members, "podGroups", session.podGroups, [](JsonMembers& one, const volcano::PodGroupReport& group) {
+        one.text("podGroup", group.podGroup);
+        one.text("phase", toString(group.status.phase));
+        if (group.status.running != 0) one.raw("running") += std::to_string(group.status.running);
+        listOf(one, "conditions", group.status.conditions, [](JsonMembers& written, const volcano::PodGroupCondition& condition) {
+            written.text("type", condition.type);
+            written.text("status", condition.status);
+            written.text("reason", condition.reason);
+            written.text("message", condition.message);
+        });
+        one.text("hyperNode", group.hyperNode);
+    });
+    listOf(members, "podConditions", session.podConditions, [](JsonMembers& one, const volcano::PodConditionReport& condition) {
+        one.text("pod", condition.pod);
+        one.text("reason", condition.reason);
+        one.text("message", condition.message);
+        one.text("nominatedNode", condition.nominatedNode);
+    });
+    listOf(members, "events", session.events, [](JsonMembers& one, const volcano::EventReport& event) {
+        one.text("object", "PodGroup " + event.podGroup);
+        one.text("type", event.warning ? "Warning" : "Normal");
+        one.text("reason", event.reason);
+        one.text("message", event.message);
+    });
+}
+
+}  // namespace
+
+std::string volcanoNumber(double value) {
+    if (value >= static_cast<double>(std::numeric_limits<std::int64_t>::max())) return kUnlimited;
+    char text[64];
+    std::snprintf(text, sizeof text, "%.6f", std::round(value * 1e6) / 1e6);
+    std::string whole(text);
+    whole.erase(whole.find_last_not_of('0') + 1);
+    if (whole.ends_with('.')) whole.pop_back();
+    return whole == "-0" ? "0" : whole;
+}
+
+void writeVolcanoSessions(std::ostream& out, ReportFormat format, const std::vector<volcano::SessionReport>& sessions) {
+    ReportDocument document(out, format, "VolcanoSessions");
+    document.list("sessions", sessions, [](std::string& json, const volcano::SessionReport& session) {
+        JsonMembers members(json);
+        queuesOf(members, "queuesAtOpen", session.queuesAtOpen);
+        decisionsOf(members, session);
+        queuesOf(members, "queuesAtClose", session.queuesAtClose);
+        sharesOf(members, session);
+        statusesOf(members, session);
+    });
+}
+
+}  // namespace bayplan

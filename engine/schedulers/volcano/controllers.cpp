@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedulers/volcano/controllers.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <set>
+#include <utility>
+
+#include "cluster/requests.h"
+#include "model/pod_group.h"
+#include "schedulers/volcano/annotations.h"
+
+namespace bayplan::volcano {
+
+namespace {
+
+constexpr std::string_view kQueueAnnotation = "scheduling.volcano.sh/queue-name";
+constexpr std::string_view kTopologyMode = "volcano.sh/network-topology-mode";
+constexpr std::string_view kTopologyTier = "volcano.sh/network-topology-highest-tier";
+constexpr std::string_view kInherited = "volcano.sh/";
+
+std::string lowerCase(std::string_view text) {
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return lower;
+}
+
+/// A mode that is none counts as hard, a tier that is no number as none.
+std::optional<TopologyWish> topologyOf(const Labels& annotations) {
+    const std::string* mode = annotations.find(kTopologyMode);
+    const std::string* tier = annotations.find(kTopologyTier);
+    if (!mode && !tier) return std::nullopt;
+    TopologyWish wish{!mode || lowerCase(*mode) != "soft", {}};
+    std::int32_t highest = 0;
+    if (tier && std::from_chars(tier->data(), tier->data() + tier->size(), highest).ptr == tier->data() + tier->size()) wish.highestTier = highest;
+    return wish;
+}
+
+Labels inherited(const Labels& all) {
+    std::vector<Labels::Pair> some;
+    for (const Labels::Pair& one : all)
+        if (one.first.starts_with(kInherited)) some.push_back(one);
+    return Labels(std::move(some));
+}
+
+Labels with(const Labels& labels, std::string_view key, const std::string& value) {
+    std::vector<Labels::Pair> all(labels.begin(), labels.end());
+    all.emplace_back(key, value);
+    return Labels(std::move(all));
+}
+
+PodGroup groupOf(const Pod& pod, const Labels& annotations, std::string name, std::int32_t least) {
+    PodGroup group;
+    group.namespaceName = pod.namespaceName;
+    group.name = std::move(name);
+    group.created = pod.creationTime;
+    group.annotations = inherited(annotations);
+    group.labels = inherited(*pod.labels);
+    group.minMember = least;
+    group.priorityClassName = pod.spec->priorityClassName;
+    if (const std::string* queue = annotations.find(kQueueAnnotation)) group.queue = *queue;
+    ResourceList requests;
+    ResourceList part = podRequests(*pod.spec, {});
+    for (std::int32_t left = least; left > 0; left /= 2) {  // least times the pod's requests
+        if (left % 2 == 1) requests.add(part);
+        part.add(ResourceList(part));
+    }
+    group.minResources = std::move(requests);
+    group.topology = topologyOf(annotations);
+    return group;
+}
+
+void addQueues(VolcanoObjects& own) {
+    for (const char* name : {"default", "root"}) {
+        if (std::any_of(own.queues.begin(), own.queues.end(), [&](const Queue& queue) { return queue.name == name; })) continue;
+        Queue queue;
+        queue.name = name;
+        own.queues.push_back(std::move(queue));
+    }
+}
+
+void addGroups(VolcanoWorld& world) {
+    std::map<std::string, std::size_t> made;  // by key, the place among the groups
+    for (const Pod& pod : world.objects.pods) {
+        if (pod.spec->schedulerName != kSchedulerName) continue;
+        PodNotes& notes = world.own.pods[pod.key()];
+        const std::string* named = notes.annotations.find(kVolcanoGroupKey);
+        if (named && !named->empty()) continue;
+        const OwnerReference* owner = pod.controller();
+        const std::string name = "podgroup-" + (owner ? lowerCase(owner->kind) + "-" + owner->name : pod.uid.empty() ? pod.name : pod.uid);
+        const auto [at, fresh] = made.try_emplace(pod.namespaceName + "/" + name, world.own.podGroups.size());
+        if (fresh) {
+            const auto least = owner ? world.own.leastOfOwner.find(ownerKey(owner->kind, pod.namespaceName, owner->name)) : world.own.leastOfOwner.end();
+            world.own.podGroups.push_back(groupOf(pod, notes.annotations, name, least == world.own.leastOfOwner.end() ? 1 : least->second));
+        }
+        if (!pod.nodeName.empty()) world.own.podGroups[at->second].status.phase = PodGroupPhase::Running;
+        notes.annotations = with(notes.annotations, kVolcanoGroupKey, name);
+    }
+}
+
+}  // namespace
+
+void prepare(VolcanoWorld& world) {
+    const auto unseen = [](const Pod& pod) { return pod.nodeName.empty() && pod.spec->schedulerName != kSchedulerName; };
+    std::vector<Pod>& pods = world.objects.pods;
+    std::erase_if(world.objects.podSources, [&, i = std::size_t{0}](const RawObject&) mutable { return unseen(pods[i++]); });
+    std::erase_if(pods, unseen);
+    addQueues(world.own);
+    addGroups(world);
+}
+
+std::vector<PassedOver> passedOver(const VolcanoWorld& world) {
+    std::vector<PassedOver> all;
+    std::set<std::string> queues, groups;
+    for (const Queue& queue : world.own.queues) queues.insert(queue.name);
+    for (const PodGroup& group : world.own.podGroups) {
+        groups.insert(group.key());
+        if (!queues.contains(group.queue)) all.push_back({"PodGroup " + group.key(), PassedOver::Why::NoQueue, group.queue});
+    }
+    for (const Pod& pod : world.objects.pods) {
+        const auto notes = world.own.pods.find(pod.key());
+        const std::string* group = notes == world.own.pods.end() ? nullptr : notes->second.annotations.find(kVolcanoGroupKey);
+        if (!pod.nodeName.empty() || !group || groups.contains(pod.namespaceName + "/" + *group)) continue;
+        all.push_back({"Pod " + pod.key(), PassedOver::Why::NoGroup, pod.namespaceName + "/" + *group});
+    }
+    return all;
+}
+
+}  // namespace bayplan::volcano

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// bayplanctl schedule --scheduler volcano, on published cases and on clusters as people write them down.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtTest>
+
+#include "cli/bayplanctl.h"
+#include "conformance/published_cases.h"
+#include "conformance/volcano_case.h"
+#include "io/objects_text.h"
+
+using bayplan::compareVolcano;
+using bayplan::Difference;
+using bayplan::readVolcanoReport;
+using bayplan::VolcanoComparison;
+using namespace bayplan::test;
+
+class VolcanoCommandTest : public QObject {
+    Q_OBJECT
+
+    static constexpr const char* kNode = "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {cpu: 4, memory: 8Gi, pods: 10}}\n---\n";
+
+    static std::string pod(const std::string& name, const std::string& metadata, const std::string& scheduler = "volcano", int cpus = 1) {
+        return "apiVersion: v1\nkind: Pod\nmetadata: {name: " + name + ", namespace: ml" + metadata + "}\nspec: {schedulerName: " + scheduler
+               + ", containers: [{name: c, resources: {requests: {cpu: " + std::to_string(cpus) + ", memory: 1Gi}}}]}\n---\n";
+    }
+    /// Of the last session.
+    static QJsonObject session(const Outcome& told) {
+        const QJsonArray sessions = QJsonDocument::fromJson(told.out.toUtf8()).object()["sessions"].toArray();
+        return sessions.isEmpty() ? QJsonObject() : sessions.last().toObject();
+    }
+    static Outcome schedule(const QTemporaryDir& folder, const QStringList& more = {}) {
+        return run(QStringList{"schedule", folder.filePath("cluster.yaml"), "--scheduler", "volcano"} + more);
+    }
+
+private Q_SLOTS:
+    void saysWhatTheRealOneDecided_data() { bayplan::testing::publishedCases("volcano"); }
+    void saysWhatTheRealOneDecided() {
+        QFETCH(QString, folder);
+        if (folder.isEmpty()) QSKIP("the published cases are not here");
+        QFile about(folder + "/case.json");
+        QVERIFY(about.open(QIODevice::ReadOnly));
+        const int sessions = QJsonDocument::fromJson(about.readAll()).object()["sessions"].toInt(1);
+        const Outcome told = run({"schedule", folder + "/cluster.json", "--scheduler", "volcano", "--config", folder + "/volcano-scheduler.conf", "--sessions", QString::number(sessions), "-o", "json"});
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        QTemporaryDir work;
+        const std::filesystem::path file = writeFile(work, "report.json", told.out.toStdString());
+        const auto actual = readVolcanoReport(file), expected = readVolcanoReport((folder + "/expected.json").toStdString());
+        QVERIFY2(actual.has_value(), actual ? "" : toString(actual.error()).c_str());
+        QVERIFY(expected.has_value() && !expected->empty());
+        const VolcanoComparison comparison = compareVolcano(*expected, *actual, 3);
+        QString text;
+        for (const Difference& d : comparison.differences) text += QString("\n%1 %2: expected %3, got %4").arg(d.what.c_str(), d.pod.c_str(), d.expected.c_str(), d.got.c_str());
+        QVERIFY2(comparison.differing == 0, qPrintable(text));
+    }
+
+    void podsWithoutAGroupGetOne() {
+        QTemporaryDir folder;
+        const std::string owned = ", ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: web, uid: u, controller: true}]";
+        writeFile(folder, "cluster.yaml",
+                  kNode + pod("alone", "") + pod("web-1", owned) + pod("web-2", owned) + pod("other", "", "default-scheduler")
+                      + "apiVersion: apps/v1\nkind: ReplicaSet\nmetadata: {name: web, namespace: ml, annotations: {scheduling.volcano.sh/group-min-member: \"2\"}}\n");
+        const Outcome told = schedule(folder, {"-o", "json", "--fail-if-pending"});
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        const QJsonObject last = session(told);
+        QCOMPARE(last["binds"].toObject().keys(), (QStringList{"ml/alone", "ml/web-1", "ml/web-2"}));  // the other scheduler's pod is not Volcano's
+        QStringList groups;
+        for (const QJsonValue& group : last["podGroups"].toArray()) groups << group.toObject()["podGroup"].toString();
+        QCOMPARE(groups, (QStringList{"ml/podgroup-alone", "ml/podgroup-replicaset-web"}));
+    }
+
+    void aGangStaysWhole() {
+        QTemporaryDir folder;
+        std::string text = std::string(kNode) + "apiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: {name: default}\nspec: {weight: 1}\n---\n"
+                           + "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: g, namespace: ml}\nspec: {minMember: 8, queue: default}\n---\n";
+        for (int i = 0; i < 8; ++i) text += pod("p-" + std::to_string(i), ", annotations: {scheduling.k8s.io/group-name: g}");
+        writeFile(folder, "cluster.yaml", text);
+        const Outcome told = schedule(folder, {"-o", "json", "--fail-if-pending"});
+        QCOMPARE(told.code, 3);  // four of eight would fit on four CPUs: none is bound
+        QVERIFY(session(told)["binds"].toObject().isEmpty());
+        const Outcome table = schedule(folder);
+        QCOMPARE(table.code, 0);
+        QVERIFY2(table.out.contains("session 1") && table.out.contains("PODGROUP") && table.out.contains("ml/g"), qPrintable(table.out));
+    }
+
+    void whatIsMissingIsSaid() {
+        QTemporaryDir folder;
+        writeFile(folder, "cluster.yaml",
+                  kNode + pod("lost", ", annotations: {scheduling.k8s.io/group-name: gone}") + pod("fine", "")
+                      + "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: g, namespace: ml}\nspec: {minMember: 1, queue: nowhere}\n");
+        const Outcome told = schedule(folder, {"--fail-if-pending"});
+        QCOMPARE(told.code, 3);
+        QVERIFY2(told.err.contains("PodGroup ml/g: there is no queue nowhere, so Volcano passes it over"), qPrintable(told.err));
+        QVERIFY2(told.err.contains("Pod ml/lost: there is no PodGroup ml/gone, so Volcano passes it over"), qPrintable(told.err));
+    }
+
+    void badInput_data() {
+        QTest::addColumn<QString>("cluster");
+        QTest::addColumn<QString>("config");
+        QTest::addColumn<QStringList>("more");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QString>("says");
+        const QString fine = QString::fromStdString(kNode + pod("p", ""));
+        const QString plugins = "tiers:\n- plugins: [{name: gang}]\n";
+        QTest::newRow("nobody's pods") << QString::fromStdString(kNode + pod("p", "", "default-scheduler")) << "" << QStringList{"--fail-if-pending"} << 1 << "no pod among the objects names the scheduler volcano";
+        QTest::newRow("no node") << QString::fromStdString(pod("p", "")) << "" << QStringList{} << 1 << "there is no node among the objects";
+        QTest::newRow("action") << fine << "actions: \"allocate, fly\"\n" + plugins << QStringList{} << 1 << "fly";
+        QTest::newRow("plugin") << fine << "actions: allocate\ntiers:\n- plugins: [{name: wings}]\n" << QStringList{} << 1 << "wings";
+        QTest::newRow("option") << fine << "" << QStringList{"--explain"} << 2 << "has no meaning with --scheduler volcano";
+        QTest::newRow("live") << fine << "" << QStringList{"--sampling", "live"} << 2 << "has no meaning with --scheduler volcano";
+        QTest::newRow("no session") << fine << "" << QStringList{"--sessions", "0"} << 2 << "--sessions";
+        QTest::newRow("queue") << fine + "---\napiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: {name: q}\nspec: {weight: heavy}\n" << "" << QStringList{} << 1 << "spec.weight";
+    }
+    void badInput() {
+        QFETCH(QString, cluster);
+        QFETCH(QString, config);
+        QFETCH(QStringList, more);
+        QFETCH(int, code);
+        QFETCH(QString, says);
+        QTemporaryDir folder;
+        writeFile(folder, "cluster.yaml", cluster.toStdString());
+        if (!config.isEmpty()) {
+            writeFile(folder, "volcano-scheduler.conf", config.toStdString());
+            more += {"--config", folder.filePath("volcano-scheduler.conf")};
+        }
+        const Outcome told = schedule(folder, more);
+        QVERIFY2(told.code == code, qPrintable(told.err));
+        QVERIFY2(told.err.contains(says), qPrintable(told.err));
+        QVERIFY2(told.out.isEmpty(), qPrintable(told.out));
+    }
+
+    void sessionsAreVolcanos() {
+        QTemporaryDir folder;
+        writeFile(folder, "cluster.yaml", kNode + pod("p", ""));
+        const Outcome told = run({"schedule", folder.filePath("cluster.yaml"), "--sessions", "2"});
+        QCOMPARE(told.code, 2);
+        QVERIFY2(told.err.contains("--scheduler volcano"), qPrintable(told.err));
+    }
+};
+
+QTEST_GUILESS_MAIN(VolcanoCommandTest)
+#include "tst_volcano_command.moc"
