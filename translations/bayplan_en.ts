@@ -1562,6 +1562,30 @@
     </message>
 </context>
 <context>
+    <name>bayplan::PodTableModel</name>
+    <message numerus="yes">
+        <source>%Ln pending</source>
+        <translation>
+            <numerusform>%Ln pending</numerusform>
+            <numerusform>%Ln pending</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln nodes</source>
+        <translation>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without a place</source>
+        <translation>
+            <numerusform>%Ln without a place</numerusform>
+            <numerusform>%Ln without a place</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ProfileView</name>
     <message numerus="yes">
         <source>It fits on none of %Ln node(s); weights change nothing about that.</source>

@@ -9362,6 +9362,34 @@ free / all</source>
         <source>Export CSV</source>
         <translation>导出 CSV</translation>
     </message>
+    <message>
+        <source>Group</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>Groups: %1</source>
+        <translation>分组：%1</translation>
+    </message>
+    <message>
+        <source>No groups</source>
+        <translation>不分组</translation>
+    </message>
+    <message>
+        <source>Open all groups</source>
+        <translation>展开所有分组</translation>
+    </message>
+    <message>
+        <source>Close all groups</source>
+        <translation>收起所有分组</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::OpenbDialog</name>
@@ -9704,6 +9732,41 @@ every change is listed here and can be saved as a plan file.</source>
 used</source>
         <translation>%1
 已用</translation>
+    </message>
+    <message>
+        <source>Namespace, then owner</source>
+        <translation>命名空间，再按所有者</translation>
+    </message>
+    <message>
+        <source>No owner</source>
+        <translation>无所有者</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pending</source>
+        <translation>
+            <numerusform>%Ln 个待调度</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln nodes</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>≥ %1</source>
+        <comment>at least; some are unknown</comment>
+        <translation>≥ %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without a place</source>
+        <translation>
+            <numerusform>%Ln 个无处可放</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10567,6 +10630,26 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>%1. %2 %3</source>
         <comment>number, action, object</comment>
         <translation>%1. %2 %3</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::RowModel</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>%1  (%2)</source>
+        <comment>a group and how many are in it</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Group %1, %2 rows, open</source>
+        <translation>分组 %1，%2 行，已展开</translation>
+    </message>
+    <message>
+        <source>Group %1, %2 rows, closed</source>
+        <translation>分组 %1，%2 行，已收起</translation>
     </message>
 </context>
 <context>

@@ -266,11 +266,11 @@ void MainWindow::updateUndo() {
 }
 
 void MainWindow::connectViews() {
-    m_tables->nodeTable()->columns().restore(m_settings.nodeColumns);
-    m_tables->podTable()->columns().restore(m_settings.podColumns);
+    m_tables->nodeTable()->restore(m_settings.nodeColumns);
+    m_tables->podTable()->restore(m_settings.podColumns);
     connect(m_tables, &TablesView::columnsChanged, this, [this] {
-        m_settings.nodeColumns = m_tables->nodeTable()->columns().saved();
-        m_settings.podColumns = m_tables->podTable()->columns().saved();
+        m_settings.nodeColumns = m_tables->nodeTable()->saved();
+        m_settings.podColumns = m_tables->podTable()->saved();
     });
     connect(m_tables, &TablesView::csvRequested, m_files, [this](const ObjectTable* of) {
         m_files->saveTableByDialog(of == m_tables->nodeTable()   ? QStringLiteral("nodes.csv")
