@@ -808,6 +808,13 @@
             <numerusform>%Ln pods differ</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) stay: static pods, those of DaemonSets, ending ones and those of other schedulers.</source>
+        <translation>
+            <numerusform>%Ln pod stays: static pods, those of DaemonSets, ending ones and those of other schedulers do.</numerusform>
+            <numerusform>%Ln pods stay: static pods, those of DaemonSets, ending ones and those of other schedulers.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::CountedBar</name>
@@ -1479,6 +1486,16 @@
         <translation>
             <numerusform>%1 · %Ln selected</numerusform>
             <numerusform>%1 · %Ln selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PairMap</name>
+    <message numerus="yes">
+        <source>%Ln pods</source>
+        <translation>
+            <numerusform>%Ln pod</numerusform>
+            <numerusform>%Ln pods</numerusform>
         </translation>
     </message>
 </context>
