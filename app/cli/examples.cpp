@@ -53,6 +53,7 @@ constexpr Examples kExamples[] = {
     {"audit verify", "audit verify record.json --fingerprint 3f9a"},
     {"config check", "config check scheduler.yaml"},
     {"config print", "config print scheduler.yaml --defaults"},
+    {"config compare", "config compare cluster.json --with scheduler.yaml --pods all\nconfig compare cluster.json --with scheduler.yaml --pods 500 --request cpu=4,memory=16Gi -o json"},
     {"config view", "config view\nconfig view plan check -o json"},
     {"groups", "groups cluster.json\ngroups cluster.json -o wide\ngroups cluster.json --pod ml/train-0"},
     {"devices", "devices cluster.json --node gpu-07\ndevices cluster.json --pod ml/train-0\ndevices cluster.json --claim ml/train"},
