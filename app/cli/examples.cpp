@@ -22,7 +22,7 @@ constexpr Examples kExamples[] = {
     {"import openb", "import openb --nodes nodes.csv --pods pods.csv -o cluster.json"},
     {"samples", "samples sample/"},
     {"report", "report cluster.json -o page.html\nreport --live --context prod -o prod.html --theme dark"},
-    {"anonymise", "anonymise cluster.json -o other.json\nanonymise nodes.yaml pods.yaml -o other.yaml"},
+    {"anonymise", "anonymise cluster.json -o other.json\nanonymise nodes.yaml pods.yaml -o other.yaml\nanonymise morning.bayrec -o other.bayrec"},
     {"replay", "replay morning.bayrec\nreplay morning.bayrec -n shop -l app=web -o wide\nreplay morning.bayrec --list\nreplay morning.bayrec --at +20m -o then.json"},
     {"replay openb", "replay openb --nodes nodes.csv --pods pods.csv\nreplay openb --nodes nodes.csv --pods pods.csv --policy FGD,BestFit --tie rank,random -o csv"},
     {"bench plan", "bench plan reset_vm_pm_id_clear2.json --moves 25,50,100\nbench plan openb-churn/ --gain 1,5 --seconds 0 --work 5000 -o json"},
