@@ -2,6 +2,7 @@
 #include "kube/record/anonymised_recording.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,10 +32,17 @@ Result<Moments> momentsOf(const Recording& recording, const Budget& budget) {
         const Result<std::vector<LiveChange>> changes = player.seekMoment(moment, budget);
         if (!changes) return changes.error();
         std::vector<Step> steps;
+        std::set<std::pair<std::size_t, std::string>> there;
         for (const LiveChange& change : *changes) {
             const LiveObject* object = player.picture().find(change.kind, change.key);
-            steps.push_back({change, object ? object->text : nullptr});
+            if (object && changes->size() > 1) there.emplace(change.kind, change.key);
+            else steps.push_back({change, object ? object->text : nullptr});
         }
+        // Several in the order of arrival, which the player's answer does not have: a picture keeps it.
+        for (std::size_t kind = 0; kind < player.picture().kinds().size() && !there.empty(); ++kind)
+            player.picture().forEach(kind, [&](const LiveObject& object) {
+                if (there.contains({kind, object.key})) steps.push_back({{kind, object.key}, object.text});
+            });
         all.steps.push_back(std::move(steps));
         all.states.push_back(player.states());
     }
@@ -104,6 +112,7 @@ Result<void> anonymiseRecording(const Recording& recording, const std::filesyste
                 key = object->key;
                 picture.set(step.what.kind, std::move(*object));
             } else {
+                if (key.empty()) continue;  // it came and went between two moments
                 picture.remove(step.what.kind, key);
             }
             changes.push_back({step.what.kind, key});

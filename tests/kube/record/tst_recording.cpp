@@ -140,6 +140,12 @@ private slots:
                 if (pod.text->find("nodeName") != std::string::npos) key = pod.key;
             });
             QVERIFY(!key.empty() && (web.empty() || web == key));
+            const auto requests = [](const LivePicture& picture) {  // of the pods in the order of arrival
+                QByteArray all;
+                picture.forEach(1, [&](const LiveObject& pod) { all += pod.text->substr(pod.text->find("\"cpu\":\"") + 7, 1); });
+                return all;
+            };
+            QCOMPARE(requests(after.picture()), requests(before.picture()));
             web = key;
             QVERIFY(after.picture().find(1, key)->text->find(moment < 2 ? "\"cpu\":\"1\"" : "\"cpu\":\"2\"") != std::string::npos);
             QCOMPARE(after.picture().build()->cluster->pendingPods().size(), before.picture().build()->cluster->pendingPods().size());
