@@ -808,6 +808,13 @@
             <numerusform>%Ln pods differ</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) stay: static pods, those of DaemonSets, ending ones and those of other schedulers.</source>
+        <translation>
+            <numerusform>%Ln pod stays: static pods, those of DaemonSets, ending ones and those of other schedulers do.</numerusform>
+            <numerusform>%Ln pods stay: static pods, those of DaemonSets, ending ones and those of other schedulers.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>bayplan::CountedBar</name>
@@ -1483,6 +1490,16 @@
     </message>
 </context>
 <context>
+    <name>bayplan::PairMap</name>
+    <message numerus="yes">
+        <source>%Ln pods</source>
+        <translation>
+            <numerusform>%Ln pod</numerusform>
+            <numerusform>%Ln pods</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::PendingCards</name>
     <message numerus="yes">
         <source>%Ln pod(s)</source>
@@ -1558,6 +1575,30 @@
         <translation>
             <numerusform>%Ln claim assumed</numerusform>
             <numerusform>%Ln claims assumed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PodTableModel</name>
+    <message numerus="yes">
+        <source>%Ln pending</source>
+        <translation>
+            <numerusform>%Ln pending</numerusform>
+            <numerusform>%Ln pending</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln nodes</source>
+        <translation>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without a place</source>
+        <translation>
+            <numerusform>%Ln without a place</numerusform>
+            <numerusform>%Ln without a place</numerusform>
         </translation>
     </message>
 </context>

@@ -6131,10 +6131,6 @@ what was tried out is reviewed here before anything is sent.</source>
         <source>Mine: %1 for all pods</source>
         <translation>我的：所有 Pod 用 %1</translation>
     </message>
-    <message>
-        <source>No pod is pending: nothing would be placed either way.</source>
-        <translation>没有待调度的 Pod：两种配置都不会放置任何 Pod。</translation>
-    </message>
     <message numerus="yes">
         <source>Runs the %Ln pending pod(s) through both and lists those that end up elsewhere.</source>
         <translation>
@@ -6168,8 +6164,86 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>没有差别：两者都放置 %2 个 Pod 中的 %1 个，且各在同一节点上。</translation>
     </message>
     <message>
-        <source>%1 of %2. Placed: %3 and %4.</source>
-        <translation>%1，共 %2 个。放置数：%3 与 %4。</translation>
+        <source>Pods that are placed with both</source>
+        <translation>用两个配置放置的 Pod</translation>
+    </message>
+    <message>
+        <source>Pending pods</source>
+        <translation>待调度的 Pod</translation>
+    </message>
+    <message>
+        <source>All pods, placed anew</source>
+        <translation>所有 Pod，重新放置</translation>
+    </message>
+    <message>
+        <source>A sample, placed anew</source>
+        <translation>抽样，重新放置</translation>
+    </message>
+    <message>
+        <source>Pods in the sample</source>
+        <translation>抽样的 Pod 数</translation>
+    </message>
+    <message>
+        <source>Resource that fills the two maps</source>
+        <translation>填充两张图的资源</translation>
+    </message>
+    <message>
+        <source>A frame: other pods stand there.</source>
+        <translation>加框：其上的 Pod 不同。</translation>
+    </message>
+    <message>
+        <source>Pods elsewhere</source>
+        <translation>去向不同的 Pod</translation>
+    </message>
+    <message>
+        <source>In numbers</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>A scheduler configuration to compare</source>
+        <translation>要比较的调度器配置</translation>
+    </message>
+    <message>
+        <source>KubeSchedulerConfiguration (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>KubeSchedulerConfiguration (*.yaml *.yml *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 could not be read: %2</source>
+        <translation>%1 无法读取：%2</translation>
+    </message>
+    <message>
+        <source>A file…</source>
+        <translation>文件…</translation>
+    </message>
+    <message>
+        <source>No pod is pending: nothing would be placed either way. All pods can be placed anew.</source>
+        <translation>没有待调度的 Pod：两种配置都不会放置任何 Pod。可以把所有 Pod 重新放置。</translation>
+    </message>
+    <message>
+        <source>Takes all pods that can leave off their nodes and fills the cluster anew with both. Nothing is moved.</source>
+        <translation>把所有能离开的 Pod 从节点上取下，再用两个配置重新填充集群。不会移动任何 Pod。</translation>
+    </message>
+    <message>
+        <source>Takes so many pods, chosen by lot, off their nodes and places them anew with both. Nothing is moved.</source>
+        <translation>随机抽取这么多 Pod，从节点上取下，再用两个配置重新放置。不会移动任何 Pod。</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3 moved, %4 newly pending, %5 newly placed. Placed: %6 and %7.</source>
+        <translation>共 %2 个，%1：%3 个换了节点，%4 个变为待调度，%5 个变为已放置。分别放置 %6 个和 %7 个。</translation>
+    </message>
+    <message>
+        <source>A sample of %1 of %2 pods.</source>
+        <translation>从 %2 个 Pod 中抽样 %1 个。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) stay: static pods, those of DaemonSets, ending ones and those of other schedulers.</source>
+        <translation>
+            <numerusform>%Ln 个 Pod 留在原处：静态 Pod、DaemonSet 的 Pod、正在结束的 Pod 和其他调度器的 Pod。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7300,6 +7374,64 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>Displaced: %1.</source>
         <translation>被挤出的：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::EffectsTable</name>
+    <message>
+        <source>What the two configurations make of the cluster</source>
+        <translation>两个配置对集群的影响</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>Placed</source>
+        <translation>已放置</translation>
+    </message>
+    <message>
+        <source>Pending</source>
+        <translation>待调度</translation>
+    </message>
+    <message>
+        <source>Slots of %1</source>
+        <translation>%1 的槽位</translation>
+    </message>
+    <message>
+        <source>Slots of %1: %2</source>
+        <translation>%1 的槽位：%2</translation>
+    </message>
+    <message>
+        <source>%1: nodes in use</source>
+        <comment>a resource</comment>
+        <translation>%1：使用中的节点</translation>
+    </message>
+    <message>
+        <source>%1: how full these are</source>
+        <comment>a resource</comment>
+        <translation>%1：这些节点的填充率</translation>
+    </message>
+    <message>
+        <source>%1: how unequal the nodes are</source>
+        <comment>a resource; a standard deviation</comment>
+        <translation>%1：节点间的差异</translation>
+    </message>
+    <message>
+        <source>Skew over zones, mean of the workloads</source>
+        <translation>可用区之间的倾斜，各工作负载的平均</translation>
+    </message>
+    <message>
+        <source>Skew over zones, largest</source>
+        <translation>可用区之间的倾斜，最大</translation>
     </message>
 </context>
 <context>
@@ -9362,6 +9494,34 @@ free / all</source>
         <source>Export CSV</source>
         <translation>导出 CSV</translation>
     </message>
+    <message>
+        <source>Group</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>Groups: %1</source>
+        <translation>分组：%1</translation>
+    </message>
+    <message>
+        <source>No groups</source>
+        <translation>不分组</translation>
+    </message>
+    <message>
+        <source>Open all groups</source>
+        <translation>展开所有分组</translation>
+    </message>
+    <message>
+        <source>Close all groups</source>
+        <translation>收起所有分组</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::OpenbDialog</name>
@@ -9412,6 +9572,36 @@ free / all</source>
     <message>
         <source>The second file is not a table of pods: columns name, cpu_milli and num_gpu are expected.</source>
         <translation>第二个文件不是 Pod 表：应有 name、cpu_milli 和 num_gpu 列。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PairMap</name>
+    <message>
+        <source>The cluster under both configurations</source>
+        <translation>两个配置下的集群</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pods</source>
+        <translation>
+            <numerusform>%Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2 %3 %</source>
+        <translation>%1，%2 %3 %</translation>
+    </message>
+    <message>
+        <source>%1
+%2: %3
+%4: %5</source>
+        <comment>a node; under A; under B</comment>
+        <translation>%1
+%2：%3
+%4：%5</translation>
+    </message>
+    <message>
+        <source>Compare draws the cluster here as both would fill it.</source>
+        <translation>按“比较”后，这里画出两个配置各自填充的集群。</translation>
     </message>
 </context>
 <context>
@@ -9704,6 +9894,41 @@ every change is listed here and can be saved as a plan file.</source>
 used</source>
         <translation>%1
 已用</translation>
+    </message>
+    <message>
+        <source>Namespace, then owner</source>
+        <translation>命名空间，再按所有者</translation>
+    </message>
+    <message>
+        <source>No owner</source>
+        <translation>无所有者</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pending</source>
+        <translation>
+            <numerusform>%Ln 个待调度</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln nodes</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>≥ %1</source>
+        <comment>at least; some are unknown</comment>
+        <translation>≥ %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without a place</source>
+        <translation>
+            <numerusform>%Ln 个无处可放</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10567,6 +10792,26 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>%1. %2 %3</source>
         <comment>number, action, object</comment>
         <translation>%1. %2 %3</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::RowModel</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>%1  (%2)</source>
+        <comment>a group and how many are in it</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Group %1, %2 rows, open</source>
+        <translation>分组 %1，%2 行，已展开</translation>
+    </message>
+    <message>
+        <source>Group %1, %2 rows, closed</source>
+        <translation>分组 %1，%2 行，已收起</translation>
     </message>
 </context>
 <context>

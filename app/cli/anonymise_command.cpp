@@ -10,19 +10,33 @@
 #include "io/sessions/anonymise.h"
 #include "io/sessions/loader.h"
 #include "io/sessions/project_file.h"
-#include "kube/record/recording.h"
+#include "kube/record/anonymised_recording.h"
 
 namespace bayplan {
 
 namespace {
+
+bool isRecording(const std::filesystem::path& file) { return file != "/dev/stdin" && Recording::is(file); }
+
+void tellWhatStays(bool quiet) {
+    if (!quiet) std::cerr << tr("Names are replaced; amounts, times, numbers, products and the words of Kubernetes stay.") << '\n';
+}
+
+/// The whole story with other names.
+int runRecording(const AnonymiseOptions& options, const Budget& budget) {
+    const Result<Recording> recording = Recording::open(options.files.front(), budget);
+    if (!recording) return fail(recording.error());
+    if (const Result<void> written = anonymiseRecording(*recording, options.output, budget); !written) return fail(written.error());
+    tellWhatStays(options.quiet);
+    return finishOutput(kExitOk);
+}
 
 /// What is no file of objects has names in forms of its own.
 Result<void> objectsOnly(const std::vector<std::filesystem::path>& files) {
     for (const std::filesystem::path& file : files) {
         const Origin origin{file.string(), 0, 0, {}, {}};
         if (isProject(file)) return Error{ErrorCode::Unsupported, tr("a project cannot be anonymised: its plan names objects; give the files that it was made from"), origin};
-        if (file != "/dev/stdin" && Recording::is(file))
-            return Error{ErrorCode::Unsupported, tr("a recording cannot be anonymised; a moment of it can: bayplanctl replay FILE --at +20m -o moment.json"), origin};
+        if (isRecording(file)) return Error{ErrorCode::Unsupported, tr("a recording is anonymised by itself, without other files"), origin};
     }
     return {};
 }
@@ -30,8 +44,9 @@ Result<void> objectsOnly(const std::vector<std::filesystem::path>& files) {
 }  // namespace
 
 int runAnonymise(const AnonymiseOptions& options, const std::stop_token& stop) {
-    if (const Result<void> known = objectsOnly(options.files); !known) return fail(known.error());
     const Budget budget = budgetFor(stop, options.quiet);
+    if (options.files.size() == 1 && isRecording(options.files.front())) return runRecording(options, budget);
+    if (const Result<void> known = objectsOnly(options.files); !known) return fail(known.error());
     const Result<Objects> read = readObjects(options.files, budget);
     if (!read) return fail(read.error());
     if (!isWhole(read->diagnostics, options.quiet, options.partial)) return kExitFailed;
@@ -43,8 +58,8 @@ int runAnonymise(const AnonymiseOptions& options, const std::stop_token& stop) {
         std::size_t unused = 0;
         for (const auto& [kind, count] : read->unusedKinds) unused += count;
         if (unused > 0) std::cerr << trCount("%1 object of a kind that no decision depends on is left out", "%1 objects of kinds that no decision depends on are left out", unused) << '\n';
-        std::cerr << tr("Names are replaced; amounts, times, numbers, products and the words of Kubernetes stay.") << '\n';
     }
+    tellWhatStays(options.quiet);
     return finishOutput(kExitOk);
 }
 

@@ -194,6 +194,22 @@ struct ConfigPrintOptions {
 };
 int runConfigPrint(const ConfigPrintOptions& options, const std::stop_token& stop);
 
+struct ConfigCompareOptions {
+    std::vector<std::filesystem::path> files;
+    LiveOptions live;            // instead of files
+    RuleOptions rules;           // A
+    std::filesystem::path with;  // B
+    std::string pods = "pending";
+    std::uint64_t seed = 1;
+    std::string request;  // the shape of slots; empty: none
+    OutputOptions output;
+    bool quiet = false;
+};
+/// The fault of "pending", "all" or a number; empty: none.
+std::string checkComparedPods(const std::string& text);
+/// What another configuration would make of a cluster.
+int runConfigCompare(const ConfigCompareOptions& options, const std::stop_token& stop);
+
 struct InspectOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;                               // instead of files

@@ -305,6 +305,25 @@ int main(int argc, char** argv) {
     addQuiet(*command, configPrint.quiet);
     command->callback([&] { run = [&] { return runConfigPrint(configPrint, interrupt.token()); }; });
 
+    ConfigCompareOptions configCompare;
+    command = config->add_subcommand("compare", "Place the same pods with two configurations, A and B: who is elsewhere, and what that makes of the cluster");
+    reads(command->add_option("files", configCompare.files, kFilesHelp));
+    addLive(*command, configCompare.live);
+    addRules(*command, configCompare.rules, forPeople("A: a KubeSchedulerConfiguration; without it: the default profile"));
+    reads(command->add_option("--with", configCompare.with, "B: a KubeSchedulerConfiguration, YAML or JSON"))->required();
+    command->add_option("--pods", configCompare.pods, "pending, all that can leave their nodes and the pending ones, or so many of these, by lot")
+        ->check(checkComparedPods, "PODS")
+        ->capture_default_str();
+    command->add_option("--seed", configCompare.seed, "The seed of that lot")->capture_default_str();
+    command->add_option("--request", configCompare.request, "Count slots of this shape: NAME=AMOUNT,…, such as cpu=4,nvidia.com/gpu=2")->check(checkRequests, "REQUESTS");
+    addOutput(*command, configCompare.output, {OutputForm::Table, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
+    addQuiet(*command, configCompare.quiet);
+    command->callback([&, command] {
+        requireFilesOrLive(configCompare.files, configCompare.live);
+        refuseNamespaceOfFiles(*command, configCompare.live, tr("what is free on a node is what the pods of all namespaces leave"));
+        run = [&] { return runConfigCompare(configCompare, interrupt.token()); };
+    });
+
     InspectOptions inspect;
     command = app.add_subcommand("inspect", "Print what is in the files");
     reads(command->add_option("files", inspect.files, kFilesHelp));

@@ -111,8 +111,10 @@ public:
     void openPreferences(int page = 0);
     /// The page of the open preferences; -1: they are not open.
     int preferencesPage() const;
-    /// Takes effect at once, but for words and sizes while whyNotRenewed().
-    void usePreferences(const Settings& settings);
+    /// Takes effect at once, but for words and sizes: not before whyNotRenewed() says nothing any more.
+    void usePreferences(const Preferences& preferences);
+    /// Other words or sizes were chosen than this window was made with.
+    bool wantsRenewal() const;
     /// Why this window cannot be replaced by another one now; empty: it can.
     QString whyNotRenewed() const;
     /// For the window that replaces this one: keeps what closing keeps, and returns it.
@@ -165,6 +167,7 @@ private:
     void showCluster();  // after opening
     void showTray();
     void coach();  // the first time only
+    void renewIfWanted();
     void updateTitle();
     void leave();
     void addRecent(const QString& path);
@@ -173,7 +176,7 @@ private:
     void resetLayout();
 
     Settings m_settings;
-    Settings m_made;  // with the words and sizes of this window
+    Preferences m_made;  // with the words and sizes of this window
     Places m_places;
     Session* m_session;
     Drag* m_drag;

@@ -266,11 +266,11 @@ void MainWindow::updateUndo() {
 }
 
 void MainWindow::connectViews() {
-    m_tables->nodeTable()->columns().restore(m_settings.nodeColumns);
-    m_tables->podTable()->columns().restore(m_settings.podColumns);
+    m_tables->nodeTable()->restore(m_settings.nodeColumns);
+    m_tables->podTable()->restore(m_settings.podColumns);
     connect(m_tables, &TablesView::columnsChanged, this, [this] {
-        m_settings.nodeColumns = m_tables->nodeTable()->columns().saved();
-        m_settings.podColumns = m_tables->podTable()->columns().saved();
+        m_settings.nodeColumns = m_tables->nodeTable()->saved();
+        m_settings.podColumns = m_tables->podTable()->saved();
     });
     connect(m_tables, &TablesView::csvRequested, m_files, [this](const ObjectTable* of) {
         m_files->saveTableByDialog(of == m_tables->nodeTable()   ? QStringLiteral("nodes.csv")
@@ -334,6 +334,11 @@ void MainWindow::connectViews() {
         show(Screen::Why);
     });
     connect(m_session, &Session::whatIfChanged, this, &MainWindow::updateTitle);
+    // Later, when that which ended has told everybody.
+    connect(m_session, &Session::whatIfChanged, this, &MainWindow::renewIfWanted, Qt::QueuedConnection);
+    for (const auto signal : {&LiveCommands::changed, &LiveCommands::replayChanged}) connect(m_live, signal, this, &MainWindow::renewIfWanted, Qt::QueuedConnection);
+    connect(m_files, &FileCommands::busyChanged, this, &MainWindow::renewIfWanted, Qt::QueuedConnection);
+    connect(m_edits, &EditCommands::busyChanged, this, &MainWindow::renewIfWanted, Qt::QueuedConnection);
     connect(m_tables, &TablesView::explainRequested, a.explain, &QAction::trigger);
     connect(m_tables, &TablesView::menuRequested, this, &MainWindow::showContextMenu);
     connect(m_map, &MapScreen::menuRequested, this, &MainWindow::showContextMenu);
@@ -409,7 +414,7 @@ void MainWindow::showContextMenu(const QPoint& globalPos) {
 }
 
 void MainWindow::chooseLanguage(const QString& language) {
-    Settings wanted = m_settings;
+    Preferences wanted = m_settings;
     wanted.language = language;
     usePreferences(wanted);
     if (const QString why = whyNotRenewed(); !why.isEmpty()) m_messages->tell(MessageBar::Tone::Info, why);

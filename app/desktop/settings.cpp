@@ -19,70 +19,91 @@ QString nameOf(ThemeKind kind) {
     return {};
 }
 
-/// Out of the range, or no number: `otherwise`.
-int numberOf(const QSettings& stored, const char* key, int otherwise, int least, int most) {
-    bool known = false;
-    const int number = stored.value(QLatin1String(key)).toInt(&known);
-    return known && number >= least && number <= most ? number : otherwise;
+/// A number of a file; out of the range, or no number: as it is by default.
+struct InRange {
+    int& number;
+    int least, most;
+};
+
+/// The one list of what is kept, each with its name in the file: `visit(name, value)`.
+void eachSetting(Settings& s, auto&& visit) {
+    visit("theme", s.theme);
+    visit("textPercent", InRange{s.sizes.textPercent, Sizes::kLeastText, Sizes::kMostText});
+    visit("compact", s.sizes.compact);
+    visit("reducedMotion", s.reducedMotion);
+    visit("fill", s.fill);
+    visit("group", s.group);
+    auto tray = static_cast<int>(s.trayAtStart);
+    visit("trayAtStart", InRange{tray, 0, static_cast<int>(AtStart::Hidden)});
+    s.trayAtStart = static_cast<AtStart>(tray);
+    visit("keys", s.keys);
+    visit("readUsage", s.readUsage);
+    visit("usageSeconds", InRange{s.usageSeconds, Settings::kLeastUsage, Settings::kMostUsage});
+    visit("language", s.language);
+    visit("recent", s.recent);
+    visit("geometry", s.geometry);
+    visit("state", s.state);
+    visit("inspector", s.inspector);
+    visit("tray", s.tray);
+    visit("nodeColumns", s.nodeColumns);
+    visit("podColumns", s.podColumns);
+    visit("recentSearches", s.recentSearches);
+    visit("pinnedSearches", s.pinnedSearches);
+    visit("coached", s.coached);
 }
+
+struct SettingReader {
+    QSettings& stored;
+
+    void operator()(const char* name, ThemeKind& kind) const { kind = themeKindFromName(stored.value(QLatin1String(name)).toString()); }
+    void operator()(const char* name, const InRange& in) const {
+        bool known = false;
+        const int number = stored.value(QLatin1String(name)).toInt(&known);
+        if (known && number >= in.least && number <= in.most) in.number = number;
+    }
+    void operator()(const char* name, QMap<QString, QStringList>& keys) const {
+        stored.beginGroup(QLatin1String(name));
+        for (const QString& action : stored.childKeys()) keys[action] = stored.value(action).toStringList();
+        stored.endGroup();
+    }
+    template <typename Value>
+    void operator()(const char* name, Value& value) const {
+        value = stored.value(QLatin1String(name), QVariant::fromValue(value)).template value<Value>();
+    }
+};
+
+struct SettingWriter {
+    QSettings& stored;
+
+    void operator()(const char* name, const ThemeKind& kind) const { stored.setValue(QLatin1String(name), nameOf(kind)); }
+    void operator()(const char* name, const InRange& in) const { stored.setValue(QLatin1String(name), in.number); }
+    void operator()(const char* name, const QMap<QString, QStringList>& keys) const {
+        stored.remove(QLatin1String(name));
+        stored.beginGroup(QLatin1String(name));
+        for (auto at = keys.begin(); at != keys.end(); ++at) stored.setValue(at.key(), at.value());
+        stored.endGroup();
+    }
+    template <typename Value>
+    void operator()(const char* name, const Value& value) const {
+        stored.setValue(QLatin1String(name), QVariant::fromValue(value));
+    }
+};
 
 }  // namespace
 
 Settings readSettings(const QString& file) {
-    const QSettings stored(file, QSettings::IniFormat);
+    QSettings stored(file, QSettings::IniFormat);
     Settings settings;
-    settings.theme = themeKindFromName(stored.value(QStringLiteral("theme")).toString());
-    settings.sizes.textPercent = numberOf(stored, "textPercent", settings.sizes.textPercent, Sizes::kLeastText, Sizes::kMostText);
-    settings.sizes.compact = stored.value(QStringLiteral("compact")).toBool();
-    settings.reducedMotion = stored.value(QStringLiteral("reducedMotion")).toBool();
-    settings.fill = stored.value(QStringLiteral("fill")).toString();
-    settings.group = stored.value(QStringLiteral("group")).toString();
-    settings.trayAtStart = static_cast<AtStart>(numberOf(stored, "trayAtStart", 0, 0, static_cast<int>(AtStart::Hidden)));
-    settings.readUsage = stored.value(QStringLiteral("readUsage")).toBool();
-    settings.usageSeconds = numberOf(stored, "usageSeconds", settings.usageSeconds, Settings::kLeastUsage, Settings::kMostUsage);
-    QSettings keys(file, QSettings::IniFormat);
-    keys.beginGroup(QStringLiteral("keys"));
-    for (const QString& action : keys.childKeys()) settings.keys[action] = keys.value(action).toStringList();
-    settings.language = stored.value(QStringLiteral("language")).toString();
-    settings.recent = stored.value(QStringLiteral("recent")).toStringList().mid(0, Settings::kRecent);
-    settings.geometry = stored.value(QStringLiteral("geometry")).toByteArray();
-    settings.state = stored.value(QStringLiteral("state")).toByteArray();
-    settings.inspector = stored.value(QStringLiteral("inspector"), true).toBool();
-    settings.tray = stored.value(QStringLiteral("tray"), true).toBool();
-    settings.nodeColumns = stored.value(QStringLiteral("nodeColumns")).toStringList();
-    settings.podColumns = stored.value(QStringLiteral("podColumns")).toStringList();
-    settings.recentSearches = stored.value(QStringLiteral("recentSearches")).toStringList();
-    settings.pinnedSearches = stored.value(QStringLiteral("pinnedSearches")).toStringList();
-    settings.coached = stored.value(QStringLiteral("coached"), false).toBool();
+    settings.coached = false;  // of a file that does not say so
+    eachSetting(settings, SettingReader{stored});
+    settings.recent = settings.recent.mid(0, Settings::kRecent);
     return settings;
 }
 
 void writeSettings(const Settings& settings, const QString& file) {
     QSettings stored(file, QSettings::IniFormat);
-    stored.setValue(QStringLiteral("theme"), nameOf(settings.theme));
-    stored.setValue(QStringLiteral("textPercent"), settings.sizes.textPercent);
-    stored.setValue(QStringLiteral("compact"), settings.sizes.compact);
-    stored.setValue(QStringLiteral("reducedMotion"), settings.reducedMotion);
-    stored.setValue(QStringLiteral("fill"), settings.fill);
-    stored.setValue(QStringLiteral("group"), settings.group);
-    stored.setValue(QStringLiteral("trayAtStart"), static_cast<int>(settings.trayAtStart));
-    stored.setValue(QStringLiteral("readUsage"), settings.readUsage);
-    stored.setValue(QStringLiteral("usageSeconds"), settings.usageSeconds);
-    stored.remove(QStringLiteral("keys"));
-    stored.beginGroup(QStringLiteral("keys"));
-    for (auto at = settings.keys.begin(); at != settings.keys.end(); ++at) stored.setValue(at.key(), at.value());
-    stored.endGroup();
-    stored.setValue(QStringLiteral("language"), settings.language);
-    stored.setValue(QStringLiteral("recent"), settings.recent);
-    stored.setValue(QStringLiteral("geometry"), settings.geometry);
-    stored.setValue(QStringLiteral("state"), settings.state);
-    stored.setValue(QStringLiteral("inspector"), settings.inspector);
-    stored.setValue(QStringLiteral("tray"), settings.tray);
-    stored.setValue(QStringLiteral("nodeColumns"), settings.nodeColumns);
-    stored.setValue(QStringLiteral("podColumns"), settings.podColumns);
-    stored.setValue(QStringLiteral("recentSearches"), settings.recentSearches);
-    stored.setValue(QStringLiteral("pinnedSearches"), settings.pinnedSearches);
-    stored.setValue(QStringLiteral("coached"), settings.coached);
+    Settings kept = settings;
+    eachSetting(kept, SettingWriter{stored});
 }
 
 QString defaultSettingsFile() {

@@ -16,7 +16,8 @@ enum class AtStart { AsLeft,
                      Shown,
                      Hidden };
 
-struct Settings {
+/// What a person chooses in the dialog of preferences.
+struct Preferences {
     ThemeKind theme = ThemeKind::Auto;
     Sizes sizes;
     bool reducedMotion = false;
@@ -27,7 +28,11 @@ struct Settings {
     bool readUsage = false;           // ask metrics.k8s.io of each cluster that is connected
     int usageSeconds = 30;            // kLeastUsage to kMostUsage
     QString language;                 // empty: the desktop's
-    QStringList recent;               // newest first, absolute
+};
+
+/// And what the program keeps by itself.
+struct Settings : Preferences {
+    QStringList recent;  // newest first, absolute
     QByteArray geometry;
     QByteArray state;
     bool inspector = true;  // shown

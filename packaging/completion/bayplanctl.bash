@@ -49,7 +49,7 @@ _bayplanctl() {
         get:-o | get:--output) words="table wide name json yaml" ;;
         *:-l | *:--selector | *:--field-selector) COMPREPLY=(); return ;;
         schedule:--order | simulate:--order) words="creation file" ;;
-        config:config) words="check print view --help" ;;
+        config:config) words="check print compare view --help" ;;
         plan:plan) words="drain free room slots consolidate rebalance repair vacate check deschedule hash --help" ;;
         plan:--count | plan:--pod | plan:--gang | plan:--request | plan:--limit | plan:--max-moves | plan:--work | plan:--node) COMPREPLY=(); return ;;
         plan:--protect) words="namespace= label= priority=" ;;
@@ -85,7 +85,7 @@ _bayplanctl() {
         devices:--node | predict:--node) _bayplanctl_names nodes; return ;;
         predict:--machine | predict:--kubelet) ;;
         predict:*) [[ $cur != -* ]] || words="--node --namespace --machine --kubelet --config --feature-gates --output --color --partial --quiet --help" ;;
-        config:*) [[ $cur != -* ]] || words="--defaults --output --color --quiet --help" ;;
+        config:*) [[ $cur != -* ]] || words="--live --partial $connection --defaults --config --feature-gates --with --pods --seed --request --output --color --quiet --help" ;;
         plan:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --kubelet --policy --now --plan --explain --output --color --quiet --help" ;;
         report:*) [[ $cur != -* ]] || words="--live --partial $connection --config --feature-gates --output --title --language --theme --quiet --help" ;;
         anonymise:*) [[ $cur != -* ]] || words="--output --partial --quiet --help" ;;

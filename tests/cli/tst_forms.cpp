@@ -49,6 +49,8 @@ private slots:
                                    << "";
         QTest::newRow("config check") << QStringList{"config", "check", file("config.yaml")} << "ConfigurationCheck"
                                       << "";
+        QTest::newRow("config compare") << QStringList{"config", "compare", some, "--with", file("config.yaml"), "--pods", "all"} << "ProfileComparison"
+                                        << "name";
         QTest::newRow("inspect") << QStringList{"inspect", some} << "ClusterSummary"
                                  << "";
         QTest::newRow("predict") << QStringList{"predict", "a", "-n", "ns", some, "--node", "n1"} << "PlacementPrediction"

@@ -9,14 +9,18 @@
 #include <QSettings>
 #include <QTableView>
 #include <QTableWidget>
+#include <cmath>
+#include <memory>
 
 #include "common/looking.h"
+#include "desktop/map_screen.h"
 #include "desktop/preferences/preferences_dialog.h"
 #include "desktop/preferences/program.h"
 #include "desktop/preferences/shortcut_editor.h"
 #include "desktop/top_bar.h"
 #include "explain/explain_view.h"
 #include "map/headline/headline_strip.h"
+#include "map/map_view.h"
 #include "tables/object_table.h"
 #include "tables/tables_view.h"
 #include "window_fixture.h"
@@ -42,6 +46,21 @@ class TestPreferences : public QObject {
         QVERIFY2(at >= 0, box);
         choice->setCurrentIndex(at);
     }
+    /// The program in English with its first window, which shows the sample.
+    struct Running {
+        WindowFixture fixture;
+        std::unique_ptr<Program> program;
+        bool well = false;
+
+        Running() {
+            writeSettings(quiet(), fixture.path("settings.ini"));
+            program = std::make_unique<Program>(fixture.path("settings.ini"), QString());
+            program->makeWindow(program->settings(), fixture.path("state"));
+            program->window().show();
+            well = WindowFixture::openSample(program->window());
+        }
+        MainWindow& window() const { return program->window(); }
+    };
     /// The window after a choice that needs another one.
     static bool renewed(Program& program, const std::function<void()>& choosing) {
         QSignalSpy changed(&program, &Program::windowChanged);
@@ -209,12 +228,9 @@ private Q_SLOTS:
         QCOMPARE(shown(), 1);
     }
     void anotherLanguageKeepsWhatWasDone() {
-        const WindowFixture fixture;
-        writeSettings(quiet(), fixture.path("settings.ini"));
-        Program program(fixture.path("settings.ini"), {});
-        program.makeWindow(program.settings(), fixture.path("state"));
-        program.window().show();
-        QVERIFY(WindowFixture::openSample(program.window()));
+        const Running running;
+        QVERIFY(running.well);
+        Program& program = *running.program;
         QVERIFY(WindowFixture::schedule(program.window()));
         program.window().session().looking()->selectNode(NodeIdx(0));
         program.window().edits().cordonSelected(true);
@@ -251,26 +267,20 @@ private Q_SLOTS:
         WindowFixture::forget(program.window());
     }
     void aCleanWindowStaysClean() {
-        const WindowFixture fixture;
-        writeSettings(quiet(), fixture.path("settings.ini"));
-        Program program(fixture.path("settings.ini"), {});
-        program.makeWindow(program.settings(), fixture.path("state"));
-        program.window().show();
-        QVERIFY(WindowFixture::openSample(program.window()));
+        const Running running;
+        QVERIFY(running.well);
+        Program& program = *running.program;
         QVERIFY(WindowFixture::schedule(program.window()));
-        QVERIFY(WindowFixture::saveProject(program.window(), fixture.path("p.bayplan")));
+        QVERIFY(WindowFixture::saveProject(program.window(), running.fixture.path("p.bayplan")));
         QVERIFY(renewed(program, [&] { program.window().actions().languageChinese->trigger(); }));
         QVERIFY(program.window().session().undoStack()->isClean());
-        QCOMPARE(program.window().files().projectFile(), fixture.path("p.bayplan"));
+        QCOMPARE(program.window().files().projectFile(), running.fixture.path("p.bayplan"));
         QVERIFY(renewed(program, [&] { program.window().actions().languageEnglish->trigger(); }));
     }
     void textAndRowsAreOfTheChosenSize() {
-        const WindowFixture fixture;
-        writeSettings(quiet(), fixture.path("settings.ini"));
-        Program program(fixture.path("settings.ini"), {});
-        program.makeWindow(program.settings(), fixture.path("state"));
-        program.window().show();
-        QVERIFY(WindowFixture::openSample(program.window()));
+        const Running running;
+        QVERIFY(running.well);
+        Program& program = *running.program;
         const auto rowHeight = [&] { return program.window().tables().nodeTable()->view()->verticalHeader()->defaultSectionSize(); };
         const auto bar = [&] { return program.window().topBar().height(); };
         QCOMPARE(rowHeight(), 26);
@@ -283,6 +293,51 @@ private Q_SLOTS:
         QCOMPARE(rowHeight(), 27);  // 26 × 4/5 = 20.8, so 21; 21 × 1.3 = 27.3
         QCOMPARE(bar(), 57);
         QVERIFY(program.window().isVisible());
+    }
+    void whatWasLookedAtStays() {
+        const Running running;
+        QVERIFY(running.well);
+        Program& program = *running.program;
+        MapView* map = program.window().mapScreen().view();
+        map->zoomIn();
+        map->zoomIn();
+        QVERIFY(!map->showsWhole());
+        const QRectF visible = map->visibleWorld();
+        const PodIdx pod = program.window().session().cluster()->pendingPods().front();
+        program.window().topBar().search()->setText(QStringLiteral("ns:ml"));
+        program.window().session().looking()->search(QStringLiteral("ns:ml"));
+        program.window().session().looking()->selectPod(pod);
+        QVERIFY(renewed(program, [&] { program.window().actions().languageChinese->trigger(); }));
+        QCOMPARE(program.window().session().looking()->selection().pods, std::vector<PodIdx>{pod});
+        QCOMPARE(program.window().session().looking()->searchText(), QStringLiteral("ns:ml"));
+        QCOMPARE(program.window().topBar().search()->text(), QStringLiteral("ns:ml"));
+        map = program.window().mapScreen().view();
+        QTRY_VERIFY(!map->showsWhole());
+        // Within a step of whole device pixels.
+        QTRY_VERIFY(std::abs(map->visibleWorld().width() / visible.width() - 1) < 0.1);
+        QVERIFY(std::abs(map->visibleWorld().center().x() - visible.center().x()) < 0.1 * visible.width());
+        // What was shown whole is so in the next window as well.
+        map->fit();
+        QVERIFY(renewed(program, [&] { program.window().actions().languageEnglish->trigger(); }));
+        QVERIFY(program.window().mapScreen().view()->showsWhole());
+        WindowFixture::forget(program.window());
+    }
+    void aLanguageThatWaitedComesWhenTheWhatIfEnds() {
+        const Running running;
+        QVERIFY(running.well);
+        Program& program = *running.program;
+        Session& session = program.window().session();
+        QVERIFY(session.tryOut(QStringLiteral("nothing"), session.cluster()->pendingPods().front(), {}, {Delta(Cordon{NodeIdx(0), true})}));
+        QSignalSpy changed(&program, &Program::windowChanged);
+        program.window().actions().languageChinese->trigger();
+        QCoreApplication::processEvents();
+        QCOMPARE(changed.count(), 0);
+        session.discardWhatIf();
+        QVERIFY(changed.count() == 1 || changed.wait(60'000));
+        QCOMPARE(plainText(program.window().actions().undo).left(2), QStringLiteral("撤销"));
+        QCoreApplication::processEvents();
+        QCOMPARE(changed.count(), 1);  // once
+        WindowFixture::forget(program.window());
     }
     void aWhatIfIsNotLostToAnotherLanguage() {
         const WindowFixture fixture;
@@ -299,8 +354,7 @@ private Q_SLOTS:
         QVERIFY(note->isVisible() && note->text().contains(QStringLiteral("what-if")));
         QCOMPARE(readSettings(fixture.path("settings.ini")).language, QStringLiteral("zh_CN"));  // for the next start
         window->session().discardWhatIf();
-        choose(*dialog, "density", QStringLiteral("compact"));
-        QCOMPARE(wanted.count(), 1);
+        QTRY_VERIFY(wanted.count() > 0);
         WindowFixture::forget(*window);
     }
 };

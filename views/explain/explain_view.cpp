@@ -42,6 +42,7 @@ namespace {
 /// Limits of the search for what would help: the same on every machine, and, for one that is too slow for it, in time.
 constexpr std::uint64_t kQuestions = 2'000;
 constexpr std::chrono::seconds kPatience{5};
+constexpr int kLeastRows = 4;  // of the table, however little room there is
 
 QLabel* heading(const QString& text) {
     auto* l = new QLabel(text);
@@ -276,6 +277,7 @@ QWidget* ExplainView::makeRight() {
     m_table->horizontalHeader()->setFont(uiFont(TextSize::Label));
     m_table->horizontalHeader()->setMinimumHeight(textPixels(40));
     m_table->horizontalHeader()->setResizeContentsPrecision(64);
+    m_table->setMinimumHeight(textPixels(40) + kLeastRows * rowPixels(26) + m_table->horizontalScrollBar()->sizeHint().height());
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(VerdictModel::RankColumn, Qt::AscendingOrder);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ExplainView::selectTableNodes);
@@ -304,8 +306,15 @@ QWidget* ExplainView::makeRight() {
     barsLayout->setContentsMargins(space::kL, 0, space::kL, 0);
     barsLayout->addWidget(m_bars);
     barsLayout->addStretch(1);
+    // Bars that do not fit are scrolled to: as tall as all of them, the page would leave the table no row on a small screen.
+    auto* scrolled = new QScrollArea;
+    scrolled->setObjectName(QStringLiteral("scoreBars"));
+    scrolled->setWidgetResizable(true);
+    scrolled->setFrameShape(QFrame::NoFrame);
+    scrolled->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrolled->setWidget(bars);
     m_lowerPages = new QStackedWidget;
-    m_lowerPages->addWidget(bars);
+    m_lowerPages->addWidget(scrolled);
     m_lowerPages->addWidget(m_nodeReasons);
     m_lower = new QWidget;
     auto* lowerLayout = new QVBoxLayout(m_lower);

@@ -91,6 +91,8 @@ public:
     void showNode(NodeIdx node);                        // moves as little as needed, and zooms in if nodes are small
     void centerOn(QPointF world);
     QRectF visibleWorld() const;
+    /// The whole map is shown, and stays so in other sizes of the window.
+    bool showsWhole() const { return m_fitted; }
     MapScale scale() const { return m_scale; }
 
     /// Layout, scene and colours as they are painted; not valid() while a large cluster is being prepared.

@@ -2,79 +2,66 @@
 #include "profile/comparison_panel.h"
 
 #include <QComboBox>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QSpinBox>
+#include <QTabWidget>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <set>
 
+#include "common/first_shape.h"
 #include "common/job.h"
+#include "common/resource_choice.h"
 #include "common/text.h"
 #include "common/theme.h"
+#include "io/config/scheduler_config.h"
 #include "plugins/all.h"
+#include "profile/effects_table.h"
+#include "profile/pair_map.h"
 #include "profile/profile_draft.h"
 #include "profile/ranking.h"
-#include "schedulers/kube/kube_scheduler.h"
 
 namespace bayplan {
 
 namespace {
-constexpr int kInUse = -2;  // otherwise a profile of the draft, for all pods, or:
-constexpr int kMine = -1;   // the draft as a whole
+constexpr int kChooseFile = -3;
+constexpr int kInUse = -2;        // otherwise a profile of the draft, for all pods, or:
+constexpr int kMine = -1;         // the draft as a whole
+constexpr int kFirstFile = 1000;  // the first of the files that were read
 
-QString stepText(RunStep::What what) {
-    switch (what) {
-    case RunStep::What::Scheduled: return outcomeText(Outcome::Scheduled);
-    case RunStep::What::Waiting: return outcomeText(Outcome::Waiting);
-    case RunStep::What::Unschedulable: return outcomeText(Outcome::Unschedulable);
-    case RunStep::What::Error: return outcomeText(Outcome::Error);
-    case RunStep::What::NotModelled: return outcomeText(Outcome::NotModelled);
-    case RunStep::What::Ignored: return outcomeText(Outcome::Ignored);
-    case RunStep::What::Gated: return outcomeText(Outcome::Gated);
-    case RunStep::What::BindFailed: return ComparisonModel::tr("binding failed");
-    case RunStep::What::Preempted: return ComparisonModel::tr("preempted");
-    }
-    return {};
-}
+ComparedPods::Which whichOf(const QComboBox* box) { return static_cast<ComparedPods::Which>(box->currentData().toInt()); }
+
 }  // namespace
 
-void ComparisonModel::set(PlacementComparison comparison, QString a, QString b) {
-    beginResetModel();
-    m_comparison = std::move(comparison);
-    m_a = std::move(a);
-    m_b = std::move(b);
-    endResetModel();
-}
-
-int ComparisonModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_comparison.different.size()); }
-
-QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid() || (role != Qt::DisplayRole && role != Qt::ToolTipRole)) return {};
-    const PlacedElsewhere& d = m_comparison.different[static_cast<std::size_t>(index.row())];
-    if (index.column() == PodColumn) return toQString(d.pod);
-    const std::string& node = index.column() == AColumn ? d.a : d.b;
-    return node.empty() ? stepText(index.column() == AColumn ? d.whatA : d.whatB) : toQString(node);
-}
-
-QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation == Qt::Vertical || role != Qt::DisplayRole) return {};
-    return section == PodColumn ? tr("Pod") : section == AColumn ? m_a
-                                                                 : m_b;
-}
-
 ComparisonPanel::ComparisonPanel(Session* session, ProfileDraft* draft, QWidget* parent)
-    : QWidget(parent), m_session(session), m_draft(draft), m_a(new QComboBox), m_b(new QComboBox), m_run(new QPushButton(tr("Compare"))),
-      m_showAll(new QToolButton), m_summary(new QLabel), m_progress(new QProgressBar), m_model(new ComparisonModel(this)), m_table(new QTableView) {
+    : QWidget(parent), m_session(session), m_draft(draft), m_a(new QComboBox), m_b(new QComboBox), m_which(new QComboBox), m_fill(new QComboBox), m_size(new QSpinBox),
+      m_run(new QPushButton(tr("Compare"))), m_showAll(new QToolButton), m_summary(new QLabel), m_progress(new QProgressBar), m_model(new ComparisonModel(this)),
+      m_table(new QTableView), m_tabs(new QTabWidget), m_effects(new EffectsTable), m_mapHead(new QWidget), m_maps(new PairMap) {
     m_a->setAccessibleName(tr("First configuration"));
     m_b->setAccessibleName(tr("Second configuration"));
     m_a->setObjectName(QStringLiteral("first"));
     m_b->setObjectName(QStringLiteral("second"));
     for (QComboBox* box : {m_a, m_b}) box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_which->setObjectName(QStringLiteral("comparedPods"));
+    m_which->setAccessibleName(tr("Pods that are placed with both"));
+    m_which->addItem(tr("Pending pods"), static_cast<int>(ComparedPods::Which::Pending));
+    m_which->addItem(tr("All pods, placed anew"), static_cast<int>(ComparedPods::Which::All));
+    m_which->addItem(tr("A sample, placed anew"), static_cast<int>(ComparedPods::Which::Sample));
+    m_size->setObjectName(QStringLiteral("sampleSize"));
+    m_size->setAccessibleName(tr("Pods in the sample"));
+    m_size->setRange(1, 1'000'000);
+    m_size->setValue(1000);
+    m_size->setGroupSeparatorShown(true);
+    m_size->hide();
     m_run->setObjectName(QStringLiteral("compare"));
     m_showAll->setText(tr("Show on the map"));
     m_showAll->setObjectName(QStringLiteral("showDifferent"));
@@ -102,7 +89,12 @@ ComparisonPanel::ComparisonPanel(Session* session, ProfileDraft* draft, QWidget*
     row->addWidget(m_a, 1);
     row->addWidget(new QLabel(tr("against")));
     row->addWidget(m_b, 1);
-    row->addWidget(m_run);
+    auto* what = new QHBoxLayout;
+    what->setSpacing(space::kS);
+    what->addWidget(m_which);
+    what->addWidget(m_size);
+    what->addStretch(1);
+    what->addWidget(m_run);
     auto* second = new QHBoxLayout;
     second->setSpacing(space::kS);
     second->addWidget(m_summary, 1);
@@ -111,14 +103,21 @@ ComparisonPanel::ComparisonPanel(Session* session, ProfileDraft* draft, QWidget*
     layout->setContentsMargins(space::kL, space::kM, space::kL, space::kS);
     layout->setSpacing(space::kS);
     layout->addLayout(row);
+    layout->addLayout(what);
     layout->addWidget(m_progress);
     layout->addLayout(second);
-    layout->addWidget(m_table, 1);
+    layout->addWidget(makeTabs(), 1);
 
     connect(m_run, &QPushButton::clicked, this, [this] {
         if (m_job) m_job->stop();
         else run();
     });
+    for (QComboBox* box : {m_a, m_b}) connect(box, &QComboBox::activated, this, [this, box] { choose(box); });
+    connect(m_which, &QComboBox::currentIndexChanged, this, [this] {
+        m_size->setVisible(whichOf(m_which) == ComparedPods::Which::Sample);
+        forget();
+    });
+    connect(m_size, &QSpinBox::valueChanged, this, &ComparisonPanel::forget);
     connect(m_showAll, &QToolButton::clicked, this, &ComparisonPanel::selectAll);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ComparisonPanel::selectRows);
     connect(m_table, &QTableView::activated, this, &ComparisonPanel::showOnMapRequested);
@@ -134,38 +133,107 @@ ComparisonPanel::ComparisonPanel(Session* session, ProfileDraft* draft, QWidget*
 
 ComparisonPanel::~ComparisonPanel() = default;
 
+QWidget* ComparisonPanel::makeTabs() {
+    m_tabs->setObjectName(QStringLiteral("comparisonTabs"));
+    m_tabs->setDocumentMode(true);
+    m_fill->setObjectName(QStringLiteral("pairFill"));
+    m_fill->setAccessibleName(tr("Resource that fills the two maps"));
+    auto* legend = new QLabel(tr("A frame: other pods stand there."));
+    legend->setFont(uiFont(TextSize::Label));
+    legend->setProperty("role", QStringLiteral("secondary"));
+    auto* head = new QHBoxLayout(m_mapHead);
+    head->setContentsMargins(0, 0, 0, 0);
+    head->setSpacing(space::kS);
+    head->addWidget(m_fill);
+    head->addWidget(legend, 1);
+    auto* maps = new QWidget;
+    auto* layout = new QVBoxLayout(maps);
+    layout->setContentsMargins(0, space::kS, 0, 0);
+    layout->setSpacing(space::kS);
+    layout->addWidget(m_mapHead);
+    layout->addWidget(m_maps, 1);
+    m_tabs->addTab(m_table, tr("Pods elsewhere"));
+    m_tabs->addTab(m_effects, tr("In numbers"));
+    m_tabs->addTab(maps, tr("Side by side"));
+    connect(m_fill, &QComboBox::currentIndexChanged, this, [this] {
+        if (m_fill->currentIndex() >= 0) m_maps->setResource(ResourceIdx(m_fill->currentData().toULongLong()));
+    });
+    connect(m_maps, &PairMap::chosen, this, [this](NodeIdx node) { m_session->looking()->select({{node}, {}}); });
+    return m_tabs;
+}
+
+void ComparisonPanel::setTheme(const Theme& theme) { m_maps->setTheme(theme); }
+
+void ComparisonPanel::choose(QComboBox* box) {
+    if (box->currentData().toInt() == kChooseFile) {
+        const QString file = QFileDialog::getOpenFileName(this, tr("A scheduler configuration to compare"), {}, tr("KubeSchedulerConfiguration (*.yaml *.yml *.json);;All files (*)"));
+        const std::size_t before = m_files.size();
+        if (!file.isEmpty()) addFile(file);
+        box->setCurrentIndex(m_files.size() > before ? box->findData(kFirstFile + static_cast<int>(before)) : 0);
+    }
+    forget();
+}
+
+void ComparisonPanel::addFile(const QString& file) {
+    const Result<ReadConfiguration> read = readSchedulerConfiguration(QFile::encodeName(file).toStdString());
+    if (!read) {
+        Q_EMIT m_session->failed(tr("%1 could not be read: %2").arg(file, errorText(read.error())));
+        return;
+    }
+    m_files.push_back({QFileInfo(file).fileName(), read->configuration});
+    fillChoices();
+}
+
 void ComparisonPanel::fillChoices() {
     for (QComboBox* box : {m_a, m_b}) {
         const QSignalBlocker quiet(box);
-        const int at = std::max(0, box->currentIndex());
+        const int chosen = box->count() > 0 ? box->currentData().toInt() : kInUse;
         box->clear();
         box->addItem(tr("In use"), kInUse);
         box->addItem(tr("Mine"), kMine);
         const auto& profiles = m_draft->configuration().profiles;
         if (profiles.size() > 1)
             for (std::size_t i = 0; i < profiles.size(); ++i) box->addItem(tr("Mine: %1 for all pods").arg(toQString(profiles[i].schedulerName)), static_cast<int>(i));
-        box->setCurrentIndex(std::min(at, box->count() - 1));
+        for (std::size_t i = 0; i < m_files.size(); ++i) box->addItem(m_files[i].name, kFirstFile + static_cast<int>(i));
+        box->addItem(tr("A file…"), kChooseFile);
+        box->setCurrentIndex(std::max(0, box->findData(chosen)));
     }
 }
 
 std::optional<SchedulerConfiguration> ComparisonPanel::chosen(const QComboBox* box) const {
     const int which = box->currentData().toInt();
     if (which == kInUse) return m_session->configuration();
+    if (which >= kFirstFile) return m_files[static_cast<std::size_t>(which - kFirstFile)].configuration;
     if (!m_draft->readable() || !m_draft->profiles()) return {};
     if (which == kMine) return m_draft->configuration();
     std::set<std::string> names;
-    for (const PodIdx pod : m_session->cluster()->pendingPods()) names.insert(m_session->catalog().pod(pod).spec->schedulerName);
+    for (const Pod& pod : m_session->catalog().pods) names.insert(pod.spec->schedulerName);
     return alone(m_draft->configuration(), m_draft->configuration().profiles[static_cast<std::size_t>(which)], {names.begin(), names.end()});
 }
 
 void ComparisonPanel::forget() {
     if (m_job) m_job->stop();
+    m_shown.reset();
     m_model->set({}, m_a->currentText(), m_b->currentText());
+    m_effects->forget();
+    m_maps->show({}, {}, {});
+    m_mapHead->hide();
     m_showAll->setEnabled(false);
+    m_summary->setText(question());
+    const Cluster& cluster = *m_session->cluster();
+    m_run->setEnabled(whichOf(m_which) == ComparedPods::Which::Pending ? !cluster.pendingPods().empty() : cluster.podCount() > 0);
+}
+
+QString ComparisonPanel::question() const {
     const auto pending = static_cast<int>(m_session->cluster()->pendingPods().size());
-    m_summary->setText(pending == 0 ? tr("No pod is pending: nothing would be placed either way.")
-                                    : tr("Runs the %Ln pending pod(s) through both and lists those that end up elsewhere.", nullptr, pending));
-    m_run->setEnabled(pending > 0);
+    switch (whichOf(m_which)) {
+    case ComparedPods::Which::Pending:
+        return pending == 0 ? tr("No pod is pending: nothing would be placed either way. All pods can be placed anew.")
+                            : tr("Runs the %Ln pending pod(s) through both and lists those that end up elsewhere.", nullptr, pending);
+    case ComparedPods::Which::All: return tr("Takes all pods that can leave off their nodes and fills the cluster anew with both. Nothing is moved.");
+    case ComparedPods::Which::Sample: return tr("Takes so many pods, chosen by lot, off their nodes and places them anew with both. Nothing is moved.");
+    }
+    return {};
 }
 
 QString ComparisonPanel::summary() const { return m_summary->text(); }
@@ -200,25 +268,45 @@ void ComparisonPanel::run() {
         }
         job->deleteLater();
     });
-    job->start<PlacementComparison>([cluster, first = *first, second = *second](const Budget& budget) -> Result<PlacementComparison> {
-        KubeScheduler schedulerA{Scheduler(first)}, schedulerB{Scheduler(second)};
-        const auto runA = schedulerA.run(cluster, cluster->pendingPods(), {}, budget);
-        if (!runA) return runA.error();
-        const auto runB = schedulerB.run(cluster, cluster->pendingPods(), {}, budget);
-        if (!runB) return runB.error();
-        return comparePlacements(*runA, *runB); }, [this, job, cluster](Result<PlacementComparison> result) {
-        if (m_job != job || m_session->cluster() != cluster) return;
-        if (result) show(std::move(*result));
-        else m_summary->setText(result.error().code == ErrorCode::Cancelled ? tr("Cancelled.") : errorText(result.error())); });
+    const ComparedPods which{whichOf(m_which), static_cast<std::size_t>(m_size->value())};
+    std::optional<SlotShape> shape;
+    if (const auto waiting = firstShape(*m_session)) shape = waiting->shape;
+    job->start<ProfileComparison>([cluster, which, shape, first = *first, second = *second](const Budget& budget) { return compareProfiles(cluster, first, second, which, shape, budget); },
+                                  [this, job, cluster](Result<ProfileComparison> result) {
+                                      if (m_job != job || m_session->cluster() != cluster) return;
+                                      if (result) show(std::move(*result));
+                                      else m_summary->setText(result.error().code == ErrorCode::Cancelled ? tr("Cancelled.") : errorText(result.error()));
+                                  });
 }
 
-void ComparisonPanel::show(PlacementComparison comparison) {
-    const QString pods = tr("%Ln pod(s) differ", nullptr, static_cast<int>(comparison.different.size()));
-    m_summary->setText(comparison.different.empty()
-                           ? tr("No difference: both place %1 of %2 pods, each on the same node.").arg(comparison.placedA).arg(comparison.pods)
-                           : tr("%1 of %2. Placed: %3 and %4.").arg(pods).arg(comparison.pods).arg(comparison.placedA).arg(comparison.placedB));
-    m_showAll->setEnabled(!comparison.different.empty());
-    m_model->set(std::move(comparison), m_a->currentText(), m_b->currentText());
+void ComparisonPanel::show(ProfileComparison compared) {
+    m_shown = std::make_shared<const ProfileComparison>(std::move(compared));
+    const ProfileComparison& c = *m_shown;
+    const QLocale locale;
+    const auto number = [&](std::size_t count) { return locale.toString(static_cast<qulonglong>(count)); };
+    const QString pods = tr("%Ln pod(s) differ", nullptr, static_cast<int>(c.placements.different.size()));
+    QString text =
+        c.placements.different.empty()
+            ? tr("No difference: both place %1 of %2 pods, each on the same node.").arg(number(c.placements.placedA), number(c.placements.pods))
+            : tr("%1 of %2: %3 moved, %4 newly pending, %5 newly placed. Placed: %6 and %7.")
+                  .arg(pods, number(c.placements.pods), number(c.moved), number(c.newlyPending), number(c.newlyPlaced), number(c.placements.placedA), number(c.placements.placedB));
+    if (c.replaced.pods.size() < c.replaced.of) text += QLatin1Char(' ') + tr("A sample of %1 of %2 pods.").arg(number(c.replaced.pods.size()), number(c.replaced.of));
+    if (c.replaced.stay > 0) text += QLatin1Char(' ') + tr("%Ln pod(s) stay: static pods, those of DaemonSets, ending ones and those of other schedulers.", nullptr, static_cast<int>(c.replaced.stay));
+    m_summary->setText(text);
+    m_showAll->setEnabled(!c.placements.different.empty());
+    const QString a = m_a->currentText(), b = m_b->currentText();
+    m_model->set(c.placements, a, b);
+    m_effects->show(c, a, b);
+    {
+        const QSignalBlocker quiet(m_fill);
+        m_fill->clear();
+        for (const ResourceIdx resource : offeredResources(*c.a.cluster)) m_fill->addItem(resourceText(m_session->catalog().resources.name(resource)), static_cast<qulonglong>(resource.get()));
+        const ResourceIdx gpu = mostOfferedGpu(m_session->catalog());
+        m_fill->setCurrentIndex(std::max(0, gpu.valid() ? m_fill->findData(static_cast<qulonglong>(gpu.get())) : 0));
+        m_mapHead->show();
+        if (m_fill->count() > 0) m_maps->setResource(ResourceIdx(m_fill->currentData().toULongLong()));
+    }
+    m_maps->show(m_shown, a, b);
     if (m_model->rowCount() > 0) m_table->selectionModel()->setCurrentIndex(m_model->index(0, 0), QItemSelectionModel::NoUpdate);
 }
 

@@ -1,48 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Compares two configurations: decides all pending pods with both, and lists the pods that land on different nodes.
+// Compares two configurations: places the pending pods, all pods or a sample with both, and shows which land on different
+// nodes, what it does to the cluster in numbers, and both clusters side by side.
 // Thread rule: GUI thread only; the runs are a job on a snapshot.
 
-#include <QAbstractTableModel>
 #include <QPointer>
 #include <QWidget>
+#include <memory>
 #include <optional>
+#include <vector>
 
 #include "common/session.h"
-#include "planner/placement_comparison.h"
+#include "common/theme.h"
+#include "planner/profile_comparison.h"
+#include "profile/comparison_model.h"
 
 class QComboBox;
 class QLabel;
 class QProgressBar;
 class QPushButton;
+class QSpinBox;
+class QTabWidget;
 class QTableView;
 class QToolButton;
 
 namespace bayplan {
 
+class EffectsTable;
 class Job;
+class PairMap;
 class ProfileDraft;
-
-class ComparisonModel : public QAbstractTableModel {
-    Q_OBJECT
-public:
-    enum Column { PodColumn,
-                  AColumn,
-                  BColumn };
-    using QAbstractTableModel::QAbstractTableModel;
-
-    void set(PlacementComparison comparison, QString a, QString b);
-    const PlacementComparison& comparison() const { return m_comparison; }
-
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : 3; }
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
-private:
-    PlacementComparison m_comparison;
-    QString m_a, m_b;
-};
 
 class ComparisonPanel : public QWidget {
     Q_OBJECT
@@ -51,6 +38,10 @@ public:
     ~ComparisonPanel() override;
 
     const ComparisonModel& model() const { return *m_model; }
+    const ProfileComparison* comparison() const { return m_shown.get(); }
+    void setTheme(const Theme& theme);
+    /// A configuration of a file, as another choice for both sides; says what is wrong with it.
+    void addFile(const QString& file);
     bool busy() const { return !m_job.isNull(); }
     QString summary() const;
 
@@ -58,23 +49,37 @@ Q_SIGNALS:
     void showOnMapRequested();
 
 private:
+    QWidget* makeTabs();
     void fillChoices();
+    void choose(QComboBox* box);
     std::optional<SchedulerConfiguration> chosen(const QComboBox* box) const;
     void run();
-    void show(PlacementComparison comparison);
+    void show(ProfileComparison comparison);
+    QString question() const;
     void forget();
     void selectRows();
     void selectAll();
 
     Session* m_session;
     ProfileDraft* m_draft;
-    QComboBox *m_a, *m_b;
+    struct ReadFile {
+        QString name;
+        SchedulerConfiguration configuration;
+    };
+    std::vector<ReadFile> m_files;
+    QComboBox *m_a, *m_b, *m_which, *m_fill;
+    QSpinBox* m_size;
     QPushButton* m_run;
     QToolButton* m_showAll;
     QLabel* m_summary;
     QProgressBar* m_progress;
     ComparisonModel* m_model;
     QTableView* m_table;
+    QTabWidget* m_tabs;
+    EffectsTable* m_effects;
+    QWidget* m_mapHead;  // over the maps, while there are any
+    PairMap* m_maps;
+    std::shared_ptr<const ProfileComparison> m_shown;  // null: nothing was compared
     QPointer<Job> m_job;
 };
 

@@ -176,7 +176,7 @@ QWidget* ProfileView::makeRight() {
     m_comparison = new ComparisonPanel(m_session, m_draft);
     connect(m_comparison, &ComparisonPanel::showOnMapRequested, this, &ProfileView::showOnMapRequested);
     auto* right = paneSplitter(Qt::Vertical, {m_yaml, m_comparison});
-    right->setSizes({420, 340});
+    right->setSizes({320, 440});
     return right;
 }
 
@@ -184,6 +184,7 @@ void ProfileView::setTheme(const Theme& theme) {
     m_sliders->setTheme(theme);
     m_ranking->setTheme(theme);
     m_yaml->setTheme(theme);
+    m_comparison->setTheme(theme);
 }
 
 bool ProfileView::edited() const {

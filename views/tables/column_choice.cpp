@@ -12,6 +12,7 @@
 
 #include "common/fit_columns.h"
 #include "tables/row_model.h"
+#include "tables/share_delegate.h"
 
 namespace bayplan {
 
@@ -20,6 +21,7 @@ namespace {
 constexpr ColumnWidths kFitted{48, 320};
 constexpr int kNarrowest = 72;      // of a column of text that gives way
 constexpr int kNameLeast = 180;     // of the first column
+constexpr int kGroupedMore = 60;    // likewise, where it stands under groups
 constexpr int kAroundHeading = 28;  // its padding
 constexpr int kAroundText = 20;     // of a cell
 
@@ -81,6 +83,7 @@ void ColumnChoice::restore(const QStringList& saved) {
 }
 
 bool ColumnChoice::isShown(int column) const {
+    if (column == 0 && m_model->grouped()) return true;  // it names the groups
     return m_chosen.value(m_model->columnKey(column), m_model->shownAtFirst(column));
 }
 
@@ -166,7 +169,8 @@ int ColumnChoice::widestText(int column) const {
     const QFontMetrics metrics(m_view->font());
     int widest = 0;
     for (int row = 0; row < std::min(m_model->rowCount(), 200); ++row)
-        if (const QString text = m_model->index(row, column).data().toString(); !text.isEmpty() && text != QStringLiteral("–")) widest = std::max(widest, metrics.horizontalAdvance(text));
+        if (const QString text = m_model->index(row, column).data().toString(); !text.isEmpty() && text != QStringLiteral("–"))
+            widest = std::max(widest, metrics.horizontalAdvance(text) + (column == 0 ? ShareDelegate::indent(*m_model, row) : 0));
     return widest;
 }
 
@@ -189,7 +193,7 @@ void ColumnChoice::squeeze() {
             parts.push_back({c, chosen, {chosen, chosen, chosen}});
         } else {
             const bool text = m_model->headerData(c, Qt::Horizontal, Qt::TextAlignmentRole).toInt() & Qt::AlignLeft;
-            const int named = c == 0 ? kNameLeast : std::max(kNarrowest, heading.horizontalAdvance(m_model->columnTitle(c)) + kAroundHeading);
+            const int named = c == 0 ? kNameLeast + (m_model->grouped() ? kGroupedMore : 0) : std::max(kNarrowest, heading.horizontalAdvance(m_model->columnTitle(c)) + kAroundHeading);
             const int needed = std::min(m_fitted[at], m_needed[at]), emptied = m_empty[at] ? kFitted.least : needed;
             parts.push_back({c, m_fitted[at], {needed, emptied, text ? std::min(emptied, named) : emptied}});
         }

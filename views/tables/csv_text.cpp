@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tables/csv_text.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 
@@ -20,23 +21,35 @@ std::string csvText(const QString& text) {
 
 std::string csvOf(const RowModel& model, const std::vector<int>& columns) {
     std::string all;
-    const auto line = [&](auto cell) {
-        for (std::size_t i = 0; i < columns.size(); ++i) {
+    const auto line = [&all](const QStringList& cells) {
+        for (qsizetype i = 0; i < cells.size(); ++i) {
             if (i > 0) all += ',';
-            all += csvText(cell(columns[i]));
+            all += csvText(cells[i]);
         }
         all += "\r\n";
     };
-    line([&](int column) { return model.columnTitle(column); });
+    QStringList cells;
+    if (model.grouped()) cells << QCoreApplication::translate("bayplan::ObjectTable", "Group") << QCoreApplication::translate("bayplan::ObjectTable", "Rows");
+    for (const int column : columns) cells << model.columnTitle(column);
+    line(cells);
     const QLocale locale;
-    for (int row = 0; row < model.rowCount(); ++row)
-        line([&](int column) {
-            QString text = model.index(row, column).data().toString();
+    for (int row = 0; row < model.rowCount(); ++row) {
+        cells.clear();
+        const bool group = model.isGroup(row);
+        if (model.grouped()) {
+            QStringList path;
+            for (int at = group ? row : model.parentRow(row); at >= 0; at = model.parentRow(at)) path.prepend(model.group(at).title);
+            cells << path.join(QStringLiteral(" / ")) << (group ? QString::number(model.objectsOf(row).size()) : QString());
+        }
+        for (const int column : columns) {
+            QString text = group && column == 0 ? QString() : model.index(row, column).data().toString();
             bool number = false;
             (void)locale.toDouble(text, &number);
             // Separators of thousands are for people.
-            return number ? text.remove(locale.groupSeparator()) : text;
-        });
+            cells << (number ? text.remove(locale.groupSeparator()) : text);
+        }
+        line(cells);
+    }
     return all;
 }
 

@@ -13,7 +13,9 @@ namespace bayplan {
 /// around it. Numbers stay numbers.
 std::string csvText(const QString& text);
 
-/// A heading and every row of the model, with these columns in this order; lines end in CRLF.
+/// A heading and every row of the model, with these columns in this order; lines end in CRLF. A model with groups has two
+/// columns more before them: the titles of the groups around a row, and how many objects a group's row stands for, which
+/// is empty for an object's row, so that sums are not counted twice.
 std::string csvOf(const RowModel& model, const std::vector<int>& columns);
 
 }  // namespace bayplan

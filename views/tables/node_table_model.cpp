@@ -31,8 +31,9 @@ NodeTableModel::NodeTableModel(Session* session, QObject* parent) : RowModel(par
         rebuild();
     });
     connect(session, &Session::clusterChanged, this, [this] {
-        if (filtered()) refilter();  // what is free may be another amount
-        else retell(true);
+        if (!filtered()) return retell(true);
+        forgetOrder();
+        refilter();  // what is free may be another amount
     });
     connect(session, &Session::unreadChanged, this, [this] { retell(true); });
     connect(m_measured, &Measured::changed, this, [this] { retell(true); });

@@ -22,7 +22,7 @@ namespace bayplan {
 
 ObjectTable::ObjectTable(RowModel* model, const QString& title, QWidget* parent)
     : QWidget(parent), m_model(model), m_delegate(new ShareDelegate(this)), m_title(new QLabel(title)),
-      m_count(new QLabel), m_problem(new QLabel), m_filter(new QLineEdit), m_controls(new QHBoxLayout), m_view(new QTableView) {
+      m_count(new QLabel), m_problem(new QLabel), m_filter(new QLineEdit), m_controls(new QHBoxLayout), m_groups(new QToolButton), m_view(new QTableView) {
     m_title->setFont(uiFont(TextSize::Body, true));
     m_count->setFont(uiFont(TextSize::Label));
     m_count->setProperty("role", QStringLiteral("secondary"));
@@ -71,7 +71,12 @@ ObjectTable::ObjectTable(RowModel* model, const QString& title, QWidget* parent)
     csv->setToolTip(tr("Save the rows and columns that are shown as comma-separated values"));
     csv->setAccessibleName(csv->toolTip());
     connect(csv, &QToolButton::clicked, this, &ObjectTable::csvRequested);
-    for (QToolButton* button : {columns, csv}) m_controls->addWidget(button);
+    m_groups->setObjectName(QStringLiteral("tableGroups"));
+    m_groups->setPopupMode(QToolButton::InstantPopup);
+    m_groups->setMenu(new QMenu(m_groups));
+    m_groups->setVisible(!model->groupings().empty());
+    connect(m_groups->menu(), &QMenu::aboutToShow, this, &ObjectTable::fillGroupMenu);
+    for (QToolButton* button : {m_groups, columns, csv}) m_controls->addWidget(button);
 
     m_view->setModel(model);
     m_view->setItemDelegate(m_delegate);
@@ -107,12 +112,18 @@ ObjectTable::ObjectTable(RowModel* model, const QString& title, QWidget* parent)
     layout->addWidget(m_view, 1);
 
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ObjectTable::tellSelection);
-    connect(m_view, &QTableView::activated, this, [this](const QModelIndex& i) { Q_EMIT activated(m_model->object(i.row())); });
+    connect(m_view, &QTableView::activated, this, [this](const QModelIndex& i) {
+        if (m_model->isGroup(i.row())) setOpen(i.row(), !m_model->group(i.row()).open);
+        else Q_EMIT activated(m_model->object(i.row()));
+    });
+    m_view->installEventFilter(this);
+    m_view->viewport()->installEventFilter(this);
     connect(m_view, &QWidget::customContextMenuRequested, this,
             [this](const QPoint& at) { Q_EMIT menuRequested(m_view->viewport()->mapToGlobal(at)); });
-    connect(model, &QAbstractItemModel::modelReset, this, &ObjectTable::restore);
+    connect(model, &QAbstractItemModel::modelReset, this, &ObjectTable::afterReset);
     m_columns = new ColumnChoice(model, m_view);
-    restore();
+    connect(m_columns, &ColumnChoice::changed, this, &ObjectTable::choiceChanged);
+    afterReset();
 }
 
 std::string ObjectTable::csv() const { return csvOf(*m_model, m_columns->shown()); }
@@ -128,9 +139,15 @@ void ObjectTable::setSelected(const std::vector<std::uint32_t>& objects) {
     if (objects == m_selected) return;
     m_selected = objects;
     const QScopedValueRollback guard(m_telling, true);
-    std::vector<int> rows;
-    rows.reserve(objects.size());
-    for (const std::uint32_t object : objects)
+    if (objects.size() == 1) m_model->reveal(objects.front());
+    showSelected(true);
+    tellCount();
+}
+
+void ObjectTable::showSelected(bool bring) {
+    std::vector<int> rows = m_model->closedGroupsWithin(m_selected);
+    rows.reserve(rows.size() + m_selected.size());
+    for (const std::uint32_t object : m_selected)
         if (const int row = m_model->rowOf(object); row >= 0) rows.push_back(row);
     std::sort(rows.begin(), rows.end());
 
@@ -142,18 +159,20 @@ void ObjectTable::setSelected(const std::vector<std::uint32_t>& objects) {
         selection.append(QItemSelectionRange(m_model->index(rows[i], 0), m_model->index(rows[end - 1], lastColumn)));
         i = end;
     }
-    if (!rows.empty())
+    if (!rows.empty() && bring)
         m_view->selectionModel()->setCurrentIndex(m_model->index(rows.front(), 0), QItemSelectionModel::NoUpdate);
     m_view->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect);
-    if (!rows.empty()) m_view->scrollTo(m_model->index(rows.front(), 0));
-    tellCount();
+    if (!rows.empty() && bring) m_view->scrollTo(m_model->index(rows.front(), 0));
 }
 
 void ObjectTable::tellSelection() {
     if (m_telling) return;
     std::vector<std::uint32_t> objects;
     for (const QItemSelectionRange& range : m_view->selectionModel()->selection())
-        for (int row = range.top(); row <= range.bottom(); ++row) objects.push_back(m_model->object(row));
+        for (int row = range.top(); row <= range.bottom(); ++row) {
+            const std::span<const std::uint32_t> of = m_model->objectsOf(row);
+            objects.insert(objects.end(), of.begin(), of.end());
+        }
     std::sort(objects.begin(), objects.end());
     objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
     m_selected = objects;
@@ -163,14 +182,14 @@ void ObjectTable::tellSelection() {
 
 void ObjectTable::tellCount() {
     const QLocale locale;
-    const auto shown = m_model->rowCount();
+    const auto shown = m_model->shownObjects();
     const auto all = static_cast<int>(m_model->objectCount());
     QString text = shown == all ? locale.toString(all) : tr("%1 of %2").arg(locale.toString(shown), locale.toString(all));
     if (!m_selected.empty()) text = tr("%1 · %Ln selected", nullptr, static_cast<int>(m_selected.size())).arg(text);
     m_count->setText(text);
 }
 
-void ObjectTable::restore() {
+void ObjectTable::afterReset() {
     // A table without a current row crashes screen readers on Qt 6.4, so there always is one if there are rows.
     const std::vector<std::uint32_t> before = std::exchange(m_selected, {});
     if (m_model->rowCount() > 0) {
@@ -182,6 +201,10 @@ void ObjectTable::restore() {
     m_problem->setText(m_model->filterProblem());
     m_problem->setVisible(!m_model->filterProblem().isEmpty());
     m_columns->renew();
+    QString by = tr("Groups");
+    for (const RowGrouping& grouping : m_model->groupings())
+        if (grouping.key == m_model->grouping()) by = tr("Groups: %1").arg(grouping.title);
+    m_groups->setText(by);
 }
 
 }  // namespace bayplan

@@ -15,6 +15,7 @@ class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QTableView;
+class QToolButton;
 
 namespace bayplan {
 
@@ -30,6 +31,9 @@ public:
 
     QTableView* view() const { return m_view; }
     ColumnChoice& columns() { return *m_columns; }
+    /// What the person chose of columns and groups, for restore().
+    QStringList saved() const;
+    void restore(const QStringList& saved);
     /// What is shown, as tables/csv_text.h writes it.
     std::string csv() const;
     /// Adds a control at the right of the title.
@@ -44,11 +48,21 @@ Q_SIGNALS:
     void activated(std::uint32_t object);
     void csvRequested();
     void menuRequested(const QPoint& globalPos);
+    /// Columns, groups, or which of them are open.
+    void choiceChanged();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void fillGroupMenu();
+    bool pressed(const QPoint& at);
+    bool keyed(int key);
+    void setOpen(int row, bool open);
+    void showSelected(bool bring);
     void tellSelection();
     void tellCount();
-    void restore();
+    void afterReset();
 
     RowModel* m_model;
     ShareDelegate* m_delegate;
@@ -59,6 +73,7 @@ private:
     ColumnChoice* m_columns;
     QTimer m_typing;
     QHBoxLayout* m_controls;
+    QToolButton* m_groups;
     QTableView* m_view;
     std::vector<std::uint32_t> m_selected;
     bool m_telling = false;  // to ignore our own changes of the selection

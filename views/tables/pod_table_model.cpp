@@ -33,8 +33,9 @@ PodTableModel::PodTableModel(Session* session, QObject* parent) : RowModel(paren
         rebuild();
     });
     connect(session, &Session::clusterChanged, this, [this] {
-        if (m_show == Show::All && !filtered()) retell(true);
-        else refilter();
+        if (m_show == Show::All && !filtered()) return retell(true);
+        forgetOrder();
+        refilter();
     });
     connect(session, &Session::decisionsChanged, this, [this] { retell(true); });
     connect(m_measured, &Measured::changed, this, [this] { retell(true); });
@@ -195,6 +196,7 @@ QString PodTableModel::text(const Column& column, PodIdx idx) const {
 
 QVariant PodTableModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
+    if (isGroup(index.row())) return groupData(index, role);
     const Column& column = m_columns[static_cast<std::size_t>(index.column())];
     const PodIdx pod{object(index.row())};
     switch (role) {

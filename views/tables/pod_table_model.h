@@ -34,12 +34,16 @@ public:
     QString columnKey(int column) const override;
     bool shownAtFirst(int column) const override;
     bool isNameColumn(int column) const override { return column <= 1; }
+    std::vector<RowGrouping> groupings() const override;
 
 protected:
     bool keeps(std::uint32_t object) const override;
     std::vector<char> found(const Matches& matches) const override { return matches.pods; }
     const Cluster& cluster() const override { return *m_session->cluster(); }
     std::vector<std::int64_t> sortKeys(int column) const override;
+    std::vector<RowLevel> levels(const QString& grouping) const override;
+    QString groupText(int column, std::span<const std::uint32_t> objects) const override;
+    RowTree::Rank rankBy(int column) const override;
 
 private:
     enum class Part { Name,

@@ -2,7 +2,7 @@
 #include "tables/row_model.h"
 
 #include <algorithm>
-#include <numeric>
+#include <utility>
 
 namespace bayplan {
 
@@ -24,39 +24,59 @@ void RowModel::setFilter(const QString& query) {
 int RowModel::rowOf(std::uint32_t object) const { return object < m_rowOf.size() ? m_rowOf[object] : -1; }
 
 void RowModel::fill() {
-    m_rows.clear();
+    m_shown.clear();
     const auto count = static_cast<std::uint32_t>(objectCount());
     const Matches matches = findMatches(cluster(), m_filter);
     m_filterProblem = matches.error ? matches.error->text : QString();
     const std::vector<char> wanted = matches.active ? found(matches) : std::vector<char>();
     for (std::uint32_t i = 0; i < count; ++i)
-        if ((wanted.empty() || wanted[i]) && keeps(i)) m_rows.push_back(i);
-    order(m_rows);
-    indexRows();
+        if ((wanted.empty() || wanted[i]) && keeps(i)) m_shown.push_back(i);
+    order();
 }
 
-void RowModel::order(std::vector<std::uint32_t>& rows) const {
-    if (m_sortColumn < 0 || m_sortColumn >= columnCount()) {
-        std::sort(rows.begin(), rows.end());
-        return;
+void RowModel::findGroups() {
+    m_tree.assign(m_grouping.isEmpty() ? std::vector<RowLevel>() : levels(m_grouping));
+}
+
+void RowModel::order() {
+    const bool sorted = m_sortColumn >= 0 && m_sortColumn < columnCount();
+    const bool ascending = !sorted || m_sortOrder == Qt::AscendingOrder;
+    if (!sorted) {
+        std::sort(m_shown.begin(), m_shown.end());
+    } else {
+        if (m_keysOf != m_sortColumn) m_keys = sortKeys(m_sortColumn);
+        m_keysOf = m_sortColumn;
+        std::vector<std::pair<std::int64_t, std::uint32_t>> rows;  // key beside object: far apart, most of the time goes to reading the keys
+        rows.reserve(m_shown.size());
+        for (const std::uint32_t object : m_shown) rows.emplace_back(m_keys[object], object);
+        if (ascending) std::sort(rows.begin(), rows.end());
+        else std::sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
+        for (std::size_t i = 0; i < rows.size(); ++i) m_shown[i] = rows[i].second;
     }
-    const std::vector<std::int64_t> keys = sortKeys(m_sortColumn);
-    const bool ascending = m_sortOrder == Qt::AscendingOrder;
-    std::sort(rows.begin(), rows.end(), [&](std::uint32_t a, std::uint32_t b) {
-        if (keys[a] != keys[b]) return ascending ? keys[a] < keys[b] : keys[a] > keys[b];
-        return a < b;
-    });
+    if (grouped()) m_tree.arrange(m_shown, sorted ? rankBy(m_sortColumn) : RowTree::Rank::Title, m_keys, ascending);
+    replaceRows();
+}
+
+void RowModel::replaceRows() {
+    m_groupTexts.clear();
+    m_rows = grouped() ? m_tree.rows() : m_shown;
+    indexRows();
 }
 
 void RowModel::indexRows() {
     m_rowOf.assign(objectCount(), -1);
-    for (std::size_t row = 0; row < m_rows.size(); ++row) m_rowOf[m_rows[row]] = static_cast<std::int32_t>(row);
+    m_rowOfGroup.assign(m_tree.groupCount(), -1);
+    for (std::size_t row = 0; row < m_rows.size(); ++row)
+        (RowTree::isGroup(m_rows[row]) ? m_rowOfGroup[RowTree::groupOf(m_rows[row])] : m_rowOf[m_rows[row]]) = static_cast<std::int32_t>(row);
 }
 
 void RowModel::empty() {
     beginResetModel();
+    m_shown.clear();
     m_rows.clear();
     m_rowOf.clear();
+    forgetOrder();
+    m_tree.assign({});  // no group either may name an object of an earlier picture
     endResetModel();
 }
 
@@ -65,6 +85,8 @@ void RowModel::renew() { rebuild(); }
 void RowModel::rebuild() {
     beginResetModel();
     if (m_sortColumn >= columnCount()) m_sortColumn = -1;
+    forgetOrder();
+    findGroups();
     fill();
     endResetModel();
 }
@@ -76,7 +98,9 @@ void RowModel::refilter() {
 }
 
 void RowModel::retell(bool orderToo) {
+    forgetOrder();
     if (m_rows.empty()) return;
+    m_groupTexts.clear();
     if (orderToo && m_sortColumn >= 0) sort(m_sortColumn, m_sortOrder);
     Q_EMIT dataChanged(createIndex(0, 0), createIndex(rowCount() - 1, columnCount() - 1));
 }
@@ -86,15 +110,16 @@ void RowModel::sort(int column, Qt::SortOrder sortOrder) {
     m_sortOrder = sortOrder;
     Q_EMIT layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
     const QModelIndexList before = persistentIndexList();
-    std::vector<std::uint32_t> objects;
-    objects.reserve(static_cast<std::size_t>(before.size()));
-    for (const QModelIndex& i : before) objects.push_back(object(i.row()));
-    order(m_rows);
-    indexRows();
+    std::vector<std::uint32_t> entries;
+    entries.reserve(static_cast<std::size_t>(before.size()));
+    for (const QModelIndex& i : before) entries.push_back(m_rows[static_cast<std::size_t>(i.row())]);
+    order();
     QModelIndexList after;
     after.reserve(before.size());
-    for (qsizetype i = 0; i < before.size(); ++i)
-        after.append(createIndex(rowOf(objects[static_cast<std::size_t>(i)]), before[i].column()));
+    for (qsizetype i = 0; i < before.size(); ++i) {
+        const std::uint32_t entry = entries[static_cast<std::size_t>(i)];
+        after.append(createIndex(RowTree::isGroup(entry) ? m_rowOfGroup[RowTree::groupOf(entry)] : rowOf(entry), before[i].column()));
+    }
     changePersistentIndexList(before, after);
     Q_EMIT layoutChanged({}, QAbstractItemModel::VerticalSortHint);
 }
@@ -102,14 +127,24 @@ void RowModel::sort(int column, Qt::SortOrder sortOrder) {
 std::vector<std::int64_t> RowModel::ranks(std::size_t count, const std::function<std::string_view(std::size_t)>& text) {
     std::vector<std::string_view> texts(count);
     for (std::size_t i = 0; i < count; ++i) texts[i] = text(i);
-    std::vector<std::uint32_t> byText(count);
-    std::iota(byText.begin(), byText.end(), 0u);
-    std::sort(byText.begin(), byText.end(), [&](std::uint32_t a, std::uint32_t b) { return texts[a] < texts[b]; });
+    // Most names begin alike. The eight bytes after that, as a number, decide most comparisons without reading texts.
+    std::size_t common = count > 0 ? texts[0].size() : 0;
+    for (const std::string_view t : texts) {
+        common = std::min(common, t.size());
+        common = static_cast<std::size_t>(std::mismatch(t.begin(), t.begin() + static_cast<std::ptrdiff_t>(common), texts[0].begin()).first - t.begin());
+    }
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> byText(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        std::uint64_t head = 0;
+        for (std::size_t at = common; at < common + 8; ++at) head = head << 8 | (at < texts[i].size() ? static_cast<unsigned char>(texts[i][at]) : 0u);
+        byText[i] = {head, static_cast<std::uint32_t>(i)};
+    }
+    std::sort(byText.begin(), byText.end(), [&](const auto& a, const auto& b) { return a.first != b.first ? a.first < b.first : texts[a.second] < texts[b.second]; });
     std::vector<std::int64_t> keys(count);
     std::int64_t rank = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        if (i > 0 && texts[byText[i]] != texts[byText[i - 1]]) ++rank;
-        keys[byText[i]] = rank;
+        if (i > 0 && texts[byText[i].second] != texts[byText[i - 1].second]) ++rank;
+        keys[byText[i].second] = rank;
     }
     return keys;
 }

@@ -116,7 +116,7 @@ TablesView::TablesView(Session* session, Drag* drag, QWidget* parent)
     connect(m_nodes, &ObjectTable::activated, this, &TablesView::showOnMapRequested);
     for (ObjectTable* table : {m_nodes, m_pods, m_gangs}) {
         connect(table, &ObjectTable::csvRequested, this, [this, table] { Q_EMIT csvRequested(table); });
-        connect(&table->columns(), &ColumnChoice::changed, this, &TablesView::columnsChanged);
+        connect(table, &ObjectTable::choiceChanged, this, &TablesView::columnsChanged);
     }
     connect(m_nodes, &ObjectTable::menuRequested, this, &TablesView::menuRequested);
     connect(m_pods, &ObjectTable::menuRequested, this, &TablesView::menuRequested);
@@ -155,7 +155,7 @@ void TablesView::renew() {
     const int nodesAt = m_nodes->view()->verticalScrollBar()->value(), podsAt = m_pods->view()->verticalScrollBar()->value();
     const auto currentOf = [](const ObjectTable* table, const RowModel* model) {
         const QModelIndex at = table->view()->currentIndex();
-        return at.isValid() && at.row() < model->rowCount() ? std::optional(std::pair(model->object(at.row()), at.column())) : std::nullopt;
+        return at.isValid() && at.row() < model->rowCount() && !model->isGroup(at.row()) ? std::optional(std::pair(model->object(at.row()), at.column())) : std::nullopt;
     };
     const auto bring = [](const ObjectTable* table, const RowModel* model, std::size_t object, int column) {
         const int row = model->rowOf(static_cast<std::uint32_t>(object));

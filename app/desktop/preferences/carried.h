@@ -4,13 +4,16 @@
 // Thread rule: a value; GUI thread.
 
 #include <QDateTime>
+#include <QRectF>
 #include <QStringList>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/diagnostics.h"
 #include "cluster/cluster.h"
+#include "common/looking.h"
 #include "desktop/inside_files.h"
 #include "io/sessions/journal.h"
 
@@ -28,6 +31,9 @@ struct Carried {
     bool clean = true;  // nothing to save
     InsideFiles insides;
     std::map<std::string, std::string> view;
+    Selection selection;
+    QString search;
+    std::optional<QRectF> visible;  // part of the map; absent: the whole
 };
 
 }  // namespace bayplan

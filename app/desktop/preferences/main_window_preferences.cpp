@@ -33,18 +33,9 @@ QString MainWindow::whyNotRenewed() const {
     return {};
 }
 
-void MainWindow::usePreferences(const Settings& wanted) {
-    const Settings before = m_settings;
-    m_settings.theme = wanted.theme;
-    m_settings.language = wanted.language;
-    m_settings.sizes = wanted.sizes;
-    m_settings.reducedMotion = wanted.reducedMotion;
-    m_settings.fill = wanted.fill;
-    m_settings.group = wanted.group;
-    m_settings.trayAtStart = wanted.trayAtStart;
-    m_settings.keys = wanted.keys;
-    m_settings.readUsage = wanted.readUsage;
-    m_settings.usageSeconds = wanted.usageSeconds;
+void MainWindow::usePreferences(const Preferences& wanted) {
+    const Preferences before = m_settings;
+    static_cast<Preferences&>(m_settings) = wanted;
     writeSettings(m_settings, m_places.settingsFile);
 
     if (wanted.theme != before.theme || wanted.reducedMotion != before.reducedMotion) setTheme(wanted.theme);
@@ -52,10 +43,16 @@ void MainWindow::usePreferences(const Settings& wanted) {
     if ((wanted.fill != before.fill || wanted.group != before.group) && !m_session->isEmpty()) showFirst();
     m_usage->setEvery(std::chrono::seconds(wanted.usageSeconds));
     if (wanted.readUsage && !before.readUsage && m_live->following()) m_usage->setOn(true);
-    const bool needed = wanted.language != m_made.language || wanted.sizes != m_made.sizes;
-    const QString why = needed ? whyNotRenewed() : QString();
+    renewIfWanted();
+}
+
+bool MainWindow::wantsRenewal() const { return m_settings.language != m_made.language || m_settings.sizes != m_made.sizes; }
+
+/// Also when what stood in the way has ended.
+void MainWindow::renewIfWanted() {
+    const QString why = wantsRenewal() ? whyNotRenewed() : QString();
     if (m_preferences) m_preferences->tell(why);
-    if (needed && why.isEmpty()) Q_EMIT renewalRequested();
+    if (wantsRenewal() && why.isEmpty()) Q_EMIT renewalRequested();
 }
 
 Settings MainWindow::keepSettings() {

@@ -3,11 +3,17 @@
 
 #include <QApplication>
 #include <QLibraryInfo>
+#include <QLineEdit>
 #include <QLocale>
+#include <QTimer>
 #include <QTranslator>
+#include <optional>
 
 #include "desktop/file_commands.h"
+#include "desktop/map_screen.h"
 #include "desktop/preferences/carried.h"
+#include "desktop/top_bar.h"
+#include "map/map_view.h"
 
 namespace bayplan {
 
@@ -51,9 +57,26 @@ void Program::make() {
     connect(m_window.get(), &MainWindow::renewalRequested, this, &Program::renew, Qt::QueuedConnection);
 }
 
+void Program::look(Carried carried) {
+    const Selection selection = std::move(carried.selection);
+    const QString search = std::move(carried.search);
+    const std::optional<QRectF> visible = carried.visible;
+    m_window->files().takeOver(std::move(carried));
+    m_window->topBar().search()->setText(search);
+    m_window->session().looking()->search(search);  // without the pause that typing has
+    m_window->session().looking()->select(selection);
+    if (!visible) return;
+    // When the map has its size. A person's own zoom leaves no margin.
+    QTimer::singleShot(0, m_window.get(), [window = m_window.get(), visible] {
+        constexpr double kZoomMargin = 0.9;  // MapView::zoomTo()
+        const QSizeF inner = visible->size() * kZoomMargin;
+        window->mapScreen().view()->zoomTo(QRectF(visible->center() - QPointF(inner.width() / 2, inner.height() / 2), inner));
+    });
+}
+
 void Program::renew() {
     MainWindow& old = *m_window;
-    if (!old.whyNotRenewed().isEmpty()) return;  // something began meanwhile: the next start, or the next change of a preference
+    if (!old.wantsRenewal() || !old.whyNotRenewed().isEmpty()) return;  // it was done, or something began meanwhile: when that ends
     const Settings before = std::exchange(m_settings, old.keepSettings());
     if (m_settings.language != before.language) m_given.clear();
     if (m_settings.sizes != before.sizes) m_settings.state.clear();  // docks of the former sizes
@@ -61,13 +84,23 @@ void Program::renew() {
     const Qt::WindowStates states = old.windowState();
     const bool empty = old.session().isEmpty();
     Carried carried;
-    if (!empty) carried = old.files().handOver();
+    if (!empty) {
+        const Looking& looking = *old.session().looking();
+        const MapView& map = *old.mapScreen().view();
+        Selection selection = looking.selection();
+        QString search = looking.searchText();
+        std::optional<QRectF> visible = map.showsWhole() ? std::nullopt : std::optional(map.visibleWorld());
+        carried = old.files().handOver();
+        carried.selection = std::move(selection);
+        carried.search = std::move(search);
+        carried.visible = visible;
+    }
     std::unique_ptr<MainWindow> former = std::move(m_window);
     installLanguage();
     make();
     m_window->setWindowState(states);
     m_window->show();  // before the former one goes: without any window the program would end
-    if (!empty) m_window->files().takeOver(std::move(carried));
+    if (!empty) look(std::move(carried));
     former.reset();
     m_window->files().offerRecovery();  // if the former one had not answered the question
     if (page >= 0) m_window->openPreferences(page);

@@ -13,6 +13,8 @@ class QTranslator;
 
 namespace bayplan {
 
+struct Carried;
+
 class Program : public QObject {
     Q_OBJECT
 public:
@@ -34,6 +36,7 @@ private:
     void installLanguage();
     void make();
     void renew();
+    void look(Carried carried);  // at what the former window showed
 
     QString m_settingsFile, m_stateFolder, m_given;
     Settings m_settings;

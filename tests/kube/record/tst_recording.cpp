@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A recording is played back: at every moment, in any order, and after the file was cut anywhere.
+#include "kube/record/anonymised_recording.h"
 #include "kube/record/recording.h"
 
 #include <sys/stat.h>
@@ -93,10 +94,75 @@ void writeBytes(const std::filesystem::path& file, const QByteArray& bytes) {
 
 }  // namespace
 
+/// A node, two pods of which one goes, and one that comes; all with words that nobody else may read.
+void writeSecrets(Written& to) {
+    to.set(0, "secret-node", 1, R"("status":{"allocatable":{"cpu":"4","memory":"8Gi","pods":"110"}})");
+    to.set(1, "secret-web", 2, R"("spec":{"nodeName":"secret-node","containers":[{"name":"secret-container","image":"secret.example/image","resources":{"requests":{"cpu":"1"}}}]})");
+    to.set(1, "secret-db", 3, R"("spec":{"containers":[{"name":"c","resources":{"requests":{"cpu":"2"}}}]})");
+    QVERIFY(to.write(2000));
+    to.set(1, "secret-late", 4, R"("spec":{"containers":[{"name":"c","resources":{"requests":{"cpu":"3"}}}]})");
+    to.states[1].is = ReadState::Is::Retrying;
+    to.states[1].why = "https://secret-server refuses";
+    QVERIFY(to.write(3000));
+    to.set(1, "secret-web", 5, R"("spec":{"nodeName":"secret-node","containers":[{"name":"secret-container","image":"secret.example/image","resources":{"requests":{"cpu":"2"}}}]})");
+    to.remove(1, "ns/secret-db");
+    QVERIFY(to.write(4000));
+}
+
 class RecordingTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void otherNamesAndTheSameStory() {
+        Written written(m_folder, "secrets");
+        writeSecrets(written);
+        const Result<Recording> recording = Recording::open(written.file);
+        QVERIFY(recording);
+        const std::filesystem::path file = m_folder.filePath(QStringLiteral("shared")).toStdString();
+        const Result<void> made = anonymiseRecording(*recording, file);
+        QVERIFY2(made, made ? "" : made.error().message.c_str());
+        const QByteArray bytes = bytesOf(file);
+        for (const char* word : {"secret", "u-", "\"ns\"", "ns/", "prod", "api.test"}) QVERIFY2(!bytes.contains(word), word);
+        // The same moments, as many objects at each, and the same object is the same all along.
+        const Result<Recording> shared = Recording::open(file);
+        QVERIFY(shared);
+        QCOMPARE(shared->moments().size(), recording->moments().size());
+        RecordingPlayer before(*recording), after(*shared);
+        std::string web;
+        for (std::size_t moment = 0; moment < 3; ++moment) {
+            QVERIFY(before.seekMoment(moment) && after.seekMoment(moment));
+            QCOMPARE(shared->moments()[moment].time, recording->moments()[moment].time);
+            for (std::size_t kind = 0; kind < 2; ++kind) QCOMPARE(after.picture().count(kind), before.picture().count(kind));
+            QVERIFY(after.states()[1].is == before.states()[1].is && after.states()[1].why.empty());
+            // It is the pod on a node; its request goes from 1 to 2.
+            std::string key;
+            after.picture().forEach(1, [&](const LiveObject& pod) {
+                if (pod.text->find("nodeName") != std::string::npos) key = pod.key;
+            });
+            QVERIFY(!key.empty() && (web.empty() || web == key));
+            const auto requests = [](const LivePicture& picture) {  // of the pods in the order of arrival
+                QByteArray all;
+                picture.forEach(1, [&](const LiveObject& pod) { all += pod.text->substr(pod.text->find("\"cpu\":\"") + 7, 1); });
+                return all;
+            };
+            QCOMPARE(requests(after.picture()), requests(before.picture()));
+            web = key;
+            QVERIFY(after.picture().find(1, key)->text->find(moment < 2 ? "\"cpu\":\"1\"" : "\"cpu\":\"2\"") != std::string::npos);
+            QCOMPARE(after.picture().build()->cluster->pendingPods().size(), before.picture().build()->cluster->pendingPods().size());
+        }
+        QVERIFY(!anonymiseRecording(*recording, file));  // never overwritten
+        QCOMPARE(bytesOf(file), bytes);
+    }
+    void anonymisingCanBeStopped() {
+        Written written(m_folder, "stopped");
+        writeSecrets(written);
+        const Result<Recording> recording = Recording::open(written.file);
+        std::stop_source source;
+        source.request_stop();
+        const std::filesystem::path file = m_folder.filePath(QStringLiteral("none")).toStdString();
+        QVERIFY(anonymiseRecording(*recording, file, {.stop = source.get_token()}).error().code == ErrorCode::Cancelled);
+        QVERIFY(!std::filesystem::exists(file));
+    }
     void headerAndMoments() {
         Written written(m_folder, "head");
         writeThree(written);

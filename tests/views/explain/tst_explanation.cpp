@@ -204,6 +204,27 @@ private Q_SLOTS:
         QVERIFY(!session.tryOut(QStringLiteral("c"), huge, {SetRequest{huge, "cpu", 9000}}, {}).has_value());  // more, not less
         QCOMPARE(session.cluster(), real);
     }
+    /// 1366 × 800 pixels and text of 130 % leave the screen about this room.
+    void theTableHasRowsOnASmallScreen() {
+        setSizes({130, false});
+        {
+            Session session;
+            fill(session);
+            ExplainView view(&session);
+            view.resize(980, 560);
+            view.show();
+            for (const char* pod : {"default/huge", "default/wait"}) {
+                session.looking()->selectPod(session.catalog().findPod(pod));
+                view.finish();
+                auto* table = view.findChild<QTableView*>(QStringLiteral("verdictTable"));
+                table->selectRow(0);
+                QCoreApplication::processEvents();
+                QVERIFY2(table->viewport()->height() >= 4 * rowPixels(26), pod);
+            }
+            QVERIFY(view.minimumSizeHint().height() <= 560);
+        }
+        setSizes({});
+    }
     void everyRefusalOfANodeStandsBesideItsOriginal() {
         Session session;
         fill(session);

@@ -11,6 +11,7 @@
 #include <QSignalSpy>
 #include <QSlider>
 #include <QSpinBox>
+#include <QTabWidget>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -26,7 +27,9 @@
 #include "plugins/numa/node_resource_topology_match.h"
 #include "plugins/resources/node_resources_fit.h"
 #include "profile/comparison_panel.h"
+#include "profile/effects_table.h"
 #include "profile/feature_gate_list.h"
+#include "profile/pair_map.h"
 #include "profile/profile_draft.h"
 #include "profile/ranking_list.h"
 #include "profile/value_table.h"
@@ -385,6 +388,80 @@ private Q_SLOTS:
         QCOMPARE(session.looking()->selection().pods, std::vector<PodIdx>{wait(session)});
         QCOMPARE(session.looking()->selection().nodes.size(), std::size_t(2));
         QVERIFY(session.cluster()->placement(wait(session)).standing == Standing::Pending);  // nothing was placed
+    }
+    void comparesAllPods() {
+        Session session;
+        fill(session);
+        ProfileView view(&session);
+        view.resize(1100, 900);
+        view.show();
+        view.findChild<WeightSliders*>()->slider(QStringLiteral("ImageLocality"))->setValue(20);
+        auto* panel = view.findChild<ComparisonPanel*>();
+        auto* which = panel->findChild<QComboBox*>(QStringLiteral("comparedPods"));
+        const auto* size = panel->findChild<QSpinBox*>(QStringLiteral("sampleSize"));
+        QVERIFY(size->isHidden());
+        which->setCurrentIndex(2);
+        QVERIFY(!size->isHidden());
+        which->setCurrentIndex(1);
+        QVERIFY(panel->summary().contains(QStringLiteral("Nothing is moved")));
+        QTest::mouseClick(panel->findChild<QPushButton*>(QStringLiteral("compare")), Qt::LeftButton);
+        QTRY_VERIFY(!panel->busy());
+        const ProfileComparison* c = panel->comparison();
+        QVERIFY(c);
+        QCOMPARE(c->replaced.pods.size() + c->replaced.stay, session.catalog().pods.size());
+        QCOMPARE(c->placements.pods, c->replaced.pods.size());
+        // In numbers: placed and pending of both, and what follows for the nodes.
+        const auto* effects = panel->findChild<EffectsTable*>();
+        QVERIFY(effects->rowCount() >= 5);
+        QCOMPARE(effects->item(0, 2)->text(), QString::number(c->a.placed));
+        QCOMPARE(effects->item(1, 3)->text(), QString::number(c->b.pending));
+        // Side by side: each node has its place twice, and a click selects it.
+        auto* maps = panel->findChild<PairMap*>();
+        panel->findChild<QTabWidget*>(QStringLiteral("comparisonTabs"))->setCurrentIndex(2);
+        QVERIFY(maps->differing() >= 1);
+        const NodeIdx packed = session.catalog().findNode("packed");
+        const QRect left = maps->cellOf(packed, false), right = maps->cellOf(packed, true);
+        QVERIFY(left.right() < right.left() && left.top() == right.top());
+        QVERIFY(maps->rect().contains(right));
+        QTest::mouseClick(maps, Qt::LeftButton, {}, right.center());
+        QCOMPARE(session.looking()->selection().nodes, std::vector<NodeIdx>{packed});
+        QVERIFY(maps->textOf(packed).startsWith(QStringLiteral("packed\nIn use: ")));
+        QTest::keyClick(maps, Qt::Key_Right);  // by name: the next, if there is one
+        QCOMPARE(session.looking()->selection().nodes.size(), std::size_t(1));
+        QVERIFY(session.plan().steps.empty());  // nothing was moved
+        // Another change of the draft: what is shown would not be true any more.
+        view.findChild<WeightSliders*>()->slider(QStringLiteral("ImageLocality"))->setValue(0);
+        QVERIFY(!panel->comparison());
+        QCOMPARE(effects->rowCount(), 0);
+        QCOMPARE(maps->differing(), std::size_t(0));
+    }
+    void comparesWithAFile() {
+        Session session;
+        fill(session);
+        ProfileView view(&session);
+        view.show();
+        auto* panel = view.findChild<ComparisonPanel*>();
+        auto* first = panel->findChild<QComboBox*>(QStringLiteral("first"));
+        const int before = first->count();
+        QTemporaryDir folder;
+        const auto write = [&](const char* name, const char* text) {
+            QFile file(folder.filePath(QString::fromLatin1(name)));
+            if (file.open(QIODevice::WriteOnly)) file.write(text);
+            return file.fileName();
+        };
+        panel->addFile(write("other.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n"));
+        QCOMPARE(first->count(), before + 1);
+        QCOMPARE(first->itemText(before - 1), QStringLiteral("other.yaml"));
+        QSignalSpy failed(&session, &Session::failed);
+        panel->addFile(write("bad.yaml", "kind: ["));
+        panel->addFile(folder.filePath(QStringLiteral("missing.yaml")));
+        QCOMPARE(failed.count(), 2);
+        QVERIFY(failed[0][0].toString().contains(QStringLiteral("bad.yaml")));
+        QCOMPARE(first->count(), before + 1);
+        first->setCurrentIndex(before - 1);
+        QTest::mouseClick(panel->findChild<QPushButton*>(QStringLiteral("compare")), Qt::LeftButton);
+        QTRY_VERIFY(!panel->busy());
+        QVERIFY(panel->comparison());
     }
     void appliedIsUndoable() {
         Session session;
