@@ -10427,6 +10427,10 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>Comparing moments</source>
         <translation>正在比较时刻</translation>
     </message>
+    <message>
+        <source>Counting what the recording tells</source>
+        <translation>正在统计录制内容</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::RequestsDialog</name>
@@ -11188,6 +11192,63 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     </message>
 </context>
 <context>
+    <name>bayplan::TimeAxis</name>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pending</source>
+        <translation>
+            <numerusform>%Ln 个待调度</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>▲ %Ln pod(s) came</source>
+        <translation>
+            <numerusform>▲ 新增 %Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>▼ %Ln pod(s) went</source>
+        <translation>
+            <numerusform>▼ 减少 %Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>◆ %Ln pod(s) got another node</source>
+        <translation>
+            <numerusform>◆ %Ln 个 Pod 换了节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>▲ %Ln node(s) came</source>
+        <translation>
+            <numerusform>▲ 新增 %Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>▼ %Ln node(s) went</source>
+        <translation>
+            <numerusform>▼ 减少 %Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pending at most</source>
+        <translation>
+            <numerusform>最多 %Ln 个待调度</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::TimelineStrip</name>
     <message>
         <source>Play the recording (Space)</source>
@@ -11204,10 +11265,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>Set mark</source>
         <translation>设置标记</translation>
-    </message>
-    <message>
-        <source>Compare other moments with this one (B)</source>
-        <translation>以此刻与其他时刻比较（B）</translation>
     </message>
     <message>
         <source>Live</source>
@@ -11272,6 +11329,28 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>
             <numerusform>（列出前 %Ln 处）</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Compare other moments with this one (B); Shift+B sets the other end, Shift and a drag both</source>
+        <translation>以此时刻为比较的一端（B）；Shift+B 设置另一端，按住 Shift 拖动可同时设置两端</translation>
+    </message>
+    <message>
+        <source>Speed of playing</source>
+        <translation>播放速度</translation>
+    </message>
+    <message>
+        <source>each moment</source>
+        <comment>speed of playing</comment>
+        <translation>逐个时刻</translation>
+    </message>
+    <message>
+        <source>%L1×</source>
+        <comment>speed of playing</comment>
+        <translation>%L1×</translation>
+    </message>
+    <message>
+        <source>What is different between the marks, %1 and %2 (D)</source>
+        <translation>两个标记 %1 与 %2 之间的不同（D）</translation>
     </message>
 </context>
 <context>

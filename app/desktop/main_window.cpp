@@ -256,6 +256,7 @@ void MainWindow::setTheme(ThemeKind kind) {
     m_inspector->setTheme(m_theme);
     m_tray->setTheme(m_theme);
     m_legend->setTheme(m_theme);
+    m_timeline->setTheme(m_theme);
     if (m_chip) m_chip->setTheme(m_theme);
     for (QAction* action : {m_actions.themeAuto, m_actions.themeLight, m_actions.themeDark, m_actions.themeHighContrast})
         action->setChecked(action->data().toInt() == static_cast<int>(kind));

@@ -301,7 +301,7 @@ void Legend::paintSign(QPainter& p, const Entry& e, const QRect& r) const {
         VectorCanvas vectors(p, r);
         PixelCanvas canvas(vectors);
         canvas.fill(r, m_palette.edge[e.cls]);
-        canvas.fill(r.adjusted(1, 1, -1, -1), m_palette.fill[e.cls]);
+        canvas.fill(r.adjusted(1, 1, -1, -1), MapPalette::hollow(e.cls) ? m_palette.panel : m_palette.fill[e.cls]);
         if (MapPalette::hatched(e.cls)) canvas.hatch(r.adjusted(1, 1, -1, -1), 5, 1, m_palette.edge[e.cls]);
         return;
     }
