@@ -522,6 +522,42 @@
         <source>Save the objects for people who may not see the real names; the scheduler decides the same on them</source>
         <translation>为不该看到真实名称的人保存对象；调度器对它们的决定相同</translation>
     </message>
+    <message>
+        <source>Ne&amp;w window</source>
+        <translation>新建窗口(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Another cluster beside this one</source>
+        <translation>在旁边打开另一个集群</translation>
+    </message>
+    <message>
+        <source>Sort nodes by &amp;name</source>
+        <translation>按名称排列节点(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Sort nodes by what is &amp;free</source>
+        <translation>按空闲量排列节点(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Most of the resource of Fill first, as it is now; nodes do not move later</source>
+        <translation>填充所选资源空闲最多的在前，以此刻为准；之后节点不再移动</translation>
+    </message>
+    <message>
+        <source>Sort nodes by &amp;fill</source>
+        <translation>按填充程度排列节点(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The fullest first, as it is now; nodes do not move later</source>
+        <translation>最满的在前，以此刻为准；之后节点不再移动</translation>
+    </message>
+    <message>
+        <source>Sort nodes by &amp;age</source>
+        <translation>按存在时间排列节点(&amp;A)</translation>
+    </message>
+    <message>
+        <source>The newest first</source>
+        <translation>最新的在前</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -6339,6 +6375,43 @@ what was tried out is reviewed here before anything is sent.</source>
         <comment>read-only, on the context chip</comment>
         <translation>只读</translation>
     </message>
+    <message>
+        <source>C&amp;olour</source>
+        <translation>颜色(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation>蓝色</translation>
+    </message>
+    <message>
+        <source>Orange</source>
+        <translation>橙色</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>绿色</translation>
+    </message>
+    <message>
+        <source>Purple</source>
+        <translation>紫色</translation>
+    </message>
+    <message>
+        <source>Sky blue</source>
+        <translation>天蓝色</translation>
+    </message>
+    <message>
+        <source>Vermilion</source>
+        <translation>朱红色</translation>
+    </message>
+    <message>
+        <source>Yellow</source>
+        <translation>黄色</translation>
+    </message>
+    <message>
+        <source>%1, also of %2</source>
+        <comment>a colour, the clusters that have it</comment>
+        <translation>%1，%2 也使用</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ContextList</name>
@@ -8557,6 +8630,39 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <source>How much of each node is requested, by colour</source>
         <translation>以颜色表示每个节点被请求的份额</translation>
     </message>
+    <message>
+        <source>(empty)</source>
+        <comment>value of a label</comment>
+        <translation>（空）</translation>
+    </message>
+    <message>
+        <source>age not known</source>
+        <translation>存在时间未知</translation>
+    </message>
+    <message>
+        <source>without the label</source>
+        <translation>没有该标签</translation>
+    </message>
+    <message>
+        <source>younger than 1 hour</source>
+        <translation>不到 1 小时</translation>
+    </message>
+    <message>
+        <source>1 hour to 1 day</source>
+        <translation>1 小时至 1 天</translation>
+    </message>
+    <message>
+        <source>1 to 7 days</source>
+        <translation>1 至 7 天</translation>
+    </message>
+    <message>
+        <source>7 to 30 days</source>
+        <translation>7 至 30 天</translation>
+    </message>
+    <message>
+        <source>older than 30 days</source>
+        <translation>超过 30 天</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::LiveCommands</name>
@@ -8805,6 +8911,14 @@ GPL-3.0-or-later</translation>
         <source>Language and sizes change at the next start: something is being read or computed.</source>
         <translation>语言和大小在下次启动时更改：正在读取或计算。</translation>
     </message>
+    <message>
+        <source>&amp;Sort nodes</source>
+        <translation>节点排序(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Another window could not be started: %1 does not run.</source>
+        <translation>无法打开另一个窗口：%1 不能运行。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ManualDialog</name>
@@ -8847,6 +8961,14 @@ GPL-3.0-or-later</translation>
         <source>none</source>
         <comment>pods are not told apart by colour</comment>
         <translation>无</translation>
+    </message>
+    <message>
+        <source>age</source>
+        <translation>存在时间</translation>
+    </message>
+    <message>
+        <source>label %1</source>
+        <translation>标签 %1</translation>
     </message>
 </context>
 <context>
@@ -11822,6 +11944,10 @@ weight %2</source>
     <message>
         <source>off</source>
         <translation>关</translation>
+    </message>
+    <message>
+        <source>Colour of %1</source>
+        <translation>%1 的颜色</translation>
     </message>
 </context>
 <context>

@@ -49,6 +49,7 @@ Settings readSettings(const QString& file) {
     settings.state = stored.value(QStringLiteral("state")).toByteArray();
     settings.inspector = stored.value(QStringLiteral("inspector"), true).toBool();
     settings.tray = stored.value(QStringLiteral("tray"), true).toBool();
+    settings.contextColours = stored.value(QStringLiteral("contextColours")).toStringList();
     settings.nodeColumns = stored.value(QStringLiteral("nodeColumns")).toStringList();
     settings.podColumns = stored.value(QStringLiteral("podColumns")).toStringList();
     settings.recentSearches = stored.value(QStringLiteral("recentSearches")).toStringList();
@@ -78,6 +79,7 @@ void writeSettings(const Settings& settings, const QString& file) {
     stored.setValue(QStringLiteral("state"), settings.state);
     stored.setValue(QStringLiteral("inspector"), settings.inspector);
     stored.setValue(QStringLiteral("tray"), settings.tray);
+    stored.setValue(QStringLiteral("contextColours"), settings.contextColours);
     stored.setValue(QStringLiteral("nodeColumns"), settings.nodeColumns);
     stored.setValue(QStringLiteral("podColumns"), settings.podColumns);
     stored.setValue(QStringLiteral("recentSearches"), settings.recentSearches);

@@ -368,10 +368,15 @@ private Q_SLOTS:
         QVERIFY(dialog.permit());
         window->live().setPermit(dialog.permit());
         QVERIFY(window->live().permit());
+        QVERIFY(part<QWidget>(*window, "writeFrame")->isVisible());
         QVERIFY(banner->text().contains(QStringLiteral("Unlocked")));
         QVERIFY(window->findChild<ContextChip*>()->accessibleName().contains(QStringLiteral("unlocked")));
         window->actions().lockContext->trigger();
         QVERIFY(!window->live().permit());
+        QVERIFY(!part<QWidget>(*window, "writeFrame")->isVisible());
+        // It has a colour, which the settings know.
+        QVERIFY(ContextColours(readSettings(fixture.path("settings.ini")).contextColours).lines() == readSettings(fixture.path("settings.ini")).contextColours);
+        QCOMPARE(readSettings(fixture.path("settings.ini")).contextColours.size(), 1);
         // It is no permit for another server of that name.
         ApiEndpoint other = entry.connection->endpoint;
         other.server = "https://elsewhere";

@@ -13,7 +13,8 @@ constexpr int kStepMs = 250;  // between two moments while playing
 
 ReplaySource::ReplaySource(Session* session, std::shared_ptr<const Recording> recording, QObject* parent)
     : QObject(parent), m_session(session), m_recording(std::move(recording)), m_player(std::make_shared<RecordingPlayer>(*m_recording)),
-      m_job(std::make_unique<Job>(tr("Going to another moment"))), m_comparison(std::make_unique<Job>(tr("Comparing moments"))), m_counting(std::make_unique<Job>(tr("Counting what the recording tells"))) {
+      m_job(std::make_unique<Job>(tr("Going to another moment"))), m_comparison(std::make_unique<Job>(tr("Comparing moments"))),
+      m_counting(std::make_unique<Job>(tr("Counting what the recording tells"))) {
     connect(m_job.get(), &Job::finished, this, &ReplaySource::make);
     connect(session->following(), &Following::heldChanged, this, &ReplaySource::make, Qt::QueuedConnection);
     m_play.setInterval(kStepMs);
@@ -61,8 +62,7 @@ void ReplaySource::playOn() {
 void ReplaySource::count() {
     m_counting->start<std::vector<CoursePoint>>([recording = m_recording](const Budget& budget) { return courseOf(*recording, budget); },
                                                 [this](Result<std::vector<CoursePoint>> course) {
-                                                    if (!course) return;  // a moment that cannot be read says so when it is shown
-                                                    m_course = std::move(*course);
+                                                    if (course) m_course = std::move(*course);  // a moment that cannot be read says so when it is shown
                                                     Q_EMIT courseCounted();
                                                 });
 }

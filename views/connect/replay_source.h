@@ -42,12 +42,13 @@ public:
     void compare(std::size_t from, std::size_t to);
     /// A point for each moment; empty until they are counted.
     const std::vector<CoursePoint>& course() const { return m_course; }
+    bool counting() const { return m_counting->running(); }
 
 Q_SIGNALS:
     void begun(const bayplan::Built& built);
     void shownChanged(const bayplan::Conflicts& conflicts);
     void playingChanged();
-    void courseCounted();
+    void courseCounted();  // or they could not be: then course() stays empty
     void compared(std::size_t from, std::size_t to, const std::vector<bayplan::PictureDifference>& differences);
     void failed(const QString& why);
 
@@ -69,8 +70,8 @@ private:
     std::size_t m_shown = 0;
     std::optional<std::size_t> m_wanted, m_making;
     QTimer m_play;
-    QElapsedTimer m_passed;      // since the clock of the recording was last moved on
-    std::int64_t m_clock = 0;    // of the recording, while it plays by the clock
+    QElapsedTimer m_passed;    // since the clock of the recording was last moved on
+    std::int64_t m_clock = 0;  // of the recording, while it plays by the clock
     int m_speed = 0;
     std::vector<CoursePoint> m_course;
     std::unique_ptr<Job> m_job, m_comparison, m_counting;

@@ -14,8 +14,8 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kSide = 8;      // left and right of the plot, so that the handle is whole at the ends
-constexpr int kLane = 7;      // of one kind of mark
+constexpr int kSide = 8;  // left and right of the plot, so that the handle is whole at the ends
+constexpr int kLane = 7;  // of one kind of mark
 constexpr int kLanes = 3;
 constexpr int kAreaHigh = 22;
 constexpr int kColumn = 6;  // marks of one kind that are nearer are one mark

@@ -53,12 +53,12 @@ TimelineStrip::TimelineStrip(Session* session, QWidget* parent)
     m_time->setFont(uiFont(TextSize::Label));
     m_time->setObjectName(QStringLiteral("momentTime"));
     auto* row = new QHBoxLayout;
-    row->setContentsMargins(space::kM, space::kXs, space::kM, space::kXs);
+    row->setContentsMargins(space::kM, space::kXs, space::kM, 0);
     row->setSpacing(space::kS);
     row->addWidget(m_play);
     row->addWidget(m_speed);
-    row->addWidget(m_axis, 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{m_time, m_mark, m_compare, m_live}) row->addWidget(w);
+    row->addWidget(m_time, 1);
+    for (QWidget* w : std::initializer_list<QWidget*>{m_mark, m_compare, m_live}) row->addWidget(w);
 
     m_list->setAccessibleName(tr("What is different between the two moments"));
     m_list->setColumnCount(3);
@@ -87,6 +87,7 @@ TimelineStrip::TimelineStrip(Session* session, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(row);
+    layout->addWidget(m_axis);
     layout->addWidget(m_panel);
 
     connect(m_axis, &TimeAxis::valueChanged, this, [this](int value) {

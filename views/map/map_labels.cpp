@@ -232,9 +232,11 @@ void MapLabels::paintNode(QPainter& painter, NodeIdx node, MapScale scale) {
         if (scale.level() == Level::Near) {
             paintNodeNear(painter, node, bands, left, right, ink);
         } else {
-            const bool fits = bands.name.height() >= px(11) && QFontMetrics(font(Style::NodeSmall)).horizontalAdvance(hostPart(text(Kind::Node, index))) < right - left;  // to the pixel, it may still be elided
+            const bool fits = bands.name.height() >= px(11)
+                              && QFontMetrics(font(Style::NodeSmall)).horizontalAdvance(hostPart(text(Kind::Node, index))) < right - left;  // to the pixel, it may still be elided
             m_names += draw(painter, {Kind::Node, index, fits ? Style::NodeSmall : Style::NodeTight, Qt::ElideMiddle},
-                            QPoint(left, bands.name.y() + bands.name.height() / 2), right - left, ink) > 0;
+                            QPoint(left, bands.name.y() + bands.name.height() / 2), right - left, ink)
+                       > 0;
         }
     }
     if (dim) return;
