@@ -31,6 +31,7 @@ ReplaySource::~ReplaySource() {
 
 void ReplaySource::seek(std::size_t moment) {
     m_wanted = std::min(moment, m_recording->moments().size() - 1);
+    m_clock = m_recording->moments()[*m_wanted].time;
     make();
 }
 
@@ -54,9 +55,13 @@ void ReplaySource::playOn() {
     if (busy() || !m_session->following()->held().isEmpty()) return;
     if (m_shown + 1 >= moments.size()) return setPlaying(false);
     if (m_speed == 0) return seek(m_shown + 1);
-    m_clock = std::max(m_clock, moments[m_shown].time) + m_passed.restart() * m_speed;
+    m_clock += m_passed.restart() * m_speed;
     const auto after = std::upper_bound(moments.begin(), moments.end(), m_clock, [](std::int64_t at, const RecordedMoment& moment) { return at < moment.time; });
-    if (const auto at = static_cast<std::size_t>(after - moments.begin()); at > m_shown + 1) seek(at - 1);
+    if (const auto at = static_cast<std::size_t>(after - moments.begin()); at > m_shown + 1) {
+        const std::int64_t clock = m_clock;  // between two moments
+        seek(at - 1);
+        m_clock = clock;
+    }
 }
 
 void ReplaySource::count() {
