@@ -1746,6 +1746,72 @@
     </message>
 </context>
 <context>
+    <name>bayplan::TimeAxis</name>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln pod</numerusform>
+            <numerusform>%Ln pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pending</source>
+        <translation>
+            <numerusform>%Ln pending</numerusform>
+            <numerusform>%Ln pending</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>▲ %Ln pod(s) came</source>
+        <translation>
+            <numerusform>▲ %Ln pod came</numerusform>
+            <numerusform>▲ %Ln pods came</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>▼ %Ln pod(s) went</source>
+        <translation>
+            <numerusform>▼ %Ln pod went</numerusform>
+            <numerusform>▼ %Ln pods went</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>◆ %Ln pod(s) got another node</source>
+        <translation>
+            <numerusform>◆ %Ln pod got another node</numerusform>
+            <numerusform>◆ %Ln pods got another node</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>▲ %Ln node(s) came</source>
+        <translation>
+            <numerusform>▲ %Ln node came</numerusform>
+            <numerusform>▲ %Ln nodes came</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>▼ %Ln node(s) went</source>
+        <translation>
+            <numerusform>▼ %Ln node went</numerusform>
+            <numerusform>▼ %Ln nodes went</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pending at most</source>
+        <translation>
+            <numerusform>%Ln pending at most</numerusform>
+            <numerusform>%Ln pending at most</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::TimelineStrip</name>
     <message numerus="yes">
         <source>%Ln difference(s) between %1 and %2</source>

@@ -522,6 +522,42 @@
         <source>Save the objects for people who may not see the real names; the scheduler decides the same on them</source>
         <translation>为不该看到真实名称的人保存对象；调度器对它们的决定相同</translation>
     </message>
+    <message>
+        <source>Ne&amp;w window</source>
+        <translation>新建窗口(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Another cluster beside this one</source>
+        <translation>在旁边打开另一个集群</translation>
+    </message>
+    <message>
+        <source>Sort nodes by &amp;name</source>
+        <translation>按名称排列节点(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Sort nodes by what is &amp;free</source>
+        <translation>按空闲量排列节点(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Most of the resource of Fill first, as it is now; nodes do not move later</source>
+        <translation>填充所选资源空闲最多的在前，以此刻为准；之后节点不再移动</translation>
+    </message>
+    <message>
+        <source>Sort nodes by &amp;fill</source>
+        <translation>按填充程度排列节点(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The fullest first, as it is now; nodes do not move later</source>
+        <translation>最满的在前，以此刻为准；之后节点不再移动</translation>
+    </message>
+    <message>
+        <source>Sort nodes by &amp;age</source>
+        <translation>按存在时间排列节点(&amp;A)</translation>
+    </message>
+    <message>
+        <source>The newest first</source>
+        <translation>最新的在前</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -6413,6 +6449,43 @@ what was tried out is reviewed here before anything is sent.</source>
         <comment>read-only, on the context chip</comment>
         <translation>只读</translation>
     </message>
+    <message>
+        <source>C&amp;olour</source>
+        <translation>颜色(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation>蓝色</translation>
+    </message>
+    <message>
+        <source>Orange</source>
+        <translation>橙色</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>绿色</translation>
+    </message>
+    <message>
+        <source>Purple</source>
+        <translation>紫色</translation>
+    </message>
+    <message>
+        <source>Sky blue</source>
+        <translation>天蓝色</translation>
+    </message>
+    <message>
+        <source>Vermilion</source>
+        <translation>朱红色</translation>
+    </message>
+    <message>
+        <source>Yellow</source>
+        <translation>黄色</translation>
+    </message>
+    <message>
+        <source>%1, also of %2</source>
+        <comment>a colour, the clusters that have it</comment>
+        <translation>%1，%2 也使用</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ContextList</name>
@@ -8689,6 +8762,39 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <source>How much of each node is requested, by colour</source>
         <translation>以颜色表示每个节点被请求的份额</translation>
     </message>
+    <message>
+        <source>(empty)</source>
+        <comment>value of a label</comment>
+        <translation>（空）</translation>
+    </message>
+    <message>
+        <source>age not known</source>
+        <translation>存在时间未知</translation>
+    </message>
+    <message>
+        <source>without the label</source>
+        <translation>没有该标签</translation>
+    </message>
+    <message>
+        <source>younger than 1 hour</source>
+        <translation>不到 1 小时</translation>
+    </message>
+    <message>
+        <source>1 hour to 1 day</source>
+        <translation>1 小时至 1 天</translation>
+    </message>
+    <message>
+        <source>1 to 7 days</source>
+        <translation>1 至 7 天</translation>
+    </message>
+    <message>
+        <source>7 to 30 days</source>
+        <translation>7 至 30 天</translation>
+    </message>
+    <message>
+        <source>older than 30 days</source>
+        <translation>超过 30 天</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::LiveCommands</name>
@@ -8937,6 +9043,14 @@ GPL-3.0-or-later</translation>
         <source>Language and sizes change at the next start: something is being read or computed.</source>
         <translation>语言和大小在下次启动时更改：正在读取或计算。</translation>
     </message>
+    <message>
+        <source>&amp;Sort nodes</source>
+        <translation>节点排序(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Another window could not be started: %1 does not run.</source>
+        <translation>无法打开另一个窗口：%1 不能运行。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ManualDialog</name>
@@ -8979,6 +9093,14 @@ GPL-3.0-or-later</translation>
         <source>none</source>
         <comment>pods are not told apart by colour</comment>
         <translation>无</translation>
+    </message>
+    <message>
+        <source>age</source>
+        <translation>存在时间</translation>
+    </message>
+    <message>
+        <source>label %1</source>
+        <translation>标签 %1</translation>
     </message>
 </context>
 <context>
@@ -10652,6 +10774,10 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>Comparing moments</source>
         <translation>正在比较时刻</translation>
     </message>
+    <message>
+        <source>Counting what the recording tells</source>
+        <translation>正在统计录制内容</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::RequestsDialog</name>
@@ -11433,6 +11559,63 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     </message>
 </context>
 <context>
+    <name>bayplan::TimeAxis</name>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pending</source>
+        <translation>
+            <numerusform>%Ln 个待调度</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>▲ %Ln pod(s) came</source>
+        <translation>
+            <numerusform>▲ 新增 %Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>▼ %Ln pod(s) went</source>
+        <translation>
+            <numerusform>▼ 减少 %Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>◆ %Ln pod(s) got another node</source>
+        <translation>
+            <numerusform>◆ %Ln 个 Pod 换了节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>▲ %Ln node(s) came</source>
+        <translation>
+            <numerusform>▲ 新增 %Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>▼ %Ln node(s) went</source>
+        <translation>
+            <numerusform>▼ 减少 %Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pending at most</source>
+        <translation>
+            <numerusform>最多 %Ln 个待调度</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::TimelineStrip</name>
     <message>
         <source>Play the recording (Space)</source>
@@ -11449,10 +11632,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>Set mark</source>
         <translation>设置标记</translation>
-    </message>
-    <message>
-        <source>Compare other moments with this one (B)</source>
-        <translation>以此刻与其他时刻比较（B）</translation>
     </message>
     <message>
         <source>Live</source>
@@ -11517,6 +11696,28 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>
             <numerusform>（列出前 %Ln 处）</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Compare other moments with this one (B); Shift+B sets the other end, Shift and a drag both</source>
+        <translation>以此时刻为比较的一端（B）；Shift+B 设置另一端，按住 Shift 拖动可同时设置两端</translation>
+    </message>
+    <message>
+        <source>Speed of playing</source>
+        <translation>播放速度</translation>
+    </message>
+    <message>
+        <source>each moment</source>
+        <comment>speed of playing</comment>
+        <translation>逐个时刻</translation>
+    </message>
+    <message>
+        <source>%L1×</source>
+        <comment>speed of playing</comment>
+        <translation>%L1×</translation>
+    </message>
+    <message>
+        <source>What is different between the marks, %1 and %2 (D)</source>
+        <translation>两个标记 %1 与 %2 之间的不同（D）</translation>
     </message>
 </context>
 <context>
@@ -11988,6 +12189,10 @@ weight %2</source>
     <message>
         <source>off</source>
         <translation>关</translation>
+    </message>
+    <message>
+        <source>Colour of %1</source>
+        <translation>%1 的颜色</translation>
     </message>
 </context>
 <context>

@@ -81,6 +81,7 @@ void Actions::setKeys(const QMap<QString, QStringList>& keys) {
 }
 
 Actions::Actions(QWidget* window) : m_window(window) {
+    newWindow = make("newWindow", ActionWords::tr("Ne&w window"), keys("Ctrl+Shift+N"), {}, ActionWords::tr("Another cluster beside this one"));
     openFiles = make("openFiles", ActionWords::tr("&Open files…"), keys("Ctrl+O"), QStringLiteral("open"));
     openFolder = make("openFolder", ActionWords::tr("Open &folder…"), keys("Ctrl+Shift+O"));
     importTrace = make("importTrace", ActionWords::tr("&Import openb trace…"));
@@ -162,6 +163,12 @@ Actions::Actions(QWidget* window) : m_window(window) {
     showTray = make("showTray", ActionWords::tr("Pending t&ray"), keys("F7"));
     for (QAction* action : {showInspector, showTray}) action->setCheckable(true);
     resetLayout = make("resetLayout", ActionWords::tr("Reset &layout"));
+    sortByName = make("sortByName", ActionWords::tr("Sort nodes by &name"));
+    sortByFree = make("sortByFree", ActionWords::tr("Sort nodes by what is &free"), {}, {}, ActionWords::tr("Most of the resource of Fill first, as it is now; nodes do not move later"));
+    sortByFill = make("sortByFill", ActionWords::tr("Sort nodes by &fill"), {}, {}, ActionWords::tr("The fullest first, as it is now; nodes do not move later"));
+    sortByAge = make("sortByAge", ActionWords::tr("Sort nodes by &age"), {}, {}, ActionWords::tr("The newest first"));
+    makeChoice(window, {sortByName, sortByFree, sortByFill, sortByAge});
+    sortByName->setChecked(true);
     themeAuto = make("themeAuto", ActionWords::tr("&Auto"));
     themeLight = make("themeLight", ActionWords::tr("&Light"));
     themeDark = make("themeDark", ActionWords::tr("&Dark"));

@@ -30,7 +30,7 @@ struct Actions {
     // Cluster.
     QAction *connectCluster, *disconnectCluster, *pauseLive, *showNewest, *unlockContext, *lockContext, *landingPolicy, *releaseLandings, *apiRequests, *readUsage, *recordLive, *openRecording;
     // File.
-    QAction *openFiles, *openFolder, *importTrace, *openSample, *openPlan, *savePlan, *saveProject, *saveProjectAs,
+    QAction *newWindow, *openFiles, *openFolder, *importTrace, *openSample, *openPlan, *savePlan, *saveProject, *saveProjectAs,
         *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *saveAnonymised, *exportPage, *exportPicture, *print, *diagnostics,
         *quit;
     // Edit.
@@ -40,7 +40,7 @@ struct Actions {
     QList<QAction*> screens;  // in the order of kScreens
     QAction* screen(Screen screen) const { return screens[static_cast<qsizetype>(placeOf(screen))]; }
     QAction *foldParts, *zoomIn, *zoomOut, *zoomFit, *showOnMap, *nextPane,
-        *showInspector, *showTray, *resetLayout, *themeAuto, *themeLight, *themeDark, *themeHighContrast, *languageDesktop,
+        *sortByName, *sortByFree, *sortByFill, *sortByAge, *showInspector, *showTray, *resetLayout, *themeAuto, *themeLight, *themeDark, *themeHighContrast, *languageDesktop,
         *languageEnglish, *languageChinese;
     // Scheduler.
     QAction *schedule, *scheduleSelected, *reserve, *explain;

@@ -33,6 +33,7 @@
 #include "desktop/live/live_commands.h"
 #include "desktop/live/notifications.h"
 #include "desktop/live/usage_commands.h"
+#include "desktop/live/write_frame.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"
 #include "desktop/object_commands.h"
@@ -41,6 +42,7 @@
 #include "desktop/picture_commands.h"
 #include "desktop/rail.h"
 #include "desktop/shape_box.h"
+#include "desktop/stage_bars.h"
 #include "desktop/top_bar.h"
 #include "explain/explain_view.h"
 #include "explain/extender_bar.h"
@@ -169,13 +171,13 @@ void MainWindow::makeStage() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     m_banner = new ConnectionBanner;
-    layout->addWidget(m_banner);
     m_whatIf = new WhatIfBar(m_session);
-    layout->addWidget(m_whatIf);
     m_extenders = new ExtenderBar(m_session);
-    layout->addWidget(m_extenders);
-    layout->addWidget(m_messages);
+    auto* room = new QWidget;
     layout->addWidget(m_stage, 1);
+    layout->addWidget(room);
+    m_bars = new StageBars(m_stage, room, centre);
+    for (QWidget* bar : std::initializer_list<QWidget*>{m_banner, m_whatIf, m_extenders, m_messages}) m_bars->add(bar);
     m_timeline = new TimelineStrip(m_session);
     layout->addWidget(m_timeline);
     setCentralWidget(centre);
@@ -232,6 +234,7 @@ void MainWindow::show(Screen screen) {
     if (screen == Screen::Node) m_inside->refresh();
     m_map->view()->setFollowing(info.mapFollowsDrag);
     m_inside->view()->setFollowing(screen == Screen::Node);
+    m_bars->setOver(!empty && screen == Screen::Map);
     m_inspector->setPart(screen == Screen::Node ? m_inside->view()->note() : PartNote());
     m_legend->setVisible(!empty && screen == Screen::Map);
     showTray();
@@ -256,7 +259,9 @@ void MainWindow::setTheme(ThemeKind kind) {
     m_inspector->setTheme(m_theme);
     m_tray->setTheme(m_theme);
     m_legend->setTheme(m_theme);
+    m_timeline->setTheme(m_theme);
     if (m_chip) m_chip->setTheme(m_theme);
+    if (m_writeFrame) m_writeFrame->setTheme(m_theme);
     for (QAction* action : {m_actions.themeAuto, m_actions.themeLight, m_actions.themeDark, m_actions.themeHighContrast})
         action->setChecked(action->data().toInt() == static_cast<int>(kind));
 }

@@ -53,10 +53,12 @@ class PlanView;
 class PreferencesDialog;
 class StartPage;
 class TablesView;
+class StageBars;
 class TimelineStrip;
 class TopBar;
 class ExtenderBar;
 class WhatIfBar;
+class WriteFrame;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -197,6 +199,8 @@ private:
     UsageCommands* m_usage;
     ContextChip* m_chip = nullptr;
     QAction* m_chipAction = nullptr;
+    WriteFrame* m_writeFrame = nullptr;
+    StageBars* m_bars = nullptr;
     ConnectionBanner* m_banner;
     TimelineStrip* m_timeline;
     std::string m_fillName;  // the filling resource, to find it in a later picture with other resources

@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QProcess>
 #include <QStatusBar>
 #include <QTableView>
 
@@ -47,6 +48,7 @@ namespace bayplan {
 void MainWindow::makeMenus() {
     const Actions& a = m_actions;
     QMenu* file = menuBar()->addMenu(tr("&File"));
+    file->addAction(a.newWindow);
     file->addActions({a.openFiles, a.openFolder, a.importTrace, a.openSample});
     m_recentMenu = file->addMenu(tr("&Recent"));
     file->addSeparator();
@@ -83,6 +85,7 @@ void MainWindow::makeMenus() {
     view->addSeparator();
     view->addActions({a.showInspector, a.showTray, a.nextPane, a.resetLayout});
     view->addSeparator();
+    view->addMenu(tr("&Sort nodes"))->addActions({a.sortByName, a.sortByFree, a.sortByFill, a.sortByAge});
     view->addMenu(tr("Co&lours"))->addActions({a.themeAuto, a.themeLight, a.themeDark, a.themeHighContrast});
     view->addMenu(tr("Lan&guage"))->addActions({a.languageDesktop, a.languageEnglish, a.languageChinese});
 
@@ -141,6 +144,11 @@ void MainWindow::makeMenus() {
 
 void MainWindow::connectFiles() {
     const Actions& a = m_actions;
+    connect(a.newWindow, &QAction::triggered, this, [this] {
+        // A process of its own: what ends one cluster's window ends no other.
+        if (!QProcess::startDetached(QCoreApplication::applicationFilePath(), {}))
+            m_messages->tell(MessageBar::Tone::Bad, tr("Another window could not be started: %1 does not run.").arg(QCoreApplication::applicationFilePath()));
+    });
     connect(a.openFiles, &QAction::triggered, m_files, &FileCommands::openFilesByDialog);
     connect(a.openFolder, &QAction::triggered, m_files, &FileCommands::openFolderByDialog);
     connect(a.importTrace, &QAction::triggered, m_files, [this] { m_files->importTraceByDialog(); });
@@ -293,6 +301,18 @@ void MainWindow::connectViews() {
     connect(m_top, &TopBar::groupingChosen, this, &MainWindow::setGrouping);
     connect(m_top, &TopBar::colouringChosen, m_map, &MapScreen::setColouring);
     m_top->setColourings(m_map->colourings());
+    connect(m_session, &Session::opened, this, [this] {
+        m_top->setColourings(m_map->colourings());  // other labels
+        m_map->setColouring(0);
+        m_actions.sortByName->setChecked(true);
+    });
+    const std::pair<QAction*, NodeOrder> orders[] = {
+        {m_actions.sortByName, NodeOrder::Name}, {m_actions.sortByFree, NodeOrder::MostFree}, {m_actions.sortByFill, NodeOrder::Fullest}, {m_actions.sortByAge, NodeOrder::Newest}};
+    for (const auto& [action, order] : orders)
+        connect(action, &QAction::triggered, this, [this, order = order] {
+            show(Screen::Map);
+            m_map->sortNodes(order);
+        });
     const Actions& a = m_actions;
     MachineView* inside = m_inside->view();
     connect(a.zoomIn, &QAction::triggered, this, [this, inside] { m_screen == Screen::Node ? inside->zoomIn() : m_map->zoomIn(); });
@@ -305,7 +325,7 @@ void MainWindow::connectViews() {
         if (m_screen == Screen::Node) m_inspector->setPart(inside->note());
     });
     connect(inside, &MachineView::contextMenuWanted, this, &MainWindow::showContextMenu);
-    connect(m_top, &TopBar::colouringChosen, inside, [inside](int index) { inside->setColouring(MapScreen::colouringAt(index)); });
+    connect(m_top, &TopBar::colouringChosen, inside, [this, inside](int index) { inside->setColouring(m_map->colouringAt(index)); });
     connect(a.showOnMap, &QAction::triggered, this, &MainWindow::showOnMap);
     connect(m_tables, &TablesView::showOnMapRequested, this, &MainWindow::showOnMap);
     connect(m_why, &ExplainView::showOnMapRequested, this, &MainWindow::showOnMap);

@@ -4,8 +4,12 @@
 #include <QKeyEvent>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
 
 #include "common/drag/drag.h"
+#include "common/text.h"
 #include "map/headline/headline_strip.h"
 #include "map/map_view.h"
 #include "map/minimap.h"
@@ -15,7 +19,33 @@ namespace bayplan {
 
 namespace {
 
-constexpr Colouring kColourings[] = {Colouring::Owner, Colouring::Namespace, Colouring::Priority, Colouring::Standing, Colouring::None};
+constexpr Colouring kColourings[] = {Colouring::Owner, Colouring::Namespace, Colouring::Priority, Colouring::Standing, Colouring::None, Colouring::Age};
+constexpr int kFixed = static_cast<int>(std::size(kColourings));
+constexpr std::size_t kMostLabels = 12;
+
+/// Keys of labels that many pods have, with several values and not one for each pod; first those that most pods have.
+std::vector<std::string> tellingLabels(const Catalog& catalog) {
+    struct Seen {
+        std::size_t pods = 0;
+        std::set<std::string> values;
+    };
+    std::map<std::string, Seen> keys;
+    for (const Pod& pod : catalog.pods) {
+        for (const auto& [key, value] : *pod.labels) {
+            Seen& seen = keys[key];
+            ++seen.pods;
+            if (seen.values.size() <= catalog.pods.size() / 2) seen.values.insert(value);
+        }
+    }
+    std::vector<std::pair<std::size_t, std::string>> found;
+    for (const auto& [key, seen] : keys)
+        if (seen.values.size() > 1 && seen.values.size() * 2 <= seen.pods) found.emplace_back(seen.pods, key);
+    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<std::string> labels;
+    for (const auto& [pods, key] : found)
+        if (labels.size() < kMostLabels) labels.push_back(key);
+    return labels;
+}
 
 }  // namespace
 
@@ -64,8 +94,13 @@ void MapScreen::setFill(ResourceIdx resource) { m_view->setFill(resource); }
 void MapScreen::setMeasure(Measure measure) { m_view->setMeasure(measure); }
 void MapScreen::setShape(const std::optional<SlotShape>& shape) { m_view->setShape(shape); }
 void MapScreen::setGrouping(const QStringList& keys) { m_view->setGrouping(keys); }
-void MapScreen::setColouring(int index) { m_view->setColouring(colouringAt(index)); }
-Colouring MapScreen::colouringAt(int index) { return kColourings[std::clamp(index, 0, 4)]; }
+void MapScreen::setColouring(int index) {
+    const auto label = static_cast<std::size_t>(std::max(0, index - kFixed));
+    if (index < kFixed || label >= m_labels.size()) m_view->setColouring(colouringAt(index));
+    else m_view->setColouring(Colouring::Label, m_labels[label]);
+}
+Colouring MapScreen::colouringAt(int index) const { return index < 0 || index >= kFixed ? Colouring::Owner : kColourings[index]; }
+void MapScreen::sortNodes(NodeOrder order) { m_view->sortNodes(order); }
 ResourceIdx MapScreen::fill() const { return m_view->fill(); }
 QStringList MapScreen::grouping() const { return m_view->grouping(); }
 std::vector<GroupKey> MapScreen::groupKeys() const { return m_view->groupKeys(); }
@@ -76,8 +111,11 @@ Picture MapScreen::picture() { return m_view->picture(); }
 
 void MapScreen::finishPainting() { m_view->finishPainting(); }
 
-QStringList MapScreen::colourings() const {
-    return {tr("owner"), tr("namespace"), tr("priority"), tr("state"), tr("none", "pods are not told apart by colour")};
+QStringList MapScreen::colourings() {
+    QStringList names{tr("owner"), tr("namespace"), tr("priority"), tr("state"), tr("none", "pods are not told apart by colour"), tr("age")};
+    m_labels = tellingLabels(m_session->catalog());
+    for (const std::string& key : m_labels) names << tr("label %1").arg(toQString(key).section(QLatin1Char('/'), -1));
+    return names;
 }
 
 QRectF MapScreen::worldOf(const Selection& selection) const {

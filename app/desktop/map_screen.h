@@ -11,6 +11,7 @@
 #include "common/pod_classes.h"
 #include "common/session.h"
 #include "common/theme.h"
+#include "map/map_layout.h"
 #include "map/node_values.h"
 #include "metrics/group_keys.h"
 
@@ -36,12 +37,14 @@ public:
     void setShape(const std::optional<SlotShape>& shape);
     void setGrouping(const QStringList& keys);
     void setColouring(int index);
-    static Colouring colouringAt(int index);
+    /// A label's colours are the map's alone: other screens then tell owners apart.
+    Colouring colouringAt(int index) const;
+    void sortNodes(NodeOrder order);
     ResourceIdx fill() const;
     QStringList grouping() const;
     std::vector<GroupKey> groupKeys() const;
-    /// In the order of the index for setColouring().
-    QStringList colourings() const;
+    /// In the order of the index for setColouring(): the fixed ones, then the labels of the session's pods that tell most apart.
+    QStringList colourings();
     void zoomIn();
     void zoomOut();
     void zoomToFit();
@@ -70,6 +73,7 @@ private:
     MiniMap* m_miniMap;
     AnswerChip* m_chip;
     HeadlineStrip* m_headline;
+    std::vector<std::string> m_labels;  // that colourings() listed
 };
 
 }  // namespace bayplan

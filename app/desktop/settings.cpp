@@ -45,6 +45,7 @@ void eachSetting(Settings& s, auto&& visit) {
     visit("state", s.state);
     visit("inspector", s.inspector);
     visit("tray", s.tray);
+    visit("contextColours", s.contextColours);
     visit("nodeColumns", s.nodeColumns);
     visit("podColumns", s.podColumns);
     visit("recentSearches", s.recentSearches);

@@ -37,6 +37,7 @@ struct Settings : Preferences {
     QByteArray state;
     bool inspector = true;  // shown
     bool tray = true;
+    QStringList contextColours;                  // live/context_colours.h
     QStringList nodeColumns, podColumns;         // tables/column_choice.h
     QStringList recentSearches, pinnedSearches;  // newest first
     bool coached = true;                         // the hints of the first cluster were shown; a file that does not say so means no

@@ -8,6 +8,7 @@
 
 #include "common/pictures/picture_file.h"
 #include "common/text.h"
+#include "connect/replay_source.h"
 #include "desktop/edit_commands.h"
 #include "desktop/file_commands.h"
 #include "desktop/inside_commands.h"
@@ -47,6 +48,15 @@ void Startup::begin() {
         return;
     }
     connect(&m_window->files(), &FileCommands::finished, this, &Startup::configure, Qt::SingleShotConnection);
+    // A recording is begun by its player, which counts its course beside.
+    LiveCommands& live = m_window->live();
+    connect(
+        &live, &LiveCommands::replayChanged, this, [this, &live] {
+            if (!live.replay()->counting() || m_options.screenshot.isEmpty()) return configure(true);
+            connect(
+                live.replay(), &ReplaySource::courseCounted, this, [this] { configure(true); }, Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
+        },
+        Qt::SingleShotConnection);
     m_window->files().open(m_options.paths);
 }
 

@@ -17,6 +17,7 @@
 #include "desktop/top_bar.h"
 #include "gui/window_fixture.h"
 #include "map/headline/headline_strip.h"
+#include "map/map_labels.h"
 #include "map/map_view.h"
 #include "node/inspector.h"
 #include "tables/object_table.h"
@@ -74,6 +75,20 @@ private Q_SLOTS:
         QVERIFY(WindowFixture::open(*m_window, {project}));
         QCOMPARE(map.fill(), ResourceTable::kCpuIdx);
         QCOMPARE(map.grouping(), QStringList{QStringLiteral("topology.kubernetes.io/zone")});
+    }
+    /// At the size of a small laptop every node of the sample has its name, those that are cordoned or not ready as well.
+    void namesAreInSightOnASmallScreen() {
+        m_window->resize(1366, 768);
+        QVERIFY(WindowFixture::openSample(*m_window));
+        MapView& view = *m_window->mapScreen().view();
+        view.finishPainting();
+        MapLabels labels;
+        labels.setInput(view.input(), 1.0);
+        QImage image(view.scale().size(*view.input().layout), QImage::Format_RGB32);
+        QPainter painter(&image);
+        labels.paint(painter, image.rect(), view.scale());
+        QVERIFY(view.visibleWorld().contains(view.input().layout->bounds()));
+        QCOMPARE(labels.names(), static_cast<int>(session().cluster()->nodeCount()));
     }
     void withoutGpusTheFirstViewIsCpuByZone() {
         Objects o;

@@ -19,6 +19,7 @@
 #include "connect/replay_source.h"
 #include "connect/requests_dialog.h"
 #include "connect/start_page.h"
+#include "connect/time_axis.h"
 #include "connect/timeline_strip.h"
 #include "connect/unlock_dialog.h"
 #include "desktop/live/context_chip.h"
@@ -367,10 +368,15 @@ private Q_SLOTS:
         QVERIFY(dialog.permit());
         window->live().setPermit(dialog.permit());
         QVERIFY(window->live().permit());
+        QVERIFY(part<QWidget>(*window, "writeFrame")->isVisible());
         QVERIFY(banner->text().contains(QStringLiteral("Unlocked")));
         QVERIFY(window->findChild<ContextChip*>()->accessibleName().contains(QStringLiteral("unlocked")));
         window->actions().lockContext->trigger();
         QVERIFY(!window->live().permit());
+        QVERIFY(!part<QWidget>(*window, "writeFrame")->isVisible());
+        // It has a colour, which the settings know.
+        QVERIFY(ContextColours(readSettings(fixture.path("settings.ini")).contextColours).lines() == readSettings(fixture.path("settings.ini")).contextColours);
+        QCOMPARE(readSettings(fixture.path("settings.ini")).contextColours.size(), 1);
         // It is no permit for another server of that name.
         ApiEndpoint other = entry.connection->endpoint;
         other.server = "https://elsewhere";
@@ -457,18 +463,27 @@ private Q_SLOTS:
         QVERIFY(find(*window, "a").valid() && !find(*window, "b").valid());
         window->session().looking()->selectPod(find(*window, "a"));
         strip.mark();
-        QTest::keyClick(strip.slider(), Qt::Key_End);
+        QTest::keyClick(strip.axis(), Qt::Key_End);
         QTRY_VERIFY_WITH_TIMEOUT(!replay.busy() && replay.shown() + 1 == replay.recording().moments().size(), kPatience);
         QVERIFY(!find(*window, "a").valid() && placeOf(*window, "b") == nodeOf(*window, "n1"));
         QVERIFY(window->session().looking()->selection().empty());  // it does not exist at that moment
-        QTest::keyClick(strip.slider(), Qt::Key_D);
+        QTest::keyClick(strip.axis(), Qt::Key_D);
         QTRY_COMPARE_WITH_TIMEOUT(strip.differences()->topLevelItemCount(), 2, kPatience);
         QCOMPARE(strip.differences()->topLevelItem(0)->text(1), QStringLiteral("default/a"));
         QCOMPARE(strip.differences()->topLevelItem(0)->text(2), QStringLiteral("went: n0"));
         QCOMPARE(strip.differences()->topLevelItem(1)->text(2), QStringLiteral("came: n1"));
+        // The other mark holds while other moments are shown.
+        strip.markSecond();
+        QTest::keyClick(strip.axis(), Qt::Key_Home);
+        QTRY_VERIFY_WITH_TIMEOUT(!replay.busy() && replay.shown() == 0, kPatience);
+        strip.differences()->clear();
+        QTest::keyClick(strip.axis(), Qt::Key_D);
+        QTRY_COMPARE_WITH_TIMEOUT(strip.differences()->topLevelItemCount(), 2, kPatience);
+        QTest::keyClick(strip.axis(), Qt::Key_End);
+        QTRY_VERIFY_WITH_TIMEOUT(!replay.busy() && replay.shown() + 1 == replay.recording().moments().size(), kPatience);
         part<QToolButton>(strip, "markDifferences")->click();
         QCOMPARE(window->session().looking()->selection().pods, std::vector{find(*window, "b")});
-        QTest::keyClick(strip.slider(), Qt::Key_Home);
+        QTest::keyClick(strip.axis(), Qt::Key_Home);
         QTRY_VERIFY_WITH_TIMEOUT(!replay.busy() && replay.shown() == 0, kPatience);
         QVERIFY(find(*window, "a").valid());
         QVERIFY(WindowFixture::openSample(*window));

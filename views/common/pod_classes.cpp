@@ -5,7 +5,9 @@
 #include <numeric>
 #include <unordered_map>
 
+#include "topology/kubelet/snapshot_age.h"
 #include "topology/pod_gpus.h"
+#include "topology/told_time.h"
 
 namespace bayplan {
 
@@ -125,8 +127,11 @@ std::uint32_t intern(std::unordered_map<std::string, std::uint32_t>& seen, std::
 
 }  // namespace
 
-std::shared_ptr<const PodGroups> PodGroups::make(const Catalog& catalog, const PodGroups* before) {
+std::shared_ptr<const PodGroups> PodGroups::make(const Catalog& catalog, const PodGroups* before, const Asked& asked) {
     auto groups = std::make_shared<PodGroups>();
+    groups->asked = asked;
+    std::unordered_map<std::string, std::uint32_t> values;
+    const std::int64_t newest = asked.ages ? SnapshotAge(catalog).newest() : 0;
     std::unordered_map<std::string, std::uint32_t> owners;
     std::unordered_map<std::string, std::uint32_t> spaces;
     groups->owner.reserve(catalog.pods.size());
@@ -139,13 +144,24 @@ std::shared_ptr<const PodGroups> PodGroups::make(const Catalog& catalog, const P
         groups->owner.push_back(key.empty() ? kNone : intern(owners, groups->owners, std::move(key)));
         groups->nameSpace.push_back(intern(spaces, groups->nameSpaces, pod.namespaceName));
         groups->priorities.push_back(pod.priority());
+        if (asked.ages) {
+            const std::int64_t created = toldCreation(catalog, PodIdx(groups->age.size()));
+            const auto older = std::upper_bound(std::begin(kAgeSeconds), std::end(kAgeSeconds), newest - created);
+            groups->age.push_back(created > 0 ? static_cast<std::uint32_t>(older - std::begin(kAgeSeconds)) : kNone);
+        }
+        if (asked.label.empty()) continue;
+        const std::string* value = pod.labels->find(asked.label);
+        groups->label.push_back(value ? intern(values, groups->labels, *value) : kNone);
     }
     sortIds(groups->owners, groups->owner);
     sortIds(groups->nameSpaces, groups->nameSpace);
+    sortIds(groups->labels, groups->label);
+    if (!asked.label.empty()) groups->leadingLabels = leadersOf(catalog, groups->label, groups->labels.size());
     groups->leadingOwners = leadersOf(catalog, groups->owner, groups->owners.size());
     groups->leadingNameSpaces = leadersOf(catalog, groups->nameSpace, groups->nameSpaces.size());
     if (before) {
         keepLeaders(groups->leadingOwners, groups->owners, before->leadingOwners, before->owners);
+        if (before->asked.label == asked.label) keepLeaders(groups->leadingLabels, groups->labels, before->leadingLabels, before->labels);
         keepLeaders(groups->leadingNameSpaces, groups->nameSpaces, before->leadingNameSpaces, before->nameSpaces);
     }
     std::vector<std::int32_t>& all = groups->priorities;
@@ -181,6 +197,14 @@ PodClasses::PodClasses(std::shared_ptr<const PodGroups> groups, Colouring colour
         m_names[1] = "Assumed";
         m_used[0] = m_used[1] = true;
         return;
+    case Colouring::Age:
+        ids = &m_groups->age;
+        count = std::size(PodGroups::kAgeSeconds) + 1;
+        break;
+    case Colouring::Label:
+        ids = &m_groups->label;
+        count = m_groups->labels.size();
+        break;
     case Colouring::None:
         m_used[kPlainClass] = true;
         return;
@@ -189,7 +213,8 @@ PodClasses::PodClasses(std::shared_ptr<const PodGroups> groups, Colouring colour
     std::vector<std::uint32_t> leaders;
     if (colouring == Colouring::Owner) leaders = m_groups->leadingOwners;
     if (colouring == Colouring::Namespace) leaders = m_groups->leadingNameSpaces;
-    if (colouring == Colouring::Priority) {  // the highest gets the first colour
+    if (colouring == Colouring::Label) leaders = m_groups->leadingLabels;
+    if (colouring == Colouring::Priority || colouring == Colouring::Age) {  // the highest, or the youngest, gets the first colour
         leaders.resize(std::min<std::size_t>(count, kCategoryClasses));
         std::iota(leaders.begin(), leaders.end(), 0u);
     }
@@ -204,6 +229,12 @@ PodClasses::PodClasses(std::shared_ptr<const PodGroups> groups, Colouring colour
             break;
         case Colouring::Namespace:
             m_names[c] = m_groups->nameSpaces[leaders[c]];
+            break;
+        case Colouring::Label:
+            m_names[c] = m_groups->labels[leaders[c]];
+            break;
+        case Colouring::Age:
+            m_names[c] = std::to_string(leaders[c]);
             break;
         default:
             m_names[c] = std::to_string(m_groups->priorities[leaders[c]]);
@@ -222,6 +253,11 @@ std::uint8_t PodClasses::classOf(PodIdx pod, Standing standing) const {
         return m_classOfGroup[m_groups->nameSpace[pod.get()]];
     case Colouring::Priority:
         return m_classOfGroup[m_groups->priority[pod.get()]];
+    case Colouring::Age:
+    case Colouring::Label: {
+        const std::vector<std::uint32_t>& ids = m_colouring == Colouring::Age ? m_groups->age : m_groups->label;
+        return ids.empty() || ids[pod.get()] == PodGroups::kNone ? kPlainClass : m_classOfGroup[ids[pod.get()]];
+    }
     case Colouring::Standing:
         return standing == Standing::Assumed ? 1 : 0;
     case Colouring::None:

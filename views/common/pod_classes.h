@@ -19,7 +19,9 @@ enum class Colouring { Owner,
                        Namespace,
                        Priority,
                        Standing,
-                       None };
+                       None,
+                       Age,
+                       Label };
 
 /// Classes 0..13 are categories (from the seventh on hatched).
 inline constexpr std::uint8_t kCategoryClasses = 14;
@@ -29,18 +31,33 @@ inline constexpr std::size_t kClassCount = 16;
 
 /// Groups of pods as small numbers; computed once for each catalog. O(pods).
 struct PodGroups {
+    /// What only some colourings need.
+    struct Asked {
+        std::string label;  // the key that Colouring::Label tells apart; empty: none
+        bool ages = false;  // for Colouring::Age; looks into every pod's object
+
+        bool operator==(const Asked&) const = default;
+    };
     std::vector<std::uint32_t> owner;          // by pod; kNone: no owner
     std::vector<std::uint32_t> nameSpace;      // by pod
     std::vector<std::uint32_t> priority;       // by pod
+    std::vector<std::uint32_t> age;            // by pod: of kAgeSeconds the first that it is younger than; kNone: not known; empty if not asked
+    std::vector<std::uint32_t> label;          // by pod; kNone: it has no such label; empty without a key
     std::vector<std::string> owners;           // "namespace/Kind/name", sorted
     std::vector<std::string> nameSpaces;       // sorted
     std::vector<std::int32_t> priorities;      // descending
     std::vector<std::uint32_t> leadingOwners;  // at most kCategoryClasses, the ones with colours
     std::vector<std::uint32_t> leadingNameSpaces;
+    Asked asked;
+    std::vector<std::string> labels;  // values of the asked one, sorted
+    std::vector<std::uint32_t> leadingLabels;
+    /// Ages are relative to the newest time of the snapshot, as those of nodes are.
+    static constexpr std::int64_t kAgeSeconds[] = {3600, 86400, 7 * 86400, 30 * 86400};
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
     /// Leading groups of `before` keep their colours as long as they exist.
-    static std::shared_ptr<const PodGroups> make(const Catalog& catalog, const PodGroups* before = nullptr);
+    static std::shared_ptr<const PodGroups> make(const Catalog& catalog, const PodGroups* before, const Asked& asked);
+    static std::shared_ptr<const PodGroups> make(const Catalog& catalog, const PodGroups* before = nullptr) { return make(catalog, before, Asked()); }
 };
 
 /// The workload that a pod belongs to: its controller; for a ReplicaSet, the Deployment, by the pod-template-hash; for a
@@ -56,7 +73,7 @@ public:
     const PodGroups& groups() const { return *m_groups; }
     std::uint8_t classOf(PodIdx pod, Standing standing) const;
     /// The name of a class in use; empty for kOtherClass, kPlainClass and those not in use. For Colouring by standing:
-    /// "Bound" and "Assumed".
+    /// "Bound" and "Assumed"; by age the number of the age, from "0".
     const std::string& name(std::uint8_t cls) const { return m_names[cls]; }
     bool used(std::uint8_t cls) const { return m_used[cls]; }
 

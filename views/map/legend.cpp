@@ -158,9 +158,13 @@ void Legend::recount() {
             if (scene.options().colouring == Colouring::Standing) shown = c == 0 ? tr("observed") : tr("predicted");
             if (scene.options().colouring == Colouring::Priority && c < kCategoryClasses)
                 shown = tr("priority %1").arg(toQString(name));
+            if (scene.options().colouring == Colouring::Age && c < kCategoryClasses) shown = ageWords(c);
+            if (scene.options().colouring == Colouring::Label && c < kCategoryClasses) shown = name.empty() ? tr("(empty)", "value of a label") : toQString(name);
             if (c == kOtherClass) shown = tr("other");
-            if (c == kPlainClass) shown = scene.options().colouring == Colouring::Owner ? tr("no owner") : tr("pods");
-            const QString whole = name.empty() ? shown : toQString(name);
+            if (c == kPlainClass) shown = scene.options().colouring == Colouring::Owner ? tr("no owner") : scene.options().colouring == Colouring::Age ? tr("age not known")
+                                                                                                       : scene.options().colouring == Colouring::Label ? tr("without the label")
+                                                                                                                                                       : tr("pods");
+            const QString whole = name.empty() || scene.options().colouring == Colouring::Age ? shown : toQString(name);
             const QString fit =
                 QFontMetrics(uiFont(TextSize::Small)).elidedText(shown, Qt::ElideMiddle, 8 * kMostNames);
             m_entries.push_back({Kind::PodClass,
@@ -173,6 +177,12 @@ void Legend::recount() {
     }
     m_current = std::clamp(m_current, 0, std::max(0, static_cast<int>(m_entries.size()) - 1));
     arrange();
+}
+
+QString Legend::ageWords(std::uint8_t age) const {
+    const QString words[] = {tr("younger than 1 hour"), tr("1 hour to 1 day"), tr("1 to 7 days"), tr("7 to 30 days"), tr("older than 30 days")};
+    static_assert(std::size(words) == std::size(PodGroups::kAgeSeconds) + 1);
+    return words[std::min<std::size_t>(age, std::size(words) - 1)];
 }
 
 int Legend::widthOf(const Entry& e) const {
@@ -301,7 +311,7 @@ void Legend::paintSign(QPainter& p, const Entry& e, const QRect& r) const {
         VectorCanvas vectors(p, r);
         PixelCanvas canvas(vectors);
         canvas.fill(r, m_palette.edge[e.cls]);
-        canvas.fill(r.adjusted(1, 1, -1, -1), m_palette.fill[e.cls]);
+        canvas.fill(r.adjusted(1, 1, -1, -1), MapPalette::hollow(e.cls) ? m_palette.panel : m_palette.fill[e.cls]);
         if (MapPalette::hatched(e.cls)) canvas.hatch(r.adjusted(1, 1, -1, -1), 5, 1, m_palette.edge[e.cls]);
         return;
     }

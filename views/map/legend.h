@@ -71,6 +71,7 @@ private:
     void addVerdicts();
     void arrange();
     void activate(const Entry& entry);
+    QString ageWords(std::uint8_t age) const;
     int widthOf(const Entry& entry) const;
     /// Without what is under the pointer.
     void paintEntry(QPainter& painter, const Entry& entry, const QRect& at) const;

@@ -2,6 +2,7 @@
 #include "map/map_labels.h"
 
 #include <QFontMetrics>
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
@@ -13,17 +14,38 @@
 
 namespace bayplan {
 
+namespace {
+
+/// Letters of names that would not fit otherwise, in percent of their width.
+constexpr int kTightPercent = 85;
+
+/// How much larger letters are where nodes have room: those of pods from 13 pixels on, names up to 20.
+double typeFactor(double nodeHeight) {
+    if (nodeHeight < 300) return 1;
+    return std::floor(12 + std::min(nodeHeight - 300, 180.0) / 60) / 10;  // in steps: each lays all texts out anew
+}
+
+}  // namespace
+
 int MapLabels::px(double independent) const {
-    return static_cast<int>(std::lround(independent * m_ratio));
+    return static_cast<int>(std::lround(independent * m_unit));
+}
+
+void MapLabels::setUnit(double unit) {
+    m_unit = unit;
+    m_texts.clear();
+    m_fonts = {uiFont(TextSize::Label, true), uiFont(TextSize::Label), uiFont(TextSize::Small), uiFont(TextSize::Body, true),
+               uiFont(TextSize::Small), uiFont(TextSize::Small), uiFont(TextSize::Small)};
+    QFont& tight = m_fonts[static_cast<std::size_t>(Style::NodeTight)];
+    if (unit == m_ratio) tight.setPixelSize(std::max(9, tight.pixelSize() - 1));
+    tight.setStretch(kTightPercent);
+    for (QFont& f : m_fonts) f.setPixelSize(px(f.pixelSize()));
 }
 
 void MapLabels::setInput(const PaintInput& input, double ratio) {
     m_in = input;
     m_ratio = ratio;
-    m_texts.clear();
-    m_fonts = {uiFont(TextSize::Label, true), uiFont(TextSize::Label), uiFont(TextSize::Small),
-               uiFont(TextSize::Body, true), uiFont(TextSize::Small), uiFont(TextSize::Small)};
-    for (QFont& f : m_fonts) f.setPixelSize(px(f.pixelSize()));
+    setUnit(ratio);
     m_bays.clear();
     m_blocks.clear();
     if (!m_in.valid()) return;
@@ -89,8 +111,6 @@ QString MapLabels::text(Kind kind, std::uint32_t index) const {
         for (const Taint& t : catalog.nodes[index].taints) taints << toQString(toString(t));
         return taints.join(QStringLiteral("  "));
     }
-    case Kind::PodCount:
-        return tr("%Ln pod(s)", nullptr, static_cast<int>(m_in.scene->block(NodeIdx(index)).pods.size()));
     case Kind::PodName:
     case Kind::GpuName:
         return toQString(catalog.pods[index].name);
@@ -140,12 +160,13 @@ int MapLabels::draw(QPainter& painter, Line line, const QPoint& at, int width, Q
 
 int MapLabels::paint(QPainter& painter, const QRect& area, MapScale scale, int most) {
     m_most = most;
-    m_drawn = 0;
+    m_drawn = m_names = 0;
     if (!m_in.valid()) return 0;
+    if (const double unit = m_ratio * typeFactor(scale.nodeHeight() / m_ratio); unit != m_unit) setUnit(unit);
     painter.save();
     painter.translate(-area.topLeft());
     if (m_in.layout->grouped()) paintGroups(painter, area, scale);
-    if (scale.nodeHeight() >= px(30)) {
+    if (scale.nodeHeight() >= px(kNamePixels)) {
         for (const auto& [first, last] : visibleRanges(*m_in.layout, area, scale)) {
             for (std::uint32_t i = first; i < last && m_drawn < m_most; ++i)
                 paintNode(painter, m_in.layout->order()[i], scale);
@@ -199,8 +220,7 @@ void MapLabels::paintNode(QPainter& painter, NodeIdx node, MapScale scale) {
     const NodeBands bands = bandsOf(rect, m_in.scene->shape(node), m_ratio);
     const bool dim = m_in.nodeMatches && !(*m_in.nodeMatches)[node.get()];
     const auto index = static_cast<std::uint32_t>(node.get());
-    const NodeBlock& block = m_in.scene->block(node);
-    if (bands.name.height() >= px(11) && !dim) {
+    if (bands.name.height() >= px(8) && !dim) {
         const int left = bands.name.x() + px(2);
         int right = bands.name.x() + bands.name.width() - px(2);
         if (const int glyphs = stateGlyphs(m_in.scene->flags(node), rect.height(), m_ratio); glyphs > 0)
@@ -212,27 +232,45 @@ void MapLabels::paintNode(QPainter& painter, NodeIdx node, MapScale scale) {
         if (scale.level() == Level::Near) {
             paintNodeNear(painter, node, bands, left, right, ink);
         } else {
-            draw(painter, {Kind::Node, index, Style::NodeSmall, Qt::ElideMiddle},
-                 QPoint(left, bands.name.y() + bands.name.height() / 2), right - left, ink);
+            const bool fits = bands.name.height() >= px(11)
+                              && QFontMetrics(font(Style::NodeSmall)).horizontalAdvance(hostPart(text(Kind::Node, index))) < right - left;  // to the pixel, it may still be elided
+            m_names += draw(painter, {Kind::Node, index, fits ? Style::NodeSmall : Style::NodeTight, Qt::ElideMiddle},
+                            QPoint(left, bands.name.y() + bands.name.height() / 2), right - left, ink)
+                       > 0;
         }
     }
     if (dim) return;
-    // If cells are too small to distinguish, they are counted instead.
-    if (block.pods.size() * 6
-            > static_cast<std::size_t>(bands.vessel.width()) * static_cast<std::size_t>(bands.vessel.height())
-        && bands.vessel.height() >= px(14)) {
-        const QString count = text(Kind::PodCount, index);
-        const int width = QFontMetrics(font(Style::Cell)).horizontalAdvance(count);
-        if (width + px(6) <= bands.vessel.width()) {
-            const QPoint at(bands.vessel.center().x() - width / 2, bands.vessel.y() + px(8));
-            painter.fillRect(QRect(at.x() - px(3), at.y() - px(7), width + px(6), px(14)),
-                             QColor::fromRgb(m_in.palette->panel));
-            draw(painter, {Kind::PodCount, index, Style::Cell, Qt::ElideNone}, at, width + px(4), m_in.palette->text);
-        }
-    }
+    paintCounts(painter, node, bands);
     paintPods(painter, node, bands, scale);
     if (!bands.gpus.isEmpty() && scale.level() == Level::Near) paintGpus(painter, node, bands);
     if (!bands.zones.isEmpty() && scale.level() == Level::Near) paintZones(painter, node, bands);
+}
+
+void MapLabels::paintCounts(QPainter& painter, NodeIdx node, const NodeBands& bands) {
+    const NodeBlock& block = m_in.scene->block(node);
+    const auto count = [&](const QRect& area, std::size_t first, std::size_t last) {
+        // Cells that have no hairline between them look like one.
+        std::size_t melted = 0;
+        for (std::size_t i = first; i < last; ++i) {
+            const QRect cell = cellRect(area, block.cells[i]);
+            melted += std::min(cell.width(), cell.height()) < 3 ? 1 : 0;
+        }
+        if (melted < 2 || 3 * melted < last - first || m_drawn >= m_most) return;
+        const QFontMetrics metrics(font(Style::Cell));
+        QString words = tr("%Ln pod(s)", nullptr, static_cast<int>(last - first));
+        if (metrics.horizontalAdvance(words) + px(8) > area.width()) words = QLocale().toString(last - first);
+        const int high = std::min(px(13), area.height());
+        QRect ground(0, 0, metrics.horizontalAdvance(words) + px(6), high);
+        if (ground.width() > area.width() || high < px(9)) return;
+        ground.moveCenter(area.center());
+        painter.fillRect(ground, QColor::fromRgb(m_in.palette->panel));
+        painter.setFont(font(Style::Cell));
+        painter.setPen(QColor::fromRgb(m_in.palette->text));
+        painter.drawText(ground, Qt::AlignCenter, words);
+        ++m_drawn;
+    };
+    count(bands.sill, 0, block.sill);
+    count(bands.vessel, block.sill, block.cells.size());
 }
 
 /// The middle of the line with the name: the first of several, if there is room for them.
@@ -263,122 +301,6 @@ int MapLabels::paintValue(QPainter& painter, NodeIdx node, const NodeBands& band
     if (right - left < name + small + px(4)) return right;
     draw(painter, {Kind::Value, index, Style::NodeSmall, Qt::ElideNone}, QPoint(right - small + px(1), nameLine(bands)), small, ink);
     return right - small - px(4);
-}
-
-void MapLabels::paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right, QRgb ink) {
-    const auto index = static_cast<std::uint32_t>(node.get());
-    const int line = px(16);
-    int y = nameLine(bands);
-    draw(painter, {Kind::Node, index, Style::NodeLarge, Qt::ElideMiddle}, QPoint(left, y), right - left,
-         ink);
-    const int bottom = bands.name.y() + bands.name.height();
-    right = bands.name.x() + bands.name.width() - px(2);
-    if ((y += line) + line / 2 > bottom) return;
-    draw(painter, {Kind::NodeNumbers, index, Style::Numbers, Qt::ElideRight}, QPoint(left, y), right - left,
-         ink == m_in.palette->text ? m_in.palette->secondary : ink);
-    if ((y += line) + line / 2 > bottom || m_in.scene->cluster().catalog().node(node).taints.empty()) return;
-    // A badge for each taint would need a box each; one line with the words that kubectl writes suffices.
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(QColor::fromRgb(m_in.palette->caution), m_ratio));
-    painter.setBrush(Qt::NoBrush);
-    const QPointF c(left + px(4), y);
-    const double r = px(4);
-    const QPointF diamond[] = {c + QPointF(0, -r), c + QPointF(r, 0), c + QPointF(0, r), c + QPointF(-r, 0)};
-    painter.drawPolygon(diamond, 4);
-    draw(painter, {Kind::Taints, index, Style::Numbers, Qt::ElideMiddle}, QPoint(left + px(12), y),
-         right - left - px(12), ink);
-}
-
-void MapLabels::paintPods(QPainter& painter, NodeIdx node, const NodeBands& bands, MapScale scale) {
-    if (scale.level() != Level::Near) return;
-    const NodeBlock& block = m_in.scene->block(node);
-    for (std::size_t i = 0; i < block.pods.size() && m_drawn < m_most; ++i) {
-        const QRect cell = cellRect(i < block.sill ? bands.sill : bands.vessel, block.cells[i]);
-        if (cell.width() < px(34) || cell.height() < px(15)) continue;
-        const bool dim = m_in.podMatches && !(*m_in.podMatches)[block.pods[i].get()];
-        if (dim) continue;
-        const auto pod = static_cast<std::uint32_t>(block.pods[i].get());
-        const QRgb ink = m_in.palette->ink[block.classes[i]];
-        const QRgb fill = m_in.palette->fill[block.classes[i]];
-        const int left = cell.x() + px(5);
-        const int width = cell.width() - px(10);
-        const bool two = cell.height() >= px(32);
-        const int y = two ? cell.y() + px(10) : cell.y() + cell.height() / 2;
-        const auto drawOn = [&](Line line, int at) -> bool {
-            if (MapPalette::hatched(block.classes[i])) {  // keep the letters clear of the hatching
-                const int w =
-                    std::min(width, QFontMetrics(font(line.style)).horizontalAdvance(text(line.kind, line.index)));
-                painter.fillRect(QRect(left - px(2), at - px(7), w + px(4), px(14)), QColor::fromRgb(fill));
-            }
-            return draw(painter, line, QPoint(left, at), width, ink) > 0;
-        };
-        const bool named = drawOn({Kind::PodName, pod, Style::Cell, Qt::ElideMiddle}, y + (two ? px(2) : 0));
-        if (two && named) drawOn({Kind::PodRequest, pod, Style::Cell, Qt::ElideRight}, y + px(16));
-    }
-}
-
-void MapLabels::drawOnGround(QPainter& painter, const QRect& room, const QString& text) {
-    const QFontMetrics metrics(font(Style::Cell));
-    const int width = metrics.horizontalAdvance(text);
-    if (m_drawn >= m_most || room.height() < px(11) || width + px(8) > room.width()) return;
-    const QRect ground(room.x() + room.width() - width - px(6), room.center().y() - px(6), width + px(4), px(13));
-    painter.fillRect(ground, QColor::fromRgb(m_in.palette->panel));
-    painter.setFont(font(Style::Cell));
-    painter.setPen(QColor::fromRgb(m_in.palette->text));
-    painter.drawText(ground, Qt::AlignCenter, text);
-    ++m_drawn;
-}
-
-void MapLabels::paintZones(QPainter& painter, NodeIdx node, const NodeBands& bands) {
-    const ZoneBlock* block = m_in.scene->zones(node);
-    if (!block) {
-        if (m_in.scene->flags(node) & kInsideUnknown) drawOnGround(painter, bands.zones, tr("zones not known"));
-        return;
-    }
-    const Catalog& catalog = m_in.scene->cluster().catalog();
-    for (std::size_t z = 0; z < block->zones.size(); ++z) {
-        const ZoneRects rects = zoneRects(bands.zones, *block, z, m_ratio);
-        if (!block->zones[z].loose) {
-            const QString name = tr("NUMA %1", "a zone, where there is little room").arg(block->zones[z].osId);
-            const QString cores = block->zones[z].cpuMilli > 0 ? tr("%1 · %2", "zone, what it has").arg(name, quantityText(std::string(kCpu), block->zones[z].cpuMilli)) : name;
-            const bool fits = QFontMetrics(font(Style::Cell)).horizontalAdvance(cores) + px(8) <= rects.cpus.width();
-            drawOnGround(painter, rects.cpus, fits ? cores : name);
-        }
-        std::size_t count = 0, place = 0;
-        for (const ZoneBlock::Pages& pool : block->pages) count += pool.zone == z ? 1 : 0;
-        for (const ZoneBlock::Pages& pool : block->pages) {
-            if (pool.zone != z) continue;
-            const QString size = fillNumber("memory", pool.pageBytes);
-            drawOnGround(painter, zonePagesRect(rects.pages, count, place++),
-                         pool.free ? tr("%1: %2 of %3 free", "page size, pages").arg(size).arg(*pool.free).arg(pool.pages)
-                                   : tr("%1: %2 pages", "page size, pages").arg(size).arg(pool.pages));
-        }
-    }
-    for (const ZoneBlock::GpuUse& use : block->gpuUses) {
-        if (use.from > 0) continue;
-        const ZoneBlock::Gpu& gpu = block->gpus[use.gpu];
-        const QRect r = zoneGpuRect(zoneRects(bands.zones, *block, gpu.zone, m_ratio).gpus, *block, gpu);
-        if (r.width() < px(44) || r.height() < px(24)) continue;
-        const QString whole = toQString(catalog.pod(use.pod).name);
-        const QString name = QFontMetrics(font(Style::Cell)).elidedText(whole, Qt::ElideMiddle, r.width() - px(10));
-        drawOnGround(painter, r, name.size() < 6 && name != whole ? QString::number(gpu.osId) : name);
-    }
-}
-
-void MapLabels::paintGpus(QPainter& painter, NodeIdx node, const NodeBands& bands) {
-    const NodeBlock& block = m_in.scene->block(node);
-    for (const GpuPart& share : block.gpus) {
-        if (share.from > 0 || share.pod == GpuPart::kNobody) continue;  // the lowest share of a slot is labelled
-        const QRect r = gpuRect(bands.gpus, m_in.scene->shape(node).gpuSlots, share.slot);
-        if (r.width() < px(44)) continue;
-        const QRect part(r.x(), r.y() + r.height() - r.height() * share.milli / kWholeGpu, r.width(),
-                         r.height() * share.milli / kWholeGpu);
-        if (part.height() < px(15)) continue;
-        draw(painter,
-             {Kind::GpuName, static_cast<std::uint32_t>(block.pods[share.pod].get()), Style::Cell, Qt::ElideMiddle},
-             QPoint(part.x() + px(5), part.y() + part.height() / 2), part.width() - px(10),
-             m_in.palette->ink[block.classes[share.pod]]);
-    }
 }
 
 }  // namespace bayplan

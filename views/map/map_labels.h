@@ -24,6 +24,8 @@ public:
     void setInput(const PaintInput& input, double ratio);
     /// `painter` draws in device pixels with its origin at `area`'s top left. Returns the number of labels drawn.
     int paint(QPainter& painter, const QRect& area, MapScale scale, int most = kMostLabels);
+    /// Nodes that had their name in the last paint().
+    int names() const { return m_names; }
     QString groupName(const std::string& name, bool labelled) const;
 
 private:
@@ -37,7 +39,6 @@ private:
         Node,
         NodeNumbers,
         Taints,
-        PodCount,
         PodName,
         PodRequest,
         GpuName,
@@ -48,7 +49,8 @@ private:
                                       NodeSmall,
                                       NodeLarge,
                                       Numbers,
-                                      Cell };
+                                      Cell,
+                                      NodeTight };
     struct Sums {
         std::int64_t requested = 0;
         std::int64_t allocatable = 0;
@@ -66,6 +68,8 @@ private:
     void paintGroup(QPainter& painter, const QRect& area, const QRect& header, Kind name, Kind sums,
                     std::uint32_t index);
     void paintNode(QPainter& painter, NodeIdx node, MapScale scale);
+    /// Cells that are too small to distinguish are counted.
+    void paintCounts(QPainter& painter, NodeIdx node, const NodeBands& bands);
     int nameLine(const NodeBands& bands) const;
     int paintValue(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right, QRgb ink);
     void paintNodeNear(QPainter& painter, NodeIdx node, const NodeBands& bands, int left, int right, QRgb ink);
@@ -74,19 +78,26 @@ private:
     /// Draws a short text on its own background at the right middle of `room`, since bars begin at the left; draws
     /// nothing if it does not fit completely.
     void drawOnGround(QPainter& painter, const QRect& room, const QString& text);
+    /// The same from the bottom to the top, in the middle of `room`.
+    void drawUpright(QPainter& painter, const QRect& room, const QString& text);
+    /// What a pod requests, a line for each resource with a bar: its share of the node. False: there is no room for all.
+    bool paintRequests(QPainter& painter, NodeIdx node, PodIdx pod, const QRect& room, QRgb ink);
     void paintGpus(QPainter& painter, NodeIdx node, const NodeBands& bands);
     /// Draws one line, elided to `width`; the left middle of its box is `at`. Returns its width, 0 if nothing fits.
     int draw(QPainter& painter, Line line, const QPoint& at, int width, QRgb colour);
     QString text(Kind kind, std::uint32_t index) const;
     const QFont& font(Style style) const { return m_fonts[static_cast<std::size_t>(style)]; }
     int px(double independent) const;
+    void setUnit(double unit);
 
     PaintInput m_in;
     double m_ratio = 1.0;
-    std::array<QFont, 6> m_fonts;
+    double m_unit = 1.0;  // pixels for each that a length is given in: the ratio, times what letters are larger by
+    std::array<QFont, 7> m_fonts;
     std::vector<Sums> m_bays;
     std::vector<Sums> m_blocks;
     QHash<quint64, QStaticText> m_texts;
+    int m_names = 0;
     int m_drawn = 0;
     int m_most = kMostLabels;
 };

@@ -51,7 +51,7 @@ MapLater mapLater(const MapOptions& asked, const ScenePtr& scene, const std::sha
     MapLater made;
     made.asked = asked;
     made.told = std::move(told);
-    made.groups = PodGroups::make(later->catalog(), scene ? &scene->classes().groups() : nullptr);
+    made.groups = PodGroups::make(later->catalog(), scene ? &scene->classes().groups() : nullptr, scene ? scene->classes().groups().asked : PodGroups::Asked());
     made.scene = MapScene::build(later, made.groups, asked.options, made.told);
     if (made.scene->zonesBehind()) made.scene = made.scene->withZones();
     const bool same = scene && layout && numbers.sameNodes && numbers.sameResources

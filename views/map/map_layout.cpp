@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace bayplan {
@@ -113,9 +114,14 @@ private:
             if (a.value == b.value) return 0;
             return naturalLess(a.value, b.value) ? -1 : 1;
         };
+        constexpr std::int64_t kLast = std::numeric_limits<std::int64_t>::max();
+        std::vector<std::int64_t> places(m_options.places ? order.size() : 0, kLast);
+        for (std::size_t n = 0; n < places.size(); ++n)
+            if (const auto at = m_options.places->find(m_catalog.node(NodeIdx(n)).name); at != m_options.places->end()) places[n] = at->second;
         std::sort(order.begin(), order.end(), [&](NodeIdx a, NodeIdx b) {
             if (const int o = compare(outer[a.get()], outer[b.get()])) return o < 0;
             if (const int i = compare(inner[a.get()], inner[b.get()])) return i < 0;
+            if (!places.empty() && places[a.get()] != places[b.get()]) return places[a.get()] < places[b.get()];
             const std::string& x = m_catalog.node(a).name;
             const std::string& y = m_catalog.node(b).name;
             return x == y ? a < b : naturalLess(x, y);

@@ -117,4 +117,22 @@ NodeIdx MapLayout::neighbour(NodeIdx node, Direction direction) const {
     return node;
 }
 
+std::shared_ptr<const NodePlaces> nodePlaces(const Cluster& cluster, NodeOrder order, ResourceIdx fill) {
+    if (order == NodeOrder::Name) return nullptr;
+    auto places = std::make_shared<NodePlaces>();
+    for (std::size_t i = 0; i < cluster.nodeCount(); ++i) {
+        const NodeIdx n(i);
+        const Node& node = cluster.catalog().node(n);
+        const std::int64_t whole = cluster.allocatable(n, fill), requested = cluster.requested(n, fill);
+        if (order == NodeOrder::Newest ? node.creationTime == 0 : whole <= 0) continue;
+        switch (order) {
+        case NodeOrder::MostFree: (*places)[node.name] = requested - whole; break;
+        case NodeOrder::Fullest: (*places)[node.name] = -static_cast<std::int64_t>(static_cast<double>(requested) / static_cast<double>(whole) * 1e6); break;
+        case NodeOrder::Newest: (*places)[node.name] = -node.creationTime; break;
+        case NodeOrder::Name: break;
+        }
+    }
+    return places;
+}
+
 }  // namespace bayplan

@@ -3,6 +3,17 @@
 
 namespace bayplan {
 
+namespace {
+
+/// A shade beside `fill` on which `ink` still reads: away from the panel's lightness if that is possible.
+QRgb nextShade(QRgb fill, QRgb ink, bool dark) {
+    const QRgb shade = mixed(fill, dark ? qRgb(255, 255, 255) : qRgb(0, 0, 0), 0.2);
+    if (Theme::contrast(QColor::fromRgb(shade), QColor::fromRgb(ink)) >= 4.5) return shade;
+    return mixed(fill, dark ? qRgb(0, 0, 0) : qRgb(255, 255, 255), 0.22);
+}
+
+}  // namespace
+
 MapPalette MapPalette::make(const Theme& theme) {
     MapPalette p;
     p.lineWidth = theme.lineWidth;
@@ -28,10 +39,13 @@ MapPalette MapPalette::make(const Theme& theme) {
         p.quantityEdge[i] = withContrast(p.quantity[i], p.vessel, p.text, 3.0);
         p.quantityDim[i] = mixed(p.quantity[i], p.vessel, 0.8);
     }
+    // Pale enough to stay apart from purple and green for eyes that see two hues.
+    const QRgb grey = mixed(theme.disabled.rgb(), p.panel, theme.kind == ThemeKind::HighContrast ? 0.75 : 0.55);
     for (std::size_t c = 0; c < kClassCount; ++c) {
-        p.fill[c] = c < kCategoryClasses ? theme.category(c).rgb() : mixed(theme.disabled.rgb(), p.panel, 0.35);
+        p.fill[c] = c < kCategoryClasses ? theme.category(c).rgb() : grey;
         p.edge[c] = withContrast(mixed(p.fill[c], p.text, 0.25), p.vessel, p.text, 3.0);
         p.ink[c] = Theme::inkOn(QColor::fromRgb(p.fill[c])).rgb();
+        p.fillNext[c] = c < kCategoryClasses ? nextShade(p.fill[c], p.ink[c], theme.kind == ThemeKind::Dark) : p.fill[c];
         p.fillDim[c] = mixed(p.fill[c], p.vessel, 0.8);
         p.edgeDim[c] = mixed(p.edge[c], p.vessel, 0.75);
     }

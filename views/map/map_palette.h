@@ -37,12 +37,15 @@ struct MapPalette {
     std::array<QRgb, 256> quantityInk{};   // at least 4.5:1 on quantity
     std::array<QRgb, 256> quantityEdge{};  // where the filling ends; at least 3:1 on vessel
     std::array<QRgb, kClassCount> fill{};
-    std::array<QRgb, kClassCount> edge{};  // at least 3:1 on vessel
-    std::array<QRgb, kClassCount> ink{};   // at least 4.5:1 on fill
+    std::array<QRgb, kClassCount> fillNext{};  // every second one of neighbouring cells of one class
+    std::array<QRgb, kClassCount> edge{};      // at least 3:1 on vessel
+    std::array<QRgb, kClassCount> ink{};       // at least 4.5:1 on fill and fillNext, and on panel for those that are hollow
     std::array<QRgb, kClassCount> fillDim{};
     std::array<QRgb, kClassCount> edgeDim{};
 
     static MapPalette make(const Theme& theme);
+    /// Cells of groups without a colour of their own are outlines: what has one stands out, also for colour-blind eyes.
+    static bool hollow(std::uint8_t cls) { return cls == kOtherClass; }
     static bool hatched(std::uint8_t cls) { return cls < kCategoryClasses && cls >= Theme::kCategories; }
 };
 

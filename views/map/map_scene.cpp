@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <tuple>
 #include <utility>
 
+#include "map/zones/zone_order.h"
 #include "map/zones/zone_walk.h"
 #include "metrics/slot_report.h"
 
@@ -15,6 +17,15 @@ namespace {
 /// Shares of the node's height, for nodes with and without the fill.
 constexpr float kSillShare = 0.08f;
 constexpr float kWholeSillShare = 0.3f;
+
+/// A pod by what decides its place among the cells of its node.
+struct Stood {
+    bool fills = false;  // requests some of the fill
+    std::uint32_t place = 0;
+    std::uint32_t owner = 0;
+    PodIdx pod;
+    std::int64_t amount = 0;
+};
 
 }  // namespace
 
@@ -106,6 +117,7 @@ ScenePtr MapScene::withZonesOf(const MapScene& ready, std::vector<NodeIdx>& chan
             continue;
         }
         scene->m_zones[n.get()] = block;
+        scene->rebuildNode(n);
         changed.push_back(n);
     }
     scene->m_zonesBehind = std::move(behind);
@@ -113,7 +125,10 @@ ScenePtr MapScene::withZonesOf(const MapScene& ready, std::vector<NodeIdx>& chan
 }
 
 void MapScene::rebuildZones(const std::vector<NodeIdx>& nodes) {
-    for (const NodeIdx n : nodes) m_zones[n.get()] = zoneBlockOf(*m_cluster, n, *m_told, m_gpuColumns);
+    for (const NodeIdx n : nodes) {
+        m_zones[n.get()] = zoneBlockOf(*m_cluster, n, *m_told, m_gpuColumns);
+        rebuildNode(n);  // its pods stand under what they have
+    }
 }
 
 void MapScene::rebuildNode(NodeIdx n) {
@@ -151,21 +166,25 @@ void MapScene::rebuildNode(NodeIdx n) {
     auto block = std::make_shared<NodeBlock>();
     block->version = state.version;
     const std::vector<std::uint32_t>& owners = m_classes.groups().owner;
-    std::vector<std::pair<std::int64_t, PodIdx>> pods;
+    std::vector<Stood> pods;
     pods.reserve(state.pods.size());
-    for (const PodIdx p : state.pods) pods.emplace_back(fillAmount(catalog, p, m_options.fill), p);
-    std::sort(pods.begin(), pods.end(), [&](const auto& a, const auto& b) {
-        if ((a.first == 0) != (b.first == 0)) return a.first == 0;
-        const std::uint32_t x = owners[a.second.get()];
-        const std::uint32_t y = owners[b.second.get()];
-        return x == y ? a.second < b.second : x < y;
+    // Zones of an earlier picture do until the next ones are made: nothing moves twice.
+    const ZoneBlock* inside = zones(n);
+    const std::vector<std::uint32_t> places = inside ? placesIn(*inside, state.pods) : std::vector<std::uint32_t>(state.pods.size());
+    for (std::size_t i = 0; i < state.pods.size(); ++i) {
+        const PodIdx p = state.pods[i];
+        const std::int64_t amount = fillAmount(catalog, p, m_options.fill);
+        pods.push_back({amount > 0, places[i], owners[p.get()], p, amount});
+    }
+    std::sort(pods.begin(), pods.end(), [](const Stood& a, const Stood& b) {
+        return std::tie(a.fills, a.place, a.owner, a.pod) < std::tie(b.fills, b.place, b.owner, b.pod);
     });
     std::vector<std::int64_t> amounts;
     amounts.reserve(pods.size());
-    for (const auto& [amount, pod] : pods) {
+    for (const auto& [fills, place, owner, pod, amount] : pods) {
         const Standing standing = m_cluster->placement(pod).standing;
         block->pods.push_back(pod);
-        block->owners.push_back(owners[pod.get()]);
+        block->owners.push_back(owner);
         block->classes.push_back(m_classes.classOf(pod, standing));
         block->flags.push_back(static_cast<std::uint8_t>((standing == Standing::Assumed ? kPredicted : 0)
                                                          | (catalog.pod(pod).deleting ? kDeleting : 0)));

@@ -54,8 +54,8 @@ struct GpuPart {
     bool operator==(const GpuPart&) const = default;
 };
 
-/// One node's pods: first those that request none of the fill (the sill), then the others by owner and order of
-/// reading.
+/// One node's pods: first those that request none of the fill (the sill), then the others; both by the place of what they
+/// have inside the node, where that is known, then by owner and order of reading.
 struct NodeBlock {
     std::vector<PodIdx> pods;
     std::vector<Cell> cells;

@@ -105,6 +105,7 @@ void MapView::onOpened() {
         if (has) known << key;
     }
     m_grouping = known;
+    m_places.reset();
     m_fitted = true;
     relayout();
     rebuildScene();
@@ -177,12 +178,12 @@ void MapView::rebuildScene() {
     m_building = true;
     const std::shared_ptr<const ToldInsides> told = m_machines ? m_machines->told() : nullptr;
     if (cluster->podCount() <= kBuildHere) {
-        if (!m_groups) m_groups = PodGroups::make(cluster->catalog());
+        if (!m_groups) m_groups = PodGroups::make(cluster->catalog(), nullptr, m_coloursAsked);
         adopt(MapScene::build(cluster, m_groups, m_options, told), generation);
         return;
     }
-    m_builder.start([this, cluster, groups = m_groups, options = m_options, told, generation] {
-        auto known = groups ? groups : PodGroups::make(cluster->catalog());
+    m_builder.start([this, cluster, groups = m_groups, options = m_options, told, generation, asked = m_coloursAsked] {
+        auto known = groups ? groups : PodGroups::make(cluster->catalog(), nullptr, asked);
         ScenePtr scene = MapScene::build(cluster, known, options, told);
         handOver([this, scene = std::move(scene), known = std::move(known), generation] {
             if (generation != m_generation) return;
@@ -238,6 +239,7 @@ void MapView::setTheme(const Theme& theme) {
     m_theme = theme;
     m_hand->setTheme(theme);
     m_input.palette = std::make_shared<const MapPalette>(MapPalette::make(theme));
+    m_wholeFrame = true;  // half of it in other colours could not be read
     applyInput();
 }
 
@@ -250,10 +252,22 @@ void MapView::setMachines(const Machines* machines) {
     });
 }
 
-void MapView::setColouring(Colouring colouring) {
-    if (colouring == m_options.colouring) return;
+void MapView::setColouring(Colouring colouring, const std::string& label) {
+    const PodGroups::Asked asked{label, colouring == Colouring::Age};
+    if (colouring == m_options.colouring && asked == m_coloursAsked) return;
+    if (asked != m_coloursAsked) m_groups.reset();
+    m_coloursAsked = asked;
     m_options.colouring = colouring;
     rebuildScene();
+}
+
+void MapView::sortNodes(NodeOrder order) {
+    m_places = nodePlaces(*m_session->cluster(), order, m_options.fill);
+    m_overlay.clear();
+    m_fitted = true;
+    relayout();
+    applyInput();
+    Q_EMIT viewChanged();
 }
 
 void MapView::setGrouping(const QStringList& keys) {
@@ -426,7 +440,7 @@ void MapView::composeFrame(TileCache::Mode mode) {
     m_verdicts.paint(m_frame, topLeft(), m_input, m_scale);
     QPainter painter(&m_frame);
     m_labels.paint(painter, QRect(topLeft(), m_frame.size()), m_scale);
-    m_frameStale = false;
+    m_frameStale = m_wholeFrame = false;
 }
 
 void MapView::finishPainting() {
@@ -469,7 +483,7 @@ void MapView::paintEvent(QPaintEvent*) {
         paintEmpty(painter);
         return;
     }
-    if (m_frameStale || m_frame.size() != deviceSize()) composeFrame(TileCache::Mode::Soon);
+    if (m_frameStale || m_frame.size() != deviceSize()) composeFrame(m_wholeFrame ? TileCache::Mode::Now : TileCache::Mode::Soon);
     painter.scale(1.0 / m_scale.ratio, 1.0 / m_scale.ratio);
     painter.drawImage(0, 0, m_frame);
     painter.translate(-topLeft());

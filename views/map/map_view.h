@@ -71,9 +71,12 @@ public:
     const std::optional<SlotShape>& shape() const { return m_shape; }
     /// Why slots or strands cannot be shown, or that they are being counted; empty if they are shown.
     QString measureProblem() const;
-    void setColouring(Colouring colouring);
+    /// `label`: the key for Colouring::Label.
+    void setColouring(Colouring colouring, const std::string& label = {});
     Colouring colouring() const { return m_options.colouring; }
     /// Label keys, outer first, at most two; none: one group of all nodes. Shows the whole map.
+    /// As the picture is now: later pictures do not move nodes. Another cluster begins by name.
+    void sortNodes(NodeOrder order);
     void setGrouping(const QStringList& keys);
     QStringList grouping() const { return m_grouping; }
     /// Sets the widths of nodes by their amount of the fill, in four classes. Shows the whole map.
@@ -261,6 +264,8 @@ private:
     bool m_nodesUnread = false;
 
     PaintInput m_input;
+    std::shared_ptr<const NodePlaces> m_places;  // null: by name
+    PodGroups::Asked m_coloursAsked;
     std::shared_ptr<const PodGroups> m_groups;
     TileCache m_tiles;
     MapLabels m_labels;
@@ -278,6 +283,7 @@ private:
     std::vector<char> m_changedByHand;  // by node: it differs from the state that was read
     QSize m_layoutView;                 // the size that the nodes were laid out for
     QImage m_frame;
+    bool m_wholeFrame = false;  // the next one has to be complete, whatever it costs
     bool m_frameStale = true;
     QTimer m_animation;
 

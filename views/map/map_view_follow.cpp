@@ -17,6 +17,7 @@ LayoutOptions MapView::layoutOptions() const {
     for (const QString& key : std::as_const(m_grouping)) options.keys.push_back(key.toStdString());
     if (m_nodesUnread) options.keys = {std::string()};  // a label that no node has
     if (m_sized) options.sizeBy = m_options.fill;
+    options.places = m_places;
     // A window of another shape changes the layout; a later picture does not.
     options.view = m_layoutView;
     return options;

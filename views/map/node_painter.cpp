@@ -74,7 +74,7 @@ void NodePainter::paintFar(NodeIdx node, const QRect& rect) {
         if (rect.height() >= 12) m_canvas.soften(rect, m_palette.panel);
         if (dim) return;
         paintStale(flags, rect, nullptr);
-        paintState(node, rect, nullptr);
+        paintState(node, rect, nullptr, 0);
         return;
     }
     const float level = m_in.scene->level(node);
@@ -95,7 +95,7 @@ void NodePainter::paintFar(NodeIdx node, const QRect& rect) {
     if (rect.height() >= 12) m_canvas.soften(rect, m_palette.panel);
     if (dim) return;
     paintStale(flags, rect, nullptr);
-    paintState(node, rect, nullptr);
+    paintState(node, rect, nullptr, 0);
 }
 
 void NodePainter::paintValue(const NodeValue& value, const QRect& area, bool dim) {
@@ -183,8 +183,11 @@ void NodePainter::paintNear(NodeIdx node, const QRect& rect) {
     if (!bands.zones.isEmpty()) ZonePainter(m_canvas, m_in, m_scale).paint(node, bands.zones, shownMatches(node), dim);
     if (!bands.gpus.isEmpty()) paintGpus(node, bands.gpus, dim);
     if (dim) return;
-    paintStale(flags, rect, large ? &bands : nullptr);
-    paintState(node, rect, large ? &bands : nullptr);
+    // The name of a small node stays readable above what is drawn across it.
+    const bool named = !large && rect.height() >= kNamePixels * m_scale.ratio;
+    const int name = named ? bands.name.y() + bands.name.height() - rect.y() : 0;
+    paintStale(flags, rect.adjusted(0, name, 0, 0), large ? &bands : nullptr);
+    paintState(node, rect, large ? &bands : nullptr, name);
 }
 
 const std::vector<char>* NodePainter::shownMatches(NodeIdx node) const {
@@ -198,10 +201,12 @@ const std::vector<char>* NodePainter::shownMatches(NodeIdx node) const {
 void NodePainter::paintCells(NodeIdx node, const NodeBands& bands) {
     const NodeBlock& block = m_in.scene->block(node);
     const std::vector<char>* matches = shownMatches(node);
+    bool second = true;
     for (std::size_t i = 0; i < block.cells.size(); ++i) {
+        second = i > 0 && i != block.sill && block.classes[i] == block.classes[i - 1] && !second;
         const bool dim = matches && !(*matches)[block.pods[i].get()];
         paintCell(cellRect(i < block.sill ? bands.sill : bands.vessel, block.cells[i]), block.classes[i],
-                  block.flags[i], dim);
+                  block.flags[i], dim, second);
     }
 }
 
@@ -217,8 +222,9 @@ void NodePainter::paintUsed(NodeIdx node, const QRect& vessel) {
     m_canvas.fill(track.x() + seam, vessel.y() + vessel.height() - high, wide, high, m_palette.text);
 }
 
-void NodePainter::paintCell(const QRect& cell, std::uint8_t cls, std::uint8_t flags, bool dim) {
-    const QRgb fill = (dim ? m_palette.fillDim : m_palette.fill)[cls];
+void NodePainter::paintCell(const QRect& cell, std::uint8_t cls, std::uint8_t flags, bool dim, bool second) {
+    const QRgb fill = (dim ? m_palette.fillDim : second ? m_palette.fillNext
+                                                        : m_palette.fill)[cls];
     const int w = cell.width();
     const int h = cell.height();
     if (w < 4 || h < 4) {  // too small for an outline: leave a gap if there is room for one
@@ -233,7 +239,8 @@ void NodePainter::paintCell(const QRect& cell, std::uint8_t cls, std::uint8_t fl
     const QRect inside = r.adjusted(gap, gap, -gap, -gap);
     // A terminating pod is pale, and struck through if there is room: its resources are not free yet.
     const bool leaves = flags & kDeleting && !dim;
-    m_canvas.fill(inside, leaves ? mixed(fill, m_palette.vessel, 0.6) : fill);
+    const QRgb body = MapPalette::hollow(cls) ? m_palette.panel : fill;
+    m_canvas.fill(inside, leaves ? mixed(body, m_palette.vessel, 0.6) : body);
     if (leaves && inside.width() >= m_scale.px(5) && inside.height() >= m_scale.px(5))
         m_canvas.diagonal(inside, false, std::max(m_scale.px(2), inside.width() / inside.height() + 1), edge);  // on flat cells, too, the line has no gaps
     if (MapPalette::hatched(cls) && inside.width() >= 3 && inside.height() >= 3)
@@ -286,7 +293,7 @@ void NodePainter::paintGpus(NodeIdx node, const QRect& band, bool dimmed) {
     }
 }
 
-void NodePainter::paintState(NodeIdx node, const QRect& rect, const NodeBands* bands) {
+void NodePainter::paintState(NodeIdx node, const QRect& rect, const NodeBands* bands, int name) {
     const std::uint16_t flags = m_in.scene->flags(node);
     if (!(flags & (kCordoned | kNotReady | kUnknown))) return;
     const QRgb colour = flags & kNotReady   ? m_palette.notReady
@@ -294,9 +301,9 @@ void NodePainter::paintState(NodeIdx node, const QRect& rect, const NodeBands* b
                                             : m_palette.hatch;
     const int stroke = rect.height() < m_scale.px(12) ? 1 : std::max(2, m_scale.px(2));
     if (!bands) {
-        if (flags & kUnknown) m_canvas.hatch(rect, std::max(3, m_scale.px(4)), 1, m_palette.hatch);
+        const QRect across = rect.adjusted(stroke, std::max(stroke, name), -stroke, -stroke);
+        if (flags & kUnknown) m_canvas.hatch(across, std::max(3, m_scale.px(4)), 1, m_palette.hatch);
         m_canvas.frame(rect, stroke, colour);
-        const QRect across = rect.adjusted(stroke, stroke, -stroke, -stroke);
         // A light seam on both sides separates the stroke from any filling.
         const auto stripe = [&](bool rising) {
             m_canvas.diagonal(across.adjusted(-1, 0, 1, 0), rising, stroke + 2, m_palette.panel);

@@ -12,9 +12,11 @@
 
 namespace bayplan {
 
-/// Nodes of at least this height (device-independent) have rounded corners and their state as a glyph beside the name;
-/// smaller ones show the state across the whole node.
-inline constexpr int kGlyphPixels = 56;
+/// Nodes of at least this height (device-independent) have a name, above whatever is drawn across the node.
+inline constexpr int kNamePixels = 40;
+/// From this height on they have rounded corners and their state as a glyph beside the name; smaller ones show the state
+/// across the node.
+inline constexpr int kGlyphPixels = 64;
 /// From this height on, old data show a clock beside the name; on smaller nodes the name needs the room.
 inline constexpr int kClockPixels = 110;
 
@@ -32,12 +34,14 @@ private:
     void paintCells(NodeIdx node, const NodeBands& bands);
     /// How much of the fill is in use: a thin bar inside the vessel.
     void paintUsed(NodeIdx node, const QRect& vessel);
-    void paintCell(const QRect& cell, std::uint8_t cls, std::uint8_t flags, bool dim);
+    /// `second`: the cell before it is of the same class and has the other shade.
+    void paintCell(const QRect& cell, std::uint8_t cls, std::uint8_t flags, bool dim, bool second);
     void paintGpus(NodeIdx node, const QRect& band, bool dimmed);
     void paintValue(const NodeValue& value, const QRect& area, bool dim);
     /// Shows that the node's data is old: a marked corner on small nodes, otherwise a line and a clock.
     void paintStale(std::uint16_t flags, const QRect& rect, const NodeBands* bands);
-    void paintState(NodeIdx node, const QRect& rect, const NodeBands* bands);
+    /// The upper `name` pixels have a name that stays readable.
+    void paintState(NodeIdx node, const QRect& rect, const NodeBands* bands, int name);
     QPainter& smooth();
 
     QImage* m_image = nullptr;  // null: vectors

@@ -50,6 +50,7 @@ void WeightSliders::addRow(const std::string& plugin) {
     const int row = static_cast<int>(m_rows.size());
     const QString name = toQString(plugin);
     auto* sign = new QLabel;
+    sign->setAccessibleName(tr("Colour of %1").arg(name));
     auto* label = new QLabel(name);
     label->setFont(uiFont(TextSize::Body));
     auto* slider = new QSlider(Qt::Horizontal);

@@ -18,12 +18,6 @@ constexpr int kLock = 14;
 constexpr int kIndent = 8;  // from the window's edge, as for the rest of the bar
 }  // namespace
 
-int contextColour(const QString& name) {
-    std::uint32_t hash = 2166136261u;  // FNV-1a: Qt's own hash differs from run to run
-    for (const char c : name.toUtf8()) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
-    return static_cast<int>(hash % static_cast<std::uint32_t>(Theme::kCategories));
-}
-
 ContextChip::ContextChip(LiveCommands* live, const Actions& actions, QWidget* parent)
     : QToolButton(parent), m_live(live), m_theme(makeTheme(ThemeKind::Light)) {
     setObjectName(QStringLiteral("contextChip"));
@@ -36,6 +30,9 @@ ContextChip::ContextChip(LiveCommands* live, const Actions& actions, QWidget* pa
     menu->addActions({actions.pauseLive, actions.showNewest});
     menu->addSeparator();
     menu->addActions({actions.connectCluster, actions.disconnectCluster});
+    m_colourMenu = menu->addMenu(tr("C&olour"));
+    m_colourMenu->setObjectName(QStringLiteral("contextColours"));
+    connect(m_colourMenu, &QMenu::aboutToShow, this, &ContextChip::listColours);
     setMenu(menu);
     connect(live, &LiveCommands::changed, this, &ContextChip::follow);
     follow();
@@ -46,11 +43,46 @@ void ContextChip::setTheme(const Theme& theme) {
     update();
 }
 
+void ContextChip::setColours(const ContextColours& colours) {
+    m_colours = colours;
+    update();
+}
+
+void ContextChip::tellColours() {
+    Q_EMIT coloursChanged(m_colours.lines());
+    update();
+}
+
+/// A colour is named, because not everybody sees it.
+void ContextChip::listColours() {
+    const QString names[] = {tr("Blue"), tr("Orange"), tr("Green"), tr("Purple"), tr("Sky blue"), tr("Vermilion"), tr("Yellow")};
+    static_assert(std::size(names) == Theme::kCategories);
+    m_colourMenu->clear();
+    for (int c = 0; c < static_cast<int>(Theme::kCategories); ++c) {
+        QPixmap square(kLock, kLock);
+        square.fill(m_theme.category(static_cast<std::size_t>(c)));
+        ContextColours then = m_colours;
+        then.choose(m_name, c);
+        const QStringList others = then.alsoWith(m_name);
+        QAction* action = m_colourMenu->addAction(square, others.isEmpty() ? names[c] : tr("%1, also of %2", "a colour, the clusters that have it").arg(names[c], others.join(QStringLiteral(", "))));
+        action->setCheckable(true);
+        action->setChecked(m_colours.of(m_name) == c);
+        connect(action, &QAction::triggered, this, [this, c] {
+            m_colours.choose(m_name, c);
+            tellColours();
+        });
+    }
+}
+
 void ContextChip::follow() {
     const Connection* connection = m_live->connection();
     m_unlocked = m_live->permit() != nullptr;
     m_name = !connection ? QString() : connection->endpoint.context.empty() ? toQString(connection->endpoint.server)
                                                                             : toQString(connection->endpoint.context);
+    if (const QStringList before = m_colours.lines(); !m_name.isEmpty()) {
+        m_colours.of(m_name);
+        if (m_colours.lines() != before) tellColours();
+    }
     setText(tr("%1, %2", "context, whether it may be changed").arg(m_name, m_unlocked ? tr("unlocked") : tr("read-only")));
     setAccessibleName(tr("Connected to %1").arg(text()));
     setToolTip(!connection ? QString()
@@ -85,7 +117,7 @@ QSize ContextChip::sizeHint() const {
 void ContextChip::paintEvent(QPaintEvent*) {
     QPainter p(this);
     p.setRenderHint(QPainter::Antialiasing);
-    const QColor accent = m_theme.category(static_cast<std::size_t>(contextColour(m_name)));
+    const QColor accent = m_theme.category(static_cast<std::size_t>(m_colours.of(m_name)));
     const QRect room = rect().adjusted(kIndent, 0, 0, 0);
     const QRectF box = QRectF(room).adjusted(1, 1, -1, -1);
     p.setPen(QPen(hasFocus() ? m_theme.accent : m_theme.line, hasFocus() ? 2 : 1));

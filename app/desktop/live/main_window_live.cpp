@@ -17,6 +17,7 @@
 #include "desktop/live/live_commands.h"
 #include "desktop/live/notifications.h"
 #include "desktop/live/usage_commands.h"
+#include "desktop/live/write_frame.h"
 #include "desktop/main_window.h"
 #include "desktop/map_screen.h"
 #include "desktop/top_bar.h"
@@ -28,6 +29,16 @@ void MainWindow::makeLive() {
     m_chip = new ContextChip(m_live, m_actions);
     m_chipAction = m_top->insertWidget(m_top->actions().value(0), m_chip);
     m_chipAction->setVisible(false);
+    m_chip->setColours(ContextColours(m_settings.contextColours));
+    connect(m_chip, &ContextChip::coloursChanged, this, [this](const QStringList& lines) {
+        m_settings.contextColours = lines;
+        // At once: another window that begins now has to know which colours are taken.
+        Settings kept = readSettings(m_places.settingsFile);
+        kept.contextColours = lines;
+        writeSettings(kept, m_places.settingsFile);
+    });
+    m_writeFrame = new WriteFrame(this);
+    m_writeFrame->setTheme(m_theme);
     m_stamp->setLive(m_live);
     ContextList* contexts = m_start->contexts();
     connect(m_live, &LiveCommands::contextsChanged, this, [this, contexts] { contexts->setContexts(m_live->contexts()); });
@@ -95,6 +106,8 @@ void MainWindow::followLive() {
     const Actions& a = m_actions;
     const bool connected = m_live->connection() != nullptr;
     m_chipAction->setVisible(connected);
+    m_writeFrame->setVisible(m_live->permit() != nullptr);
+    m_writeFrame->raise();
     m_banner->setConnection(m_live->connection(), m_live->permit() != nullptr);
     a.disconnectCluster->setEnabled(connected);
     a.recordLive->setEnabled(m_live->following());

@@ -9,6 +9,9 @@
 #include <QtTest>
 #include <map>
 #include <random>
+#include <stop_token>
+
+#include "kube/record/recording_course.h"
 
 using namespace bayplan;
 
@@ -163,6 +166,58 @@ private slots:
         QVERIFY(anonymiseRecording(*recording, file, {.stop = source.get_token()}).error().code == ErrorCode::Cancelled);
         QVERIFY(!std::filesystem::exists(file));
     }
+    /// What each moment changed, and the same number of waiting pods as the picture of that moment.
+    void theCourse() {
+        Written written(m_folder, "course");
+        const std::string waits = "\"spec\":{\"containers\":[{\"name\":\"m\"}]}";
+        const auto on = [](const std::string& node) { return "\"spec\":{\"containers\":[{\"name\":\"m\"}],\"nodeName\":\"" + node + "\"}"; };
+        const std::string onN1 = on("n1"), onN2 = on("n2");
+        written.set(0, "n1", 1);
+        for (const char* name : {"a", "b", "c"}) written.set(1, name, 2, waits);
+        QVERIFY(written.write(2000));
+        written.set(0, "n2", 3);
+        written.set(1, "a", 4, onN1);  // got a node
+        written.set(1, "d", 5, onN1);  // came with one
+        QVERIFY(written.write(3000));
+        written.set(1, "a", 6, onN2);  // moved
+        written.set(1, "d", 7, onN1 + ",\"status\":{\"phase\":\"Succeeded\"}");
+        written.remove(1, "ns/b");
+        written.set(1, "c", 8, waits + ",\"status\":{\"phase\":\"Pending\"}");  // another text, the same place
+        QVERIFY(written.write(4000));
+        written.remove(0, "n1");
+        LiveObject again = object(1, "c", 9, waits);  // another pod of the name
+        again.uid = "u-2";
+        std::string text = *again.text;
+        again.text = std::make_shared<const std::string>(text.replace(text.find("u-c"), 3, "u-2"));
+        QVERIFY(written.picture.set(1, again));
+        written.changes.push_back({1, "ns/c"});
+        QVERIFY(written.write(5000));
+        const Result<Recording> recording = Recording::open(written.file);
+        QVERIFY(recording);
+        const Result<std::vector<CoursePoint>> course = courseOf(*recording);
+        QVERIFY2(course, course ? "" : toString(course.error()).c_str());
+        //                                             time, pods, pending, nodes, came, went, moved, nodes came, went
+        QCOMPARE(*course, (std::vector<CoursePoint>{{2000, 3, 3, 1, 0, 0, 0, 0, 0},
+                                                    {3000, 4, 2, 2, 1, 0, 1, 1, 0},
+                                                    {4000, 2, 1, 2, 0, 2, 1, 0, 0},
+                                                    {5000, 2, 1, 1, 1, 1, 0, 0, 1}}));
+        QVERIFY((*course)[0].quiet() && !(*course)[3].quiet());
+        RecordingPlayer player(*recording);
+        for (std::size_t i = 0; i < course->size(); ++i) {
+            QVERIFY(player.seekMoment(i));
+            const Result<Built> built = player.picture().build();
+            QVERIFY(built);
+            QCOMPARE((*course)[i].pods, built->cluster->podCount());
+            QCOMPARE((*course)[i].pending, built->cluster->pendingPods().size());
+        }
+        std::stop_source stop;
+        stop.request_stop();
+        Budget stopped;
+        stopped.stop = stop.get_token();
+        const Result<std::vector<CoursePoint>> none = courseOf(*recording, stopped);
+        QVERIFY(!none && none.error().code == ErrorCode::Cancelled);
+    }
+
     void headerAndMoments() {
         Written written(m_folder, "head");
         writeThree(written);

@@ -252,14 +252,31 @@ private Q_SLOTS:
         const std::size_t last = recording->moments().size() - 1;
         QSignalSpy compared(&replay, &ReplaySource::compared);
         std::vector<PictureDifference> differences;
-        connect(&replay, &ReplaySource::compared, &session, [&](std::size_t, const std::vector<PictureDifference>& all) { differences = all; });
-        replay.compareWith(last);
+        connect(&replay, &ReplaySource::compared, &session, [&](std::size_t, std::size_t, const std::vector<PictureDifference>& all) { differences = all; });
+        replay.compare(replay.shown(), last);
         QTRY_VERIFY_WITH_TIMEOUT(!differences.empty(), kPatience);
         QCOMPARE(differences.size(), std::size_t(1));  // b came, onto n1
         QCOMPARE(differences.front().name, std::string("default/b"));
         QCOMPARE(differences.front().to, std::string("n1"));
         replay.seek(last);
         QTRY_COMPARE_WITH_TIMEOUT(session.cluster()->podCount(), std::size_t(2), kPatience);
+        // Two other moments than the shown one can be compared, in either order.
+        differences.clear();
+        replay.seek(0);
+        QTRY_VERIFY_WITH_TIMEOUT(!replay.busy() && replay.shown() == 0, kPatience);
+        replay.compare(last, last);
+        QTRY_COMPARE_WITH_TIMEOUT(compared.count(), 2, kPatience);
+        QVERIFY(differences.empty());
+        // The numbers of the course: b came, and got a node at the end.
+        QTRY_COMPARE_WITH_TIMEOUT(replay.course().size(), recording->moments().size(), kPatience);
+        QCOMPARE(replay.course().front().pods, std::size_t(1));
+        QCOMPARE(replay.course().back().pods, std::size_t(2));
+        QCOMPARE(replay.course().back().pending, std::size_t(0));
+        // By the clock: so fast that a tick passes all of it.
+        replay.setSpeed(1'000'000);
+        replay.setPlaying(true);
+        QTRY_COMPARE_WITH_TIMEOUT(replay.shown(), last, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(!replay.playing(), kPatience);
     }
 };
 

@@ -105,6 +105,42 @@ private Q_SLOTS:
         QCOMPARE(layout.nodesIn(layout.bounds()).size(), layout.nodeCount());
     }
 
+    /// By GPU: b has 6 of 8 free, a 2 of 2, c none of 4; "plain" has no GPU and comes last; d and e are alike, by name.
+    void nodesAreSorted() {
+        Objects o;
+        const auto node = [&](const char* name, std::int64_t gpus, std::int64_t created) {
+            o.nodes.push_back(test::makeNode(name, 16, 64, gpus));
+            o.nodes.back().creationTime = created;
+        };
+        node("plain", 0, 500);
+        node("a", 2, 100);
+        node("e", 1, 0);
+        node("b", 8, 300);
+        node("c", 4, 200);
+        node("d", 1, 0);
+        const auto pod = [&](const char* name, std::int64_t gpus, const char* on) {
+            o.pods.push_back(test::makePod(name, 100, 0, gpus));
+            o.pods.back().nodeName = on;
+        };
+        pod("p", 2, "b");
+        pod("q", 4, "c");
+        const ClusterPtr cluster = test::built(std::move(o));
+        const ResourceIdx gpu = cluster->catalog().resources.find("nvidia.com/gpu");
+        const auto names = [&](NodeOrder order) {
+            LayoutOptions options;
+            options.places = nodePlaces(*cluster, order, gpu);
+            std::string all;
+            const MapLayout layout = MapLayout::make(cluster->catalog(), options);
+            for (const NodeIdx n : layout.order()) all += cluster->catalog().node(n).name + " ";
+            return all;
+        };
+        QVERIFY(!nodePlaces(*cluster, NodeOrder::Name, gpu));
+        QCOMPARE(names(NodeOrder::Name), std::string("a b c d e plain "));
+        QCOMPARE(names(NodeOrder::MostFree), std::string("b a d e c plain "));
+        QCOMPARE(names(NodeOrder::Fullest), std::string("c b a d e plain "));
+        QCOMPARE(names(NodeOrder::Newest), std::string("plain b c a d e "));
+    }
+
     void orderIsByGroupThenName() {
         const ClusterPtr cluster = test::synthetic(90, 0);
         const Catalog& catalog = cluster->catalog();

@@ -273,6 +273,63 @@ private Q_SLOTS:
         }
     }
 
+    /// Twenty groups on one node: those that lead have their colours, the other six are outlines. Four pods of the first
+    /// alternate in lightness.
+    void othersAreHollowAndNeighboursAlternate() {
+        Objects o;
+        o.nodes.push_back(test::makeNode("n", 64, 64));
+        for (int g = 0; g < 20; ++g)
+            for (int i = 0; i < (g == 0 ? 4 : 1); ++i) {
+                Pod pod = test::makePod("p" + std::to_string(g) + "-" + std::to_string(i), 2000 - 10 * g, 0);
+                pod.owners.resize(1);
+                pod.owners[0].kind = "StatefulSet";
+                pod.owners[0].name = "s" + std::to_string(g);
+                pod.owners[0].controller = true;
+                pod.nodeName = "n";
+                o.pods.push_back(pod);
+            }
+        const PaintInput in = inputOf(test::built(std::move(o)));
+        const NodeBlock& block = in.scene->block(NodeIdx(0));
+        const MapScale scale{400, 1.0};
+        const QRect rect = scale.node(*in.layout, NodeIdx(0));
+        const QRect vessel = bandsOf(rect, in.scene->shape(NodeIdx(0)), 1.0).vessel;
+        const QImage image = paintNode(in, NodeIdx(0), scale.pitch);
+        std::vector<QRgb> first;
+        std::size_t hollow = 0;
+        for (std::size_t i = 0; i < block.cells.size(); ++i) {
+            const QRect cell = cellRect(vessel, block.cells[i]);
+            const QRgb middle = image.pixel(cell.center() - rect.topLeft()) | 0xFF000000u;
+            if (in.scene->cluster().catalog().pod(block.pods[i]).name.starts_with("p0-")) first.push_back(middle);
+            if (block.classes[i] != kOtherClass) continue;
+            ++hollow;
+            QCOMPARE(middle, in.palette->panel);
+            QCOMPARE(image.pixel(cell.center().x() - rect.x(), cell.bottom() - rect.y()) | 0xFF000000u, in.palette->edge[kOtherClass]);
+        }
+        QCOMPARE(hollow, std::size_t(20 - kCategoryClasses));
+        const QRgb a = in.palette->fill[block.classes[0]], b = in.palette->fillNext[block.classes[0]];
+        QCOMPARE(first, (std::vector<QRgb>{a, b, a, b}));
+    }
+
+    /// 200 pods on a node of 60 pixels have no hairlines: their number is written instead. Two pods need none.
+    void cellsThatMeltAreCounted() {
+        for (const int pods : {2, 200}) {
+            Objects o;
+            o.nodes.push_back(test::makeNode("n", 64, 64));
+            for (int i = 0; i < pods; ++i) {
+                o.pods.push_back(test::makePod("p" + std::to_string(i), pods == 2 ? 16000 : 100, 0));
+                o.pods.back().nodeName = "n";
+            }
+            const PaintInput in = inputOf(test::built(std::move(o)));
+            MapLabels labels;
+            labels.setInput(in, 1.0);
+            QImage image(80, 80, QImage::Format_RGB32);
+            QPainter painter(&image);
+            const int drawn = labels.paint(painter, image.rect(), MapScale{64, 1.0});
+            QCOMPARE(labels.names(), 1);
+            QCOMPARE(drawn, pods == 200 ? 2 : 1);
+        }
+    }
+
     void contrasts_data() {
         QTest::addColumn<int>("theme");
         QTest::newRow("light") << static_cast<int>(ThemeKind::Light);
@@ -289,7 +346,9 @@ private Q_SLOTS:
             QVERIFY(ratio(p.secondary, ground) >= 4.5);
         }
         for (std::size_t c = 0; c < kClassCount; ++c)
-            QVERIFY2(ratio(p.ink[c], p.fill[c]) >= 4.5, qPrintable(QString::number(c)));
+            for (const QRgb ground : {p.fill[c], p.fillNext[c], MapPalette::hollow(static_cast<std::uint8_t>(c)) ? p.panel : p.fill[c]})
+                QVERIFY2(ratio(p.ink[c], ground) >= 4.5, qPrintable(QString::number(c)));
+        for (std::size_t c = 0; c < kCategoryClasses; ++c) QVERIFY(p.fillNext[c] != p.fill[c]);
         // Marks: 3:1.
         for (std::size_t c = 0; c < kClassCount; ++c) QVERIFY(ratio(p.edge[c], p.vessel) >= 3.0);
         for (const QRgb edge : p.quantityEdge) QVERIFY(ratio(edge, p.vessel) >= 3.0);
@@ -313,6 +372,13 @@ private Q_SLOTS:
                     QVERIFY2(d > 8.0, qPrintable(QStringLiteral("%1 and %2: %3").arg(a).arg(b).arg(d)));
                 }
             }
+            // Purple and green fall on grey for eyes that see two hues.
+            for (const std::size_t other : {std::size_t(kOtherClass), std::size_t(kPlainClass)})
+                for (std::size_t c = 0; c < Theme::kCategories; ++c)
+                    for (const QRgb shade : {p.fill[c], p.fillNext[c]}) {
+                        const double d = difference(simulated(QColor::fromRgb(shade), protan), simulated(QColor::fromRgb(p.fill[other]), protan));
+                        QVERIFY2(d >= 20.0, qPrintable(QStringLiteral("%1 and grey: %2").arg(c).arg(d)));
+                    }
             // The scale of quantities goes from one lightness to another without turning back, steep enough to be read.
             const QColor black(Qt::black);
             const auto lightness = [&](std::size_t i) {

@@ -124,7 +124,7 @@ private Q_SLOTS:
         const auto groups = PodGroups::make(cluster->catalog());
         test::Dice dice(3);
         for (const Colouring colouring :
-             {Colouring::Owner, Colouring::Namespace, Colouring::Priority, Colouring::Standing, Colouring::None}) {
+             {Colouring::Owner, Colouring::Namespace, Colouring::Priority, Colouring::Standing, Colouring::None, Colouring::Age, Colouring::Label}) {
             ScenePtr scene = MapScene::build(cluster, groups, {ResourceTable::kMemoryIdx, colouring});
             for (int step = 0; step < 60; ++step) {
                 const PodIdx pod(dice.below(static_cast<std::uint32_t>(cluster->podCount())));
@@ -175,6 +175,44 @@ private Q_SLOTS:
             }
         }
         QVERIFY(found > 1500);
+    }
+
+    /// The newest time is that of "new"; ages are relative to it. Labels: "web" takes more than "db".
+    void coloursByAgeAndLabel() {
+        Objects o;
+        o.nodes.push_back(test::makeNode("n", 16, 64));
+        const auto pod = [&](const char* name, std::int64_t created, bool told, const char* app, std::int64_t cpu) {
+            o.pods.push_back(test::makePod(name, cpu, 0));
+            o.pods.back().nodeName = "n";
+            o.pods.back().creationTime = created;
+            o.podSources.push_back(std::make_shared<const std::string>(std::string("{\"metadata\":{\"name\":\"") + name
+                                                                       + "\",\"creationTimestamp\":" + (told ? "\"2026-11-21T12:00:00Z\"" : "null") + "}}"));
+            if (app) o.pods.back().labels = std::make_shared<const Labels>(std::vector<Labels::Pair>{{"app", app}});
+        };
+        constexpr std::int64_t now = 1'790'000'000;
+        pod("new", now, true, "db", 100);
+        pod("hours", now - 2 * 3600, true, "web", 500);
+        pod("days", now - 3 * 86400, true, nullptr, 100);
+        pod("untold", now - 3 * 86400 + 1, false, nullptr, 100);
+        pod("months", now - 90 * 86400, true, "web", 500);
+        const ClusterPtr cluster = test::built(std::move(o));
+        const auto groups = PodGroups::make(cluster->catalog(), nullptr, {"app", true});
+        const PodClasses ages(groups, Colouring::Age);
+        const auto of = [](const PodClasses& classes, std::size_t p) { return static_cast<int>(classes.classOf(PodIdx(p), Standing::Bound)); };
+        QCOMPARE(of(ages, 0), 0);
+        QCOMPARE(of(ages, 1), 1);
+        QCOMPARE(of(ages, 2), 2);
+        QCOMPARE(of(ages, 3), static_cast<int>(kPlainClass));
+        QCOMPARE(of(ages, 4), 4);
+        const PodClasses labels(groups, Colouring::Label);
+        QCOMPARE(labels.name(0), std::string("web"));
+        QCOMPARE(labels.name(1), std::string("db"));
+        QCOMPARE(of(labels, 0), 1);
+        QCOMPARE(of(labels, 1), 0);
+        QCOMPARE(of(labels, 2), static_cast<int>(kPlainClass));
+        QCOMPARE(of(labels, 4), 0);
+        // Without a key nothing is told apart.
+        QCOMPARE(of(PodClasses(PodGroups::make(cluster->catalog()), Colouring::Label), 1), static_cast<int>(kPlainClass));
     }
 
     void coloursGoToWhatTakesMost() {

@@ -316,7 +316,7 @@ private Q_SLOTS:
         };
         const float before = lightness("b");
         m_session->looking()->search(QStringLiteral("full"));
-        QVERIFY(lightness("b") > before + 0.1f);
+        QVERIFY(lightness("b") > before + 0.05f);
         m_session->looking()->search(QString());
         QCOMPARE(lightness("b"), before);
     }

@@ -8,6 +8,7 @@
 #include "map/value_text.h"
 #include "map/zones/zone_block.h"
 #include "map/zones/zone_layout.h"
+#include "map/zones/zone_order.h"
 #include "views/map/zone_fixtures.h"
 
 using namespace bayplan;
@@ -149,6 +150,30 @@ private Q_SLOTS:
         QCOMPARE(b->zones.size(), std::size_t(3));
         QVERIFY(b->zones[2].loose && b->zones[2].gpus == 1);
         QVERIFY(!zoneBlockOf(*c, kPlain, told, columns));
+    }
+
+    /// "b" and "d" have devices in the second zone, "a" and "c" in the first; "loose" has none. The order of names and owners
+    /// does not count.
+    void podsStandUnderWhatTheyHave() {
+        ZoneBlock block;
+        block.zones.resize(2);
+        block.zones[0].gpus = block.zones[1].gpus = 2;
+        block.gpus = {{0, 0, 0}, {0, 1, 1}, {1, 0, 2}, {1, 1, 3}};
+        block.gpuUses = {{0, 0, 1000, PodIdx(2)}, {1, 0, 1000, PodIdx(0)}, {3, 0, 1000, PodIdx(1)}};
+        block.cpus = {{1, 0, 100, Holder::Pod, PodIdx(3), 1000, false}, {0, 0, 100, Holder::Pod, PodIdx(1), 1000, false}, {0, 100, 200, Holder::Somebody, PodIdx(4), 1000, false}};
+        const std::vector<std::uint32_t> at = placesIn(block, {PodIdx(0), PodIdx(1), PodIdx(2), PodIdx(3), PodIdx(4)});
+        // c, a | d, b | loose: a pod's GPU counts before its CPUs.
+        QVERIFY(at[2] < at[0] && at[0] < at[3] && at[3] < at[1] && at[1] < at[4]);
+
+        // On the map: "z" leads by its owner's name and has GPUs of the second zone.
+        const ClusterPtr c = test::built(test::zonedObjects({test::wholePod("first", 8, 4, "gpu-01"), test::wholePod("second", 8, 4, "gpu-01")}));
+        SceneOptions options;
+        options.fill = c->catalog().resources.find("nvidia.com/gpu");
+        const ScenePtr scene = MapScene::build(c, PodGroups::make(c->catalog()), options, test::toldOf(c));
+        const NodeBlock& cells = scene->block(kGpuNode);
+        QCOMPARE(cells.pods.size(), std::size_t(2));
+        const std::vector<std::uint32_t> places = placesIn(*scene->zones(kGpuNode), cells.pods);
+        QVERIFY(places[0] < places[1] && cells.cells[0].left <= cells.cells[1].left);
     }
 
     void everythingHasAPlaceOfItsOwn() {

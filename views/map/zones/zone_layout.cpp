@@ -13,18 +13,25 @@ namespace {
 constexpr std::size_t kZonesARow = 8;
 
 /// Shares of a frame's height.
-constexpr int kGpuWeight = 5;
+constexpr int kGpuWeight = 7;
 constexpr int kCpuWeight = 3;
 constexpr int kPageWeight = 3;
 
-/// The number of columns with the largest squares.
+constexpr int kTallest = 3;
+
+/// The number of columns in which the largest squares fit; then the slots take what is left.
 ZoneGrid gridOf(const QRect& area, std::uint16_t most) {
     ZoneGrid best;
+    int largest = 0;
     for (int columns = 1; columns <= std::max<int>(1, most); ++columns) {
         const int rows = (std::max<int>(1, most) + columns - 1) / columns;
         const int gap = std::max(1, std::min(area.width() / columns, area.height() / rows) / 8);
         const int side = std::min((area.width() - (columns - 1) * gap) / columns, (area.height() - (rows - 1) * gap) / rows);
-        if (side > best.side || columns == 1) best = {columns, std::max(1, side), gap};
+        if (side <= largest && columns > 1) continue;
+        largest = side;
+        const int height = (area.height() - (rows - 1) * gap) / rows;
+        const int width = std::max(1, std::min((area.width() - (columns - 1) * gap) / columns, height));
+        best = {columns, width, std::max(1, std::min(height, kTallest * width)), gap};
     }
     return best;
 }
@@ -74,7 +81,7 @@ QRect zoneGpuRect(const QRect& gpus, const ZoneBlock& block, const ZoneBlock::Gp
 QRect zoneGpuRect(const QRect& gpus, const ZoneGrid& grid, const ZoneBlock::Gpu& gpu) {
     const int column = gpu.place % grid.columns;
     const int row = gpu.place / grid.columns;
-    return QRect(gpus.x() + column * (grid.side + grid.gap), gpus.y() + row * (grid.side + grid.gap), grid.side, grid.side);
+    return QRect(gpus.x() + column * (grid.width + grid.gap), gpus.y() + row * (grid.height + grid.gap), grid.width, grid.height);
 }
 
 QRect zoneCpuRect(const QRect& cpus, const ZoneBlock::CpuUse& use) {

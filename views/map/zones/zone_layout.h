@@ -21,15 +21,17 @@ struct ZoneRects {
 
 /// `band` is NodeBands::zones, in device pixels.
 ZoneRects zoneRects(const QRect& band, const ZoneBlock& block, std::size_t zone, double ratio);
-/// How the GPUs of a zone are arranged in rows; equal for all zones of a node with one width.
+/// How the GPUs of a zone are arranged in rows; equal for all zones of a node with one width. A slot is as wide as its room
+/// allows, and up to kTallest times as high, so that the name of its pod can stand in it.
 struct ZoneGrid {
     int columns = 1;
-    int side = 1;
+    int width = 1;
+    int height = 1;
     int gap = 0;
 };
 ZoneGrid zoneGpuGrid(const QRect& gpus, const ZoneBlock& block);
 QRect zoneGpuRect(const QRect& gpus, const ZoneGrid& grid, const ZoneBlock::Gpu& gpu);
-/// The square of a GPU; all squares of a node have one size. `gpus` is ZoneRects::gpus of its zone.
+/// The slot of a GPU; all slots of a node have one size. `gpus` is ZoneRects::gpus of its zone.
 QRect zoneGpuRect(const QRect& gpus, const ZoneBlock& block, const ZoneBlock::Gpu& gpu);
 /// The share of a bar, counted from the left.
 QRect zoneCpuRect(const QRect& cpus, const ZoneBlock::CpuUse& use);
