@@ -17,7 +17,8 @@ struct Examples {
 };
 
 constexpr Examples kExamples[] = {
-    {"schedule", "schedule cluster.json\nschedule cluster.json -n shop -l app=web --explain\nschedule --live --context prod -o wide\nschedule cluster.json --plan plan.yaml --fail-if-pending"},
+    {"schedule",
+     "schedule cluster.json\nschedule cluster.json -n shop -l app=web --explain\nschedule --live --context prod -o wide\nschedule cluster.json --plan plan.yaml --fail-if-pending"},
     {"simulate", "simulate cluster.json --events timeline.yaml --seed 7\nsimulate cluster.json --events timeline.yaml -o json"},
     {"import openb", "import openb --nodes nodes.csv --pods pods.csv -o cluster.json"},
     {"samples", "samples sample/"},
@@ -26,7 +27,9 @@ constexpr Examples kExamples[] = {
     {"replay", "replay morning.bayrec\nreplay morning.bayrec -n shop -l app=web -o wide\nreplay morning.bayrec --list\nreplay morning.bayrec --at +20m -o then.json"},
     {"replay openb", "replay openb --nodes nodes.csv --pods pods.csv\nreplay openb --nodes nodes.csv --pods pods.csv --policy FGD,BestFit --tie rank,random -o csv"},
     {"bench plan", "bench plan reset_vm_pm_id_clear2.json --moves 25,50,100\nbench plan openb-churn/ --gain 1,5 --seconds 0 --work 5000 -o json"},
-    {"fragmentation", "fragmentation cluster.json --request nvidia.com/gpu=8,cpu=32\nfragmentation cluster.json --level topology.kubernetes.io/zone -o wide\nfragmentation --trend snapshots/ -o csv"},
+    {"fragmentation",
+     "fragmentation cluster.json --request nvidia.com/gpu=8,cpu=32\nfragmentation cluster.json --level topology.kubernetes.io/zone -o wide\nfragmentation --trend snapshots/ -o "
+     "csv"},
     {"plan check", "plan check plan.yaml cluster.json\nplan check plan.yaml --live --context prod -o json"},
     {"plan drain", "plan drain cluster.json --node n1 --node n2 --plan plan.yaml\nplan drain cluster.json --node n1 --protect namespace=db --max-moves 40"},
     {"plan free", "plan free cluster.json --count 4\nplan free --live --context prod --count 2 -o json"},
@@ -37,13 +40,18 @@ constexpr Examples kExamples[] = {
     {"plan repair", "plan repair cluster.json\nplan repair cluster.json --protect label=tier=db"},
     {"plan vacate", "plan vacate cluster.json --request cpu=2,memory=8Gi"},
     {"plan deschedule", "plan deschedule cluster.json --policy descheduler.yaml\nplan deschedule cluster.json --policy descheduler.yaml --explain --plan plan.yaml"},
+    {"what-if",
+     "what-if cluster.json --scenario scenario.yaml\nwhat-if cluster.json --scenario scenario.yaml --compare other.yaml -o json\nwhat-if cluster.json --more "
+     "nvidia.com/gpu=8,cpu=32 --gang 2"},
     {"plan hash", "plan hash plan.yaml"},
     {"get", "get --context prod -o cluster.json\nget pods -A -o wide\nget pods -n shop -l app=web -o name\nget nodes n1 -o yaml"},
     {"watch", "watch pods -n shop --for 10m\nwatch -o json --count 100"},
     {"record", "record -o morning.bayrec --for 1h"},
     {"diff", "diff morning.bayrec@+20m morning.bayrec\ndiff before.json after.json -n shop -o json"},
     {"drain", "drain n1 cluster.json\ndrain n1 --live --context prod --ignore-daemonsets --plan plan.yaml"},
-    {"apply", "apply --plan plan.yaml --dry-run --context prod\napply --plan plan.yaml --approve 5f0c1b2a9d3e --unlock prod --context prod\napply --resume journal.jsonl --unlock prod --context prod"},
+    {"apply",
+     "apply --plan plan.yaml --dry-run --context prod\napply --plan plan.yaml --approve 5f0c1b2a9d3e --unlock prod --context prod\napply --resume journal.jsonl --unlock prod "
+     "--context prod"},
     {"landing install", "landing install --dry-run\nlanding install --unlock prod --context prod"},
     {"landing status", "landing status --context prod"},
     {"landing uninstall", "landing uninstall --unlock prod --context prod"},
