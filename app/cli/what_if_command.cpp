@@ -83,15 +83,6 @@ Result<TriedScenario> tried(const std::filesystem::path& file, const Opening& op
     return done;
 }
 
-/// The profiles that hold at the end of a scenario.
-Result<Profiles> rulesAfter(const Scenario& scenario, const Opening& opened, const std::filesystem::path& file, const std::stop_token& stop) {
-    Result<Profiles> profiles = opened.profiles;
-    for (const ScenarioChange& change : scenario.changes)
-        if (const auto* rules = std::get_if<SetSchedulerRules>(&change.action))
-            if (Result<Profiles> other = rulesFrom(opened, file, stop)(*rules)) profiles = std::move(other);
-    return profiles;
-}
-
 }  // namespace
 
 void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()>& run) {
@@ -164,9 +155,7 @@ int runWhatIf(const WhatIfOptions& options, const std::stop_token& stop) {
             mix.back().shape.gang = options.gang;
             report.mix += (report.mix.empty() ? "" : " + ") + std::to_string(times * options.gang) + " × (" + mix.back().shape.name + ")";
         }
-        const Result<Profiles> rules = rulesAfter(first->scenario, *opened, options.scenario, stop);
-        if (!rules) return fail(rules.error());
-        Result<HowManyMore> more = howManyMore(first->answer.cluster, *rules, mix, options.most, budget);
+        Result<HowManyMore> more = howManyMore(first->answer.cluster, first->answer.profiles, mix, options.most, budget);
         if (!more) return fail(more.error());
         report.more = std::move(*more);
     }

@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view kLabelColumn = "label:";
 constexpr std::size_t kMostTypes = 100'000;
 
-void label(Node& node, std::string key, std::string value) {
+void addNodeLabel(Node& node, std::string key, std::string value) {
     std::vector<Labels::Pair> pairs(node.labels.begin(), node.labels.end());
     pairs.emplace_back(std::move(key), std::move(value));
     node.labels = Labels(std::move(pairs));
@@ -84,7 +84,7 @@ private:
             if (!price) return fail(row, column, "must be a number of at least 0, not \"" + text + "\"");
             type.offers.push_back({{}, {}, *price});
         } else if (column.starts_with(kLabelColumn)) {
-            label(type.node, column.substr(kLabelColumn.size()), text);
+            addNodeLabel(type.node, column.substr(kLabelColumn.size()), text);
         } else {
             const Result<Quantity> amount = Quantity::parse(text);
             if (!amount || amount->isNegative()) return fail(row, column, amount ? "must not be below zero" : amount.error().message);
@@ -133,9 +133,9 @@ InstanceType decodeType(const Field& field) {
     InstanceType type;
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "name") type.name = value.text();
-        else if (key == "architecture") label(type.node, "kubernetes.io/arch", value.text());
+        else if (key == "architecture") addNodeLabel(type.node, "kubernetes.io/arch", value.text());
         else if (key == "operatingSystems") {
-            if (const std::vector<std::string> systems = decodeStrings(value); systems.size() == 1) label(type.node, "kubernetes.io/os", systems.front());
+            if (const std::vector<std::string> systems = decodeStrings(value); systems.size() == 1) addNodeLabel(type.node, "kubernetes.io/os", systems.front());
         } else if (key == "resources") type.node.allocatable = decodeAmounts(value);
         else if (key == "offerings")
             value.forEachElement([&](const Field& one) {
@@ -183,9 +183,9 @@ Result<InstanceChoice> chooseInstance(const std::vector<InstanceType>& types, co
         return Error{ErrorCode::NotFound, "the table has no type \"" + type + "\"" + suggestion(type, names), {}};
     }
     InstanceChoice choice{found->node, {}};
-    label(choice.node, "node.kubernetes.io/instance-type", type);
-    if (!zone.empty()) label(choice.node, "topology.kubernetes.io/zone", zone);
-    if (!capacityType.empty()) label(choice.node, "karpenter.sh/capacity-type", capacityType);
+    addNodeLabel(choice.node, "node.kubernetes.io/instance-type", type);
+    if (!zone.empty()) addNodeLabel(choice.node, "topology.kubernetes.io/zone", zone);
+    if (!capacityType.empty()) addNodeLabel(choice.node, "karpenter.sh/capacity-type", capacityType);
     std::set<double> prices;
     bool any = false;
     for (const InstanceOffer& offer : found->offers) {

@@ -40,11 +40,11 @@ bool within(const Field& field, Path path, Use&& use) {
     return within(field, path.begin(), path.end(), use);
 }
 
-std::int64_t numberAt(const Field& root, Path path, std::int64_t otherwise, std::int64_t most = kMostExpandedPods) {
+std::int64_t countAt(const Field& root, Path path, std::int64_t otherwise, std::int64_t most = kMostExpandedPods) {
     within(root, path, [&](const Field& value) { otherwise = value.integer(0, most); });
     return otherwise;
 }
-std::string textAt(const Field& root, Path path, std::string otherwise = {}) {
+std::string wordAt(const Field& root, Path path, std::string otherwise = {}) {
     within(root, path, [&](const Field& value) { otherwise = value.text(); });
     return otherwise;
 }
@@ -75,13 +75,13 @@ public:
     explicit ManifestExpander(ExpandedManifests& made) : m_made(made) {}
 
     void expand(const Field& manifest) {
-        const std::string version = textAt(manifest, {"apiVersion"}), kind = textAt(manifest, {"kind"});
+        const std::string version = wordAt(manifest, {"apiVersion"}), kind = wordAt(manifest, {"kind"});
         if (kind == "List" && version == "v1") {
             within(manifest, {"items"}, [&](const Field& items) { items.forEachElement([&](const Field& item) { expand(item); }); });
             return;
         }
-        m_name = textAt(manifest, {"metadata", "name"});
-        m_space = textAt(manifest, {"metadata", "namespace"}, "default");
+        m_name = wordAt(manifest, {"metadata", "name"});
+        m_space = wordAt(manifest, {"metadata", "namespace"}, "default");
         if (m_name.empty()) manifest.fail("has no metadata.name");
         if (version == "v1" && kind == "Pod") return pod(manifest);
         if (version == "v1" && kind == "Node") return node(manifest);
@@ -105,9 +105,9 @@ public:
 
 private:
     void other(const Field& manifest) {
-        const std::string version = textAt(manifest, {"apiVersion"});
+        const std::string version = wordAt(manifest, {"apiVersion"});
         std::vector<Fault> doubts;
-        decodeObject(*findKind(version, textAt(manifest, {"kind"})), manifest, version, m_made.others, doubts);
+        decodeObject(*findKind(version, wordAt(manifest, {"kind"})), manifest, version, m_made.others, doubts);
         std::string source;
         manifest.value().appendTo(source);
         m_made.others.otherSources.push_back(std::make_shared<const std::string>(std::move(source)));
@@ -177,7 +177,7 @@ private:
                 throw Fault{std::move(at), std::move(fault.message)};
             }
             if (!within(field, {"spec"}, [&](const Field& spec) { admit(spec, *made->pod.spec); })) field.fail("has no spec");
-            made->restartPolicy = textAt(field, {"spec", "restartPolicy"}, "Always");
+            made->restartPolicy = wordAt(field, {"spec", "restartPolicy"}, "Always");
             made->pod.nodeName.clear();
         });
         if (!found) {
@@ -224,7 +224,7 @@ private:
         if (flagAt(manifest, {"spec", "paused"})) manifest.fail("is paused: its controller makes no pods");
         selector.requirements.push_back({"pod-template-hash", SelectorOp::In, {hash}});
         m_made.others.workloads.push_back(Workload{"ReplicaSet", m_space, owner, std::move(selector)});
-        const std::int64_t count = numberAt(manifest, {"spec", "replicas"}, 1);
+        const std::int64_t count = countAt(manifest, {"spec", "replicas"}, 1);
         for (std::int64_t i = 1; i <= count; ++i) add(manifest, like(made, owner + "-" + std::to_string(i), "ReplicaSet", owner));
     }
 
@@ -233,7 +233,7 @@ private:
         if (kind == "ReplicaSet") selectorOf(manifest, made);
         requireRestart(manifest, made, true);
         other(manifest);
-        const std::int64_t count = numberAt(manifest, {"spec", "replicas"}, 1);
+        const std::int64_t count = countAt(manifest, {"spec", "replicas"}, 1);
         for (std::int64_t i = 1; i <= count; ++i) add(manifest, like(made, m_name + "-" + std::to_string(i), kind.c_str(), m_name));
     }
 
@@ -251,7 +251,7 @@ private:
                 claims.emplace_back(one.storage.claims.front().name, one.storage.claims.front());
             });
         });
-        const std::int64_t count = numberAt(manifest, {"spec", "replicas"}, 1), first = numberAt(manifest, {"spec", "ordinals", "start"}, 0, 1'000'000'000);
+        const std::int64_t count = countAt(manifest, {"spec", "replicas"}, 1), first = countAt(manifest, {"spec", "ordinals", "start"}, 0, 1'000'000'000);
         for (std::int64_t i = first; i < first + count; ++i) {
             const std::string name = m_name + "-" + std::to_string(i);
             Pod pod = like(made, name, "StatefulSet", m_name, {{"statefulset.kubernetes.io/pod-name", name}, {"apps.kubernetes.io/pod-index", std::to_string(i)}});
@@ -292,9 +292,9 @@ private:
         const PodTemplate made = templateAt(root, {"spec", "template"}, labels);
         requireRestart(root, made, false);
         if (flagAt(root, {"spec", "suspend"})) return;
-        const std::int64_t parallelism = numberAt(root, {"spec", "parallelism"}, 1);
-        const std::int64_t completions = numberAt(root, {"spec", "completions"}, parallelism, 1'000'000'000);
-        const bool indexed = textAt(root, {"spec", "completionMode"}) == "Indexed";
+        const std::int64_t parallelism = countAt(root, {"spec", "parallelism"}, 1);
+        const std::int64_t completions = countAt(root, {"spec", "completions"}, parallelism, 1'000'000'000);
+        const bool indexed = wordAt(root, {"spec", "completionMode"}) == "Indexed";
         for (std::int64_t i = 0; i < std::min(parallelism, completions); ++i)
             add(root, like(made, name + "-" + std::to_string(i), "Job", name, indexed ? Marks{{"batch.kubernetes.io/job-completion-index", std::to_string(i)}} : Marks{}));
     }
@@ -305,8 +305,8 @@ private:
         const std::string set = m_name;
         within(manifest, {"spec", "replicatedJobs"}, [&](const Field& list) {
             list.forEachElement([&](const Field& part) {
-                const std::string role = textAt(part, {"name"}, "default");
-                const std::int64_t count = numberAt(part, {"replicas"}, 1);
+                const std::string role = wordAt(part, {"name"}, "default");
+                const std::int64_t count = countAt(part, {"replicas"}, 1);
                 for (std::int64_t i = 0; i < count; ++i) {
                     const std::string name = set + "-" + role + "-" + std::to_string(i);
                     const Marks labels{{"jobset.sigs.k8s.io/jobset-name", set},
@@ -321,14 +321,14 @@ private:
 
     void volcanoJob(const Field& manifest) {
         other(manifest);
-        const std::string scheduler = textAt(manifest, {"spec", "schedulerName"}, "volcano");
+        const std::string scheduler = wordAt(manifest, {"spec", "schedulerName"}, "volcano");
         std::size_t number = 0;
         within(manifest, {"spec", "tasks"}, [&](const Field& tasks) {
             tasks.forEachElement([&](const Field& task) {
-                const std::string role = textAt(task, {"name"}, "default" + std::to_string(number++));
+                const std::string role = wordAt(task, {"name"}, "default" + std::to_string(number++));
                 const PodTemplate made = templateAt(task, {"template"}, {{std::string(kVolcanoJobLabel), m_name}, {"volcano.sh/job-namespace", m_space}, {"volcano.sh/task-spec", role}},
                                                     {{std::string(kVolcanoGroupKey), m_name}}, scheduler.c_str());
-                const std::int64_t count = numberAt(task, {"replicas"}, 1);
+                const std::int64_t count = countAt(task, {"replicas"}, 1);
                 for (std::int64_t i = 0; i < count; ++i) add(task, like(made, m_name + "-" + role + "-" + std::to_string(i), "Job", m_name));
             });
         });
@@ -336,7 +336,7 @@ private:
 
     void workerSet(const Field& manifest) {
         other(manifest);
-        const std::int64_t groups = numberAt(manifest, {"spec", "replicas"}, 1), size = numberAt(manifest, {"spec", "leaderWorkerTemplate", "size"}, 1);
+        const std::int64_t groups = countAt(manifest, {"spec", "replicas"}, 1), size = countAt(manifest, {"spec", "leaderWorkerTemplate", "size"}, 1);
         if (size < 1) manifest.fail("spec.leaderWorkerTemplate.size must be at least 1");
         const Marks labels{{std::string(kWorkerSetLabel), m_name}}, annotations{{std::string(kWorkerSetSizeKey), std::to_string(size)}};
         const PodTemplate worker = templateAt(manifest, {"spec", "leaderWorkerTemplate", "workerTemplate"}, labels, annotations);

@@ -96,7 +96,7 @@ std::string nonEmpty(const Field& field) {
     return field.text();
 }
 
-std::string objectName(const Field& field) {
+std::string newNodeName(const Field& field) {
     std::string name = field.text();
     const auto good = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.'; };
     const auto edge = [](char c) { return c != '-' && c != '.'; };
@@ -305,7 +305,7 @@ private:
 
     ScenarioAction addNodes() const {
         AddNodes add;
-        with("name", [&](const Field& value) { add.name = objectName(value); });
+        with("name", [&](const Field& value) { add.name = newNodeName(value); });
         with("count", [&](const Field& value) { add.count = value.integer(1, kMostNodes); });
         add.like = text("like");
         add.file = text("file");

@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-std::string number(double value) {
+std::string shortestNumber(double value) {
     std::array<char, 32> text{};
     const auto [end, fault] = std::to_chars(text.data(), text.data() + text.size(), value);
     check(fault == std::errc(), "a number fits");
@@ -85,7 +85,7 @@ struct ActionText {
             }
             list += ']';
         }
-        if (add.price) members.raw("price") += number(*add.price);
+        if (add.price) members.raw("price") += shortestNumber(*add.price);
     }
     void operator()(const RemoveNode& remove) const { members.text("node", remove.node); }
     void operator()(const SetAllocatable& set) const {

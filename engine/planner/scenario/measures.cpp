@@ -15,9 +15,9 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::size_t kFirstPods = 64, kMostPods = 4096;  // that are tried in one go
+constexpr std::size_t kFirstInOneGo = 64, kMostInOneGo = 4096;  // that are tried in one go
 
-ShapeRoom roomFor(const Cluster& cluster, const Profiles& profiles, const SlotShape& shape, const Budget& budget, bool& stopped) {
+ShapeRoom countedRoom(const Cluster& cluster, const Profiles& profiles, const SlotShape& shape, const Budget& budget, bool& stopped) {
     ShapeRoom room{shape.name, 0, {}, {}};
     SlotBoard board(profiles, {shape});
     if (const Result<void> counted = board.update(cluster, budget); !counted) {
@@ -51,7 +51,7 @@ Result<WhatIfMeasures> measuresOf(const Cluster& cluster, const Profiles& profil
     for (const ResourceBalance& one : balance.resources()) measures.balance.push_back({catalog.resources.name(one.resource), one.share, one.density, one.deviation});
     for (const SlotShape& shape : shapes) {
         bool stopped = false;
-        measures.room.push_back(roomFor(cluster, profiles, shape, budget, stopped));
+        measures.room.push_back(countedRoom(cluster, profiles, shape, budget, stopped));
         if (stopped) return Error{ErrorCode::Cancelled, "counting what fits was stopped", {}};
     }
     return measures;
@@ -65,7 +65,7 @@ Result<HowManyMore> howManyMore(const ClusterPtr& cluster, const Profiles& profi
     ScenarioStage stage(cluster);
     Scheduler scheduler(profiles);
     std::size_t number = 0;
-    for (std::size_t inOneGo = kFirstPods; answer.rounds < most; inOneGo = std::min(2 * inOneGo, kMostPods)) {
+    for (std::size_t inOneGo = kFirstInOneGo; answer.rounds < most; inOneGo = std::min(2 * inOneGo, kMostInOneGo)) {
         const auto rounds = std::min<std::int64_t>(most - answer.rounds, static_cast<std::int64_t>(std::max<std::size_t>(1, inOneGo / round.size())));
         std::vector<std::string> keys;
         for (std::int64_t i = 0; i < rounds; ++i)

@@ -14,7 +14,7 @@ namespace bayplan {
 
 namespace {
 
-std::string listed(const std::vector<Status>& violations) {
+std::string violationTexts(const std::vector<Status>& violations) {
     std::string text;
     for (const Status& status : violations) text += (text.empty() ? "" : "; ") + status.plugin + ": " + (status.code == Code::NotModelled ? "not modelled" : status.message());
     return text;
@@ -144,8 +144,8 @@ std::string ScenarioPlayer::carryOut(const PutPod& put) {
     if (put.moves)
         if (const auto held = heldBy(leavingClasses(leaverOf(now().catalog().pod(pod))), true)) return std::string("it ") + reasonOf(*held);
     if (const std::vector<Status> violations = m_scheduler.violations(now(), pod, to); !violations.empty()) {
-        if (!put.force) return listed(violations);
-        note("against the rules: " + listed(violations));
+        if (!put.force) return violationTexts(violations);
+        note("against the rules: " + violationTexts(violations));
     }
     const Result<void> moved = m_stage.apply(moving(now(), m_scheduler, pod, to));
     return moved ? std::string() : moved.error().message;

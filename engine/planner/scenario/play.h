@@ -91,7 +91,6 @@ private:
     std::string change(const Node& node);
     std::string cordon(const std::string& node, bool unschedulable);
     std::string addPod(Pod pod);
-    std::string addOthers(const ClusterObjects& objects);
     std::string addMore(const std::vector<PodIdx>& pods, const std::string& workload, std::int64_t more);
     std::string removeSome(const std::vector<PodIdx>& pods, const std::string& kind, std::int64_t fewer);
     std::string addNode(Node node, const std::vector<Pod>& daemons);

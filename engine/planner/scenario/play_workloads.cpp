@@ -25,7 +25,7 @@ constexpr std::string_view kTemplateHash = "pod-template-hash";
 constexpr std::string_view kPodNameLabel = "statefulset.kubernetes.io/pod-name";
 constexpr std::string_view kPodIndexLabel = "apps.kubernetes.io/pod-index";
 
-std::string kindOf(const std::string& workload) {
+std::string workloadKind(const std::string& workload) {
     const std::size_t from = workload.find('/') + 1;
     return workload.substr(from, workload.find('/', from) - from);
 }
@@ -104,7 +104,7 @@ std::string changeSpec(PodSpec& spec, const ChangePods& change, std::span<const 
 }  // namespace
 
 std::vector<PodIdx> podsOfWorkload(const Catalog& catalog, const std::string& workload) {
-    const bool deployment = kindOf(workload) == "Deployment";
+    const bool deployment = workloadKind(workload) == "Deployment";
     const std::string space = workload.substr(0, workload.find('/')), name = workload.substr(workload.rfind('/') + 1);
     std::vector<PodIdx> pods;
     for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
@@ -130,13 +130,6 @@ std::string ScenarioPlayer::addPod(Pod pod) {
     return {};
 }
 
-std::string ScenarioPlayer::addOthers(const ClusterObjects& objects) {
-    ClusterObjects others = m_stage.others();
-    append(others, objects);
-    m_stage.setOthers(std::move(others));
-    return {};
-}
-
 std::string ScenarioPlayer::addMore(const std::vector<PodIdx>& pods, const std::string& workload, std::int64_t more) {
     const ClusterPtr before = m_stage.picture();
     const Catalog& catalog = before->catalog();
@@ -145,7 +138,7 @@ std::string ScenarioPlayer::addMore(const std::vector<PodIdx>& pods, const std::
         if (!claim.templateName.empty()) return "not modelled: its pods have claims for devices that are made from a template";
     for (const Volume& volume : like.spec->volumes)
         if (volume.kind == Volume::Kind::Ephemeral) return "not modelled: its pods have volumes that are made for each of them";
-    const bool stateful = kindOf(workload) == "StatefulSet";
+    const bool stateful = workloadKind(workload) == "StatefulSet";
     const std::string base = like.controller()->name;
     std::vector<PersistentVolumeClaim> claims;
     std::int64_t number = 0;
@@ -162,9 +155,10 @@ std::string ScenarioPlayer::addMore(const std::vector<PodIdx>& pods, const std::
         ++i;
     }
     if (claims.empty()) return {};
-    ClusterObjects others;
-    others.storage.claims = std::move(claims);
-    return addOthers(others);
+    ClusterObjects others = m_stage.others();
+    others.storage.claims.insert(others.storage.claims.end(), claims.begin(), claims.end());
+    m_stage.setOthers(std::move(others));
+    return {};
 }
 
 std::string ScenarioPlayer::removeSome(const std::vector<PodIdx>& pods, const std::string& kind, std::int64_t fewer) {
@@ -195,7 +189,7 @@ std::string ScenarioPlayer::removeSome(const std::vector<PodIdx>& pods, const st
 }
 
 std::string ScenarioPlayer::carryOut(const ScaleWorkload& scale) {
-    const std::string kind = kindOf(scale.workload);
+    const std::string kind = workloadKind(scale.workload);
     if (kind == "DaemonSet") return "a DaemonSet has a pod for each node and no number of replicas";
     std::vector<PodIdx> pods = podsOfWorkload(now().catalog(), scale.workload);
     std::erase_if(pods, [&](PodIdx pod) { return now().catalog().pod(pod).deleting; });

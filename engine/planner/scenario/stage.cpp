@@ -17,7 +17,7 @@ Error notOnStage(const char* kind, const std::string& name, ErrorCode code, std:
 
 /// A pointer to a value that the catalog owns, which lives as long as the catalog.
 template <typename T>
-std::shared_ptr<const T> within(const std::shared_ptr<const Catalog>& catalog, const T& value) {
+std::shared_ptr<const T> ownedBy(const std::shared_ptr<const Catalog>& catalog, const T& value) {
     return std::shared_ptr<const T>(catalog, &value);
 }
 
@@ -38,12 +38,12 @@ void ScenarioStage::open() {
     for (std::size_t i = 0; i < catalog->nodes.size(); ++i) {
         m_nodes.emplace_back();
         m_nodeSources.emplace_back();
-        put(NodeWas{i, within(catalog, catalog->nodes[i]), catalog->nodeSources[i]});
+        put(NodeWas{i, ownedBy(catalog, catalog->nodes[i]), catalog->nodeSources[i]});
     }
     for (std::size_t i = 0; i < catalog->pods.size(); ++i) {
         m_pods.emplace_back();
         m_podSources.emplace_back();
-        put(PodWas{i, within(catalog, catalog->pods[i]), catalog->podSources[i], false});
+        put(PodWas{i, ownedBy(catalog, catalog->pods[i]), catalog->podSources[i], false});
         m_newest = std::max(m_newest, catalog->pods[i].creationTime);
         if (const std::string& node = catalog->pods[i].nodeName; !node.empty() && !m_nodePlaces.contains(node)) m_unread.insert(node);
     }

@@ -124,7 +124,7 @@ void compare(WhatIfAnswer& answer, const ScenarioPlayer& player, const Whys& why
 }  // namespace
 
 std::size_t WhatIfAnswer::disrupted() const {
-    std::size_t count = moved.size();
+    std::size_t count = moved.size();  // each of them stood before
     for (const auto* list : {&pending, &gone}) count += static_cast<std::size_t>(std::count_if(list->begin(), list->end(), [](const WhatIfPod& pod) { return !pod.from.empty(); }));
     return count;
 }
@@ -150,11 +150,12 @@ Result<WhatIfAnswer> tryScenario(const ClusterPtr& base, const Profiles& profile
     answer.nodesAdded = player.nodesAdded();
     answer.price = player.price();
     compare(answer, player, whys, preempted);
-    for (auto [measures, cluster, rules] : {std::tuple(&answer.before, base, &profiles), std::tuple(&answer.after, answer.cluster, &player.scheduler().profiles())}) {
-        Result<WhatIfMeasures> measured = measuresOf(*cluster, *rules, question.shapes, budget);
-        if (!measured) return measured.error();
-        *measures = std::move(*measured);
-    }
+    answer.profiles = player.scheduler().profiles();
+    Result<WhatIfMeasures> before = measuresOf(*base, profiles, question.shapes, budget), after = measuresOf(*answer.cluster, answer.profiles, question.shapes, budget);
+    if (!before) return before.error();
+    if (!after) return after.error();
+    answer.before = std::move(*before);
+    answer.after = std::move(*after);
     return answer;
 }
 

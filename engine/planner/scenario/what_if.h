@@ -78,6 +78,7 @@ struct WhatIfAnswer {
     std::optional<double> price;  // of the nodes that were added, for an hour; absent: one of them has none
     bool cutShort = false;        // preemption went on and on
     ClusterPtr base, cluster;     // before and after
+    Profiles profiles;            // the scheduler's, after
 
     /// Pods that stood and left their nodes.
     std::size_t disrupted() const;
