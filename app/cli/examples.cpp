@@ -41,6 +41,9 @@ constexpr Examples kExamples[] = {
     {"plan repair", "plan repair cluster.json\nplan repair cluster.json --protect label=tier=db"},
     {"plan vacate", "plan vacate cluster.json --request cpu=2,memory=8Gi"},
     {"plan deschedule", "plan deschedule cluster.json --policy descheduler.yaml\nplan deschedule cluster.json --policy descheduler.yaml --explain --plan plan.yaml"},
+    {"what-if",
+     "what-if cluster.json --scenario scenario.yaml\nwhat-if cluster.json --scenario scenario.yaml --compare other.yaml -o json\nwhat-if cluster.json --more "
+     "nvidia.com/gpu=8,cpu=32 --gang 2"},
     {"plan hash", "plan hash plan.yaml"},
     {"get", "get --context prod -o cluster.json\nget pods -A -o wide\nget pods -n shop -l app=web -o name\nget nodes n1 -o yaml"},
     {"watch", "watch pods -n shop --for 10m\nwatch -o json --count 100"},

@@ -18,6 +18,7 @@
 #include "cli/output/output.h"
 #include "cli/output/words.h"
 #include "cli/slips.h"
+#include "cli/what_if_command.h"
 
 namespace {
 
@@ -284,6 +285,9 @@ int main(int argc, char** argv) {
     addPartial(*command, descheduling.partial);
     addQuiet(*command, descheduling.quiet);
     command->callback([&] { run = [&] { return runDeschedule(descheduling, interrupt.token()); }; });
+
+    WhatIfOptions whatIf;
+    addWhatIf(app, whatIf, [&] { run = [&] { return runWhatIf(whatIf, interrupt.token()); }; });
 
     std::vector<GoalOptions> goals;
     addGoals(*plan, goals, [&](const GoalOptions& asked) { run = [&] { return runGoal(asked, interrupt.token()); }; });

@@ -19,6 +19,11 @@ void topology(std::string_view bytes);
 void outcome(std::string_view bytes);
 /// A plan: what was read is written and reads back equal.
 void plan(std::string_view bytes);
+/// A scenario: the same. A manifest that one adds: every pod can be scheduled, and there are not too many. A table of instances:
+/// every type can be chosen, or says why not.
+void scenario(std::string_view bytes);
+void manifest(std::string_view bytes);
+void instances(std::string_view bytes);
 /// A kubeconfig: an error has a place and contains no secret; each context resolves or gives the reason why not.
 void kubeconfig(std::string_view bytes);
 /// A server's answer in place of the requested object, its answers about one object and about permissions, and the

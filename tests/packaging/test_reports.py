@@ -103,6 +103,8 @@ spec: {{{spec}containers: [{{name: c}}], resourceClaims: [{{name: x, resourceCla
     "kubelet.yaml": "apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\ncpuManagerPolicy: static\ntopologyManagerPolicy: restricted\nreservedSystemCPUs: \"0\"\n",
     "events.yaml": "apiVersion: bayplan/v1\nkind: Timeline\nevents:\n- {at: 5s, action: delete, pod: shop/bound}\n",
     "empty.yaml": "apiVersion: bayplan/v1\nkind: Timeline\nuntil: 1s\nevents: []\n",
+    "scenario.yaml": "apiVersion: bayplan/v1\nkind: Scenario\nname: s\npreemption: true\nchanges:\n- {action: drain, node: n1, force: true}\n- {action: addNodes, name: n3, like: n2, price: 1.5}\n- {action: evict, pod: shop/gone, seen: {uid: u}}\n",
+    "other.yaml": "apiVersion: bayplan/v1\nkind: Scenario\nchanges: [{action: removeNode, node: n1}]\n",
     "plan.yaml": "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n- {action: place, pod: shop/big, to: n1}\n- {action: place, pod: shop/gpu, to: n2}\n- {action: place, pod: shop/gone, to: n1}\n",
     "config.yaml": "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nextenders:\n- {urlPrefix: \"http://x\", filterVerb: f, prioritizeVerb: p, weight: 4}\n",
     "policy.yaml": "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\nprofiles:\n- name: p\n  pluginConfig:\n  - {name: LowNodeUtilization, args: {thresholds: {cpu: 1}, targetThresholds: {cpu: 2}}}\n  - {name: DefaultEvictor, args: {evictFailedBarePods: true}}\n  plugins: {balance: {enabled: [LowNodeUtilization]}}\n",
@@ -125,6 +127,7 @@ COMMANDS = {
     "BenchPlanReport": [["bench", "plan", "reset_vm_pm_id_x.json", "--moves", "1", "--gain", "1"]],
     "PlanCheck": [["plan", "check", "plan.yaml", "cluster.yaml", "--kubelet", "kubelet.yaml"]],
     "GoalPlan": [["plan", "drain", "cluster.yaml", "--node", "n1"], ["plan", "slots", "cluster.yaml", "--request", "cpu=1000", "--count", "3"], ["plan", "room", "goal.yaml", "--pod", "default/wants"]],
+    "WhatIf": [["what-if", "cluster.yaml", "--scenario", "scenario.yaml", "--compare", "other.yaml", "--more", "2*cpu=1", "--request", "cpu=1"], ["what-if", "goal.yaml", "--more", "cpu=1", "--most", "1"]],
     "Descheduling": [["plan", "deschedule", "cluster.yaml", "--policy", "policy.yaml", "--now", "2026-06-01T12:00:00Z"]],
     "VolcanoSessions": [["schedule", "volcano.yaml", "--scheduler", "volcano", "--sessions", "2"]],
     "PlanHash": [["plan", "hash", "plan.yaml"]],
@@ -164,7 +167,7 @@ class Reports(unittest.TestCase):
     def test_every_kind_is_looked_at(self):
         kinds = {one["$ref"].rsplit("/", 1)[1] for one in SCHEMA["oneOf"]}
         self.assertEqual(kinds, COMMANDS.keys() | ELSEWHERE | LINES)
-        self.assertEqual(SCHEMA["$defs"].keys(), kinds | {"Kubelet"})
+        self.assertEqual(SCHEMA["$defs"].keys(), kinds | {"Kubelet", "WhatIfScenario"})
 
     def test_what_is_printed(self):
         for kind, commands in COMMANDS.items():

@@ -6,8 +6,8 @@
 #include <mutex>
 #include <thread>
 
-#include "kube/same_picture.h"
 #include "support/dice.h"
+#include "support/same_picture.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;

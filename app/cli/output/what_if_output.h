@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a scenario changed, as tables and as a document.
+
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "io/reports/report_format.h"
+#include "planner/scenario/what_if.h"
+
+namespace bayplan {
+
+struct WhatIfReport {
+    const Scenario* scenario = nullptr;
+    const WhatIfAnswer* answer = nullptr;
+    const Scenario* otherScenario = nullptr;  // compared with it; null: none
+    const WhatIfAnswer* otherAnswer = nullptr;
+    std::vector<WhatIfPod> elsewhere{};  // from: after the first, to: after the other
+    std::string mix{};                   // of `more`: "2 × (cpu 4)"
+    std::optional<HowManyMore> more{};
+};
+
+void writeWhatIfTable(std::ostream& out, const WhatIfReport& report, const TableLook& look);
+void writeWhatIfDocument(std::ostream& out, ReportFormat format, const WhatIfReport& report);
+
+}  // namespace bayplan

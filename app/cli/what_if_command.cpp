@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/what_if_command.h"
+
+#include <charconv>
+#include <iostream>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.h"
+#include "cli/live/live_input.h"
+#include "cli/named_files.h"
+#include "cli/output/exit_code.h"
+#include "cli/output/object_table.h"
+#include "cli/output/output.h"
+#include "cli/output/output_file.h"
+#include "cli/output/progress.h"
+#include "cli/output/request_notes.h"
+#include "cli/output/what_if_output.h"
+#include "cli/output/words.h"
+#include "io/config/scheduler_config.h"
+#include "io/sessions/scenario_file.h"
+#include "metrics/shape_text.h"
+#include "plugins/all.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::int64_t kMostTimes = 1000;
+
+/// "2*cpu=4": the number, and the text of the shape.
+std::pair<std::int64_t, std::string> timesOf(const std::string& text) {
+    std::int64_t times = 1;
+    const std::size_t star = text.find('*');
+    if (star == std::string::npos || text.find('=') < star) return {times, text};  // the * of tolerate=* is no number's
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + star, times);
+    if (fault != std::errc() || end != text.data() + star || times < 1 || times > kMostTimes) times = 0;
+    return {times, text.substr(star + 1)};
+}
+
+std::string checkMix(const std::string& text) {
+    const auto [times, shape] = timesOf(text);
+    return times == 0 ? tr("the number before * must be 1 to %1", {std::to_string(kMostTimes)}) : checkRequests(shape);
+}
+
+/// The rules of a scenario: its own configuration, or the one of the command, with more feature gates.
+RulesOf rulesFrom(const Opening& opened, const std::filesystem::path& scenario, const std::stop_token& stop) {
+    return [&opened, folder = scenario.parent_path(), stop](const SetSchedulerRules& rules) -> Result<Profiles> {
+        SchedulerConfiguration configuration = opened.configuration;
+        if (!rules.config.empty()) {
+            const std::filesystem::path named(rules.config);
+            Result<ReadConfiguration> read = readSchedulerConfiguration(named.is_absolute() ? named : folder / named, stop);
+            if (!read) return read.error();
+            FeatureGates features = std::move(configuration.features);
+            configuration = std::move(read->configuration);
+            if (configuration.features.empty()) configuration.features = std::move(features);
+        }
+        Result<FeatureGates> gates = FeatureGates::parse(rules.gates, configuration.features);
+        if (!gates) return gates.error();
+        configuration.features = std::move(*gates);
+        return makeProfiles(configuration, inTreePlugins());
+    };
+}
+
+struct TriedScenario {
+    Scenario scenario;
+    WhatIfAnswer answer;
+};
+
+Result<TriedScenario> tried(const std::filesystem::path& file, const Opening& opened, const WhatIfQuestion& question, const Budget& budget) {
+    TriedScenario done;
+    if (!file.empty()) {
+        Result<Scenario> read = readScenario(file, budget.stop);
+        if (!read) return read.error();
+        done.scenario = std::move(*read);
+    } else {
+        done.scenario.tried = TriedPods::None;  // only what fits beside all that there is
+    }
+    Result<WhatIfAnswer> answer = tryScenario(opened.input.cluster, opened.profiles, done.scenario, rulesFrom(opened, file, budget.stop), question, budget);
+    if (!answer) return answer.error();
+    done.answer = std::move(*answer);
+    return done;
+}
+
+}  // namespace
+
+void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()>& run) {
+    CLI::App* command = app.add_subcommand("what-if", "What a scenario would change: who is placed, moved or pending, and what fits");
+    reads(command->add_option("files", options.files, kFilesHelp));
+    reads(command->add_option("--scenario", options.scenario, "The changes to try, YAML or JSON"));
+    reads(command->add_option("--compare", options.compare, "Another scenario: which pods stand elsewhere than after the first"));
+    writes(command->add_option("--seen", options.seen,
+                               "Write the scenario to this file, YAML or JSON by its name, with what its changes are about now: tried on another cluster, it says what differs"));
+    command
+        ->add_option("--request", options.requests,
+                     "A shape whose slots are counted before and after: NAME=AMOUNT,…, such as cpu=4,nvidia.com/gpu=2; tolerate=KEY[=VALUE][:EFFECT] among them tolerates a taint; may "
+                     "be repeated. Without it: the largest in the cluster")
+        ->allow_extra_args(false)
+        ->check(checkRequests, "REQUESTS");
+    command
+        ->add_option("--more", options.more,
+                     "How many more of this shape fit in the end, and what stops the next one; with N* in front so many of it at a time; repeated: all of them together, a mix")
+        ->allow_extra_args(false)
+        ->check(checkMix, "[N*]REQUESTS");
+    command->add_option("--gang", options.gang, "With --more: so many pods of each shape, all or none")->check(CLI::Range(1, 10'000))->capture_default_str();
+    command->add_option("--most", options.most, "With --more: no more than so many times")->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}))->capture_default_str();
+    command->add_flag("--fail-if-pending", options.failIfPending, "End with 3 if a pod is newly pending");
+    addLive(*command, options.live);
+    addRules(*command, options.rules);
+    addOutput(*command, options.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
+    addQuiet(*command, options.quiet);
+    command->callback([&options, command, run] {
+        requireFilesOrLive(options.files, options.live);
+        refuseNamespaceOfFiles(*command, options.live, tr("a scenario is tried on the pods of all namespaces"));
+        if (options.scenario.empty() && options.more.empty()) throw CLI::RequiredError("--scenario or --more");
+        if (options.scenario.empty() && (!options.compare.empty() || !options.seen.empty())) throw CLI::RequiredError("--scenario");
+        run();
+    });
+}
+
+int runWhatIf(const WhatIfOptions& options, const std::stop_token& stop) {
+    int code = kExitOk;
+    std::optional<Opening> opened = openingFor(options.files, options.live, options.rules, options.quiet, stop, code);
+    if (!opened) return code;
+    if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
+    const Cluster& cluster = *opened->input.cluster;
+    const Budget budget = budgetFor(stop, options.quiet);
+    const std::string scheduler = opened->profiles.all.front()->schedulerName;
+    // A resource that a scenario's nodes bring is one that no node has now.
+    WhatIfQuestion question;
+    for (const std::string& text : options.requests) question.shapes.push_back(shapeOf(*shapeFromText(text), scheduler));
+    if (options.requests.empty()) question.shapes = shapesSeen(cluster.catalog(), 1);
+
+    WhatIfReport report;
+    const Result<TriedScenario> first = tried(options.scenario, *opened, question, budget);
+    if (!first) return fail(first.error());
+    report.scenario = &first->scenario;
+    report.answer = &first->answer;
+    std::optional<TriedScenario> other;
+    if (!options.compare.empty()) {
+        Result<TriedScenario> second = tried(options.compare, *opened, question, budget);
+        if (!second) return fail(second.error());
+        other = std::move(*second);
+        report.otherScenario = &other->scenario;
+        report.otherAnswer = &other->answer;
+        report.elsewhere = standElsewhere(*first->answer.cluster, *other->answer.cluster);
+    }
+    if (!options.more.empty()) {
+        std::vector<MixedShape> mix;
+        for (const std::string& text : options.more) {
+            const auto [times, shape] = timesOf(text);
+            if (!knowsRequest(shape, first->answer.cluster->catalog())) return kExitUsage;
+            mix.push_back({shapeOf(*shapeFromText(shape), scheduler), times});
+            mix.back().shape.gang = options.gang;
+            report.mix += (report.mix.empty() ? "" : " + ") + std::to_string(times * options.gang) + " × (" + mix.back().shape.name + ")";
+        }
+        Result<HowManyMore> more = howManyMore(first->answer.cluster, first->answer.profiles, mix, options.most, budget);
+        if (!more) return fail(more.error());
+        report.more = std::move(*more);
+    }
+    if (!options.seen.empty()) {
+        Scenario noted = first->scenario;
+        for (std::size_t i = 0; i < noted.changes.size(); ++i) noted.changes[i].seen = first->answer.changes[i].seen;
+        std::vector<std::filesystem::path> inputs = options.files;
+        if (!options.compare.empty()) inputs.push_back(options.compare);
+        if (const Result<void> written = writeOutput(options.seen, inputs, scenarioTextFor(noted, options.seen)); !written) return fail(written.error());
+    }
+    if (!isStandardOutput(options.seen))
+        print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeWhatIfTable(out, report, look); },
+                               .document = [&](std::ostream& out, ReportFormat format) { writeWhatIfDocument(out, format, report); },
+                               .names = [&](std::ostream& out) {
+                                   for (const auto* list : {&first->answer.placed, &first->answer.moved, &first->answer.pending, &first->answer.gone})
+                                       for (const WhatIfPod& pod : *list) out << referenceTo("Pod", pod.pod) << '\n'; }});
+    const bool applies = first->answer.applies() && (!other || other->answer.applies());
+    const bool pending = !first->answer.pending.empty() || (other && !other->answer.pending.empty());
+    return finishOutput(applies && !(options.failIfPending && pending) ? kExitOk : kExitNo);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// what-if: a scenario tried on a cluster.
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "cli/live/live_options.h"
+#include "cli/output/printing.h"
+#include "cli/rule_options.h"
+
+namespace bayplan {
+
+struct WhatIfOptions {
+    std::vector<std::filesystem::path> files;
+    LiveOptions live;  // instead of files
+    RuleOptions rules;
+    std::filesystem::path scenario;     // empty: the cluster as it is
+    std::filesystem::path compare;      // another scenario; empty: none
+    std::filesystem::path seen;         // where the scenario is written with what it is about now; empty: nowhere
+    std::vector<std::string> requests;  // shapes whose slots are counted
+    std::vector<std::string> more;      // shapes of which as many as possible are added: "cpu=4", "2*cpu=4"
+    std::int32_t gang = 1;              // so many of each of these at once
+    std::int64_t most = 10'000;         // rounds of them
+    bool failIfPending = false;
+    OutputOptions output;
+    bool quiet = false;
+};
+
+/// Adds the subcommand; `options` must outlive the parsing.
+void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()>& run);
+/// Ends with 3 if a change does not apply as it was made, or with --fail-if-pending if pods are newly pending.
+int runWhatIf(const WhatIfOptions& options, const std::stop_token& stop);
+
+}  // namespace bayplan

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/scenario/daemons.h"
+
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "moves/workload.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::string_view kNodeNameField = "metadata.name";
+
+bool isNodeName(const Requirement& requirement) { return requirement.key == kNodeNameField; }
+
+/// The affinity of the template: without what the controller wrote for the node of one pod.
+NodeSelector withoutNodeName(const NodeSelector& selector) {
+    NodeSelector template_;
+    for (NodeSelectorTerm term : selector.terms) {
+        std::erase_if(term.matchFields, isNodeName);
+        if (!term.empty()) template_.terms.push_back(std::move(term));
+    }
+    return template_;
+}
+
+}  // namespace
+
+void addDaemonTolerations(PodSpec& spec) {
+    struct Given {
+        const char* key;
+        TaintEffect effect;
+    };
+    constexpr Given kAlways[] = {{"node.kubernetes.io/not-ready", TaintEffect::NoExecute},      {"node.kubernetes.io/unreachable", TaintEffect::NoExecute},
+                                 {"node.kubernetes.io/disk-pressure", TaintEffect::NoSchedule}, {"node.kubernetes.io/memory-pressure", TaintEffect::NoSchedule},
+                                 {"node.kubernetes.io/pid-pressure", TaintEffect::NoSchedule},  {"node.kubernetes.io/unschedulable", TaintEffect::NoSchedule}};
+    const auto add = [&spec](const Given& given) {
+        Toleration toleration{given.key, Toleration::Op::Exists, "", false, given.effect};
+        if (std::find(spec.tolerations.begin(), spec.tolerations.end(), toleration) == spec.tolerations.end()) spec.tolerations.push_back(std::move(toleration));
+    };
+    for (const Given& given : kAlways) add(given);
+    if (spec.hostNetwork) add({"node.kubernetes.io/network-unavailable", TaintEffect::NoSchedule});
+}
+
+std::optional<Pod> daemonPodFor(const Pod& like, const Node& node) {
+    PodSpec spec = *like.spec;
+    const bool selected = std::all_of(spec.nodeSelector.begin(), spec.nodeSelector.end(), [&](const Labels::Pair& pair) {
+        const std::string* value = node.labels.find(pair.first);
+        return value && *value == pair.second;
+    });
+    NodeSelector required = spec.nodeAffinity.required ? withoutNodeName(*spec.nodeAffinity.required) : NodeSelector{};
+    // Terms that said nothing but a node's name are gone, and a selector without terms matches every node here.
+    if (!selected || (!required.terms.empty() && !matches(required, node.labels, node.name))) return std::nullopt;
+    for (const Taint& taint : node.taints)
+        if (taint.effect != TaintEffect::PreferNoSchedule && !tolerates(spec.tolerations, taint)) return std::nullopt;
+    const Requirement onNode{std::string(kNodeNameField), SelectorOp::In, {node.name}};
+    if (required.terms.empty()) required.terms.emplace_back();
+    for (NodeSelectorTerm& term : required.terms) term.matchFields = {onNode};
+    spec.hasNodeAffinity = true;
+    spec.nodeAffinity.required = std::move(required);
+    Pod pod = asMade(like, like.controller() ? like.controller()->name + "-" + node.name : like.name + "-" + node.name);
+    pod.spec = std::make_shared<const PodSpec>(std::move(spec));
+    return pod;
+}
+
+std::vector<PodIdx> daemonsSeen(const Cluster& cluster) {
+    const Catalog& catalog = cluster.catalog();
+    std::vector<PodIdx> seen;
+    std::unordered_set<std::string> workloads;
+    for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
+        const OwnerReference* controller = catalog.pods[i].controller();
+        if (controller && controller->kind == "DaemonSet" && !catalog.pods[i].deleting && workloads.insert(workloadOf(catalog.pods[i])).second) seen.emplace_back(i);
+    }
+    return seen;
+}
+
+Pod asMade(Pod pod, std::string name) {
+    Pod made;
+    made.namespaceName = std::move(pod.namespaceName);
+    made.name = std::move(name);
+    made.labels = std::move(pod.labels);
+    made.spec = std::move(pod.spec);
+    made.emptyDir = pod.emptyDir;
+    made.asksToStay = pod.asksToStay;
+    made.gracePeriodSeconds = pod.gracePeriodSeconds;
+    made.owners = std::move(pod.owners);
+    made.seccompAnnotation = std::move(pod.seccompAnnotation);
+    made.groupAnnotations = std::move(pod.groupAnnotations);
+    made.gpuCount = pod.gpuCount;
+    made.gpuMilli = pod.gpuMilli;
+    return made;
+}
+
+}  // namespace bayplan

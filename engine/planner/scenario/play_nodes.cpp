@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The changes of a scenario that are about nodes.
+#include <algorithm>
+#include <utility>
+
+#include "moves/leaving.h"
+#include "moves/step.h"
+#include "planner/scenario/daemons.h"
+#include "planner/scenario/play.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::string_view kUnschedulableTaint = "node.kubernetes.io/unschedulable";
+constexpr std::string_view kHostLabel = "kubernetes.io/hostname";
+constexpr std::int64_t kPodsOfKubelet = 110;  // the kubelet's maxPods, unless it is told otherwise
+constexpr std::size_t kNamedInWhy = 3;
+
+void setLabel(Node& node, std::string_view key, const std::optional<std::string>& value) {
+    std::vector<Labels::Pair> pairs;
+    for (const Labels::Pair& pair : node.labels)
+        if (pair.first != key) pairs.push_back(pair);
+    if (value) pairs.emplace_back(key, *value);
+    node.labels = Labels(std::move(pairs));
+}
+
+/// Taints that controllers put on a node for what it goes through, which no other node inherits.
+bool isOfLife(const Taint& taint) { return taint.key.starts_with("node.kubernetes.io/") || taint.key.starts_with("node.cloudprovider.kubernetes.io/"); }
+
+}  // namespace
+
+std::string ScenarioPlayer::change(const Node& node) {
+    const Result<void> changed = m_stage.changeNode(node);
+    return changed ? std::string() : changed.error().message;
+}
+
+std::string ScenarioPlayer::cordon(const std::string& name, bool unschedulable) {
+    Node node = now().catalog().node(now().catalog().findNode(name));
+    // The node controller takes its taint away again.
+    if (!unschedulable && std::erase_if(node.taints, [](const Taint& taint) { return taint.key == kUnschedulableTaint; }) > 0)
+        if (const std::string why = change(node); !why.empty()) return why;
+    const Result<void> done = m_stage.apply({Cordon{now().catalog().findNode(name), unschedulable}});
+    return done ? std::string() : done.error().message;
+}
+
+std::string ScenarioPlayer::carryOut(const CordonNode& cordoned) {
+    std::string why;
+    const NodeIdx node = findNode(cordoned.node, why);
+    if (!why.empty()) return why;
+    if (now().node(node).unschedulable == cordoned.unschedulable) note(cordoned.unschedulable ? "it is cordoned already" : "it is not cordoned");
+    return cordon(cordoned.node, cordoned.unschedulable);
+}
+
+std::string ScenarioPlayer::carryOut(const DrainNode& drain) {
+    std::string why;
+    const NodeIdx node = findNode(drain.node, why);
+    if (!why.empty()) return why;
+    std::vector<std::string> leaving, refused;
+    for (const PodIdx pod : now().node(node).pods) {
+        const Pod& object = now().catalog().pod(pod);
+        const std::vector<LeavingClass> classes = leavingClasses(leaverOf(object));
+        if (std::any_of(classes.begin(), classes.end(), [](LeavingClass of) { return of == LeavingClass::DaemonSet || of == LeavingClass::Mirror; })) continue;
+        const auto is = [&](LeavingClass of) { return std::find(classes.begin(), classes.end(), of) != classes.end(); };
+        if (is(LeavingClass::Unmanaged) && !drain.force) refused.push_back(object.key() + " " + reasonOf(LeavingClass::Unmanaged) + " (force: true drains it)");
+        else if (is(LeavingClass::LocalStorage) && !drain.deleteEmptyDirData)
+            refused.push_back(object.key() + " " + reasonOf(LeavingClass::LocalStorage) + " (deleteEmptyDirData: true drains it)");
+        else leaving.push_back(object.key());
+    }
+    if (!refused.empty()) {
+        for (std::size_t i = 0; i < refused.size() && i < kNamedInWhy; ++i) why += (i == 0 ? "" : "; ") + refused[i];
+        if (refused.size() > kNamedInWhy) why += "; and " + std::to_string(refused.size() - kNamedInWhy) + " more";
+        return why;
+    }
+    why = cordon(drain.node, true);
+    for (const std::string& pod : leaving) displace(pod, false, "drained");
+    return why;
+}
+
+std::string ScenarioPlayer::carryOut(const TaintNode& taint) {
+    std::string why;
+    const NodeIdx at = findNode(taint.node, why);
+    if (!why.empty()) return why;
+    Node node = now().catalog().node(at);
+    const auto same = [&](const Taint& other) { return other.key == taint.taint.key && other.effect == taint.taint.effect; };
+    const auto there = std::find_if(node.taints.begin(), node.taints.end(), same);
+    if (taint.remove) {
+        if (there == node.taints.end()) return "it has no taint " + taint.taint.key + ":" + toString(taint.taint.effect);
+        std::erase_if(node.taints, same);
+        return change(node);
+    }
+    if (there != node.taints.end()) *there = taint.taint;
+    else node.taints.push_back(taint.taint);
+    if (why = change(node); !why.empty() || taint.taint.effect != TaintEffect::NoExecute) return why;
+    std::vector<std::string> leaving;
+    for (const PodIdx pod : now().node(now().catalog().findNode(taint.node)).pods) {
+        const Pod& object = now().catalog().pod(pod);
+        if (!object.mirror && !tolerates(object.spec->tolerations, taint.taint)) leaving.push_back(object.key());
+    }
+    // The controller of a DaemonSet makes no pod for a node whose taint it does not tolerate.
+    for (const std::string& pod : leaving) displace(pod, true, "does not tolerate " + toString(taint.taint));
+    return {};
+}
+
+std::string ScenarioPlayer::carryOut(const LabelNode& label) {
+    std::string why;
+    const NodeIdx at = findNode(label.node, why);
+    if (!why.empty()) return why;
+    Node node = now().catalog().node(at);
+    const std::string* was = node.labels.find(label.key);
+    see("label", was ? *was : std::string());
+    if (!label.value && !was) return "it has no label " + label.key;
+    setLabel(node, label.key, label.value);
+    return change(node);
+}
+
+std::string ScenarioPlayer::addNode(Node node, const std::vector<Pod>& daemons) {
+    if (const Result<void> added = m_stage.addNode(node); !added) return "Node " + node.name + ": " + added.error().message;
+    for (const Pod& like : daemons)
+        if (std::optional<Pod> pod = daemonPodFor(like, node))
+            if (std::string why = addPod(std::move(*pod)); !why.empty()) return why;
+    ++m_nodesAdded;
+    return {};
+}
+
+std::string ScenarioPlayer::carryOut(const AddNodes& add) {
+    std::string why;
+    Node shape;
+    if (!add.like.empty()) {
+        const NodeIdx like = findNode(add.like, why);
+        if (!why.empty()) return why;
+        shape = now().catalog().node(like);
+        std::erase_if(shape.taints, isOfLife);
+        const Catalog& catalog = now().catalog();
+        if (catalog.storage.findCsiNode(add.like)) note("limits of volumes that a CSI driver tells of " + add.like + " are not copied");
+        const auto& slices = catalog.devices.slices;
+        if (std::any_of(slices.begin(), slices.end(), [&](const ResourceSlice& slice) { return slice.reach.nodeName == add.like; }))
+            note("devices that a driver publishes for " + add.like + " are not copied");
+        note("zones inside the node are not copied");
+    } else if (add.row) {
+        shape = *add.row;
+    }
+    shape.uid.clear();
+    shape.unschedulable = false;
+    shape.readiness = Readiness::Ready;
+    shape.creationTime = shape.heartbeatTime = 0;
+    for (const auto& [resource, amount] : add.allocatable) shape.allocatable.set(resource, amount);
+    if (shape.allocatable.empty()) return "it offers nothing: say like, type or allocatable";
+    if (!shape.allocatable.find(kPods)) shape.allocatable.set(kPods, Quantity::fromUnits(kPodsOfKubelet));
+    shape.capacity = shape.allocatable;
+    for (const Labels::Pair& pair : add.labels) setLabel(shape, pair.first, pair.second);
+    if (add.taints) shape.taints = *add.taints;
+    std::vector<Pod> daemons;
+    for (const PodIdx pod : daemonsSeen(now())) daemons.push_back(now().catalog().pod(pod));
+    for (std::int64_t i = 1; i <= add.count; ++i) {
+        shape.name = add.count == 1 ? add.name : add.name + "-" + std::to_string(i);
+        setLabel(shape, kHostLabel, shape.name);
+        if (why = addNode(shape, daemons); !why.empty()) return why;
+    }
+    if (const std::optional<double> price = add.price ? add.price : add.rowPrice) m_price += *price * static_cast<double>(add.count);
+    else m_unpriced = true;
+    return {};
+}
+
+std::string ScenarioPlayer::carryOut(const RemoveNode& remove) {
+    std::string why;
+    const NodeIdx node = findNode(remove.node, why);
+    if (!why.empty()) return why;
+    std::vector<std::string> leaving;
+    for (const PodIdx pod : now().node(node).pods) leaving.push_back(now().catalog().pod(pod).key());
+    for (const std::string& pod : leaving) displace(pod, true, "its node is removed");
+    const Result<void> removed = m_stage.removeNode(remove.node);
+    return removed ? std::string() : removed.error().message;
+}
+
+std::string ScenarioPlayer::carryOut(const SetAllocatable& set) {
+    std::string why;
+    const NodeIdx at = findNode(set.node, why);
+    if (!why.empty()) return why;
+    Node node = now().catalog().node(at);
+    for (const auto& [resource, amount] : set.amounts) node.allocatable.set(resource, amount);
+    if (why = change(node); !why.empty()) return why;
+    const NodeIdx changed = now().catalog().findNode(set.node);
+    for (std::size_t r = 0; r < now().catalog().resources.size(); ++r) {
+        const ResourceIdx resource(r);
+        if (now().requested(changed, resource) > now().allocatable(changed, resource))
+            note("its pods request more " + now().catalog().resources.name(resource)
+                 + " than it offers now: " + formatAmount(now().catalog().resources.name(resource), now().requested(changed, resource)));
+    }
+    return {};
+}
+
+}  // namespace bayplan

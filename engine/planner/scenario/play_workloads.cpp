@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The changes of a scenario that are about workloads: more pods, fewer, other specs, new ones.
+// Source: Kubernetes 1.36 pkg/controller (ActivePodsWithRanks), pkg/controller/replicaset (getPodsRankedByRelatedPodsOnSameNode),
+// pkg/controller/statefulset.
+#include <algorithm>
+#include <charconv>
+#include <span>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+#include "cluster/extended_claims.h"
+#include "model/defaults.h"
+#include "moves/leaving.h"
+#include "moves/step.h"
+#include "moves/workload.h"
+#include "planner/scenario/daemons.h"
+#include "planner/scenario/play.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::string_view kTemplateHash = "pod-template-hash";
+constexpr std::string_view kPodNameLabel = "statefulset.kubernetes.io/pod-name";
+constexpr std::string_view kPodIndexLabel = "apps.kubernetes.io/pod-index";
+
+std::string workloadKind(const std::string& workload) {
+    const std::size_t from = workload.find('/') + 1;
+    return workload.substr(from, workload.find('/', from) - from);
+}
+
+/// The ordinal at the end of a StatefulSet's pod; below 0: it has none.
+std::int64_t ordinalOf(std::string_view name) {
+    const std::size_t dash = name.rfind('-');
+    std::int64_t ordinal = -1;
+    if (dash == std::string_view::npos) return ordinal;
+    const auto [end, fault] = std::from_chars(name.data() + dash + 1, name.data() + name.size(), ordinal);
+    return fault == std::errc() && end == name.data() + name.size() ? ordinal : -1;
+}
+
+std::shared_ptr<const Labels> labelled(const Labels& labels, std::initializer_list<std::pair<std::string_view, std::string>> values) {
+    std::vector<Labels::Pair> pairs(labels.begin(), labels.end());
+    for (const auto& [key, value] : values)
+        for (Labels::Pair& pair : pairs)
+            if (pair.first == key) pair.second = value;
+    return std::make_shared<const Labels>(std::move(pairs));
+}
+
+/// The spec of the `to`-th pod of a StatefulSet: its claims are its own. `made`: claims that do not exist yet.
+std::shared_ptr<const PodSpec> withOwnClaims(const Pod& like, const std::string& name, const StorageCatalog& storage, std::vector<PersistentVolumeClaim>& made) {
+    auto spec = std::make_shared<PodSpec>(*like.spec);
+    const std::string ending = "-" + like.name;
+    for (Volume& volume : spec->volumes) {
+        if (volume.kind != Volume::Kind::PersistentVolumeClaim || !volume.source.ends_with(ending)) continue;
+        const VolumeClaimIdx claim = storage.findClaim(like.namespaceName + "/" + volume.source);
+        volume.source = volume.source.substr(0, volume.source.size() - like.name.size()) + name;
+        if (!claim.valid() || storage.findClaim(like.namespaceName + "/" + volume.source).valid()) continue;
+        PersistentVolumeClaim own = storage.claim(claim);
+        own.name = volume.source;
+        own.uid.clear();
+        own.volumeName.clear();
+        own.bindCompleted = own.lost = own.deleting = false;
+        own.selectedNode.reset();
+        made.push_back(std::move(own));
+    }
+    return spec;
+}
+
+/// Why the change is not possible; empty: it was made.
+std::string changeRequests(PodSpec& spec, const ChangePods& change) {
+    Container* container = nullptr;
+    for (Container& one : spec.containers)
+        if (change.container.empty() ? spec.containers.size() == 1 : one.name == change.container) container = &one;
+    if (!container) return change.container.empty() ? "it has several containers: say which in container" : "it has no container \"" + change.container + "\"";
+    for (const auto& [resource, amount] : change.requests) {
+        container->requests.set(resource, amount);
+        const Quantity* limit = container->limits.find(resource);
+        // What cannot be overcommitted is limited to what is requested.
+        if (limit && isExtendedResource(resource)) container->limits.set(resource, amount);
+        else if (limit && amount > *limit) return "the request of " + resource + " is above the limit of container " + container->name + ", which the API server refuses";
+    }
+    return {};
+}
+
+std::string changeSpec(PodSpec& spec, const ChangePods& change, std::span<const PriorityClass> classes) {
+    if (!change.requests.empty())
+        if (std::string why = changeRequests(spec, change); !why.empty()) return why;
+    spec.tolerations.insert(spec.tolerations.end(), change.tolerations.begin(), change.tolerations.end());
+    if (change.affinity) {
+        spec.hasNodeAffinity = change.affinity->hasNodeAffinity;
+        spec.hasPreferredNodeAffinity = change.affinity->hasPreferredNodeAffinity;
+        spec.nodeAffinity = change.affinity->nodeAffinity;
+        spec.podAffinity = change.affinity->podAffinity;
+        spec.podAntiAffinity = change.affinity->podAntiAffinity;
+    }
+    if (change.priority) spec.priority = change.priority;
+    if (change.priorityClass.empty()) return {};
+    spec.priorityClassName = change.priorityClass;
+    spec.priority.reset();
+    return admitPriority(spec, classes) ? std::string() : "there is no priority class \"" + change.priorityClass + "\"";
+}
+
+}  // namespace
+
+std::vector<PodIdx> podsOfWorkload(const Catalog& catalog, const std::string& workload) {
+    const bool deployment = workloadKind(workload) == "Deployment";
+    const std::string space = workload.substr(0, workload.find('/')), name = workload.substr(workload.rfind('/') + 1);
+    std::vector<PodIdx> pods;
+    for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
+        const Pod& pod = catalog.pods[i];
+        if (!deployment) {
+            if (isOf(pod, workload)) pods.emplace_back(i);
+            continue;
+        }
+        // The ReplicaSet of a Deployment has its name and the hash of the template.
+        const OwnerReference* controller = pod.controller();
+        const std::string* hash = pod.labels->find(kTemplateHash);
+        if (controller && hash && pod.namespaceName == space && controller->kind == "ReplicaSet" && controller->name == name + "-" + *hash) pods.emplace_back(i);
+    }
+    return pods;
+}
+
+std::string ScenarioPlayer::addPod(Pod pod) {
+    PodSpec spec = *pod.spec;
+    if (!admitPriority(spec, m_stage.others().priorityClasses)) return "Pod " + pod.key() + ": there is no priority class \"" + spec.priorityClassName + "\"";
+    std::string key = pod.key();
+    if (const Result<void> added = m_stage.addPod(std::move(pod)); !added) return "Pod " + key + ": " + added.error().message;
+    m_added.push_back(std::move(key));
+    return {};
+}
+
+std::string ScenarioPlayer::addMore(const std::vector<PodIdx>& pods, const std::string& workload, std::int64_t more) {
+    const ClusterPtr before = m_stage.picture();
+    const Catalog& catalog = before->catalog();
+    const Pod& like = catalog.pod(*std::max_element(pods.begin(), pods.end(), [&](PodIdx a, PodIdx b) { return catalog.pod(a).creationTime < catalog.pod(b).creationTime; }));
+    for (const PodResourceClaim& claim : like.spec->resourceClaims)
+        if (!claim.templateName.empty()) return "not modelled: its pods have claims for devices that are made from a template";
+    for (const Volume& volume : like.spec->volumes)
+        if (volume.kind == Volume::Kind::Ephemeral) return "not modelled: its pods have volumes that are made for each of them";
+    const bool stateful = workloadKind(workload) == "StatefulSet";
+    const std::string base = like.controller()->name;
+    std::vector<PersistentVolumeClaim> claims;
+    std::int64_t number = 0;
+    for (std::int64_t i = 0; i < more; ++number) {
+        // A StatefulSet fills its gaps first.
+        std::string name = stateful ? base + "-" + std::to_string(number) : base + "-more-" + std::to_string(number + 1);
+        if (catalog.findPod(like.namespaceName + "/" + name).valid()) continue;
+        Pod pod = asMade(like, name);
+        if (stateful) {
+            pod.labels = labelled(*like.labels, {{kPodNameLabel, name}, {kPodIndexLabel, std::to_string(number)}});
+            pod.spec = withOwnClaims(like, name, catalog.storage, claims);
+        }
+        if (std::string why = addPod(std::move(pod)); !why.empty()) return why;
+        ++i;
+    }
+    if (claims.empty()) return {};
+    ClusterObjects others = m_stage.others();
+    others.storage.claims.insert(others.storage.claims.end(), claims.begin(), claims.end());
+    m_stage.setOthers(std::move(others));
+    return {};
+}
+
+std::string ScenarioPlayer::removeSome(const std::vector<PodIdx>& pods, const std::string& kind, std::int64_t fewer) {
+    const ClusterPtr before = m_stage.picture();
+    std::vector<PodIdx> order = pods;
+    if (kind == "StatefulSet") {
+        std::stable_sort(order.begin(), order.end(), [&](PodIdx a, PodIdx b) { return ordinalOf(before->catalog().pod(a).name) > ordinalOf(before->catalog().pod(b).name); });
+    } else {
+        std::unordered_map<std::uint32_t, int> onNode;
+        for (const PodIdx pod : pods)
+            if (before->placement(pod).node.valid()) ++onNode[static_cast<std::uint32_t>(before->placement(pod).node.get())];
+        const auto rank = [&](PodIdx pod) {
+            const Pod& object = before->catalog().pod(pod);
+            const bool stands = before->placement(pod).standing != Standing::Pending;
+            const int phase = object.phase == PodPhase::Pending ? 0 : object.phase == PodPhase::Unknown ? 1
+                                                                                                        : 2;
+            const int beside = before->placement(pod).node.valid() ? onNode[static_cast<std::uint32_t>(before->placement(pod).node.get())] : 0;
+            return std::tuple(stands, phase, object.ready.value_or(true), -beside, -object.creationTime);
+        };
+        std::stable_sort(order.begin(), order.end(), [&](PodIdx a, PodIdx b) { return rank(a) < rank(b); });
+        note("who goes first by pod-deletion-cost, the time of becoming ready and restarts is not modelled");
+    }
+    for (std::int64_t i = 0; i < fewer; ++i) {
+        const PodIdx pod = order[static_cast<std::size_t>(i)];
+        dismiss(before->catalog().pod(pod).key(), "scaled down");
+    }
+    return {};
+}
+
+std::string ScenarioPlayer::carryOut(const ScaleWorkload& scale) {
+    const std::string kind = workloadKind(scale.workload);
+    if (kind == "DaemonSet") return "a DaemonSet has a pod for each node and no number of replicas";
+    std::vector<PodIdx> pods = podsOfWorkload(now().catalog(), scale.workload);
+    std::erase_if(pods, [&](PodIdx pod) { return now().catalog().pod(pod).deleting; });
+    if (pods.empty()) return "it has no pod that others could be like";
+    const auto is = static_cast<std::int64_t>(pods.size());
+    see("replicas", std::to_string(is));
+    if (is == scale.replicas) note("it has as many already");
+    return is < scale.replicas ? addMore(pods, scale.workload, scale.replicas - is) : removeSome(pods, kind, is - scale.replicas);
+}
+
+std::string ScenarioPlayer::carryOut(const AddManifests& add) {
+    const ExpandedManifests& made = *add.made;
+    ClusterObjects others = m_stage.others();
+    append(others, made.others);
+    if (!others.devices.classes.empty()) {
+        Diagnostics told;
+        const DeviceCatalog classes(DeviceObjects{{}, {}, others.devices.classes}, told);
+        addExtendedClaims(others.devices, SharedList<Pod>(made.pods), [&](const std::string& resource) { return classes.classOfResource(resource); });
+    }
+    m_stage.setOthers(std::move(others));
+    std::vector<Pod> daemons;
+    for (const PodIdx pod : daemonsSeen(now())) daemons.push_back(now().catalog().pod(pod));
+    for (const Node& node : made.nodes)
+        if (std::string why = addNode(node, daemons); !why.empty()) return why;
+    if (!made.nodes.empty()) m_unpriced = true;
+    for (const Pod& pod : made.pods)
+        if (std::string why = addPod(pod); !why.empty()) return why;
+    const ClusterPtr nodes = made.daemons.empty() ? nullptr : m_stage.picture();
+    for (const Pod& like : made.daemons)
+        for (const Node& node : nodes->catalog().nodes)
+            if (std::optional<Pod> pod = daemonPodFor(like, node))
+                if (std::string why = addPod(std::move(*pod)); !why.empty()) return why;
+    now();
+    for (const Diagnostic& one : m_stage.diagnostics())
+        if (one.severity == Severity::Error) return toString(one.what);
+    return {};
+}
+
+std::string ScenarioPlayer::carryOut(const ChangePods& change) {
+    std::string why;
+    std::vector<PodIdx> pods;
+    if (change.pod.empty()) {
+        pods = podsOfWorkload(now().catalog(), change.workload);
+        if (pods.empty()) return "no pod belongs to it";
+        see("replicas", std::to_string(pods.size()));
+    } else {
+        pods.push_back(findPod(change.pod, why));
+        if (!why.empty()) return why;
+    }
+    std::unordered_map<const PodSpec*, std::shared_ptr<const PodSpec>> changed;
+    const ClusterPtr before = m_stage.picture();
+    std::vector<std::string> standing;
+    for (const PodIdx at : pods) {
+        const Pod& pod = before->catalog().pod(at);
+        const bool stands = before->placement(at).standing != Standing::Pending;
+        if (stands && !before->placement(at).node.valid()) return pod.key() + " stands on a node that was not read";
+        const std::vector<LeavingClass> classes = leavingClasses(leaverOf(pod));
+        for (const LeavingClass of : classes)
+            if (stands && of != LeavingClass::DaemonSet && of != LeavingClass::LocalStorage) return pod.key() + " " + reasonOf(of);
+        std::shared_ptr<const PodSpec>& spec = changed[pod.spec.get()];
+        if (!spec) {
+            PodSpec own = *pod.spec;
+            if (why = changeSpec(own, change, m_stage.others().priorityClasses); !why.empty()) return pod.key() + ": " + why;
+            spec = std::make_shared<const PodSpec>(std::move(own));
+        }
+        Pod own = stands ? asMade(pod, pod.name) : pod;
+        own.spec = spec;
+        own.qosClass.reset();
+        own.creationTime = pod.creationTime;
+        if (stands) displace(pod.key(), false, "its spec changes");
+        check(m_stage.changePod(std::move(own)).has_value(), "a pod that is there can change");
+    }
+    return {};
+}
+
+}  // namespace bayplan

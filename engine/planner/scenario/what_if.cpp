@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/scenario/what_if.h"
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include "moves/leaving.h"
+#include "moves/step.h"
+#include "schedulers/kube/schedule_pending.h"
+#include "schedulers/run_writer.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr int kMostRounds = 100;  // of preemption
+
+using Whys = std::unordered_map<std::string, std::string>;  // by pod: the scheduler's last word on it
+
+/// Lets the scheduler try pods until nobody preempts anybody any more.
+class Settling {
+public:
+    Settling(ScenarioStage& stage, ScenarioPlayer& player, const Scenario& scenario, const Budget& budget)
+        : m_stage(stage), m_player(player), m_scenario(scenario), m_budget(budget) {}
+
+    Result<bool> settle(Whys& whys, Whys& preempted) {
+        if (m_scenario.tried == TriedPods::None) return false;
+        const PendingRules rules{.order = ArrivalOrder::Creation, .reserve = m_scenario.preemption};
+        Memory memory;
+        for (int round = 0; round < kMostRounds; ++round) {
+            const ClusterPtr picture = m_stage.picture();
+            const std::vector<PodIdx> pods = tried(*picture);
+            if (pods.empty()) return false;
+            const Result<Run> run = schedulePods(picture, m_player.scheduler(), pods, Detail::Outcome, m_budget, rules, memory);
+            if (!run) return run.error();
+            memory = run->memory;
+            std::vector<std::pair<std::string, std::string>> victims;  // and by whom
+            for (const Decision& decision : run->decisions) {
+                const std::string key = picture->catalog().pod(decision.pod).key();
+                whys[key] = messageOf(decision);
+                if (!decision.preemption || !m_scenario.preemption) continue;
+                for (const PodIdx victim : decision.preemption->victims) victims.emplace_back(picture->catalog().pod(victim).key(), key);
+            }
+            if (m_scenario.preemption)
+                for (const GroupTry& group : run->groups)
+                    for (const std::string& victim : group.victims) victims.emplace_back(victim, group.podGroup);
+            check(m_stage.apply(run->deltas).has_value(), "what a scheduler decided can be carried out");
+            bool any = false;
+            for (const auto& [victim, by] : victims) {
+                const PodIdx pod = m_stage.picture()->catalog().findPod(victim);
+                if (!pod.valid() || !m_stage.picture()->placement(pod).node.valid()) continue;  // several want it gone
+                m_player.preempt(victim, by);
+                preempted[victim] = by;
+                any = true;
+            }
+            if (!any) return false;
+        }
+        return true;
+    }
+
+private:
+    std::vector<PodIdx> tried(const Cluster& picture) const {
+        if (m_scenario.tried == TriedPods::All) return picture.pendingPods();
+        std::vector<PodIdx> pods;
+        std::unordered_set<std::string> listed;
+        for (const auto* keys : {&m_player.displaced(), &m_player.added()})
+            for (const std::string& key : *keys)
+                if (const PodIdx pod = picture.catalog().findPod(key); pod.valid() && listed.insert(key).second && picture.placement(pod).standing == Standing::Pending) pods.push_back(pod);
+        return pods;
+    }
+
+    ScenarioStage& m_stage;
+    ScenarioPlayer& m_player;
+    const Scenario& m_scenario;
+    const Budget& m_budget;
+};
+
+bool standsIn(const Cluster& cluster, PodIdx pod) { return pod.valid() && cluster.placement(pod).standing != Standing::Pending; }
+
+/// Sorts every pod that is not as it was into the lists of the answer.
+void compare(WhatIfAnswer& answer, const ScenarioPlayer& player, const Whys& whys, const Whys& preempted) {
+    const Catalog &before = answer.base->catalog(), &after = answer.cluster->catalog();
+    const std::unordered_set<std::string> displaced(player.displaced().begin(), player.displaced().end());
+    const auto whyOf = [&](const std::string& key) {
+        const auto by = preempted.find(key);
+        const auto said = whys.find(key);
+        std::string why = by == preempted.end() ? std::string() : "preempted by " + by->second;
+        if (said != whys.end() && !said->second.empty()) why += (why.empty() ? "" : ": ") + said->second;
+        return why.empty() ? std::string("not tried") : why;
+    };
+    for (std::size_t i = 0; i < after.pods.size(); ++i) {
+        const std::string key = after.pods[i].key();
+        const PodIdx now(i), then = before.findPod(key);
+        const bool stood = standsIn(*answer.base, then), stands = standsIn(*answer.cluster, now);
+        const std::string from = then.valid() ? nodeNameOf(*answer.base, then) : std::string(), to = nodeNameOf(*answer.cluster, now);
+        if (stood && stands) {
+            const auto by = preempted.find(key);
+            if (from != to || displaced.contains(key)) answer.moved.push_back({key, from, to, by == preempted.end() ? std::string() : "preempted by " + by->second});
+        } else if (stands) {
+            answer.placed.push_back({key, {}, to, {}});
+        } else if (stood || !then.valid()) {
+            answer.pending.push_back({key, from, {}, whyOf(key)});
+        } else {
+            answer.waiting.push_back({key, {}, {}, whyOf(key)});
+        }
+    }
+    for (const GonePod& gone : player.gone())
+        if (before.findPod(gone.pod).valid()) answer.gone.push_back({gone.pod, gone.node, {}, gone.why});
+    for (auto* list : {&answer.placed, &answer.moved, &answer.pending, &answer.gone, &answer.waiting})
+        std::sort(list->begin(), list->end(), [](const WhatIfPod& a, const WhatIfPod& b) { return a.pod < b.pod; });
+
+    std::vector<PodIdx> leaving;
+    for (const auto* list : {&answer.moved, &answer.pending, &answer.gone})
+        for (const WhatIfPod& pod : *list)
+            if (const PodIdx then = before.findPod(pod.pod); standsIn(*answer.base, then)) leaving.push_back(then);
+    for (const BudgetEffect& effect : budgetEffects(before, leaving))
+        answer.budgets.push_back({before.budgets[effect.budget].key(), static_cast<std::int64_t>(effect.pods.size()), effect.before});
+    std::stable_sort(answer.budgets.begin(), answer.budgets.end(), [](const BudgetUse& a, const BudgetUse& b) { return a.leaving - a.allowed > b.leaving - b.allowed; });
+}
+
+}  // namespace
+
+std::size_t WhatIfAnswer::disrupted() const {
+    std::size_t count = moved.size();  // each of them stood before
+    for (const auto* list : {&pending, &gone}) count += static_cast<std::size_t>(std::count_if(list->begin(), list->end(), [](const WhatIfPod& pod) { return !pod.from.empty(); }));
+    return count;
+}
+
+bool WhatIfAnswer::applies() const {
+    return std::all_of(changes.begin(), changes.end(), [](const ChangeReport& change) { return change.is == ChangeIs::Applies; });
+}
+
+Result<WhatIfAnswer> tryScenario(const ClusterPtr& base, const Profiles& profiles, const Scenario& scenario, const RulesOf& rulesOf, const WhatIfQuestion& question, const Budget& budget) {
+    WhatIfAnswer answer;
+    answer.base = base;
+    ScenarioStage stage(base);
+    ScenarioPlayer player(stage, profiles, rulesOf);
+    for (const ScenarioChange& change : scenario.changes) {
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, "trying the scenario was stopped", {}};
+        answer.changes.push_back(player.play(change));
+    }
+    Whys whys, preempted;
+    const Result<bool> cut = Settling(stage, player, scenario, budget).settle(whys, preempted);
+    if (!cut) return cut.error();
+    answer.cutShort = *cut;
+    answer.cluster = stage.picture();
+    answer.nodesAdded = player.nodesAdded();
+    answer.price = player.price();
+    compare(answer, player, whys, preempted);
+    answer.profiles = player.scheduler().profiles();
+    Result<WhatIfMeasures> before = measuresOf(*base, profiles, question.shapes, budget), after = measuresOf(*answer.cluster, answer.profiles, question.shapes, budget);
+    if (!before) return before.error();
+    if (!after) return after.error();
+    answer.before = std::move(*before);
+    answer.after = std::move(*after);
+    return answer;
+}
+
+std::vector<WhatIfPod> standElsewhere(const Cluster& a, const Cluster& b) {
+    std::set<std::string> keys;
+    for (const Cluster* cluster : {&a, &b})
+        for (const Pod& pod : cluster->catalog().pods) keys.insert(pod.key());
+    std::vector<WhatIfPod> elsewhere;
+    const auto nodeIn = [](const Cluster& cluster, const std::string& key) {
+        const PodIdx pod = cluster.catalog().findPod(key);
+        return pod.valid() ? nodeNameOf(cluster, pod) : std::string();
+    };
+    for (const std::string& key : keys)
+        if (WhatIfPod pod{key, nodeIn(a, key), nodeIn(b, key), {}}; pod.from != pod.to) elsewhere.push_back(std::move(pod));
+    return elsewhere;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `bayplanctl what-if` as scripts use it. Two nodes of 4 CPUs: a has two pods of one CPU, b is empty.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtTest>
+
+#include "cli/bayplanctl.h"
+#include "io/objects_text.h"
+
+using namespace bayplan;
+using namespace bayplan::test;
+
+class ScenariosTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        QVERIFY(m_folder.isValid());
+        m_cluster = written("cluster.yaml", nodeText("a", "4") + nodeText("b", "4") + podText("w1", "u1") + podText("w2", "u2"));
+    }
+
+    void drainIsTold() {
+        const QString scenario = written("drain.yaml", kHead + "name: away\nchanges: [{action: drain, node: a}]\n");
+        const Outcome outcome = run({"what-if", m_cluster, "--scenario", scenario, "-o", "json", "--request", "cpu=1"});
+        QVERIFY2(outcome.code == 0, qPrintable(outcome.out + outcome.err));
+        const QJsonObject told = QJsonDocument::fromJson(outcome.out.toUtf8()).object()["scenario"].toObject();
+        QCOMPARE(told["moved"].toArray().size(), 2);
+        QCOMPARE(told["moved"].toArray()[0].toObject()["to"].toString(), QString("b"));
+        QCOMPARE(told["disrupted"].toInt(), 2);
+        // Free are 2 and 4 CPUs, and afterwards 2 of b.
+        QCOMPARE(told["before"].toObject()["slots"].toArray()[0].toObject()["pods"].toInt(), 6);
+        QCOMPARE(told["after"].toObject()["slots"].toArray()[0].toObject()["pods"].toInt(), 2);
+        QCOMPARE(run({"what-if", m_cluster, "--scenario", scenario, "-o", "name"}).out, QString("pod/w1\npod/w2\n"));
+        // The same answer again, and in the table.
+        QCOMPARE(run({"what-if", m_cluster, "--scenario", scenario, "-o", "json", "--request", "cpu=1"}).out, outcome.out);
+        QVERIFY(run({"what-if", m_cluster, "--scenario", scenario}).out.contains("0 placed, 2 moved, 0 newly pending, 0 gone; disruption: 2 pods left their nodes"));
+    }
+
+    void rebasingEarnsItsExitCode() {
+        const QString scenario = written("evict.yaml", kHead + "changes: [{action: evict, pod: shop/w1}, {action: cordon, node: b}]\n"), seen = m_folder.filePath("seen.yaml");
+        const Outcome made = run({"what-if", m_cluster, "--scenario", scenario, "--seen", seen});
+        QVERIFY2(made.code == 0, qPrintable(made.out + made.err));
+        QCOMPARE(run({"what-if", m_cluster, "--scenario", seen}).code, 0);
+        const QString other = written("other.yaml", nodeText("a", "4") + nodeText("b", "4") + podText("w1", "another"));
+        const Outcome differs = run({"what-if", other, "--scenario", seen});
+        QCOMPARE(differs.code, 3);
+        QVERIFY2(differs.out.contains("uid was \"u1\" and is \"another\""), qPrintable(differs.out));
+        const QString gone = written("gone.yaml", nodeText("a", "4") + podText("w2", "u2"));
+        const Outcome not_ = run({"what-if", gone, "--scenario", seen});
+        QCOMPARE(not_.code, 3);
+        QVERIFY2(not_.out.contains("there is no pod \"shop/w1\"") && not_.out.contains("there is no node \"b\""), qPrintable(not_.out));
+    }
+
+    void pendingPodsFailIfAsked() {
+        const QString scenario = written("scale.yaml", kHead + "changes: [{action: scale, workload: shop/ReplicaSet/web, replicas: 9}]\n");
+        const Outcome outcome = run({"what-if", m_cluster, "--scenario", scenario});
+        QCOMPARE(outcome.code, 0);
+        QVERIFY(outcome.out.contains("6 placed, 0 moved, 1 newly pending"));  // room for 8 of one CPU
+        QCOMPARE(run({"what-if", m_cluster, "--scenario", scenario, "--fail-if-pending"}).code, 3);
+    }
+
+    void comparesTwo() {
+        const QString one = written("one.yaml", kHead + "changes: [{action: move, pod: shop/w1, node: b}]\nschedule: none\n"), none = written("none.yaml", kHead + "changes: []\n");
+        const Outcome outcome = run({"what-if", m_cluster, "--scenario", one, "--compare", none, "-o", "json"});
+        QCOMPARE(outcome.code, 0);
+        const QJsonArray elsewhere = QJsonDocument::fromJson(outcome.out.toUtf8()).object()["elsewhere"].toArray();
+        QCOMPARE(elsewhere.size(), 1);
+        QCOMPARE(elsewhere[0].toObject()["from"].toString() + elsewhere[0].toObject()["to"].toString(), QString("ba"));
+    }
+
+    void countsWhatFits() {
+        const Outcome outcome = run({"what-if", m_cluster, "--more", "2*cpu=1", "-o", "json"});
+        QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+        const QJsonObject more = QJsonDocument::fromJson(outcome.out.toUtf8()).object()["more"].toObject();
+        QCOMPARE(more["times"].toInt(), 3);  // 6 CPUs are free
+        QVERIFY(more["why"].toString().contains("Insufficient cpu"));
+    }
+
+    void rulesOfAScenario() {
+        written("packing.yaml",
+                "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles: [{plugins: {score: {disabled: [{name: \"*\"}], enabled: [{name: "
+                "NodeResourcesFit}]}}, pluginConfig: [{name: NodeResourcesFit, args: {scoringStrategy: {type: MostAllocated, resources: [{name: cpu, weight: 1}]}}}]}]\n");
+        const QString scale = "{action: scale, workload: shop/ReplicaSet/web, replicas: 3}";
+        const QString spread = written("spread.yaml", kHead + "changes: [" + scale + "]\n"),
+                      packed = written("packed.yaml", kHead + "changes: [{action: configure, config: packing.yaml}, " + scale + "]\n");
+        QVERIFY(run({"what-if", m_cluster, "--scenario", spread, "-o", "json"}).out.contains("\"to\":\"b\""));
+        QVERIFY(run({"what-if", m_cluster, "--scenario", packed, "-o", "json"}).out.contains("\"to\":\"a\""));
+        const Outcome missing = run({"what-if", m_cluster, "--scenario", written("missing.yaml", kHead + "changes: [{action: configure, config: nowhere.yaml}]\n")});
+        QCOMPARE(missing.code, 3);
+        QVERIFY2(missing.out.contains("nowhere.yaml"), qPrintable(missing.out));
+    }
+
+    void mistakes() {
+        QCOMPARE(run({"what-if", m_cluster}).code, 2);
+        QCOMPARE(run({"what-if", m_cluster, "--more", "0*cpu=1"}).code, 2);
+        QCOMPARE(run({"what-if", m_cluster, "--more", "cpuu=1"}).code, 2);
+        const Outcome gone = run({"what-if", m_cluster, "--scenario", m_folder.filePath("nothing.yaml")});
+        QCOMPARE(gone.code, 1);
+        QVERIFY(gone.err.contains("nothing.yaml"));
+        const Outcome wrong = run({"what-if", m_cluster, "--scenario", written("wrong.yaml", kHead + "changes:\n- {action: drain, nod: a}\n")});
+        QCOMPARE(wrong.code, 1);
+        QVERIFY2(wrong.err.contains("wrong.yaml:4:") && wrong.err.contains("did you mean \"node\"?"), qPrintable(wrong.err));
+    }
+
+private:
+    QString written(const char* name, const QString& text) { return QString::fromStdString(writeFile(m_folder, name, text.toStdString())); }
+    static QString nodeText(const QString& name, const QString& cpu) {
+        return QString("apiVersion: v1\nkind: Node\nmetadata: {name: %1, labels: {kubernetes.io/hostname: %1}}\nstatus: {allocatable: {cpu: '%2', memory: 16Gi, pods: '110'}}\n---\n").arg(name, cpu);
+    }
+    static QString podText(const QString& name, const QString& uid) {
+        return QString(
+                   "apiVersion: v1\nkind: Pod\nmetadata: {name: %1, namespace: shop, uid: %2, ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: web, uid: u, controller: true}]}\n"
+                   "spec: {nodeName: a, containers: [{name: c, resources: {requests: {cpu: '1'}}}]}\n---\n")
+            .arg(name, uid);
+    }
+
+    const QString kHead = QStringLiteral("apiVersion: bayplan/v1\nkind: Scenario\n");
+    QTemporaryDir m_folder;
+    QString m_cluster;
+};
+
+QTEST_GUILESS_MAIN(ScenariosTest)
+#include "tst_scenarios.moc"

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What controllers make of manifests, and instance tables.
+#include <QTest>
+
+#include "io/sessions/instance_table.h"
+#include "io/sessions/manifest_expansion.h"
+#include "io/text/document.h"
+#include "support/dice.h"
+
+using namespace bayplan;
+using bayplan::testing::Dice;
+
+namespace {
+
+Result<ExpandedManifests> expanded(const std::string& text) {
+    const Result<Document> document = Document::parse(text, "m.yaml");
+    if (!document) return document.error();
+    try {
+        ExpandedManifests made;
+        expandManifest(Field(document->root()), made);
+        return made;
+    } catch (const Fault& fault) {
+        return document->located(fault);
+    }
+}
+
+QString names(const ExpandedManifests& made) {
+    QStringList list;
+    for (const Pod& pod : made.pods) list.append(QString::fromStdString(pod.name));
+    return list.join(QLatin1Char(' '));
+}
+
+std::string fault(const std::string& text) {
+    const Result<ExpandedManifests> made = expanded(text);
+    return made ? "it is taken" : toString(made.error());
+}
+
+std::string workload(const std::string& version, const std::string& kind, const std::string& spec) {
+    return "apiVersion: " + version + "\nkind: " + kind + "\nmetadata: {name: x, namespace: web}\nspec:\n" + spec;
+}
+
+const char* const kTemplate = "  selector: {matchLabels: {app: x}}\n  template:\n    metadata: {labels: {app: x}}\n    spec: {containers: [{name: main, resources: {requests: {cpu: 1}}}]}\n";
+const char* const kBatch = "template: {metadata: {labels: {app: x}}, spec: {restartPolicy: Never, containers: [{name: main}]}}";
+
+}  // namespace
+
+class TestManifestExpansion : public QObject {
+    Q_OBJECT
+private slots:
+    void replicaSetsAndDeployments() {
+        const ExpandedManifests set = expanded(workload("apps/v1", "ReplicaSet", std::string("  replicas: 2\n") + kTemplate)).value();
+        QCOMPARE(names(set), QStringLiteral("x-1 x-2"));
+        QCOMPARE(set.pods[0].namespaceName, std::string("web"));
+        QCOMPARE(set.pods[0].controller()->kind, std::string("ReplicaSet"));
+        QCOMPARE(set.others.workloads.size(), std::size_t(1));
+        const ExpandedManifests deployment = expanded(workload("apps/v1", "Deployment", kTemplate)).value();
+        QCOMPARE(deployment.pods.size(), std::size_t(1));  // replicas is 1 where it is absent
+        const std::string hash = *deployment.pods[0].labels->find("pod-template-hash");
+        QCOMPARE(deployment.pods[0].controller()->name, "x-" + hash);
+        QVERIFY(matches(*deployment.others.workloads[0].selector, *deployment.pods[0].labels));
+        QVERIFY(expanded(workload("apps/v1", "Deployment", std::string("  replicas: 0\n") + kTemplate)).value().pods.empty());
+    }
+
+    void statefulSets() {
+        const std::string claims = "  volumeClaimTemplates: [{metadata: {name: data}, spec: {accessModes: [ReadWriteOnce], storageClassName: fast, resources: {requests: {storage: 1Gi}}}}]\n";
+        const ExpandedManifests made = expanded(workload("apps/v1", "StatefulSet", "  replicas: 2\n  ordinals: {start: 5}\n" + claims + kTemplate)).value();
+        QCOMPARE(names(made), QStringLiteral("x-5 x-6"));
+        QCOMPARE(*made.pods[1].labels->find("apps.kubernetes.io/pod-index"), std::string("6"));
+        QCOMPARE(made.others.storage.claims.size(), std::size_t(2));
+        QCOMPARE(made.others.storage.claims[1].key(), std::string("web/data-x-6"));
+        QCOMPARE(made.pods[1].spec->volumes.back().source, std::string("data-x-6"));
+    }
+
+    void daemonSetsTolerateWhatTheirControllerAdds() {
+        const ExpandedManifests made = expanded(workload("apps/v1", "DaemonSet", kTemplate)).value();
+        QVERIFY(made.pods.empty());
+        QCOMPARE(made.daemons.size(), std::size_t(1));
+        QVERIFY(tolerates(made.daemons[0].spec->tolerations, Taint{"node.kubernetes.io/unschedulable", "", TaintEffect::NoSchedule}));
+        QVERIFY(!tolerates(made.daemons[0].spec->tolerations, Taint{"node.kubernetes.io/network-unavailable", "", TaintEffect::NoSchedule}));
+    }
+
+    void jobs() {
+        const auto job = [](const std::string& more) { return workload("batch/v1", "Job", "  " + std::string(kBatch) + "\n" + more); };
+        QCOMPARE(names(expanded(job("")).value()), QStringLiteral("x-0"));
+        QCOMPARE(expanded(job("  parallelism: 4\n")).value().pods.size(), std::size_t(4));
+        // Never more at once than are still to complete.
+        QCOMPARE(expanded(job("  parallelism: 4\n  completions: 3\n")).value().pods.size(), std::size_t(3));
+        QVERIFY(expanded(job("  suspend: true\n")).value().pods.empty());
+        const ExpandedManifests indexed = expanded(job("  completionMode: Indexed\n  parallelism: 2\n")).value();
+        QCOMPARE(*indexed.pods[1].labels->find("batch.kubernetes.io/job-completion-index"), std::string("1"));
+        QCOMPARE(*indexed.pods[1].labels->find("batch.kubernetes.io/job-name"), std::string("x"));
+        QCOMPARE(names(expanded(workload("batch/v1", "CronJob", "  jobTemplate: {spec: {" + std::string(kBatch) + "}}\n")).value()), QStringLiteral("x-run-0"));
+    }
+
+    void groupsOfJobs() {
+        const ExpandedManifests set =
+            expanded(workload("jobset.x-k8s.io/v1alpha2", "JobSet",
+                              "  replicatedJobs:\n  - {name: w, replicas: 2, template: {spec: {parallelism: 2, completions: 2, " + std::string(kBatch) + "}}}\n"))
+                .value();
+        QCOMPARE(names(set), QStringLiteral("x-w-0-0 x-w-0-1 x-w-1-0 x-w-1-1"));
+        QCOMPARE(*set.pods[2].labels->find("jobset.sigs.k8s.io/job-index"), std::string("1"));
+        QCOMPARE(set.others.jobSets.size(), std::size_t(1));
+        const ExpandedManifests volcano =
+            expanded(workload("batch.volcano.sh/v1alpha1", "Job",
+                              "  minAvailable: 3\n  tasks:\n  - {name: ps, replicas: 1, " + std::string(kBatch) + "}\n  - {replicas: 2, " + std::string(kBatch) + "}\n"))
+                .value();
+        QCOMPARE(names(volcano), QStringLiteral("x-ps-0 x-default1-0 x-default1-1"));
+        QCOMPARE(volcano.pods[0].spec->schedulerName, std::string("volcano"));
+        QCOMPARE(*volcano.pods[0].groupAnnotations->find(kVolcanoGroupKey), std::string("x"));
+        const std::string worker = "spec: {containers: [{name: main}]}";
+        const ExpandedManifests workers =
+            expanded(workload("leaderworkerset.x-k8s.io/v1", "LeaderWorkerSet", "  replicas: 2\n  leaderWorkerTemplate: {size: 3, workerTemplate: {" + worker + "}}\n")).value();
+        QCOMPARE(names(workers), QStringLiteral("x-0 x-0-1 x-0-2 x-1 x-1-1 x-1-2"));
+        QCOMPARE(*workers.pods[4].labels->find(kWorkerSetIndexLabel), std::string("1"));
+    }
+
+    void whatAdmissionRefuses() {
+        const std::string other = "  selector: {matchLabels: {app: y}}\n  template: {metadata: {labels: {app: x}}, spec: {containers: [{name: main}]}}\n";
+        QVERIFY(fault(workload("apps/v1", "Deployment", other)).find("m.yaml:5:13: web/x: spec.selector: does not match") != std::string::npos
+                || fault(workload("apps/v1", "Deployment", other)).find("spec.selector: does not match") != std::string::npos);
+        QVERIFY(fault(workload("apps/v1", "ReplicaSet", "  template: {spec: {containers: [{name: main}]}}\n")).find("has no spec.selector") != std::string::npos);
+        QVERIFY(fault(workload("apps/v1", "ReplicaSet", "  replicas: 1\n")).find("has no spec.template") != std::string::npos);
+        QVERIFY(fault(workload("batch/v1", "Job", "  template: {spec: {containers: [{name: main}]}}\n")).find("allows only OnFailure and Never") != std::string::npos);
+        QVERIFY(fault(workload("batch/v1", "Job", "  parallelism: 1000000\n  " + std::string(kBatch) + "\n")).find("spec.parallelism") != std::string::npos);
+        QVERIFY(fault(workload("v1", "Pod", "  containers: [{name: main, resources: {requests: {cpu: 2}, limits: {cpu: 1}}}]\n")).find("requests more cpu than its limit") != std::string::npos);
+        QVERIFY(fault(workload("v1", "Pod", "  containers: []\n")).find("has no containers") != std::string::npos);
+        QVERIFY(fault(workload("v1", "Pod", "  nodeName: n\n  containers: [{name: main}]\n")).find("has a node already") != std::string::npos);
+        const std::string amount = fault(workload("apps/v1", "ReplicaSet",
+                                                  "  selector: {matchLabels: {app: x}}\n  template:\n    metadata: {labels: {app: x}}\n    spec:\n      containers:\n      - name: "
+                                                  "main\n        resources: {requests: {cpu: much}}\n"));
+        QVERIFY2(amount.find("m.yaml:11:") != std::string::npos && amount.find("spec.template.spec.containers[0].resources.requests.cpu") != std::string::npos, amount.c_str());
+    }
+
+    void unknownKinds() {
+        QVERIFY(fault(workload("example.com/v1", "Widget", "  a: 1\n")).find("is of a kind that makes no pods") != std::string::npos);
+        QVERIFY(expanded("apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\n").has_value());
+        const ExpandedManifests list = expanded(
+                                           "apiVersion: v1\nkind: List\nitems:\n- {apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {containers: [{name: m}]}}\n- "
+                                           "{apiVersion: scheduling.k8s.io/v1, kind: PriorityClass, metadata: {name: gold}, value: 5}\n")
+                                           .value();
+        QCOMPARE(names(list), QStringLiteral("a"));
+        QCOMPARE(list.others.priorityClasses.size(), std::size_t(1));
+        QVERIFY(fault("apiVersion: v1\nkind: Pod\nspec: {}\n").find("has no metadata.name") != std::string::npos);
+    }
+
+    void instanceTables() {
+        const std::vector<InstanceType> csv = instanceTypesFromText("name,cpu,nvidia.com/gpu,price,label:pool\nbig,96,8,31.2,a100\nsmall,4,,0.2,\n", "t.csv").value();
+        QCOMPARE(csv.size(), std::size_t(2));
+        const InstanceChoice big = chooseInstance(csv, "big", "", "").value();
+        QCOMPARE(big.price.value(), 31.2);
+        QCOMPARE(*big.node.labels.find("pool"), std::string("a100"));
+        QCOMPARE(big.node.allocatable.find("nvidia.com/gpu")->value(), std::int64_t(8));
+        QVERIFY(!csv[1].node.allocatable.find("nvidia.com/gpu"));
+        const char* const kKarpenter = R"([{"name":"c-1x","offerings":[{"CapacityType":"spot","Zone":"a","Price":0.5,"Available":true},
+            {"Price":1.0,"Available":true,"Requirements":[{"key":"karpenter.sh/capacity-type","operator":"In","values":["on-demand"]},{"key":"topology.kubernetes.io/zone","operator":"In","values":["a"]}]},
+            {"CapacityType":"spot","Zone":"b","Price":9,"Available":false}],"architecture":"amd64","operatingSystems":["linux"],"resources":{"cpu":"1","memory":"2Gi","pods":"16"}}])";
+        const std::vector<InstanceType> karpenter = instanceTypesFromText(kKarpenter, "k.json").value();
+        QCOMPARE(chooseInstance(karpenter, "c-1x", "a", "on-demand")->price.value(), 1.0);
+        QCOMPARE(*chooseInstance(karpenter, "c-1x", "a", "spot")->node.labels.find("kubernetes.io/arch"), std::string("amd64"));
+        QVERIFY(chooseInstance(karpenter, "c-1x", "", "").error().message.find("has 2 prices: say zone or capacityType") != std::string::npos);
+        QVERIFY(chooseInstance(karpenter, "c-1x", "b", "spot").error().message.find("is not offered there") != std::string::npos);
+    }
+
+    void faultsOfInstanceTables_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("told");
+        const auto row = [](const char* name, const char* text, const char* told) { QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(told); };
+        row("empty", "", "there is nothing in it");
+        row("no name column", "type,cpu\nbig,4\n", "t:1: the table needs a column name");
+        row("column twice", "name,cpu,cpu\nbig,4,4\n", "t:1: cpu: the column is there twice");
+        row("two prices", "name,cpu,price\nbig,4,1\nbig,4,2\n", "t:3: name: \"big\" is there twice");
+        row("too few cells", "name,cpu\nbig\n", "t:2: has 1 cells");
+        row("no amount", "name,cpu\nbig,many\n", "t:2: cpu: ");
+        row("below zero", "name,cpu\nbig,-4\n", "t:2: cpu: must not be below zero");
+        row("price", "name,cpu,price\nbig,4,cheap\n", "t:2: price: must be a number");
+        row("price that is none", "name,cpu,price\nbig,4,nan\n", "t:2: price: must be a number");
+        row("nothing offered", "name,cpu\nbig,\n", "t:2: big offers nothing");
+        row("no name", "name,cpu\n,4\n", "t:2: name: a type needs a name");
+        row("json twice", "[{\"name\":\"a\",\"resources\":{\"cpu\":\"1\"}},{\"name\":\"a\",\"resources\":{\"cpu\":\"1\"}}]", "\"a\" is there twice");
+        row("json without price", "[{\"name\":\"a\",\"resources\":{\"cpu\":\"1\"},\"offerings\":[{\"Zone\":\"z\"}]}]", "has no Price");
+        row("json object", "{\"name\":\"a\"}", "must be a list");
+        row("json cut", "[{\"name\":\"a\"", "t:");
+    }
+    void faultsOfInstanceTables() {
+        QFETCH(QString, text);
+        QFETCH(QString, told);
+        const auto types = instanceTypesFromText(text.toStdString(), "t");
+        QVERIFY(!types.has_value());
+        QVERIFY2(QString::fromStdString(toString(types.error())).contains(told), toString(types.error()).c_str());
+    }
+
+    void brokenTexts_data() {
+        QTest::addColumn<unsigned>("seed");
+        for (unsigned seed = 1; seed <= 300; ++seed) QTest::addRow("%u", seed) << seed;
+    }
+    /// Cut, doubled and mistyped manifests and tables: each is taken or told, and nothing else happens.
+    void brokenTexts() {
+        QFETCH(unsigned, seed);
+        Dice dice(seed);
+        const std::string texts[] = {workload("apps/v1", "StatefulSet", std::string("  replicas: 2\n  volumeClaimTemplates: [{metadata: {name: d}, spec: {}}]\n") + kTemplate),
+                                     workload("jobset.x-k8s.io/v1alpha2", "JobSet", "  replicatedJobs:\n  - {name: w, replicas: 2, template: {spec: {parallelism: 2, " + std::string(kBatch) + "}}}\n"),
+                                     "name,cpu,price,label:pool\nbig,96,31.2,a100\nsmall,4,0.2,b\n", "[{\"name\":\"c\",\"offerings\":[{\"Price\":0.5,\"Zone\":\"z\"}],\"resources\":{\"cpu\":\"1\"}}]"};
+        const std::size_t which = dice.below(4);
+        std::string text = texts[which];
+        for (std::size_t i = 1 + dice.below(3); i > 0; --i) {
+            const std::size_t at = dice.below(text.size()), many = 1 + dice.below(8);
+            switch (dice.below(4)) {
+            case 0: text.erase(at, std::min(many, text.size() - 1)); break;
+            case 1: text.insert(at, text.substr(dice.below(text.size()), many)); break;
+            case 2: text[at] = static_cast<char>(dice.below(256)); break;
+            default: text.resize(at + 1);
+            }
+            if (text.empty()) text = "x";
+        }
+        if (which < 2) {
+            if (const auto made = expanded(text); !made) QVERIFY(!made.error().message.empty());
+        } else if (const auto types = instanceTypesFromText(text, "t"); !types) {
+            QVERIFY(!types.error().message.empty());
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestManifestExpansion)
+#include "tst_manifest_expansion.moc"
