@@ -42,7 +42,8 @@ private Q_SLOTS:
         QFile about(folder + "/case.json");
         QVERIFY(about.open(QIODevice::ReadOnly));
         const int sessions = QJsonDocument::fromJson(about.readAll()).object()["sessions"].toInt(1);
-        const Outcome told = run({"schedule", folder + "/cluster.json", "--scheduler", "volcano", "--config", folder + "/volcano-scheduler.conf", "--sessions", QString::number(sessions), "-o", "json"});
+        const Outcome told = run({"schedule", folder + "/cluster.json", "--scheduler", "volcano", "--config", folder + "/volcano-scheduler.conf", "--sessions",
+                                  QString::number(sessions), "-o", "json"});
         QVERIFY2(told.code == 0, qPrintable(told.err));
         QTemporaryDir work;
         const std::filesystem::path file = writeFile(work, "report.json", told.out.toStdString());
@@ -103,14 +104,17 @@ private Q_SLOTS:
         QTest::addColumn<QString>("says");
         const QString fine = QString::fromStdString(kNode + pod("p", ""));
         const QString plugins = "tiers:\n- plugins: [{name: gang}]\n";
-        QTest::newRow("nobody's pods") << QString::fromStdString(kNode + pod("p", "", "default-scheduler")) << "" << QStringList{"--fail-if-pending"} << 1 << "no pod among the objects names the scheduler volcano";
+        QTest::newRow("nobody's pods") << QString::fromStdString(kNode + pod("p", "", "default-scheduler")) << "" << QStringList{"--fail-if-pending"} << 1
+                                       << "no pod among the objects names the scheduler volcano";
         QTest::newRow("no node") << QString::fromStdString(pod("p", "")) << "" << QStringList{} << 1 << "there is no node among the objects";
         QTest::newRow("action") << fine << "actions: \"allocate, fly\"\n" + plugins << QStringList{} << 1 << "fly";
-        QTest::newRow("plugin") << fine << "actions: allocate\ntiers:\n- plugins: [{name: wings}]\n" << QStringList{} << 1 << "wings";
+        QTest::newRow("plugin") << fine << "actions: allocate\ntiers:\n- plugins: [{name: wings}]\n"
+                                << QStringList{} << 1 << "wings";
         QTest::newRow("option") << fine << "" << QStringList{"--explain"} << 2 << "has no meaning with --scheduler volcano";
         QTest::newRow("live") << fine << "" << QStringList{"--sampling", "live"} << 2 << "has no meaning with --scheduler volcano";
         QTest::newRow("no session") << fine << "" << QStringList{"--sessions", "0"} << 2 << "--sessions";
-        QTest::newRow("queue") << fine + "---\napiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: {name: q}\nspec: {weight: heavy}\n" << "" << QStringList{} << 1 << "spec.weight";
+        QTest::newRow("queue") << fine + "---\napiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: {name: q}\nspec: {weight: heavy}\n"
+                               << "" << QStringList{} << 1 << "spec.weight";
     }
     void badInput() {
         QFETCH(QString, cluster);

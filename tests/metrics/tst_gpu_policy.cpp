@@ -19,7 +19,7 @@ std::int64_t score(GpuPolicy policy, const std::vector<std::int32_t>& devices, c
 const GpuAsk kShare{4000, 1, 300, ""};
 const GpuAsk kWhole{4000, 1, 1000, ""};
 const GpuAsk kPair{4000, 2, 1000, ""};
-const GpuAsk kCpu{4000, 0, 0, ""};
+const GpuAsk kFourCores{4000, 0, 0, ""};
 
 }  // namespace
 
@@ -37,7 +37,7 @@ private slots:
         // c − a = 60000, G − r = 1500 − 300: 100·(1 − ½·60000/128000 − ½·1200/8000) = 100 − 23.4375 − 7.5 = 69.06
         QCOMPARE(score(GpuPolicy::BestFit, {1000, 500}, kShare), 69);
         // G − r = 1500: 100 − 23.4375 − 9.375 = 67.19
-        QCOMPARE(score(GpuPolicy::BestFit, {1000, 500}, kCpu), 67);
+        QCOMPARE(score(GpuPolicy::BestFit, {1000, 500}, kFourCores), 67);
     }
 
     void dotProd() {
@@ -54,7 +54,7 @@ private slots:
         QCOMPARE(score(GpuPolicy::GpuPacking, {1000, 200}, kShare), 49);                         // 200 is too small, one free one: 50 − 1
         QCOMPARE(score(GpuPolicy::GpuPacking, {1000, 700, 350}, kShare), 97);                    // 350 is enough: 35 percent: 100 − trunc(3.5)
         QCOMPARE(score(GpuPolicy::GpuPacking, {1000, 999}, kShare), 91);                         // 99 percent: 100 − trunc(9.9)
-        QCOMPARE(score(GpuPolicy::GpuPacking, {1000, 500}, kCpu), 0);
+        QCOMPARE(score(GpuPolicy::GpuPacking, {1000, 500}, kFourCores), 0);
         // 18 free ones of a node with one in use: max(50 − 18, 33)
         std::vector<std::int32_t> many(19, 1000);
         many[0] = 10;
@@ -68,7 +68,7 @@ private slots:
         QCOMPARE(score(GpuPolicy::GpuClustering, {1000, 500}, kShare, {1, 0}), 70);  // among others: + 50
         QCOMPARE(score(GpuPolicy::GpuClustering, {1000, 500}, kShare, {1}), 20);     // others alone
         QCOMPARE(score(GpuPolicy::GpuClustering, {1000, 500}, kWhole, {1}), 95);
-        QCOMPARE(score(GpuPolicy::GpuClustering, {1000, 500}, kCpu, {1}), 0);
+        QCOMPARE(score(GpuPolicy::GpuClustering, {1000, 500}, kFourCores, {1}), 0);
     }
 
     /// The seed documents' example: free 8, 5, 3 and three requested leave 5, 2, 0.
@@ -79,7 +79,7 @@ private slots:
         QCOMPARE(score(GpuPolicy::CardPacking, {1000, 1000, 1000, 0}, three), 0);
         QCOMPARE(score(GpuPolicy::CardPacking, {1000, 1000, 400}, kShare), -2);  // 400 is enough: none is taken
         QCOMPARE(score(GpuPolicy::CardPacking, {1000, 1000, 200}, kShare), -1);  // one is
-        QCOMPARE(score(GpuPolicy::CardPacking, {1000}, kCpu), 0);
+        QCOMPARE(score(GpuPolicy::CardPacking, {1000}, kFourCores), 0);
     }
 
     void randomScoresAreAlike() { QCOMPARE(score(GpuPolicy::Random, {1000, 500}, kShare), score(GpuPolicy::Random, {10}, kShare)); }
@@ -88,7 +88,7 @@ private slots:
         for (std::size_t i = 0; i < kGpuPolicies; ++i) {
             const GpuTarget target({{kWhole, 1.0}}, {"X"});
             QCOMPARE(chosen(static_cast<GpuPolicy>(i), {0, 1000, 990, 1000, 1000}, kPair, &target), (std::vector<std::uint32_t>{1, 3}));
-            QVERIFY(chosen(static_cast<GpuPolicy>(i), {1000}, kCpu, &target).empty());
+            QVERIFY(chosen(static_cast<GpuPolicy>(i), {1000}, kFourCores, &target).empty());
         }
     }
 
@@ -109,11 +109,11 @@ private slots:
     /// No change is 50, one device gained 73, one lost 26.
     void fgdScale() {
         const std::vector<std::int32_t> one{1000};
-        const GpuTarget cpuPods({{kCpu, 1.0}}, {"X"});  // to them every idle device is fragment
+        const GpuTarget cpuPods({{kFourCores, 1.0}}, {"X"});  // to them every idle device is fragment
         QCOMPARE(gpuScore(GpuPolicy::Fgd, {64000, one, 0, {}}, kWhole, &cpuPods), 73);
-        QCOMPARE(gpuScore(GpuPolicy::Fgd, {64000, one, 0, {}}, kCpu, &cpuPods), 50);
+        QCOMPARE(gpuScore(GpuPolicy::Fgd, {64000, one, 0, {}}, kFourCores, &cpuPods), 50);
         const GpuTarget wholePods({{{61000, 1, 1000, ""}, 1.0}}, {"X"});
-        QCOMPARE(gpuScore(GpuPolicy::Fgd, {64000, one, 0, {}}, kCpu, &wholePods), 26);  // 60 cores left: lacks CPU
+        QCOMPARE(gpuScore(GpuPolicy::Fgd, {64000, one, 0, {}}, kFourCores, &wholePods), 26);  // 60 cores left: lacks CPU
     }
 };
 

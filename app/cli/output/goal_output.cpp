@@ -2,6 +2,7 @@
 #include "cli/output/goal_output.h"
 
 #include "cli/output/printable.h"
+#include "cli/output/text_forms.h"
 #include "cli/output/words.h"
 #include "io/reports/report_document.h"
 #include "io/reports/text_table.h"
@@ -106,7 +107,6 @@ void writeGoalTable(std::ostream& out, const GoalQuestion& question, const GoalA
         TextTable table({tr("STEP"), tr("WAVE"), tr("ACTION"), tr("POD"), tr("FROM"), tr("TO"), tr("WAITS FOR"), tr("WHY")});
         for (std::size_t i = 0; i < answer.steps.size(); ++i) {
             const GoalStep& one = answer.steps[i];
-            const auto orDash = [](const std::string& text) { return text.empty() ? std::string("-") : text; };
             table.add({std::to_string(i + 1), std::to_string(one.wave + 1), tr(wordOfAction(one.step.action)), orDash(one.step.pod.empty() ? one.step.claim : one.step.pod), orDash(one.step.from),
                        orDash(one.step.to), one.waitsFor ? std::to_string(*one.waitsFor + 1) : "-", orDash(one.step.reason)});
         }

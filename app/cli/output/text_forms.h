@@ -13,6 +13,8 @@ namespace bayplan {
 std::string fixedNumber(double value, int decimals);
 /// At most `decimals`, without trailing zeros: "95.23", "7".
 std::string plainNumber(double value, int decimals);
+/// A dash where there is nothing.
+inline std::string orDash(const std::string& text) { return text.empty() ? "-" : text; }
 /// A field of CSV, quoted if necessary.
 std::string csvField(const std::string& text);
 /// A string of JSON, in quotes; control characters are escaped.

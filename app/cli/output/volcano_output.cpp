@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/quantity.h"
+#include "cli/output/text_forms.h"
 #include "cli/output/words.h"
 #include "io/reports/text_table.h"
 #include "io/reports/volcano_report.h"
@@ -14,8 +15,6 @@
 namespace bayplan {
 
 namespace {
-
-std::string orDash(const std::string& text) { return text.empty() ? "-" : text; }
 
 std::string amountsText(const volcano::Resource& resource) {
     std::string text;
@@ -29,7 +28,7 @@ std::string amountsText(const volcano::Resource& resource) {
     return orDash(text);
 }
 
-void writeChanges(std::ostream& out, const volcano::SessionReport& session, const TableLook& look) {
+void writeSession(std::ostream& out, const volcano::SessionReport& session, const TableLook& look) {
     TextTable table({tr("ACTION"), tr("OBJECT"), tr("FROM"), tr("TO")});
     for (const volcano::ActionReport& action : session.actions) {
         for (const volcano::Change& change : action.podGroups) table.add({toString(action.action), "PodGroup " + change.what, change.from, change.to});
@@ -39,7 +38,7 @@ void writeChanges(std::ostream& out, const volcano::SessionReport& session, cons
     table.write(out, look);
 }
 
-void writePods(std::ostream& out, const volcano::SessionReport& last, const TableLook& look) {
+void writeTasks(std::ostream& out, const volcano::SessionReport& last, const TableLook& look) {
     std::map<std::string, const volcano::PodConditionReport*> said;
     for (const volcano::PodConditionReport& one : last.podConditions) said[one.pod] = &one;
     TextTable table({tr("POD"), tr("STATUS"), tr("NODE"), tr("MESSAGE")});
@@ -84,11 +83,11 @@ void writeQueues(std::ostream& out, const volcano::SessionReport& last, const Ta
 void writeVolcanoTable(std::ostream& out, const std::vector<volcano::SessionReport>& sessions, const TableLook& look) {
     for (std::size_t i = 0; i < sessions.size(); ++i) {
         out << tr("session %1", {std::to_string(i + 1)}) << '\n';
-        writeChanges(out, sessions[i], look);
+        writeSession(out, sessions[i], look);
         for (const volcano::EvictionReport& one : sessions[i].evictions) out << tr("%1 is evicted: %2", {one.pod, one.reason}) << '\n';
         out << '\n';
     }
-    writePods(out, sessions.back(), look);
+    writeTasks(out, sessions.back(), look);
     out << '\n';
     writeGroups(out, sessions.back(), look);
     writeQueues(out, sessions.back(), look);

@@ -29,8 +29,6 @@ const char* wordOfChange(ChangeIs is) {
     return forPeople("does not apply");
 }
 
-std::string orDash(const std::string& text) { return text.empty() ? "-" : text; }
-
 void writeChanges(std::ostream& out, const Scenario& scenario, const WhatIfAnswer& answer, const TableLook& look) {
     if (answer.changes.empty()) return;
     TextTable table({tr("CHANGE"), tr("OF"), tr("STATE"), tr("WHY")});
@@ -66,7 +64,7 @@ void writePods(std::ostream& out, const WhatIfAnswer& answer, const TableLook& l
     if (left > 0) out << trCount("and %1 more (-o wide)", "and %1 more (-o wide)", left) << '\n';
 }
 
-std::string percent(double share) { return fixedNumber(100 * share, 1) + " %"; }
+std::string shareText(double share) { return fixedNumber(100 * share, 1) + " %"; }
 
 void writeMeasures(std::ostream& out, const WhatIfReport& report, const TableLook& look) {
     std::vector<const WhatIfMeasures*> columns{&report.answer->before, &report.answer->after};
@@ -105,7 +103,7 @@ void writeMeasures(std::ostream& out, const WhatIfReport& report, const TableLoo
     const auto ofResource = [&](const std::string& name, double NamedBalance::*part) {
         return [&name, part](const WhatIfMeasures& m) {
             for (const NamedBalance& one : m.balance)
-                if (one.resource == name) return percent(one.*part);
+                if (one.resource == name) return shareText(one.*part);
             return std::string("-");
         };
     };
@@ -149,7 +147,7 @@ std::string shortest(double value) {
     return fault == std::errc() ? std::string(text.data(), end) : std::string("0");
 }
 
-void appendPod(std::string& json, const WhatIfPod& pod) {
+void appendWhatIfPod(std::string& json, const WhatIfPod& pod) {
     JsonMembers members(json);
     members.text("pod", pod.pod);
     members.text("from", pod.from);
@@ -192,7 +190,7 @@ void appendList(std::string& json, const std::vector<WhatIfPod>& pods) {
     json += '[';
     for (const WhatIfPod& pod : pods) {
         if (json.back() != '[') json += ',';
-        appendPod(json, pod);
+        appendWhatIfPod(json, pod);
     }
     json += ']';
 }
@@ -275,7 +273,7 @@ void writeWhatIfDocument(std::ostream& out, ReportFormat format, const WhatIfRep
     document.value("scenario", answerJson(*report.scenario, *report.answer));
     if (report.otherAnswer) {
         document.value("other", answerJson(*report.otherScenario, *report.otherAnswer));
-        document.list("elsewhere", report.elsewhere, appendPod);
+        document.list("elsewhere", report.elsewhere, appendWhatIfPod);
     }
     if (!report.more) return;
     std::string json;

@@ -88,7 +88,8 @@ void addGroups(VolcanoWorld& world) {
         const std::string* named = notes.annotations.find(kVolcanoGroupKey);
         if (named && !named->empty()) continue;
         const OwnerReference* owner = pod.controller();
-        const std::string name = "podgroup-" + (owner ? lowerCase(owner->kind) + "-" + owner->name : pod.uid.empty() ? pod.name : pod.uid);
+        const std::string name = "podgroup-" + (owner ? lowerCase(owner->kind) + "-" + owner->name : pod.uid.empty() ? pod.name
+                                                                                                                     : pod.uid);
         const auto [at, fresh] = made.try_emplace(pod.namespaceName + "/" + name, world.own.podGroups.size());
         if (fresh) {
             const auto least = owner ? world.own.leastOfOwner.find(ownerKey(owner->kind, pod.namespaceName, owner->name)) : world.own.leastOfOwner.end();

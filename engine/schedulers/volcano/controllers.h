@@ -23,7 +23,7 @@ void prepare(VolcanoWorld& world);
 
 /// An object that the sessions pass over without a word.
 struct PassedOver {
-    std::string object;  // "PodGroup ns/name", "Pod ns/name"
+    std::string object;        // "PodGroup ns/name", "Pod ns/name"
     enum class Why { NoQueue,  // its queue does not exist
                      NoGroup   // its PodGroup does not exist
     } why = Why::NoQueue;

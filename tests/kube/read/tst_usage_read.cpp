@@ -14,7 +14,7 @@ using namespace bayplan;
 namespace {
 
 constexpr const char* kNodes = "/apis/metrics.k8s.io/v1beta1/nodes";
-constexpr const char* kPods = "/apis/metrics.k8s.io/v1beta1/pods";
+constexpr const char* kPodUsage = "/apis/metrics.k8s.io/v1beta1/pods";
 
 /// A server with the metrics API, or without.
 class MetricsServer {
@@ -71,7 +71,7 @@ private Q_SLOTS:
     void whole() {
         MetricsServer server(true);
         server.answer(kNodes, kNodeList);
-        server.answer(kPods, kPodList);
+        server.answer(kPodUsage, kPodList);
         const Result<LiveUsage> usage = server.read();
         QVERIFY(usage.has_value());
         QCOMPARE(missing(*usage), QString());
@@ -103,7 +103,7 @@ private Q_SLOTS:
     void whatIsRefusedOrUnavailableIsNamed() {
         MetricsServer server(true);
         server.answer(kNodes, R"({"kind":"Status","apiVersion":"v1","status":"Failure","reason":"Forbidden","code":403,"message":"no"})", 403);
-        server.answer(kPods, R"({"kind":"Status","apiVersion":"v1","status":"Failure","reason":"ServiceUnavailable","code":503,"message":"the server is currently unable"})", 503);
+        server.answer(kPodUsage, R"({"kind":"Status","apiVersion":"v1","status":"Failure","reason":"ServiceUnavailable","code":503,"message":"the server is currently unable"})", 503);
         const Result<LiveUsage> usage = server.read();
         QVERIFY(usage.has_value());
         QVERIFY(usage->usages.empty());
@@ -116,7 +116,7 @@ private Q_SLOTS:
         server.answer(
             kNodes,
             R"({"kind":"NodeMetricsList","apiVersion":"metrics.k8s.io/v1beta1","items":[{"metadata":{"name":"n1"},"usage":{"cpu":"much"}},{"metadata":{"name":"n2"},"usage":{"cpu":"1"}}]})");
-        server.answer(kPods, "[1");
+        server.answer(kPodUsage, "[1");
         const Result<LiveUsage> usage = server.read();
         QVERIFY(usage.has_value());
         QCOMPARE(usage->usages.size(), 1u);
