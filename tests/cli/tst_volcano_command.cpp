@@ -71,6 +71,21 @@ private Q_SLOTS:
         QCOMPARE(groups, (QStringList{"ml/podgroup-alone", "ml/podgroup-replicaset-web"}));
     }
 
+    /// Nothing names the namespace "default", and the group that the controller would make is there already.
+    void namespacesAndGroupsThatAreThere() {
+        QTemporaryDir folder;
+        const std::string spec = "spec: {schedulerName: volcano, containers: [{name: c, resources: {requests: {cpu: 3}}}]}\n---\n";
+        const std::string group = "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nspec: {minMember: 2, queue: default}\nmetadata: ";
+        writeFile(folder, "cluster.yaml",
+                  kNode + ("apiVersion: v1\nkind: Pod\nmetadata: {name: p, annotations: {scheduling.k8s.io/group-name: g}}\n" + spec)
+                      + "apiVersion: v1\nkind: Pod\nmetadata: {name: q, uid: u}\n" + spec + group + "{name: g}\n---\n" + group + "{name: podgroup-u}\n");
+        const Outcome told = schedule(folder, {"-o", "json"});
+        QVERIFY2(told.code == 0 && told.err.isEmpty(), qPrintable(told.err));
+        const QJsonObject last = session(told);
+        QVERIFY(last["binds"].toObject().isEmpty());  // each group has one pod of the two that it needs
+        QCOMPARE(last["podGroups"].toArray().size(), 2);
+    }
+
     void aGangStaysWhole() {
         QTemporaryDir folder;
         std::string text = std::string(kNode) + "apiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: {name: default}\nspec: {weight: 1}\n---\n"

@@ -267,8 +267,9 @@ bool VolcanoReader::read(std::string_view version, std::string_view kind, const 
     if (!queue && !gang && !hyperNode && !quota && !pod) return false;
     VolcanoMetadata metadata = volcanoMetadata(object);
     if (metadata.name.empty()) object.fail("metadata.name is missing");
+    if (metadata.space.empty() && !queue && !hyperNode) metadata.space = "default";
     if (!m_seen.insert(std::string(kind) + " " + metadata.space + "/" + metadata.name).second) object.fail("is there twice");
-    const std::string key = (metadata.space.empty() ? "default" : metadata.space) + "/" + metadata.name;
+    const std::string key = metadata.space + "/" + metadata.name;
     if (queue) all.queues.push_back(decodeQueue(object, std::move(metadata)));
     else if (gang) all.podGroups.push_back(decodeGang(object, std::move(metadata)));
     else if (hyperNode) all.hyperNodes.push_back(decodeHyperNode(object, metadata));

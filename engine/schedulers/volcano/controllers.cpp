@@ -81,7 +81,9 @@ void addQueues(VolcanoObjects& own) {
 }
 
 void addGroups(VolcanoWorld& world) {
-    std::map<std::string, std::size_t> made;  // by key, the place among the groups
+    const std::size_t written = world.own.podGroups.size();
+    std::map<std::string, std::size_t> places;  // among the groups, by key
+    for (std::size_t i = 0; i < written; ++i) places.emplace(world.own.podGroups[i].key(), i);
     for (const Pod& pod : world.objects.pods) {
         if (pod.spec->schedulerName != kSchedulerName) continue;
         PodNotes& notes = world.own.pods[pod.key()];
@@ -90,12 +92,12 @@ void addGroups(VolcanoWorld& world) {
         const OwnerReference* owner = pod.controller();
         const std::string name = "podgroup-" + (owner ? lowerCase(owner->kind) + "-" + owner->name : pod.uid.empty() ? pod.name
                                                                                                                      : pod.uid);
-        const auto [at, fresh] = made.try_emplace(pod.namespaceName + "/" + name, world.own.podGroups.size());
+        const auto [at, fresh] = places.try_emplace(pod.namespaceName + "/" + name, world.own.podGroups.size());
         if (fresh) {
             const auto least = owner ? world.own.leastOfOwner.find(ownerKey(owner->kind, pod.namespaceName, owner->name)) : world.own.leastOfOwner.end();
             world.own.podGroups.push_back(groupOf(pod, notes.annotations, name, least == world.own.leastOfOwner.end() ? 1 : least->second));
         }
-        if (!pod.nodeName.empty()) world.own.podGroups[at->second].status.phase = PodGroupPhase::Running;
+        if (!pod.nodeName.empty() && at->second >= written) world.own.podGroups[at->second].status.phase = PodGroupPhase::Running;
         notes.annotations = with(notes.annotations, kVolcanoGroupKey, name);
     }
 }
