@@ -24,13 +24,16 @@ public:
     Message(std::string_view words) : m_is(std::string(words)) {}
     Message(const char* words) : m_is(std::string(words)) {}
     template <std::integral Number>
-        requires(!std::same_as<Number, bool> && !std::same_as<Number, char>)
-    Message(Number number) : m_is(std::to_string(number)) {}
+    requires(!std::same_as<Number, bool> && !std::same_as<Number, char>)
+        Message(Number number) : m_is(std::to_string(number)) {}
 
     /// In English.
     const std::string& text() const;
-    operator const std::string&() const { return text(); }
-    operator std::string_view() const { return text(); }
+    operator const std::string&() const& { return text(); }
+    operator std::string_view() const& { return text(); }
+    /// What was just made would lose its pattern unnoticed; text() says that it is meant.
+    operator const std::string&() && = delete;
+    operator std::string_view() && = delete;
     bool empty() const { return text().empty(); }
 
     /// `translate` gets a pattern, and returns it in another language, with the same places.
