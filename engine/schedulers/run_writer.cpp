@@ -101,10 +101,16 @@ void RunWriter::note(const Decision& decision) {
 /// A message that was given before is kept once.
 void RunWriter::share(Decision& decision) {
     if (decision.message.empty()) return;
-    const auto [at, isNew] = m_said.try_emplace(decision.message.text(), Said{decision.message, decision.unfit});
+    const auto [at, isNew] = m_said.try_emplace(decision.message.text(), Said{decision.message, decision.unfit, decision.postFilter});
     if (isNew) return;
     decision.message = at->second.message;
     if (decision.unfit && at->second.unfit && *decision.unfit == *at->second.unfit) decision.unfit = at->second.unfit;
+    const std::vector<Status>& known = at->second.postFilter;
+    for (std::size_t i = 0; i < std::min(known.size(), decision.postFilter.size()); ++i) {
+        Reasons& reasons = decision.postFilter[i].reasons;
+        for (std::size_t r = 0; r < std::min(known[i].reasons.size(), reasons.size()); ++r)
+            if (reasons[r] == known[i].reasons[r]) reasons[r].text = known[i].reasons[r].text;
+    }
 }
 
 void RunWriter::add(Decision decision) {

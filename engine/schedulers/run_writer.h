@@ -52,6 +52,7 @@ private:
     struct Said {
         Message message;
         std::shared_ptr<const FitError> unfit;
+        std::vector<Status> postFilter;
     };
     std::unordered_map<std::string, Said> m_said;  // by the text: many pods fail for the same reasons
     std::vector<std::size_t> m_waiting;

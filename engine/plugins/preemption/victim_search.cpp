@@ -44,11 +44,12 @@ PostFilterResult preemptsNobody(const VictimSearch& search, const Message& why) 
 PostFilterResult preempt(const Cycle& cycle, std::span<const NodeCode> rejected, Rehearsal& rehearsal, VictimSearch& search) {
     FitError error{.nodes = rejected.size()};
     std::vector<NodeIdx> potential;
+    std::size_t notHelped = 0;
     for (const NodeCode& node : rejected) {
         if (node.code == Code::Unschedulable)
             potential.push_back(node.node);
         else
-            count(error.counts, Reason{"", worded("Preemption is not helpful for scheduling"), {}});
+            ++notHelped;
     }
     const std::size_t wanted = search.order(potential);
     std::vector<PreemptionCandidate> safe;       // no budget is violated
@@ -72,6 +73,7 @@ PostFilterResult preempt(const Cycle& cycle, std::span<const NodeCode> rejected,
     safe.insert(safe.end(), std::make_move_iterator(violating.begin()), std::make_move_iterator(violating.end()));
     if (safe.empty() && !faults.empty()) return answer(search, Code::Error, kPreemptionFault, faultsText(faults));
     if (safe.empty()) {
+        if (notHelped > 0) count(error.counts, Reason{"", worded("Preemption is not helpful for scheduling"), {}}, notHelped);
         PostFilterResult none = preemptsNobody(search, messageOf(error));
         none.clearsNomination = true;
         return none;
