@@ -3823,6 +3823,3161 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>Message</name>
+    <message>
+        <source>quantities must match the regular expression &apos;^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$&apos;</source>
+        <translation>数量必须匹配正则表达式 &apos;^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$&apos;</translation>
+    </message>
+    <message>
+        <source>unable to parse quantity&apos;s suffix</source>
+        <translation>无法解析数量的后缀</translation>
+    </message>
+    <message>
+        <source>; did you mean &quot;%1&quot;?</source>
+        <translation>；是否指“%1”？</translation>
+    </message>
+    <message>
+        <source>Invalid character(s) found in %1 number %2</source>
+        <translation>%1 号 %2 中有无效字符</translation>
+    </message>
+    <message>
+        <source>%1 number must not contain leading zeroes %2</source>
+        <translation>%1 号不能以零开头：%2</translation>
+    </message>
+    <message>
+        <source>strconv.ParseUint: parsing %1: value out of range</source>
+        <translation>strconv.ParseUint：解析 %1：值超出范围</translation>
+    </message>
+    <message>
+        <source>strconv.ParseUint: parsing %1: invalid syntax</source>
+        <translation>strconv.ParseUint：解析 %1：语法无效</translation>
+    </message>
+    <message>
+        <source>Version string empty</source>
+        <translation>版本字符串为空</translation>
+    </message>
+    <message>
+        <source>No Major.Minor.Patch elements found</source>
+        <translation>找不到主版本、次版本和修订号</translation>
+    </message>
+    <message>
+        <source>Prerelease is empty</source>
+        <translation>预发布标识为空</translation>
+    </message>
+    <message>
+        <source>Numeric PreRelease version must not contain leading zeroes %1</source>
+        <translation>数字预发布标识不能以零开头：%1</translation>
+    </message>
+    <message>
+        <source>Invalid character(s) found in prerelease %1</source>
+        <translation>预发布标识 %1 中有无效字符</translation>
+    </message>
+    <message>
+        <source>Build meta data is empty</source>
+        <translation>构建元数据为空</translation>
+    </message>
+    <message>
+        <source>Invalid character(s) found in build meta data %1</source>
+        <translation>构建元数据 %1 中有无效字符</translation>
+    </message>
+    <message>
+        <source>short version cannot contain PreRelease/Build meta data</source>
+        <translation>短版本不能含有预发布标识或构建元数据</translation>
+    </message>
+    <message>
+        <source>no such pod in this picture</source>
+        <translation>此画面中没有这个 Pod</translation>
+    </message>
+    <message>
+        <source>nothing here counts the resource &quot;%1&quot;</source>
+        <translation>这里没有对象计算资源“%1”</translation>
+    </message>
+    <message>
+        <source>cannot ask for %1 of &quot;%2&quot; by asking for less</source>
+        <translation>不能通过减少请求来请求 %1 的“%2”</translation>
+    </message>
+    <message>
+        <source>no such node in this picture</source>
+        <translation>此画面中没有这个节点</translation>
+    </message>
+    <message>
+        <source>no such resource claim in this picture</source>
+        <translation>此画面中没有这个资源申领</translation>
+    </message>
+    <message>
+        <source>it has no such request</source>
+        <translation>它没有这个请求</translation>
+    </message>
+    <message>
+        <source>no such class, or it has no such selector</source>
+        <translation>没有这个类，或它没有这个选择器</translation>
+    </message>
+    <message>
+        <source>a node needs a name: it is left out</source>
+        <translation>节点需要名称：已略去</translation>
+    </message>
+    <message>
+        <source>there is a node of that name already: this one is left out</source>
+        <translation>已有同名节点：略去此节点</translation>
+    </message>
+    <message>
+        <source>a pod needs a name: it is left out</source>
+        <translation>Pod 需要名称：已略去</translation>
+    </message>
+    <message>
+        <source>there is a pod of that name already: this one is left out</source>
+        <translation>已有同名 Pod：略去此 Pod</translation>
+    </message>
+    <message>
+        <source>is pending: it stands on no node that it could leave</source>
+        <translation>处于待调度状态：没有可以离开的节点</translation>
+    </message>
+    <message>
+        <source>is bound to node &quot;%1&quot;, which is not among the objects read: it cannot be moved</source>
+        <translation>绑定在节点“%1”上，而读到的对象中没有该节点：无法移动</translation>
+    </message>
+    <message>
+        <source>cannot stand on a node and be pending</source>
+        <translation>不能既在节点上又处于待调度状态</translation>
+    </message>
+    <message>
+        <source>cannot be pod number %1 of node &quot;%2&quot;, which has fewer</source>
+        <translation>不能是节点“%2”的第 %1 个 Pod，该节点没有这么多</translation>
+    </message>
+    <message>
+        <source>no such claim in this picture</source>
+        <translation>此画面中没有这个申领</translation>
+    </message>
+    <message>
+        <source>no such volume in this picture</source>
+        <translation>此画面中没有这个卷</translation>
+    </message>
+    <message>
+        <source>volume &quot;%1&quot; is taken by claim %2</source>
+        <translation>卷“%1”已被申领 %2 占用</translation>
+    </message>
+    <message>
+        <source>volume &quot;%1&quot; belongs to claim %2/%3</source>
+        <translation>卷“%1”属于申领 %2/%3</translation>
+    </message>
+    <message>
+        <source>is bound to volume &quot;%1&quot; already</source>
+        <translation>已绑定到卷“%1”</translation>
+    </message>
+    <message>
+        <source>cannot be placed: it stands on node &quot;%1&quot; already</source>
+        <translation>无法放置：它已在节点“%1”上</translation>
+    </message>
+    <message>
+        <source>pod &quot;%1&quot;, spec.resourceClaim &quot;%2&quot;: none of the supported fields are set</source>
+        <translation>Pod“%1”的 spec.resourceClaim“%2”：没有设置任何受支持的字段</translation>
+    </message>
+    <message>
+        <source>pod &quot;%1&quot;: ResourceClaim not created yet</source>
+        <translation>Pod“%1”：ResourceClaim 尚未创建</translation>
+    </message>
+    <message>
+        <source>could not find ResourceClaim &quot;%1&quot;</source>
+        <translation>找不到 ResourceClaim“%1”</translation>
+    </message>
+    <message>
+        <source>resourceclaim &quot;%1&quot; is being deleted</source>
+        <translation>ResourceClaim“%1”正在被删除</translation>
+    </message>
+    <message>
+        <source>ResourceClaim %1 was not created for Pod %2 (Pod is not owner)</source>
+        <translation>ResourceClaim %1 不是为 Pod %2 创建的（Pod 不是所有者）</translation>
+    </message>
+    <message>
+        <source>priority class &quot;%1&quot; is not among the objects read: the group counts as priority 0</source>
+        <translation>读到的对象中没有优先级类“%1”：该组按优先级 0 计算</translation>
+    </message>
+    <message>
+        <source>the API server would have refused it: %1</source>
+        <translation>API 服务器会拒绝它：%1</translation>
+    </message>
+    <message>
+        <source>its namespace has the quota %1 already: this one does not count</source>
+        <translation>其命名空间已有配额 %1：此配额不计</translation>
+    </message>
+    <message>
+        <source>the controller cannot order them (%1), and takes the order of listing</source>
+        <translation>控制器无法为它们排序（%1），改用列出的顺序</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; is not among the objects read: the pod is counted on no node</source>
+        <translation>读到的对象中没有节点“%1”：该 Pod 不计在任何节点上</translation>
+    </message>
+    <message>
+        <source>no node is known: %1 pods stand on %2 unknown nodes, and are counted on none</source>
+        <translation>没有已知的节点：%1 个 Pod 在 %2 个未知节点上，不计在任何节点上</translation>
+    </message>
+    <message>
+        <source>pods passed over because they have Succeeded or Failed and hold nothing: %1</source>
+        <translation>因已 Succeeded 或 Failed 且不占用任何资源而跳过的 Pod：%1</translation>
+    </message>
+    <message>
+        <source>%1 (and %2 more like it)</source>
+        <translation>%1（还有 %2 个类似的）</translation>
+    </message>
+    <message>
+        <source>an amount may not be negative</source>
+        <translation>数量不能为负</translation>
+    </message>
+    <message>
+        <source>more than can be counted</source>
+        <translation>超出可计数的范围</translation>
+    </message>
+    <message>
+        <source>volume &quot;%1&quot; is not among the objects read</source>
+        <translation>读到的对象中没有卷“%1”</translation>
+    </message>
+    <message>
+        <source>claim &quot;%1&quot; is bound to volume &quot;%2&quot;</source>
+        <translation>申领“%1”绑定到卷“%2”</translation>
+    </message>
+    <message>
+        <source>claim &quot;%1&quot; is that of volume &quot;%2&quot; as well</source>
+        <translation>申领“%1”也是卷“%2”的申领</translation>
+    </message>
+    <message>
+        <source>no node of that name is among the objects read: it describes nothing here</source>
+        <translation>读到的对象中没有同名节点：它在这里不描述任何对象</translation>
+    </message>
+    <message>
+        <source>its zones add up to more capacity than the node has, of </source>
+        <translation>其各区的容量之和超过节点所有：</translation>
+    </message>
+    <message>
+        <source>its zones add up to more than the node&apos;s allocatable, of </source>
+        <translation>其各区之和超过节点的可分配量：</translation>
+    </message>
+    <message>
+        <source>the node has no pages of this size: </source>
+        <translation>节点没有这种大小的页：</translation>
+    </message>
+    <message>
+        <source>its shared-weight is no JSON: %1</source>
+        <translation>其 shared-weight 不是 JSON：%1</translation>
+    </message>
+    <message>
+        <source>one or more plugins asked to wait and no plugin rejected pod</source>
+        <translation>有插件要求等待，没有插件拒绝</translation>
+    </message>
+    <message>
+        <source>%1 simultaneously</source>
+        <translation>%1（同时）</translation>
+    </message>
+    <message>
+        <source>node(s) didn&apos;t satisfy plugin(s) [%1]</source>
+        <translation>节点不满足插件 [%1]</translation>
+    </message>
+    <message>
+        <source>expected at least one victim pod on node &quot;%1&quot;</source>
+        <translation>预期节点“%1”上至少有一个受害 Pod</translation>
+    </message>
+    <message>
+        <source>0/%1 nodes are available:</source>
+        <translation>0/%1 个节点可用：</translation>
+    </message>
+    <message>
+        <source>0/%1 nodes are available: %2.</source>
+        <translation>%1 个节点都不可用：%2</translation>
+    </message>
+    <message>
+        <source>0/%1 nodes are available: %2. %3</source>
+        <translation>%1 个节点都不可用：%2。%3</translation>
+    </message>
+    <message>
+        <source>pod group is unschedulable</source>
+        <translation>Pod 组无法调度</translation>
+    </message>
+    <message>
+        <source>failed to schedule other pod from a pod group: %1</source>
+        <translation>Pod 组的另一个 Pod 调度失败：%1</translation>
+    </message>
+    <message>
+        <source>pod group is waiting for preemption to complete</source>
+        <translation>Pod 组等待抢占完成</translation>
+    </message>
+    <message>
+        <source>no feasible placements found</source>
+        <translation>没有可行的放置范围</translation>
+    </message>
+    <message>
+        <source>0/%1 placements are available, first placement status: %2</source>
+        <translation>%1 个放置范围都不可用，第一个的状态：%2</translation>
+    </message>
+    <message>
+        <source>running PlacementScore plugins: plugin &quot;%1&quot; failed with: %2</source>
+        <translation>运行 PlacementScore 插件：插件“%1”失败：%2</translation>
+    </message>
+    <message>
+        <source>workload aware preemption is not supported for pod groups with scheduling constraints</source>
+        <translation>感知工作负载的抢占不支持带有调度约束的 Pod 组</translation>
+    </message>
+    <message>
+        <source>default preemption plugin is not registered, workload aware preemption is disabled</source>
+        <translation>没有注册默认抢占插件，感知工作负载的抢占被停用</translation>
+    </message>
+    <message>
+        <source>all pods in a single pod group should have the same .spec.schedulerName set, got: &quot;%1&quot; and &quot;%2&quot;</source>
+        <translation>同一 Pod 组中的所有 Pod 应设置相同的 .spec.schedulerName，实际为“%1”和“%2”</translation>
+    </message>
+    <message>
+        <source>plugin &quot;%1&quot; does not exist</source>
+        <translation>插件“%1”不存在</translation>
+    </message>
+    <message>
+        <source>%1; did you mean &quot;%2&quot;?</source>
+        <translation>%1；是否指“%2”？</translation>
+    </message>
+    <message>
+        <source>profile &quot;%1&quot; has several placementGenerate plugins; at most one may be</source>
+        <translation>配置“%1”有多个 placementGenerate 插件；最多只能有一个</translation>
+    </message>
+    <message>
+        <source>profile &quot;%1&quot; has %2 queueSort plugins; exactly one is needed, such as PrioritySort</source>
+        <translation>配置“%1”有 %2 个 queueSort 插件；必须恰好有一个，例如 PrioritySort</translation>
+    </message>
+    <message>
+        <source>profile &quot;%1&quot; has no bind plugin; at least one is needed, such as DefaultBinder</source>
+        <translation>配置“%1”没有 bind 插件；至少需要一个，例如 DefaultBinder</translation>
+    </message>
+    <message>
+        <source>profile &quot;%1&quot; has %2 filter and score plugins together; at most %3 are possible here</source>
+        <translation>配置“%1”的 filter 和 score 插件共有 %2 个；这里最多 %3 个</translation>
+    </message>
+    <message>
+        <source>plugin &quot;%1&quot; is listed twice under multiPoint; keep one</source>
+        <translation>插件“%1”在 multiPoint 下列出两次；请保留一个</translation>
+    </message>
+    <message>
+        <source>the weight %1 of score plugin &quot;%2&quot; is negative, or the sum of all is too great</source>
+        <translation>score 插件“%2”的权重 %1 为负，或所有权重之和过大</translation>
+    </message>
+    <message>
+        <source>scheduler name &quot;%1&quot; is used by two profiles; rename one</source>
+        <translation>调度器名称“%1”被两个配置使用；请改名其中一个</translation>
+    </message>
+    <message>
+        <source>all profiles share one queue and must use the same queueSort plugin: &quot;%1&quot; and &quot;%2&quot;</source>
+        <translation>所有配置共用一个队列，必须使用相同的 queueSort 插件：“%1”和“%2”</translation>
+    </message>
+    <message>
+        <source>no profile: at least one is needed</source>
+        <translation>没有配置：至少需要一个</translation>
+    </message>
+    <message>
+        <source>plugin &quot;%1&quot; does not extend %2 plugin</source>
+        <translation>插件“%1”没有扩展 %2 插件</translation>
+    </message>
+    <message>
+        <source>plugin &quot;%1&quot; already registered as &quot;%2&quot;: it is listed twice under %3; keep one</source>
+        <translation>插件“%1”已注册为“%2”：它在 %3 下列出两次；请保留一个</translation>
+    </message>
+    <message>
+        <source>node(s) didn&apos;t satisfy plugin(s) []</source>
+        <translation>不是 Pod 所指定的节点</translation>
+    </message>
+    <message>
+        <source>node(s) are not in the placement of the pod group</source>
+        <translation>节点不在 Pod 组的放置范围内</translation>
+    </message>
+    <message>
+        <source>no profile has the scheduler name &quot;%1&quot;</source>
+        <translation>没有配置档的调度器名为“%1”</translation>
+    </message>
+    <message>
+        <source>skip schedule deleting pod: %1</source>
+        <translation>跳过正在删除的 Pod：%1</translation>
+    </message>
+    <message>
+        <source>no nodes available to schedule pods</source>
+        <translation>没有可以调度 Pod 的节点</translation>
+    </message>
+    <message>
+        <source>running %1 plugin &quot;%2&quot;: %3</source>
+        <translation>运行 %1 插件“%2”：%3</translation>
+    </message>
+    <message>
+        <source>running &quot;%1&quot; filter plugin: %2</source>
+        <translation>运行“%1”filter 插件：%2</translation>
+    </message>
+    <message>
+        <source>only one of include and exclude %1 can be set</source>
+        <translation>include 和 exclude 的%1只能设置其一</translation>
+    </message>
+    <message>
+        <source>at least one of type, status, reason, or minTimeSinceLastTransitionSeconds must be set</source>
+        <translation>必须至少设置 type、status、reason 和 minTimeSinceLastTransitionSeconds 之一</translation>
+    </message>
+    <message>
+        <source>either includedTaints or excludedTaints can be set, but not both</source>
+        <translation>includedTaints 和 excludedTaints 只能设置其一</translation>
+    </message>
+    <message>
+        <source>must be requiredDuringSchedulingIgnoredDuringExecution or preferredDuringSchedulingIgnoredDuringExecution</source>
+        <translation>必须是 requiredDuringSchedulingIgnoredDuringExecution 或 preferredDuringSchedulingIgnoredDuringExecution</translation>
+    </message>
+    <message>
+        <source>must be DoNotSchedule or ScheduleAnyway</source>
+        <translation>必须是 DoNotSchedule 或 ScheduleAnyway</translation>
+    </message>
+    <message>
+        <source>only exclude can be set</source>
+        <translation>只能设置 exclude</translation>
+    </message>
+    <message>
+        <source>thresholds and targetThresholds configured different resources: %1 is in thresholds only</source>
+        <translation>thresholds 与 targetThresholds 配置了不同的资源：%1 只在 thresholds 中</translation>
+    </message>
+    <message>
+        <source>thresholds&apos; %1 percentage is greater than targetThresholds&apos;</source>
+        <translation>thresholds 的 %1 百分比大于 targetThresholds 的</translation>
+    </message>
+    <message>
+        <source>thresholds and targetThresholds configured different resources: %1 is in targetThresholds only</source>
+        <translation>thresholds 与 targetThresholds 配置了不同的资源：%1 只在 targetThresholds 中</translation>
+    </message>
+    <message>
+        <source>must be OnlyThresholdingResources</source>
+        <translation>必须是 OnlyThresholdingResources</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no %2</source>
+        <translation>“%1”不是%2</translation>
+    </message>
+    <message>
+        <source>protection that can be enabled</source>
+        <translation>可以启用的保护</translation>
+    </message>
+    <message>
+        <source>protection that is on by default</source>
+        <translation>默认启用的保护</translation>
+    </message>
+    <message>
+        <source>only one of name and value can be set</source>
+        <translation>name 和 value 只能设置其一</translation>
+    </message>
+    <message>
+        <source>must be Preferred or Mandatory</source>
+        <translation>必须是 Preferred 或 Mandatory</translation>
+    </message>
+    <message>
+        <source>has no urlPrefix, such as http://127.0.0.1:8888/scheduler</source>
+        <translation>没有 urlPrefix，例如 http://127.0.0.1:8888/scheduler</translation>
+    </message>
+    <message>
+        <source>prioritizeVerb needs a weight above 0: must have a positive weight applied to it</source>
+        <translation>prioritizeVerb 需要大于 0 的权重：必须为其设置正权重</translation>
+    </message>
+    <message>
+        <source>must begin with http:// or https://</source>
+        <translation>必须以 http:// 或 https:// 开头</translation>
+    </message>
+    <message>
+        <source>must not be below 0</source>
+        <translation>不能小于 0</translation>
+    </message>
+    <message>
+        <source>only one extender may bind: found %1 extenders implementing bind</source>
+        <translation>只有一个扩展器可以绑定：发现 %1 个实现绑定的扩展器</translation>
+    </message>
+    <message>
+        <source>specifying a root certificates file with the insecure flag is not allowed</source>
+        <translation>不允许在启用 insecure 标志时指定根证书文件</translation>
+    </message>
+    <message>
+        <source>a client certificate needs keyFile or keyData</source>
+        <translation>客户端证书需要 keyFile 或 keyData</translation>
+    </message>
+    <message>
+        <source>a client key needs certFile or certData</source>
+        <translation>客户端密钥需要 certFile 或 certData</translation>
+    </message>
+    <message>
+        <source>is not base64</source>
+        <translation>不是 base64</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is an invalid extended resource name; one looks like example.com/device</source>
+        <translation>“%1”是无效的扩展资源名称；应类似 example.com/device</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is managed twice; name it once</source>
+        <translation>“%1”被管理两次；请只写一次</translation>
+    </message>
+    <message>
+        <source>has no name</source>
+        <translation>没有名称</translation>
+    </message>
+    <message>
+        <source>a group is the part before &quot;/&quot;</source>
+        <translation>组是“/”之前的部分</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a name like cpu or example.com/device</source>
+        <translation>“%1”不是类似 cpu 或 example.com/device 的名称</translation>
+    </message>
+    <message>
+        <source>must be one of %1, not &quot;%2&quot;%3</source>
+        <translation>必须是 %1 之一，而不是“%2”%3</translation>
+    </message>
+    <message>
+        <source>must be at least %1</source>
+        <translation>必须至少为 %1</translation>
+    </message>
+    <message>
+        <source>has no %1</source>
+        <translation>没有 %1</translation>
+    </message>
+    <message>
+        <source>is empty; at least one is needed</source>
+        <translation>为空；至少需要一个</translation>
+    </message>
+    <message>
+        <source>has no %1%2</source>
+        <translation>没有 %1%2</translation>
+    </message>
+    <message>
+        <source>must be %1, not %2</source>
+        <translation>必须是%1，而不是%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a duration like 5s or 1m30s</source>
+        <translation>“%1”不是类似 5s 或 1m30s 的时长</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>must be greater than zero</source>
+        <translation>必须大于零</translation>
+    </message>
+    <message>
+        <source>must not be empty</source>
+        <translation>不能为空</translation>
+    </message>
+    <message>
+        <source>must be leases, the only lock there is, not &quot;%1&quot;</source>
+        <translation>必须是 leases，这是唯一的锁，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>leaseDuration (%1) must be greater than renewDeadline (%2)</source>
+        <translation>leaseDuration（%1）必须大于 renewDeadline（%2）</translation>
+    </message>
+    <message>
+        <source>renewDeadline (%1) must be greater than retryPeriod (%2)</source>
+        <translation>renewDeadline（%1）必须大于 retryPeriod（%2）</translation>
+    </message>
+    <message>
+        <source>has no influence on which pods are evicted</source>
+        <translation>不影响驱逐哪些 Pod</translation>
+    </message>
+    <message>
+        <source>has no profile: nothing would be descheduled</source>
+        <translation>没有配置：不会重调度任何对象</translation>
+    </message>
+    <message>
+        <source>has the name of another profile, &quot;%1&quot;</source>
+        <translation>与另一个配置“%1”同名</translation>
+    </message>
+    <message>
+        <source>repeats the configuration of %1</source>
+        <translation>重复了 %1 的配置</translation>
+    </message>
+    <message>
+        <source>is about the plugin &quot;%1&quot;, which the descheduler does not have%2</source>
+        <translation>涉及 descheduler 没有的插件“%1”%2</translation>
+    </message>
+    <message>
+        <source>with these arguments %1 is not modelled: %2</source>
+        <translation>使用这些参数的 %1 未建模：%2</translation>
+    </message>
+    <message>
+        <source>%1.%2 with %3 is not modelled</source>
+        <translation>含有 %3 的 %1.%2 未建模</translation>
+    </message>
+    <message>
+        <source>there is no plugin &quot;%1&quot;%2</source>
+        <translation>没有插件“%1”%2</translation>
+    </message>
+    <message>
+        <source>%1 belongs under plugins.%2, not under plugins.%3</source>
+        <translation>%1 属于 plugins.%2，而不属于 plugins.%3</translation>
+    </message>
+    <message>
+        <source>is %1; a KubeletConfiguration of %2 is wanted</source>
+        <translation>是 %1；应为 %2 的 KubeletConfiguration</translation>
+    </message>
+    <message>
+        <source>no object with a kind</source>
+        <translation>没有类别的对象</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 的 %1</translation>
+    </message>
+    <message>
+        <source>is no field of a KubeSchedulerConfiguration: gates are a flag of kube-scheduler; give --feature-gates, or begin the file with a line &quot;%1NAME=true&quot;</source>
+        <translation>不是 KubeSchedulerConfiguration 的字段：特性门控是 kube-scheduler 的参数；请使用 --feature-gates，或在文件开头写一行“%1NAME=true”</translation>
+    </message>
+    <message>
+        <source>has no influence on decisions</source>
+        <translation>不影响决策</translation>
+    </message>
+    <message>
+        <source>podMaxBackoffSeconds (%1) is less than podInitialBackoffSeconds (%2)</source>
+        <translation>podMaxBackoffSeconds（%1）小于 podInitialBackoffSeconds（%2）</translation>
+    </message>
+    <message>
+        <source>and %1 more faults</source>
+        <translation>还有 %1 个错误</translation>
+    </message>
+    <message>
+        <source>counts where nodes are looked at as a live scheduler does; all are looked at otherwise</source>
+        <translation>仅在像实际调度器那样查看节点时有效；否则会查看所有节点</translation>
+    </message>
+    <message>
+        <source>the schedulerName &quot;%1&quot; is that of profiles[%2] already</source>
+        <translation>schedulerName“%1”已属于 profiles[%2]</translation>
+    </message>
+    <message>
+        <source>has no schedulerName; with several profiles each needs one</source>
+        <translation>没有 schedulerName；有多个配置时每个都需要</translation>
+    </message>
+    <message>
+        <source>this extension point belongs to a feature that is off by default; it has no effect</source>
+        <translation>该扩展点属于默认关闭的特性；没有作用</translation>
+    </message>
+    <message>
+        <source>&quot;*&quot; stands for all plugins under disabled only</source>
+        <translation>“*”只在 disabled 下代表所有插件</translation>
+    </message>
+    <message>
+        <source>plugin &quot;%1&quot; was removed from kube-scheduler; %2 does its work</source>
+        <translation>插件“%1”已从 kube-scheduler 移除；其工作由 %2 完成</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>the arguments of %1 have no influence on decisions here</source>
+        <translation>%1 的参数在这里不影响决策</translation>
+    </message>
+    <message>
+        <source>with these arguments %1 is not modelled: what it would decide is not known</source>
+        <translation>使用这些参数的 %1 未建模：它会如何决定是未知的</translation>
+    </message>
+    <message>
+        <source>extenders are asked only where that is asked for; otherwise what they would decide is not known</source>
+        <translation>只有要求询问时才询问扩展器；否则不知道它们会如何决定</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not read; only %2%3</source>
+        <translation>不读取“%1”；只读取 %2%3</translation>
+    </message>
+    <message>
+        <source>has no apiVersion; %1 is read</source>
+        <translation>没有 apiVersion；可读取 %1</translation>
+    </message>
+    <message>
+        <source>has no kind; %1 is read</source>
+        <translation>没有 kind；可读取 %1</translation>
+    </message>
+    <message>
+        <source>lacks &quot;actions&quot;: nothing would be scheduled</source>
+        <translation>缺少“actions”：不会调度任何对象</translation>
+    </message>
+    <message>
+        <source>there is no action &quot;%1&quot;%2</source>
+        <translation>没有动作“%1”%2</translation>
+    </message>
+    <message>
+        <source>configures %1 a second time</source>
+        <translation>第二次配置 %1</translation>
+    </message>
+    <message>
+        <source>the plugin %1 is not modelled</source>
+        <translation>插件 %1 未建模</translation>
+    </message>
+    <message>
+        <source>%1 has no argument &quot;%2&quot;%3</source>
+        <translation>%1 没有参数“%2”%3</translation>
+    </message>
+    <message>
+        <source>with this argument %1 is not modelled</source>
+        <translation>使用此参数的 %1 未建模</translation>
+    </message>
+    <message>
+        <source>must be a whole number</source>
+        <translation>必须是整数</translation>
+    </message>
+    <message>
+        <source>must be a number</source>
+        <translation>必须是数字</translation>
+    </message>
+    <message>
+        <source>must be true or false</source>
+        <translation>必须是 true 或 false</translation>
+    </message>
+    <message>
+        <source>proportion and drf with hierarchy enabled conflicts</source>
+        <translation>启用 hierarchy 的 drf 与 proportion 冲突</translation>
+    </message>
+    <message>
+        <source>has no topology: this is no machineinfo of cAdvisor, or one of a machine that it could not look into</source>
+        <translation>没有拓扑：这不是 cAdvisor 的 machineinfo，或来自它无法查看的机器</translation>
+    </message>
+    <message>
+        <source>num_cores says %1 CPUs and the topology has %2</source>
+        <translation>num_cores 为 %1 个 CPU，而拓扑中有 %2 个</translation>
+    </message>
+    <message>
+        <source>zone %1 has %2 distances to %3 zones: they are left out</source>
+        <translation>区 %1 有 %2 个距离，而共有 %3 个区：已略去</translation>
+    </message>
+    <message>
+        <source>a core without threads</source>
+        <translation>没有线程的核心</translation>
+    </message>
+    <message>
+        <source>has no page_size</source>
+        <translation>没有 page_size</translation>
+    </message>
+    <message>
+        <source>a table of %1 values for %2 objects: it is left out</source>
+        <translation>%2 个对象的表有 %1 个值：已略去</translation>
+    </message>
+    <message>
+        <source>zone %1 has distances and is not there: they are left out</source>
+        <translation>区 %1 有距离却不存在：已略去</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no set: %2</source>
+        <translation>“%1”不是集合：%2</translation>
+    </message>
+    <message>
+        <source>it has no end</source>
+        <translation>它没有结尾</translation>
+    </message>
+    <message>
+        <source>words are hexadecimal, of 32 bits</source>
+        <translation>各字是 32 位十六进制数</translation>
+    </message>
+    <message>
+        <source>more CPUs than can be</source>
+        <translation>CPU 超过可能的数量</translation>
+    </message>
+    <message>
+        <source>a core without threads: it is left out</source>
+        <translation>没有线程的核心：已略去</translation>
+    </message>
+    <message>
+        <source>hwloc cannot look into this machine</source>
+        <translation>hwloc 无法查看此机器</translation>
+    </message>
+    <message>
+        <source>more than %1 bytes</source>
+        <translation>超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>more than %1 lines</source>
+        <translation>超过 %1 行</translation>
+    </message>
+    <message>
+        <source>nested more than %1 deep</source>
+        <translation>嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>amounts of memory are rounded and not taken; lstopo -v, or lstopo FILE.xml, tells them</source>
+        <translation>内存数量经过舍入，不予采用；lstopo -v 或 lstopo FILE.xml 会给出准确值</translation>
+    </message>
+    <message>
+        <source>is neither XML of hwloc or NCCL, nor what lstopo prints, nor machineinfo.json</source>
+        <translation>既不是 hwloc 或 NCCL 的 XML，也不是 lstopo 的输出或 machineinfo.json</translation>
+    </message>
+    <message>
+        <source>stopped on request while topologies were being read</source>
+        <translation>在读取拓扑时按要求停止</translation>
+    </message>
+    <message>
+        <source>no topology: no .xml, .json or .lstopo file is in it</source>
+        <translation>没有拓扑：其中没有 .xml、.json 或 .lstopo 文件</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; is no topology of NCCL</source>
+        <translation>&lt;%1&gt; 不是 NCCL 的拓扑</translation>
+    </message>
+    <message>
+        <source>version &quot;%1&quot; of NCCL&apos;s topology is not known; 1 is</source>
+        <translation>NCCL 拓扑的版本“%1”未知；已知的是 1</translation>
+    </message>
+    <message>
+        <source>PCI devices of which it is not told what they are: %1</source>
+        <translation>未说明类别的 PCI 设备：%1</translation>
+    </message>
+    <message>
+        <source>workload is missing</source>
+        <translation>缺少 workload</translation>
+    </message>
+    <message>
+        <source>must be one of %1, not &quot;%2&quot;</source>
+        <translation>必须是 %1 之一，而不是“%2”</translation>
+    </message>
+    <message>
+        <source>has no operator</source>
+        <translation>没有 operator</translation>
+    </message>
+    <message>
+        <source>must not be less than nothing</source>
+        <translation>不能小于零</translation>
+    </message>
+    <message>
+        <source>is more than can be counted</source>
+        <translation>超出可计数的范围</translation>
+    </message>
+    <message>
+        <source>metadata.name is missing</source>
+        <translation>缺少 metadata.name</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no quantity: %2</source>
+        <translation>“%1”不是数量：%2</translation>
+    </message>
+    <message>
+        <source>must be ExactCount or All</source>
+        <translation>必须是 ExactCount 或 All</translation>
+    </message>
+    <message>
+        <source>must have a weight of at least 0</source>
+        <translation>权重必须至少为 0</translation>
+    </message>
+    <message>
+        <source>a quota must not be below zero</source>
+        <translation>配额不能小于零</translation>
+    </message>
+    <message>
+        <source>must be Never, LowerPriority, LowerOrNewerEqualPriority or Any</source>
+        <translation>必须是 Never、LowerPriority、LowerOrNewerEqualPriority 或 Any</translation>
+    </message>
+    <message>
+        <source>is there twice</source>
+        <translation>出现了两次</translation>
+    </message>
+    <message>
+        <source>has no template.spec</source>
+        <translation>没有 template.spec</translation>
+    </message>
+    <message>
+        <source>must be one of AVG, STD, Latest or empty, not &quot;%1&quot;</source>
+        <translation>必须是 AVG、STD、Latest 之一或为空，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>type is missing</source>
+        <translation>缺少 type</translation>
+    </message>
+    <message>
+        <source>value is missing</source>
+        <translation>缺少 value</translation>
+    </message>
+    <message>
+        <source>needs the name of a node</source>
+        <translation>需要节点名称</translation>
+    </message>
+    <message>
+        <source>window.end is missing: which pods the metrics contain is not known without it</source>
+        <translation>缺少 window.end：没有它就不知道指标包含哪些 Pod</translation>
+    </message>
+    <message>
+        <source>node %1 has metrics twice</source>
+        <translation>节点 %1 的指标出现两次</translation>
+    </message>
+    <message>
+        <source>there is the answer of a load watcher already: this one is left out</source>
+        <translation>已有负载监视器的应答：略去此应答</translation>
+    </message>
+    <message>
+        <source>a Kubernetes object</source>
+        <translation>Kubernetes 对象</translation>
+    </message>
+    <message>
+        <source>no kind: this is no Kubernetes object</source>
+        <translation>没有 kind：这不是 Kubernetes 对象</translation>
+    </message>
+    <message>
+        <source>no apiVersion</source>
+        <translation>没有 apiVersion</translation>
+    </message>
+    <message>
+        <source>this is a server&apos;s answer and no object: %1</source>
+        <translation>这是服务器的应答，不是对象：%1</translation>
+    </message>
+    <message>
+        <source>not a field of this kind; passed over in %1%2</source>
+        <translation>不是此类对象的字段；在 %1 个%2中跳过</translation>
+    </message>
+    <message>
+        <source> object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source> objects</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>must be a whole number in quotes, not &quot;%1&quot;</source>
+        <translation>必须是带引号的整数，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>must be a string; the annotation is left out</source>
+        <translation>必须是字符串；略去该注解</translation>
+    </message>
+    <message>
+        <source>%1; the annotation is left out</source>
+        <translation>%1；略去该注解</translation>
+    </message>
+    <message>
+        <source>must be one of Pending, Running, Succeeded, Failed, Unknown, not &quot;%1&quot;</source>
+        <translation>必须是 Pending、Running、Succeeded、Failed、Unknown 之一，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>must be one of Guaranteed, Burstable, BestEffort, not &quot;%1&quot;</source>
+        <translation>必须是 Guaranteed、Burstable、BestEffort 之一，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>spec is missing</source>
+        <translation>缺少 spec</translation>
+    </message>
+    <message>
+        <source>minCount must be at least 1</source>
+        <translation>minCount 必须至少为 1</translation>
+    </message>
+    <message>
+        <source>must specify exactly one of: `basic`, `gang`</source>
+        <translation>必须恰好指定其中之一：`basic`、`gang`</translation>
+    </message>
+    <message>
+        <source>key is missing</source>
+        <translation>缺少 key</translation>
+    </message>
+    <message>
+        <source>must have at most 1 item</source>
+        <translation>最多只能有 1 项</translation>
+    </message>
+    <message>
+        <source>must be Pod or PodGroup</source>
+        <translation>必须是 Pod 或 PodGroup</translation>
+    </message>
+    <message>
+        <source>spec.schedulingPolicy is missing</source>
+        <translation>缺少 spec.schedulingPolicy</translation>
+    </message>
+    <message>
+        <source>must specify one of: `podGroupName`</source>
+        <translation>必须指定其中之一：`podGroupName`</translation>
+    </message>
+    <message>
+        <source>must be Filesystem or Block, not &quot;%1&quot;</source>
+        <translation>必须是 Filesystem 或 Block，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>must be Immediate or WaitForFirstConsumer, not &quot;%1&quot;</source>
+        <translation>必须是 Immediate 或 WaitForFirstConsumer，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>is no JSON: %1</source>
+        <translation>不是 JSON：%1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number of a CPU</source>
+        <translation>“%1”不是 CPU 编号</translation>
+    </message>
+    <message>
+        <source>%1; it counts as any other resource</source>
+        <translation>%1；按其他资源计算</translation>
+    </message>
+    <message>
+        <source>must not be negative</source>
+        <translation>不能为负</translation>
+    </message>
+    <message>
+        <source>must be a number, not &quot;%1&quot;</source>
+        <translation>必须是数字，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>must be a time and a value</source>
+        <translation>必须是时间和值</translation>
+    </message>
+    <message>
+        <source>neither a name (__name__) nor a label resource says whether it is cpu or memory</source>
+        <translation>名称（__name__）和标签 resource 都没有说明是 cpu 还是 memory</translation>
+    </message>
+    <message>
+        <source>must be &quot;vector&quot; or &quot;matrix&quot;, not &quot;%1&quot;</source>
+        <translation>必须是“vector”或“matrix”，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>this is a server&apos;s refusal and no answer: %1</source>
+        <translation>这是服务器的拒绝，不是应答：%1</translation>
+    </message>
+    <message>
+        <source>must be hard or soft</source>
+        <translation>必须是 hard 或 soft</translation>
+    </message>
+    <message>
+        <source>a tier by its name is not modelled; use highestTierAllowed</source>
+        <translation>按名称指定层级未建模；请使用 highestTierAllowed</translation>
+    </message>
+    <message>
+        <source>must be Pending, Inqueue, Running, Unknown or Completed</source>
+        <translation>必须是 Pending、Inqueue、Running、Unknown 或 Completed</translation>
+    </message>
+    <message>
+        <source>is no regular expression: %1</source>
+        <translation>不是正则表达式：%1</translation>
+    </message>
+    <message>
+        <source>must be Node or HyperNode</source>
+        <translation>必须是 Node 或 HyperNode</translation>
+    </message>
+    <message>
+        <source>has no selector</source>
+        <translation>没有选择器</translation>
+    </message>
+    <message>
+        <source>text in UTF-16; save the file as UTF-8</source>
+        <translation>UTF-16 文本；请将文件另存为 UTF-8</translation>
+    </message>
+    <message>
+        <source>binary data, neither YAML nor JSON</source>
+        <translation>二进制数据，既不是 YAML 也不是 JSON</translation>
+    </message>
+    <message>
+        <source>more than 256 MiB of what is used</source>
+        <translation>所用内容超过 256 MiB</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>文件为空</translation>
+    </message>
+    <message>
+        <source>the list around the items: %1</source>
+        <translation>包含各项的列表：%1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no comparison: expected FIELD=VALUE, FIELD==VALUE or FIELD!=VALUE</source>
+        <translation>&apos;%1&apos; 不是比较：应为 FIELD=VALUE、FIELD==VALUE 或 FIELD!=VALUE</translation>
+    </message>
+    <message>
+        <source>a field is missing before &apos;%1&apos;</source>
+        <translation>&apos;%1&apos; 之前缺少字段</translation>
+    </message>
+    <message>
+        <source>an = within a value needs a \ before it</source>
+        <translation>值中的 = 之前需要 \</translation>
+    </message>
+    <message>
+        <source>a \ stands before a comma, an = or another \</source>
+        <translation>\ 应位于逗号、= 或另一个 \ 之前</translation>
+    </message>
+    <message>
+        <source>found &apos;,&apos;, expected a field</source>
+        <translation>发现 &apos;,&apos;，应为字段</translation>
+    </message>
+    <message>
+        <source>a comma is followed by nothing: expected another field</source>
+        <translation>逗号之后没有内容：应为另一个字段</translation>
+    </message>
+    <message>
+        <source>%1s are not selected by &apos;%2&apos;, but by %3</source>
+        <translation>%1 不按 &apos;%2&apos; 选择，而按 %3</translation>
+    </message>
+    <message>
+        <source>cpuset: %1</source>
+        <translation>cpuset：%1</translation>
+    </message>
+    <message>
+        <source>numaNodeResources is no list</source>
+        <translation>numaNodeResources 不是列表</translation>
+    </message>
+    <message>
+        <source>numaNodeResources names no zone</source>
+        <translation>numaNodeResources 没有指明区</translation>
+    </message>
+    <message>
+        <source>gpu is no list</source>
+        <translation>gpu 不是列表</translation>
+    </message>
+    <message>
+        <source>a GPU without its minor number</source>
+        <translation>GPU 没有次设备号</translation>
+    </message>
+    <message>
+        <source>a share that is no percentage</source>
+        <translation>份额不是百分比</translation>
+    </message>
+    <message>
+        <source>is no JSON object</source>
+        <translation>不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>is no text</source>
+        <translation>不是文本</translation>
+    </message>
+    <message>
+        <source>pod %1: %2</source>
+        <translation>Pod %1：%2</translation>
+    </message>
+    <message>
+        <source>a table of pods without a column NAMESPACE: write it with kubectl top pods --all-namespaces</source>
+        <translation>Pod 的表中没有 NAMESPACE 列：请用 kubectl top pods --all-namespaces 生成</translation>
+    </message>
+    <message>
+        <source>has %1 columns, and the titles have %2: the line is left out</source>
+        <translation>有 %1 列，而标题有 %2 列：略去该行</translation>
+    </message>
+    <message>
+        <source>%1 is there twice: this line is left out</source>
+        <translation>%1 出现了两次：略去该行</translation>
+    </message>
+    <message>
+        <source>the name of a metric is missing</source>
+        <translation>缺少指标名称</translation>
+    </message>
+    <message>
+        <source>a label is NAME=&quot;VALUE&quot;</source>
+        <translation>标签应为 NAME=&quot;VALUE&quot;</translation>
+    </message>
+    <message>
+        <source>a label&apos;s value stands in quotes</source>
+        <translation>标签的值应带引号</translation>
+    </message>
+    <message>
+        <source>the quotes around a label&apos;s value are not closed</source>
+        <translation>标签值的引号没有闭合</translation>
+    </message>
+    <message>
+        <source>labels are separated by commas, and end with }</source>
+        <translation>标签之间用逗号分隔，并以 } 结束</translation>
+    </message>
+    <message>
+        <source>the value is missing</source>
+        <translation>缺少值</translation>
+    </message>
+    <message>
+        <source>must be a time, not &quot;%1&quot;</source>
+        <translation>必须是时间，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>the page has no place for its data</source>
+        <translation>页面没有放数据的位置</translation>
+    </message>
+    <message>
+        <source>anonymising was stopped</source>
+        <translation>匿名化已停止</translation>
+    </message>
+    <message>
+        <source>this is no object</source>
+        <translation>这不是对象</translation>
+    </message>
+    <message>
+        <source>a field has another type than it should: %1</source>
+        <translation>字段的类型不对：%1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not read; only %2</source>
+        <translation>不读取“%1”；只读取 %2</translation>
+    </message>
+    <message>
+        <source>this is no journal</source>
+        <translation>这不是日志</translation>
+    </message>
+    <message>
+        <source>there is no such entry</source>
+        <translation>没有这样的条目</translation>
+    </message>
+    <message>
+        <source>it does not say of which entry</source>
+        <translation>没有说明是哪个条目</translation>
+    </message>
+    <message>
+        <source>there is no such step</source>
+        <translation>没有这样的步骤</translation>
+    </message>
+    <message>
+        <source>there is nothing that could be %1</source>
+        <translation>没有可以%1的步骤</translation>
+    </message>
+    <message>
+        <source>this is a folder</source>
+        <translation>这是文件夹</translation>
+    </message>
+    <message>
+        <source>the first line is cut</source>
+        <translation>第一行被截断</translation>
+    </message>
+    <message>
+        <source>the journal is empty</source>
+        <translation>日志为空</translation>
+    </message>
+    <message>
+        <source>reading was stopped</source>
+        <translation>读取已停止</translation>
+    </message>
+    <message>
+        <source>there is no Kubernetes object in it</source>
+        <translation>其中没有 Kubernetes 对象</translation>
+    </message>
+    <message>
+        <source>this is a project, which is a cluster of its own: it is named alone, and as a file</source>
+        <translation>这是项目，自成一个集群：请单独以文件指定</translation>
+    </message>
+    <message>
+        <source>passed over %1%2 without a Kubernetes object near the start</source>
+        <translation>跳过了 %1 个开头附近没有 Kubernetes 对象的%2</translation>
+    </message>
+    <message>
+        <source> file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source> files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>there is no load watcher&apos;s answer in it</source>
+        <translation>其中没有负载监视器的应答</translation>
+    </message>
+    <message>
+        <source>writing was stopped</source>
+        <translation>写入已停止</translation>
+    </message>
+    <message>
+        <source>steps is missing; a plan that changes nothing says steps: []</source>
+        <translation>缺少 steps；不改变任何内容的计划应写 steps: []</translation>
+    </message>
+    <message>
+        <source>must be one of place, move, evict, cordon, uncordon, assumeClaim, allocateClaim, not &quot;%1&quot;%2</source>
+        <translation>必须是 place、move、evict、cordon、uncordon、assumeClaim、allocateClaim 之一，而不是“%1”%2</translation>
+    </message>
+    <message>
+        <source>must be one of pin, gate, cordon, scheduler, bind, nominate, not &quot;%1&quot;%2</source>
+        <translation>必须是 pin、gate、cordon、scheduler、bind、nominate 之一，而不是“%1”%2</translation>
+    </message>
+    <message>
+        <source>must be namespace/name, not &quot;%1&quot;</source>
+        <translation>必须是 命名空间/名称，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>names no device</source>
+        <translation>没有指明设备</translation>
+    </message>
+    <message>
+        <source>has no action</source>
+        <translation>没有 action</translation>
+    </message>
+    <message>
+        <source>has the uid of a pod, and no pod</source>
+        <translation>有 Pod 的 uid，却没有 Pod</translation>
+    </message>
+    <message>
+        <source>%1 takes no landing</source>
+        <translation>%1 不接受 landing</translation>
+    </message>
+    <message>
+        <source>a pod that exists lands by bind, nominate or scheduler, not by %1</source>
+        <translation>已存在的 Pod 以 bind、nominate 或 scheduler 落位，而不是以 %1</translation>
+    </message>
+    <message>
+        <source>%1 takes a claim and devices, and nothing else</source>
+        <translation>%1 只接受申领和设备</translation>
+    </message>
+    <message>
+        <source>%1 needs a claim</source>
+        <translation>%1 需要申领</translation>
+    </message>
+    <message>
+        <source>%1 takes no devices</source>
+        <translation>%1 不接受设备</translation>
+    </message>
+    <message>
+        <source>%1 takes a claim, and no pod, from or to</source>
+        <translation>%1 接受申领，不接受 pod、from 或 to</translation>
+    </message>
+    <message>
+        <source>%1 takes no claim and no volume</source>
+        <translation>%1 不接受申领和卷</translation>
+    </message>
+    <message>
+        <source>%1 takes a node, and no pod, from or to</source>
+        <translation>%1 接受节点，不接受 pod、from 或 to</translation>
+    </message>
+    <message>
+        <source>%1 needs a node</source>
+        <translation>%1 需要节点</translation>
+    </message>
+    <message>
+        <source>%1 takes from and to, and no node</source>
+        <translation>%1 接受 from 和 to，不接受 node</translation>
+    </message>
+    <message>
+        <source>%1 needs a pod</source>
+        <translation>%1 需要 Pod</translation>
+    </message>
+    <message>
+        <source>evict takes no to</source>
+        <translation>evict 不接受 to</translation>
+    </message>
+    <message>
+        <source>%1 needs a node in to</source>
+        <translation>%1 需要在 to 中指定节点</translation>
+    </message>
+    <message>
+        <source>more than %1 steps are not read</source>
+        <translation>不读取超过 %1 个步骤</translation>
+    </message>
+    <message>
+        <source>version &quot;%1&quot; is not read; only %2</source>
+        <translation>不读取版本“%1”；只读取 %2</translation>
+    </message>
+    <message>
+        <source>cannot be packed</source>
+        <translation>无法打包</translation>
+    </message>
+    <message>
+        <source>too large</source>
+        <translation>过大</translation>
+    </message>
+    <message>
+        <source>this is no project file: it has no %1</source>
+        <translation>这不是项目文件：其中没有 %1</translation>
+    </message>
+    <message>
+        <source>there is no node in it</source>
+        <translation>其中没有节点</translation>
+    </message>
+    <message>
+        <source>looking for snapshots was stopped</source>
+        <translation>查找快照已停止</translation>
+    </message>
+    <message>
+        <source>must be one of add, update, removeGates, end, delete, remove, cordon, uncordon, failBinding, restart, not &quot;%1&quot;%2</source>
+        <translation>必须是 add、update、removeGates、end、delete、remove、cordon、uncordon、failBinding、restart 之一，而不是“%1”%2</translation>
+    </message>
+    <message>
+        <source>must be one of Reserve, Permit, PreBind, Bind, not &quot;%1&quot;%2</source>
+        <translation>必须是 Reserve、Permit、PreBind、Bind 之一，而不是“%1”%2</translation>
+    </message>
+    <message>
+        <source>is not a field of %1</source>
+        <translation>不是 %1 的字段</translation>
+    </message>
+    <message>
+        <source>%1 needs %2</source>
+        <translation>%1 需要 %2</translation>
+    </message>
+    <message>
+        <source>there is no pod &quot;%1&quot; up to then; it goes by namespace/name</source>
+        <translation>到那时没有 Pod“%1”；应写作 命名空间/名称</translation>
+    </message>
+    <message>
+        <source>there is no node &quot;%1&quot; up to then</source>
+        <translation>到那时没有节点“%1”</translation>
+    </message>
+    <message>
+        <source>no decision depends on such an object, so it cannot be added: &quot;%1 %2&quot;</source>
+        <translation>没有决策取决于这种对象，因此不能添加：“%1 %2”</translation>
+    </message>
+    <message>
+        <source>has no metadata.name</source>
+        <translation>没有 metadata.name</translation>
+    </message>
+    <message>
+        <source>update needs either a pod or a node</source>
+        <translation>update 需要 pod 或 node 之一</translation>
+    </message>
+    <message>
+        <source>pod &quot;%1&quot; has no gate &quot;%2&quot;</source>
+        <translation>Pod“%1”没有门控“%2”</translation>
+    </message>
+    <message>
+        <source>has no time in at</source>
+        <translation>at 中没有时间</translation>
+    </message>
+    <message>
+        <source>the patch leaves no object</source>
+        <translation>补丁之后没有对象</translation>
+    </message>
+    <message>
+        <source>the patch may not change metadata.%1</source>
+        <translation>补丁不能更改 metadata.%1</translation>
+    </message>
+    <message>
+        <source>leaves an object that is not valid: %1: %2</source>
+        <translation>使对象无效：%1：%2</translation>
+    </message>
+    <message>
+        <source>cannot be applied to the object</source>
+        <translation>无法应用到对象</translation>
+    </message>
+    <message>
+        <source>has ended: only a pod that is still to run can be added</source>
+        <translation>已结束：只能添加尚未运行完的 Pod</translation>
+    </message>
+    <message>
+        <source>there is no priority class &quot;%1&quot; in the cluster</source>
+        <translation>集群中没有优先级类“%1”</translation>
+    </message>
+    <message>
+        <source>%1 has no text that could be patched</source>
+        <translation>%1 没有可以修补的文本</translation>
+    </message>
+    <message>
+        <source>nothing comes from it: it is no file but a pipe or a device</source>
+        <translation>没有数据到来：它不是文件，而是管道或设备</translation>
+    </message>
+    <message>
+        <source>the column &quot;%1&quot; is missing</source>
+        <translation>缺少列“%1”</translation>
+    </message>
+    <message>
+        <source>must be a whole number, 0 to %1, not &quot;%2&quot;</source>
+        <translation>必须是 0 到 %1 的整数，而不是“%2”</translation>
+    </message>
+    <message>
+        <source>%1 fields where the header has %2</source>
+        <translation>有 %1 个字段，而标题有 %2 个</translation>
+    </message>
+    <message>
+        <source>the file is empty; a header with the names of the columns is missing</source>
+        <translation>文件为空；缺少带列名的标题行</translation>
+    </message>
+    <message>
+        <source>there is nothing in it</source>
+        <translation>其中没有内容</translation>
+    </message>
+    <message>
+        <source>%1; %2 has apiVersion: %3 and kind: %4</source>
+        <translation>%1；%2应有 apiVersion: %3 和 kind: %4</translation>
+    </message>
+    <message>
+        <source>unknown field &quot;%1&quot;%2</source>
+        <translation>未知字段“%1”%2</translation>
+    </message>
+    <message>
+        <source>the field &quot;%1&quot; stands here twice</source>
+        <translation>字段“%1”在这里出现了两次</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>the string &quot;%1&quot;</source>
+        <translation>字符串“%1”</translation>
+    </message>
+    <message>
+        <source>a string (put it in quotes)</source>
+        <translation>字符串（请加引号）</translation>
+    </message>
+    <message>
+        <source>a string</source>
+        <translation>字符串</translation>
+    </message>
+    <message>
+        <source>must be %1 to %2, not %3</source>
+        <translation>必须在 %1 到 %2 之间，而不是 %3</translation>
+    </message>
+    <message>
+        <source>a number within its bounds</source>
+        <translation>范围内的数字</translation>
+    </message>
+    <message>
+        <source>a quantity</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>a time like 2006-01-02T15:04:05Z</source>
+        <translation>类似 2006-01-02T15:04:05Z 的时间</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>folders are nested too deeply</source>
+        <translation>文件夹嵌套过深</translation>
+    </message>
+    <message>
+        <source>no such file or folder</source>
+        <translation>没有这样的文件或文件夹</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>an object of more than %1 MiB</source>
+        <translation>对象超过 %1 MiB</translation>
+    </message>
+    <message>
+        <source>expected an object, &quot;{&quot;; this line is passed over</source>
+        <translation>应为以“{”开头的对象；跳过该行</translation>
+    </message>
+    <message>
+        <source>the text ends too early, inside what starts in line %1; the file may be cut</source>
+        <translation>文本过早结束，位于第 %1 行开始的内容之中；文件可能被截断</translation>
+    </message>
+    <message>
+        <source>more than %1 MiB</source>
+        <translation>超过 %1 MiB</translation>
+    </message>
+    <message>
+        <source>is a link: name the file that it stands for, %1</source>
+        <translation>是链接：请指定它所指的文件 %1</translation>
+    </message>
+    <message>
+        <source>is a pipe or a device, which is not replaced by a file</source>
+        <translation>是管道或设备，不会被文件替换</translation>
+    </message>
+    <message>
+        <source>not XML: %1%2</source>
+        <translation>不是 XML：%1%2</translation>
+    </message>
+    <message>
+        <source>; the file is cut off</source>
+        <translation>；文件被截断</translation>
+    </message>
+    <message>
+        <source>a document of more than %1 MiB</source>
+        <translation>文档超过 %1 MiB</translation>
+    </message>
+    <message>
+        <source>a byte that is not UTF-8; save the file in that encoding</source>
+        <translation>有一个字节不是 UTF-8；请以该编码保存文件</translation>
+    </message>
+    <message>
+        <source>a node without a name</source>
+        <translation>没有名称的节点</translation>
+    </message>
+    <message>
+        <source>GPUs without a model</source>
+        <translation>没有型号的 GPU</translation>
+    </message>
+    <message>
+        <source>a pod without a name</source>
+        <translation>没有名称的 Pod</translation>
+    </message>
+    <message>
+        <source>there is no column &quot;%1&quot;%2</source>
+        <translation>没有列“%1”%2</translation>
+    </message>
+    <message>
+        <source>; there are %1</source>
+        <translation>；现有 %1</translation>
+    </message>
+    <message>
+        <source>is event %1 where %2 is next</source>
+        <translation>是事件 %1，而接下来应为 %2</translation>
+    </message>
+    <message>
+        <source>goes on after an empty cell</source>
+        <translation>在空单元格之后仍有内容</translation>
+    </message>
+    <message>
+        <source>names row %1 of %2, which has %3 (the first is row 0)</source>
+        <translation>指向 %2 的第 %1 行，而它有 %3 行（第一行为第 0 行）</translation>
+    </message>
+    <message>
+        <source>is &quot;%1&quot; where row %2 of %3 is &quot;%4&quot;</source>
+        <translation>是“%1”，而 %3 的第 %2 行是“%4”</translation>
+    </message>
+    <message>
+        <source>row %1 stands on line %2 already</source>
+        <translation>第 %1 行已在第 %2 行出现</translation>
+    </message>
+    <message>
+        <source>rank %1 stands on line %2 already</source>
+        <translation>名次 %1 已在第 %2 行出现</translation>
+    </message>
+    <message>
+        <source>node &quot;%1&quot; has no rank in %2</source>
+        <translation>节点“%1”在 %2 中没有名次</translation>
+    </message>
+    <message>
+        <source>text that is not UTF-8</source>
+        <translation>文本不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not the number of an event</source>
+        <translation>“%1”不是事件编号</translation>
+    </message>
+    <message>
+        <source>event %1 stands there already</source>
+        <translation>事件 %1 已经出现</translation>
+    </message>
+    <message>
+        <source>names row %1 of %2, which has %3</source>
+        <translation>指向 %2 的第 %1 行，而它有 %3 行</translation>
+    </message>
+    <message>
+        <source>is no list of %1 devices</source>
+        <translation>不是 %1 个设备的列表</translation>
+    </message>
+    <message>
+        <source>names a device that the node does not have</source>
+        <translation>指向节点没有的设备</translation>
+    </message>
+    <message>
+        <source>is a node that has no room left for the pod</source>
+        <translation>是已没有空间容纳该 Pod 的节点</translation>
+    </message>
+    <message>
+        <source>names %1 events that %2 does not have</source>
+        <translation>指向 %2 中没有的 %1 个事件</translation>
+    </message>
+    <message>
+        <source>has no field &quot;%1&quot;</source>
+        <translation>没有字段“%1”</translation>
+    </message>
+    <message>
+        <source>has the number of another zone of its host</source>
+        <translation>与其主机的另一个区编号相同</translation>
+    </message>
+    <message>
+        <source>is one zone too many</source>
+        <translation>多出了一个区</translation>
+    </message>
+    <message>
+        <source>has the node_id of another host</source>
+        <translation>与另一台主机的 node_id 相同</translation>
+    </message>
+    <message>
+        <source>names a host that is not there</source>
+        <translation>指向不存在的主机</translation>
+    </message>
+    <message>
+        <source>names a zone that its host does not have</source>
+        <translation>指向其主机没有的区</translation>
+    </message>
+    <message>
+        <source>names a zone twice</source>
+        <translation>两次指向同一个区</translation>
+    </message>
+    <message>
+        <source>takes another part than the machine&apos;s other zone; machines with unequal halves are not modelled</source>
+        <translation>占用的部分与机器的另一个区不同；两半不相等的机器未建模</translation>
+    </message>
+    <message>
+        <source>takes more than its zone has left</source>
+        <translation>占用超过其区的剩余</translation>
+    </message>
+    <message>
+        <source>names no zone</source>
+        <translation>没有指明区</translation>
+    </message>
+    <message>
+        <source>vm_type_list has no type with 16 cores, which slots are counted in</source>
+        <translation>vm_type_list 中没有 16 核的类型，而槽位以它计数</translation>
+    </message>
+    <message>
+        <source>another process carries this journal on</source>
+        <translation>另一个进程正在使用此日志</translation>
+    </message>
+    <message>
+        <source>a line could not be written before</source>
+        <translation>此前有一行未能写入</translation>
+    </message>
+    <message>
+        <source>went on since it was read</source>
+        <translation>读取之后又有新内容</translation>
+    </message>
+    <message>
+        <source>this is no line of an apply&apos;s journal</source>
+        <translation>这不是应用过程日志的行</translation>
+    </message>
+    <message>
+        <source>does not follow from the line before it: the file was changed</source>
+        <translation>与前一行不衔接：文件被改动过</translation>
+    </message>
+    <message>
+        <source>cannot make the folder of journals: %1</source>
+        <translation>无法创建日志文件夹：%1</translation>
+    </message>
+    <message>
+        <source>cannot lay the journal aside</source>
+        <translation>无法将日志搁置</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no word that accepts anything</source>
+        <translation>“%1”不是表示接受的词</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is nothing that is known</source>
+        <translation>“%1”不是已知的内容</translation>
+    </message>
+    <message>
+        <source>this is no journal of an apply</source>
+        <translation>这不是应用过程的日志</translation>
+    </message>
+    <message>
+        <source>has not as many uids as steps</source>
+        <translation>uid 的数量与步骤数不同</translation>
+    </message>
+    <message>
+        <source>has not as many landings as steps</source>
+        <translation>landing 的数量与步骤数不同</translation>
+    </message>
+    <message>
+        <source>is of a plan and of a release</source>
+        <translation>既属于计划又属于释放</translation>
+    </message>
+    <message>
+        <source>the plan has no such step</source>
+        <translation>计划没有这个步骤</translation>
+    </message>
+    <message>
+        <source>does not say what it is about</source>
+        <translation>没有说明涉及什么</translation>
+    </message>
+    <message>
+        <source>names no step</source>
+        <translation>没有指明步骤</translation>
+    </message>
+    <message>
+        <source>the context is locked: nothing may be changed there</source>
+        <translation>上下文已锁定：不能在其中更改任何内容</translation>
+    </message>
+    <message>
+        <source>there is no pod %1, and the plan does not say which one it was</source>
+        <translation>没有 Pod %1，方案也未说明是哪一个</translation>
+    </message>
+    <message>
+        <source>the journal is of a release, which is not gone on with: apply --release looks anew</source>
+        <translation>此日志是清理的记录，不能继续执行：apply --release 会重新查找</translation>
+    </message>
+    <message>
+        <source>the journal is of context %1 at %2</source>
+        <translation>此日志属于 %2 上的上下文 %1</translation>
+    </message>
+    <message>
+        <source>the approval is for plan %1, and this one is %2: it was changed since</source>
+        <translation>批准的是方案 %1，而此方案是 %2：批准之后有改动</translation>
+    </message>
+    <message>
+        <source>a hash is approved by its first twelve digits or more, not by &quot;%1&quot;</source>
+        <translation>批准哈希需要其前十二位或更多，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>others may read or write this key: it proves nothing; take their leave away, or make another key</source>
+        <translation>其他人可以读写此密钥：它不能证明任何事；请收回其权限，或另建密钥</translation>
+    </message>
+    <message>
+        <source>this is no Ed25519 key</source>
+        <translation>这不是 Ed25519 密钥</translation>
+    </message>
+    <message>
+        <source>this is no audit record: %1</source>
+        <translation>这不是审计记录：%1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; stands in it twice</source>
+        <translation>“%1”在其中出现两次</translation>
+    </message>
+    <message>
+        <source>its payload is of another type</source>
+        <translation>其载荷是另一种类型</translation>
+    </message>
+    <message>
+        <source>it has no payload, or no signature</source>
+        <translation>没有载荷或没有签名</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; stands in what is signed twice</source>
+        <translation>“%1”在被签名的内容中出现两次</translation>
+    </message>
+    <message>
+        <source>it is of another version or kind</source>
+        <translation>是另一个版本或类别</translation>
+    </message>
+    <message>
+        <source>the signature does not hold: the record was changed</source>
+        <translation>签名不成立：记录被改动过</translation>
+    </message>
+    <message>
+        <source>was signed with another key, %1</source>
+        <translation>由另一个密钥签名：%1</translation>
+    </message>
+    <message>
+        <source>there is no such node</source>
+        <translation>没有这个节点</translation>
+    </message>
+    <message>
+        <source>the server answers what is no pod</source>
+        <translation>服务器的应答不是 Pod</translation>
+    </message>
+    <message>
+        <source>the pod is not held back by a landing</source>
+        <translation>该 Pod 并非被落位扣住</translation>
+    </message>
+    <message>
+        <source>the server answers what is no %1</source>
+        <translation>服务器返回的不是 %1</translation>
+    </message>
+    <message>
+        <source>GET %1: the server answers what is no list</source>
+        <translation>GET %1：服务器的应答不是列表</translation>
+    </message>
+    <message>
+        <source>the picture of the cluster is not complete: %1</source>
+        <translation>集群视图不完整：%1</translation>
+    </message>
+    <message>
+        <source>what was typed is not &quot;%1&quot;: nothing is unlocked</source>
+        <translation>输入的不是“%1”：没有解锁任何内容</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no path of an API</source>
+        <translation>“%1”不是 API 路径</translation>
+    </message>
+    <message>
+        <source>%1 %2%3: the server sends elsewhere (status %4), which is not followed</source>
+        <translation>%1 %2%3：服务器转向别处（状态 %4），不予跟随</translation>
+    </message>
+    <message>
+        <source>%1 %2 was not sent: the context is locked, which only reads</source>
+        <translation>%1 %2 未发送：该上下文已锁定，只能读取</translation>
+    </message>
+    <message>
+        <source>only a GET goes on</source>
+        <translation>只有 GET 可以继续</translation>
+    </message>
+    <message>
+        <source>cluster &quot;%1&quot; has no server</source>
+        <translation>集群“%1”没有 server</translation>
+    </message>
+    <message>
+        <source>the server&apos;s address begins with https://, not with %1://</source>
+        <translation>服务器地址应以 https:// 开头，而不是 %1://</translation>
+    </message>
+    <message>
+        <source>the server&apos;s address is no URL</source>
+        <translation>服务器地址不是 URL</translation>
+    </message>
+    <message>
+        <source>the server&apos;s address has credentials in it, where they would be shown; write them into the user</source>
+        <translation>服务器地址中含有凭据，会显示出来；请写入用户</translation>
+    </message>
+    <message>
+        <source>proxy-url is a URL of http, https or socks5</source>
+        <translation>proxy-url 应为 http、https 或 socks5 的 URL</translation>
+    </message>
+    <message>
+        <source>certificate-authority and certificate-authority-data are both there; only one can count</source>
+        <translation>certificate-authority 和 certificate-authority-data 同时存在；只能有一个生效</translation>
+    </message>
+    <message>
+        <source>a certificate authority and insecure-skip-tls-verify are both there: one says to verify, one not to</source>
+        <translation>证书颁发机构和 insecure-skip-tls-verify 同时存在：一个要求验证，一个要求不验证</translation>
+    </message>
+    <message>
+        <source>the auth provider &quot;%1&quot; was part of old kubectls; have an exec plugin written here instead (gke-gcloud-auth-plugin, kubelogin, kubectl oidc-login)</source>
+        <translation>身份验证提供程序“%1”属于旧版 kubectl；请改为在此写入 exec 插件（gke-gcloud-auth-plugin、kubelogin、kubectl oidc-login）</translation>
+    </message>
+    <message>
+        <source>a token and a user name are both there; only one way to log in can be</source>
+        <translation>令牌和用户名同时存在；只能有一种登录方式</translation>
+    </message>
+    <message>
+        <source>client-certificate and client-certificate-data are both there; only one can count</source>
+        <translation>client-certificate 和 client-certificate-data 同时存在；只能有一个生效</translation>
+    </message>
+    <message>
+        <source>client-key and client-key-data are both there; only one can count</source>
+        <translation>client-key 和 client-key-data 同时存在；只能有一个生效</translation>
+    </message>
+    <message>
+        <source>the client certificate has no key: client-key or client-key-data is missing</source>
+        <translation>客户端证书没有密钥：缺少 client-key 或 client-key-data</translation>
+    </message>
+    <message>
+        <source>as-uid, as-groups and as-user-extra stand without a user in &quot;as&quot;</source>
+        <translation>有 as-uid、as-groups 或 as-user-extra，而“as”中没有用户</translation>
+    </message>
+    <message>
+        <source>command is missing</source>
+        <translation>缺少 command</translation>
+    </message>
+    <message>
+        <source>apiVersion of an exec plugin is client.authentication.k8s.io/v1 or v1beta1</source>
+        <translation>exec 插件的 apiVersion 应为 client.authentication.k8s.io/v1 或 v1beta1</translation>
+    </message>
+    <message>
+        <source>interactiveMode is missing, which version v1 asks for: Never, IfAvailable or Always</source>
+        <translation>缺少 v1 版本要求的 interactiveMode：Never、IfAvailable 或 Always</translation>
+    </message>
+    <message>
+        <source>is Never, IfAvailable or Always</source>
+        <translation>应为 Never、IfAvailable 或 Always</translation>
+    </message>
+    <message>
+        <source>a variable of its environment has no name, or one with &quot;=&quot; in it</source>
+        <translation>其环境变量没有名称，或名称中有“=”</translation>
+    </message>
+    <message>
+        <source>there is no cluster &quot;%1&quot;</source>
+        <translation>没有集群“%1”</translation>
+    </message>
+    <message>
+        <source>insecure-skip-tls-verify: nobody can tell whether the server is the one that it says it is; whoever answers is sent the credentials</source>
+        <translation>insecure-skip-tls-verify：无法判断服务器是否就是它所说的那一个；谁应答，凭据就发给谁</translation>
+    </message>
+    <message>
+        <source>there is no user &quot;%1&quot;: the server is asked as nobody</source>
+        <translation>没有用户“%1”：以匿名身份询问服务器</translation>
+    </message>
+    <message>
+        <source>the server is spoken to without TLS: no credentials are sent</source>
+        <translation>与服务器的通信没有 TLS：不发送凭据</translation>
+    </message>
+    <message>
+        <source>there is no kubeconfig: neither --kubeconfig nor $KUBECONFIG names one, there is no ~/.kube/config, and this runs in no pod</source>
+        <translation>没有 kubeconfig：--kubeconfig 和 $KUBECONFIG 都没有指定，没有 ~/.kube/config，且不在 Pod 中运行</translation>
+    </message>
+    <message>
+        <source>there is no user &quot;%1&quot;</source>
+        <translation>没有用户“%1”</translation>
+    </message>
+    <message>
+        <source>--as-uid, --as-group and --as-user-extra need --as, which says whom</source>
+        <translation>--as-uid、--as-group 和 --as-user-extra 需要 --as 来说明是谁</translation>
+    </message>
+    <message>
+        <source>there is no token in it</source>
+        <translation>其中没有令牌</translation>
+    </message>
+    <message>
+        <source>executable %1 of user &quot;%2&quot; may not be run</source>
+        <translation>不能运行用户“%2”的可执行文件 %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be sent: there is a line break or another control character in it</source>
+        <translation>无法发送 %1：其中有换行或其他控制字符</translation>
+    </message>
+    <message>
+        <source>the answer cannot be remembered</source>
+        <translation>无法记住应答</translation>
+    </message>
+    <message>
+        <source>must be a time as RFC 3339 writes it</source>
+        <translation>必须是 RFC 3339 格式的时间</translation>
+    </message>
+    <message>
+        <source>is no ExecCredential: neither JSON nor YAML</source>
+        <translation>不是 ExecCredential：既不是 JSON 也不是 YAML</translation>
+    </message>
+    <message>
+        <source>is no ExecCredential</source>
+        <translation>不是 ExecCredential</translation>
+    </message>
+    <message>
+        <source>exec plugin is configured to use API version %1, plugin returned another version</source>
+        <translation>exec 插件配置为使用 API 版本 %1，而插件返回了另一个版本</translation>
+    </message>
+    <message>
+        <source>exec plugin didn&apos;t return a status field</source>
+        <translation>exec 插件没有返回 status 字段</translation>
+    </message>
+    <message>
+        <source>exec plugin returned only certificate or key, not both</source>
+        <translation>exec 插件只返回了证书或密钥之一</translation>
+    </message>
+    <message>
+        <source>exec plugin didn&apos;t return a token or cert/key pair</source>
+        <translation>exec 插件没有返回令牌或证书/密钥对</translation>
+    </message>
+    <message>
+        <source>executable %1 asks for a terminal (interactiveMode: Always), and there is none</source>
+        <translation>可执行文件 %1 要求终端（interactiveMode: Always），而这里没有</translation>
+    </message>
+    <message>
+        <source>executable %1 failed with exit code %2%3</source>
+        <translation>可执行文件 %1 失败，退出码 %2%3</translation>
+    </message>
+    <message>
+        <source>%1 %2 is not as it was read: what a webhook would say of it is not known</source>
+        <translation>%1 %2 与读取时不同：不知道 webhook 会如何回答</translation>
+    </message>
+    <message>
+        <source>json: cannot unmarshal %1 into Go struct field %2 of type %3</source>
+        <translation>json：无法将 %1 解析到类型为 %3 的 Go 结构字段 %2</translation>
+    </message>
+    <message>
+        <source>invalid character &apos;%1&apos; looking for beginning of value</source>
+        <translation>查找值的开头时遇到无效字符 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>exceeded max depth</source>
+        <translation>超过最大深度</translation>
+    </message>
+    <message>
+        <source>unexpected EOF</source>
+        <translation>意外的 EOF</translation>
+    </message>
+    <message>
+        <source>not JSON: %1</source>
+        <translation>不是 JSON：%1</translation>
+    </message>
+    <message>
+        <source>json: cannot unmarshal %1 into Go value of type v1.%2</source>
+        <translation>json：无法将 %1 解析为 v1.%2 类型的 Go 值</translation>
+    </message>
+    <message>
+        <source>extender &quot;%1&quot; claims a filtered node &quot;%2&quot; which is not found in the input node list</source>
+        <translation>扩展器“%1”声称过滤了节点“%2”，而输入的节点列表中没有它</translation>
+    </message>
+    <message>
+        <source>extender &quot;%1&quot; returned the node &quot;%2&quot;, about which it was not asked</source>
+        <translation>扩展器“%1”返回了没有问到的节点“%2”</translation>
+    </message>
+    <message>
+        <source>extender &quot;%1&quot; returned the node &quot;%2&quot; with other labels, taints or resources</source>
+        <translation>扩展器“%1”返回的节点“%2”有不同的标签、污点或资源</translation>
+    </message>
+    <message>
+        <source>json: cannot unmarshal %1 into Go value of type v1.HostPriorityList</source>
+        <translation>json：无法将 %1 解析为 v1.HostPriorityList 类型的 Go 值</translation>
+    </message>
+    <message>
+        <source>nodeinfo not found for node name &quot;%1&quot;</source>
+        <translation>找不到节点名称“%1”的节点信息</translation>
+    </message>
+    <message>
+        <source>extender: %1 claims to preempt pod (UID: %2) on node: %3, but the pod is not found on that node</source>
+        <translation>扩展器：%1 声称要抢占节点 %3 上的 Pod（UID：%2），而该节点上找不到该 Pod</translation>
+    </message>
+    <message>
+        <source>context deadline exceeded (Client.Timeout exceeded while awaiting headers)</source>
+        <translation>超过期限（等待应答头时 Client.Timeout 已到）</translation>
+    </message>
+    <message>
+        <source>the proxy is not known to any name server</source>
+        <translation>没有名称服务器知道该代理</translation>
+    </message>
+    <message>
+        <source>dial tcp: lookup %1: no such host</source>
+        <translation>dial tcp：查询 %1：没有这样的主机</translation>
+    </message>
+    <message>
+        <source>dial tcp %1:%2: connect: %3</source>
+        <translation>dial tcp %1:%2：连接：%3</translation>
+    </message>
+    <message>
+        <source>connection refused</source>
+        <translation>连接被拒绝</translation>
+    </message>
+    <message>
+        <source>%1tls: failed to verify certificate: %2</source>
+        <translation>%1tls：证书验证失败：%2</translation>
+    </message>
+    <message>
+        <source>%1not a URL of http or https</source>
+        <translation>%1不是 http 或 https 的 URL</translation>
+    </message>
+    <message>
+        <source>%1the reply&apos;s headers are larger than %2 bytes</source>
+        <translation>%1应答头超过 %2 字节</translation>
+    </message>
+    <message>
+        <source>%1the reply is larger than %2 bytes</source>
+        <translation>%1应答超过 %2 字节</translation>
+    </message>
+    <message>
+        <source>%1tls: the server refuses the client certificate: %2</source>
+        <translation>%1tls：服务器拒绝了客户端证书：%2</translation>
+    </message>
+    <message>
+        <source>%1 &quot;%2&quot;: the server does not answer any more</source>
+        <translation>%1 “%2”：服务器不再应答</translation>
+    </message>
+    <message>
+        <source>%1 &quot;%2&quot;: nothing came for %3</source>
+        <translation>%1 “%2”：%3 内没有任何内容到来</translation>
+    </message>
+    <message>
+        <source>failed %1 with extender at URL %2, code %3</source>
+        <translation>在 URL 为 %2 的扩展器上 %1 失败，代码 %3</translation>
+    </message>
+    <message>
+        <source>there are two of this name</source>
+        <translation>有两个同名项</translation>
+    </message>
+    <message>
+        <source>this is no kubeconfig, whose kind is Config</source>
+        <translation>这不是 kubeconfig，其 kind 应为 Config</translation>
+    </message>
+    <message>
+        <source>this version of kubeconfig is not known; v1 is</source>
+        <translation>此 kubeconfig 版本未知；已知的是 v1</translation>
+    </message>
+    <message>
+        <source>executable %1 %2</source>
+        <translation>可执行文件 %1 %2</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>没有找到</translation>
+    </message>
+    <message>
+        <source>cannot be run: %1</source>
+        <translation>无法运行：%1</translation>
+    </message>
+    <message>
+        <source>was stopped on request</source>
+        <translation>按要求停止</translation>
+    </message>
+    <message>
+        <source>did not end within %1</source>
+        <translation>没有在 %1 内结束</translation>
+    </message>
+    <message>
+        <source>printed more than %1 bytes</source>
+        <translation>输出超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>must be a string; quote it if it is one</source>
+        <translation>必须是字符串；如果是，请加引号</translation>
+    </message>
+    <message>
+        <source>must be an object</source>
+        <translation>必须是对象</translation>
+    </message>
+    <message>
+        <source>must be a list</source>
+        <translation>必须是列表</translation>
+    </message>
+    <message>
+        <source>the list of %1 %2</source>
+        <translation>%1 的列表%2</translation>
+    </message>
+    <message>
+        <source>has more than %1 objects, and does not end</source>
+        <translation>有超过 %1 个对象，且没有结束</translation>
+    </message>
+    <message>
+        <source>is larger than %1 MiB, and does not end</source>
+        <translation>超过 %1 MiB，且没有结束</translation>
+    </message>
+    <message>
+        <source>is not JSON: %1</source>
+        <translation>不是 JSON：%1</translation>
+    </message>
+    <message>
+        <source>is a Status: %1</source>
+        <translation>是 Status：%1</translation>
+    </message>
+    <message>
+        <source>is a %1</source>
+        <translation>是 %1</translation>
+    </message>
+    <message>
+        <source>is no list</source>
+        <translation>不是列表</translation>
+    </message>
+    <message>
+        <source>has no resourceVersion</source>
+        <translation>没有 resourceVersion</translation>
+    </message>
+    <message>
+        <source>goes on where nobody understands</source>
+        <translation>以无法理解的方式继续</translation>
+    </message>
+    <message>
+        <source>goes on with a word of %1 bytes</source>
+        <translation>以 %1 字节的标记继续</translation>
+    </message>
+    <message>
+        <source>lacks %1 objects, and does not say where they are</source>
+        <translation>缺少 %1 个对象，且没有说明在哪里</translation>
+    </message>
+    <message>
+        <source>goes on over %1 empty pages, and does not end</source>
+        <translation>经过 %1 个空页仍继续，且没有结束</translation>
+    </message>
+    <message>
+        <source>goes on where it was before</source>
+        <translation>从此前的位置继续</translation>
+    </message>
+    <message>
+        <source>the server gives %1</source>
+        <translation>服务器给出%1</translation>
+    </message>
+    <message>
+        <source>no %1 where one is due</source>
+        <translation>应有 %1 之处没有</translation>
+    </message>
+    <message>
+        <source>a %1 among %2</source>
+        <translation>%2 之中有一个 %1</translation>
+    </message>
+    <message>
+        <source>a %1 without a name</source>
+        <translation>没有名称的 %1</translation>
+    </message>
+    <message>
+        <source>a %1 with a name that is none: %2</source>
+        <translation>名称无效的 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 %2 of another namespace than %3</source>
+        <translation>%1 %2 属于 %3 以外的命名空间</translation>
+    </message>
+    <message>
+        <source>%1 %2 without a resourceVersion</source>
+        <translation>%1 %2 没有 resourceVersion</translation>
+    </message>
+    <message>
+        <source>an event of a watch is larger than %1 MiB</source>
+        <translation>监视的事件超过 %1 MiB</translation>
+    </message>
+    <message>
+        <source>an event of a watch is not JSON: %1</source>
+        <translation>监视的事件不是 JSON：%1</translation>
+    </message>
+    <message>
+        <source>an event of a watch has no type or no object</source>
+        <translation>监视的事件没有类型或对象</translation>
+    </message>
+    <message>
+        <source>a bookmark of a watch has no resourceVersion</source>
+        <translation>监视的书签没有 resourceVersion</translation>
+    </message>
+    <message>
+        <source>an event of a watch is of the unknown type &quot;%1&quot;</source>
+        <translation>监视的事件类型“%1”未知</translation>
+    </message>
+    <message>
+        <source>the line at byte %1: %2</source>
+        <translation>字节 %1 处的行：%2</translation>
+    </message>
+    <message>
+        <source>is a recording of another version than 1</source>
+        <translation>是版本 1 以外的录制</translation>
+    </message>
+    <message>
+        <source>does not say when it was begun</source>
+        <translation>没有说明何时开始</translation>
+    </message>
+    <message>
+        <source>does not say which kinds are in it</source>
+        <translation>没有说明其中有哪些类别</translation>
+    </message>
+    <message>
+        <source>is no line of a recording</source>
+        <translation>不是录制的行</translation>
+    </message>
+    <message>
+        <source>has no time</source>
+        <translation>没有时间</translation>
+    </message>
+    <message>
+        <source>does not say how many lines there are</source>
+        <translation>没有说明有多少行</translation>
+    </message>
+    <message>
+        <source>is about no kind of this recording</source>
+        <translation>涉及此录制中没有的类别</translation>
+    </message>
+    <message>
+        <source>is about an unknown state</source>
+        <translation>涉及未知的状态</translation>
+    </message>
+    <message>
+        <source>does not say what is gone</source>
+        <translation>没有说明什么消失了</translation>
+    </message>
+    <message>
+        <source>this is no file, which a recording has to be</source>
+        <translation>这不是文件，而录制必须是文件</translation>
+    </message>
+    <message>
+        <source>an earlier batch could not be written</source>
+        <translation>先前的一批无法写入</translation>
+    </message>
+    <message>
+        <source>the replay was stopped</source>
+        <translation>回放已停止</translation>
+    </message>
+    <message>
+        <source>decision %1 of the run %2</source>
+        <translation>该运行的决策 %1 %2</translation>
+    </message>
+    <message>
+        <source>is about a pod that the trace lacks</source>
+        <translation>涉及轨迹中没有的 Pod</translation>
+    </message>
+    <message>
+        <source>takes a node that the trace lacks</source>
+        <translation>占用轨迹中没有的节点</translation>
+    </message>
+    <message>
+        <source>does not tell the pod&apos;s devices</source>
+        <translation>没有说明该 Pod 的设备</translation>
+    </message>
+    <message>
+        <source>puts a pod where it does not fit</source>
+        <translation>把 Pod 放在放不下的地方</translation>
+    </message>
+    <message>
+        <source>names no effect out of %1</source>
+        <translation>没有指明 %1 之一的效果</translation>
+    </message>
+    <message>
+        <source>is not tolerate=KEY[=VALUE][:EFFECT]</source>
+        <translation>不是 tolerate=KEY[=VALUE][:EFFECT]</translation>
+    </message>
+    <message>
+        <source>is not NAME=AMOUNT</source>
+        <translation>不是 NAME=AMOUNT</translation>
+    </message>
+    <message>
+        <source>asks for less than nothing</source>
+        <translation>请求小于零</translation>
+    </message>
+    <message>
+        <source>asks for more than can be counted</source>
+        <translation>请求超出可计数的范围</translation>
+    </message>
+    <message>
+        <source>asks for %1 a second time</source>
+        <translation>第二次请求 %1</translation>
+    </message>
+    <message>
+        <source>no node has a resource &quot;%1&quot;%2</source>
+        <translation>没有节点有资源“%1”%2</translation>
+    </message>
+    <message>
+        <source>counting was stopped</source>
+        <translation>计数已停止</translation>
+    </message>
+    <message>
+        <source>looking for culprits was stopped</source>
+        <translation>查找原因 Pod 已停止</translation>
+    </message>
+    <message>
+        <source>copies of this pod stand in one another&apos;s way by %1, which is not modelled when slots are counted</source>
+        <translation>此 Pod 的副本因%1互相妨碍，而计算槽位时未建模</translation>
+    </message>
+    <message>
+        <source>a gang has at least one pod</source>
+        <translation>一个组至少有一个 Pod</translation>
+    </message>
+    <message>
+        <source>affinity between pods</source>
+        <translation>Pod 间亲和性</translation>
+    </message>
+    <message>
+        <source>spreading</source>
+        <translation>分布约束</translation>
+    </message>
+    <message>
+        <source>claims for devices</source>
+        <translation>设备申领</translation>
+    </message>
+    <message>
+        <source>volumes</source>
+        <translation>卷</translation>
+    </message>
+    <message>
+        <source>host ports</source>
+        <translation>主机端口</translation>
+    </message>
+    <message>
+        <source>measuring snapshots was stopped</source>
+        <translation>测量快照已停止</translation>
+    </message>
+    <message>
+        <source>measuring was stopped</source>
+        <translation>测量已停止</translation>
+    </message>
+    <message>
+        <source>unknown feature gate &quot;%1&quot;: none of that name changes what kube-scheduler 1.36 decides</source>
+        <translation>未知特性门控“%1”：没有同名门控会改变 kube-scheduler 1.36 的决策</translation>
+    </message>
+    <message>
+        <source>feature gate &quot;%1&quot; needs a value: %2=true or %3=false</source>
+        <translation>特性门控“%1”需要值：%2=true 或 %3=false</translation>
+    </message>
+    <message>
+        <source>feature gate &quot;%1&quot; is true or false, not &quot;%2&quot;</source>
+        <translation>特性门控“%1”应为 true 或 false，而不是“%2”</translation>
+    </message>
+    <message>
+        <source>cannot set feature gate %1 to %2, feature is locked to %3</source>
+        <translation>无法将特性门控 %1 设为 %2，该特性锁定为 %3</translation>
+    </message>
+    <message>
+        <source>%1 is enabled, but depends on features that are disabled: [%2]</source>
+        <translation>%1 已启用，但依赖已禁用的特性：[%2]</translation>
+    </message>
+    <message>
+        <source>found %1, expected a comma or the end</source>
+        <translation>发现 %1，应为逗号或结尾</translation>
+    </message>
+    <message>
+        <source>a comma is followed by nothing: expected another requirement</source>
+        <translation>逗号之后没有内容：应为另一个条件</translation>
+    </message>
+    <message>
+        <source>found %1, expected a label key</source>
+        <translation>发现 %1，应为标签键</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a label key</source>
+        <translation>&apos;%1&apos; 不是标签键</translation>
+    </message>
+    <message>
+        <source>found %1, expected one of = == != in notin &lt; &gt;</source>
+        <translation>发现 %1，应为 = == != in notin &lt; &gt; 之一</translation>
+    </message>
+    <message>
+        <source>found %1, expected a value</source>
+        <translation>发现 %1，应为值</translation>
+    </message>
+    <message>
+        <source>found %1, expected &apos;(&apos;</source>
+        <translation>发现 %1，应为 &apos;(&apos;</translation>
+    </message>
+    <message>
+        <source>found %1, expected &apos;,&apos; or &apos;)&apos;</source>
+        <translation>发现 %1，应为 &apos;,&apos; 或 &apos;)&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a label value</source>
+        <translation>&apos;%1&apos; 不是标签值</translation>
+    </message>
+    <message>
+        <source>planning was stopped</source>
+        <translation>规划已停止</translation>
+    </message>
+    <message>
+        <source>not modelled: %1</source>
+        <translation>未建模：%1</translation>
+    </message>
+    <message>
+        <source>no node has the resource %1</source>
+        <translation>没有节点有资源 %1</translation>
+    </message>
+    <message>
+        <source>there is no node &quot;%1&quot; any more</source>
+        <translation>节点“%1”不存在了</translation>
+    </message>
+    <message>
+        <source>is cordoned already: nothing to do</source>
+        <translation>已被封锁：无需操作</translation>
+    </message>
+    <message>
+        <source>is not cordoned: nothing to do</source>
+        <translation>未被封锁：无需操作</translation>
+    </message>
+    <message>
+        <source>is gone: there is no such claim any more</source>
+        <translation>已不在：这个声明不存在了</translation>
+    </message>
+    <message>
+        <source>there is no volume &quot;%1&quot; any more</source>
+        <translation>卷“%1”不存在了</translation>
+    </message>
+    <message>
+        <source>is bound to volume &quot;%1&quot; by now: nothing to do</source>
+        <translation>现已绑定到卷“%1”：无需操作</translation>
+    </message>
+    <message>
+        <source>device %1%2</source>
+        <translation>设备 %1%2</translation>
+    </message>
+    <message>
+        <source> is taken by another claim</source>
+        <translation>已被另一个申领占用</translation>
+    </message>
+    <message>
+        <source> is not published any more</source>
+        <translation>已不再发布</translation>
+    </message>
+    <message>
+        <source>has these devices by now: nothing to do</source>
+        <translation>现已拥有这些设备：无需操作</translation>
+    </message>
+    <message>
+        <source>is gone: there is no such pod any more</source>
+        <translation>已不在：这个 Pod 不存在了</translation>
+    </message>
+    <message>
+        <source>stands on node &quot;%1&quot; already: nothing to do</source>
+        <translation>已在节点“%1”上：无需操作</translation>
+    </message>
+    <message>
+        <source>a goal has a price or a gain, at least 0, and not both</source>
+        <translation>目标应有价格或收益之一，至少为 0，且不能两者都有</translation>
+    </message>
+    <message>
+        <source>request %2: unsupported request type</source>
+        <translation>请求 %2：不支持的请求类型</translation>
+    </message>
+    <message>
+        <source>resource claim %1, request %2: has subrequests, but the DRAPrioritizedList feature is disabled</source>
+        <translation>资源声明 %1，请求 %2：有备选请求，但特性 DRAPrioritizedList 已关闭</translation>
+    </message>
+    <message>
+        <source>request %2: device class %3 does not exist</source>
+        <translation>请求 %2：没有设备类别 %3</translation>
+    </message>
+    <message>
+        <source>resourceclaim not available on the node</source>
+        <translation>资源声明在节点上不可用</translation>
+    </message>
+    <message>
+        <source>cannot allocate all claims</source>
+        <translation>不能分配全部资源声明</translation>
+    </message>
+    <message>
+        <source>invalid resource pools were encountered</source>
+        <translation>遇到无效的资源池</translation>
+    </message>
+    <message>
+        <source>no new claims to deallocate</source>
+        <translation>没有可以收回设备的资源声明</translation>
+    </message>
+    <message>
+        <source>deallocation of ResourceClaim completed</source>
+        <translation>资源声明的设备已收回</translation>
+    </message>
+    <message>
+        <source>still not schedulable</source>
+        <translation>仍然无法调度</translation>
+    </message>
+    <message>
+        <source>Insufficient GPU devices with enough free</source>
+        <translation>空闲足够的 GPU 不足</translation>
+    </message>
+    <message>
+        <source>podGroup %1 failed recently</source>
+        <translation>PodGroup %1 最近失败过</translation>
+    </message>
+    <message>
+        <source>pre-filter pod %1 cannot find enough sibling pods, current pods number: %2, minMember of group: %3</source>
+        <translation>Pod %1 找不到足够的同组 Pod：现有 %2 个，组的 minMember 为 %3</translation>
+    </message>
+    <message>
+        <source>pre-filter pod %1 cannot proceed due to gated pods in the same PodGroup</source>
+        <translation>由于同一 PodGroup 中有被门控挡住的 Pod，Pod %1 不能继续</translation>
+    </message>
+    <message>
+        <source>resource gap: %1</source>
+        <translation>资源缺口：%1</translation>
+    </message>
+    <message>
+        <source>PodGroup not found</source>
+        <translation>找不到 PodGroup</translation>
+    </message>
+    <message>
+        <source>%1 of minMember %2 pods have a node</source>
+        <translation>%1 个 Pod 得到节点，minMember 为 %2</translation>
+    </message>
+    <message>
+        <source>can not find pod group</source>
+        <translation>找不到 Pod 组</translation>
+    </message>
+    <message>
+        <source>PodGroup %1 gets rejected due to Pod %2 is unschedulable even after PostFilter</source>
+        <translation>由于 Pod %2 在 PostFilter 之后仍无法调度，PodGroup %1 被拒绝</translation>
+    </message>
+    <message>
+        <source>optimistic rejection in PostFilter</source>
+        <translation>在 PostFilter 中提前拒绝</translation>
+    </message>
+    <message>
+        <source>rejection in Unreserve</source>
+        <translation>在 Unreserve 中拒绝</translation>
+    </message>
+    <message>
+        <source>waiting for pods&apos;s pod group &quot;%1&quot; to appear in scheduling queue</source>
+        <translation>等待 Pod 组“%1”出现在调度队列中</translation>
+    </message>
+    <message>
+        <source>waiting for minCount pods from a gang to appear in scheduling queue</source>
+        <translation>等待成组的 minCount 个 Pod 出现在调度队列中</translation>
+    </message>
+    <message>
+        <source>waiting for minCount pods from a gang to be scheduled</source>
+        <translation>等待成组的 minCount 个 Pod 得到调度</translation>
+    </message>
+    <message>
+        <source>failed to get podGroup %1/%2: podgroup.scheduling.k8s.io &quot;%2&quot; not found</source>
+        <translation>Pod 组 %1/%2 不见了</translation>
+    </message>
+    <message>
+        <source>no pods from pod group are assigned to any of the candidate placements</source>
+        <translation>在候选的放置范围中都没有 Pod 组的 Pod 得到节点</translation>
+    </message>
+    <message>
+        <source>cannot determine domain for already scheduled pods: %1</source>
+        <translation>无法确定已调度的 Pod 所在的域：%1</translation>
+    </message>
+    <message>
+        <source>node(s) didn&apos;t match pod affinity rules</source>
+        <translation>节点不符合 Pod 亲和性规则</translation>
+    </message>
+    <message>
+        <source>node(s) didn&apos;t match pod anti-affinity rules</source>
+        <translation>节点不符合 Pod 反亲和性规则</translation>
+    </message>
+    <message>
+        <source>node(s) didn&apos;t satisfy existing pods anti-affinity rules</source>
+        <translation>节点不符合已有 Pod 的反亲和性规则</translation>
+    </message>
+    <message>
+        <source>a default constraint may have no selector: it follows from the pod&apos;s owner</source>
+        <translation>默认约束不能有选择器：它由 Pod 的所有者得出</translation>
+    </message>
+    <message>
+        <source>node(s) didn&apos;t match pod topology spread constraints (missing required label)</source>
+        <translation>节点缺少拓扑分布约束所需的标签</translation>
+    </message>
+    <message>
+        <source>node(s) didn&apos;t match pod topology spread constraints</source>
+        <translation>节点不符合拓扑分布约束</translation>
+    </message>
+    <message>
+        <source>Node %1 does not meet several network requirements from Workload dependencies: Satisfied: %2 Violated: %3</source>
+        <translation>节点 %1 不满足工作负载依赖的若干网络要求：满足 %2，违反 %3</translation>
+    </message>
+    <message>
+        <source>AppGroup &quot;%1&quot; not found</source>
+        <translation>没有 AppGroup“%1”</translation>
+    </message>
+    <message>
+        <source>NetworkTopology &quot;%1&quot; not found</source>
+        <translation>没有 NetworkTopology“%1”</translation>
+    </message>
+    <message>
+        <source>pod hostname not found: nodeinfo not found for node name &quot;%1&quot;</source>
+        <translation>没有名为“%1”的节点</translation>
+    </message>
+    <message>
+        <source>node(s) didn&apos;t match scheduler-enforced node affinity</source>
+        <translation>节点不匹配调度器强制的节点亲和性</translation>
+    </message>
+    <message>
+        <source>node(s) didn&apos;t match Pod&apos;s node affinity/selector</source>
+        <translation>节点不符合 Pod 的节点亲和性/选择器</translation>
+    </message>
+    <message>
+        <source>pod affinity terms conflict</source>
+        <translation>Pod 的亲和性条件互相矛盾</translation>
+    </message>
+    <message>
+        <source>node(s) didn&apos;t match Pod&apos;s required features</source>
+        <translation>节点没有 Pod 所需的特性</translation>
+    </message>
+    <message>
+        <source>node(s) didn&apos;t have free ports for the requested pod ports</source>
+        <translation>节点没有所请求的空闲端口</translation>
+    </message>
+    <message>
+        <source>node(s) were unschedulable</source>
+        <translation>节点已被封锁</translation>
+    </message>
+    <message>
+        <source>waiting for scheduling gates: [%1]</source>
+        <translation>等待调度门控：%1</translation>
+    </message>
+    <message>
+        <source>node(s) had untolerated taint(s)</source>
+        <translation>节点有未被容忍的污点</translation>
+    </message>
+    <message>
+        <source>cannot align init container</source>
+        <translation>不能对齐初始化容器</translation>
+    </message>
+    <message>
+        <source>cannot align container</source>
+        <translation>不能对齐容器</translation>
+    </message>
+    <message>
+        <source>cannot align pod</source>
+        <translation>不能对齐 Pod</translation>
+    </message>
+    <message>
+        <source>pod group for pod not found</source>
+        <translation>找不到 Pod 的 Pod 组</translation>
+    </message>
+    <message>
+        <source>not eligible due to placement-based pod group scheduling limitation</source>
+        <translation>Pod 组按放置范围调度，不能抢占</translation>
+    </message>
+    <message>
+        <source>not eligible due to workload aware preemption enabled</source>
+        <translation>启用了感知工作负载的抢占，不单独抢占</translation>
+    </message>
+    <message>
+        <source>waiting for the preemption for this pod to be finished</source>
+        <translation>等待为此 Pod 进行的抢占完成</translation>
+    </message>
+    <message>
+        <source>waiting for the preemption for this pod group to be finished</source>
+        <translation>等待此 Pod 组的抢占完成</translation>
+    </message>
+    <message>
+        <source>No preemption victims found for incoming preemptor</source>
+        <translation>没有可以为它抢占的 Pod</translation>
+    </message>
+    <message>
+        <source>not eligible due to preemptionPolicy=Never.</source>
+        <translation>preemptionPolicy=Never，不抢占</translation>
+    </message>
+    <message>
+        <source>No victims found on node %1 for preemptor pod %2</source>
+        <translation>节点 %1 上没有可供 Pod %2 抢占的 Pod</translation>
+    </message>
+    <message>
+        <source>No preemption victims found for incoming pod</source>
+        <translation>没有可以为它抢占的 Pod</translation>
+    </message>
+    <message>
+        <source>Preemption is not helpful for scheduling</source>
+        <translation>抢占无济于事</translation>
+    </message>
+    <message>
+        <source>no candidate node for preemption</source>
+        <translation>没有可以抢占的节点</translation>
+    </message>
+    <message>
+        <source>not eligible due to a terminating pod on the nominated node.</source>
+        <translation>被提名的节点上有正在终止的 Pod，不能抢占</translation>
+    </message>
+    <message>
+        <source>preemption: %1</source>
+        <translation>抢占：%1</translation>
+    </message>
+    <message>
+        <source>not eligible due to failed to read from cycleState</source>
+        <translation>无法从 cycleState 读取，不能抢占</translation>
+    </message>
+    <message>
+        <source>Pod %1/%2 is rejected in PreFilter because ElasticQuota %1 is more than Max</source>
+        <translation>Pod %1/%2 会使 ElasticQuota %1 超过上限</translation>
+    </message>
+    <message>
+        <source>Pod %1/%2 is rejected in PreFilter because total ElasticQuota used is more than min</source>
+        <translation>Pod %1/%2 会使全部 ElasticQuota 的用量超过下限之和</translation>
+    </message>
+    <message>
+        <source>global quota max exceeded</source>
+        <translation>超过全局配额上限</translation>
+    </message>
+    <message>
+        <source>Too many pods</source>
+        <translation>Pod 过多</translation>
+    </message>
+    <message>
+        <source>Insufficient %1</source>
+        <translation>%1 不足</translation>
+    </message>
+    <message>
+        <source>persistentvolumeclaim &quot;%1&quot; not found</source>
+        <translation>没有 PVC“%1”</translation>
+    </message>
+    <message>
+        <source>pod has unbound immediate PersistentVolumeClaims</source>
+        <translation>有应立即绑定而没有绑定的 PVC</translation>
+    </message>
+    <message>
+        <source>node(s) exceed max volume count</source>
+        <translation>节点超过卷的最大数量</translation>
+    </message>
+    <message>
+        <source>looking up PVC %2: persistentvolumeclaim &quot;%1&quot; not found</source>
+        <translation>没有 PVC“%1”</translation>
+    </message>
+    <message>
+        <source>waiting for ephemeral volume controller to create the persistentvolumeclaim &quot;%1&quot;</source>
+        <translation>等待临时卷控制器创建 PersistentVolumeClaim“%1”</translation>
+    </message>
+    <message>
+        <source>persistentvolumeclaim &quot;%1&quot; bound to non-existent persistentvolume &quot;%2&quot;</source>
+        <translation>PVC“%1”绑定到不存在的 PV“%2”</translation>
+    </message>
+    <message>
+        <source>persistentvolumeclaim &quot;%1&quot; is being deleted</source>
+        <translation>PVC“%1”正在被删除</translation>
+    </message>
+    <message>
+        <source>PVC %1 was not created for pod %2 (pod is not owner)</source>
+        <translation>PVC %1 不是为 Pod %2 创建的</translation>
+    </message>
+    <message>
+        <source>node(s) didn&apos;t match PersistentVolume&apos;s node affinity</source>
+        <translation>节点不符合 PV 的节点亲和性</translation>
+    </message>
+    <message>
+        <source>node(s) didn&apos;t find available persistent volumes to bind</source>
+        <translation>节点没有可以绑定的 PV</translation>
+    </message>
+    <message>
+        <source>node(s) did not have enough free storage</source>
+        <translation>节点没有足够的空闲存储</translation>
+    </message>
+    <message>
+        <source>node(s) unavailable due to one or more pvc(s) bound to non-existent pv(s)</source>
+        <translation>有 PVC 绑定到不存在的 PV，节点不可用</translation>
+    </message>
+    <message>
+        <source>node(s) had no available disk</source>
+        <translation>节点没有可用的磁盘</translation>
+    </message>
+    <message>
+        <source>node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod</source>
+        <translation>ReadWriteOncePod 的 PVC 已被另一个 Pod 使用，节点不可用</translation>
+    </message>
+    <message>
+        <source>PersistentVolume had no name</source>
+        <translation>PersistentVolume 没有名称</translation>
+    </message>
+    <message>
+        <source>node(s) had no available volume zone</source>
+        <translation>节点不在卷所在的可用区</translation>
+    </message>
+    <message>
+        <source>PersistentVolumeClaim had no name</source>
+        <translation>PVC 没有名称</translation>
+    </message>
+    <message>
+        <source>PersistentVolumeClaim had no pv name and storageClass name</source>
+        <translation>PVC 既没有 PV 也没有存储类别</translation>
+    </message>
+    <message>
+        <source>storageclass.storage.k8s.io &quot;%1&quot; not found</source>
+        <translation>没有存储类别“%1”</translation>
+    </message>
+    <message>
+        <source>persistentvolume &quot;%1&quot; not found</source>
+        <translation>没有 PV“%1”</translation>
+    </message>
+    <message>
+        <source>the priority threshold names the PriorityClass &quot;%1&quot;, which is not among the objects</source>
+        <translation>优先级阈值指定的 PriorityClass“%1”不在对象之中</translation>
+    </message>
+    <message>
+        <source>descheduling was stopped</source>
+        <translation>重调度已停止</translation>
+    </message>
+    <message>
+        <source>the memory of another scheduler cannot be gone on with</source>
+        <translation>无法用另一个调度器的记忆继续</translation>
+    </message>
+    <message>
+        <source>scheduling was stopped</source>
+        <translation>调度已停止</translation>
+    </message>
+    <message>
+        <source>the simulation was stopped</source>
+        <translation>模拟已停止</translation>
+    </message>
+    <message>
+        <source>preempted</source>
+        <translation>被抢占</translation>
+    </message>
+    <message>
+        <source>Preempted by podgroup %1 on node cluster</source>
+        <translation>被 Pod 组 %1 在集群中抢占</translation>
+    </message>
+    <message>
+        <source>Preempted by pod %1 on node %2</source>
+        <translation>被节点 %2 上的 Pod %1 抢占</translation>
+    </message>
+    <message>
+        <source>rejected due to timeout after waiting %1 at plugin %2</source>
+        <translation>在插件 %2 等待 %1 后超时，被拒绝</translation>
+    </message>
+    <message>
+        <source>is there already: it cannot be added</source>
+        <translation>已经存在：不能添加</translation>
+    </message>
+    <message>
+        <source>is not there: it cannot be changed</source>
+        <translation>不存在：不能更改</translation>
+    </message>
+    <message>
+        <source>is not there: it cannot end</source>
+        <translation>不存在：不能结束</translation>
+    </message>
+    <message>
+        <source>is not there: it cannot be deleted</source>
+        <translation>不存在：不能删除</translation>
+    </message>
+    <message>
+        <source>is not there: it cannot leave</source>
+        <translation>不存在：不能离开</translation>
+    </message>
+    <message>
+        <source>the admission was stopped</source>
+        <translation>准入已停止</translation>
+    </message>
+    <message>
+        <source>Volcano&apos;s sessions were stopped</source>
+        <translation>Volcano 的会话已停止</translation>
+    </message>
+    <message>
+        <source>is no CPU number; write a list such as 0-3,8</source>
+        <translation>不是 CPU 编号；请写成类似 0-3,8 的列表</translation>
+    </message>
+    <message>
+        <source>is no CPU number or range; write a list such as 0-3,8</source>
+        <translation>不是 CPU 编号或范围；请写成类似 0-3,8 的列表</translation>
+    </message>
+    <message>
+        <source>is too large: CPUs are numbered 0 to %1</source>
+        <translation>过大：CPU 编号为 0 到 %1</translation>
+    </message>
+    <message>
+        <source>runs backwards; write the lower CPU first</source>
+        <translation>顺序颠倒；请先写较小的 CPU</translation>
+    </message>
+    <message>
+        <source>names CPU %1 a second time</source>
+        <translation>第二次写出 CPU %1</translation>
+    </message>
+    <message>
+        <source>is invalid resource unit: above 100 it has to be a multiple of 100</source>
+        <translation>是无效的资源单位：超过 100 时必须是 100 的倍数</translation>
+    </message>
+    <message>
+        <source>is no amount of memory</source>
+        <translation>不是内存数量</translation>
+    </message>
+    <message>
+        <source>%1 GPUs cannot be had</source>
+        <translation>不能有 %1 个 GPU</translation>
+    </message>
+    <message>
+        <source>%1 thousandths of a GPU cannot be had; 1 to 1000 can</source>
+        <translation>不能有 GPU 的千分之 %1；可以是 1 到 1000</translation>
+    </message>
+    <message>
+        <source>%1 GPUs of %2 thousandths each cannot be had: a part is of one GPU</source>
+        <translation>不能有 %1 个各为千分之 %2 的 GPU：部分 GPU 只来自一个 GPU</translation>
+    </message>
+    <message>
+        <source>not enough cpus available to satisfy request: requested=%1, available=%2</source>
+        <translation>没有足够的可用 CPU 来满足请求：请求 %1，可用 %2</translation>
+    </message>
+    <message>
+        <source>SMT Alignment Error: %1</source>
+        <translation>SMT 对齐错误：%1</translation>
+    </message>
+    <message>
+        <source>requested number of devices unavailable for %1. Requested: %2, Available: %3</source>
+        <translation>没有请求数量的 %1 设备。请求：%2，可用：%3</translation>
+    </message>
+    <message>
+        <source>%1 has no hugepages of that size</source>
+        <translation>%1 没有该大小的大页</translation>
+    </message>
+    <message>
+        <source>Resources cannot be allocated with Topology locality</source>
+        <translation>无法按拓扑局部性分配资源</translation>
+    </message>
+    <message>
+        <source>Allocate failed due to %1, which is unexpected</source>
+        <translation>分配因 %1 失败，这是意外的</translation>
+    </message>
+    <message>
+        <source>[memorymanager] %1</source>
+        <translation>[memorymanager] %1</translation>
+    </message>
+    <message>
+        <source>failed to get the default NUMA affinity, no NUMA nodes with enough memory is available</source>
+        <translation>无法得到默认 NUMA 亲和性，没有内存足够的 NUMA 节点</translation>
+    </message>
+    <message>
+        <source>failed to find the default preferred hint</source>
+        <translation>找不到默认的首选提示</translation>
+    </message>
+    <message>
+        <source>failed to find NUMA nodes to extend the current topology hint</source>
+        <translation>找不到可扩展当前拓扑提示的 NUMA 节点</translation>
+    </message>
+    <message>
+        <source>failed to find the extended preferred hint</source>
+        <translation>找不到扩展后的首选提示</translation>
+    </message>
+    <message>
+        <source>preferred hint violates NUMA node allocation</source>
+        <translation>首选提示违反 NUMA 节点分配</translation>
+    </message>
+    <message>
+        <source>no node is called &quot;%1&quot;: this machine is nobody&apos;s</source>
+        <translation>没有名为“%1”的节点：这台机器不属于任何节点</translation>
+    </message>
+    <message>
+        <source>%1 names no size of pages</source>
+        <translation>%1 没有指明页的大小</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are more than can be</source>
+        <translation>%2 的 %1 超出可能的数量</translation>
+    </message>
+    <message>
+        <source>a second zone of that number: it is left out</source>
+        <translation>第二个同编号的区：已略去</translation>
+    </message>
+    <message>
+        <source>CPU %1 is in zone %2, of which nothing else is said</source>
+        <translation>CPU %1 在区 %2 中，而该区没有其他说明</translation>
+    </message>
+    <message>
+        <source>CPU %1 is none that can be: it is left out</source>
+        <translation>CPU %1 不可能存在：已略去</translation>
+    </message>
+    <message>
+        <source>CPU %1 stands there twice: the first counts</source>
+        <translation>CPU %1 出现了两次：以第一个为准</translation>
+    </message>
+    <message>
+        <source>CPUs %1 are not there</source>
+        <translation>CPU %1 不存在</translation>
+    </message>
+    <message>
+        <source>%1 CPUs, of which %2 have a place</source>
+        <translation>%1 个 CPU，其中 %2 个有位置</translation>
+    </message>
+    <message>
+        <source>CPUs %1 of %2 are another pod&apos;s, too</source>
+        <translation>%2 的 CPU %1 也属于另一个 Pod</translation>
+    </message>
+    <message>
+        <source>a number of GPU slices such as 1g is wanted</source>
+        <translation>应为类似 1g 的 GPU 切片数量</translation>
+    </message>
+    <message>
+        <source>a GPU has 7 slices</source>
+        <translation>GPU 有 7 个切片</translation>
+    </message>
+    <message>
+        <source>has fewer GPU slices than compute slices</source>
+        <translation>GPU 切片少于计算切片</translation>
+    </message>
+    <message>
+        <source>an amount of memory such as 5gb is wanted</source>
+        <translation>应为类似 5gb 的内存数量</translation>
+    </message>
+    <message>
+        <source>an attribute such as me is wanted</source>
+        <translation>应为类似 me 的属性</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no MIG profile: %2</source>
+        <translation>“%1”不是 MIG 配置：%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not start with %2</source>
+        <translation>“%1”不以 %2 开头</translation>
+    </message>
+    <message>
+        <source>of this machine no zones are known</source>
+        <translation>不知道此机器的任何区</translation>
+    </message>
+    <message>
+        <source>zones of GPU memory are left out: no pod gets them as memory</source>
+        <translation>略去 GPU 内存区：没有 Pod 把它们当作内存</translation>
+    </message>
+    <message>
+        <source>which CPUs zone %1 has is not known</source>
+        <translation>不知道区 %1 有哪些 CPU</translation>
+    </message>
+    <message>
+        <source>the machine has %1 CPUs, fewer than the node gives to pods</source>
+        <translation>机器有 %1 个 CPU，少于节点提供给 Pod 的</translation>
+    </message>
+    <message>
+        <source>reserved CPUs %1 are not there</source>
+        <translation>预留的 CPU %1 不存在</translation>
+    </message>
+    <message>
+        <source>%1 reserved CPUs are more than the node keeps back</source>
+        <translation>预留的 %1 个 CPU 多于节点保留的</translation>
+    </message>
+    <message>
+        <source>the node keeps back %1m more than the reserved CPUs: taken from the lowest zones</source>
+        <translation>节点保留的比预留的 CPU 多 %1m：从编号最低的区中取</translation>
+    </message>
+    <message>
+        <source>%1 names no size of pages: it is left out</source>
+        <translation>%1 没有指明页的大小：已略去</translation>
+    </message>
+    <message>
+        <source>%1: spread evenly over the zones, as the kernel does</source>
+        <translation>%1：像内核那样均匀分布到各区</translation>
+    </message>
+    <message>
+        <source>the machine&apos;s pages are not those that the node gives</source>
+        <translation>机器的页与节点提供的不同</translation>
+    </message>
+    <message>
+        <source>where the pages are is not told</source>
+        <translation>没有说明页在哪里</translation>
+    </message>
+    <message>
+        <source>how much memory zone %1 has is not known</source>
+        <translation>不知道区 %1 有多少内存</translation>
+    </message>
+    <message>
+        <source>zone %1 has less memory than pages</source>
+        <translation>区 %1 的内存少于其页</translation>
+    </message>
+    <message>
+        <source>beside its pages the machine has %1, less than the node gives to pods</source>
+        <translation>除页以外，机器有 %1，少于节点提供给 Pod 的</translation>
+    </message>
+    <message>
+        <source>the machine tells the zones of %1, the node gives %2: left out</source>
+        <translation>机器说各区有 %1，节点给出 %2：已略去</translation>
+    </message>
+    <message>
+        <source>the machine does not tell where they are: left out</source>
+        <translation>机器没有说明它们在哪里：已略去</translation>
+    </message>
+    <message>
+        <source>is no option that takes a default%1; bayplanctl help defaults names them</source>
+        <translation>不是可设默认值的选项%1；bayplanctl help defaults 会列出可用的</translation>
+    </message>
+    <message>
+        <source>--feature-gates: %1</source>
+        <translation>--feature-gates：%1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%2 %1 个</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
     <name>NodeUse</name>
     <message>
         <source>GPU %1</source>

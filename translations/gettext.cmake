@@ -11,35 +11,18 @@ set(pot "${WORK}/bayplanctl.pot")
 file(GLOB_RECURSE sources RELATIVE "${ROOT}" "${ROOT}/app/cli/*.cpp" "${ROOT}/app/cli/*.h" "${ROOT}/engine/io/reports/*.cpp")
 list(SORT sources)
 
-# Upstream's texts of reasons, which messages contain.
+# The patterns of messages.
+find_program(PYTHON python3 REQUIRED)
+execute_process(COMMAND ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/messages.py ${ROOT} "forPeople(" ${WORK}/messages.cpp COMMAND_ERROR_IS_FATAL ANY)
 file(GLOB_RECURSE reasons RELATIVE "${ROOT}" "${ROOT}/engine/framework/*.h" "${ROOT}/engine/framework/*.cpp" "${ROOT}/engine/plugins/*.h" "${ROOT}/engine/plugins/*.cpp")
 list(SORT reasons)
-set(upstream "")
-set(quoted "\"([^\"\\]|\\\\.)*\"")
-foreach(file IN LISTS reasons)
-  file(READ "${ROOT}/${file}" text)
-  string(REGEX MATCHALL "ReasonInfo k[A-Za-z]+{" begun "${text}")
-  string(REGEX MATCHALL "ReasonInfo k[A-Za-z]+{[ \n]*${quoted},[ \n]*${quoted}" told "${text}")
-  list(LENGTH begun all)
-  list(LENGTH told read)
-  if(NOT all EQUAL read)
-    message(FATAL_ERROR "${file}: a reason is not written as its code and its text, both in quotes")
-  endif()
-  foreach(one IN LISTS told)
-    string(REGEX REPLACE "^[^\"]*${quoted},[ \n]*" "" one "${one}")
-    if(NOT one STREQUAL "\"\"" AND NOT one STREQUAL "\"%1\"")
-      string(APPEND upstream "forPeople(${one})\n")
-    endif()
-  endforeach()
-endforeach()
-file(WRITE "${WORK}/upstream.cpp" "${upstream}")
 
 # The descriptions of options and commands are translated where help is printed.
 execute_process(
   COMMAND xgettext --language=C++ --from-code=UTF-8 --no-location --no-wrap --package-name=bayplanctl -k -ktr:1 -ktrCount:1,2
           -kforPeople:1 -kadd_subcommand:2 -kadd_option:3 -kadd_flag:3 --flag=tr:1:no-c-format --flag=trCount:1:no-c-format
           --flag=trCount:2:no-c-format --flag=forPeople:1:no-c-format --flag=add_option:3:no-c-format
-          --flag=add_flag:3:no-c-format --output=${pot} ${sources} ${WORK}/upstream.cpp
+          --flag=add_flag:3:no-c-format --output=${pot} ${sources} ${WORK}/messages.cpp
   WORKING_DIRECTORY "${ROOT}" COMMAND_ERROR_IS_FATAL ANY)
 
 # The words for people beside the reasons of plugins; those of forms and screens are the window's.

@@ -72,7 +72,7 @@ void writeTable(std::ostream& out, const CheckedPlan& plan, const TableLook& loo
         look.say(out, word, tone);
         out << padded("", 16 - std::min<std::size_t>(textWidth(word), 15)) << printable(text) << '\n';
     };
-    for (const Diagnostic& diagnostic : plan.notApplicable) line(tr("not applicable"), Tone::Bad, toString(diagnostic.what));
+    for (const Diagnostic& diagnostic : plan.notApplicable) line(tr("not applicable"), Tone::Bad, tr(diagnostic.what));
     for (const Violation& violation : plan.violations) line(tr("violation"), Tone::Bad, toString(violation, *plan.catalog));
     if (plan.told)
         for (const Told& one : *plan.told) line(tr("kubelet"), one.rejected() ? Tone::Bad : Tone::Plain, tr("node %1, pod %2: %3", {one.node, one.pod, predictionLine(one.predicted, look)}));

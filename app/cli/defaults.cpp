@@ -109,7 +109,8 @@ std::string valueOf(const Field& field) {
 void readOptions(const Document& document, const Field& options, const std::string& command, CLI::App& of, std::vector<Setting>& settings) {
     options.forEach([&](std::string_view name, const Field& field) {
         Setting setting{command, std::string(name), {}, document.originOf(field)};
-        if (std::find(kOptions.begin(), kOptions.end(), name) == kOptions.end()) field.fail("is no option that takes a default" + suggestion(name, kOptions) + "; bayplanctl help defaults names them");
+        if (std::find(kOptions.begin(), kOptions.end(), name) == kOptions.end())
+            field.fail(worded("is no option that takes a default%1; bayplanctl help defaults names them", {suggestion(name, kOptions)}));
         if (!command.empty() && !optionNamed(of, setting.option)) field.fail("bayplanctl " + command + " has no such option");
         if (field.value().type() == JsonValue::Type::Array) field.forEachElement([&](const Field& one) { setting.values.push_back(valueOf(one)); });
         else setting.values.push_back(valueOf(field));
@@ -239,7 +240,7 @@ std::vector<ShownOption> rowsOf(CLI::App& command, const std::string& path, cons
 }
 
 int refuse(const Error& error) {
-    std::cerr << tr("error: ") << printable(toString(error)) << '\n';
+    std::cerr << tr("error: ") << printable(tr(error)) << '\n';
     return kExitUsage;
 }
 

@@ -99,7 +99,7 @@ int runTrend(const FragmentationOptions& options, const Budget& budget) {
 
 std::string checkRequests(const std::string& text) {
     const Result<ShapeWords> words = shapeFromText(text);
-    return words ? std::string() : words.error().message;
+    return words ? std::string() : words.error().message.text();
 }
 
 int runFragmentation(const FragmentationOptions& options, const std::stop_token& stop) {

@@ -115,12 +115,12 @@ Result<GoalQuestion> questionOf(const GoalOptions& options, const Cluster& clust
 std::string checkProtect(const std::string& text) {
     MoveRules rules;
     const Result<void> added = addProtection(rules, text);
-    return added ? std::string() : added.error().message;
+    return added ? std::string() : tr(added.error().message);
 }
 
 std::string checkLimits(const std::string& text) {
     const auto limits = limitsFrom(text);
-    return limits ? std::string() : limits.error().message;
+    return limits ? std::string() : tr(limits.error().message);
 }
 
 int runGoal(const GoalOptions& options, const std::stop_token& stop) {
@@ -154,7 +154,7 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
                                    for (const GoalStep& step : answer->steps)
                                        if (!step.step.pod.empty()) out << referenceTo("Pod", step.step.pod) << '\n'; }});
     else if (answer->is != GoalIs::Reached && !options.quiet)
-        std::cerr << verdictOf(*question, *answer, catalog) << '\n';
+        std::cerr << verdictOf(*question, *answer, catalog, {.translate = translation()}) << '\n';
     const bool reached = answer->is == GoalIs::Reached || answer->is == GoalIs::Already;
     return finishOutput(reached ? kExitOk : kExitNo);
 }

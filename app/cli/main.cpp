@@ -507,7 +507,7 @@ int main(int argc, char** argv) {
         return kExitUsage;
     }
     if (!defaults) {
-        std::cerr << tr("error: ") << printable(toString(defaults.error())) << '\n';
+        std::cerr << tr("error: ") << printable(tr(defaults.error())) << '\n';
         return kExitUsage;
     }
     if (app.got_subcommand("apply") || app.got_subcommand("rollback") || app.got_subcommand("landing") || app.got_subcommand("record")) interrupt.leaveTime();

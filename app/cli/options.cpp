@@ -31,7 +31,7 @@ Result<ReadConfiguration> configurationFor(const RuleOptions& rules, const Input
     else if (!input.configuration.empty()) read = readSchedulerConfigurationFromText(input.configuration, input.configurationName);
     if (!read) return read;
     Result<FeatureGates> gates = FeatureGates::parse(rules.featureGates, read->configuration.features);
-    if (!gates) return Error{gates.error().code, "--feature-gates: " + gates.error().message, {}};
+    if (!gates) return Error{gates.error().code, worded("--feature-gates: %1", {gates.error().message}), {}};
     read->configuration.features = std::move(*gates);
     if (!read->configuration.features.empty())
         read->diagnostics.push_back({Severity::Note, Error{ErrorCode::Unsupported, "feature gates: " + read->configuration.features.text(), {}}});

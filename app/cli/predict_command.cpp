@@ -96,8 +96,7 @@ int runPredict(const PredictOptions& options, const std::stop_token& stop) {
     report.predicted =
         predict(cluster, node, pod, machines.find(options.node), config);
     const Scheduler scheduler(std::move(opened->profiles));
-    for (const Status& status : scheduler.violations(cluster, pod, node))
-        report.schedulerRefuses.push_back(status.plugin + ": " + status.message());
+    report.schedulerRefuses = scheduler.violations(cluster, pod, node);
     if (!isWhole(diagnostics, options.quiet, options.partial)) return kExitFailed;
     print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writePrediction(out, report, ReportFormat::Table, look); },
                            .document = [&](std::ostream& out, ReportFormat format) { writePrediction(out, report, format); }});

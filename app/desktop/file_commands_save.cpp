@@ -243,7 +243,7 @@ void FileCommands::openConfigurationByDialog() {
 bool FileCommands::openConfiguration(const QString& path) {
     Result<std::string> text = readTextFile(toPath(path));
     if (!text) {
-        m_messages->tell(MessageBar::Tone::Bad, tr("The scheduler profile could not be opened: %1: %2").arg(path, toQString(text.error().message)));
+        m_messages->tell(MessageBar::Tone::Bad, tr("The scheduler profile could not be opened: %1: %2").arg(path, messageText(text.error().message)));
         return false;
     }
     auto read = configurationOf({toStdString(QFileInfo(path).fileName()), std::move(*text)});

@@ -64,11 +64,11 @@ Error nothingFound(const Objects& objects) {
         if (d.severity != Severity::Error) continue;
         if (others++ == 0) error = d.what;
     }
-    if (others > 1) error.message += toStdString(Words::tr(" (and %Ln more)", nullptr, static_cast<int>(others - 1)));
+    if (others > 1) error.message = worded("%1%2", {error.message, toStdString(Words::tr(" (and %Ln more)", nullptr, static_cast<int>(others - 1)))});
     if (others == 0 && !objects.unusedKinds.empty()) {
         QStringList kinds;
         for (const auto& [kind, count] : objects.unusedKinds) kinds << QStringLiteral("%1 %2").arg(count).arg(toQString(kind));
-        error.message += toStdString(Words::tr("; only %1").arg(kinds.join(QStringLiteral(", "))));
+        error.message = worded("%1%2", {error.message, toStdString(Words::tr("; only %1").arg(kinds.join(QStringLiteral(", "))))});
     }
     return error;
 }

@@ -27,7 +27,7 @@ constexpr std::array kUnitSuffixes{UnitSuffix{"n", 10, -9}, UnitSuffix{"u", 10, 
 
 bool isDecimal(char c) { return c >= '0' && c <= '9'; }
 
-Error noQuantity(std::string text) { return Error{ErrorCode::Invalid, std::move(text), {}}; }
+Error noQuantity(Message text) { return Error{ErrorCode::Invalid, std::move(text), {}}; }
 
 std::optional<std::pair<int, int>> baseAndExponent(std::string_view suffix) {
     for (const UnitSuffix& one : kUnitSuffixes)
@@ -43,7 +43,7 @@ std::optional<std::pair<int, int>> baseAndExponent(std::string_view suffix) {
 }  // namespace
 
 Result<ExactQuantity> ExactQuantity::parse(std::string_view text) {
-    if (text.empty()) return noQuantity("quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'");
+    if (text.empty()) return noQuantity(worded("quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"));
     std::size_t at = 0;
     const bool negative = text[0] == '-';
     if (text[0] == '-' || text[0] == '+') ++at;
@@ -64,9 +64,9 @@ Result<ExactQuantity> ExactQuantity::parse(std::string_view text) {
     if (end < suffix.size() && (suffix[end] == '-' || suffix[end] == '+')) ++end;
     while (end < suffix.size() && isDecimal(suffix[end])) ++end;
     if (end != suffix.size() || (digits.empty() && !point))
-        return noQuantity("quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'");
+        return noQuantity(worded("quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"));
     const auto scale = baseAndExponent(suffix);
-    if (!scale) return noQuantity("unable to parse quantity's suffix");
+    if (!scale) return noQuantity(worded("unable to parse quantity's suffix"));
     Int128 value = 0;
     int exponent = kNanoExponent - decimals;
     if (scale->first == 10) exponent = std::clamp(scale->second, -1000, 1000) + exponent;

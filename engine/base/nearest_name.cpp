@@ -44,9 +44,9 @@ std::string_view nearestName(std::string_view name, std::span<const std::string_
     return nearestName(name, known, std::max<std::size_t>(1, std::min(name.size(), kLongest) / 3));
 }
 
-std::string didYouMean(std::string_view name, std::span<const std::string_view> known) {
+Message didYouMean(std::string_view name, std::span<const std::string_view> known) {
     const std::string_view nearest = nearestName(name, known);
-    return nearest.empty() ? std::string() : "; did you mean \"" + std::string(nearest) + "\"?";
+    return nearest.empty() ? Message() : worded("; did you mean \"%1\"?", {nearest});
 }
 
 }  // namespace bayplan

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/message.h"
+
 namespace bayplan {
 
 /// The first of the names in `known` with the fewest differences, at most `within`, where inserting, dropping,
@@ -18,6 +20,6 @@ std::string_view nearestName(std::string_view name, std::span<const std::string_
 std::string_view nearestName(std::string_view name, std::span<const std::string_view> known);
 
 /// "; did you mean "x"?" with that name; empty if there is none.
-std::string didYouMean(std::string_view name, std::span<const std::string_view> known);
+Message didYouMean(std::string_view name, std::span<const std::string_view> known);
 
 }  // namespace bayplan

@@ -19,7 +19,7 @@ std::string toString(const Origin& origin) {
 
 std::string toString(const Error& error) {
     const std::string where = toString(error.origin);
-    return where.empty() ? error.message : where + ": " + error.message;
+    return where.empty() ? error.message.text() : where + ": " + error.message.text();
 }
 
 }  // namespace bayplan

@@ -11,6 +11,8 @@
 #include <utility>
 #include <variant>
 
+#include "base/message.h"
+
 namespace bayplan {
 
 /// Where in the outside world something is wrong. Unknown parts are empty or 0.
@@ -39,10 +41,10 @@ enum class ErrorCode {
     Unwritable,   // the file cannot be written
 };
 
-/// One thing that a person has to repair. `message` is English; it says the reason and, if possible, what to do.
+/// One thing that a person has to repair. `message` says the reason and, if possible, what to do.
 struct Error {
     ErrorCode code = ErrorCode::Invalid;
-    std::string message;
+    Message message;
     Origin origin;
 };
 

@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kVersionDigits = "0123456789";
 constexpr std::string_view kIdentifier = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-0123456789";
 
-Error noVersion(std::string text) { return Error{ErrorCode::Invalid, std::move(text), {}}; }
+Error noVersion(Message text) { return Error{ErrorCode::Invalid, std::move(text), {}}; }
 
 bool consistsOf(std::string_view text, std::string_view allowed) { return text.find_first_not_of(allowed) == std::string_view::npos; }
 
@@ -31,12 +31,12 @@ std::vector<std::string_view> splitVersion(std::string_view text, char at, std::
 
 /// `name`: "Major", as the messages write it; `small`: "major".
 Result<std::uint64_t> versionNumber(std::string_view text, std::string_view name, std::string_view small) {
-    if (!consistsOf(text, kVersionDigits)) return noVersion("Invalid character(s) found in " + std::string(small) + " number " + quotedPart(text));
-    if (text.size() > 1 && text[0] == '0') return noVersion(std::string(name) + " number must not contain leading zeroes " + quotedPart(text));
+    if (!consistsOf(text, kVersionDigits)) return noVersion(worded("Invalid character(s) found in %1 number %2", {small, quotedPart(text)}));
+    if (text.size() > 1 && text[0] == '0') return noVersion(worded("%1 number must not contain leading zeroes %2", {name, quotedPart(text)}));
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error == std::errc::result_out_of_range) return noVersion("strconv.ParseUint: parsing " + quotedPart(text) + ": value out of range");
-    if (error != std::errc()) return noVersion("strconv.ParseUint: parsing " + quotedPart(text) + ": invalid syntax");
+    if (error == std::errc::result_out_of_range) return noVersion(worded("strconv.ParseUint: parsing %1: value out of range", {quotedPart(text)}));
+    if (error != std::errc()) return noVersion(worded("strconv.ParseUint: parsing %1: invalid syntax", {quotedPart(text)}));
     return value;
 }
 
@@ -54,9 +54,9 @@ std::strong_ordering orderOfParts(const std::string& a, const std::string& b) {
 }  // namespace
 
 Result<Semver> Semver::parse(std::string_view text) {
-    if (text.empty()) return noVersion("Version string empty");
+    if (text.empty()) return noVersion(worded("Version string empty"));
     const std::vector<std::string_view> parts = splitVersion(text, '.', 3);
-    if (parts.size() != 3) return noVersion("No Major.Minor.Patch elements found");
+    if (parts.size() != 3) return noVersion(worded("No Major.Minor.Patch elements found"));
     Semver version;
     const auto major = versionNumber(parts[0], "Major", "major");
     if (!major) return major.error();
@@ -82,16 +82,16 @@ Result<Semver> Semver::parse(std::string_view text) {
     version.patch = *patch;
     if (dash != std::string_view::npos)
         for (const std::string_view part : splitVersion(prerelease, '.', std::string_view::npos)) {
-            if (part.empty()) return noVersion("Prerelease is empty");
+            if (part.empty()) return noVersion(worded("Prerelease is empty"));
             if (consistsOf(part, kVersionDigits) && part.size() > 1 && part[0] == '0')
-                return noVersion("Numeric PreRelease version must not contain leading zeroes " + quotedPart(part));
-            if (!consistsOf(part, kIdentifier)) return noVersion("Invalid character(s) found in prerelease " + quotedPart(part));
+                return noVersion(worded("Numeric PreRelease version must not contain leading zeroes %1", {quotedPart(part)}));
+            if (!consistsOf(part, kIdentifier)) return noVersion(worded("Invalid character(s) found in prerelease %1", {quotedPart(part)}));
             version.prerelease.emplace_back(part);
         }
     if (plus != std::string_view::npos)
         for (const std::string_view part : splitVersion(build, '.', std::string_view::npos)) {
-            if (part.empty()) return noVersion("Build meta data is empty");
-            if (!consistsOf(part, kIdentifier)) return noVersion("Invalid character(s) found in build meta data " + quotedPart(part));
+            if (part.empty()) return noVersion(worded("Build meta data is empty"));
+            if (!consistsOf(part, kIdentifier)) return noVersion(worded("Invalid character(s) found in build meta data %1", {quotedPart(part)}));
         }
     version.build = build;
     return version;
@@ -107,7 +107,7 @@ Result<Semver> Semver::parseTolerant(std::string_view text) {
         if (part.empty() || !std::isdigit(static_cast<unsigned char>(part[0]))) part.insert(0, "0");
     }
     if (parts.size() < 3 && parts.back().find_first_of("+-") != std::string::npos)
-        return noVersion("short version cannot contain PreRelease/Build meta data");
+        return noVersion(worded("short version cannot contain PreRelease/Build meta data"));
     while (parts.size() < 3) parts.emplace_back("0");
     return parse(parts[0] + "." + parts[1] + "." + parts[2]);
 }

@@ -99,7 +99,7 @@ public:
 
 private:
     Result<PodSpec*> spec(PodIdx pod) {
-        if (pod.get() >= m_old.pods.size()) return problem(ErrorCode::NotFound, "", "no such pod in this picture");
+        if (pod.get() >= m_old.pods.size()) return problem(ErrorCode::NotFound, "", worded("no such pod in this picture"));
         return &m_specs.try_emplace(pod, *m_old.pod(pod).spec).first->second;
     }
 
@@ -115,11 +115,10 @@ private:
         if (!changed) return changed.error();
         const std::string object = "Pod " + m_old.pod(request.pod).key();
         if (!m_old.resources.find(request.resource).valid())
-            return problem(ErrorCode::NotFound, object, "nothing here counts the resource \"" + request.resource + "\"");
+            return problem(ErrorCode::NotFound, object, worded("nothing here counts the resource \"%1\"", {request.resource}));
         if (request.amount < 0 || !lowerTo(**changed, request.resource, request.amount))
             return problem(ErrorCode::Invalid, object,
-                           "cannot ask for " + formatAmount(request.resource, request.amount) + " of \""
-                               + request.resource + "\" by asking for less");
+                           worded("cannot ask for %1 of \"%2\" by asking for less", {formatAmount(request.resource, request.amount), request.resource}));
         return {};
     }
 
@@ -143,7 +142,7 @@ private:
 
     Result<void> take(const SetLabel& label) {
         if (label.node.get() >= m_old.nodes.size())
-            return problem(ErrorCode::NotFound, "", "no such node in this picture");
+            return problem(ErrorCode::NotFound, "", worded("no such node in this picture"));
         const Labels& now = m_old.node(label.node).labels;
         auto& labels = m_labels.try_emplace(label.node, now.begin(), now.end()).first->second;
         labels[label.key] = label.value;
@@ -153,10 +152,10 @@ private:
     DeviceObjects& devices() { return m_devices ? *m_devices : m_devices.emplace(m_old.devices); }
 
     Result<void> take(const SetDeviceRequest& set) {
-        if (set.claim.get() >= m_old.devices.claims.size()) return problem(ErrorCode::NotFound, "", "no such resource claim in this picture");
+        if (set.claim.get() >= m_old.devices.claims.size()) return problem(ErrorCode::NotFound, "", worded("no such resource claim in this picture"));
         std::vector<ClaimRequest>& requests = devices().claims[set.claim.get()].requests;
         if (set.request >= requests.size() || set.alternative >= requests[set.request].alternatives.size())
-            return problem(ErrorCode::NotFound, "ResourceClaim " + m_old.devices.claim(set.claim).key(), "it has no such request");
+            return problem(ErrorCode::NotFound, "ResourceClaim " + m_old.devices.claim(set.claim).key(), worded("it has no such request"));
         requests[set.request].alternatives[set.alternative] = set.now;
         return {};
     }
@@ -167,7 +166,7 @@ private:
             one.selectors[set.selector] = set.expression;
             return {};
         }
-        return problem(ErrorCode::NotFound, "DeviceClass " + set.deviceClass, "no such class, or it has no such selector");
+        return problem(ErrorCode::NotFound, "DeviceClass " + set.deviceClass, worded("no such class, or it has no such selector"));
     }
 
     const Catalog& m_old;

@@ -56,7 +56,7 @@ private:
         return true;
     }
 
-    void tell(Severity severity, ErrorCode code, std::string object, std::string field, std::string message) {
+    void tell(Severity severity, ErrorCode code, std::string object, std::string field, Message message) {
         Error error;
         error.code = code;
         error.message = std::move(message);
@@ -78,13 +78,13 @@ private:
             Node& node = m_objects.nodes[i];
             const std::string object = "Node " + node.name;
             if (node.name.empty()) {
-                tell(Severity::Error, ErrorCode::Invalid, "Node", "metadata.name", "a node needs a name: it is left out");
+                tell(Severity::Error, ErrorCode::Invalid, "Node", "metadata.name", worded("a node needs a name: it is left out"));
                 continue;
             }
             const auto named = [&](std::uint32_t place) { return nodes[place].name == node.name; };
             if (!m_catalog->nodeByName.insert(NameTable::hash(node.name), static_cast<std::uint32_t>(nodes.size()), named)) {
                 tell(Severity::Error, ErrorCode::Conflict, object, "",
-                     "there is a node of that name already: this one is left out");
+                     worded("there is a node of that name already: this one is left out"));
                 continue;
             }
             prepare(node, m_built.diagnostics);
@@ -120,13 +120,13 @@ private:
             const std::string key = pod.key();
             const std::string object = "Pod " + key;
             if (pod.name.empty()) {
-                tell(Severity::Error, ErrorCode::Invalid, object, "metadata.name", "a pod needs a name: it is left out");
+                tell(Severity::Error, ErrorCode::Invalid, object, "metadata.name", worded("a pod needs a name: it is left out"));
                 continue;
             }
             const auto named = [&](std::uint32_t place) { return pods[place].name == pod.name && pods[place].namespaceName == pod.namespaceName; };
             if (!m_catalog->podByKey.insert(NameTable::hash(key), static_cast<std::uint32_t>(kept), named)) {
                 tell(Severity::Error, ErrorCode::Conflict, object, "",
-                     "there is a pod of that name already: this one is left out");
+                     worded("there is a pod of that name already: this one is left out"));
                 continue;
             }
             m_catalog->podSpecs.push_back(prepare(pod, m_pool, m_built.diagnostics));

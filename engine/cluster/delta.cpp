@@ -13,12 +13,12 @@ std::string nameOf(const Cluster& cluster, PodIdx pod) { return "Pod " + cluster
 
 Result<void> known(const Cluster& cluster, PodIdx pod) {
     if (pod.get() < cluster.podCount()) return {};
-    return problem(ErrorCode::NotFound, "", "no such pod in this picture");
+    return problem(ErrorCode::NotFound, "", worded("no such pod in this picture"));
 }
 
 Result<void> known(const Cluster& cluster, NodeIdx node) {
     if (node.get() < cluster.nodeCount()) return {};
-    return problem(ErrorCode::NotFound, "", "no such node in this picture");
+    return problem(ErrorCode::NotFound, "", worded("no such node in this picture"));
 }
 
 /// Checks that a delta may take the pod off its node.
@@ -28,9 +28,8 @@ Result<void> standing(const Cluster& cluster, PodIdx pod) {
     if (placement.node.valid()) return {};
     return problem(ErrorCode::Conflict, nameOf(cluster, pod),
                    placement.standing == Standing::Pending
-                       ? "is pending: it stands on no node that it could leave"
-                       : "is bound to node \"" + cluster.catalog().pod(pod).nodeName
-                             + "\", which is not among the objects read: it cannot be moved");
+                       ? worded("is pending: it stands on no node that it could leave")
+                       : worded("is bound to node \"%1\", which is not among the objects read: it cannot be moved", {cluster.catalog().pod(pod).nodeName}));
 }
 
 /// Checks that a pod may be put on this node at this place of its list. `leaving`: how many pods leave that list first.
@@ -38,11 +37,10 @@ Result<void> target(const Cluster& cluster, PodIdx pod, NodeIdx node, Standing a
                     std::size_t leaving) {
     if (auto ok = known(cluster, node); !ok) return problem(ok.error().code, nameOf(cluster, pod), ok.error().message);
     if (as == Standing::Pending)
-        return problem(ErrorCode::Conflict, nameOf(cluster, pod), "cannot stand on a node and be pending");
+        return problem(ErrorCode::Conflict, nameOf(cluster, pod), worded("cannot stand on a node and be pending"));
     if (at != kAppend && at > cluster.node(node).pods.size() - leaving)
         return problem(ErrorCode::Conflict, nameOf(cluster, pod),
-                       "cannot be pod number " + std::to_string(at) + " of node \""
-                           + cluster.catalog().node(node).name + "\", which has fewer");
+                       worded("cannot be pod number %1 of node \"%2\", which has fewer", {at, cluster.catalog().node(node).name}));
     return {};
 }
 
@@ -86,28 +84,27 @@ void Draft::adopt(std::shared_ptr<const Catalog> catalog) {
 Result<Delta> Draft::assume(const AssumeClaim& delta) {
     const StorageCatalog& storage = m_cluster.catalog().storage;
     if (delta.claim.get() >= storage.claims.size())
-        return problem(ErrorCode::NotFound, "", "no such claim in this picture");
+        return problem(ErrorCode::NotFound, "", worded("no such claim in this picture"));
     const PersistentVolumeClaim& claim = storage.claim(delta.claim);
-    const auto conflict = [&](ErrorCode code, std::string message) {
+    const auto conflict = [&](ErrorCode code, Message message) {
         return problem(code, "PersistentVolumeClaim " + claim.key(), std::move(message));
     };
     if (delta.volume.valid()) {
         if (delta.volume.get() >= storage.volumes.size())
-            return conflict(ErrorCode::NotFound, "no such volume in this picture");
+            return conflict(ErrorCode::NotFound, worded("no such volume in this picture"));
         const PersistentVolume& volume = storage.volume(delta.volume);
         const VolumeClaimIdx other = m_cluster.assumedClaim(delta.volume);
         if (other.valid() && other != delta.claim)
             return conflict(ErrorCode::Conflict,
-                            "volume \"" + volume.name + "\" is taken by claim " + storage.claim(other).key());
+                            worded("volume \"%1\" is taken by claim %2", {volume.name, storage.claim(other).key()}));
         if (volume.claim && !isFor(volume, claim))
-            return conflict(ErrorCode::Conflict, "volume \"" + volume.name + "\" belongs to claim "
-                                                     + volume.claim->namespaceName + "/" + volume.claim->name);
+            return conflict(ErrorCode::Conflict, worded("volume \"%1\" belongs to claim %2/%3", {volume.name, volume.claim->namespaceName, volume.claim->name}));
     }
     if (delta.node.valid() && delta.node.get() >= m_cluster.nodeCount())
-        return conflict(ErrorCode::NotFound, "no such node in this picture");
+        return conflict(ErrorCode::NotFound, worded("no such node in this picture"));
     const bool takes = delta.volume.valid() || delta.node.valid();
     if (takes && !claim.volumeName.empty())
-        return conflict(ErrorCode::Conflict, "is bound to volume \"" + claim.volumeName + "\" already");
+        return conflict(ErrorCode::Conflict, worded("is bound to volume \"%1\" already", {claim.volumeName}));
 
     m_cluster.m_version = m_cluster.catalog().versions->next();
     const ClaimAssumption was = m_cluster.assumption(delta.claim);
@@ -119,7 +116,7 @@ Result<Delta> Draft::assume(const AssumeClaim& delta) {
 
 Result<Delta> Draft::allocate(const AllocateClaim& delta) {
     if (delta.claim.get() >= m_cluster.catalog().devices.claims.size())
-        return problem(ErrorCode::NotFound, "", "no such resource claim in this picture");
+        return problem(ErrorCode::NotFound, "", worded("no such resource claim in this picture"));
     m_cluster.m_version = m_cluster.catalog().versions->next();
     ClaimDevices& devices = m_cluster.m_devices.edit(delta.claim.get());
     const AllocateClaim inverse{delta.claim, devices.allocation};
@@ -135,10 +132,8 @@ Result<Delta> Draft::apply(const Delta& delta) {
         const Placement& now = m_cluster.placement(place->pod);
         if (now.standing != Standing::Pending)
             return problem(ErrorCode::Conflict, nameOf(m_cluster, place->pod),
-                           "cannot be placed: it stands on node \""
-                               + (now.node.valid() ? m_cluster.catalog().node(now.node).name
-                                                   : m_cluster.catalog().pod(place->pod).nodeName)
-                               + "\" already");
+                           worded("cannot be placed: it stands on node \"%1\" already", {now.node.valid() ? m_cluster.catalog().node(now.node).name
+                                                                                                          : m_cluster.catalog().pod(place->pod).nodeName}));
         if (auto ok = target(m_cluster, place->pod, place->node, place->standing, place->at, 0); !ok) return ok.error();
         change();
         add(place->pod, place->node, place->at);

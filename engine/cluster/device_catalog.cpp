@@ -168,7 +168,7 @@ std::optional<NodeSelector> usableWhere(const std::vector<const DeviceReach*>& r
 ClaimsOfPod claimsOf(const DeviceCatalog& devices, const Pod& pod) {
     ClaimsOfPod found;
     using Problem = ClaimsOfPod::Problem;
-    const auto note = [&](Problem what, const std::string& claim, std::string text) {
+    const auto note = [&](Problem what, const std::string& claim, Message text) {
         if (found.what != Problem::None) return;
         found.what = what;
         found.claim = claim;
@@ -183,8 +183,8 @@ ClaimsOfPod claimsOf(const DeviceCatalog& devices, const Pod& pod) {
             if (wanted.templateName.empty() || status == pod.claimStatuses.end()) {
                 if (wanted.templateName.empty())
                     note(Problem::NoSource, wanted.name,
-                         "pod \"" + pod.key() + "\", spec.resourceClaim \"" + wanted.name + "\": none of the supported fields are set");
-                else note(Problem::NotCreated, wanted.name, "pod \"" + pod.key() + "\": ResourceClaim not created yet");
+                         worded("pod \"%1\", spec.resourceClaim \"%2\": none of the supported fields are set", {pod.key(), wanted.name}));
+                else note(Problem::NotCreated, wanted.name, worded("pod \"%1\": ResourceClaim not created yet", {pod.key()}));
                 continue;
             }
             if (!status->claimName) continue;  // none was needed
@@ -194,14 +194,14 @@ ClaimsOfPod claimsOf(const DeviceCatalog& devices, const Pod& pod) {
         const ResourceClaimIdx idx = devices.findClaim(key);
         if (!idx.valid()) {
             // Upstream looks in its own cache, which words it differently from the API server.
-            note(Problem::Missing, name, "could not find ResourceClaim \"" + key + "\"");
+            note(Problem::Missing, name, worded("could not find ResourceClaim \"%1\"", {key}));
             continue;
         }
         const ResourceClaim& claim = devices.claim(idx);
-        if (claim.deleting) note(Problem::Deleted, name, "resourceclaim \"" + name + "\" is being deleted");
+        if (claim.deleting) note(Problem::Deleted, name, worded("resourceclaim \"%1\" is being deleted", {name}));
         const bool byUid = !claim.ownerUid.empty() && !pod.uid.empty();
         if (generated && (byUid ? claim.ownerUid != pod.uid : claim.ownerPod != pod.name)) {
-            note(Problem::Others, name, "ResourceClaim " + claim.key() + " was not created for Pod " + pod.key() + " (Pod is not owner)");
+            note(Problem::Others, name, worded("ResourceClaim %1 was not created for Pod %2 (Pod is not owner)", {claim.key(), pod.key()}));
             continue;
         }
         found.claims.push_back(idx);

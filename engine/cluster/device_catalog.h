@@ -87,7 +87,7 @@ struct ClaimsOfPod {
     };
     Problem what = Problem::None;  // the first
     std::string claim;             // its name, or that of the pod's entry if there is no claim yet
-    std::string problem;           // upstream's text; empty: none
+    Message problem;               // upstream's text; empty: none
 };
 ClaimsOfPod claimsOf(const DeviceCatalog& devices, const Pod& pod);
 

@@ -17,7 +17,7 @@
 
 namespace bayplan {
 
-inline Error problem(ErrorCode code, std::string object, std::string message, std::string field = {}) {
+inline Error problem(ErrorCode code, std::string object, Message message, std::string field = {}) {
     Error error;
     error.code = code;
     error.message = std::move(message);
@@ -26,7 +26,7 @@ inline Error problem(ErrorCode code, std::string object, std::string message, st
     return error;
 }
 
-inline Diagnostic diagnostic(Severity severity, ErrorCode code, std::string object, std::string field, std::string message) {
+inline Diagnostic diagnostic(Severity severity, ErrorCode code, std::string object, std::string field, Message message) {
     return {severity, problem(code, std::move(object), std::move(message), std::move(field))};
 }
 
@@ -85,7 +85,7 @@ private:
         auto& places = std::get<Places<Object>>(m_places).of;
         places.reserve(list.size());
         auto end = list.begin();
-        const auto leaveOut = [&](ErrorCode code, const std::string& key, const char* field, const char* why) {
+        const auto leaveOut = [&](ErrorCode code, const std::string& key, const char* field, const Message& why) {
             if constexpr (requires { Object::kKind; })
                 diagnostics.push_back(diagnostic(Severity::Error, code, std::string(rowOf(Object::kKind).kind) + key, field, why));
         };

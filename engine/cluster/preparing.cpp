@@ -31,7 +31,7 @@ void admitGroups(Catalog& catalog, Diagnostics& diagnostics) {
         if (!admitPriority(group, catalog.priorityClasses)) {
             group.priority = 0;
             diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::NotFound, object, "spec.priorityClassName",
-                                             "priority class \"" + group.priorityClassName + "\" is not among the objects read: the group counts as priority 0"));
+                                             worded("priority class \"%1\" is not among the objects read: the group counts as priority 0", {group.priorityClassName})));
         }
         if (group.workloadName.empty() || catalog.groupedWorkloads.empty()) continue;
         const auto workload = std::find_if(catalog.groupedWorkloads.begin(), catalog.groupedWorkloads.end(), [&](const GroupedWorkload& one) {
@@ -42,7 +42,7 @@ void admitGroups(Catalog& catalog, Diagnostics& diagnostics) {
         else if (std::find(workload->templates.begin(), workload->templates.end(), group.templateName) == workload->templates.end())
             why = "PodGroupTemplate \"" + group.templateName + "\" not found in Workload \"" + group.workloadName + "\"";
         if (!why.empty())
-            diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::NotFound, object, "spec.podGroupTemplateRef", "the API server would have refused it: " + why));
+            diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::NotFound, object, "spec.podGroupTemplateRef", worded("the API server would have refused it: %1", {why})));
     }
 }
 
@@ -52,7 +52,7 @@ void tellSecondQuotas(const std::vector<ElasticQuota>& quotas, Diagnostics& diag
     for (const ElasticQuota& quota : quotas)
         if (const auto [at, isFirst] = first.try_emplace(quota.namespaceName, &quota); !isFirst)
             diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::Conflict, "ElasticQuota " + quota.key(), "metadata.namespace",
-                                             "its namespace has the quota " + at->second->name + " already: this one does not count"));
+                                             worded("its namespace has the quota %1 already: this one does not count", {at->second->name})));
 }
 
 /// Does to groups without an order what their controller would do.
@@ -62,7 +62,7 @@ void orderGroups(std::vector<AppGroup>& groups, Diagnostics& diagnostics) {
         AppGroupOrder order = orderByController(group);
         if (!order.failure.empty())
             diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::Invalid, "AppGroup " + group.key(), "spec.workloads",
-                                             "the controller cannot order them (" + order.failure + "), and takes the order of listing"));
+                                             worded("the controller cannot order them (%1), and takes the order of listing", {order.failure})));
         group.order = std::move(order.places);
     }
 }
@@ -129,18 +129,18 @@ void tellStrays(const std::vector<const Pod*>& pods, bool nodesKnown, Diagnostic
     if (nodesKnown || pods.size() < 2) {
         for (const Pod* pod : pods)
             diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::NotFound, "Pod " + pod->key(), "spec.nodeName",
-                                             "node \"" + pod->nodeName + "\" is not among the objects read: the pod is counted on no node"));
+                                             worded("node \"%1\" is not among the objects read: the pod is counted on no node", {pod->nodeName})));
         return;
     }
     std::set<std::string_view> nodes;
     for (const Pod* pod : pods) nodes.insert(pod->nodeName);
     diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::NotFound, "", "",
-                                     "no node is known: " + std::to_string(pods.size()) + " pods stand on " + std::to_string(nodes.size()) + " unknown nodes, and are counted on none"));
+                                     worded("no node is known: %1 pods stand on %2 unknown nodes, and are counted on none", {pods.size(), nodes.size()})));
 }
 
 Diagnostic passedOver(std::size_t terminal) {
     return diagnostic(Severity::Note, ErrorCode::Unsupported, "", "",
-                      "pods passed over because they have Succeeded or Failed and hold nothing: " + std::to_string(terminal));
+                      worded("pods passed over because they have Succeeded or Failed and hold nothing: %1", {terminal}));
 }
 
 }  // namespace bayplan

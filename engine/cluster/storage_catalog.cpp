@@ -11,12 +11,12 @@ namespace {
 /// Reports once what may apply to thousands of objects, with the first of them as the example.
 class Repeated {
 public:
-    void add(std::string object, std::string field, std::string message) {
+    void add(std::string object, std::string field, Message message) {
         if (++m_times == 1) m_first = diagnostic(Severity::Warning, ErrorCode::Conflict, std::move(object), std::move(field), std::move(message));
     }
     void tell(Diagnostics& diagnostics) {
         if (m_times == 0) return;
-        if (m_times > 1) m_first.what.message += " (and " + std::to_string(m_times - 1) + " more like it)";
+        if (m_times > 1) m_first.what.message = worded("%1 (and %2 more like it)", {m_first.what.message, m_times - 1});
         diagnostics.push_back(std::move(m_first));
     }
 
@@ -33,7 +33,7 @@ void judgeAmounts(const StorageCatalog& storage, Diagnostics& diagnostics) {
     Repeated amounts;
     const auto look = [&](const std::string& object, const std::string& field, const Quantity& amount) {
         if (!countable(amount))
-            amounts.add(object, field, amount.isNegative() ? "an amount may not be negative" : "more than can be counted");
+            amounts.add(object, field, amount.isNegative() ? worded("an amount may not be negative") : worded("more than can be counted"));
     };
     for (const PersistentVolume& volume : storage.volumes)
         look("PersistentVolume " + volume.name, "spec.capacity.storage", volume.capacity);
@@ -54,7 +54,7 @@ void judgeBindings(const StorageCatalog& storage, Diagnostics& diagnostics) {
     for (const PersistentVolumeClaim& claim : storage.claims) {
         if (claim.volumeName.empty() || storage.findVolume(claim.volumeName).valid()) continue;
         missing.add("PersistentVolumeClaim " + claim.key(), "spec.volumeName",
-                    "volume \"" + claim.volumeName + "\" is not among the objects read");
+                    worded("volume \"%1\" is not among the objects read", {claim.volumeName}));
     }
     std::unordered_map<std::string, const PersistentVolume*> volumeOf;
     for (const PersistentVolume& volume : storage.volumes) {
@@ -65,10 +65,10 @@ void judgeBindings(const StorageCatalog& storage, Diagnostics& diagnostics) {
         const std::string object = "PersistentVolume " + volume.name;
         const std::string& bound = storage.claim(idx).volumeName;
         if (!bound.empty() && bound != volume.name)
-            elsewhere.add(object, "spec.claimRef", "claim \"" + key + "\" is bound to volume \"" + bound + "\"");
+            elsewhere.add(object, "spec.claimRef", worded("claim \"%1\" is bound to volume \"%2\"", {key, bound}));
         const auto [first, isFirst] = volumeOf.try_emplace(key, &volume);
         if (!isFirst)
-            twice.add(object, "spec.claimRef", "claim \"" + key + "\" is that of volume \"" + first->second->name + "\" as well");
+            twice.add(object, "spec.claimRef", worded("claim \"%1\" is that of volume \"%2\" as well", {key, first->second->name}));
     }
     missing.tell(diagnostics);
     elsewhere.tell(diagnostics);

@@ -16,7 +16,7 @@ void tellStrays(const std::vector<Object>& objects, const std::string& kind, con
     for (const Object& object : objects)
         if (!nodes.contains(object.name))
             diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::NotFound, kind + " " + object.name, "metadata.name",
-                                             "no node of that name is among the objects read: it describes nothing here"));
+                                             worded("no node of that name is among the objects read: it describes nothing here")));
 }
 
 /// Only zones of NUMA nodes; sockets and the like count what their parts count already.
@@ -26,11 +26,11 @@ bool isNuma(const TopologyZone& zone) {
 
 /// One warning for all `names`, separated by commas.
 void tell(Diagnostics& diagnostics, const std::string& object, const std::string& field,
-          const std::vector<std::string>& names, const std::string& message) {
+          const std::vector<std::string>& names, const Message& message) {
     if (names.empty()) return;
     std::string list;
     for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
-    diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::Conflict, object, field, message + list));
+    diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::Conflict, object, field, worded("%1%2", {message, list})));
 }
 
 /// Compares what the zones publish with the node. The zones stay as they are: the scheduler reads them so.
@@ -62,9 +62,9 @@ void judge(const std::string& object, const std::vector<TopologyZone>& zones, co
             absent.push_back(name);
         }
     }
-    tell(diagnostics, object, "zones", over, "its zones add up to more capacity than the node has, of ");
-    tell(diagnostics, object, "zones", overAllocatable, "its zones add up to more than the node's allocatable, of ");
-    tell(diagnostics, object, absentField, absent, "the node has no pages of this size: ");
+    tell(diagnostics, object, "zones", over, worded("its zones add up to more capacity than the node has, of "));
+    tell(diagnostics, object, "zones", overAllocatable, worded("its zones add up to more than the node's allocatable, of "));
+    tell(diagnostics, object, absentField, absent, worded("the node has no pages of this size: "));
 }
 
 template <typename Object>

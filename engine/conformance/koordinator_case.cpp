@@ -52,7 +52,7 @@ void decodeQuotaObject(const Field& object, const std::string& name, const Label
     quota.weight = quota.max;
     if (const std::string* weight = annotations.find(kQuotaPrefix + "shared-weight")) {
         const Result<Document> document = Document::parse(*weight, "shared-weight");
-        if (!document) object.fail("its shared-weight is no JSON: " + document.error().message);
+        if (!document) object.fail(worded("its shared-weight is no JSON: %1", {document.error().message}));
         quota.weight = runtimeAmounts(decodeResources(Field(document->root())));
     }
     setup.quotas.push_back(std::move(quota));

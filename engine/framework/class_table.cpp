@@ -184,7 +184,7 @@ void ClassTable::totalsAmong(std::span<const NodeIdx> nodes, std::span<const Nod
 }
 
 ReasonCounts ClassTable::reasons(const CycleRun& run, std::span<const NodeIdx> except) {
-    std::vector<std::size_t> times(m_reasonTexts.size());
+    std::vector<std::size_t> times(m_reasons.size());
     for (std::size_t i = 0; i < m_codes.size(); ++i) {
         const NodeIdx node(i);
         if (m_codes[i] == Code::Success) continue;
@@ -194,18 +194,20 @@ ReasonCounts ClassTable::reasons(const CycleRun& run, std::span<const NodeIdx> e
             std::size_t slot = CycleRun::kNoSlot;
             run.filter(NodeView(run.cycle().cluster, node), slot, &why, Take::Local);
             std::vector<std::string> texts;
-            for (Reason& reason : why) texts.push_back(std::move(reason.text));
-            const auto [at, added] = m_reasonIds.emplace(texts, static_cast<std::uint16_t>(m_reasonTexts.size()));
-            if (added) m_reasonTexts.push_back(std::move(texts));
+            for (const Reason& reason : why) texts.push_back(reason.text);
+            const auto [at, added] = m_reasonIds.emplace(texts, static_cast<std::uint16_t>(m_reasons.size()));
+            if (added) m_reasons.push_back(std::move(why));
+            else
+                for (std::size_t r = 0; r < why.size(); ++r) shareArguments(m_reasons[at->second][r], why[r]);
             m_why[i] = at->second;
         }
-        times.resize(m_reasonTexts.size());
+        times.resize(m_reasons.size());
         ++times[m_why[i]];
     }
     ReasonCounts counts;
     for (std::size_t i = 0; i < times.size(); ++i)
         if (times[i] > 0)
-            for (const std::string& text : m_reasonTexts[i]) counts[text] += times[i];
+            count(counts, m_reasons[i], times[i]);
     return counts;
 }
 

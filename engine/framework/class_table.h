@@ -51,7 +51,7 @@ public:
     /// The weighted sums if only `nodes` are feasible, one for each of them: the feasible ones without `refused`.
     void totalsAmong(std::span<const NodeIdx> nodes, std::span<const NodeIdx> refused,
                      std::vector<std::int64_t>& totals) const;
-    /// Why nodes are rejected: the text of each reason and the number of nodes that give it. Nodes in `except` (sorted)
+    /// Why nodes are rejected: each reason and the number of nodes that give it. Nodes in `except` (sorted)
     /// are left out.
     ReasonCounts reasons(const CycleRun& run, std::span<const NodeIdx> except = {});
 
@@ -93,10 +93,10 @@ private:
     // by node
     std::vector<Code> m_codes;
     std::vector<std::uint8_t> m_slots;
-    std::vector<std::uint16_t> m_why;  // into m_reasonTexts
+    std::vector<std::uint16_t> m_why;  // into m_reasons
     // by rank
     std::vector<std::int64_t> m_totals;
-    std::vector<std::vector<std::string>> m_reasonTexts;
+    std::vector<Reasons> m_reasons;  // of the nodes with the same texts; see GivenReason for their arguments
     std::map<std::vector<std::string>, std::uint16_t> m_reasonIds;
     std::vector<std::int64_t> m_blockBest;
     std::vector<NodeIdx> m_feasibleNodes;

@@ -11,18 +11,17 @@ namespace bayplan {
 
 namespace {
 
-/// Appends the PostFilter plugins' texts. A plugin that is not modelled adds nothing.
-void addPostFilterText(Decision& decision) {
-    std::string text;
-    for (const Status& status : decision.postFilter) {
-        if (status.code == Code::NotModelled) return;
-        if (status.ok()) return;  // a way was found: upstream then adds no text
+/// The PostFilter plugins' texts. A plugin that is not modelled adds nothing.
+Message postFilterText(const std::vector<Status>& answers) {
+    std::vector<Message> texts;
+    for (const Status& status : answers) {
+        if (status.code == Code::NotModelled) return {};
+        if (status.ok()) return {};  // a way was found: upstream then adds no text
         if (status.code == Code::Unschedulable && status.reasons.empty()) continue;
-        if (status.code == Code::Unschedulable && !text.empty()) text += ", ";
-        if (status.code != Code::Unschedulable) text.clear();  // it ended the point with its own text
-        text += status.message();
+        if (status.code != Code::Unschedulable) texts.clear();  // it ended the point with its own text
+        texts.push_back(status.said());
     }
-    if (!text.empty()) decision.message += " " + text;
+    return listed(texts);
 }
 
 void insert(std::vector<std::string>& sorted, const std::string& name) {
@@ -47,12 +46,11 @@ void refuse(Decision& decision, const char* point, std::string_view plugin, cons
         decision.outcome = Outcome::NotModelled;
         decision.notModelled.push_back(std::string(plugin) + ": " + status.message());
     } else if (fitText) {
-        ReasonCounts counts;
-        count(counts, status.reasons);
-        decision.message = fitErrorText(1, counts);
+        FitError there{.nodes = 1};
+        count(there.counts, status.reasons);
+        sayUnfit(decision, std::move(there));
     } else {
-        decision.message =
-            std::string("running ") + point + " plugin \"" + std::string(plugin) + "\": " + status.message();
+        decision.message = pluginFailed(point, plugin, status.said());
     }
 }
 
@@ -60,7 +58,7 @@ void refuse(Decision& decision, const char* point, std::string_view plugin, cons
 
 void concludeError(Decision& decision, const Status& status) {
     decision.outcome = Outcome::Error;
-    decision.message = status.message();
+    decision.message = status.said();
     decision.nominating = Nominating::Clear;
     decision.unschedulablePlugins.clear();
     decision.pendingPlugins.clear();
@@ -82,10 +80,14 @@ void noteRejection(Decision& decision, const CycleRun& run) {
     for (const std::string& plugin : lists) insert(decision.unschedulablePlugins, plugin);
 }
 
-void concludeUnfit(Decision& decision, CycleRun& run, std::string fitError, std::span<const NodeCode> rejected) {
+void sayUnfit(Decision& decision, FitError why) {
+    decision.message = messageOf(why, postFilterText(decision.postFilter));
+    decision.unfit = std::make_shared<const FitError>(std::move(why));
+}
+
+void concludeUnfit(Decision& decision, CycleRun& run, FitError why, std::span<const NodeCode> rejected) {
     decision.outcome = Outcome::Unschedulable;
-    decision.message = std::move(fitError);
-    if (!run.cycle().postFilters) return;
+    if (!run.cycle().postFilters) return sayUnfit(decision, std::move(why));
     NodeRehearsal rehearsal(run);
     const auto& slots = run.profile().postFilter;
     if (slots.empty()) decision.nominating = Nominating::Clear;
@@ -108,7 +110,7 @@ void concludeUnfit(Decision& decision, CycleRun& run, std::string fitError, std:
         decision.postFilter.push_back(std::move(result.status));
         if (code != Code::Unschedulable && code != Code::NotModelled) break;
     }
-    addPostFilterText(decision);
+    sayUnfit(decision, std::move(why));
 }
 
 void concludeChosen(Decision& decision, const CycleRun& run) {
@@ -126,7 +128,7 @@ void concludeChosen(Decision& decision, const CycleRun& run) {
 void concludePermit(Decision& decision, const CycleRun& run) {
     decision.waiting.reset();
     decision.activates.clear();
-    std::string why;
+    std::vector<Message> why;
     for (const auto& slot : run.profile().permit) {
         const PermitAnswer permission = slot.point->permit(run.cycle(), decision.node);
         decision.activates.insert(decision.activates.end(), permission.activates.begin(), permission.activates.end());
@@ -135,11 +137,12 @@ void concludePermit(Decision& decision, const CycleRun& run) {
         if (status.code != Code::Wait) return refuse(decision, "Permit", slot.plugin->name(), status);
         const std::chrono::milliseconds atMost = std::min(permission.atMost, kLongestWait);
         if (!decision.waiting || atMost < decision.waiting->atMost) decision.waiting = PermitWait{std::string(slot.plugin->name()), atMost};
-        if (!status.reasons.empty()) why += status.message() + ", ";
+        if (!status.reasons.empty()) why.push_back(status.said());
     }
     if (!decision.waiting) return concludeBinding(decision, run);
     decision.outcome = Outcome::Waiting;
-    decision.message = why + "one or more plugins asked to wait and no plugin rejected pod";
+    why.push_back(worded("one or more plugins asked to wait and no plugin rejected pod"));
+    decision.message = listed(why);
 }
 
 void rejectPermitted(Decision& decision, const WaitingRejection& rejection) {

@@ -11,9 +11,12 @@
 
 namespace bayplan {
 
-/// Sets Error, or Unschedulable with `fitError` and what the PostFilter plugins add to it, as far as they are modelled.
+/// Sets Error, or Unschedulable with `why` and what the PostFilter plugins add to it, as far as they are modelled.
 /// `rejected`: every node's verdict in visiting order.
-void concludeUnfit(Decision& decision, CycleRun& run, std::string fitError, std::span<const NodeCode> rejected);
+void concludeUnfit(Decision& decision, CycleRun& run, FitError why, std::span<const NodeCode> rejected);
+
+/// Sets unfit, and the message that follows from it and from the answers of the PostFilter plugins.
+void sayUnfit(Decision& decision, FitError why);
 
 /// Sets Scheduled on decision.tied.front(), or Waiting there, unless a plugin from Reserve to Bind rejects that.
 void concludeChosen(Decision& decision, const CycleRun& run);

@@ -30,7 +30,7 @@ bool taken(bool local, Take take) {
     return take == Take::All || (take == Take::Local) == local;
 }
 
-Status simple(Code code, std::string text, std::string_view plugin) {
+Status simple(Code code, Message text, std::string_view plugin) {
     return Status{code, {Reason{"", std::move(text), {}}}, std::string(plugin)};
 }
 
@@ -145,8 +145,7 @@ void CycleRun::preFilter(bool hypothetical, std::vector<Status>* refusals) {
             status.plugin = slot.plugin->name();
             const bool rejected = status.rejected();
             if (!rejected)
-                status = simple(Code::Error, "running PreFilter plugin \"" + status.plugin + "\": " + status.message(),
-                                status.plugin);
+                status = simple(Code::Error, pluginFailed("PreFilter", status.plugin, status.said()), status.plugin);
             if (refusals) {
                 off[i] = true;
                 refusals->push_back(std::move(status));
@@ -162,7 +161,7 @@ void CycleRun::preFilter(bool hypothetical, std::vector<Status>* refusals) {
         // A plugin's list may name only nodes that do not exist. That leaves no node, but is no rejection by itself.
         if (m_only->empty() && m_onlyPlugins.size() > 1) {
             m_rejection =
-                simple(Code::UnschedulableAndUnresolvable, unsatisfied() + " simultaneously", slot.plugin->name());
+                simple(Code::UnschedulableAndUnresolvable, worded("%1 simultaneously", {unsatisfied()}), slot.plugin->name());
             if (refusals) continue;
             return;
         }
@@ -185,10 +184,10 @@ void CycleRun::nameInExclusion(std::string_view plugin) {
     if (at == m_onlyPlugins.end() || *at != plugin) m_onlyPlugins.emplace(at, plugin);
 }
 
-std::string CycleRun::unsatisfied() const {
-    std::string text = "node(s) didn't satisfy plugin(s) [";
-    for (std::size_t p = 0; p < m_onlyPlugins.size(); ++p) text += (p ? " " : "") + m_onlyPlugins[p];
-    return text + "]";
+Message CycleRun::unsatisfied() const {
+    std::string plugins;
+    for (std::size_t p = 0; p < m_onlyPlugins.size(); ++p) plugins += (p ? " " : "") + m_onlyPlugins[p];
+    return worded("node(s) didn't satisfy plugin(s) [%1]", {plugins});
 }
 
 Reasons CycleRun::whyExcluded() const {
@@ -303,7 +302,7 @@ void CycleRun::preScore(std::span<const NodeIdx> feasible, Take take) {
         } else if (!active && result.status.code != Code::Skip && m_scoringError.ok()) {
             const std::string plugin(slot.plugin->name());
             m_scoringError =
-                simple(Code::Error, "running PreScore plugin \"" + plugin + "\": " + result.status.message(), plugin);
+                simple(Code::Error, pluginFailed("PreScore", plugin, result.status.said()), plugin);
         }
         for (std::size_t s = 0; s < m_scorers.size(); ++s) {
             if (m_links.preScoreOfScore[s] != static_cast<int>(i)) continue;

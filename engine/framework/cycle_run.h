@@ -133,7 +133,7 @@ private:
     PluginState* preFilterState(int link) const;
     void noteBeyond();
     void noteUnknown(const Plugin* plugin, const Status& status);
-    std::string unsatisfied() const;
+    Message unsatisfied() const;
     void nameInExclusion(std::string_view plugin);
     void intersect(std::vector<NodeIdx> nodes, const Plugin* plugin);
 

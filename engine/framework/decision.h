@@ -6,12 +6,14 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/ids.h"
 #include "cluster/delta.h"
+#include "framework/fit_error.h"
 #include "framework/running.h"
 #include "framework/status.h"
 
@@ -70,16 +72,18 @@ enum class Nominating {
 struct Decision {
     PodIdx pod;
     Outcome outcome = Outcome::Error;
-    NodeIdx node;                          // where scheduled, or waiting
-    std::vector<std::uint32_t> devices;    // of that node, by number, if the scheduler chooses them for the pod
-    std::vector<Delta> reserved;           // what the pod takes in addition to its requests: to be applied after the Place, in order
-    std::optional<PermitWait> waiting;     // of a pod that waits
-    std::vector<NodeIdx> tied;             // all nodes with the best total: the chosen one, then by name
-    std::string message;                   // upstream's text if not scheduled
-    std::vector<std::string> notModelled;  // "PodTopologySpread: topologySpreadConstraints"
-    std::vector<Status> postFilter;        // the answers of the PostFilter plugins, in order; empty if none ran.
-                                           // NotModelled: it is not known what the plugin would free, and there is no
-                                           // text
+    NodeIdx node;                           // where scheduled, or waiting
+    std::vector<std::uint32_t> devices;     // of that node, by number, if the scheduler chooses them for the pod
+    std::vector<Delta> reserved;            // what the pod takes in addition to its requests: to be applied after the Place, in order
+    std::optional<PermitWait> waiting;      // of a pod that waits
+    std::vector<NodeIdx> tied;              // all nodes with the best total: the chosen one, then by name
+    Message message;                        // upstream's text if not scheduled
+    std::shared_ptr<const FitError> unfit;  // why no node takes it, if the message says that
+    std::shared_ptr<const Status> gate;     // of a Gated pod: who holds it back, and why
+    std::vector<std::string> notModelled;   // "PodTopologySpread: topologySpreadConstraints"
+    std::vector<Status> postFilter;         // the answers of the PostFilter plugins, in order; empty if none ran.
+                                            // NotModelled: it is not known what the plugin would free, and there is no
+                                            // text
     std::optional<Preemption> preemption;
     /// What a PostFilter plugin releases for the pod's next attempt, beside its text: claims lose their devices.
     std::vector<Delta> freed;
@@ -101,7 +105,7 @@ struct GroupDecision {
     /// Scheduled: the members that fit are, and the others have their own outcomes. Waiting: they will fit once victims
     /// are gone, and nobody is scheduled now. Of a group of one it is the pod's own outcome.
     Outcome outcome = Outcome::Unschedulable;
-    std::string message;                  // upstream's text about the group; empty if it is scheduled
+    Message message;                      // upstream's text about the group; empty if it is scheduled
     std::vector<std::string> placements;  // the names of those that were tried; none: no plugin generates them, or there are none
     std::string placement;                // the one that was taken, or the first where none will do; empty: all nodes
     std::vector<PodIdx> victims;          // of a preemption for the group as a whole; the most important first

@@ -30,7 +30,7 @@ bool ExtenderCalls::filterOrScore() const {
 
 bool ExtenderCalls::notModelled(const Error& error) {
     if (error.code != ErrorCode::Unsupported) return false;
-    m_unknown.push_back(std::string(kExtenderName) + ": " + error.message);
+    m_unknown.push_back(std::string(kExtenderName) + ": " + error.message.text());
     return true;
 }
 
@@ -78,7 +78,7 @@ void ExtenderCalls::filter(std::vector<NodeIdx>& feasible) {
 }
 
 void ExtenderCalls::countStrangers(ReasonCounts& counts) const {
-    for (const auto& [node, why] : m_strangers) ++counts[why];
+    for (const auto& [node, why] : m_strangers) count(counts, Reason{"", why, {}});
 }
 
 NodeView ExtenderCalls::viewOf(NodeIdx node) {
@@ -134,7 +134,7 @@ Result<std::vector<PreemptionCandidate>> askAboutPreemption(const CycleRun& run,
         for (PreemptionCandidate& candidate : *reply) {
             if (!candidate.victims.empty()) left.push_back(std::move(candidate));
             else if (!extender->ignorable())
-                return Error{ErrorCode::Invalid, "expected at least one victim pod on node \"" + catalog.node(candidate.node).name + "\"", {}};
+                return Error{ErrorCode::Invalid, worded("expected at least one victim pod on node \"%1\"", {catalog.node(candidate.node).name}), {}};
         }
         candidates = std::move(left);
     }

@@ -38,7 +38,7 @@ public:
             for (std::size_t i = 0; i < m_looks.size(); ++i)
                 if (exists(NodeIdx(i))) m_looks[i] = {m_run.rejection().code, Seen::Rejected, CycleRun::kNoSlot};
             noteRejection(m_decision, m_run);
-            unfit(fitErrorText(nodeCount(), m_run.rejection().message()));
+            unfit(FitError{nodeCount(), {}, m_run.rejection().said()});
         } else {
             filter();
             if (m_error.ok())
@@ -149,7 +149,7 @@ private:
         if (look.code == Code::Error && m_error.ok()) {
             const Status status{look.code, reasonsOf(node), pluginOf(look)};
             m_error = status;
-            m_error.reasons = {Reason{"", "running \"" + status.plugin + "\" filter plugin: " + status.message(), {}}};
+            m_error.reasons = {Reason{"", filterFailed(status.plugin, status.said()), {}}};
         }
         return look.code == Code::Success;
     }
@@ -178,15 +178,15 @@ private:
             if (m_extenders.refusedSome()) noteRefusal(m_decision, Code::Unschedulable, kExtenderName);
             for (const Look& look : m_looks)
                 if (look.seen == Seen::Filtered) noteRefusal(m_decision, look.code, pluginOf(look));
-            ReasonCounts counts;
+            FitError why{.nodes = nodeCount()};
             std::size_t excluded = 0;
             for (std::size_t i = 0; i < m_looks.size(); ++i) {
                 if (m_looks[i].seen == Seen::Excluded) ++excluded;
-                if (m_looks[i].seen == Seen::Filtered) count(counts, reasonsOf(NodeIdx(i)));
+                if (m_looks[i].seen == Seen::Filtered) count(why.counts, reasonsOf(NodeIdx(i)));
             }
-            if (excluded > 0) count(counts, m_run.whyExcluded(), excluded);
-            m_extenders.countStrangers(counts);
-            return unfit(fitErrorText(nodeCount(), counts));
+            if (excluded > 0) count(why.counts, m_run.whyExcluded(), excluded);
+            m_extenders.countStrangers(why.counts);
+            return unfit(std::move(why));
         }
         m_totals.assign(m_feasible.size(), 0);
         if (m_feasible.size() > 1) {
@@ -242,7 +242,7 @@ private:
         return lots;
     }
 
-    void unfit(std::string message) {
+    void unfit(FitError why) {
         std::vector<NodeCode> rejected;
         rejected.reserve(m_looks.size());
         for (const NodeIdx node : m_cluster.catalog().treeOrder) {
@@ -252,7 +252,7 @@ private:
             rejected.push_back(
                 {node, look.code, asked ? m_run.profile().filter[look.slot].plugin->name() : std::string_view()});
         }
-        concludeUnfit(m_decision, m_run, std::move(message), rejected);
+        concludeUnfit(m_decision, m_run, std::move(why), rejected);
     }
 
     void fillNodes() {

@@ -16,12 +16,11 @@ namespace bayplan {
 
 namespace {
 
-constexpr const char* kPreempting = "pod group is unschedulable, pod group is waiting for preemption to complete";
-
 /// A member fails with its group: no plugin rejected it, so time alone brings it back.
-void failWithGroup(Decision& decision, Outcome outcome, std::string message) {
+void failWithGroup(Decision& decision, Outcome outcome, Message message) {
     decision.outcome = outcome;
     decision.message = std::move(message);
+    decision.unfit.reset();
     decision.node = NodeIdx();
     decision.tied.clear();
     decision.reserved.clear();
@@ -37,13 +36,13 @@ void failWithGroup(Decision& decision, Outcome outcome, std::string message) {
 struct Scheduler::Impl::Trial {
     struct Member {
         Decision decision;
-        NodeIdx node;        // where it stands in the trial; invalid: nowhere
-        std::string permit;  // what Permit said there, if it waits
+        NodeIdx node;    // where it stands in the trial; invalid: nowhere
+        Message permit;  // what Permit said there, if it waits
     };
-    static constexpr const char* kUnschedulable = "pod group is unschedulable";
+    static Message unschedulable() { return worded("pod group is unschedulable"); }
 
     Outcome outcome = Outcome::Unschedulable;  // or Scheduled, Waiting (for a preemption), Error, NotModelled
-    std::string message = kUnschedulable;
+    Message message = unschedulable();
     std::vector<std::string> notModelled;
     std::vector<Member> members;  // those that were tried
 
@@ -54,7 +53,7 @@ struct Scheduler::Impl::Trial {
             if (member.node.valid()) all.push_back({member.decision.pod, member.node});
         return all;
     }
-    void end(Outcome how, std::string why) {
+    void end(Outcome how, Message why) {
         outcome = how;
         message = std::move(why);
     }
@@ -93,7 +92,7 @@ Scheduler::Impl::Trial Scheduler::Impl::tryWithin(const GroupCycle& group, const
             return trial;
         }
         if (decision.outcome == Outcome::Error) {
-            trial.end(Outcome::Error, "failed to schedule other pod from a pod group: " + decision.message);
+            trial.end(Outcome::Error, worded("failed to schedule other pod from a pod group: %1", {decision.message}));
             return trial;
         }
         if (!seat.node.valid()) continue;
@@ -103,7 +102,7 @@ Scheduler::Impl::Trial Scheduler::Impl::tryWithin(const GroupCycle& group, const
         check(placed, "a member of a group can be placed where it fits");
         if (seat.outcome == Outcome::Waiting) member.permit = seat.message;
         // The last member that Permit lets pass decides.
-        else if (preempts) trial.end(Outcome::Waiting, kPreempting);
+        else if (preempts) trial.end(Outcome::Waiting, listed({Trial::unschedulable(), worded("pod group is waiting for preemption to complete")}));
         else trial.end(Outcome::Scheduled, {});
     }
     return trial;
@@ -119,12 +118,12 @@ Scheduler::Impl::Trial Scheduler::Impl::tryPlacements(const GroupCycle& group, c
         return none;
     }
     if (!status.ok()) {
-        none.end(status.rejected() ? Outcome::Unschedulable : Outcome::Error, status.message());
+        none.end(status.rejected() ? Outcome::Unschedulable : Outcome::Error, status.said());
         return none;
     }
     std::vector<GroupPlacement>& placements = generated.placements;
     if (placements.empty()) {
-        none.message = "no feasible placements found";
+        none.message = worded("no feasible placements found");
         return none;
     }
     // Upstream tries them in the order of a map; here the first by name is the first.
@@ -144,7 +143,7 @@ Scheduler::Impl::Trial Scheduler::Impl::tryPlacements(const GroupCycle& group, c
         if (trial.good() || trials.empty()) trials.push_back(std::move(trial));
     }
     if (good.empty()) {
-        trials.front().message = "0/" + std::to_string(placements.size()) + " placements are available, first placement status: " + Trial::kUnschedulable;
+        trials.front().message = worded("0/%1 placements are available, first placement status: %2", {placements.size(), Trial::unschedulable()});
         return std::move(trials.front());
     }
     std::size_t best = 0;
@@ -159,7 +158,7 @@ Scheduler::Impl::Trial Scheduler::Impl::tryPlacements(const GroupCycle& group, c
             }
             if (answer.ok()) answer = slot.point->normalizePlacements(scores);
             if (!answer.ok()) {
-                none.end(Outcome::Error, "running PlacementScore plugins: plugin \"" + std::string(slot.plugin->name()) + "\" failed with: " + answer.message());
+                none.end(Outcome::Error, worded("running PlacementScore plugins: plugin \"%1\" failed with: %2", {slot.plugin->name(), answer.said()}));
                 return none;
             }
             for (std::size_t i = 0; i < good.size(); ++i) totals[i] += scores[i] * slot.weight;
@@ -216,11 +215,11 @@ private:
 
 void Scheduler::Impl::preemptForGroup(const GroupCycle& group, const Profile& profile, const Asked& asked, Trial& trial, GroupDecision& told) {
     if (group.object && group.object->topologyKey()) {
-        trial.message += ", workload aware preemption is not supported for pod groups with scheduling constraints";
+        trial.message = listed({trial.message, worded("workload aware preemption is not supported for pod groups with scheduling constraints")});
         return;
     }
     if (profile.groupPostFilter.empty()) {
-        trial.message += ", default preemption plugin is not registered, workload aware preemption is disabled";
+        trial.message = listed({trial.message, worded("default preemption plugin is not registered, workload aware preemption is disabled")});
         return;
     }
     LessPods rehearsal(*this, group, profile, asked);
@@ -232,9 +231,9 @@ void Scheduler::Impl::preemptForGroup(const GroupCycle& group, const Profile& pr
     } else if (found.status.code == Code::NotModelled) {
         trial.unknown(std::string(slot.plugin->name()) + ": " + found.status.message());
     } else if (found.status.rejected()) {
-        trial.message += ", " + found.status.message();
+        trial.message = listed({trial.message, found.status.said()});
     } else {
-        trial.end(Outcome::Error, found.status.message());
+        trial.end(Outcome::Error, found.status.said());
     }
 }
 
@@ -249,7 +248,7 @@ void Scheduler::Impl::settle(const GroupCycle& group, Trial trial, GroupDecision
         case Outcome::Scheduled:
             if (decision.outcome != Outcome::Waiting) break;
             decision.waiting.reset();
-            decision.message.clear();
+            decision.message = {};
             concludeBinding(decision, start(*profiles.find(group.cluster.catalog().pod(decision.pod).spec->schedulerName), group.cluster, decision.pod));
             break;
         case Outcome::Waiting:
@@ -266,7 +265,7 @@ void Scheduler::Impl::settle(const GroupCycle& group, Trial trial, GroupDecision
             decision.notModelled = trial.notModelled;
             break;
         default:
-            if (member.node.valid()) failWithGroup(decision, Outcome::Unschedulable, std::string(Trial::kUnschedulable) + ", " + member.permit);
+            if (member.node.valid()) failWithGroup(decision, Outcome::Unschedulable, listed({Trial::unschedulable(), member.permit}));
             break;
         }
         told.decisions.push_back(std::move(decision));
@@ -307,7 +306,7 @@ GroupDecision Scheduler::Impl::decideGroup(const Cluster& cluster, std::span<con
     const auto schedulerOf = [&](PodIdx pod) -> const std::string& { return cluster.catalog().pod(pod).spec->schedulerName; };
     const auto other = std::find_if(pods.begin(), pods.end(), [&](PodIdx pod) { return schedulerOf(pod) != name; });
     if (other != pods.end())
-        trial.end(Outcome::Error, "all pods in a single pod group should have the same .spec.schedulerName set, got: \"" + name + "\" and \"" + schedulerOf(*other) + "\"");
+        trial.end(Outcome::Error, worded("all pods in a single pod group should have the same .spec.schedulerName set, got: \"%1\" and \"%2\"", {name, schedulerOf(*other)}));
     else
         trial = tryGroup(group, profile, together, told);
     if (trial.outcome == Outcome::Unschedulable && profile && profile->features.on("WorkloadAwarePreemption")) preemptForGroup(group, *profile, together, trial, told);

@@ -66,12 +66,12 @@ void scoreBeyond(CycleRun& run, std::span<const NodeIdx> feasible, KeptAnswers& 
 
 void unfit(Decision& decision, CycleRun& run, ClassTable& table, const KeptAnswers& answers) {
     const Cluster& cluster = run.cycle().cluster;
-    ReasonCounts counts = table.reasons(run, answers.refused);
+    FitError error{cluster.nodeCount(), table.reasons(run, answers.refused), {}};
     for (const NodeIdx node : answers.refused) {
         Reasons why;
         std::size_t slot = CycleRun::kNoSlot;
         run.filter(NodeView(cluster, node), slot, &why, Take::Other, table.slot(node));
-        count(counts, why);
+        count(error.counts, why);
     }
     std::vector<bool> refusing(run.profile().filter.size(), false);
     for (const std::uint8_t slot : answers.slots) refusing[slot] = true;
@@ -90,7 +90,7 @@ void unfit(Decision& decision, CycleRun& run, ClassTable& table, const KeptAnswe
     for (std::size_t slot = 0; slot < refusing.size(); ++slot)
         if (refusing[slot])
             noteRefusal(decision, Code::Unschedulable, std::string(run.profile().filter[slot].plugin->name()));
-    concludeUnfit(decision, run, fitErrorText(cluster.nodeCount(), counts), rejected);
+    concludeUnfit(decision, run, std::move(error), rejected);
 }
 
 }  // namespace

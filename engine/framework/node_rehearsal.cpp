@@ -40,7 +40,7 @@ Code NodeRehearsal::filter(Reasons* why) {
     said.code = m_run.filterNode(view(), slot, why ? &said.reasons : nullptr);
     if (!why) return said.code;
     if (said.code == Code::Error)
-        why->push_back({"", "running \"" + std::string(m_run.profile().filter[slot].plugin->name()) + "\" filter plugin: " + said.message(), {}});
+        why->push_back({"", filterFailed(m_run.profile().filter[slot].plugin->name(), said.said()), {}});
     else
         why->insert(why->end(), said.reasons.begin(), said.reasons.end());
     return said.code;

@@ -18,9 +18,9 @@ namespace {
 Error unknownPlugin(const PluginEntry& entry, const Registry& registry) {
     std::vector<std::string_view> known;
     for (const auto& [name, factory] : registry) known.push_back(name);
-    std::string message = "plugin \"" + entry.name + "\" does not exist";
+    Message message = worded("plugin \"%1\" does not exist", {entry.name});
     if (const std::string_view nearest = nearestName(entry.name, known, entry.name.size() / 2); !nearest.empty())
-        message += "; did you mean \"" + std::string(nearest) + "\"?";
+        message = worded("%1; did you mean \"%2\"?", {message, nearest});
     return Error{ErrorCode::Invalid, std::move(message), entry.origin};
 }
 
@@ -75,28 +75,25 @@ public:
         fill(ExtensionPoint::Bind, m_profile->bind);
         fill(ExtensionPoint::PostBind, m_profile->postBind);
         if (fill(ExtensionPoint::PlacementGenerate, m_profile->placementGenerate) > 1)
-            fault("profile \"" + m_profile->schedulerName + "\" has several placementGenerate plugins; at most one may be");
+            fault(worded("profile \"%1\" has several placementGenerate plugins; at most one may be", {m_profile->schedulerName}));
         fill(ExtensionPoint::PlacementScore, m_profile->placementScore);
         for (const Slot<PostFilterPlugin>& slot : m_profile->postFilter)
             if (const auto* part = dynamic_cast<const GroupPostFilterPlugin*>(slot.plugin)) m_profile->groupPostFilter.push_back({slot.plugin, part, 0});
         if (m_errors.size() != before) return nullptr;
 
         if (m_profile->queueSort.size() != 1)
-            fault("profile \"" + m_profile->schedulerName + "\" has " + std::to_string(m_profile->queueSort.size())
-                  + " queueSort plugins; exactly one is needed, such as PrioritySort");
+            fault(worded("profile \"%1\" has %2 queueSort plugins; exactly one is needed, such as PrioritySort", {m_profile->schedulerName, m_profile->queueSort.size()}));
         if (m_profile->bind.empty())
-            fault("profile \"" + m_profile->schedulerName
-                  + "\" has no bind plugin; at least one is needed, such as DefaultBinder");
+            fault(worded("profile \"%1\" has no bind plugin; at least one is needed, such as DefaultBinder", {m_profile->schedulerName}));
         if (const std::size_t count = m_profile->filter.size() + m_profile->score.size(); count > Profile::kMostPlugins)
-            fault("profile \"" + m_profile->schedulerName + "\" has " + std::to_string(count) + " filter and score plugins together; at most "
-                  + std::to_string(Profile::kMostPlugins) + " are possible here");
+            fault(worded("profile \"%1\" has %2 filter and score plugins together; at most %3 are possible here", {m_profile->schedulerName, count, std::to_string(Profile::kMostPlugins)}));
         weigh(m_profile->score, ExtensionPoint::Score);
         weigh(m_profile->placementScore, ExtensionPoint::PlacementScore);
         return m_errors.size() == before ? m_profile : nullptr;
     }
 
 private:
-    void fault(std::string message) { m_errors.push_back(Error{ErrorCode::Invalid, std::move(message), m_configuration.origin}); }
+    void fault(Message message) { m_errors.push_back(Error{ErrorCode::Invalid, std::move(message), m_configuration.origin}); }
 
     bool off(std::string_view plugin) const {
         const std::string_view gate = gateOf(plugin);
@@ -113,7 +110,7 @@ private:
         std::set<std::string> seen;
         for (const PluginEntry& entry : m_multiPoint) {
             if (!seen.insert(entry.name).second)
-                m_errors.push_back(Error{ErrorCode::Invalid, "plugin \"" + entry.name + "\" is listed twice under multiPoint; keep one",
+                m_errors.push_back(Error{ErrorCode::Invalid, worded("plugin \"%1\" is listed twice under multiPoint; keep one", {entry.name}),
                                          entry.origin});
             else
                 makePlugin(entry);
@@ -170,8 +167,7 @@ private:
         for (Slot<Point>& slot : slots) {
             slot.weight = scoreWeight(slot.plugin->name(), own(point), m_multiPoint);
             if (slot.weight < 0 || slot.weight > left)
-                return fault("the weight " + std::to_string(slot.weight) + " of score plugin \""
-                             + std::string(slot.plugin->name()) + "\" is negative, or the sum of all is too great");
+                return fault(worded("the weight %1 of score plugin \"%2\" is negative, or the sum of all is too great", {slot.weight, slot.plugin->name()}));
             left -= slot.weight;
         }
     }
@@ -282,7 +278,7 @@ Result<Profiles> makeProfiles(const SchedulerConfiguration& configuration, const
     for (const ProfileConfiguration& profile : configuration.profiles) {
         if (!names.insert(profile.schedulerName).second)
             errors.push_back(Error{ErrorCode::Invalid,
-                                   "scheduler name \"" + profile.schedulerName + "\" is used by two profiles; rename one",
+                                   worded("scheduler name \"%1\" is used by two profiles; rename one", {profile.schedulerName}),
                                    profile.origin});
         PluginArgs args = profile.args;
         args.features = configuration.features;
@@ -295,13 +291,12 @@ Result<Profiles> makeProfiles(const SchedulerConfiguration& configuration, const
             const std::string_view mine = made->queueSort.front().plugin->name();
             if (first != mine)
                 errors.push_back(Error{ErrorCode::Invalid,
-                                       "all profiles share one queue and must use the same queueSort plugin: \""
-                                           + std::string(first) + "\" and \"" + std::string(mine) + "\"",
+                                       worded("all profiles share one queue and must use the same queueSort plugin: \"%1\" and \"%2\"", {first, mine}),
                                        profile.origin});
         }
         profiles.all.push_back(made);
     }
-    if (configuration.profiles.empty()) errors.push_back(Error{ErrorCode::Invalid, "no profile: at least one is needed", {}});
+    if (configuration.profiles.empty()) errors.push_back(Error{ErrorCode::Invalid, worded("no profile: at least one is needed"), {}});
     if (all) all->insert(all->end(), errors.begin(), errors.end());
     if (!errors.empty()) return errors.front();
     return profiles;

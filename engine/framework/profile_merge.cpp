@@ -50,12 +50,11 @@ Result<std::vector<PluginEntry>> expandPoint(ExtensionPoint point, const PluginS
     for (std::size_t i = 0; i < own.enabled.size(); ++i) {
         const PluginEntry& entry = own.enabled[i];
         if (!extends(entry.name, point))
-            return Error{ErrorCode::Invalid, "plugin \"" + entry.name + "\" does not extend " + typeOf(point) + " plugin",
+            return Error{ErrorCode::Invalid, worded("plugin \"%1\" does not extend %2 plugin", {entry.name, typeOf(point)}),
                          entry.origin};
         if (find(own.enabled, entry.name) != &entry)
             return Error{ErrorCode::Invalid,
-                         "plugin \"" + entry.name + "\" already registered as \"" + typeOf(point) + "\": it is listed twice under "
-                             + toString(point) + "; keep one",
+                         worded("plugin \"%1\" already registered as \"%2\": it is listed twice under %3; keep one", {entry.name, typeOf(point), toString(point)}),
                          entry.origin};
     }
     if (contains(own.disabled, kAll)) return own.enabled;

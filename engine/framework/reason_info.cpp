@@ -6,29 +6,13 @@
 
 namespace bayplan {
 
-std::string filledIn(std::string_view text, std::initializer_list<ReasonInfo::Value> values) {
-    std::string filled;
-    std::size_t done = 0;
-    for (std::size_t at = text.find('%'); at < text.size(); at = text.find('%', at)) {
-        const std::size_t place = at + 1 < text.size() ? static_cast<std::size_t>(text[at + 1] - '1') : values.size();
-        if (place >= values.size()) {
-            ++at;
-            continue;
-        }
-        filled.append(text, done, at - done);
-        const ReasonInfo::Value& value = values.begin()[place];
-        if (const auto* word = std::get_if<std::string>(&value)) filled += *word;
-        else filled += std::to_string(std::get<std::int64_t>(value));
-        done = at += 2;
-    }
-    return filled.append(text, done);
-}
-
 Reason ReasonInfo::operator()(std::initializer_list<Value> values) const {
-    return saying(filledIn(text, values), values);
+    std::vector<Message> said;
+    for (const Value& value : values) said.push_back(std::visit([](const auto& one) { return Message(one); }, value));
+    return saying(worded(text, std::move(said)), values);
 }
 
-Reason ReasonInfo::saying(std::string ownText, std::initializer_list<Value> values) const {
+Reason ReasonInfo::saying(Message ownText, std::initializer_list<Value> values) const {
     Reason reason{std::string(code), std::move(ownText), {}};
     reason.args.resize(values.size());
     for (std::size_t i = 0; i < values.size(); ++i) {

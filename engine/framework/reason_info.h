@@ -20,20 +20,17 @@ struct ReasonInfo {
     using Value = std::variant<std::int64_t, std::string>;
 
     std::string_view code;                   // stable id, "Fit.short": used by fixes and translations
-    std::string_view text;                   // upstream's words; %1 is the first argument
+    const char* text;                        // upstream's words; %1 is the first argument
     const char* words;                       // for people, in English; %1 is the first argument
     std::array<std::string_view, 4> args{};  // their names
 
     /// The values in the order of `args`, as many as there are names.
     Reason operator()(std::initializer_list<Value> values = {}) const;
     /// The same if upstream words it differently, or the text is variable.
-    Reason saying(std::string ownText, std::initializer_list<Value> values = {}) const;
+    Reason saying(Message ownText, std::initializer_list<Value> values = {}) const;
     /// Whether `reason` was made by this entry.
     bool made(const Reason& reason) const;
 };
-
-/// `text` with %1, %2… replaced by `values`; what is not there stays.
-std::string filledIn(std::string_view text, std::initializer_list<ReasonInfo::Value> values);
 
 // Reasons of no plugin.
 inline constexpr ReasonInfo kExcluded{"PreFilter.excluded", "node(s) didn't satisfy plugin(s) []",

@@ -118,10 +118,10 @@ ClassTable& Scheduler::Impl::table(const CycleRun& run) {
     return *kept.table;
 }
 
-std::optional<std::string> Scheduler::Impl::ignored(const Pod& pod) const {
+std::optional<Message> Scheduler::Impl::ignored(const Pod& pod) const {
     if (!profiles.find(pod.spec->schedulerName))
-        return "no profile has the scheduler name \"" + pod.spec->schedulerName + "\"";
-    if (pod.deleting) return "skip schedule deleting pod: " + pod.key();
+        return worded("no profile has the scheduler name \"%1\"", {pod.spec->schedulerName});
+    if (pod.deleting) return worded("skip schedule deleting pod: %1", {pod.key()});
     return std::nullopt;
 }
 
@@ -140,7 +140,8 @@ Status Scheduler::Impl::preEnqueue(const Profile& profile, const Pod& pod, std::
         Status status = slot.point->preEnqueue(*index->catalog, pod);
         if (status.ok() && group) status = slot.point->preEnqueueMember(pod, group->object, group->pods.size());
         if (status.code == Code::NotModelled) unknown.push_back(std::string(slot.plugin->name()) + ": " + status.message());
-        else if (!status.ok()) return status;
+        status.plugin = slot.plugin->name();
+        if (status.code != Code::NotModelled && !status.ok()) return status;
     }
     return {};
 }
@@ -157,14 +158,15 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, c
     }
     const Profile& profile = *profiles.find(pod.spec->schedulerName);
     std::vector<std::string> unknown;
-    if (const Status held = preEnqueue(profile, pod, unknown); !held.ok()) {
+    if (Status held = preEnqueue(profile, pod, unknown); !held.ok()) {
         decision.outcome = Outcome::Gated;
-        decision.message = held.message();
+        decision.message = held.said();
+        decision.gate = std::make_shared<const Status>(std::move(held));
         return decision;
     }
     if (cluster.nodeCount() == 0) {
         decision.outcome = Outcome::Unschedulable;
-        decision.message = "no nodes available to schedule pods";
+        decision.message = worded("no nodes available to schedule pods");
         decision.nominating = Nominating::Clear;
         return decision;
     }
@@ -282,7 +284,7 @@ void Scheduler::permitAgain(const Cluster& cluster, Decision& decision) {
     Draft draft(cluster);
     takeOff(draft, decision.pod);
     CycleRun run = m_impl->start(*profile, draft.cluster(), decision.pod);
-    decision.message.clear();
+    decision.message = {};
     concludePermit(decision, run);
 }
 

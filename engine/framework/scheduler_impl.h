@@ -52,7 +52,7 @@ struct Scheduler::Impl {
     Decision decidePending(const Cluster& cluster, PodIdx pod, const Asked& asked, const std::vector<NodeIdx>* within = nullptr);
     GroupDecision decideGroup(const Cluster& cluster, std::span<const PodIdx> pods, const Asked& asked);
     /// Why no profile decides this pod; absent if one does.
-    std::optional<std::string> ignored(const Pod& pod) const;
+    std::optional<Message> ignored(const Pod& pod) const;
     /// The first PreEnqueue plugin that holds the pod back; Success: none does. Those that are not modelled are added to
     /// `unknown`.
     Status preEnqueue(const Profile& profile, const Pod& pod, std::vector<std::string>& unknown) const;

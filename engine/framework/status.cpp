@@ -25,13 +25,14 @@ const char* toString(Code code) {
     return "";
 }
 
-std::string Status::message() const {
-    std::string text;
-    for (const Reason& reason : reasons) {
-        if (!text.empty()) text += ", ";
-        text += reason.text;
-    }
-    return text;
+Message Status::said() const {
+    std::vector<Message> texts;
+    for (const Reason& reason : reasons) texts.push_back(reason.text);
+    return listed(texts);
 }
+
+Message pluginFailed(std::string_view point, std::string_view plugin, const Message& said) { return worded("running %1 plugin \"%2\": %3", {point, plugin, said}); }
+
+Message filterFailed(std::string_view plugin, const Message& said) { return worded("running \"%1\" filter plugin: %2", {plugin, said}); }
 
 }  // namespace bayplan

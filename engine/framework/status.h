@@ -9,6 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "base/message.h"
+
 namespace bayplan {
 
 enum class Code : std::uint8_t {
@@ -36,7 +38,7 @@ struct ReasonArg {
 
 struct Reason {
     std::string code;  // stable id, "Fit.short": translations and remedies look it up
-    std::string text;  // upstream's words, "Insufficient cpu"
+    Message text;      // upstream's words, "Insufficient cpu"
     std::vector<ReasonArg> args;
 
     bool operator==(const Reason&) const = default;
@@ -53,7 +55,13 @@ struct Status {
         return code == Code::Unschedulable || code == Code::UnschedulableAndUnresolvable || code == Code::Pending;
     }
     /// The reasons' texts joined with ", ".
-    std::string message() const;
+    Message said() const;
+    std::string message() const { return said().text(); }
 };
+
+/// Upstream's text of a plugin that failed: 'running Reserve plugin "VolumeBinding": …'.
+Message pluginFailed(std::string_view point, std::string_view plugin, const Message& said);
+/// The same of a filter, which upstream words in another way.
+Message filterFailed(std::string_view plugin, const Message& said);
 
 }  // namespace bayplan

@@ -117,7 +117,7 @@ public:
         for (const std::uint32_t pod : m_order.arrivals) {
             if (out.decisions.size() % kEventsBetweenChecks == 0) {
                 budget.report({out.decisions.size(), m_order.arrivals.size(), "arrivals"});
-                if (budget.stopped()) return Error{ErrorCode::Cancelled, "the replay was stopped", {}};
+                if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("the replay was stopped"), {}};
             }
             Decision& decision = out.decisions.emplace_back();
             decision.pod = PodIdx(pod);
@@ -244,25 +244,25 @@ Result<std::vector<ReplayEvent>> measured(const ReplayTrace& trace, std::size_t 
     events.reserve(run.decisions.size());
     ReplayEvent now;
     for (const Decision& decision : run.decisions) {
-        const auto invalid = [&](const char* why) {
-            return Error{ErrorCode::Invalid, "decision " + std::to_string(events.size() + 1) + " of the run " + why, {}};
+        const auto invalid = [&](const Message& why) {
+            return Error{ErrorCode::Invalid, worded("decision %1 of the run %2", {std::to_string(events.size() + 1), why}), {}};
         };
-        if (!decision.pod.valid() || decision.pod.get() >= trace.trace().pods.size()) return invalid("is about a pod that the trace lacks");
+        if (!decision.pod.valid() || decision.pod.get() >= trace.trace().pods.size()) return invalid(worded("is about a pod that the trace lacks"));
         const GpuTracePod& pod = trace.trace().pods[decision.pod.get()];
         const GpuAsk& ask = trace.kinds()[trace.kindOfPod(decision.pod.get())];
         now.arrivedMilli += ask.demand();
         if (decision.outcome == Outcome::Scheduled) {
-            if (!decision.node.valid() || decision.node.get() >= nodes.size()) return invalid("takes a node that the trace lacks");
+            if (!decision.node.valid() || decision.node.get() >= nodes.size()) return invalid(worded("takes a node that the trace lacks"));
             const std::size_t node = ranks[decision.node.get()];
             const GpuRoom room = nodes.room(node);
-            if (decision.devices.size() != static_cast<std::size_t>(ask.count)) return invalid("does not tell the pod's devices");
+            if (decision.devices.size() != static_cast<std::size_t>(ask.count)) return invalid(worded("does not tell the pod's devices"));
             bool holds = room.cpuMilli >= ask.cpuMilli && nodes.memoryMib(node) >= pod.memoryMib;
             for (std::size_t d = 0; d < decision.devices.size(); ++d) {
                 const std::uint32_t device = decision.devices[d];
                 holds = holds && device < room.devices.size() && room.devices[device] >= ask.milli
                         && std::find(decision.devices.begin(), decision.devices.begin() + static_cast<std::ptrdiff_t>(d), device) == decision.devices.begin() + static_cast<std::ptrdiff_t>(d);
             }
-            if (!holds) return invalid("puts a pod where it does not fit");
+            if (!holds) return invalid(worded("puts a pod where it does not fit"));
             nodes.place(node, ask, pod.memoryMib, decision.devices);
             fragments.set(node, trace.target().fragmentAmount(nodes.room(node)));
             now.usedMilli += ask.demand();

@@ -20,7 +20,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
-Error wrong(std::string_view part, const std::string& why) { return Error{ErrorCode::Invalid, "\"" + std::string(part) + "\" " + why, {}}; }
+Error wrong(std::string_view part, const Message& why) { return Error{ErrorCode::Invalid, worded("\"%1\" %2", {part, why}), {}}; }
 
 Result<Toleration> tolerationFromText(std::string_view part, std::string_view text) {
     Toleration toleration;
@@ -36,12 +36,12 @@ Result<Toleration> tolerationFromText(std::string_view part, std::string_view te
             known.clear();
             break;
         }
-        if (!known.empty()) return wrong(part, "names no effect out of " + known);
+        if (!known.empty()) return wrong(part, worded("names no effect out of %1", {known}));
         text = text.substr(0, colon);
     }
     const std::size_t equals = text.find('=');
     const std::string_view key = trimmed(text.substr(0, equals));
-    if (key.empty()) return wrong(part, "is not tolerate=KEY[=VALUE][:EFFECT]");
+    if (key.empty()) return wrong(part, worded("is not tolerate=KEY[=VALUE][:EFFECT]"));
     if (key != "*") toleration.key = key;
     toleration.op = equals == std::string_view::npos ? Toleration::Op::Exists : Toleration::Op::Equal;
     if (toleration.op == Toleration::Op::Equal) toleration.value = trimmed(text.substr(equals + 1));
@@ -57,7 +57,7 @@ Result<ShapeWords> shapeFromText(std::string_view text) {
         const std::string_view part = trimmed(text.substr(at, end - at));
         at = end + 1;
         const std::size_t equals = part.find('=');
-        if (equals == std::string_view::npos || equals == 0) return wrong(part, "is not NAME=AMOUNT");
+        if (equals == std::string_view::npos || equals == 0) return wrong(part, worded("is not NAME=AMOUNT"));
         const std::string name(trimmed(part.substr(0, equals)));
         const std::string_view value = trimmed(part.substr(equals + 1));
         if (name == kTolerate) {
@@ -68,9 +68,9 @@ Result<ShapeWords> shapeFromText(std::string_view text) {
         }
         const Result<Quantity> amount = Quantity::parse(value);
         if (!amount) return amount.error();
-        if (amount->isNegative()) return wrong(part, "asks for less than nothing");
-        if ((name == kCpu ? amount->milliValue() : amount->value()) > kMostRequest) return wrong(part, "asks for more than can be counted");
-        if (words.requests.find(name)) return wrong(part, "asks for " + name + " a second time");
+        if (amount->isNegative()) return wrong(part, worded("asks for less than nothing"));
+        if ((name == kCpu ? amount->milliValue() : amount->value()) > kMostRequest) return wrong(part, worded("asks for more than can be counted"));
+        if (words.requests.find(name)) return wrong(part, worded("asks for %1 a second time", {name}));
         words.requests.set(name, *amount);
     }
     return words;
@@ -107,8 +107,8 @@ Result<void> knownResources(const ResourceList& requests, const Catalog& catalog
                     known.push_back(resource);
                     if (sameEnd.empty() && resource.ends_with("/" + name)) sameEnd = resource;
                 }
-        const std::string meant = sameEnd.empty() ? didYouMean(name, known) : "; did you mean \"" + std::string(sameEnd) + "\"?";
-        return Error{ErrorCode::NotFound, "no node has a resource \"" + name + "\"" + meant, {}};
+        const Message meant = sameEnd.empty() ? didYouMean(name, known) : worded("; did you mean \"%1\"?", {sameEnd});
+        return Error{ErrorCode::NotFound, worded("no node has a resource \"%1\"%2", {name, meant}), {}};
     }
     return {};
 }

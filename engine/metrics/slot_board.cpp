@@ -30,7 +30,7 @@ struct SlotBoard::Impl {
         for (const SlotShape& shape : shapes) {
             if (const Result<void> possible = countable(shape); !possible) return possible.error();
             if (!scheduler.profiles().find(shape.pod.spec->schedulerName))
-                return Error{ErrorCode::NotFound, "no profile has the scheduler name \"" + shape.pod.spec->schedulerName + "\"", Origin{{}, 0, 0, {}, "spec.schedulerName"}};
+                return Error{ErrorCode::NotFound, worded("no profile has the scheduler name \"%1\"", {shape.pod.spec->schedulerName}), Origin{{}, 0, 0, {}, "spec.schedulerName"}};
         }
         Objects objects = objectsOf(cluster.catalog());
         const std::size_t first = objects.pods.size();
@@ -130,7 +130,7 @@ Result<void> SlotBoard::update(const Cluster& cluster, const Budget& budget) {
     Impl& impl = *m_impl;
     if (impl.source != cluster.sharedCatalog())
         if (const Result<void> ready = impl.prepare(cluster, budget); !ready) return ready;
-    if (budget.stopped()) return Error{ErrorCode::Cancelled, "counting was stopped", {}};
+    if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("counting was stopped"), {}};
     const std::vector<NodeIdx> changed = impl.changed(cluster);
     impl.follow(cluster, changed);
     impl.counted = true;

@@ -67,7 +67,7 @@ Result<std::vector<Culprit>> culprits(SlotBoard& board, std::size_t shape, std::
     keepFirst(found, most, [](const Found& one) { return !one.culprit.mayLeave(); });
     std::vector<Culprit> out;
     for (const Found& one : found) {
-        if (budget.stopped()) return Error{ErrorCode::Cancelled, "looking for culprits was stopped", {}};
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("looking for culprits was stopped"), {}};
         budget.report({out.size(), found.size(), "pods"});
         Culprit culprit = one.culprit;
         culprit.to = board.destination(culprit.pod);

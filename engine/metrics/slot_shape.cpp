@@ -108,21 +108,21 @@ std::vector<SlotShape> shapesSeen(const Catalog& catalog, std::size_t most, std:
 
 Result<void> countable(const SlotShape& shape) {
     const PodSpec& spec = *shape.pod.spec;
-    const auto unsupported = [&](const char* field, const char* what) {
-        return Error{ErrorCode::Unsupported, std::string("copies of this pod stand in one another's way by ") + what + ", which is not modelled when slots are counted",
+    const auto unsupported = [&](const char* field, const Message& what) {
+        return Error{ErrorCode::Unsupported, worded("copies of this pod stand in one another's way by %1, which is not modelled when slots are counted", {what}),
                      Origin{{}, 0, 0, shape.pod.name.empty() ? std::string() : "Pod " + shape.pod.key(), field}};
     };
-    if (shape.gang < 1) return Error{ErrorCode::Invalid, "a gang has at least one pod", {}};
-    if (spec.podAffinity) return unsupported("spec.affinity.podAffinity", "affinity between pods");
-    if (spec.podAntiAffinity) return unsupported("spec.affinity.podAntiAffinity", "affinity between pods");
-    if (!spec.spreadConstraints.empty()) return unsupported("spec.topologySpreadConstraints", "spreading");
-    if (!spec.resourceClaims.empty()) return unsupported("spec.resourceClaims", "claims for devices");
+    if (shape.gang < 1) return Error{ErrorCode::Invalid, worded("a gang has at least one pod"), {}};
+    if (spec.podAffinity) return unsupported("spec.affinity.podAffinity", worded("affinity between pods"));
+    if (spec.podAntiAffinity) return unsupported("spec.affinity.podAntiAffinity", worded("affinity between pods"));
+    if (!spec.spreadConstraints.empty()) return unsupported("spec.topologySpreadConstraints", worded("spreading"));
+    if (!spec.resourceClaims.empty()) return unsupported("spec.resourceClaims", worded("claims for devices"));
     for (const Volume& volume : spec.volumes)
-        if (volume.kind != Volume::Kind::Other && volume.kind != Volume::Kind::Image) return unsupported("spec.volumes", "volumes");
+        if (volume.kind != Volume::Kind::Other && volume.kind != Volume::Kind::Image) return unsupported("spec.volumes", worded("volumes"));
     for (const auto* containers : {&spec.containers, &spec.initContainers})
         for (const Container& container : *containers)
             for (const ContainerPort& port : container.ports)
-                if (port.hostPort > 0) return unsupported("spec.containers.ports", "host ports");
+                if (port.hostPort > 0) return unsupported("spec.containers.ports", worded("host ports"));
     return {};
 }
 

@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    static Error stopped() { return Error{ErrorCode::Cancelled, "measuring snapshots was stopped", {}}; }
+    static Error stopped() { return Error{ErrorCode::Cancelled, worded("measuring snapshots was stopped"), {}}; }
 
     TrendEntry measure(const std::filesystem::path& path) {
         TrendEntry entry;
@@ -135,7 +135,7 @@ Result<TrendFigures> trendFigures(const Cluster& cluster, const Profiles& profil
     balance.update(cluster);
     for (const ResourceBalance& one : balance.resources())
         figures.resources.push_back({cluster.catalog().resources.name(one.resource), one.allocatable, one.requested, one.share});
-    if (budget.stopped()) return Error{ErrorCode::Cancelled, "measuring was stopped", {}};
+    if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("measuring was stopped"), {}};
     GpuFragmentation gpus;
     gpus.update(cluster);
     const ClusterFragment total = gpus.total();

@@ -68,14 +68,14 @@ const FeatureGate* find(std::string_view name) {
     return at != kGates.end() && at->name == name ? &*at : nullptr;
 }
 
-Error invalid(std::string message) { return Error{ErrorCode::Invalid, std::move(message), {}}; }
+Error invalid(Message message) { return Error{ErrorCode::Invalid, std::move(message), {}}; }
 
 Error unknown(std::string_view name) {
     std::vector<std::string_view> known{kAllAlpha, kAllBeta};
     for (const FeatureGate& gate : kGates) known.push_back(gate.name);
-    std::string message = "unknown feature gate \"" + std::string(name) + "\": none of that name changes what kube-scheduler 1.36 decides";
+    Message message = worded("unknown feature gate \"%1\": none of that name changes what kube-scheduler 1.36 decides", {name});
     if (const std::string_view nearest = nearestName(name, known, name.size() / 3 + 1); !nearest.empty())
-        message += "; did you mean \"" + std::string(nearest) + "\"?";
+        message = worded("%1; did you mean \"%2\"?", {message, nearest});
     return invalid(std::move(message));
 }
 
@@ -112,17 +112,17 @@ Result<FeatureGates> FeatureGates::parse(std::string_view text, const FeatureGat
         const FeatureGate* gate = find(name);
         if (!gate && name != kAllAlpha && name != kAllBeta) return unknown(name);
         if (equals == std::string_view::npos)
-            return invalid("feature gate \"" + std::string(name) + "\" needs a value: " + std::string(name) + "=true or " + std::string(name) + "=false");
+            return invalid(worded("feature gate \"%1\" needs a value: %2=true or %3=false", {name, name, name}));
         const std::string_view value = trimmed(one.substr(equals + 1));
         const std::optional<bool> on = asBool(value);
-        if (!on) return invalid("feature gate \"" + std::string(name) + "\" is true or false, not \"" + std::string(value) + "\"");
+        if (!on) return invalid(worded("feature gate \"%1\" is true or false, not \"%2\"", {name, value}));
         if (gate && gate->locked && *on != gate->byDefault)
-            return invalid("cannot set feature gate " + std::string(name) + " to " + word(*on) + ", feature is locked to " + word(gate->byDefault));
+            return invalid(worded("cannot set feature gate %1 to %2, feature is locked to %3", {name, word(*on), word(gate->byDefault)}));
         gates.m_said.insert_or_assign(std::string(name), *on);
     }
     for (const FeatureGate& gate : kGates)
         if (needs == Needs::Now && !gate.needs.empty() && gates.on(gate) && !gates.on(gate.needs))
-            return invalid(std::string(gate.name) + " is enabled, but depends on features that are disabled: [" + std::string(gate.needs) + "]");
+            return invalid(worded("%1 is enabled, but depends on features that are disabled: [%2]", {gate.name, gate.needs}));
     return gates;
 }
 

@@ -33,12 +33,12 @@ public:
             if (!requirement(selector)) return m_error;
             if (m_token.end()) break;
             if (m_token.text != ",") {
-                fail(m_token, "found " + m_token.shown() + ", expected a comma or the end");
+                fail(m_token, worded("found %1, expected a comma or the end", {m_token.shown()}));
                 return m_error;
             }
             advance();
             if (m_token.end()) {
-                fail(m_token, "a comma is followed by nothing: expected another requirement");
+                fail(m_token, worded("a comma is followed by nothing: expected another requirement"));
                 return m_error;
             }
         }
@@ -69,7 +69,7 @@ private:
         m_at = end;
     }
 
-    bool fail(const Token& at, std::string message) {
+    bool fail(const Token& at, Message message) {
         m_error.code = ErrorCode::Syntax;
         m_error.message = std::move(message);
         m_error.origin.column = at.column;
@@ -80,10 +80,10 @@ private:
         Requirement r;
         const bool absent = m_token.text == "!";
         if (absent) advance();
-        if (!m_token.word) return fail(m_token, "found " + m_token.shown() + ", expected a label key");
+        if (!m_token.word) return fail(m_token, worded("found %1, expected a label key", {m_token.shown()}));
         const Token key = m_token;
         r.key = std::string(key.text);
-        if (!isQualifiedName(r.key)) return fail(key, "'" + r.key + "' is not a label key");
+        if (!isQualifiedName(r.key)) return fail(key, worded("'%1' is not a label key", {r.key}));
         advance();
         if (absent || m_token.end() || m_token.text == ",") {
             r.op = absent ? SelectorOp::DoesNotExist : SelectorOp::Exists;
@@ -105,20 +105,20 @@ private:
         else if (op.text == "!=") r.op = SelectorOp::NotIn;
         else if (op.text == ">") r.op = SelectorOp::Gt;
         else if (op.text == "<") r.op = SelectorOp::Lt;
-        else return fail(op, "found " + op.shown() + ", expected one of = == != in notin < >");
+        else return fail(op, worded("found %1, expected one of = == != in notin < >", {op.shown()}));
         const Token at = m_token;
         std::string text;
         if (m_token.word) {
             text = std::string(m_token.text);
             advance();
         } else if (!m_token.end() && m_token.text != ",") {
-            return fail(m_token, "found " + m_token.shown() + ", expected a value");
+            return fail(m_token, worded("found %1, expected a value", {m_token.shown()}));
         }
         return value(r, at, std::move(text)) && checked(r, at);
     }
 
     bool valueSet(Requirement& r) {
-        if (m_token.text != "(") return fail(m_token, "found " + m_token.shown() + ", expected '('");
+        if (m_token.text != "(") return fail(m_token, worded("found %1, expected '('", {m_token.shown()}));
         advance();
         // Nothing between two commas, or beside a bracket, stands for the empty value.
         for (;;) {
@@ -131,14 +131,14 @@ private:
             if (!value(r, at, std::move(text))) return false;
             const Token after = m_token;
             if (after.text != "," && after.text != ")")
-                return fail(after, "found " + after.shown() + ", expected ',' or ')'");
+                return fail(after, worded("found %1, expected ',' or ')'", {after.shown()}));
             advance();
             if (after.text == ")") return true;
         }
     }
 
     bool value(Requirement& r, const Token& at, std::string text) {
-        if (!isLabelValue(text)) return fail(at, "'" + text + "' is not a label value");
+        if (!isLabelValue(text)) return fail(at, worded("'%1' is not a label value", {text}));
         if (std::find(r.values.begin(), r.values.end(), text) == r.values.end()) r.values.push_back(std::move(text));
         return true;
     }

@@ -5,6 +5,8 @@
 #include <map>
 #include <utility>
 
+#include "framework/conclusion.h"
+#include "framework/reason_info.h"
 #include "framework/scheduler.h"
 #include "plugins/shared/within_nodes.h"
 #include "schedulers/kube/schedule_pending.h"
@@ -47,7 +49,7 @@ Result<GangTry> tryGang(const ClusterPtr& cluster, const Profiles& profiles, con
     attempt.decisions = std::move(run->decisions);
     // A group's try brings the members alone, so the decisions are about this gang.
     for (Decision& decision : attempt.decisions) {
-        if (within) decision.message = withoutOthers(decision.message);
+        if (within && decision.unfit) sayUnfit(decision, decision.unfit->without(kOutside.code));
         if (decision.node.valid() || decision.feasibleNodes > 0) ++attempt.found;
     }
     const std::size_t scheduled = countOf(attempt.decisions, Outcome::Scheduled);

@@ -19,7 +19,7 @@ namespace bayplan {
 struct GangTry {
     /// Scheduled: as many of its pods have a node then as the quorum asks for. Otherwise nobody is placed.
     Outcome outcome = Outcome::Unschedulable;
-    std::string message;                  // upstream's text about a PodGroup; empty: it has none
+    Message message;                      // upstream's text about a PodGroup; empty: it has none
     std::vector<std::string> placements;  // GroupDecision::placements and placement
     std::string placement;
     std::vector<std::string> victims;  // of a preemption for the whole group

@@ -76,12 +76,12 @@ LandingForecast forecastLanding(const Cluster& cluster, Scheduler& scheduler, Po
     case Outcome::Unschedulable:
     case Outcome::Gated:
         forecast.is = Is::Nowhere;
-        forecast.text = "would stay pending: " + decision.message;
+        forecast.text = "would stay pending: " + decision.message.text();
         break;
     case Outcome::NotModelled:
     case Outcome::Error:
     case Outcome::Ignored:
-        forecast.text = decision.notModelled.empty() ? "not known: " + decision.message : "not modelled: " + decision.notModelled.front();
+        forecast.text = decision.notModelled.empty() ? "not known: " + decision.message.text() : "not modelled: " + decision.notModelled.front();
         break;
     }
     return forecast;

@@ -48,7 +48,7 @@ std::string kindOf(const Miss& miss, const Node& node, const Tolerance& pod) {
         return kind;
     }
     for (const Reason& reason : miss.status.reasons) {
-        add(reason.code.empty() ? reason.text : reason.code);
+        add(reason.code.empty() ? reason.text.text() : reason.code);
         for (const char* name : {"resource", "key", "op", "want", "protocol", "feature"}) add(textOf(reason, name));
         if (reason.code == "Ports.taken") add(std::to_string(numberOf(reason, "port")));
     }

@@ -30,7 +30,7 @@ public:
     }
 
 private:
-    void tell(Severity severity, ErrorCode code, std::string object, std::string message) {
+    void tell(Severity severity, ErrorCode code, std::string object, Message message) {
         Error error;
         error.code = code;
         error.message = std::move(message);
@@ -49,7 +49,7 @@ private:
     NodeIdx findNode(const PlanStep& step, const std::string& object) {
         const NodeIdx node = m_draft.cluster().catalog().findNode(step.to);
         if (!node.valid())
-            tell(Severity::Error, ErrorCode::NotFound, object, "there is no node \"" + step.to + "\" any more");
+            tell(Severity::Error, ErrorCode::NotFound, object, worded("there is no node \"%1\" any more", {step.to}));
         return node;
     }
 
@@ -60,7 +60,7 @@ private:
         const bool wanted = step.action == Action::Cordon;
         if (m_draft.cluster().node(node).unschedulable == wanted) {
             tell(Severity::Note, ErrorCode::Conflict, object,
-                 wanted ? "is cordoned already: nothing to do" : "is not cordoned: nothing to do");
+                 wanted ? worded("is cordoned already: nothing to do") : worded("is not cordoned: nothing to do"));
             return;
         }
         carryOut(Cordon{node, wanted});
@@ -71,13 +71,13 @@ private:
         const StorageCatalog& storage = m_draft.cluster().catalog().storage;
         AssumeClaim delta{storage.findClaim(step.claim)};
         if (!delta.claim.valid()) {
-            tell(Severity::Error, ErrorCode::NotFound, object, "is gone: there is no such claim any more");
+            tell(Severity::Error, ErrorCode::NotFound, object, worded("is gone: there is no such claim any more"));
             return;
         }
         if (!step.volume.empty()) {
             delta.volume = storage.findVolume(step.volume);
             if (!delta.volume.valid()) {
-                tell(Severity::Error, ErrorCode::NotFound, object, "there is no volume \"" + step.volume + "\" any more");
+                tell(Severity::Error, ErrorCode::NotFound, object, worded("there is no volume \"%1\" any more", {step.volume}));
                 return;
             }
         }
@@ -88,7 +88,7 @@ private:
         const std::string& bound = storage.claim(delta.claim).volumeName;
         const bool takes = delta.volume.valid() || delta.node.valid();
         if (takes && !bound.empty() && (step.volume.empty() || bound == step.volume)) {
-            tell(Severity::Note, ErrorCode::Conflict, object, "is bound to volume \"" + bound + "\" by now: nothing to do");
+            tell(Severity::Note, ErrorCode::Conflict, object, worded("is bound to volume \"%1\" by now: nothing to do", {bound}));
             return;
         }
         carryOut(delta);
@@ -99,7 +99,7 @@ private:
         const DeviceCatalog& devices = m_draft.cluster().catalog().devices;
         AllocateClaim delta{devices.findClaim(step.claim)};
         if (!delta.claim.valid()) {
-            tell(Severity::Error, ErrorCode::NotFound, object, "is gone: there is no such claim any more");
+            tell(Severity::Error, ErrorCode::NotFound, object, worded("is gone: there is no such claim any more"));
             return;
         }
         if (!step.devices.empty()) {
@@ -111,7 +111,7 @@ private:
                 reaches.push_back(devices.reachOf(given.device));
                 if (!reaches.back() || (!given.adminAccess && used.contains(given.device))) {
                     tell(Severity::Error, reaches.back() ? ErrorCode::Conflict : ErrorCode::NotFound, object,
-                         "device " + name + (reaches.back() ? " is taken by another claim" : " is not published any more"));
+                         worded("device %1%2", {name, reaches.back() ? worded(" is taken by another claim") : worded(" is not published any more")}));
                     return;
                 }
             }
@@ -122,7 +122,7 @@ private:
             delta.allocation = std::make_shared<const ClaimAllocation>(std::move(allocation));
         }
         if (ClaimDevices{delta.allocation} == ClaimDevices{m_draft.cluster().allocation(delta.claim)}) {
-            tell(Severity::Note, ErrorCode::Conflict, object, "has these devices by now: nothing to do");
+            tell(Severity::Note, ErrorCode::Conflict, object, worded("has these devices by now: nothing to do"));
             return;
         }
         carryOut(delta);
@@ -132,7 +132,7 @@ private:
         const std::string object = "Pod " + step.pod;
         const PodIdx pod = m_draft.cluster().catalog().findPod(step.pod);
         if (!pod.valid()) {
-            tell(Severity::Error, ErrorCode::NotFound, object, "is gone: there is no such pod any more");
+            tell(Severity::Error, ErrorCode::NotFound, object, worded("is gone: there is no such pod any more"));
             return;
         }
         const bool leaves = step.action != Action::Place;
@@ -153,7 +153,7 @@ private:
         if (!node.valid()) return;
         if (step.action == Action::Place) carryOut(Place{pod, node});
         else if (now == step.to)
-            tell(Severity::Note, ErrorCode::Conflict, object, "stands on node \"" + now + "\" already: nothing to do");
+            tell(Severity::Note, ErrorCode::Conflict, object, worded("stands on node \"%1\" already: nothing to do", {now}));
         else carryOut(Move{pod, node});
     }
 

@@ -48,7 +48,7 @@ struct RunStep {
     What what = What::Scheduled;
     int attempt = 0;  // 1-based; 0 if it was not tried
     std::string node;
-    std::string message;
+    Message message;
     Waking woken;
     std::vector<std::string> victims;  // of an Unschedulable pod that will get room
 
@@ -81,7 +81,7 @@ struct GroupTry {
     std::string podGroup;  // "namespace/name"
     /// Scheduled: those members that fit. Waiting: for victims to go. Unschedulable, Error or NotModelled: nobody is.
     Outcome outcome = Outcome::Unschedulable;
-    std::string message;                  // of the group; empty if it is scheduled
+    Message message;                      // of the group; empty if it is scheduled
     std::vector<std::string> placements;  // GroupDecision::placements and placement
     std::string placement;
     std::vector<std::string> victims;  // of a preemption for the whole group; sorted

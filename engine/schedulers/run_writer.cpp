@@ -52,11 +52,12 @@ const char* conditionReason(const GroupTry& group) {
     }
 }
 
-std::string messageOf(const Decision& decision) {
-    std::string message = decision.message;
-    if (decision.outcome == Outcome::NotModelled)
-        for (const std::string& rule : decision.notModelled) message += (message.empty() ? "not modelled: " : ", ") + rule;
-    return message;
+Message messageOf(const Decision& decision) {
+    if (decision.outcome != Outcome::NotModelled || decision.notModelled.empty()) return decision.message;
+    std::vector<Message> rules(decision.notModelled.begin(), decision.notModelled.end());
+    if (decision.message.empty()) return worded("not modelled: %1", {listed(rules)});
+    rules.insert(rules.begin(), decision.message);
+    return listed(rules);
 }
 
 RunWriter::RunWriter(ClusterPtr start, std::size_t expected) : m_start(std::move(start)), m_draft(*m_start) {
@@ -97,7 +98,23 @@ void RunWriter::note(const Decision& decision) {
     for (const PodIdx victim : decision.preemption->victims) step.victims.push_back(catalog.pod(victim).key());
 }
 
+/// A message that was given before is kept once.
+void RunWriter::share(Decision& decision) {
+    if (decision.message.empty()) return;
+    const auto [at, isNew] = m_said.try_emplace(decision.message.text(), Said{decision.message, decision.unfit, decision.postFilter});
+    if (isNew) return;
+    decision.message = at->second.message;
+    if (decision.unfit && at->second.unfit && *decision.unfit == *at->second.unfit) decision.unfit = at->second.unfit;
+    const std::vector<Status>& known = at->second.postFilter;
+    for (std::size_t i = 0; i < std::min(known.size(), decision.postFilter.size()); ++i) {
+        Reasons& reasons = decision.postFilter[i].reasons;
+        for (std::size_t r = 0; r < std::min(known[i].reasons.size(), reasons.size()); ++r)
+            if (reasons[r] == known[i].reasons[r]) reasons[r].text = known[i].reasons[r].text;
+    }
+}
+
 void RunWriter::add(Decision decision) {
+    share(decision);
     note(decision);
     m_run.attempts += static_cast<std::size_t>(m_run.trace.back().attempt);
     if (decision.outcome == Outcome::Scheduled || decision.outcome == Outcome::Waiting) place(decision);

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "schedulers/run.h"
@@ -15,7 +16,7 @@ namespace bayplan {
 /// "scheduled"… of a decision.
 RunStep::What whatOf(Outcome outcome);
 /// Upstream's text, and what is not modelled.
-std::string messageOf(const Decision& decision);
+Message messageOf(const Decision& decision);
 
 class RunWriter {
 public:
@@ -40,6 +41,7 @@ public:
 
 private:
     void note(const Decision& decision);
+    void share(Decision& decision);
     void place(const Decision& decision);
     void tell(const Decision& decision);
     void redraw();
@@ -47,6 +49,12 @@ private:
     ClusterPtr m_start;
     Draft m_draft;
     Run m_run;
+    struct Said {
+        Message message;
+        std::shared_ptr<const FitError> unfit;
+        std::vector<Status> postFilter;
+    };
+    std::unordered_map<std::string, Said> m_said;  // by the text: many pods fail for the same reasons
     std::vector<std::size_t> m_waiting;
     bool m_held = false;  // some pod waited: the draft then has more, or another order, than the deltas
 };

@@ -36,11 +36,11 @@ std::optional<std::int32_t> number(std::string_view digits) {
     return value;
 }
 
-Error fault(std::string_view entry, std::size_t at, const std::string& why) {
+Error fault(std::string_view entry, std::size_t at, const Message& why) {
     Origin origin;
     origin.column = at + 1;
     origin.field = "CPU list";
-    return {ErrorCode::Invalid, "\"" + std::string(entry) + "\" " + why, std::move(origin)};
+    return {ErrorCode::Invalid, worded("\"%1\" %2", {entry, why}), std::move(origin)};
 }
 
 }  // namespace
@@ -64,17 +64,17 @@ Result<CpuSet> CpuSet::parse(std::string_view text) {
         const std::string_view entry = withoutBlanks(text.substr(from, comma - from));
         const std::size_t at = entry.empty() ? from : static_cast<std::size_t>(entry.data() - text.data());
         from = comma + 1;
-        if (entry.empty()) return fault(entry, at, "is no CPU number; write a list such as 0-3,8");
+        if (entry.empty()) return fault(entry, at, worded("is no CPU number; write a list such as 0-3,8"));
         const std::size_t dash = entry.find('-');
         const std::optional<std::int32_t> first = number(entry.substr(0, dash));
         const std::optional<std::int32_t> last =
             dash == std::string_view::npos ? first : number(entry.substr(dash + 1));
-        if (!first || !last) return fault(entry, at, "is no CPU number or range; write a list such as 0-3,8");
+        if (!first || !last) return fault(entry, at, worded("is no CPU number or range; write a list such as 0-3,8"));
         if (std::max(*first, *last) > kLargest)
-            return fault(entry, at, "is too large: CPUs are numbered 0 to " + std::to_string(kLargest));
-        if (*last < *first) return fault(entry, at, "runs backwards; write the lower CPU first");
+            return fault(entry, at, worded("is too large: CPUs are numbered 0 to %1", {kLargest}));
+        if (*last < *first) return fault(entry, at, worded("runs backwards; write the lower CPU first"));
         for (std::int32_t cpu = *first; cpu <= *last; ++cpu) {
-            if (set.contains(cpu)) return fault(entry, at, "names CPU " + std::to_string(cpu) + " a second time");
+            if (set.contains(cpu)) return fault(entry, at, worded("names CPU %1 a second time", {cpu}));
             set.insert(cpu);
         }
     }

@@ -16,13 +16,13 @@ constexpr std::string_view kKoordinator = "koordinator.sh/gpu";
 /// Koordinator's percent of a GPU: above 100, whole GPUs only.
 Result<GpuShare> percent(std::int64_t value) {
     if (value > kPercent && value % kPercent != 0)
-        return Error{ErrorCode::Invalid, "is invalid resource unit: above 100 it has to be a multiple of 100", {}};
+        return Error{ErrorCode::Invalid, worded("is invalid resource unit: above 100 it has to be a multiple of 100"), {}};
     if (value >= kPercent) return gpuThousandths(value / kPercent, kWholeGpu);
     return gpuThousandths(1, value * (kWholeGpu / kPercent));
 }
 
 Result<GpuShare> memory(std::int64_t value, std::int64_t unit) {
-    if (value <= 0 || value > std::numeric_limits<std::int64_t>::max() / unit) return Error{ErrorCode::Invalid, "is no amount of memory", {}};
+    if (value <= 0 || value > std::numeric_limits<std::int64_t>::max() / unit) return Error{ErrorCode::Invalid, worded("is no amount of memory"), {}};
     return GpuShare{GpuShare::Kind::Memory, 1, value * unit};
 }
 
@@ -52,14 +52,14 @@ std::optional<Result<GpuShare>> shareOf(std::string_view name, std::int64_t valu
 Result<GpuShare> gpuThousandths(std::int64_t count, std::int64_t thousandths) {
     Origin origin;
     origin.field = "GPU share";
-    if (count < 1) return Error{ErrorCode::Invalid, std::to_string(count) + " GPUs cannot be had", origin};
+    if (count < 1) return Error{ErrorCode::Invalid, worded("%1 GPUs cannot be had", {count}), origin};
     if (thousandths < 1 || thousandths > kWholeGpu)
         return Error{ErrorCode::Invalid,
-                     std::to_string(thousandths) + " thousandths of a GPU cannot be had; 1 to 1000 can", origin};
+                     worded("%1 thousandths of a GPU cannot be had; 1 to 1000 can", {thousandths}), origin};
     if (thousandths == kWholeGpu) return GpuShare{GpuShare::Kind::Whole, count, 0};
     if (count > 1)
         return Error{ErrorCode::Invalid,
-                     std::to_string(count) + " GPUs of " + std::to_string(thousandths) + " thousandths each cannot be had: a part is of one GPU",
+                     worded("%1 GPUs of %2 thousandths each cannot be had: a part is of one GPU", {count, thousandths}),
                      origin};
     return GpuShare{GpuShare::Kind::Thousandths, 1, thousandths};
 }

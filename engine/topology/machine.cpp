@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    void say(std::string field, std::string message) {
+    void say(std::string field, Message message) {
         Error error{ErrorCode::Invalid, std::move(message), {}};
         error.origin.object = "Machine " + m_machine.name;
         error.origin.field = std::move(field);

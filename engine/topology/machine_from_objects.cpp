@@ -39,7 +39,7 @@ public:
 
     Machine& machine() { return m_result.machine; }
 
-    void doubt(std::string field, std::string message) {
+    void doubt(std::string field, Message message) {
         m_result.diagnostics.push_back({Severity::Warning, Error{ErrorCode::Invalid, std::move(message),
                                                                  Origin{{}, 0, 0, m_result.machine.provenance.text, std::move(field)}}});
     }
@@ -93,10 +93,10 @@ void addResources(Maker& maker, const TopologyZone& from, std::size_t place, con
             zone.memoryBytes = capacity;
         } else if (name.starts_with(kHugepages)) {
             const Result<Quantity> size = Quantity::parse(std::string_view(name).substr(kHugepages.size()));
-            if (!size || size->value() <= 0) maker.doubt(field, name + " names no size of pages");
+            if (!size || size->value() <= 0) maker.doubt(field, worded("%1 names no size of pages", {name}));
             else pools.push_back({size->value(), capacity / size->value(), amountOf(name, resource->available) / size->value()});
         } else if (isWholeGpu(name)) {
-            if (capacity < 0 || capacity > kMostGpusOfZone) maker.doubt(field, std::to_string(capacity) + " of " + name + " are more than can be");
+            if (capacity < 0 || capacity > kMostGpusOfZone) maker.doubt(field, worded("%1 of %2 are more than can be", {capacity, name}));
             else addGpus(maker.machine(), name, place, capacity);
         }
     }
@@ -109,7 +109,7 @@ void addZones(Maker& maker, const std::vector<TopologyZone>& zones) {
     for (std::size_t i = 0; i < zones.size(); ++i) {
         const auto id = numberAfter(zones[i].name, "node-");
         if (zones[i].type != "Node" || !id) continue;
-        if (!numa.try_emplace(*id, i).second) maker.doubt("zones[" + std::to_string(i) + "].name", "a second zone of that number: it is left out");
+        if (!numa.try_emplace(*id, i).second) maker.doubt("zones[" + std::to_string(i) + "].name", worded("a second zone of that number: it is left out"));
     }
     for (const auto& [id, i] : numa) addResources(maker, zones[i], maker.zone(id), "zones[" + std::to_string(i) + "].resources");
     std::size_t place = 0;
@@ -145,7 +145,7 @@ void addCpus(Maker& maker, std::vector<ToldCpu> cpus, const std::string& field) 
     std::stable_sort(cpus.begin(), cpus.end(), [](const ToldCpu& a, const ToldCpu& b) { return a.zone < b.zone; });
     for (const ToldCpu& cpu : cpus) {
         if (!zoneByOsId(maker.machine(), cpu.zone) && !maker.machine().zones.empty() && maker.machine().zones.front().memoryBytes)
-            maker.doubt(field, "CPU " + std::to_string(cpu.id) + " is in zone " + std::to_string(cpu.zone) + ", of which nothing else is said");
+            maker.doubt(field, worded("CPU %1 is in zone %2, of which nothing else is said", {cpu.id, cpu.zone}));
         maker.zone(cpu.zone);
     }
     auto& zones = maker.machine().zones;
@@ -157,11 +157,11 @@ void addCpus(Maker& maker, std::vector<ToldCpu> cpus, const std::string& field) 
     CpuSet seen;
     for (const ToldCpu& cpu : cpus) {
         if (cpu.id < 0 || cpu.id > CpuSet::kLargest) {
-            maker.doubt(field, "CPU " + std::to_string(cpu.id) + " is none that can be: it is left out");
+            maker.doubt(field, worded("CPU %1 is none that can be: it is left out", {cpu.id}));
             continue;
         }
         if (seen.contains(cpu.id)) {
-            maker.doubt(field, "CPU " + std::to_string(cpu.id) + " stands there twice: the first counts");
+            maker.doubt(field, worded("CPU %1 stands there twice: the first counts", {cpu.id}));
             continue;
         }
         seen.insert(cpu.id);
@@ -182,7 +182,7 @@ void addCpus(Maker& maker, std::vector<ToldCpu> cpus, const std::string& field) 
 
 /// A CPU list of `object`; an unreadable one is reported, and empty.
 CpuSet cpuList(const std::string& text, const CpuSet& all, const std::string& object, const std::string& field, Diagnostics& diagnostics) {
-    const auto tell = [&](std::string message) {
+    const auto tell = [&](Message message) {
         diagnostics.push_back({Severity::Warning, Error{ErrorCode::Invalid, std::move(message), Origin{{}, 0, 0, object, field}}});
     };
     Result<CpuSet> cpus = CpuSet::parse(text);
@@ -190,7 +190,7 @@ CpuSet cpuList(const std::string& text, const CpuSet& all, const std::string& ob
         tell(cpus.error().message);
         return {};
     }
-    if (const CpuSet absent = *cpus - all; !absent.empty() && !all.empty()) tell("CPUs " + absent.toString() + " are not there");
+    if (const CpuSet absent = *cpus - all; !absent.empty() && !all.empty()) tell(worded("CPUs %1 are not there", {absent.toString()}));
     return all.empty() ? *cpus : *cpus & all;
 }
 
@@ -220,7 +220,7 @@ ImportedMachine machineFrom(const Numatopology& topology) {
     if (share == topology.shares.end()) return maker.done();
     const CpuSet all = allCpus(maker.machine());
     if (share->second.capacity && *share->second.capacity != static_cast<std::int64_t>(all.size()))
-        maker.doubt("spec.numares.cpu.capacity", std::to_string(*share->second.capacity) + " CPUs, of which " + std::to_string(all.size()) + " have a place");
+        maker.doubt("spec.numares.cpu.capacity", worded("%1 CPUs, of which %2 have a place", {std::to_string(*share->second.capacity), all.size()}));
     Diagnostics doubts;
     const CpuSet allocatable = cpuList(share->second.allocatable, all, maker.machine().provenance.text, "spec.numares.cpu.allocatable", doubts);
     for (MachineZone& zone : maker.machine().zones)
@@ -244,7 +244,7 @@ KoordinatorCpus koordinatorCpus(const KoordinatorTopology& topology, const NodeR
         const std::string field = "metadata.annotations[node.koordinator.sh/pod-cpu-allocs][" + std::to_string(i) + "].cpuset";
         const CpuSet own = cpuList(topology.podCpus[i].cpus, cpus.all, object, field, diagnostics);
         if (own.intersects(cpus.ofPods))
-            diagnostics.push_back({Severity::Warning, Error{ErrorCode::Conflict, "CPUs " + (own & cpus.ofPods).toString() + " of " + topology.podCpus[i].pod + " are another pod's, too",
+            diagnostics.push_back({Severity::Warning, Error{ErrorCode::Conflict, worded("CPUs %1 of %2 are another pod's, too", {(own & cpus.ofPods).toString(), topology.podCpus[i].pod}),
                                                             Origin{{}, 0, 0, object, field}}});
         cpus.ofPods |= own;
     }

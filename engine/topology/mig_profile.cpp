@@ -36,23 +36,23 @@ public:
         }
         const std::size_t gpuAt = m_start;
         const std::optional<std::int32_t> slices = counted(m_part, "g");
-        if (!slices) return fault("a number of GPU slices such as 1g is wanted");
-        if (*slices > kSlices) return fault("a GPU has 7 slices");
+        if (!slices) return fault(worded("a number of GPU slices such as 1g is wanted"));
+        if (*slices > kSlices) return fault(worded("a GPU has 7 slices"));
         profile.gpuSlices = *slices;
         if (profile.computeSlices && *profile.computeSlices > *slices) {
             m_start = gpuAt;
-            return fault("has fewer GPU slices than compute slices");
+            return fault(worded("has fewer GPU slices than compute slices"));
         }
         next();
         const std::optional<std::int32_t> memory = counted(m_part, "gb");
-        if (!memory || *memory > kMostGb) return fault("an amount of memory such as 5gb is wanted");
+        if (!memory || *memory > kMostGb) return fault(worded("an amount of memory such as 5gb is wanted"));
         profile.memoryGb = *memory;
         while (!m_done) {
             next();
             const bool word = !m_part.empty() && std::all_of(m_part.begin(), m_part.end(), [](char c) {
                 return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
             });
-            if (!word) return fault("an attribute such as me is wanted");
+            if (!word) return fault(worded("an attribute such as me is wanted"));
             profile.attributes.emplace_back(m_part);
         }
         return profile;
@@ -68,11 +68,11 @@ private:
         m_at = std::min(end + 1, m_whole.size());
     }
 
-    Error fault(const std::string& why) const {
+    Error fault(const Message& why) const {
         Origin origin;
         origin.column = m_start + 1;
         origin.field = "MIG profile";
-        return {ErrorCode::Invalid, "\"" + std::string(m_whole) + "\" is no MIG profile: " + why, std::move(origin)};
+        return {ErrorCode::Invalid, worded("\"%1\" is no MIG profile: %2", {m_whole, why}), std::move(origin)};
     }
 
     std::string_view m_whole;
@@ -109,7 +109,7 @@ Result<MigProfile> parseMigResource(std::string_view resource) {
         origin.column = 1;
         origin.field = "MIG profile";
         return Error{ErrorCode::Invalid,
-                     "\"" + std::string(resource) + "\" does not start with " + std::string(kPrefix), std::move(origin)};
+                     worded("\"%1\" does not start with %2", {resource, kPrefix}), std::move(origin)};
     }
     return Reader(resource, kPrefix.size()).run();
 }

@@ -44,8 +44,8 @@ public:
     }
 
     Result<ExportedTopology> run() {
-        if (m_zones.empty()) return error(ErrorCode::Invalid, "of this machine no zones are known");
-        if (m_zones.size() < m_machine.zones.size()) note("zones of GPU memory are left out: no pod gets them as memory");
+        if (m_zones.empty()) return error(ErrorCode::Invalid, worded("of this machine no zones are known"));
+        if (m_zones.size() < m_machine.zones.size()) note(worded("zones of GPU memory are left out: no pod gets them as memory"));
         m_result.topology.name = m_node.name;
         if (!m_options.policy.empty()) m_result.topology.attributes.push_back({"topologyManagerPolicy", m_options.policy});
         if (!m_options.scope.empty()) m_result.topology.attributes.push_back({"topologyManagerScope", m_options.scope});
@@ -60,13 +60,13 @@ public:
     }
 
 private:
-    Error error(ErrorCode code, std::string message, std::string field = {}) const {
+    Error error(ErrorCode code, Message message, std::string field = {}) const {
         return Error{code, std::move(message), Origin{m_machine.provenance.text, 0, 0, "Node " + m_node.name, std::move(field)}};
     }
-    void warn(std::string message, std::string field) {
+    void warn(Message message, std::string field) {
         m_result.diagnostics.push_back({Severity::Warning, error(ErrorCode::Invalid, std::move(message), std::move(field))});
     }
-    void note(std::string message) { m_result.diagnostics.push_back({Severity::Note, error(ErrorCode::Invalid, std::move(message))}); }
+    void note(Message message) { m_result.diagnostics.push_back({Severity::Note, error(ErrorCode::Invalid, std::move(message))}); }
 
     TopologyZone bare(std::size_t z) const {
         const MachineZone& zone = m_machine.zones[z];
@@ -95,21 +95,21 @@ private:
         CpuSet all;
         for (const std::size_t z : m_zones) {
             const auto& own = m_machine.zones[z].cpus;
-            if (!own) return error(ErrorCode::Invalid, "which CPUs zone " + std::to_string(m_machine.zones[z].osId) + " has is not known");
+            if (!own) return error(ErrorCode::Invalid, worded("which CPUs zone %1 has is not known", {std::to_string(m_machine.zones[z].osId)}));
             capacity.push_back(static_cast<std::int64_t>(own->size()) * 1000);
             all |= *own;
         }
         std::int64_t kept = sum(capacity) - given(kCpu);
-        if (kept < 0) return error(ErrorCode::Conflict, "the machine has " + std::to_string(all.size()) + " CPUs, fewer than the node gives to pods", "status.allocatable.cpu");
+        if (kept < 0) return error(ErrorCode::Conflict, worded("the machine has %1 CPUs, fewer than the node gives to pods", {all.size()}), "status.allocatable.cpu");
         ZoneAmounts left = capacity;
         if (m_options.reservedCpus) {
             const CpuSet& reserved = *m_options.reservedCpus;
-            if (const CpuSet absent = reserved - all; !absent.empty()) return error(ErrorCode::Conflict, "reserved CPUs " + absent.toString() + " are not there");
+            if (const CpuSet absent = reserved - all; !absent.empty()) return error(ErrorCode::Conflict, worded("reserved CPUs %1 are not there", {absent.toString()}));
             kept -= static_cast<std::int64_t>(reserved.size()) * 1000;
-            if (kept < 0) return error(ErrorCode::Conflict, std::to_string(reserved.size()) + " reserved CPUs are more than the node keeps back", "status.allocatable.cpu");
+            if (kept < 0) return error(ErrorCode::Conflict, worded("%1 reserved CPUs are more than the node keeps back", {reserved.size()}), "status.allocatable.cpu");
             for (std::size_t i = 0; i < m_zones.size(); ++i)
                 left[i] -= static_cast<std::int64_t>(m_machine.zones[m_zones[i]].cpus->countIn(reserved)) * 1000;
-            if (kept > 0) warn("the node keeps back " + std::to_string(kept) + "m more than the reserved CPUs: taken from the lowest zones", "status.allocatable.cpu");
+            if (kept > 0) warn(worded("the node keeps back %1m more than the reserved CPUs: taken from the lowest zones", {kept}), "status.allocatable.cpu");
         }
         for (std::size_t i = 0; i < left.size() && kept > 0; ++i) {
             const std::int64_t taken = std::min(kept, left[i]);
@@ -126,14 +126,15 @@ private:
             if (!name.starts_with(kHugepages)) continue;
             const Result<Quantity> size = Quantity::parse(std::string_view(name).substr(kHugepages.size()));
             if (!size || size->value() <= 0) {
-                warn(name + " names no size of pages: it is left out", "status.allocatable");
+                warn(worded("%1 names no size of pages: it is left out", {name}), "status.allocatable");
                 continue;
             }
             ZoneAmounts own = told(size->value());
             if (sum(own) != quantity.value()) {
                 const bool any = sum(own) > 0;
                 own = inProportion(quantity.value(), ZoneAmounts(m_zones.size(), quantity.value()), size->value());
-                warn(std::string(any ? "the machine's pages are not those that the node gives" : "where the pages are is not told") + ": spread evenly over the zones, as the kernel does",
+                warn(worded("%1: spread evenly over the zones, as the kernel does",
+                            {any ? worded("the machine's pages are not those that the node gives") : worded("where the pages are is not told")}),
                      "status.allocatable." + name);
             }
             for (std::size_t i = 0; i < own.size(); ++i) m_pageBytes[i] += own[i];
@@ -157,14 +158,14 @@ private:
         ZoneAmounts capacity, left;
         for (std::size_t i = 0; i < m_zones.size(); ++i) {
             const MachineZone& zone = m_machine.zones[m_zones[i]];
-            if (!zone.memoryBytes) return error(ErrorCode::Invalid, "how much memory zone " + std::to_string(zone.osId) + " has is not known");
+            if (!zone.memoryBytes) return error(ErrorCode::Invalid, worded("how much memory zone %1 has is not known", {zone.osId}));
             capacity.push_back(*zone.memoryBytes);
             left.push_back(*zone.memoryBytes - m_pageBytes[i]);
-            if (left.back() < 0) return error(ErrorCode::Conflict, "zone " + std::to_string(zone.osId) + " has less memory than pages", "status.allocatable");
+            if (left.back() < 0) return error(ErrorCode::Conflict, worded("zone %1 has less memory than pages", {zone.osId}), "status.allocatable");
         }
         const std::int64_t kept = sum(left) - given(kMemory);
         if (kept < 0)
-            return error(ErrorCode::Conflict, "beside its pages the machine has " + formatAmount(kMemory, sum(left)) + ", less than the node gives to pods", "status.allocatable.memory");
+            return error(ErrorCode::Conflict, worded("beside its pages the machine has %1, less than the node gives to pods", {formatAmount(kMemory, sum(left))}), "status.allocatable.memory");
         const ZoneAmounts taken = inProportion(kept, left, 1024);
         for (std::size_t i = 0; i < left.size(); ++i) left[i] -= taken[i];
         add(std::string(kMemory), capacity, left);
@@ -186,12 +187,12 @@ private:
         for (const auto& [resource, own] : counts) {
             if (!m_node.allocatable.find(resource)) continue;
             if (loose[resource] > 0 || sum(own) != given(resource))
-                warn("the machine tells the zones of " + std::to_string(sum(own)) + ", the node gives " + std::to_string(given(resource)) + ": left out", "status.allocatable." + resource);
+                warn(worded("the machine tells the zones of %1, the node gives %2: left out", {std::to_string(sum(own)), std::to_string(given(resource))}), "status.allocatable." + resource);
             else
                 add(resource, own, own);
         }
         for (const auto& [name, quantity] : m_node.allocatable)
-            if (isExtendedResource(name) && !counts.contains(name) && !quantity.isZero()) warn("the machine does not tell where they are: left out", "status.allocatable." + name);
+            if (isExtendedResource(name) && !counts.contains(name) && !quantity.isZero()) warn(worded("the machine does not tell where they are: left out"), "status.allocatable." + name);
     }
 
     const Machine& m_machine;

@@ -83,7 +83,7 @@ private slots:
         QFETCH(qint64, milli);
         QFETCH(qint64, units);
         const auto quantity = Quantity::parse(text.toStdString());
-        QVERIFY2(quantity.has_value(), quantity ? "" : quantity.error().message.c_str());
+        QVERIFY2(quantity.has_value(), quantity ? "" : quantity.error().message.text().c_str());
         QCOMPARE(qint64(quantity->milliValue()), milli);
         QCOMPARE(qint64(quantity->value()), units);
     }
@@ -101,8 +101,8 @@ private slots:
         const auto quantity = Quantity::parse(text.toStdString());
         QVERIFY(!quantity);
         QCOMPARE(quantity.error().code, ErrorCode::Invalid);
-        QVERIFY(quantity.error().message.find("\"" + text.toStdString() + "\"") != std::string::npos);
-        QVERIFY(quantity.error().message.find("1.5Gi") != std::string::npos);
+        QVERIFY(quantity.error().message.text().find("\"" + text.toStdString() + "\"") != std::string::npos);
+        QVERIFY(quantity.error().message.text().find("1.5Gi") != std::string::npos);
     }
 
     void sumsAreExactBeforeTheyAreRounded() {

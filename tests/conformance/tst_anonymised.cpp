@@ -104,10 +104,10 @@ private Q_SLOTS:
         const Result<Objects> real = readObjects({file.toStdString()});
         QVERIFY(real);
         const Result<std::string> text = anonymisedList(*real, false);
-        QVERIFY2(text, text ? "" : text.error().message.c_str());
+        QVERIFY2(text, text ? "" : text.error().message.text().c_str());
         const Result<Objects> other = readObjectsFromText(*text, "other");
         QVERIFY(other);
-        for (const Diagnostic& d : other->diagnostics) QVERIFY2(d.severity != Severity::Error, d.what.message.c_str());
+        for (const Diagnostic& d : other->diagnostics) QVERIFY2(d.severity != Severity::Error, d.what.message.text().c_str());
         ClusterPtr a, b;
         const std::vector<Decision> before = decide(*real, a), after = decide(*other, b);
         QVERIFY(a && b);
@@ -138,7 +138,7 @@ private Q_SLOTS:
         QCOMPARE(real->pods.size(), std::size_t(1));
         for (const bool yaml : {false, true}) {
             const Result<std::string> text = anonymisedList(*real, yaml);
-            QVERIFY2(text, text ? "" : text.error().message.c_str());
+            QVERIFY2(text, text ? "" : text.error().message.text().c_str());
             QVERIFY2(!QString::fromStdString(*text).contains(QLatin1String("hush"), Qt::CaseInsensitive), text->c_str());
             for (const char* address : {"10.9.8", "shop", "web", "unused"}) QVERIFY2(text->find(address) == std::string::npos, address);
             const Result<Objects> other = readObjectsFromText(*text, "other");

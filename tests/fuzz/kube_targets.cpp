@@ -37,7 +37,7 @@ void checkSaid(const Error& error) { check(!error.message.empty(), "an error tha
 /// For texts that may contain a secret.
 void checkError(const Error& error) {
     checkSaid(error);
-    check(error.message.find(kSecret) == std::string::npos, "an error that tells a secret");
+    check(error.message.text().find(kSecret) == std::string::npos, "an error that tells a secret");
 }
 
 KubeEnvironment nothingAround() {
@@ -104,7 +104,7 @@ std::string followed(std::string_view bytes, std::size_t piece, const ApiKind& k
     for (std::size_t at = 0; at < bytes.size(); at += piece)
         if (const Result<void> fed = events.feed(bytes.substr(at, piece)); !fed) {
             checkSaid(fed.error());
-            return log + fed.error().message;
+            return log + fed.error().message.text();
         }
     return log;
 }

@@ -29,8 +29,8 @@ struct Recorder : PieceSink {
     void take(const TextPiece& piece) override {
         log += std::to_string(static_cast<int>(piece.what)) + place(piece.at) + piece.text + piece.listKind + piece.listApiVersion + '\n';
     }
-    void fault(ErrorCode code, TextPosition at, std::string message) override {
-        log += std::to_string(static_cast<int>(code)) + place(at) + message + '\n';
+    void fault(ErrorCode code, TextPosition at, Message message) override {
+        log += std::to_string(static_cast<int>(code)) + place(at) + message.text() + '\n';
     }
     static std::string place(TextPosition at) { return " " + std::to_string(at.line) + ":" + std::to_string(at.column) + " "; }
 };

@@ -23,7 +23,7 @@ class TestOpening : public QObject {
 private Q_SLOTS:
     void opensTheSample() {
         const auto opened = openPaths({samplePath()}, {});
-        QVERIFY2(opened.has_value(), opened.has_value() ? "" : opened.error().message.c_str());
+        QVERIFY2(opened.has_value(), opened.has_value() ? "" : opened.error().message.text().c_str());
         QVERIFY(opened->built.cluster->nodeCount() >= 50);
         QVERIFY(opened->built.cluster->pendingPods().size() >= 30);
         QCOMPARE(count(opened->built.diagnostics, Severity::Error), std::size_t(0));
@@ -41,7 +41,7 @@ private Q_SLOTS:
         const auto opened = openPaths({write("other.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x}\n")}, {});
         QVERIFY(!opened.has_value());
         QCOMPARE(opened.error().code, ErrorCode::NotFound);
-        QVERIFY(opened.error().message.find("ConfigMap") != std::string::npos);
+        QVERIFY(opened.error().message.text().find("ConfigMap") != std::string::npos);
     }
     void keepsTheGoodRest() {
         const auto opened = openPaths({write("mixed.yaml",
@@ -66,7 +66,7 @@ private Q_SLOTS:
         QCOMPARE(OpenbDialog::recognise(pods), OpenbDialog::Table::Pods);
         QCOMPARE(OpenbDialog::recognise(write("x.csv", "a,b\n")), OpenbDialog::Table::None);
         const auto opened = openPaths({pods, nodes}, {});  // in either order
-        QVERIFY2(opened.has_value(), opened.has_value() ? "" : opened.error().message.c_str());
+        QVERIFY2(opened.has_value(), opened.has_value() ? "" : opened.error().message.text().c_str());
         QCOMPARE(opened->built.cluster->nodeCount(), std::size_t(1));
         QCOMPARE(opened->built.cluster->podCount(), std::size_t(1));
     }

@@ -94,7 +94,7 @@ private slots:
         QVERIFY(error.origin.column > 0);
         QCOMPARE(QString::fromStdString(error.origin.object), "Pod ns/bad");
         QCOMPARE(QString::fromStdString(error.origin.field), field);
-        QVERIFY2(error.message.find(words.toStdString()) != std::string::npos, error.message.c_str());
+        QVERIFY2(error.message.text().find(words.toStdString()) != std::string::npos, error.message.text().c_str());
     }
 
     void syntaxInOneItem_data() {
@@ -127,9 +127,9 @@ private slots:
             QCOMPARE(errors(objects), 1u);
             QCOMPARE(firstError(objects).origin.line, std::uint64_t(5));
         }
-        QVERIFY(firstError(read("{\"metadata\":{\"name\":\"x\"}}")).message.find("no kind") != std::string::npos);
-        QVERIFY(firstError(read("kind: Pod\nmetadata: {name: x}\n")).message.find("no apiVersion") != std::string::npos);
-        QVERIFY(firstError(read("just a sentence\n")).message.find("must be a Kubernetes object") != std::string::npos);
+        QVERIFY(firstError(read("{\"metadata\":{\"name\":\"x\"}}")).message.text().find("no kind") != std::string::npos);
+        QVERIFY(firstError(read("kind: Pod\nmetadata: {name: x}\n")).message.text().find("no apiVersion") != std::string::npos);
+        QVERIFY(firstError(read("just a sentence\n")).message.text().find("must be a Kubernetes object") != std::string::npos);
     }
 
     void yamlPlaces() {
@@ -163,7 +163,7 @@ private slots:
         const Objects objects = read(whole.substr(0, whole.size() - 20));
         QCOMPARE(podNames(objects), "ns/a ns/b");
         QCOMPARE(firstError(objects).code, ErrorCode::Syntax);
-        QVERIFY(firstError(objects).message.find("ends too early") != std::string::npos);
+        QVERIFY(firstError(objects).message.text().find("ends too early") != std::string::npos);
         QCOMPARE(firstError(objects).origin.line, std::uint64_t(6));
     }
 
@@ -278,7 +278,7 @@ private slots:
         const Objects objects = read("{\"items\":[" + podJson("a") + "],\"kind\" \"List\"}");
         QCOMPARE(podNames(objects), "ns/a");
         QCOMPARE(errors(objects), 1u);
-        QVERIFY(firstError(objects).message.find("around the items") != std::string::npos);
+        QVERIFY(firstError(objects).message.text().find("around the items") != std::string::npos);
     }
 };
 

@@ -61,7 +61,7 @@ private slots:
         QFETCH(QString, text);
         QFETCH(QString, expected);
         const auto selector = parseLabelSelector(text.toStdString());
-        QVERIFY2(selector.has_value(), selector ? "" : selector.error().message.c_str());
+        QVERIFY2(selector.has_value(), selector ? "" : selector.error().message.text().c_str());
         QCOMPARE(shown(*selector), expected);
     }
 

@@ -104,7 +104,7 @@ private slots:
         QVERIFY(none.deltas.empty() && !none.after);
         QVERIFY(none.refused());
         QCOMPARE(none.refused()->pod, PodIdx(2));
-        QVERIFY(none.refused()->message.starts_with("0/1 nodes are available: 1 Insufficient cpu."));
+        QVERIFY(none.refused()->message.text().starts_with("0/1 nodes are available: 1 Insufficient cpu."));
         QCOMPARE(none.message, std::string("pod group is unschedulable"));
 
         const ClusterPtr two = picture({four("n1", "a")}, pods, {native(2)});
@@ -142,7 +142,7 @@ private slots:
         const GangTry a = tryGang(cluster, profiles, gang, &zones[0].nodes).value();
         QCOMPARE(a.outcome, Outcome::Unschedulable);
         QCOMPARE(a.found, std::size_t(2));
-        QVERIFY2(a.refused()->message.starts_with("0/1 nodes are available: 1 Insufficient cpu."), a.refused()->message.c_str());
+        QVERIFY2(a.refused()->message.text().starts_with("0/1 nodes are available: 1 Insufficient cpu."), a.refused()->message.text().c_str());
         const GangTry b = tryGang(cluster, profiles, gang, &zones[1].nodes).value();
         QCOMPARE(b.outcome, Outcome::Scheduled);
         QCOMPARE(b.placed, std::size_t(3));
@@ -187,15 +187,6 @@ private slots:
         Budget budget;
         budget.stop = source.get_token();
         QCOMPARE(tryGang(cluster, profiles, gangIn(cluster, profiles), nullptr, budget).error().code, ErrorCode::Cancelled);
-    }
-
-    void messagesWithoutOtherNodes() {
-        const std::string others = " node(s) are not in the placement of the pod group";
-        QCOMPARE(withoutOthers("0/12 nodes are available: 3 Insufficient cpu, 9" + others + ". preemption: x"), std::string("0/3 nodes are available: 3 Insufficient cpu. preemption: x"));
-        QCOMPARE(withoutOthers("0/12 nodes are available: 10" + others + ", 2 node(s) were unschedulable."), std::string("0/2 nodes are available: 2 node(s) were unschedulable."));
-        QCOMPARE(withoutOthers("0/2 nodes are available: 2" + others + "."), std::string("0/0 nodes are available: ."));
-        QCOMPARE(withoutOthers("pod group is unschedulable"), std::string("pod group is unschedulable"));
-        QCOMPARE(withoutOthers(""), std::string());
     }
 };
 

@@ -52,13 +52,11 @@ private slots:
         constexpr ReasonInfo kInfo{"Test.some", "claim \"%2\" of %1, 100%", "", {"pod", "claim"}};
         const Reason reason = kInfo({std::string("p"), std::int64_t(7)});
         QCOMPARE(reason.code, std::string("Test.some"));
-        QCOMPARE(reason.text, std::string("claim \"7\" of p, 100%"));
+        QCOMPARE(reason.text.text(), std::string("claim \"7\" of p, 100%"));
         QVERIFY((reason.args == std::vector<ReasonArg>{{"pod", std::string("p")}, {"claim", std::int64_t(7)}}));
         QVERIFY(kInfo.made(reason));
         QVERIFY(!kInfo.made(kInfo({std::string("p")})));
-        QCOMPARE(kInfo.saying("own %1", {std::string("p"), std::string("c")}).text, std::string("own %1"));
-        // A value that looks like a placeholder is not one.
-        QCOMPARE(filledIn("%1 and %2", {std::string("%2"), std::string("b")}), std::string("%2 and b"));
+        QCOMPARE(kInfo.saying("own %1", {std::string("p"), std::string("c")}).text.text(), std::string("own %1"));
     }
 
     void argumentsAreValues() {

@@ -30,7 +30,7 @@ struct HardCase {
     bool groups = false;         // pods are in pod groups, or in none
     bool quotas = false;         // namespaces have ElasticQuotas, which CapacityScheduling reads
     bool applications = false;   // pods are of AppGroups, which NetworkOverhead reads
-    bool allDevices = true;      // some for all devices, for which upstream's errors are not modelled
+    bool allDevices = true;      // some for all devices: an error where a pool is still being published
     std::size_t mostNodes = 12;
     std::size_t mostBound = 30;
     std::size_t mostPending = 10;

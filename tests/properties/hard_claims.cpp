@@ -37,7 +37,8 @@ HardClaims::HardClaims(unsigned seed, const HardCase& what)
       m_hasDevices(m_dice.percent(40) && what.devices),
       m_mayAskForAll(what.allDevices),
       m_mayBeForOne(what.claimsForOne),
-      m_selects(what.selectors && m_dice.percent(70)) {}
+      m_selects(what.selectors && m_dice.percent(70)),
+      m_asksForAll(what.allDevices && seed % 3 == 0) {}
 
 void HardClaims::askIn(PodSpec& spec) {
     if (m_hasVolumes && m_dice.percent(60))
@@ -274,7 +275,7 @@ DeviceRequest HardClaims::deviceRequest() {
     request.deviceClass = m_dice.percent(70) ? "gpus" : m_dice.percent(92) ? "nics"
                                                                            : "gone";
     request.count = m_dice.percent(70) ? 1 : 2;
-    request.all = m_dice.percent(8) && m_mayAskForAll;
+    request.all = m_dice.percent(m_asksForAll ? 40 : 8) && m_mayAskForAll;
     request.adminAccess = m_dice.percent(8);
     if (m_dice.percent(20)) request.tolerations.push_back({"broken", Toleration::Op::Exists, "", false, TaintEffect::NoSchedule});
     if (!m_selects) return request;

@@ -46,6 +46,7 @@ private:
     bool m_mayAskForAll;
     bool m_mayBeForOne;
     bool m_selects;
+    bool m_asksForAll;  // often
     StorageObjects m_storage;
     DeviceObjects m_devices;
 };

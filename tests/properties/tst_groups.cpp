@@ -30,7 +30,6 @@ constexpr std::array kGates{"GenericWorkload=true,GangScheduling=true", "Generic
 bayplan::testing::HardCase caseOf(unsigned seed) {
     bayplan::testing::HardCase what;
     what.mostPending = 14;
-    what.allDevices = false;
     what.groups = what.selectors = true;
     what.quotas = seed % 4 == 1;
     what.applications = seed % 4 == 2;

@@ -334,7 +334,8 @@ QString causeText(const std::string& said) { return said.empty() ? QString() : i
 
 QString causeText(const Error& error) {
     Error said = error;
-    said.message = causeText(error.message).toStdString();
+    // A journal keeps texts alone: their patterns are in the table above.
+    if (messageText(error.message) == toQString(error.message)) said.message = causeText(error.message).toStdString();
     return errorText(said);
 }
 

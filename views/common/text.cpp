@@ -95,7 +95,16 @@ QString gapText(std::string_view what) {
     return what == "Extender: the configuration names webhooks that take part" ? Words::tr("extenders were not asked") : toQString(what);
 }
 
-QString errorText(const Error& error) { return toQString(toString(error)); }
+QString messageText(const Message& message) {
+    return toQString(message.in([](const char* pattern) { return toStdString(QCoreApplication::translate("Message", pattern)); }));
+}
+
+QString withOriginal(const Message& message) {
+    const QString words = messageText(message), english = toQString(message.text());
+    return words == english ? words : QStringLiteral("%1 (%2)").arg(words, english);
+}
+
+QString errorText(const Error& error) { return toQString(toString(Error{error.code, toStdString(messageText(error.message)), error.origin})); }
 
 QString amountText(const std::string& resource, std::int64_t amount) {
     // Shares of GPUs are counted in thousandths; people count GPUs.

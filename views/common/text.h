@@ -23,6 +23,10 @@ QString outcomeText(Outcome outcome);
 /// An entry of Decision::notModelled; decisions of extenders in the user's language.
 QString gapText(std::string_view what);
 QString errorText(const Error& error);
+/// In the user's language, as far as its patterns are translated.
+QString messageText(const Message& message);
+/// The same with the English text in brackets behind it, where that is another: people search for upstream's words.
+QString withOriginal(const Message& message);
 /// "4 cores", "64Gi", "8": an amount with the unit that people expect, for a resource of the table.
 QString amountText(const std::string& resource, std::int64_t amount);
 /// "2 cores", "1.5 cores", "4Gi memory", "2 GPU", "room for 1 pod": an amount with its resource, within a sentence.

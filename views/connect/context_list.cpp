@@ -127,7 +127,7 @@ void ContextList::follow() {
         notes << QStringLiteral("✗ ") + entry->problem;
         bad = true;
     } else if (entry && entry->connection) {
-        for (const Diagnostic& note : entry->connection->notes) notes << QStringLiteral("⚠ ") + toQString(note.what.message);
+        for (const Diagnostic& note : entry->connection->notes) notes << QStringLiteral("⚠ ") + messageText(note.what.message);
         if (!entry->as.isEmpty()) notes << tr("Requests are made as %1 (impersonation).").arg(entry->as);
     }
     m_note->setText(notes.join(QLatin1Char('\n')));

@@ -45,7 +45,7 @@ QVariant DiagnosticsModel::data(const QModelIndex& index, int role) const {
     case PlaceColumn: return place(d.what.origin);
     case ObjectColumn: return toQString(d.what.origin.object);
     case FieldColumn: return toQString(d.what.origin.field);
-    case ReasonColumn: return toQString(d.what.message);
+    case ReasonColumn: return messageText(d.what.message);
     default: return {};
     }
 }

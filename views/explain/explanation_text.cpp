@@ -56,19 +56,16 @@ QString headlineOf(const Explanation& e) {
                 .arg(nodes(e));
         return Words::tr("%1 would go to %2: %Ln of %L3 nodes fit(s).", nullptr, fit).arg(podName(e), best).arg(nodes(e));
     }
-    case Outcome::Waiting: return Words::tr("%1 would wait on %2: %3").arg(podName(e), nodeName(e, d.node), toQString(d.message));
+    case Outcome::Waiting: return Words::tr("%1 would wait on %2: %3").arg(podName(e), nodeName(e, d.node), withOriginal(d.message));
     case Outcome::Unschedulable:
         if (!e.with.podGroup.empty() && d.feasibleNodes > 0)
-            return Words::tr("%1 fits on %Ln node(s), but its pod group is not scheduled: %2", nullptr, static_cast<int>(d.feasibleNodes)).arg(podName(e), toQString(d.message));
-        if (d.nodes.empty()) return Words::tr("%1 fits nowhere: %2").arg(podName(e), toQString(d.message));
+            return Words::tr("%1 fits on %Ln node(s), but its pod group is not scheduled: %2", nullptr, static_cast<int>(d.feasibleNodes)).arg(podName(e), withOriginal(d.message));
+        if (d.nodes.empty()) return Words::tr("%1 fits nowhere: %2").arg(podName(e), withOriginal(d.message));
         return Words::tr("%1 fits on none of %Ln node(s).", nullptr, nodes(e)).arg(podName(e));
     case Outcome::Gated: {
         // Not only its gates: a missing claim holds it back as well, and is a reason on every node.
-        if (!e.violations.empty())
-            for (const Status& status : e.violations.front())
-                if (status.message() == d.message && refusalOf(status.plugin) != Refusal::Gate)
-                    return Words::tr("%1 is held back: %2").arg(podName(e), statusText(status));
-        return Words::tr("%1 is held back by a scheduling gate: %2").arg(podName(e), toQString(d.message));
+        if (d.gate && refusalOf(d.gate->plugin) != Refusal::Gate) return Words::tr("%1 is held back: %2").arg(podName(e), statusText(*d.gate));
+        return Words::tr("%1 is held back by a scheduling gate: %2").arg(podName(e), withOriginal(d.message));
     }
     case Outcome::NotModelled: {
         QStringList what;
@@ -78,7 +75,7 @@ QString headlineOf(const Explanation& e) {
     case Outcome::Ignored:
         return Words::tr("%1 is ignored: no profile is called %2.")
             .arg(podName(e), toQString(e.cluster->catalog().pod(e.pod).spec->schedulerName));
-    case Outcome::Error: return Words::tr("%1: the scheduler stopped with an error: %2").arg(podName(e), toQString(d.message));
+    case Outcome::Error: return Words::tr("%1: the scheduler stopped with an error: %2").arg(podName(e), withOriginal(d.message));
     }
     return {};
 }
@@ -90,7 +87,7 @@ QString groupLine(const Explanation& e) {
     if (e.with.podGroup.empty()) return {};
     const GroupDecision& group = e.with.group;
     QString text = Words::tr("Pod group %1: %L2 of %Ln pod(s) would be scheduled.", nullptr, static_cast<int>(e.with.members)).arg(toQString(e.with.podGroup)).arg(e.with.scheduled);
-    if (!group.message.empty()) text += QLatin1Char(' ') + toQString(group.message);
+    if (!group.message.empty()) text += QLatin1Char(' ') + withOriginal(group.message);
     if (!group.placement.empty()) {
         QStringList tried;
         for (const std::string& placement : group.placements) tried << toQString(placement);
@@ -153,7 +150,7 @@ QString extenderText(const ExtenderAnswer& answer) {
     const auto asked = static_cast<int>(answer.asked);
     QString what;
     if (answer.error) {
-        const QString why = toQString(answer.error->message);
+        const QString why = messageText(answer.error->message);
         switch (answer.verb) {
         case ExtenderAnswer::Verb::Filter: what = Words::tr("asked to filter %Ln node(s): %1", nullptr, asked).arg(why); break;
         case ExtenderAnswer::Verb::Prioritize: what = Words::tr("asked to score %Ln node(s): %1", nullptr, asked).arg(why); break;

@@ -266,7 +266,7 @@ PlacementAnswer placementOf(const NodeQuestion& question, const std::vector<PodI
             break;
         case PredictedPlacement::Outcome::Rejected:
             ++rejected;
-            line = UseWords::tr("the kubelet would reject it: %1: %2").arg(toQString(predicted[i].admission.reason), toQString(predicted[i].admission.message));
+            line = UseWords::tr("the kubelet would reject it: %1: %2").arg(toQString(predicted[i].admission.reason), withOriginal(predicted[i].admission.message));
             break;
         case PredictedPlacement::Outcome::Admitted: {
             ++admitted;

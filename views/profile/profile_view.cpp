@@ -312,7 +312,7 @@ void ProfileView::finish() {
 void ProfileView::importFrom(const QString& path) {
     const Result<std::string> text = readTextFile(QFile::encodeName(path).toStdString());
     if (!text) {
-        Q_EMIT m_session->failed(tr("%1 could not be opened: %2").arg(path, toQString(text.error().message)));
+        Q_EMIT m_session->failed(tr("%1 could not be opened: %2").arg(path, messageText(text.error().message)));
         return;
     }
     // Even a wrong file: the editor shows the mistakes, and they can be corrected there.
@@ -325,7 +325,7 @@ void ProfileView::importFrom(const QString& path) {
 void ProfileView::exportTo(const QString& path) {
     m_yaml->flush();
     if (const Result<void> written = replaceFile(QFile::encodeName(path).toStdString(), toStdString(m_draft->yaml())); !written)
-        Q_EMIT m_session->failed(tr("%1 could not be written: %2").arg(path, toQString(written.error().message)));
+        Q_EMIT m_session->failed(tr("%1 could not be written: %2").arg(path, messageText(written.error().message)));
 }
 
 void ProfileView::apply() {

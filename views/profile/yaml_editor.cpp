@@ -89,7 +89,7 @@ void YamlEditor::showVerdict() {
         const QString sign = all[i].severity == Severity::Error ? QStringLiteral("✗ ") : QStringLiteral("⚠ ");
         const QString where = e.origin.line > 0 ? tr("Line %1: ").arg(e.origin.line) : QString();
         const QString field = e.origin.field.empty() ? QString() : toQString(e.origin.field) + QStringLiteral(": ");
-        lines << sign + where + field + toQString(e.message);
+        lines << sign + where + field + messageText(e.message);
     }
     if (all.size() > kShown) lines << tr("and %Ln more", nullptr, static_cast<int>(all.size() - kShown));
     if (lines.isEmpty()) lines << QStringLiteral("✓ ") + tr("A valid configuration.");

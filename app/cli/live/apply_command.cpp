@@ -60,7 +60,7 @@ int dryRun(const ApplyOptionsOfCommand& options, const Plan& plan, const std::st
 int applyNew(const WritingOptions& writing, const Plan& plan, const std::stop_token& stop) {
     if (writing.approve.empty()) return refuse(tr("the plan is not approved: --approve %1 approves it as it is, after a look at apply --dry-run", {shortHash(planHash(plan))}));
     const Result<Approval> approval = approve(plan, writing.approve, whoApproves(), secondsNow());
-    if (!approval) return refuse(toString(approval.error()));
+    if (!approval) return refuse(tr(approval.error()));
     Applying applying(writing, stop);
     if (const int code = applying.open(); code != kExitOk) return code;
     if (const int code = applying.unlock(); code != kExitOk) return code;

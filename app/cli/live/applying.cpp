@@ -95,7 +95,7 @@ int Applying::unlock() {
     }
     if (typed.empty()) return locked(tr("its name was not typed"));
     Result<WritePermit> permit = WritePermit::unlock(endpoint, typed);
-    if (!permit) return locked(toString(permit.error()));
+    if (!permit) return locked(tr(permit.error()));
     m_permit = std::move(*permit);
     return kExitOk;
 }
@@ -116,7 +116,7 @@ ApplyOptions Applying::optionsOf() const {
 
 int Applying::failed(const Error& error) const {
     if (m_stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, {}, {}});
-    std::cerr << tr("error: ") << printable(toString(error)) << '\n';
+    std::cerr << tr("error: ") << printable(tr(error)) << '\n';
     const LiveState state = m_reader ? m_reader->state() : LiveState();
     const bool forbidden = std::any_of(state.kinds.begin(), state.kinds.end(), [](const ReadState& one) { return one.is == ReadState::Is::Forbidden; });
     if (error.code == ErrorCode::Unreadable && forbidden) {

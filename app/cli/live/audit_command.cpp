@@ -67,7 +67,7 @@ int runAuditVerify(const AuditOptions& options, const std::stop_token& stop) {
     if (!text) return fail(text.error());
     const Result<VerifiedAudit> verified = verifyAuditRecord(*text, options.fingerprint);
     if (!verified) {
-        std::cerr << tr("error: ") << printable(toString(verified.error())) << '\n';
+        std::cerr << tr("error: ") << printable(tr(verified.error())) << '\n';
         return verified.error().code == ErrorCode::Conflict ? kExitNo : kExitFailed;
     }
     // Anybody can sign with a key of their own: the owner comes before the contents.

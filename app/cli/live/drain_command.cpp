@@ -153,7 +153,7 @@ int runDrain(const DrainOptions& options, const std::stop_token& stop) {
     DrainRules rules{options.accepted, {}, {}};
     if (!options.podSelector.empty()) {
         Result<LabelSelector> selector = parseLabelSelector(options.podSelector);
-        if (!selector) return wrong("--pod-selector: " + toString(selector.error()));
+        if (!selector) return wrong("--pod-selector: " + tr(selector.error()));
         rules.podSelector = std::move(*selector);
     }
     int code = kExitOk;

@@ -73,7 +73,7 @@ int runLanding(const LandingOptions& options, const std::stop_token& stop) {
     const Result<void> done = (installs ? installLanding : uninstallLanding)(applying.client(), *applying.permit(), options.dryRun, deeds, stop);
     for (const std::string& deed : deeds) std::cerr << printable(deed) << '\n';
     if (done) return finishOutput(kExitOk);
-    std::cerr << tr("error: ") << printable(toString(done.error())) << '\n';
+    std::cerr << tr("error: ") << printable(tr(done.error())) << '\n';
     return finishOutput(done.error().code == ErrorCode::Conflict ? kExitRefused : kExitFailed);
 }
 

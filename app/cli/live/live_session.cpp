@@ -57,7 +57,7 @@ int LiveSession::open() {
     const Result<void> answered = firstAnswer(refused);
     if (answered) return kExitOk;
     if (m_stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, {}, {}});
-    if (!m_nobodyToAsk) std::cerr << tr("error: ") << printable(bayplan::toString(answered.error())) << '\n';
+    if (!m_nobodyToAsk) std::cerr << tr("error: ") << printable(tr(answered.error())) << '\n';
     return refused || answered.error().code == ErrorCode::Cancelled ? kExitRefused : kExitFailed;
 }
 
@@ -85,13 +85,13 @@ bool LiveSession::mayRun(const ExecPlugin& plugin) {
     if (!hasTerminal()) {
         m_nobodyToAsk = true;
         const Error error{ErrorCode::Cancelled, tr("the program was not run: there is no terminal to ask on; --allow-exec lets it run"), m_connection->user.origin};
-        std::cerr << tr("error: ") << printable(bayplan::toString(error)) << '\n';
+        std::cerr << tr("error: ") << printable(tr(error)) << '\n';
         return false;
     }
     std::cerr << tr("Run it? [y]es, [a]lways, [N]o: ") << std::flush;
     const std::string answer = answerFromTerminal(m_stop).value_or("");
     if (answer == "a" || answer == "always") {
-        if (const Result<void> kept = consent.give(plugin); !kept) std::cerr << tr("warning: ") << printable(bayplan::toString(kept.error())) << '\n';
+        if (const Result<void> kept = consent.give(plugin); !kept) std::cerr << tr("warning: ") << printable(tr(kept.error())) << '\n';
         return true;
     }
     return answer == "y" || answer == "yes";

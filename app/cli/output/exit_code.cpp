@@ -13,7 +13,7 @@ int fail(const Error& error) {
         std::cerr << tr("interrupted") << '\n';
         return kExitInterrupted;
     }
-    std::cerr << tr("error: ") << printable(toString(error)) << '\n';
+    std::cerr << tr("error: ") << printable(tr(error)) << '\n';
     return kExitFailed;
 }
 

@@ -4,6 +4,7 @@
 #include "cli/output/printable.h"
 #include "cli/output/text_forms.h"
 #include "cli/output/words.h"
+#include "io/reports/message_words.h"
 #include "io/reports/report_document.h"
 #include "io/reports/text_table.h"
 #include "io/text/json_members.h"
@@ -76,7 +77,7 @@ std::string boundPhrase(const GoalAnswer& answer) {
 
 }  // namespace
 
-std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog) {
+std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog, const TableLook& look) {
     switch (answer.is) {
     case Is::Already: return tr("nothing to do: %1", {countedOf(question.kind, answer.reached)});
     case Is::Reached: {
@@ -96,9 +97,9 @@ std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, co
         return tr("impossible: %1 is the most that any number of moves reaches (%2)", {countedOf(question.kind, answer.bound.most.value_or(0)), whyOf(answer.bound)});
     case Is::Blocked: break;
     }
-    std::string told = tr("blocked: %1", {answer.obstacles.empty() ? std::string() : answer.obstacles.front().why});
+    std::string told = tr("blocked: %1", {answer.obstacles.empty() ? std::string() : withWords(answer.obstacles.front().why, look)});
     if (!answer.obstacles.empty() && answer.obstacles.front().pod.valid())
-        told = tr("blocked: pod %1 %2", {printable(catalog.pod(answer.obstacles.front().pod).key()), printable(answer.obstacles.front().why)});
+        told = tr("blocked: pod %1 %2", {printable(catalog.pod(answer.obstacles.front().pod).key()), printable(withWords(answer.obstacles.front().why, look))});
     return told;
 }
 
@@ -124,7 +125,7 @@ void writeGoalTable(std::ostream& out, const GoalQuestion& question, const GoalA
         out << '\n';
     }
     if (answer.is == Is::Reached) out << tr("%1 before, %2 after", {countedOf(question.kind, answer.before), countedOf(question.kind, answer.reached)}) << '\n';
-    out << verdictOf(question, answer, catalog) << '\n';
+    out << verdictOf(question, answer, catalog, look) << '\n';
 }
 
 void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog) {

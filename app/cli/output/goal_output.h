@@ -11,7 +11,7 @@
 namespace bayplan {
 
 /// "18 moves in 2 waves; proved fewest: …". In the chosen language.
-std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog);
+std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog, const TableLook& look);
 
 void writeGoalTable(std::ostream& out, const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog, const TableLook& look);
 void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog);

@@ -108,7 +108,7 @@ void printDiagnostics(const Diagnostics& diagnostics, bool quiet) {
     for (const Diagnostic& diagnostic : diagnostics) sorted.push_back(&diagnostic);
     std::stable_sort(sorted.begin(), sorted.end(), [](const Diagnostic* a, const Diagnostic* b) { return a->severity > b->severity; });
     for (std::size_t i = 0; i < std::min(kShown, sorted.size()); ++i)
-        std::cerr << wordFor(sorted[i]->severity) << printable(toString(sorted[i]->what)) << '\n';
+        std::cerr << wordFor(sorted[i]->severity) << printable(tr(sorted[i]->what)) << '\n';
     if (sorted.size() <= kShown) return;
     const auto number = [&](Severity severity) { return std::to_string(count(diagnostics, severity)); };
     std::cerr << tr("… and %1 more; in all %2 errors, %3 warnings, %4 notes",

@@ -11,7 +11,7 @@ namespace bayplan {
 
 bool knowsRequest(const std::string& text, const Catalog& catalog) {
     const Result<void> known = knownResources(shapeFromText(text)->requests, catalog);
-    if (!known) std::cerr << tr("error: ") << "--request " << printable(text) << ": " << printable(known.error().message) << '\n';
+    if (!known) std::cerr << tr("error: ") << "--request " << printable(text) << ": " << printable(tr(known.error().message)) << '\n';
     return known.has_value();
 }
 

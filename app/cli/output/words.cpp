@@ -61,6 +61,12 @@ std::string trCount(const char* one, const char* many, std::uint64_t count, std:
     return filledCount(translated(one, many, count), count, parts);
 }
 
+std::string tr(const Message& message) {
+    return message.in([](const char* pattern) { return std::string(translated(pattern, nullptr, 1)); });
+}
+
+std::string tr(const Error& error) { return toString(Error{error.code, tr(error.message), error.origin}); }
+
 Translate translation() { return translated; }
 
 }  // namespace bayplan

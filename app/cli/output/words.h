@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <string>
 
+#include "base/result.h"
 #include "io/reports/report_format.h"
 
 namespace bayplan {
@@ -19,6 +20,11 @@ bool inChinese();
 std::string tr(const char* text, std::initializer_list<std::string> parts = {});
 /// The same of a text that counts: `count` is %1, and `parts` begin with %2.
 std::string trCount(const char* one, const char* many, std::uint64_t count, std::initializer_list<std::string> parts = {});
+
+/// A message of the engine in the chosen language.
+std::string tr(const Message& message);
+/// "origin: message" in the chosen language.
+std::string tr(const Error& error);
 
 /// For the tables of the engine.
 Translate translation();

@@ -194,7 +194,7 @@ void LiveCommands::onBegun(const Built& built) {
     const ApiEndpoint& endpoint = m_source->connection().endpoint;
     m_files->showLive(built, nameOf(m_source->connection()), ClusterName{endpoint.context, endpoint.server});
     closeBar();
-    for (const Diagnostic& note : m_source->connection().notes) m_messages->tell(MessageBar::Tone::Caution, toQString(note.what.message));
+    for (const Diagnostic& note : m_source->connection().notes) m_messages->tell(MessageBar::Tone::Caution, messageText(note.what.message));
     if (!m_holdWhy.isEmpty()) m_screenHold = m_session->following()->hold(m_holdWhy);
     Q_EMIT changed();
 }

@@ -80,8 +80,11 @@ public:
                                                   [&](const DeviceClass& c) { return c.name == one.deviceClass; });
                 if (ofClass == classes.end()) return false;
                 m_beyond = m_beyond || !one.selectors.empty() || !one.capacity.empty() || !ofClass->selectors.empty();
-                for (const Offer& offer : m_offers)
-                    if (one.all && (!offer.published || !accepts(one, offer) || !claim->constraints.empty())) m_beyond = true;
+                if (!one.all) continue;
+                // Which devices are all is not known while a pool is being published: that is an error of the claim.
+                if (std::any_of(m_offers.begin(), m_offers.end(), [](const Offer& offer) { return !offer.published; })) return false;
+                // Upstream keeps one value for a request, however many devices it gets.
+                if (std::any_of(claim->constraints.begin(), claim->constraints.end(), [](const DeviceConstraint& c) { return c.matchAttribute.empty(); })) m_beyond = true;
             }
         if (m_beyond) return std::nullopt;
         const bool found = choose(0);
@@ -109,7 +112,8 @@ private:
             if (one.all) {
                 const std::size_t before = m_choices.size();
                 for (std::size_t o = 0; o < m_offers.size(); ++o) add(request, one, o);
-                if (!m_offers.empty() && choose(request + 1)) return true;
+                const bool bearable = std::all_of(m_offers.begin(), m_offers.end(), [&](const Offer& offer) { return accepts(one, offer); });
+                if (!m_offers.empty() && bearable && choose(request + 1)) return true;
                 m_choices.erase(m_choices.begin() + static_cast<std::ptrdiff_t>(before), m_choices.end());
             } else if (pick(request, one, one.count, 0)) {
                 return true;

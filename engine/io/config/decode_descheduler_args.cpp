@@ -34,7 +34,7 @@ std::int64_t count(const Field& value) { return value.integer(0, std::numeric_li
 NamespaceFilter includeOrExclude(StrictReader& reader, const Field& field, const char* what) {
     NamespaceFilter filter;
     reader.fields(field, {"include", "exclude"}, [&](std::string_view key, const Field& list) { (key == "include" ? filter.include : filter.exclude) = decodeStrings(list); });
-    if (!filter.include.empty() && !filter.exclude.empty()) reader.add(field, std::string("only one of include and exclude ") + what + " can be set");
+    if (!filter.include.empty() && !filter.exclude.empty()) reader.add(field, worded("only one of include and exclude %1 can be set", {what}));
     return filter;
 }
 
@@ -73,7 +73,7 @@ void decode(StrictReader& reader, const Field& object, PodLifeTimeArgs& args) {
                                   else condition.minSeconds = part.integer(0);
                               });
                               if (condition.type.empty() && condition.status.empty() && condition.reason.empty() && !condition.minSeconds)
-                                  element.fail("at least one of type, status, reason, or minTimeSinceLastTransitionSeconds must be set");
+                                  element.fail(worded("at least one of type, status, reason, or minTimeSinceLastTransitionSeconds must be set"));
                               args.conditions.push_back(std::move(condition));
                           });
                   });
@@ -107,7 +107,7 @@ void decode(StrictReader& reader, const Field& object, NodeTaintsArgs& args) {
         if (key == "includePreferNoSchedule") args.preferNoSchedule = value.boolean();
         else (key == "excludedTaints" ? args.excluded : args.included) = decodeStrings(value);
     });
-    if (!args.excluded.empty() && !args.included.empty()) reader.add(object, "either includedTaints or excludedTaints can be set, but not both");
+    if (!args.excluded.empty() && !args.included.empty()) reader.add(object, worded("either includedTaints or excludedTaints can be set, but not both"));
 }
 
 void decode(StrictReader& reader, const Field& object, AffinityViolationArgs& args) {
@@ -116,7 +116,7 @@ void decode(StrictReader& reader, const Field& object, AffinityViolationArgs& ar
         value.forEachElement([&](const Field& type) {
             if (type.string() == "requiredDuringSchedulingIgnoredDuringExecution") args.types.push_back(AffinityViolationArgs::Type::Required);
             else if (type.string() == "preferredDuringSchedulingIgnoredDuringExecution") args.types.push_back(AffinityViolationArgs::Type::Preferred);
-            else type.fail("must be requiredDuringSchedulingIgnoredDuringExecution or preferredDuringSchedulingIgnoredDuringExecution");
+            else type.fail(worded("must be requiredDuringSchedulingIgnoredDuringExecution or preferredDuringSchedulingIgnoredDuringExecution"));
         });
     });
 }
@@ -141,7 +141,7 @@ void decode(StrictReader& reader, const Field& object, SpreadArgs& args) {
         }
         bool hard = false, soft = false;
         value.forEachElement([&](const Field& one) {
-            if (one.string() != "DoNotSchedule" && one.string() != "ScheduleAnyway") one.fail("must be DoNotSchedule or ScheduleAnyway");
+            if (one.string() != "DoNotSchedule" && one.string() != "ScheduleAnyway") one.fail(worded("must be DoNotSchedule or ScheduleAnyway"));
             (one.string() == "DoNotSchedule" ? hard : soft) = true;
         });
         if (!hard && !soft) return;  // an empty list is the default
@@ -158,7 +158,7 @@ ResourceShares shares(StrictReader& reader, const Field& field) {
 
 std::vector<std::string> excludedNamespaces(StrictReader& reader, const Field& field) {
     const NamespaceFilter filter = includeOrExclude(reader, field, "namespaces");
-    if (!filter.include.empty()) reader.add(field, "only exclude can be set");
+    if (!filter.include.empty()) reader.add(field, worded("only exclude can be set"));
     return filter.exclude;
 }
 
@@ -176,11 +176,11 @@ void decode(StrictReader& reader, const Field& object, LowUtilizationArgs& args,
                   });
     for (const auto& [name, low] : args.thresholds) {
         const auto high = args.targets.find(name);
-        if (high == args.targets.end()) reader.add(object, "thresholds and targetThresholds configured different resources: " + name + " is in thresholds only");
-        else if (!args.deviation && low > high->second) reader.add(object, "thresholds' " + name + " percentage is greater than targetThresholds'");
+        if (high == args.targets.end()) reader.add(object, worded("thresholds and targetThresholds configured different resources: %1 is in thresholds only", {name}));
+        else if (!args.deviation && low > high->second) reader.add(object, worded("thresholds' %1 percentage is greater than targetThresholds'", {name}));
     }
     for (const auto& [name, unused] : args.targets)
-        if (!args.thresholds.contains(name)) reader.add(object, "thresholds and targetThresholds configured different resources: " + name + " is in targetThresholds only");
+        if (!args.thresholds.contains(name)) reader.add(object, worded("thresholds and targetThresholds configured different resources: %1 is in targetThresholds only", {name}));
 }
 
 void decode(StrictReader& reader, const Field& object, HighUtilizationArgs& args) {
@@ -190,7 +190,7 @@ void decode(StrictReader& reader, const Field& object, HighUtilizationArgs& args
         else if (key == "evictableNamespaces") args.excludedNamespaces = excludedNamespaces(reader, value);
         else
             value.forEachElement([&](const Field& mode) {
-                if (mode.string() != "OnlyThresholdingResources") mode.fail("must be OnlyThresholdingResources");
+                if (mode.string() != "OnlyThresholdingResources") mode.fail(worded("must be OnlyThresholdingResources"));
                 args.onlyThresholdingResources = true;
             });
     });
@@ -211,7 +211,7 @@ PodProtection protectionNamed(const Field& name, bool extra) {
                                      {"PodsWithResourceClaims", PodProtection::ResourceClaims, true}};
     for (const Named& one : kAll)
         if (one.name == name.string() && one.extra == extra) return one.protection;
-    name.fail("\"" + name.text() + "\" is no " + (extra ? "protection that can be enabled" : "protection that is on by default"));
+    name.fail(worded("\"%1\" is no %2", {name.text(), extra ? worded("protection that can be enabled") : worded("protection that is on by default")}));
 }
 
 void decodeProtections(StrictReader& reader, const Field& field, DefaultEvictorArgs& args, std::set<PodProtection>& protections, bool& given) {
@@ -241,7 +241,7 @@ bool isDeschedulerStrategy(const std::string& name) {
     return name != "DefaultEvictor" && std::find(strategyNames().begin(), strategyNames().end(), name) != strategyNames().end();
 }
 
-std::string suggestionForStrategy(const std::string& name) { return suggestion(name, strategyNames()); }
+Message suggestionForStrategy(const std::string& name) { return suggestion(name, strategyNames()); }
 
 Strategy strategyWithDefaults(const std::string& name) {
     return *std::find_if(strategies().begin(), strategies().end(), [&](const Strategy& one) { return nameOf(one) == name; });
@@ -288,12 +288,12 @@ DefaultEvictorArgs decodeEvictorArgs(StrictReader& reader, const Field& object) 
                               if (name == "name") args.priorityThresholdClass = part.text();
                               else args.priorityThreshold = part.int32();
                           });
-                          if (!args.priorityThresholdClass.empty() && args.priorityThreshold) value.fail("only one of name and value can be set");
+                          if (!args.priorityThresholdClass.empty() && args.priorityThreshold) value.fail(worded("only one of name and value can be set"));
                       } else if (key == "nodeFit") args.nodeFit = value.boolean();
                       else if (key == "minReplicas") args.minReplicas = count(value);
                       else if (key == "minPodAge") args.minPodAge = decodeDuration(value);
                       else if (key == "noEvictionPolicy") {
-                          if (value.string() != "Preferred" && value.string() != "Mandatory") value.fail("must be Preferred or Mandatory");
+                          if (value.string() != "Preferred" && value.string() != "Mandatory") value.fail(worded("must be Preferred or Mandatory"));
                           args.preferenceBinds = value.string() == "Mandatory";
                       } else if (key == "podProtections") decodeProtections(reader, value, args, protections, given);
                       else if (key == "evictLocalStoragePods") oldSays(PodProtection::LocalStorage, !value.boolean());

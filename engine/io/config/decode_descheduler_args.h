@@ -12,7 +12,7 @@ namespace bayplan {
 
 bool isDeschedulerStrategy(const std::string& name);
 /// "; did you mean …?", or nothing.
-std::string suggestionForStrategy(const std::string& name);
+Message suggestionForStrategy(const std::string& name);
 Strategy strategyWithDefaults(const std::string& name);
 /// What is missing without which the descheduler refuses the strategy, "needs thresholds"; empty: nothing.
 std::string lackOf(const Strategy& strategy);

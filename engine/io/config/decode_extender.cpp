@@ -24,9 +24,9 @@ public:
                         {"urlPrefix", "filterVerb", "preemptVerb", "prioritizeVerb", "weight", "bindVerb", "enableHTTPS", "tlsConfig", "httpTimeout", "nodeCacheCapable",
                          "managedResources", "ignorable"},
                         [&](std::string_view key, const Field& value) { member(key, value, extender); });
-        if (extender.urlPrefix.empty()) m_reader.add(field, "has no urlPrefix, such as http://127.0.0.1:8888/scheduler");
+        if (extender.urlPrefix.empty()) m_reader.add(field, worded("has no urlPrefix, such as http://127.0.0.1:8888/scheduler"));
         if (!extender.prioritizeVerb.empty() && extender.weight <= 0)
-            m_reader.add(field, "prioritizeVerb needs a weight above 0: must have a positive weight applied to it");
+            m_reader.add(field, worded("prioritizeVerb needs a weight above 0: must have a positive weight applied to it"));
         return extender;
     }
 
@@ -35,7 +35,7 @@ private:
         if (key == "urlPrefix") {
             extender.urlPrefix = value.text();
             if (!extender.urlPrefix.starts_with("http://") && !extender.urlPrefix.starts_with("https://"))
-                value.fail("must begin with http:// or https://");
+                value.fail(worded("must begin with http:// or https://"));
         } else if (key == "filterVerb") extender.filterVerb = value.text();
         else if (key == "preemptVerb") extender.preemptVerb = value.text();
         else if (key == "prioritizeVerb") extender.prioritizeVerb = value.text();
@@ -45,7 +45,7 @@ private:
         else if (key == "tlsConfig") extender.tls = tls(value);
         else if (key == "httpTimeout") {
             extender.httpTimeout = decodeDuration(value);
-            if (extender.httpTimeout < Duration{}) value.fail("must not be below 0");
+            if (extender.httpTimeout < Duration{}) value.fail(worded("must not be below 0"));
             if (extender.httpTimeout == Duration{}) extender.httpTimeout = Duration::seconds(5);  // as if absent
         } else if (key == "nodeCacheCapable") extender.nodeCacheCapable = value.boolean();
         else if (key == "managedResources")
@@ -56,7 +56,7 @@ private:
     void binder(const Field& value, ExtenderConfiguration& extender) {
         extender.bindVerb = value.text();
         if (!extender.bindVerb.empty() && ++m_binders > 1)
-            value.fail("only one extender may bind: found " + std::to_string(m_binders) + " extenders implementing bind");
+            value.fail(worded("only one extender may bind: found %1 extenders implementing bind", {m_binders}));
     }
 
     ExtenderTls tls(const Field& field) {
@@ -73,16 +73,16 @@ private:
                             else tls.caData = bytes(value);
                         });
         if (tls.insecure && (!tls.caFile.empty() || !tls.caData.empty()))
-            m_reader.add(field, "specifying a root certificates file with the insecure flag is not allowed");
+            m_reader.add(field, worded("specifying a root certificates file with the insecure flag is not allowed"));
         const bool certificate = !tls.certFile.empty() || !tls.certData.empty();
         const bool key = !tls.keyFile.empty() || !tls.keyData.empty();
-        if (certificate != key) m_reader.add(field, certificate ? "a client certificate needs keyFile or keyData" : "a client key needs certFile or certData");
+        if (certificate != key) m_reader.add(field, certificate ? worded("a client certificate needs keyFile or keyData") : worded("a client key needs certFile or certData"));
         return tls;
     }
 
     static std::string bytes(const Field& field) {
         std::optional<std::string> decoded = fromBase64(field.string());
-        if (!decoded) field.fail("is not base64");
+        if (!decoded) field.fail(worded("is not base64"));
         return std::move(*decoded);
     }
 
@@ -95,10 +95,10 @@ private:
             }
             resource.name = value.text();
             if (!isQualifiedName(resource.name) || !isExtendedResource(resource.name))
-                value.fail("\"" + resource.name + "\" is an invalid extended resource name; one looks like example.com/device");
-            if (!m_managed.insert(resource.name).second) value.fail("\"" + resource.name + "\" is managed twice; name it once");
+                value.fail(worded("\"%1\" is an invalid extended resource name; one looks like example.com/device", {resource.name}));
+            if (!m_managed.insert(resource.name).second) value.fail(worded("\"%1\" is managed twice; name it once", {resource.name}));
         });
-        if (resource.name.empty()) field.fail("has no name");
+        if (resource.name.empty()) field.fail(worded("has no name"));
         return resource;
     }
 

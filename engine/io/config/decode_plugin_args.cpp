@@ -21,8 +21,8 @@ std::string listed(std::span<const std::string_view> words) {
 
 void requireForm(const Field& field, TextForm form) {
     if (form == TextForm::Any) return;
-    if (form == TextForm::Group && field.string().find('/') != std::string_view::npos) field.fail("a group is the part before \"/\"");
-    if (!isQualifiedName(field.string())) field.fail("\"" + field.text() + "\" is not a name like cpu or example.com/device");
+    if (form == TextForm::Group && field.string().find('/') != std::string_view::npos) field.fail(worded("a group is the part before \"/\""));
+    if (!isQualifiedName(field.string())) field.fail(worded("\"%1\" is not a name like cpu or example.com/device", {field.text()}));
 }
 
 /// The names of an object's fields.
@@ -83,7 +83,7 @@ public:
             const auto word = std::find(words.begin(), words.end(), given.string());
             if (given.string().empty() && field.given == Given::Optional) return;
             if (word == words.end())
-                given.fail("must be one of " + listed(words) + ", not \"" + given.text() + "\"" + suggestion(given.string(), words));
+                given.fail(worded("must be one of %1, not \"%2\"%3", {listed(words), given.text(), suggestion(given.string(), words)}));
             value = static_cast<std::size_t>(word - words.begin());
         };
         at(field, read, ": one of " + listed(words));
@@ -91,15 +91,15 @@ public:
     void duration(const ArgumentField& field, Duration& value, Duration least) override {
         at(field, [&](const Field& given) {
             const Duration duration = decodeDuration(given);
-            if (duration < Duration{}) given.fail("must not be below 0");
-            if (duration < least) given.fail("must be at least " + toString(least));
+            if (duration < Duration{}) given.fail(worded("must not be below 0"));
+            if (duration < least) given.fail(worded("must be at least %1", {toString(least)}));
             value = duration;
         });
     }
     void text(const ArgumentField& field, std::string& value, TextForm form) override {
         if (!m_key.field.empty() && field.name == m_key.field) return void(value = m_key.value);
         at(field, [&](const Field& given) {
-            if (given.string().empty() && field.given == Given::Required) return m_reader.add(m_object, "has no " + std::string(field.name));
+            if (given.string().empty() && field.given == Given::Required) return m_reader.add(m_object, worded("has no %1", {field.name}));
             requireForm(given, form);
             value = given.text();
         });
@@ -125,7 +125,7 @@ public:
             };
             if (field.key.empty()) m_reader.elements(given, [&](const Field& element) { add(element, {}); });
             else m_reader.entries(given, [&](std::string_view key, const Field& element) { add(element, key); });
-            if (!any && field.filled) given.fail("is empty; at least one is needed");
+            if (!any && field.filled) given.fail(worded("is empty; at least one is needed"));
         };
         at(field, read, "; at least one is needed");
     }
@@ -140,7 +140,7 @@ public:
         if (!holds && m_reader.faults().size() == m_before) m_reader.add(m_object, otherwise);
     }
     void forbid(std::string_view name, const char* why) override {
-        at({name}, [&](const Field& given) { given.fail(why); });
+        at({name}, [&](const Field& given) { given.fail(worded(why)); });
     }
 
 private:
@@ -151,12 +151,12 @@ private:
     void at(const ArgumentField& field, Read&& read, const std::string& wanted = {}) {
         const auto value = m_values.find(field.name);
         if (value != m_values.end()) m_reader.guard([&] { read(Field(m_object, field.name, value->second)); });
-        else if (field.given == Given::Required) m_reader.add(m_object, "has no " + std::string(field.name) + wanted);
+        else if (field.given == Given::Required) m_reader.add(m_object, worded("has no %1%2", {field.name, wanted}));
     }
 
     static void requireArgsType(std::string_view plugin, std::string_view key, const Field& value) {
         const std::string wanted = key == "kind" ? std::string(plugin) + "Args" : std::string(kArgsVersion);
-        if (value.string() != wanted) value.fail("must be " + wanted + ", not " + value.text());
+        if (value.string() != wanted) value.fail(worded("must be %1, not %2", {wanted, value.text()}));
     }
 
     StrictReader& m_reader;
@@ -170,7 +170,7 @@ private:
 
 Duration decodeDuration(const Field& field) {
     const std::optional<Duration> duration = parseDuration(field.string());
-    if (!duration) field.fail("\"" + field.text() + "\" is not a duration like 5s or 1m30s");
+    if (!duration) field.fail(worded("\"%1\" is not a duration like 5s or 1m30s", {field.text()}));
     return *duration;
 }
 

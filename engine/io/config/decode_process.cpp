@@ -11,18 +11,18 @@ double decodeNumber(const Field& field) {
     switch (field.value().type()) {
     case JsonValue::Type::Integer: return static_cast<double>(field.value().integer());
     case JsonValue::Type::Real: return field.value().real();
-    default: field.failType("a number");
+    default: field.failType(worded("a number"));
     }
 }
 
 Duration positive(const Field& field) {
     const Duration duration = decodeDuration(field);
-    if (duration <= Duration{}) field.fail("must be greater than zero");
+    if (duration <= Duration{}) field.fail(worded("must be greater than zero"));
     return duration;
 }
 
 std::string notEmpty(const Field& field) {
-    if (field.string().empty()) field.fail("must not be empty");
+    if (field.string().empty()) field.fail(worded("must not be empty"));
     return field.text();
 }
 
@@ -36,16 +36,16 @@ LeaderElection leaderElection(StrictReader& reader, const Field& field) {
         else if (key == "resourceName") election.resourceName = notEmpty(value);
         else if (key == "resourceNamespace") election.resourceNamespace = notEmpty(value);
         else {
-            if (value.string() != "leases") value.fail("must be leases, the only lock there is, not \"" + value.text() + "\"");
+            if (value.string() != "leases") value.fail(worded("must be leases, the only lock there is, not \"%1\"", {value.text()}));
             election.resourceLock = value.text();
         }
     });
     const bool elects = election.leaderElect.value_or(true);
     const Duration lease = election.leaseDuration.value_or(Duration::seconds(15));
     const Duration renew = election.renewDeadline.value_or(Duration::seconds(10));
-    if (elects && lease <= renew) reader.add(field, "leaseDuration (" + toString(lease) + ") must be greater than renewDeadline (" + toString(renew) + ")");
+    if (elects && lease <= renew) reader.add(field, worded("leaseDuration (%1) must be greater than renewDeadline (%2)", {toString(lease), toString(renew)}));
     const Duration retry = election.retryPeriod.value_or(Duration::seconds(2));
-    if (elects && renew <= retry) reader.add(field, "renewDeadline (" + toString(renew) + ") must be greater than retryPeriod (" + toString(retry) + ")");
+    if (elects && renew <= retry) reader.add(field, worded("renewDeadline (%1) must be greater than retryPeriod (%2)", {toString(renew), toString(retry)}));
     return election;
 }
 

@@ -37,9 +37,9 @@ public:
                             else if (key == "maxNoOfPodsToEvictPerNamespace") m_policy.mostOfANamespace = limit(value);
                             else if (key == "maxNoOfPodsToEvictTotal") m_policy.mostOfAllNodes = limit(value);
                             else if (key != "apiVersion" && key != "kind")
-                                m_diagnostics.push_back({Severity::Note, Error{ErrorCode::Invalid, "has no influence on which pods are evicted", m_document.originOf(value)}});
+                                m_diagnostics.push_back({Severity::Note, Error{ErrorCode::Invalid, worded("has no influence on which pods are evicted"), m_document.originOf(value)}});
                         });
-        if (m_policy.profiles.empty() && m_reader.faults().empty()) m_reader.add(root, "has no profile: nothing would be descheduled");
+        if (m_policy.profiles.empty() && m_reader.faults().empty()) m_reader.add(root, worded("has no profile: nothing would be descheduled"));
         for (const Fault& fault : m_reader.faults()) m_diagnostics.push_back({Severity::Error, m_document.located(fault)});
         const bool good = std::none_of(m_diagnostics.begin(), m_diagnostics.end(), [](const Diagnostic& d) { return d.severity == Severity::Error; });
         std::stable_sort(m_diagnostics.begin(), m_diagnostics.end(), [](const Diagnostic& a, const Diagnostic& b) {
@@ -60,7 +60,7 @@ private:
         return std::move(*read);
     }
 
-    void unsupported(const Field& at, std::string message) {
+    void unsupported(const Field& at, Message message) {
         m_diagnostics.push_back({Severity::Error, Error{ErrorCode::Unsupported, std::move(message), m_document.originOf(at)}});
     }
 
@@ -80,9 +80,9 @@ private:
                 plugins(value, configured, profile);
             }
         });
-        if (!hasName) field.fail("has no name");
+        if (!hasName) field.fail(worded("has no name"));
         for (const DeschedulerProfile& other : m_policy.profiles)
-            if (other.name == profile.name) field.fail("has the name of another profile, \"" + profile.name + "\"");
+            if (other.name == profile.name) field.fail(worded("has the name of another profile, \"%1\"", {profile.name}));
         m_policy.profiles.push_back(std::move(profile));
     }
 
@@ -91,10 +91,10 @@ private:
         m_reader.elements(field, [&](const Field& element) {
             std::string name;
             m_reader.guard([&] { element.forEach([&](std::string_view key, const Field& value) { if (key == "name") name = value.text(); }); });
-            if (name.empty()) element.fail("has no name");
-            if (std::find(seen.begin(), seen.end(), name) != seen.end()) element.fail("repeats the configuration of " + name);
+            if (name.empty()) element.fail(worded("has no name"));
+            if (std::find(seen.begin(), seen.end(), name) != seen.end()) element.fail(worded("repeats the configuration of %1", {name}));
             seen.push_back(name);
-            if (name != kEvictorName && !isDeschedulerStrategy(name)) element.fail("is about the plugin \"" + name + "\", which the descheduler does not have" + suggestionForStrategy(name));
+            if (name != kEvictorName && !isDeschedulerStrategy(name)) element.fail(worded("is about the plugin \"%1\", which the descheduler does not have%2", {name, suggestionForStrategy(name)}));
             bool given = false;
             m_reader.fields(element, {"name", "args"}, [&](std::string_view key, const Field& value) {
                 if (key != "args") return;
@@ -102,7 +102,7 @@ private:
                 std::string unmodelled;
                 if (name == kEvictorName) evictor = decodeEvictorArgs(m_reader, value);
                 else configured.insert_or_assign(name, decodeStrategyArgs(m_reader, name, value, unmodelled));
-                if (!unmodelled.empty()) unsupported(value, "with these arguments " + name + " is not modelled: " + unmodelled);
+                if (!unmodelled.empty()) unsupported(value, worded("with these arguments %1 is not modelled: %2", {name, unmodelled}));
             });
             if (!given && name != kEvictorName) configured.insert_or_assign(name, strategyWithDefaults(name));
         });
@@ -115,14 +115,14 @@ private:
                     const std::string name = element.text();
                     if (key == "disabled" || (point != "deschedule" && point != "balance")) {
                         // DefaultEvictor is enabled at filter and preEvictionFilter without being named.
-                        if (key == "disabled" || name != kEvictorName) unsupported(element, std::string(point) + "." + std::string(key) + " with " + name + " is not modelled");
+                        if (key == "disabled" || name != kEvictorName) unsupported(element, worded("%1.%2 with %3 is not modelled", {point, key, name}));
                         return;
                     }
-                    if (!isDeschedulerStrategy(name)) element.fail("there is no plugin \"" + name + "\"" + suggestionForStrategy(name));
+                    if (!isDeschedulerStrategy(name)) element.fail(worded("there is no plugin \"%1\"%2", {name, suggestionForStrategy(name)}));
                     const auto args = configured.find(name);
                     const Strategy strategy = args == configured.end() ? strategyWithDefaults(name) : args->second;
                     if (balances(strategy) != (point == "balance"))
-                        element.fail(name + " belongs under plugins." + (balances(strategy) ? "balance" : "deschedule") + ", not under plugins." + std::string(point));
+                        element.fail(worded("%1 belongs under plugins.%2, not under plugins.%3", {name, balances(strategy) ? "balance" : "deschedule", point}));
                     if (const std::string lack = lackOf(strategy); !lack.empty()) element.fail(name + " " + lack);
                     (point == "balance" ? profile.balance : profile.deschedule).push_back(strategy);
                 });

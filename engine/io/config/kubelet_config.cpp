@@ -100,7 +100,7 @@ Result<KubeletConfig> readKubeletConfiguration(const std::filesystem::path& file
         });
         if (kind != "KubeletConfiguration" || version != kGroup)
             return document->located(
-                Fault{root.path(), "is " + (kind.empty() ? "no object with a kind" : kind + " of " + version) + "; a KubeletConfiguration of " + std::string(kGroup) + " is wanted"},
+                Fault{root.path(), worded("is %1; a KubeletConfiguration of %2 is wanted", {kind.empty() ? worded("no object with a kind") : worded("%1 of %2", {kind, version}), kGroup})},
                 ErrorCode::Unsupported);
         return decodeKubeletConfiguration(root);
     } catch (const Fault& fault) {

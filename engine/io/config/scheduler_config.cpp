@@ -67,22 +67,22 @@ public:
                             else if (key == "profiles") profiles(value);
                             else if (key == "extenders") extenders(value);
                             else if (key == "featureGates")
-                                value.fail("is no field of a KubeSchedulerConfiguration: gates are a flag of kube-scheduler; give --feature-gates, or begin the file with a line \""
-                                           + std::string(kGatesLine) + "NAME=true\"");
+                                value.fail(
+                                    worded("is no field of a KubeSchedulerConfiguration: gates are a flag of kube-scheduler; give --feature-gates, or begin the file with a line "
+                                           "\"%1NAME=true\"",
+                                           {kGatesLine}));
                             else if (key != "apiVersion" && key != "kind") {
                                 decodeProcessField(m_reader, key, value, m_configuration.process);
-                                note(value, "has no influence on decisions");
+                                note(value, worded("has no influence on decisions"));
                             }
                         });
         if (m_configuration.podMaxBackoffSeconds < m_configuration.podInitialBackoffSeconds)
-            m_reader.add(root, "podMaxBackoffSeconds (" + std::to_string(m_configuration.podMaxBackoffSeconds)
-                                   + ") is less than podInitialBackoffSeconds ("
-                                   + std::to_string(m_configuration.podInitialBackoffSeconds) + ")");
+            m_reader.add(root, worded("podMaxBackoffSeconds (%1) is less than podInitialBackoffSeconds (%2)", {m_configuration.podMaxBackoffSeconds, m_configuration.podInitialBackoffSeconds}));
         return finish();
     }
 
 private:
-    void note(const Field& field, std::string message, Severity severity = Severity::Note, ErrorCode code = ErrorCode::Invalid) {
+    void note(const Field& field, Message message, Severity severity = Severity::Note, ErrorCode code = ErrorCode::Invalid) {
         m_diagnostics.push_back({severity, Error{code, std::move(message), m_document.originOf(field)}});
     }
 
@@ -94,7 +94,7 @@ private:
             return std::tie(a.what.origin.line, a.what.origin.column) < std::tie(b.what.origin.line, b.what.origin.column);
         });
         if (m_reader.dropped() > 0)
-            m_diagnostics.push_back({Severity::Error, Error{ErrorCode::Invalid, "and " + std::to_string(m_reader.dropped()) + " more faults", {}}});
+            m_diagnostics.push_back({Severity::Error, Error{ErrorCode::Invalid, worded("and %1 more faults", {m_reader.dropped()}), {}}});
         if (m_reader.faults().empty()) checked.configuration = std::move(m_configuration);
         checked.diagnostics = std::move(m_diagnostics);
         return checked;
@@ -102,7 +102,7 @@ private:
 
     std::int32_t percentage(const Field& value) {
         const std::int32_t percent = value.int32(0, 100);
-        if (percent != 0 && percent != 100) note(value, "counts where nodes are looked at as a live scheduler does; all are looked at otherwise");
+        if (percent != 0 && percent != 100) note(value, worded("counts where nodes are looked at as a live scheduler does; all are looked at otherwise"));
         return percent;
     }
 
@@ -116,11 +116,11 @@ private:
             const std::string& name = all.back().schedulerName;
             for (std::size_t i = 0; hasName && i + 1 < all.size(); ++i)
                 if (named[i] && all[i].schedulerName == name)
-                    element.fail("the schedulerName \"" + name + "\" is that of profiles[" + std::to_string(i) + "] already");
+                    element.fail(worded("the schedulerName \"%1\" is that of profiles[%2] already", {name, i}));
         });
         for (std::size_t i = 0; i < all.size(); ++i)
             if (!named[i] && all.size() > 1)
-                m_reader.add(Fault{{{"profiles", 0, false}, {{}, i, true}}, "has no schedulerName; with several profiles each needs one"});
+                m_reader.add(Fault{{{"profiles", 0, false}, {{}, i, true}}, worded("has no schedulerName; with several profiles each needs one")});
         if (!all.empty()) m_configuration.profiles = std::move(all);
     }
 
@@ -154,7 +154,7 @@ private:
                                 return;
                             }
                             if (key.starts_with("placement"))
-                                note(value, "this extension point belongs to a feature that is off by default; it has no effect");
+                                note(value, worded("this extension point belongs to a feature that is off by default; it has no effect"));
                             for (int point = 0; point < kExtensionPoints; ++point) {
                                 if (key != toString(static_cast<ExtensionPoint>(point))) continue;
                                 profile.points[static_cast<ExtensionPoint>(point)] = std::move(set);
@@ -177,11 +177,11 @@ private:
                     }
                     entry.name = value.text();
                     if (!enables) return;
-                    if (entry.name == "*") value.fail("\"*\" stands for all plugins under disabled only");
+                    if (entry.name == "*") value.fail(worded("\"*\" stands for all plugins under disabled only"));
                     if (const std::string_view now = successorOf(entry.name); !now.empty())
-                        value.fail("plugin \"" + entry.name + "\" was removed from kube-scheduler; " + std::string(now) + " does its work");
+                        value.fail(worded("plugin \"%1\" was removed from kube-scheduler; %2 does its work", {entry.name, now}));
                 });
-                if (entry.name.empty()) element.fail("has no name");
+                if (entry.name.empty()) element.fail(worded("has no name"));
                 (enables ? set.enabled : set.disabled).push_back(std::move(entry));
             });
         });
@@ -200,23 +200,23 @@ private:
                 if (plugin && plugin->arguments) {
                     decodePluginArgs(m_reader, *plugin, value, args);
                 } else {
-                    if (value.value().type() != JsonValue::Type::Object) value.failType("an object");
+                    if (value.value().type() != JsonValue::Type::Object) value.failType(worded("an object"));
                     value.value().appendTo(args.others[name]);
                 }
                 if (!plugin || !plugin->arguments || !plugin->argumentsDecide)
-                    note(value, "the arguments of " + name + " have no influence on decisions here");
+                    note(value, worded("the arguments of %1 have no influence on decisions here", {name}));
                 else if (plugin->notModelled && !plugin->notModelled(args).empty())
-                    note(value, "with these arguments " + name + " is not modelled: what it would decide is not known", Severity::Warning, ErrorCode::Unsupported);
+                    note(value, worded("with these arguments %1 is not modelled: what it would decide is not known", {name}), Severity::Warning, ErrorCode::Unsupported);
             });
-            if (name.empty()) element.fail("has no name");
-            if (!seen.insert(name).second) element.fail("repeats the configuration of " + name);
+            if (name.empty()) element.fail(worded("has no name"));
+            if (!seen.insert(name).second) element.fail(worded("repeats the configuration of %1", {name}));
         });
     }
 
     void extenders(const Field& field) {
         m_configuration.extenders = decodeExtenders(m_reader, m_document, field);
         if (!m_configuration.extenders.empty())
-            note(field, "extenders are asked only where that is asked for; otherwise what they would decide is not known", Severity::Note, ErrorCode::Unsupported);
+            note(field, worded("extenders are asked only where that is asked for; otherwise what they would decide is not known"), Severity::Note, ErrorCode::Unsupported);
     }
 
     const Document& m_document;
@@ -238,7 +238,7 @@ std::optional<Error> otherType(const Document& document) {
     const Field root(document.root());
     std::string version, kind;
     std::optional<Error> error;
-    const auto unsupported = [&](const Field& at, std::string message) {
+    const auto unsupported = [&](const Field& at, Message message) {
         error = Error{ErrorCode::Unsupported, std::move(message), document.originOf(at)};
     };
     root.forEach([&](std::string_view key, const Field& value) {
@@ -247,11 +247,11 @@ std::optional<Error> otherType(const Document& document) {
             if (version != kApiVersion) unsupported(value, otherVersion(version));
         } else if (key == "kind") {
             kind = value.text();
-            if (kind != kKind && !error) unsupported(value, "\"" + kind + "\" is not read; only " + std::string(kKind) + suggestion(kind, {kKind}));
+            if (kind != kKind && !error) unsupported(value, worded("\"%1\" is not read; only %2%3", {kind, kKind, suggestion(kind, {kKind})}));
         }
     });
-    if (!error && version.empty()) unsupported(root, "has no apiVersion; " + std::string(kApiVersion) + " is read");
-    if (!error && kind.empty()) unsupported(root, "has no kind; " + std::string(kKind) + " is read");
+    if (!error && version.empty()) unsupported(root, worded("has no apiVersion; %1 is read", {kApiVersion}));
+    if (!error && kind.empty()) unsupported(root, worded("has no kind; %1 is read", {kKind}));
     return error;
 }
 

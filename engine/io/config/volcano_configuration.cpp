@@ -53,10 +53,10 @@ public:
             } else if (key == "configurations") {
                 m_reader.elements(value, [&](const Field& one) { actionArguments(one); });
             } else {
-                m_diagnostics.push_back({Severity::Note, Error{ErrorCode::Invalid, "has no influence on decisions", m_document.originOf(value)}});
+                m_diagnostics.push_back({Severity::Note, Error{ErrorCode::Invalid, worded("has no influence on decisions"), m_document.originOf(value)}});
             }
         });
-        if (!hasActions) m_reader.add(root, "lacks \"actions\": nothing would be scheduled");
+        if (!hasActions) m_reader.add(root, worded("lacks \"actions\": nothing would be scheduled"));
         checkHierarchy(root);
         for (const Fault& fault : m_reader.faults()) m_diagnostics.push_back({Severity::Error, m_document.located(fault)});
         const bool good = std::none_of(m_diagnostics.begin(), m_diagnostics.end(), [](const Diagnostic& d) { return d.severity == Severity::Error; });
@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    void unsupported(const Field& at, std::string message) {
+    void unsupported(const Field& at, Message message) {
         m_diagnostics.push_back({Severity::Error, Error{ErrorCode::Unsupported, std::move(message), m_document.originOf(at)}});
     }
 
@@ -80,7 +80,7 @@ private:
             if (name == toString(action)) return action;
             known.emplace_back(toString(action));
         }
-        at.fail("there is no action \"" + std::string(name) + "\"" + suggestion(name, known));
+        at.fail(worded("there is no action \"%1\"%2", {name, suggestion(name, known)}));
     }
 
     void actions(const Field& field) {
@@ -112,9 +112,9 @@ private:
         std::vector<std::string_view> names;
         for (const volcano::PluginRow& row : volcano::pluginRows()) names.push_back(row.name);
         const volcano::PluginRow* row = volcano::pluginRow(option.name);
-        if (!row) field.fail("there is no plugin \"" + option.name + "\"" + suggestion(option.name, names));
-        if (!m_plugins.insert(option.name).second) field.fail("configures " + option.name + " a second time");
-        if (!row->modelled) unsupported(field, "the plugin " + option.name + " is not modelled");
+        if (!row) field.fail(worded("there is no plugin \"%1\"%2", {option.name, suggestion(option.name, names)}));
+        if (!m_plugins.insert(option.name).second) field.fail(worded("configures %1 a second time", {option.name}));
+        if (!row->modelled) unsupported(field, worded("the plugin %1 is not modelled", {option.name}));
         std::vector<std::string_view> known = volcano::switchNames();
         known.insert(known.end(), {"name", "arguments"});
         m_reader.fields(field, known, [&](std::string_view key, const Field& value) {
@@ -129,10 +129,10 @@ private:
             if (!rule) {
                 std::vector<std::string_view> known;
                 for (const ArgumentRule& one : rules) known.push_back(one.key);
-                value.fail(owner + " has no argument \"" + std::string(key) + "\"" + suggestion(key, known));
+                value.fail(worded("%1 has no argument \"%2\"%3", {owner, key, suggestion(key, known)}));
             }
             const bool off = rule->kind == ArgumentKind::Flag && volcano::goBool(scalarText(value)) == false;
-            if (!rule->modelled && !off) unsupported(value, "with this argument " + owner + " is not modelled");
+            if (!rule->modelled && !off) unsupported(value, worded("with this argument %1 is not modelled", {owner}));
             if (rule->kind == ArgumentKind::Json) flatten(value, std::string(key), all);
             else all.values[std::string(key)] = checkedText(value, rule->kind);
         });
@@ -140,11 +140,11 @@ private:
 
     static std::string checkedText(const Field& value, ArgumentKind kind) {
         std::string text = scalarText(value);
-        if (kind == ArgumentKind::Integer && !isNumber<std::int64_t>(text)) value.fail("must be a whole number");
-        if (kind == ArgumentKind::Real && !isNumber<double>(text)) value.fail("must be a number");
+        if (kind == ArgumentKind::Integer && !isNumber<std::int64_t>(text)) value.fail(worded("must be a whole number"));
+        if (kind == ArgumentKind::Real && !isNumber<double>(text)) value.fail(worded("must be a number"));
         if (kind == ArgumentKind::Flag) {
             const std::optional<bool> flag = volcano::goBool(text);
-            if (!flag) value.fail("must be true or false");
+            if (!flag) value.fail(worded("must be true or false"));
             text = *flag ? "true" : "false";
         }
         return text;
@@ -172,7 +172,7 @@ private:
                 shares = shares || option.name == "proportion";
                 tree = tree || (option.name == "drf" && option.on(volcano::Point::Hierarchy));
             }
-            if (shares && tree) m_reader.add(root, "proportion and drf with hierarchy enabled conflicts");
+            if (shares && tree) m_reader.add(root, worded("proportion and drf with hierarchy enabled conflicts"));
         }
     }
 

@@ -36,21 +36,20 @@ public:
                 value.forEachElement([&](const Field& zone) { readZone(zone); });
             }
         });
-        if (!zones || m_machine.zones.empty()) root.fail("has no topology: this is no machineinfo of cAdvisor, or one of a machine that it could not look into");
+        if (!zones || m_machine.zones.empty()) root.fail(worded("has no topology: this is no machineinfo of cAdvisor, or one of a machine that it could not look into"));
         const CpuSet all = allCpus(m_machine);
         if (cpus && static_cast<std::size_t>(*cpus) != all.size())
-            doubt(root, "num_cores says " + std::to_string(*cpus) + " CPUs and the topology has " + std::to_string(all.size()));
+            doubt(root, worded("num_cores says %1 CPUs and the topology has %2", {std::to_string(*cpus), all.size()}));
         for (MachineZone& zone : m_machine.zones) {
             if (zone.distances.empty() || zone.distances.size() == m_machine.zones.size()) continue;
-            doubt(root, "zone " + std::to_string(zone.osId) + " has " + std::to_string(zone.distances.size()) + " distances to "
-                            + std::to_string(m_machine.zones.size()) + " zones: they are left out");
+            doubt(root, worded("zone %1 has %2 distances to %3 zones: they are left out", {zone.osId, zone.distances.size(), m_machine.zones.size()}));
             zone.distances.clear();
         }
         sortZones();
     }
 
 private:
-    void doubt(const Field& at, std::string message) {
+    void doubt(const Field& at, Message message) {
         Origin origin = m_document.originOf(at);
         origin.object = "Machine " + m_machine.name;
         m_diagnostics.push_back({Severity::Warning, Error{ErrorCode::Invalid, std::move(message), std::move(origin)}});
@@ -124,7 +123,7 @@ private:
             else if (key == "thread_ids")
                 value.forEachElement([&](const Field& thread) { core.cpus.insert(thread.int32(0, CpuSet::kLargest)); });
         });
-        if (core.cpus.empty()) field.fail("a core without threads");
+        if (core.cpus.empty()) field.fail(worded("a core without threads"));
         ofZone |= core.cpus;
         core.package = package(socket);
         m_machine.cores.push_back(std::move(core));
@@ -146,7 +145,7 @@ private:
                 if (key == "page_size") pool.pageBytes = value.integer(1, kMaxBytes / 1024) * 1024;  // written in KiB
                 else if (key == "num_pages") pool.pages = value.integer(0, kMaxBytes);
             });
-            if (pool.pageBytes == 0) element.fail("has no page_size");
+            if (pool.pageBytes == 0) element.fail(worded("has no page_size"));
             pools.push_back(pool);
         });
         std::sort(pools.begin(), pools.end(), [](const HugepagePool& a, const HugepagePool& b) { return a.pageBytes < b.pageBytes; });

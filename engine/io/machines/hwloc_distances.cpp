@@ -49,7 +49,7 @@ std::optional<Matrix> matrixOf(const XmlElement& element, Reading& reading) {
     Matrix matrix{words(element, "indexes"), {}};
     for (const std::string& value : words(element, "u64values")) matrix.values.push_back(unsignedOf(element, value));
     if (!matrix.objects.empty() && matrix.values.size() == matrix.objects.size() * matrix.objects.size()) return matrix;
-    reading.doubt(element, "distances", "a table of " + std::to_string(matrix.values.size()) + " values for " + std::to_string(matrix.objects.size()) + " objects: it is left out");
+    reading.doubt(element, "distances", worded("a table of %1 values for %2 objects: it is left out", {matrix.values.size(), matrix.objects.size()}));
     return std::nullopt;
 }
 
@@ -81,7 +81,7 @@ void readLatency(const XmlElement& element, Reading& reading) {
     std::vector<std::size_t> zones;
     for (const std::string& index : matrix->objects) {
         const auto zone = zoneByOsId(machine, static_cast<std::int32_t>(unsignedOf(element, index)));
-        if (!zone) return reading.doubt(element, "distances", "zone " + index + " has distances and is not there: they are left out");
+        if (!zone) return reading.doubt(element, "distances", worded("zone %1 has distances and is not there: they are left out", {index}));
         zones.push_back(*zone);
     }
     if (zones.size() != machine.zones.size()) return;  // not given for all zones

@@ -23,21 +23,21 @@ std::optional<std::int64_t> number(const XmlElement& element, std::string_view a
 }
 
 CpuSet cpuMask(const XmlElement& element, const std::string& text) {
-    const auto fault = [&](const char* why) { return XmlFault{element.at, "\"" + text.substr(0, 60) + "\" is no set: " + why}; };
+    const auto fault = [&](const Message& why) { return XmlFault{element.at, worded("\"%1\" is no set: %2", {text.substr(0, 60), why})}; };
     std::vector<std::uint32_t> words;
     std::string_view rest = text;
     while (true) {
         const std::size_t comma = rest.find(',');
         std::string_view word = rest.substr(0, comma);
-        if (word == "0xf...f") throw fault("it has no end");
+        if (word == "0xf...f") throw fault(worded("it has no end"));
         if (word.starts_with("0x")) word.remove_prefix(2);
         std::uint32_t value = 0;
         if (!word.empty()) {
             const auto [at, error] = std::from_chars(word.data(), word.data() + word.size(), value, 16);
-            if (error != std::errc() || at != word.data() + word.size()) throw fault("words are hexadecimal, of 32 bits");
+            if (error != std::errc() || at != word.data() + word.size()) throw fault(worded("words are hexadecimal, of 32 bits"));
         }
         words.push_back(value);
-        if (words.size() > kMostWords) throw fault("more CPUs than can be");
+        if (words.size() > kMostWords) throw fault(worded("more CPUs than can be"));
         if (comma == std::string_view::npos) break;
         rest.remove_prefix(comma + 1);
     }
@@ -71,7 +71,7 @@ std::string typeOf(const XmlElement& object) {
     return type;
 }
 
-void Reading::doubt(const XmlElement& at, std::string field, std::string message) {
+void Reading::doubt(const XmlElement& at, std::string field, Message message) {
     result.diagnostics.push_back({Severity::Warning, Error{ErrorCode::Invalid, std::move(message),
                                                            Origin{file, at.at.line, at.at.column, "Machine " + result.machine.name, std::move(field)}}});
 }

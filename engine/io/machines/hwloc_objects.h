@@ -16,7 +16,7 @@ namespace bayplan::hwloc {
 /// A value that cannot be read: thrown by the parts, never past machineFromHwloc.
 struct XmlFault {
     TextPosition at;
-    std::string message;
+    Message message;
 };
 
 /// Absent if the attribute is missing; throws XmlFault if it is no number.
@@ -36,7 +36,7 @@ struct Reading {
     std::string file;
     ImportedMachine result;
 
-    void doubt(const XmlElement& at, std::string field, std::string message);
+    void doubt(const XmlElement& at, std::string field, Message message);
     /// Every zone with a CPU of `cpus`, ascending; never zones with only memory.
     std::vector<std::size_t> zonesOf(const CpuSet& cpus) const;
 };

@@ -93,7 +93,7 @@ private:
         core.package = around.package;
         core.l3 = around.l3;
         threads(object, core.cpus);
-        if (core.cpus.empty()) return m_reading.doubt(object, "cores", "a core without threads: it is left out");
+        if (core.cpus.empty()) return m_reading.doubt(object, "cores", worded("a core without threads: it is left out"));
         m_machine.cores.push_back(std::move(core));
     }
 
@@ -172,7 +172,7 @@ private:
     std::vector<FoundZone> m_zones;
 };
 
-Error located(ErrorCode code, const TextPosition& at, const std::string& file, std::string message) {
+Error located(ErrorCode code, const TextPosition& at, const std::string& file, Message message) {
     return Error{code, std::move(message), Origin{file, at.line, at.column, {}, {}}};
 }
 

@@ -50,7 +50,7 @@ Result<ImportedMachine> thisMachine() {
     Topology topology;
     std::string text;
     if (!topology.load() || !topology.xml(text))
-        return Error{ErrorCode::Unreadable, "hwloc cannot look into this machine", Origin{kName, 0, 0, {}, {}}};
+        return Error{ErrorCode::Unreadable, worded("hwloc cannot look into this machine"), Origin{kName, 0, 0, {}, {}}};
     std::array<char, 256> host{};
     if (gethostname(host.data(), host.size() - 1) != 0) host[0] = '\0';
     return machineFromHwloc(text, kName, host.data());

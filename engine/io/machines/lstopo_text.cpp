@@ -256,15 +256,15 @@ bool looksLikeLstopo(std::string_view text) {
 }
 
 Result<ImportedMachine> machineFromLstopo(std::string_view text, const std::string& file, const std::string& name) {
-    const auto error = [&](ErrorCode code, std::string message) { return Error{code, std::move(message), Origin{file, 0, 0, {}, {}}}; };
-    if (text.size() > kMaxXmlBytes) return error(ErrorCode::TooLarge, "more than " + std::to_string(kMaxXmlBytes) + " bytes");
+    const auto error = [&](ErrorCode code, Message message) { return Error{code, std::move(message), Origin{file, 0, 0, {}, {}}}; };
+    if (text.size() > kMaxXmlBytes) return error(ErrorCode::TooLarge, worded("more than %1 bytes", {kMaxXmlBytes}));
     std::vector<Line> lines = linesOf(text);
-    if (lines.size() > kMaxXmlElements) return error(ErrorCode::TooLarge, "more than " + std::to_string(kMaxXmlElements) + " lines");
+    if (lines.size() > kMaxXmlElements) return error(ErrorCode::TooLarge, worded("more than %1 lines", {kMaxXmlElements}));
     const std::optional<XmlElement> root = TreeMaker(std::move(lines)).make();
-    if (!root) return error(ErrorCode::TooLarge, "nested more than " + std::to_string(kMaxXmlDepth) + " deep");
+    if (!root) return error(ErrorCode::TooLarge, worded("nested more than %1 deep", {kMaxXmlDepth}));
     Result<ImportedMachine> read = machineFromHwloc(*root, file, name);
     if (read && !read->machine.memoryBytes)
-        read->diagnostics.push_back({Severity::Note, error(ErrorCode::Invalid, "amounts of memory are rounded and not taken; lstopo -v, or lstopo FILE.xml, tells them")});
+        read->diagnostics.push_back({Severity::Note, error(ErrorCode::Invalid, worded("amounts of memory are rounded and not taken; lstopo -v, or lstopo FILE.xml, tells them"))});
     return read;
 }
 

@@ -35,7 +35,7 @@ Result<ImportedMachine> machineFromText(std::string_view text, const std::string
     if (!looksLikeXml(text)) {
         const std::size_t at = text.find_first_not_of(" \t\r\n");
         if (at != std::string_view::npos && text[at] == '{') return machineFromCadvisor(text, file, name);
-        return Error{ErrorCode::Unsupported, "is neither XML of hwloc or NCCL, nor what lstopo prints, nor machineinfo.json", Origin{file, 1, 1, {}, {}}};
+        return Error{ErrorCode::Unsupported, worded("is neither XML of hwloc or NCCL, nor what lstopo prints, nor machineinfo.json"), Origin{file, 1, 1, {}, {}}};
     }
     const Result<XmlElement> root = parseXml(text, file);
     if (!root) return root.error();
@@ -63,7 +63,7 @@ Result<ReadMachines> readMachineFolder(const fs::path& folder, const Budget& bud
     std::sort(files.begin(), files.end());
     ReadMachines read;
     for (std::size_t i = 0; i < files.size(); ++i) {
-        if (budget.stopped()) return Error{ErrorCode::Cancelled, "stopped on request while topologies were being read", {}};
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("stopped on request while topologies were being read"), {}};
         budget.report({i, files.size(), "topologies"});
         Result<ImportedMachine> machine = readMachine(files[i], budget.stop);
         if (machine) read.machines.push_back(std::move(*machine));
@@ -84,7 +84,8 @@ Result<ReadMachines> readMachines(const std::vector<fs::path>& paths, const Budg
         }
         Result<ReadMachines> folder = readMachineFolder(path, budget);
         if (!folder) return folder.error();
-        if (folder->machines.empty() && folder->diagnostics.empty()) return Error{ErrorCode::NotFound, "no topology: no .xml, .json or .lstopo file is in it", Origin{path.string(), 0, 0, {}, {}}};
+        if (folder->machines.empty() && folder->diagnostics.empty())
+            return Error{ErrorCode::NotFound, worded("no topology: no .xml, .json or .lstopo file is in it"), Origin{path.string(), 0, 0, {}, {}}};
         all.diagnostics.insert(all.diagnostics.end(), folder->diagnostics.begin(), folder->diagnostics.end());
         std::move(folder->machines.begin(), folder->machines.end(), std::back_inserter(all.machines));
     }

@@ -184,12 +184,12 @@ private:
 }  // namespace
 
 Result<ImportedMachine> machineFromNccl(const XmlElement& root, const std::string& file, const std::string& name) {
-    const auto error = [&](ErrorCode code, const TextPosition& at, std::string message) {
+    const auto error = [&](ErrorCode code, const TextPosition& at, Message message) {
         return Error{code, std::move(message), Origin{file, at.line, at.column, {}, {}}};
     };
-    if (root.name != "system") return error(ErrorCode::Unsupported, root.at, "<" + root.name + "> is no topology of NCCL");
+    if (root.name != "system") return error(ErrorCode::Unsupported, root.at, worded("<%1> is no topology of NCCL", {root.name}));
     if (const std::string& version = root.value("version"); version != "1")
-        return error(ErrorCode::Unsupported, root.at, "version \"" + version + "\" of NCCL's topology is not known; 1 is");
+        return error(ErrorCode::Unsupported, root.at, worded("version \"%1\" of NCCL's topology is not known; 1 is", {version}));
     ImportedMachine imported;
     imported.machine.name = name;
     imported.machine.provenance = {Provenance::Kind::Nccl, file, std::nullopt};
@@ -200,7 +200,7 @@ Result<ImportedMachine> machineFromNccl(const XmlElement& root, const std::strin
         return error(ErrorCode::Invalid, fault.at, fault.message);
     }
     if (reader.untold() > 0)
-        imported.diagnostics.push_back({Severity::Note, error(ErrorCode::Invalid, root.at, "PCI devices of which it is not told what they are: " + std::to_string(reader.untold()))});
+        imported.diagnostics.push_back({Severity::Note, error(ErrorCode::Invalid, root.at, worded("PCI devices of which it is not told what they are: %1", {reader.untold()}))});
     for (Diagnostic& diagnostic : check(imported.machine)) {
         diagnostic.what.origin.file = file;
         imported.diagnostics.push_back(std::move(diagnostic));

@@ -20,7 +20,7 @@ void decodeWorkload(const Field& field, Named& to, More&& more) {
                 if (name == "name") to.name = part.text();
         });
     });
-    if (!there) field.fail("workload is missing");
+    if (!there) field.fail(worded("workload is missing"));
 }
 
 AppGroup::Dependency decodeDependency(const Field& field) {

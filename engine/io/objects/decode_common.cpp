@@ -17,7 +17,7 @@ Enum choose(const Field& field, const std::pair<std::string_view, Enum> (&option
         if (name == text) return value;
         all += (all.empty() ? "" : ", ") + std::string(name);
     }
-    field.fail("must be one of " + all + ", not \"" + std::string(text) + "\"");
+    field.fail(worded("must be one of %1, not \"%2\"", {all, text}));
 }
 
 SelectorOp decodeOperator(const Field& field, bool ofNodes) {
@@ -42,7 +42,7 @@ Requirement decodeRequirement(const Field& field, bool ofNodes) {
             hasOperator = true;
         }
     });
-    if (!hasOperator) field.fail("has no operator");
+    if (!hasOperator) field.fail(worded("has no operator"));
     return requirement;
 }
 
@@ -60,7 +60,7 @@ bool decodePolicy(const Field& field) {
 
 Labels decodeLabels(const Field& field) {
     std::vector<Labels::Pair> pairs;
-    if (field.value().type() != JsonValue::Type::Object) field.failType("an object");
+    if (field.value().type() != JsonValue::Type::Object) field.failType(worded("an object"));
     field.value().forEachField([&](std::string_view key, JsonValue value) {
         pairs.emplace_back(key, value.isNull() ? std::string() : Field(field, key, value).text());
     });
@@ -77,8 +77,8 @@ ResourceList decodeAmounts(const Field& field) {
     ResourceList list;
     field.forEach([&](std::string_view name, const Field& amount) {
         const Quantity quantity = amount.quantity();
-        if (quantity.isNegative()) amount.fail("must not be less than nothing");
-        if ((name == kCpu ? quantity.milliValue() : quantity.value()) > kMostRequest) amount.fail("is more than can be counted");
+        if (quantity.isNegative()) amount.fail(worded("must not be less than nothing"));
+        if ((name == kCpu ? quantity.milliValue() : quantity.value()) > kMostRequest) amount.fail(worded("is more than can be counted"));
         list.set(name, quantity);
     });
     return list;

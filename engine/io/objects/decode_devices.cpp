@@ -25,7 +25,7 @@ std::string decodeName(const Field& object) {
             if (part == "name") name = value.text();
         });
     });
-    if (name.empty()) object.fail("metadata.name is missing");
+    if (name.empty()) object.fail(worded("metadata.name is missing"));
     return name;
 }
 
@@ -42,7 +42,7 @@ ExactQuantity decodeExactAmount(const Field& field) {
     if (field.value().type() == JsonValue::Type::String) text = field.text();
     else field.value().appendTo(text);
     const Result<ExactQuantity> read = ExactQuantity::parse(text);
-    if (!read) field.fail("\"" + text + "\" is no quantity: " + read.error().message);
+    if (!read) field.fail(worded("\"%1\" is no quantity: %2", {text, read.error().message}));
     return *read;
 }
 
@@ -68,7 +68,7 @@ void decodeAsked(DeviceRequest& request, std::string_view key, const Field& valu
     else if (key == "selectors") request.selectors = decodeSelectors(value);
     else if (key == "allocationMode") {
         const std::string_view mode = value.string();
-        if (mode != "All" && mode != "ExactCount" && !mode.empty()) value.fail("must be ExactCount or All");
+        if (mode != "All" && mode != "ExactCount" && !mode.empty()) value.fail(worded("must be ExactCount or All"));
         request.all = mode == "All";
     } else if (key == "count") request.count = value.integer(0);
     else if (key == "adminAccess") request.adminAccess = value.boolean();
@@ -298,7 +298,7 @@ ResourceClaim decodeResourceClaim(const Field& object) {
     object.forEach([&](std::string_view key, const Field& value) {
         if (key == "metadata") decodeClaimMetadata(value, claim);
     });
-    if (claim.name.empty()) object.fail("metadata.name is missing");
+    if (claim.name.empty()) object.fail(worded("metadata.name is missing"));
     if (claim.namespaceName.empty()) claim.namespaceName = "default";
     forEachIn(object, "spec", [&](std::string_view key, const Field& devices) {
         if (key != "devices") return;

@@ -23,7 +23,7 @@ double fairWeight(const Field& fairSharing) {
     fairSharing.forEach([&](std::string_view key, const Field& value) {
         if (key == "weight") weight = static_cast<double>(value.quantity().milliValue()) / 1000;
     });
-    if (weight < 0) fairSharing.fail("must have a weight of at least 0");
+    if (weight < 0) fairSharing.fail(worded("must have a weight of at least 0"));
     return weight;
 }
 
@@ -48,7 +48,7 @@ std::vector<QuotaGroup> quotaGroups(const Field& list) {
                                     else if (what == "borrowingLimit") quota.borrowingLimit = kueueAmount(resource, amount.quantity());
                                     else if (what == "lendingLimit") quota.lendingLimit = kueueAmount(resource, amount.quantity());
                                 });
-                                if (quota.nominal < 0 || quota.borrowingLimit.value_or(0) < 0 || quota.lendingLimit.value_or(0) < 0) entry.fail("a quota must not be below zero");
+                                if (quota.nominal < 0 || quota.borrowingLimit.value_or(0) < 0 || quota.lendingLimit.value_or(0) < 0) entry.fail(worded("a quota must not be below zero"));
                                 flavor.quotas[resource] = quota;
                             });
                     });
@@ -65,7 +65,7 @@ PreemptionPolicy preemptionPolicy(const Field& field) {
     if (field.string() == "LowerPriority") return PreemptionPolicy::LowerPriority;
     if (field.string() == "LowerOrNewerEqualPriority") return PreemptionPolicy::LowerOrNewerEqualPriority;
     if (field.string() == "Any") return PreemptionPolicy::Any;
-    field.fail("must be Never, LowerPriority, LowerOrNewerEqualPriority or Any");
+    field.fail(worded("must be Never, LowerPriority, LowerOrNewerEqualPriority or Any"));
 }
 
 void decodePreemption(const Field& field, ClusterQueue& queue) {
@@ -112,8 +112,8 @@ public:
         });
         const bool known = kind == "Namespace" || kind == "ResourceFlavor" || kind == "ClusterQueue" || kind == "LocalQueue" || kind == "Cohort" || kind == "Workload";
         if (!known) return;
-        if (name.empty()) object.fail("metadata.name is missing");
-        if (!m_seen.insert(kind + " " + space + "/" + name).second) object.fail("is there twice");
+        if (name.empty()) object.fail(worded("metadata.name is missing"));
+        if (!m_seen.insert(kind + " " + space + "/" + name).second) object.fail(worded("is there twice"));
         if (kind == "Namespace") all.namespaces[name] = labelsOf(object);
         else if (kind == "ResourceFlavor") flavor(object, name);
         else if (kind == "ClusterQueue") {
@@ -199,7 +199,7 @@ private:
                     set.spec = shared;
                 });
         });
-        if (!set.spec) element.fail("has no template.spec");
+        if (!set.spec) element.fail(worded("has no template.spec"));
         for (const auto& [name, amount] : podRequests(*set.spec, {})) set.requests[name] = kueueAmount(name, amount);
         return set;
     }

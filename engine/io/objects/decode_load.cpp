@@ -18,7 +18,7 @@ LoadMetric::Operator decodeOperator(const Field& field) {
     if (text == "AVG") return Average;
     if (text == "STD") return Deviation;
     if (text == "Latest") return Latest;
-    field.fail("must be one of AVG, STD, Latest or empty, not \"" + std::string(text) + "\"");
+    field.fail(worded("must be one of AVG, STD, Latest or empty, not \"%1\"", {text}));
 }
 
 /// Absent if the metric is of neither cpu nor memory.
@@ -36,9 +36,9 @@ std::optional<LoadMetric> decodeMetric(const Field& field) {
             metric.percent = value.real(0);
         }
     });
-    if (!typed) field.fail("type is missing");
+    if (!typed) field.fail(worded("type is missing"));
     if (!of) return std::nullopt;
-    if (!measured) field.fail("value is missing");
+    if (!measured) field.fail(worded("value is missing"));
     field.forEach([&](std::string_view key, const Field& value) { if (key == "operator") metric.by = decodeOperator(value); });
     metric.of = *of;
     return metric;
@@ -75,16 +75,16 @@ LoadMetrics decodeLoad(const Field& document) {
         } else if (key == "data") {
             part.forEach([&](std::string_view name, const Field& map) {
                 if (name == kLoadMap) map.forEach([&](std::string_view node, const Field& value) {
-                    if (node.empty()) value.fail("needs the name of a node");
+                    if (node.empty()) value.fail(worded("needs the name of a node"));
                     load.nodes.push_back(decodeNodeLoad(node, value));
                 });
             });
         }
     });
-    if (!window) document.fail("window.end is missing: which pods the metrics contain is not known without it");
+    if (!window) document.fail(worded("window.end is missing: which pods the metrics contain is not known without it"));
     std::sort(load.nodes.begin(), load.nodes.end(), [](const NodeLoad& a, const NodeLoad& b) { return a.node < b.node; });
     const auto twice = std::adjacent_find(load.nodes.begin(), load.nodes.end(), [](const NodeLoad& a, const NodeLoad& b) { return a.node == b.node; });
-    if (twice != load.nodes.end()) document.fail("node " + twice->node + " has metrics twice");
+    if (twice != load.nodes.end()) document.fail(worded("node %1 has metrics twice", {twice->node}));
     return load;
 }
 
@@ -108,7 +108,7 @@ SeccompProfile decodeSeccompProfile(const Field& object) {
             });
         });
     });
-    if (profile.name.empty()) object.fail("metadata.name is missing");
+    if (profile.name.empty()) object.fail(worded("metadata.name is missing"));
     if (profile.namespaceName.empty()) profile.namespaceName = "default";
     std::sort(profile.calls.begin(), profile.calls.end());
     profile.calls.erase(std::unique(profile.calls.begin(), profile.calls.end()), profile.calls.end());

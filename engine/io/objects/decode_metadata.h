@@ -19,7 +19,7 @@ void decodeMetadata(const Field& object, Object& to, More&& more) {
             else more(name, part);
         });
     });
-    if (to.name.empty()) object.fail("metadata.name is missing");
+    if (to.name.empty()) object.fail(worded("metadata.name is missing"));
     if (to.namespaceName.empty()) to.namespaceName = "default";
 }
 

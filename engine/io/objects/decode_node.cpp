@@ -94,7 +94,7 @@ Node decodeNode(const Field& object, UnknownFields& unknown) {
         else if (key == "spec") decodeSpec(value, node, unknown);
         else if (key == "status") decodeStatus(value, node);
     });
-    if (node.name.empty()) object.fail("metadata.name is missing");
+    if (node.name.empty()) object.fail(worded("metadata.name is missing"));
     return node;
 }
 

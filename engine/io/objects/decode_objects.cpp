@@ -39,7 +39,7 @@ BriefMetadata decodeBriefMetadata(const Field& object) {
             else if (name == "labels") metadata.labels = decodeLabels(part);
         });
     });
-    if (metadata.name.empty()) object.fail("metadata.name is missing");
+    if (metadata.name.empty()) object.fail(worded("metadata.name is missing"));
     return metadata;
 }
 
@@ -276,7 +276,7 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
 
 void ObjectDecoder::decodeWatched(const Field& object, const ObjectText& text) {
     LoadMetrics load = decodeLoad(object);
-    if (!m_objects.loads.empty()) object.fail("there is the answer of a load watcher already: this one is left out");
+    if (!m_objects.loads.empty()) object.fail(worded("there is the answer of a load watcher already: this one is left out"));
     m_objects.loads.push_back(std::move(load));
     m_objects.otherSources.push_back(sourceOf(object, {}, text));
 }
@@ -304,7 +304,7 @@ void ObjectDecoder::decodeItems(const Field& list, const ObjectText& text, const
 void ObjectDecoder::decodeField(const Field& object, const ObjectText& text, const TypeOf& otherwise) {
     TypeOf type = otherwise;
     try {
-        if (object.value().type() != JsonValue::Type::Object) object.failType("a Kubernetes object");
+        if (object.value().type() != JsonValue::Type::Object) object.failType(worded("a Kubernetes object"));
         if (otherwise.kind.empty() && isLoad(object.value())) return decodeWatched(object, text);
         if (otherwise.kind.empty() && isQueryAnswer(object.value())) return decodeQuery(object, text);
         const std::string apiVersion = textOf(object.value(), "apiVersion");
@@ -314,10 +314,10 @@ void ObjectDecoder::decodeField(const Field& object, const ObjectText& text, con
         if (kind.empty() && !otherwise.kind.empty()) insertedType += (insertedType.empty() ? "\"kind\":\"" : ",\"kind\":\"") + type.kind + "\"";
         if (!apiVersion.empty()) type.apiVersion = apiVersion;
         if (!kind.empty()) type.kind = kind;
-        if (type.kind.empty()) object.fail("no kind: this is no Kubernetes object");
-        if (type.apiVersion.empty()) object.fail("no apiVersion");
+        if (type.kind.empty()) object.fail(worded("no kind: this is no Kubernetes object"));
+        if (type.apiVersion.empty()) object.fail(worded("no apiVersion"));
         // A server returns this instead of the requested object.
-        if (type.kind == "Status" && type.apiVersion == "v1") object.fail("this is a server's answer and no object: " + textOf(object.value(), "message"));
+        if (type.kind == "Status" && type.apiVersion == "v1") object.fail(worded("this is a server's answer and no object: %1", {textOf(object.value(), "message")}));
         JsonValue items;
         if (type.kind.ends_with("List") && object.value().find("items", items)) {
             if (!items.isNull()) decodeItems(object, text, type);
@@ -337,8 +337,7 @@ void ObjectDecoder::finish() {
     const auto tell = [&](const UnknownFields& fields, const char* kind) {
         for (const auto& [name, times] : fields)
             m_diagnostics.add(Severity::Note, Error{ErrorCode::Invalid,
-                                                    "not a field of this kind; passed over in " + std::to_string(times)
-                                                        + (times == 1 ? " object" : " objects"),
+                                                    worded("not a field of this kind; passed over in %1%2", {times, times == 1 ? worded(" object") : worded(" objects")}),
                                                     Origin{{}, 0, 0, kind, "spec." + name}});
     };
     tell(m_unknownOfNodes, "Node");

@@ -32,18 +32,17 @@ std::int32_t annotationNumber(const Field& field) {
     std::int32_t number = 0;
     const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (failure != std::errc() || end != text.data() + text.size() || number < 0)
-        field.fail("must be a whole number in quotes, not \"" + std::string(text) + "\"");
+        field.fail(worded("must be a whole number in quotes, not \"%1\"", {text}));
     return number;
 }
 
 void doubtAllocation(std::string_view key, const Field& annotation, std::vector<Fault>& doubts) {
-    constexpr const char* kLeftOut = "; the annotation is left out";
     if (annotation.value().type() != JsonValue::Type::String) {
-        doubts.push_back({annotation.path(), std::string("must be a string") + kLeftOut});
+        doubts.push_back({annotation.path(), worded("must be a string; the annotation is left out")});
         return;
     }
     PodAllocation unused;
-    if (const Result<void> read = readPodAllocation(key, annotation.string(), unused); !read) doubts.push_back({annotation.path(), read.error().message + kLeftOut});
+    if (const Result<void> read = readPodAllocation(key, annotation.string(), unused); !read) doubts.push_back({annotation.path(), worded("%1; the annotation is left out", {read.error().message})});
 }
 
 OwnerReference decodeOwner(const Field& field) {
@@ -63,7 +62,7 @@ PodPhase decodePhase(const Field& field) {
     if (text == "Succeeded") return PodPhase::Succeeded;
     if (text == "Failed") return PodPhase::Failed;
     if (text == "Unknown") return PodPhase::Unknown;
-    field.fail("must be one of Pending, Running, Succeeded, Failed, Unknown, not \"" + std::string(text) + "\"");
+    field.fail(worded("must be one of Pending, Running, Succeeded, Failed, Unknown, not \"%1\"", {text}));
 }
 
 /// Absent if it is empty: then the class follows from the spec.
@@ -73,7 +72,7 @@ std::optional<QosClass> decodeQos(const Field& field) {
     if (text == "Burstable") return QosClass::Burstable;
     if (text == "BestEffort") return QosClass::BestEffort;
     if (text.empty()) return std::nullopt;
-    field.fail("must be one of Guaranteed, Burstable, BestEffort, not \"" + std::string(text) + "\"");
+    field.fail(worded("must be one of Guaranteed, Burstable, BestEffort, not \"%1\"", {text}));
 }
 
 /// A container that can be resized; ordinary init containers cannot.
@@ -264,9 +263,9 @@ Pod PodDecoder::decode(const Field& object, std::vector<Fault>& doubts) {
     pod.labels = m_noLabels;
     // In this order: the spec may need labels, and the status is compared with the spec.
     object.forEach([&](std::string_view key, const Field& value) { if (key == "metadata") metadata(value, pod, doubts); });
-    if (pod.name.empty()) object.fail("metadata.name is missing");
+    if (pod.name.empty()) object.fail(worded("metadata.name is missing"));
     object.forEach([&](std::string_view key, const Field& value) { if (key == "spec") sharedSpec(value, pod); });
-    if (!pod.spec) object.fail("spec is missing");
+    if (!pod.spec) object.fail(worded("spec is missing"));
     object.forEach([&](std::string_view key, const Field& value) { if (key == "status") status(value, pod); });
     return pod;
 }

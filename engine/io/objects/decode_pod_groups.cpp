@@ -16,9 +16,9 @@ void decodePolicy(const Field& policy, PodGroup& group) {
         if (key != "gang") return;
         group.minCount = 0;
         value.forEach([&](std::string_view name, const Field& count) { if (name == "minCount") group.minCount = count.int32(); });
-        if (*group.minCount < 1) value.fail("minCount must be at least 1");
+        if (*group.minCount < 1) value.fail(worded("minCount must be at least 1"));
     });
-    if (policies != 1) policy.fail("must specify exactly one of: `basic`, `gang`");
+    if (policies != 1) policy.fail(worded("must specify exactly one of: `basic`, `gang`"));
 }
 
 void decodeConstraints(const Field& constraints, PodGroup& group) {
@@ -28,16 +28,16 @@ void decodeConstraints(const Field& constraints, PodGroup& group) {
         topology.forEachElement([&](const Field& element) {
             std::string label;
             element.forEach([&](std::string_view name, const Field& value) { if (name == "key") label = value.text(); });
-            if (label.empty()) element.fail("key is missing");
+            if (label.empty()) element.fail(worded("key is missing"));
             group.topologyKeys->push_back(std::move(label));
         });
-        if (group.topologyKeys->size() > 1) topology.fail("must have at most 1 item");
+        if (group.topologyKeys->size() > 1) topology.fail(worded("must have at most 1 item"));
     });
 }
 
 bool disruptsAsAWhole(const Field& mode) {
     const std::string text = mode.text();
-    if (text != "Pod" && text != "PodGroup") mode.fail("must be Pod or PodGroup");
+    if (text != "Pod" && text != "PodGroup") mode.fail(worded("must be Pod or PodGroup"));
     return text == "PodGroup";
 }
 
@@ -70,7 +70,7 @@ PodGroup decodePodGroup(const Field& object) {
             else if (key == "podGroupTemplateRef") decodeTemplateRef(value, group);
         });
     });
-    if (!policy) object.fail("spec.schedulingPolicy is missing");
+    if (!policy) object.fail(worded("spec.schedulingPolicy is missing"));
     return group;
 }
 

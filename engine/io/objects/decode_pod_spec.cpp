@@ -335,7 +335,7 @@ PodSpec decodePodSpec(const Field& field, const Labels& labels) {
         else if (key == "schedulingGates") spec.schedulingGates = decodeNames(value);
         else if (key == "schedulingGroup") {
             value.forEach([&](std::string_view name, const Field& group) { if (name == "podGroupName") spec.podGroup = group.text(); });
-            if (spec.podGroup.empty()) value.fail("must specify one of: `podGroupName`");
+            if (spec.podGroup.empty()) value.fail(worded("must specify one of: `podGroupName`"));
         } else if (key == "schedulerName") spec.schedulerName = value.text();
         else if (key == "priorityClassName") spec.priorityClassName = value.text();
         else if (key == "preemptionPolicy") spec.preemptionPolicy = value.text();

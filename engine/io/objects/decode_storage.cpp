@@ -64,7 +64,7 @@ Metadata decodeMetadata(const Field& object) {
             else if (name == "ownerReferences") part.forEachElement([&](const Field& owner) { decodeOwner(owner, metadata); });
         });
     });
-    if (metadata.name.empty()) object.fail("metadata.name is missing");
+    if (metadata.name.empty()) object.fail(worded("metadata.name is missing"));
     if (metadata.namespaceName.empty()) metadata.namespaceName = "default";
     return metadata;
 }
@@ -78,7 +78,7 @@ std::string textOf(const Labels& annotations, std::string_view key) {
 bool decodeBlock(const Field& field) {
     const std::string_view text = field.string();
     if (text == "Block") return true;
-    if (!text.empty() && text != "Filesystem") field.fail("must be Filesystem or Block, not \"" + std::string(text) + "\"");
+    if (!text.empty() && text != "Filesystem") field.fail(worded("must be Filesystem or Block, not \"%1\"", {text}));
     return false;
 }
 
@@ -218,7 +218,7 @@ StorageClass decodeStorageClass(const Field& object) {
             const std::string_view mode = value.string();
             made.waits = mode == "WaitForFirstConsumer";
             if (!made.waits && !mode.empty() && mode != "Immediate")
-                value.fail("must be Immediate or WaitForFirstConsumer, not \"" + std::string(mode) + "\"");
+                value.fail(worded("must be Immediate or WaitForFirstConsumer, not \"%1\"", {mode}));
         } else if (key == "allowedTopologies") {
             value.forEachElement([&](const Field& term) { made.allowedTopologies.push_back(decodeTopologyTerm(term)); });
         }

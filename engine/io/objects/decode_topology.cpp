@@ -32,7 +32,7 @@ std::string nameOf(const Field& object) {
             if (part == "name") name = inner.text();
         });
     });
-    if (name.empty()) object.fail("metadata.name is missing");
+    if (name.empty()) object.fail(worded("metadata.name is missing"));
     return name;
 }
 
@@ -72,15 +72,15 @@ void readAnnotation(const Field& annotation, std::vector<Fault>& doubts, Read&& 
         std::string text = annotation.text();
         JsonParser parser;
         const Result<JsonValue> root = parser.parse(text);
-        if (!root) annotation.fail("is no JSON: " + root.error().message);
+        if (!root) annotation.fail(worded("is no JSON: %1", {root.error().message}));
         try {
             read(Field(*root));
         } catch (const Fault& inside) {
             const std::string where = toString(inside.path);
-            annotation.fail((where.empty() ? "" : where + ": ") + inside.message);
+            annotation.fail(where.empty() ? inside.message : worded("%1: %2", {where, inside.message}));
         }
     } catch (Fault& fault) {
-        fault.message += "; the annotation is left out";
+        fault.message = worded("%1; the annotation is left out", {fault.message});
         doubts.push_back(std::move(fault));
     }
 }
@@ -93,7 +93,7 @@ ZoneResource decodeResource(const Field& field) {
         else if (key == "allocatable") resource.allocatable = value.quantity();
         else if (key == "available") resource.available = value.quantity();
     });
-    if (resource.name.empty()) field.fail("has no name");
+    if (resource.name.empty()) field.fail(worded("has no name"));
     return resource;
 }
 
@@ -130,7 +130,7 @@ TopologyZone decodeZone(const Field& field) {
             value.forEachElement([&](const Field& element) { zone.resources.push_back(decodeResource(element)); });
         }
     });
-    if (zone.name.empty()) field.fail("has no name");
+    if (zone.name.empty()) field.fail(worded("has no name"));
     return zone;
 }
 
@@ -205,7 +205,7 @@ std::vector<T> decodeList(const Field& list, Decode decode) {
 Numatopology::Cpu decodeCpuDetail(std::string_view id, const Field& field) {
     Numatopology::Cpu cpu;
     const auto [end, error] = std::from_chars(id.data(), id.data() + id.size(), cpu.id);
-    if (error != std::errc() || end != id.data() + id.size() || cpu.id < 0) field.fail("\"" + std::string(id) + "\" is no number of a CPU");
+    if (error != std::errc() || end != id.data() + id.size() || cpu.id < 0) field.fail(worded("\"%1\" is no number of a CPU", {id}));
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "numa") cpu.zone = wholeNumber(value);
         else if (key == "socket") cpu.socket = wholeNumber(value);
@@ -299,7 +299,7 @@ void doubtMigProfiles(const Field& node, std::vector<Fault>& doubts) {
                 const Result<MigProfile> profile = parseMigResource(name);
                 if (profile) return;
                 told.emplace_back(name);
-                doubts.push_back({amount.path(), profile.error().message + "; it counts as any other resource"});
+                doubts.push_back({amount.path(), worded("%1; it counts as any other resource", {profile.error().message})});
             });
         });
     });

@@ -26,7 +26,7 @@ UsedAmounts usedAmounts(const Field& list) {
     list.forEach([&](std::string_view resource, const Field& value) {
         if (resource != "cpu" && resource != "memory") return;
         const Quantity quantity = value.quantity();
-        if (quantity.isNegative()) value.fail("must not be negative");
+        if (quantity.isNegative()) value.fail(worded("must not be negative"));
         if (resource == "cpu") amounts.cpu = quantity.milliValue();
         else amounts.memory = quantity.value();
     });
@@ -53,11 +53,11 @@ Sample sampleOf(const Field& pair) {
             std::string_view text = part.string();
             if (text.starts_with('+')) text.remove_prefix(1);  // "+Inf"
             const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), sample.value);
-            if (failure != std::errc() || end != text.data() + text.size()) part.fail("must be a number, not \"" + std::string(text) + "\"");
+            if (failure != std::errc() || end != text.data() + text.size()) part.fail(worded("must be a number, not \"%1\"", {text}));
         }
         ++at;
     });
-    if (at != 2) pair.fail("must be a time and a value");
+    if (at != 2) pair.fail(worded("must be a time and a value"));
     return sample;
 }
 
@@ -129,7 +129,7 @@ Usage decodeUsage(const Field& object, std::string_view kind) {
             if (!any) sum.reset();
         }
     });
-    if (name.empty()) object.fail("metadata.name is missing");
+    if (name.empty()) object.fail(worded("metadata.name is missing"));
     usage.name = usage.of == Usage::Of::Pod ? space + "/" + name : name;
     if (sum) {
         usage.cpu = sum->cpu;
@@ -199,7 +199,7 @@ std::vector<Usage> decodeQueryAnswer(const Field& document, std::vector<Fault>& 
     UsageSamples samples;
     const auto one = [&](const Field& series) {
         const UsageSeries labels = seriesLabels(series);
-        if (labels.name.empty() && labels.resource.empty()) series.fail("neither a name (__name__) nor a label resource says whether it is cpu or memory");
+        if (labels.name.empty() && labels.resource.empty()) series.fail(worded("neither a name (__name__) nor a label resource says whether it is cpu or memory"));
         const UsageSamples::Is is = UsageSamples::isWhat(labels);
         if (is == UsageSamples::Is::Other) return;
         const bool counter = is == UsageSamples::Is::CpuCounter;
@@ -210,7 +210,7 @@ std::vector<Usage> decodeQueryAnswer(const Field& document, std::vector<Fault>& 
     };
     const auto results = [&](std::string_view key, const Field& list) {
         if (key == kQueryAnswer) {
-            if (list.string() != "vector" && list.string() != "matrix") list.fail("must be \"vector\" or \"matrix\", not \"" + list.text() + "\"");
+            if (list.string() != "vector" && list.string() != "matrix") list.fail(worded("must be \"vector\" or \"matrix\", not \"%1\"", {list.text()}));
         } else if (key == "result") {
             list.forEachElement([&](const Field& series) {
                 try {
@@ -222,7 +222,7 @@ std::vector<Usage> decodeQueryAnswer(const Field& document, std::vector<Fault>& 
         }
     };
     document.forEach([&](std::string_view key, const Field& part) {
-        if (key == "error") part.fail("this is a server's refusal and no answer: " + part.text());
+        if (key == "error") part.fail(worded("this is a server's refusal and no answer: %1", {part.text()}));
         if (key == "data") part.forEach(results);
         else if (part.value().type() == JsonValue::Type::Array || key == kQueryAnswer) results(key, part);
     });

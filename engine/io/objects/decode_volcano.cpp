@@ -86,11 +86,11 @@ volcano::TopologyWish topologyWish(const Field& field) {
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "mode") {
             wish.hard = value.string() == "hard";
-            if (!wish.hard && value.string() != "soft") value.fail("must be hard or soft");
+            if (!wish.hard && value.string() != "soft") value.fail(worded("must be hard or soft"));
         } else if (key == "highestTierAllowed") {
             wish.highestTier = value.int32();
         } else if (key == "highestTierName") {
-            value.fail("a tier by its name is not modelled; use highestTierAllowed");
+            value.fail(worded("a tier by its name is not modelled; use highestTierAllowed"));
         }
     });
     return wish;
@@ -112,7 +112,7 @@ volcano::SubGroupPolicy subGroupPolicy(const Field& field) {
 PodGroupPhase groupPhase(const Field& field) {
     for (const PodGroupPhase phase : {PodGroupPhase::Pending, PodGroupPhase::Inqueue, PodGroupPhase::Running, PodGroupPhase::Unknown, PodGroupPhase::Completed})
         if (field.string() == toString(phase)) return phase;
-    if (!field.string().empty()) field.fail("must be Pending, Inqueue, Running, Unknown or Completed");
+    if (!field.string().empty()) field.fail(worded("must be Pending, Inqueue, Running, Unknown or Completed"));
     return PodGroupPhase::Pending;
 }
 
@@ -171,7 +171,7 @@ std::string patternOf(const Field& field) {
     try {
         const std::regex tried(field.text());
     } catch (const std::regex_error& error) {
-        field.fail(std::string("is no regular expression: ") + error.what());
+        field.fail(worded("is no regular expression: %1", {error.what()}));
     }
     return field.text();
 }
@@ -182,7 +182,7 @@ HyperNode::Member hyperNodeMember(const Field& field) {
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "type") {
             member.isNode = value.string() == "Node";
-            if (!member.isNode && value.string() != "HyperNode") value.fail("must be Node or HyperNode");
+            if (!member.isNode && value.string() != "HyperNode") value.fail(worded("must be Node or HyperNode"));
         } else if (key == "selector") {
             value.forEach([&](std::string_view how, const Field& part) {
                 selects = true;
@@ -199,7 +199,7 @@ HyperNode::Member hyperNodeMember(const Field& field) {
             });
         }
     });
-    if (!selects) field.fail("has no selector");
+    if (!selects) field.fail(worded("has no selector"));
     return member;
 }
 
@@ -266,9 +266,9 @@ bool VolcanoReader::read(std::string_view version, std::string_view kind, const 
     if (ownsPods(version, kind)) noteLeast(kind, object, all);
     if (!queue && !gang && !hyperNode && !quota && !pod) return false;
     VolcanoMetadata metadata = volcanoMetadata(object);
-    if (metadata.name.empty()) object.fail("metadata.name is missing");
+    if (metadata.name.empty()) object.fail(worded("metadata.name is missing"));
     if (metadata.space.empty() && !queue && !hyperNode) metadata.space = "default";
-    if (!m_seen.insert(std::string(kind) + " " + metadata.space + "/" + metadata.name).second) object.fail("is there twice");
+    if (!m_seen.insert(std::string(kind) + " " + metadata.space + "/" + metadata.name).second) object.fail(worded("is there twice"));
     const std::string key = metadata.space + "/" + metadata.name;
     if (queue) all.queues.push_back(decodeQueue(object, std::move(metadata)));
     else if (gang) all.podGroups.push_back(decodeGang(object, std::move(metadata)));

@@ -77,9 +77,9 @@ void ObjectReader::sniff() {
     const bool usage = looksLikeUsageText(start);
     const auto has = [&](std::string_view word) { return start.find(word) != std::string_view::npos; };
     if (m_found && !usage && !has("apiVersion") && !has(kLoadMap) && !has(kQueryAnswer)) return;
-    if (wide) return fault(ErrorCode::Syntax, {}, "text in UTF-16; save the file as UTF-8");
+    if (wide) return fault(ErrorCode::Syntax, {}, worded("text in UTF-16; save the file as UTF-8"));
     if (start.substr(0, kSniffBytes).find('\0') != std::string_view::npos)
-        return fault(ErrorCode::Syntax, positionAt(start, start.find('\0')), "binary data, neither YAML nor JSON");
+        return fault(ErrorCode::Syntax, positionAt(start, start.find('\0')), worded("binary data, neither YAML nor JSON"));
     if (start.starts_with(kByteOrderMark)) start.remove_prefix(kByteOrderMark.size());
     m_format = usage ? Format::Usage : looksLikeJson(start) ? Format::Json
                                                             : Format::Yaml;
@@ -96,14 +96,14 @@ void ObjectReader::passBytes(std::string_view bytes) {
 void ObjectReader::passUsage(std::string_view bytes) {
     m_usage += bytes;
     if (m_usage.size() <= kMaxUsageBytes) return;
-    fault(ErrorCode::TooLarge, {}, "more than 256 MiB of what is used");
+    fault(ErrorCode::TooLarge, {}, worded("more than 256 MiB of what is used"));
     m_format = Format::PassedOver;
 }
 
 bool ObjectReader::end() {
     if (m_format == Format::Unknown) {
         if (trimmed(m_start).empty()) {
-            if (!m_found) m_diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, "the file is empty", Origin{m_name, 0, 0, {}, {}}});
+            if (!m_found) m_diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, worded("the file is empty"), Origin{m_name, 0, 0, {}, {}}});
             return !m_found;
         }
         sniff();
@@ -116,7 +116,7 @@ bool ObjectReader::end() {
     return m_format != Format::PassedOver || !m_found;
 }
 
-void ObjectReader::fault(ErrorCode code, TextPosition at, std::string message) {
+void ObjectReader::fault(ErrorCode code, TextPosition at, Message message) {
     if (m_stop.stop_requested()) return;
     m_diagnostics.add(Severity::Error, Error{code, std::move(message), Origin{m_name, at.line, at.column, {}, {}}});
 }
@@ -195,7 +195,7 @@ void ObjectReader::decode(std::string& json, const ObjectText& text, const TextP
     if (!root) {
         const std::optional<JsonFault> why = locateJsonFault(json);
         // Numbers beyond 64 bits and more than 1024 levels are valid JSON; for them, the parser's message is used.
-        fault(ErrorCode::Syntax, why ? offsetBy(text.at(), why->at) : text.at(), why ? why->message : root.error().message);
+        fault(ErrorCode::Syntax, why ? offsetBy(text.at(), why->at) : text.at(), why ? Message(why->message) : root.error().message);
         return;
     }
     TypeOf ofItem;
@@ -218,7 +218,7 @@ void ObjectReader::endList(std::string& json) {
         const Result<JsonValue> root = m_parser.parse(json);
         if (!root && m_format == Format::Json) {
             const std::optional<JsonFault> why = locateJsonFault(json);
-            fault(ErrorCode::Syntax, {}, "the list around the items: " + (why ? why->message : root.error().message));
+            fault(ErrorCode::Syntax, {}, worded("the list around the items: %1", {why ? Message(why->message) : root.error().message}));
         }
         JsonValue kind, version;
         if (root && root->find("kind", kind) && kind.type() == JsonValue::Type::String && kind.string().ends_with("List")

@@ -38,7 +38,7 @@ private:
                         PassedOver };
 
     void take(const TextPiece& piece) override;
-    void fault(ErrorCode code, TextPosition at, std::string message) override;
+    void fault(ErrorCode code, TextPosition at, Message message) override;
     void sniff();
     void passBytes(std::string_view bytes);
     void passUsage(std::string_view bytes);

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 1> kOfNodes{"spec.unschedulable"};
 
 bool has(std::span<const std::string_view> names, std::string_view name) { return std::find(names.begin(), names.end(), name) != names.end(); }
 
-Error wrong(ErrorCode code, std::size_t column, std::string message) {
+Error wrong(ErrorCode code, std::size_t column, Message message) {
     Error error{code, std::move(message), {}};
     error.origin.column = column;
     return error;
@@ -33,19 +33,19 @@ std::size_t unescaped(std::string_view text, std::size_t from, std::string_view 
 
 Result<FieldRequirement> requirement(std::string_view text, std::size_t column) {
     const std::size_t at = text.find('=');
-    if (at == std::string_view::npos) return wrong(ErrorCode::Syntax, column, "'" + std::string(text) + "' is no comparison: expected FIELD=VALUE, FIELD==VALUE or FIELD!=VALUE");
+    if (at == std::string_view::npos) return wrong(ErrorCode::Syntax, column, worded("'%1' is no comparison: expected FIELD=VALUE, FIELD==VALUE or FIELD!=VALUE", {text}));
     FieldRequirement parsed;
     parsed.column = column;
     parsed.equal = at == 0 || text[at - 1] != '!';
     parsed.field = text.substr(0, parsed.equal ? at : at - 1);
-    if (parsed.field.empty()) return wrong(ErrorCode::Syntax, column, "a field is missing before '" + std::string(text.substr(parsed.equal ? at : at - 1)) + "'");
+    if (parsed.field.empty()) return wrong(ErrorCode::Syntax, column, worded("a field is missing before '%1'", {text.substr(parsed.equal ? at : at - 1)}));
     std::size_t from = at + 1;
     if (parsed.equal && text.substr(from).starts_with('=')) ++from;
     for (std::size_t i = from; i < text.size(); ++i) {
-        if (text[i] == '=') return wrong(ErrorCode::Syntax, column + i, "an = within a value needs a \\ before it");
+        if (text[i] == '=') return wrong(ErrorCode::Syntax, column + i, worded("an = within a value needs a \\ before it"));
         if (text[i] == '\\') {
             if (++i == text.size() || std::string_view(",=\\").find(text[i]) == std::string_view::npos)
-                return wrong(ErrorCode::Syntax, column + i - 1, "a \\ stands before a comma, an = or another \\");
+                return wrong(ErrorCode::Syntax, column + i - 1, worded("a \\ stands before a comma, an = or another \\"));
         }
         parsed.value += text[i];
     }
@@ -86,11 +86,11 @@ Result<std::vector<FieldRequirement>> parseFieldSelector(std::string_view text) 
     std::vector<FieldRequirement> all;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = unescaped(text, at, ",");
-        if (end == at) return wrong(ErrorCode::Syntax, at + 1, "found ',', expected a field");
+        if (end == at) return wrong(ErrorCode::Syntax, at + 1, worded("found ',', expected a field"));
         Result<FieldRequirement> one = requirement(text.substr(at, end - at), at + 1);
         if (!one) return one.error();
         all.push_back(std::move(*one));
-        if (end + 1 == text.size()) return wrong(ErrorCode::Syntax, end + 1, "a comma is followed by nothing: expected another field");
+        if (end + 1 == text.size()) return wrong(ErrorCode::Syntax, end + 1, worded("a comma is followed by nothing: expected another field"));
         at = end + 1;
     }
     return all;
@@ -105,7 +105,7 @@ Result<void> checkFields(const std::vector<FieldRequirement>& fields, std::strin
         std::string known;
         for (const std::span<const std::string_view> names : {std::span<const std::string_view>(kOfAll), more})
             for (const std::string_view name : names) known += (known.empty() ? "" : ", ") + std::string(name);
-        return wrong(ErrorCode::Invalid, requirement.column, std::string(kind) + "s are not selected by '" + requirement.field + "', but by " + known);
+        return wrong(ErrorCode::Invalid, requirement.column, worded("%1s are not selected by '%2', but by %3", {kind, requirement.field, known}));
     }
     return {};
 }

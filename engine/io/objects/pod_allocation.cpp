@@ -18,7 +18,7 @@ using Reported = nlohmann::json;
 constexpr std::string_view kPrefix = "scheduling.koordinator.sh/";
 constexpr std::int64_t kMostPercent = 100;
 
-Error invalid(std::string_view annotation, std::string message) {
+Error invalid(std::string_view annotation, Message message) {
     Origin origin;
     origin.field = std::string("metadata.annotations[") + std::string(annotation) + "]";
     return Error{ErrorCode::Invalid, std::move(message), std::move(origin)};
@@ -41,16 +41,16 @@ std::optional<std::int64_t> percent(const Reported* resources, const char* name)
 Result<void> readStatus(const Reported& status, PodAllocation& to) {
     if (const Reported* cpus = member(status, "cpuset"); cpus && cpus->is_string() && !cpus->get_ref<const std::string&>().empty()) {
         Result<CpuSet> set = CpuSet::parse(cpus->get_ref<const std::string&>());
-        if (!set) return invalid(kResourceStatusKey, "cpuset: " + set.error().message);
+        if (!set) return invalid(kResourceStatusKey, worded("cpuset: %1", {set.error().message}));
         to.cpus = std::move(*set);
     }
     const Reported* zones = member(status, "numaNodeResources");
     if (!zones) return {};
-    if (!zones->is_array()) return invalid(kResourceStatusKey, "numaNodeResources is no list");
+    if (!zones->is_array()) return invalid(kResourceStatusKey, worded("numaNodeResources is no list"));
     std::set<std::int32_t> numbers;
     for (const Reported& zone : *zones) {
         const Reported* number = member(zone, "node");
-        if (!number || !number->is_number_integer()) return invalid(kResourceStatusKey, "numaNodeResources names no zone");
+        if (!number || !number->is_number_integer()) return invalid(kResourceStatusKey, worded("numaNodeResources names no zone"));
         numbers.insert(number->get<std::int32_t>());
     }
     if (!numbers.empty()) to.zones = std::vector<std::int32_t>(numbers.begin(), numbers.end());
@@ -60,13 +60,13 @@ Result<void> readStatus(const Reported& status, PodAllocation& to) {
 Result<void> readDevices(const Reported& devices, PodAllocation& to) {
     const Reported* gpus = member(devices, "gpu");
     if (!gpus) return {};
-    if (!gpus->is_array()) return invalid(kDeviceAllocatedKey, "gpu is no list");
+    if (!gpus->is_array()) return invalid(kDeviceAllocatedKey, worded("gpu is no list"));
     for (const Reported& gpu : *gpus) {
         const Reported* minor = member(gpu, "minor");
-        if (!minor || !minor->is_number_integer()) return invalid(kDeviceAllocatedKey, "a GPU without its minor number");
+        if (!minor || !minor->is_number_integer()) return invalid(kDeviceAllocatedKey, worded("a GPU without its minor number"));
         const Reported* resources = member(gpu, "resources");
         const auto core = percent(resources, "koordinator.sh/gpu-core"), memory = percent(resources, "koordinator.sh/gpu-memory-ratio");
-        if (!core || !memory) return invalid(kDeviceAllocatedKey, "a share that is no percentage");
+        if (!core || !memory) return invalid(kDeviceAllocatedKey, worded("a share that is no percentage"));
         to.gpus.push_back({minor->get<std::int32_t>(), static_cast<std::int32_t>(10 * std::max(*core, *memory))});
     }
     return {};
@@ -76,7 +76,7 @@ Result<void> readDevices(const Reported& devices, PodAllocation& to) {
 
 Result<void> readPodAllocation(std::string_view key, std::string_view text, PodAllocation& to) {
     const Reported told = Reported::parse(text, nullptr, false);
-    if (!told.is_object()) return invalid(key, "is no JSON object");
+    if (!told.is_object()) return invalid(key, worded("is no JSON object"));
     return key == kResourceStatusKey ? readStatus(told, to) : readDevices(told, to);
 }
 
@@ -89,7 +89,7 @@ Result<std::optional<PodAllocation>> readPodAllocation(std::string_view pod) {
     for (const std::string_view key : {kResourceStatusKey, kDeviceAllocatedKey}) {
         const Reported* text = annotations ? member(*annotations, std::string(key).c_str()) : nullptr;
         if (!text) continue;
-        if (!text->is_string()) return invalid(key, "is no text");
+        if (!text->is_string()) return invalid(key, worded("is no text"));
         if (!allocation) allocation.emplace();
         if (const Result<void> read = readPodAllocation(key, text->get_ref<const std::string&>(), *allocation); !read) return read.error();
     }

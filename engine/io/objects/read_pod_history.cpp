@@ -108,7 +108,7 @@ Result<std::vector<PodHistory>> readPodHistories(const Objects& objects) {
         Result<PodHistory> history = readPodHistory(objects.podSources[i]);
         if (!history) {
             Error error = history.error();
-            error.message = "pod " + objects.pods[i].key() + ": " + error.message;
+            error.message = worded("pod %1: %2", {objects.pods[i].key(), error.message});
             return error;
         }
         histories.push_back(std::move(*history));

@@ -79,7 +79,7 @@ public:
             if (const TopColumns titles = topColumns(line); titles.whole()) {  // several tables may stand below one another
                 columns = titles;
                 if (titles.ofNodes || titles.space != TopColumns::kNone) return true;
-                fault(1, "a table of pods without a column NAMESPACE: write it with kubectl top pods --all-namespaces");
+                fault(1, worded("a table of pods without a column NAMESPACE: write it with kubectl top pods --all-namespaces"));
                 return false;
             }
             return !columns || row(cellsOf(line), *columns);  // comments may stand above the first titles
@@ -90,14 +90,14 @@ public:
     }
 
 private:
-    void fault(std::size_t column, std::string message) { m_diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, std::move(message), Origin{m_file, m_line, column, {}, {}}}); }
+    void fault(std::size_t column, Message message) { m_diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, std::move(message), Origin{m_file, m_line, column, {}, {}}}); }
 
     /// "<unknown>" is an amount that nobody measured.
     bool amount(const Cell& cell, bool cpu, std::optional<std::int64_t>& to) {
         if (cell.text == "<unknown>") return true;
         const Result<Quantity> quantity = Quantity::parse(cell.text);
         if (!quantity || quantity->isNegative()) {
-            fault(cell.column, quantity ? "must not be negative" : quantity.error().message);
+            fault(cell.column, quantity ? worded("must not be negative") : Message(quantity.error().message));
             return false;
         }
         to = cpu ? quantity->milliValue() : quantity->value();
@@ -108,7 +108,7 @@ private:
     bool row(const std::vector<Cell>& cells, const TopColumns& columns) {
         if (cells.front().text.starts_with("___")) return false;  // below it stand the sums of --sum
         if (cells.size() != columns.count) {
-            fault(1, "has " + std::to_string(cells.size()) + " columns, and the titles have " + std::to_string(columns.count) + ": the line is left out");
+            fault(1, worded("has %1 columns, and the titles have %2: the line is left out", {cells.size(), columns.count}));
             return true;
         }
         const std::size_t named = columns.pod != TopColumns::kNone ? columns.pod : columns.name;
@@ -127,7 +127,7 @@ private:
             addTo(at->second.cpu, usage.cpu);
             addTo(at->second.memory, usage.memory);
         } else {
-            fault(cells[named].column, usage.name + " is there twice: this line is left out");
+            fault(cells[named].column, worded("%1 is there twice: this line is left out", {usage.name}));
         }
         return true;
     }
@@ -166,14 +166,14 @@ struct ExposedSample {
 ExposedSample exposedSample(std::string_view line) {
     ExposedSample sample;
     std::size_t at = 0;
-    const auto fault = [&](std::string why) {
+    const auto fault = [&](Message why) {
         sample.wrongAt = at + 1;
         sample.wrong = std::move(why);
         return sample;
     };
     skipBlank(line, at);
     sample.series.name = nameAt(line, at);
-    if (sample.series.name.empty()) return fault("the name of a metric is missing");
+    if (sample.series.name.empty()) return fault(worded("the name of a metric is missing"));
     skipBlank(line, at);
     if (at < line.size() && line[at] == '{') {
         sample.labelled = true;
@@ -183,25 +183,25 @@ ExposedSample exposedSample(std::string_view line) {
             if (at < line.size() && line[at] == '}') break;
             const std::string_view key = nameAt(line, at);
             skipBlank(line, at);
-            if (key.empty() || at >= line.size() || line[at] != '=') return fault("a label is NAME=\"VALUE\"");
+            if (key.empty() || at >= line.size() || line[at] != '=') return fault(worded("a label is NAME=\"VALUE\""));
             skipBlank(line, ++at);
-            if (at >= line.size() || line[at] != '"') return fault("a label's value stands in quotes");
+            if (at >= line.size() || line[at] != '"') return fault(worded("a label's value stands in quotes"));
             std::string value;
             for (++at; at < line.size() && line[at] != '"'; ++at) {
                 if (line[at] == '\\' && at + 1 < line.size()) value += line[++at] == 'n' ? '\n' : line[at];
                 else value += line[at];
             }
-            if (at >= line.size()) return fault("the quotes around a label's value are not closed");
+            if (at >= line.size()) return fault(worded("the quotes around a label's value are not closed"));
             ++at;
             sample.series.label(key, value);
             skipBlank(line, at);
             if (at < line.size() && line[at] == ',') ++at;
-            else if (at >= line.size() || line[at] != '}') return fault("labels are separated by commas, and end with }");
+            else if (at >= line.size() || line[at] != '}') return fault(worded("labels are separated by commas, and end with }"));
         }
         ++at;
     }
     std::vector<Cell> rest = cellsOf(line.substr(std::min(at, line.size())));
-    if (rest.empty()) return fault("the value is missing");
+    if (rest.empty()) return fault(worded("the value is missing"));
     const auto number = [&](std::string_view text, double& to) {
         if (text.starts_with('+')) text.remove_prefix(1);
         const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), to);
@@ -209,11 +209,11 @@ ExposedSample exposedSample(std::string_view line) {
     };
     const std::size_t before = at;
     at = before + rest[0].column - 1;
-    if (!number(rest[0].text, sample.value)) return fault("must be a number, not \"" + std::string(rest[0].text) + "\"");
+    if (!number(rest[0].text, sample.value)) return fault(worded("must be a number, not \"%1\"", {rest[0].text}));
     if (rest.size() < 2 || rest[1].text.starts_with('#')) return sample;  // an exemplar follows
     at = before + rest[1].column - 1;
     double time = 0;
-    if (!number(rest[1].text, time) || !(time >= 0) || time > 1e15) return fault("must be a time, not \"" + std::string(rest[1].text) + "\"");
+    if (!number(rest[1].text, time) || !(time >= 0) || time > 1e15) return fault(worded("must be a time, not \"%1\"", {rest[1].text}));
     sample.time = static_cast<std::int64_t>(time > 1e11 ? time / 1000 : time);  // milliseconds; seconds in OpenMetrics
     return sample;
 }
@@ -225,7 +225,7 @@ std::vector<Usage> readExposed(std::string_view text, const std::string& file, D
         const std::size_t first = line.find_first_not_of(kBlank);
         if (first == line.npos || line[first] == '#') return true;
         ExposedSample sample = exposedSample(line);
-        const auto fault = [&](std::size_t column, std::string message) {
+        const auto fault = [&](std::size_t column, Message message) {
             diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, std::move(message), Origin{file, number, column, {}, {}}});
             return true;
         };

@@ -47,7 +47,7 @@ std::string answerOf(const GangTry& attempt, const TableLook& look) {
     const Decision* refused = attempt.refused();
     const std::string found = look.tr("%1 of %2 pods find a node", {std::to_string(attempt.found), pods});
     return refused ? found + "; " + refusal(*refused, look) : attempt.message.empty() ? found
-                                                                                      : found + "; " + attempt.message;
+                                                                                      : found + "; " + withWords(attempt.message, look);
 }
 
 }  // namespace
@@ -144,7 +144,7 @@ void appendGang(std::string& json, const Cluster& after, const GangTold& told, c
             number("found", one.attempt.found);
             if (const Decision* refused = one.attempt.refused()) {
                 text("refused", catalog.pod(refused->pod).key());
-                text("message", refused->notModelled.empty() ? refused->message : refused->notModelled.front());
+                text("message", refused->notModelled.empty() ? refused->message.text() : refused->notModelled.front());
             } else if (!one.attempt.message.empty()) {
                 text("message", one.attempt.message);
             }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Upstream's messages (those of FailedScheduling events, of gates and of simulations) in the language of a table. A message
-// is all that is left of a decision in a run, so its words are found by its text.
+// Messages (those of FailedScheduling events, of gates and of simulations) in the language of a table.
 // Thread rule: immutable.
 
 #include <string>
 
+#include "base/message.h"
 #include "io/reports/report_format.h"
 
 namespace bayplan {
 
-/// `message`, and behind it, in brackets, its words in the language of the table; `message` alone if the table is in English, or
-/// nothing in it is known. What is not known inside it stays as it is.
-std::string withWords(const std::string& message, const TableLook& look);
+/// The message, and behind it, in brackets, its words in the language of the table; the message alone if the table is in
+/// English, or nothing in it has other words. Upstream's text stays, because people search for it.
+std::string withWords(const Message& message, const TableLook& look);
 
 }  // namespace bayplan

@@ -153,7 +153,7 @@ private:
         });
         appendList(all.raw("answers"), which, [&](PodIdx pod) {
             const Decision* decision = decisionOf(pod);
-            out += std::to_string(m_answers.of(decision && decision->outcome != Outcome::Scheduled ? messageOf(*decision) : ""));
+            out += std::to_string(m_answers.of(decision && decision->outcome != Outcome::Scheduled ? messageOf(*decision).text() : ""));
         });
     }
     void shapes(std::string& out) {
@@ -178,7 +178,7 @@ private:
 
 Result<std::string> pageOf(std::string_view frame, const Cluster& cluster, const std::vector<Decision>& decisions, const PageFacts& facts) {
     const std::size_t at = frame.find(kPlace);
-    if (at == std::string_view::npos) return Error{ErrorCode::Invalid, "the page has no place for its data", {}};
+    if (at == std::string_view::npos) return Error{ErrorCode::Invalid, worded("the page has no place for its data"), {}};
     std::string page(frame.substr(0, at));
     page += PageData(cluster, decisions, facts).text();
     page += frame.substr(at + kPlace.size());

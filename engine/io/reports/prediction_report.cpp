@@ -155,9 +155,9 @@ void writeDocument(std::ostream& stream, ReportFormat format, const PlacementRep
     text(out, "node", report.node);
     key(out, "schedulerRefuses");
     out += '[';
-    for (const std::string& reason : report.schedulerRefuses) {
+    for (const Status& status : report.schedulerRefuses) {
         separate(out);
-        appendJsonString(out, reason);
+        appendJsonString(out, status.plugin + ": " + status.message());
     }
     out += ']';
     outcome(out, predicted);
@@ -219,10 +219,7 @@ void tell(std::ostream& out, const PlacementReport& report, const TableLook& loo
     if (report.schedulerRefuses.empty()) look.say(out, look.tr("would bind it here"), Tone::Good);
     else look.say(out, look.tr("would not bind it here"), Tone::Bad);
     out << '\n';
-    for (const std::string& reason : report.schedulerRefuses) {
-        const std::size_t plugin = reason.find(": ") + 2;
-        out << "  " << reason.substr(0, plugin) << withWords(reason.substr(plugin), look) << '\n';
-    }
+    for (const Status& status : report.schedulerRefuses) out << "  " << status.plugin << ": " << withWords(status.said(), look) << '\n';
     out << padded(look.tr("kubelet"), 11);
     switch (predicted.outcome) {
     case PredictedOutcome::NotModelled:
@@ -239,7 +236,7 @@ void tell(std::ostream& out, const PlacementReport& report, const TableLook& loo
     }
     look.say(out, look.tr("would reject it"), Tone::Bad);
     out << look.tr(" (predicted)") << "\n  " << admission.reason << ": "
-        << admission.message << '\n';
+        << withWords(admission.message, look) << '\n';
     if (!admission.container.empty()) out << "  " << look.tr("at container %1", {admission.container}) << '\n';
     if (!admission.rounds.empty() && admission.reason == "TopologyAffinityError")
         tellHints(out, *predicted.setup, admission.rounds.back(), look);
@@ -257,7 +254,7 @@ std::string predictionLine(const PredictedPlacement& predicted, const TableLook&
     const Admission& admission = predicted.admission;
     if (predicted.outcome == PredictedOutcome::NotModelled) return look.tr("Kubelet not modelled: %1.", {predicted.why});
     if (predicted.outcome == PredictedOutcome::Rejected) {
-        std::string said = admission.reason + ": " + admission.message;
+        std::string said = admission.reason + ": " + withWords(admission.message, look);
         if (!admission.container.empty()) said = look.tr("%1, at container %2", {said, admission.container});
         return look.tr("The scheduler would bind it, the kubelet would reject it (predicted): %1.", {said});
     }

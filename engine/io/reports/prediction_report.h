@@ -20,7 +20,7 @@ namespace bayplan {
 struct PlacementReport {
     std::string pod;  // "namespace/name"
     std::string node;
-    std::vector<std::string> schedulerRefuses;  // "NodeResourcesFit: Insufficient cpu"; empty: it would bind the pod here
+    std::vector<Status> schedulerRefuses;  // by plugin; empty: it would bind the pod here
     PredictedPlacement predicted;
 };
 

@@ -103,7 +103,7 @@ void writeExplanation(std::ostream& out, const Cluster& cluster, const Decision&
         }
         const std::string plugin = node.verdict.plugin.empty() ? "" : node.verdict.plugin + ": ";
         if (node.verdict.reasons.empty()) reasons.add(plugin + toString(node.verdict.code));
-        for (const Reason& reason : node.verdict.reasons) reasons.add(plugin + reason.text, reason);
+        for (const Reason& reason : node.verdict.reasons) reasons.add(plugin + reason.text.text(), reason);
     }
     for (const ReasonWords::Line& line : reasons.lines())
         out << "  " << std::string(8 - std::min<std::size_t>(8, std::to_string(line.nodes).size()), ' ') << line.nodes << "  " << harmless(line.text) << '\n';

@@ -28,13 +28,7 @@ Tone toneOf(std::string_view word) {
 }
 
 std::string filled(std::string_view text, std::span<const std::string> parts) {
-    std::string out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const std::size_t part = text[i] == '%' && i + 1 < text.size() ? static_cast<std::size_t>(text[i + 1] - '1') : parts.size();
-        if (part < parts.size()) out += parts[part], ++i;
-        else out += text[i];
-    }
-    return out;
+    return filledBy(text, parts.size(), [&](std::size_t i) -> const std::string& { return parts[i]; });
 }
 
 std::string filled(std::string_view text, std::initializer_list<std::string> parts) { return filled(text, std::span(parts.begin(), parts.size())); }

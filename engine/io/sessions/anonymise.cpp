@@ -375,17 +375,17 @@ Result<std::vector<std::string>> anonymised(const std::vector<const std::string*
     for (const Pass pass : {Pass::References, Pass::Names, Pass::Rename}) {
         anonymiser.begin(pass);
         for (const std::string* text : objects) {
-            if (budget.stopped()) return Error{ErrorCode::Cancelled, "anonymising was stopped", {}};
+            if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("anonymising was stopped"), {}};
             if (++done % 1024 == 0) budget.report({done, 3 * objects.size(), "objects"});
             const Value in = Value::parse(*text, nullptr, false);
-            if (!in.is_object()) return Error{ErrorCode::Invalid, "this is no object", {}};
+            if (!in.is_object()) return Error{ErrorCode::Invalid, worded("this is no object"), {}};
             try {
                 const Value made = anonymiser.object(in);
                 if (pass == Pass::Rename) out.push_back(made.dump());
             } catch (const Unrenamable& unsafe) {
                 return Error{ErrorCode::Unsupported, unsafe.why, Origin{{}, 0, 0, objectName(in), unsafe.field}};
             } catch (const Value::exception& fault) {
-                return Error{ErrorCode::Invalid, std::string("a field has another type than it should: ") + fault.what(), Origin{{}, 0, 0, objectName(in), {}}};
+                return Error{ErrorCode::Invalid, worded("a field has another type than it should: %1", {fault.what()}), Origin{{}, 0, 0, objectName(in), {}}};
             }
         }
     }

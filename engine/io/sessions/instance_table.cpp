@@ -43,7 +43,7 @@ public:
         reader.feed(text);
         reader.finish();
         if (m_fault) return *m_fault;
-        if (m_columns.empty()) return Error{ErrorCode::Syntax, "there is nothing in it: a table begins with a line such as name,cpu,memory,price", Origin{m_file, 0, 0, {}, {}}};
+        if (m_columns.empty()) return Error{ErrorCode::Syntax, worded("there is nothing in it: a table begins with a line such as name,cpu,memory,price"), Origin{m_file, 0, 0, {}, {}}};
         return std::move(m_types);
     }
 
@@ -57,7 +57,7 @@ private:
         if (m_columns.empty()) return header(row);
         if (row.fields.size() != m_columns.size())
             return fail(row, {}, "has " + std::to_string(row.fields.size()) + " cells, and the table " + std::to_string(m_columns.size()) + " columns", ErrorCode::Syntax);
-        if (m_types.size() == kMostTypes) return fail(row, {}, "more than " + std::to_string(kMostTypes) + " types are not read", ErrorCode::TooLarge);
+        if (m_types.size() == kMostTypes) return fail(row, {}, worded("more than %1 types are not read", {kMostTypes}), ErrorCode::TooLarge);
         InstanceType type;
         type.line = row.line;
         for (std::size_t i = 0; i < row.fields.size() && !m_fault; ++i) cell(row, m_columns[i], row.fields[i], type);
@@ -125,7 +125,7 @@ InstanceOffer decodeOffer(const Field& field, bool& available) {
             });
         }
     });
-    if (!priced) field.fail("has no Price");
+    if (!priced) field.fail(worded("has no Price"));
     return offer;
 }
 
@@ -144,8 +144,8 @@ InstanceType decodeType(const Field& field) {
                 if (available) type.offers.push_back(std::move(offer));
             });
     });
-    if (type.name.empty()) field.fail("a type needs a name");
-    if (type.node.allocatable.empty()) field.fail("has no resources");
+    if (type.name.empty()) field.fail(worded("a type needs a name"));
+    if (type.node.allocatable.empty()) field.fail(worded("has no resources"));
     return type;
 }
 
@@ -157,9 +157,9 @@ Result<std::vector<InstanceType>> fromKarpenter(std::string_view text, const std
         std::vector<InstanceType> types;
         std::set<std::string> names;
         root.forEachElement([&](const Field& element) {
-            if (types.size() == kMostTypes) element.fail("more than " + std::to_string(kMostTypes) + " types are not read");
+            if (types.size() == kMostTypes) element.fail(worded("more than %1 types are not read", {kMostTypes}));
             types.push_back(decodeType(element));
-            if (!names.insert(types.back().name).second) element.fail("\"" + types.back().name + "\" is there twice: which of the two counts?");
+            if (!names.insert(types.back().name).second) element.fail(worded("\"%1\" is there twice: which of the two counts?", {types.back().name}));
         });
         return types;
     } catch (const Fault& fault) {
@@ -180,7 +180,7 @@ Result<InstanceChoice> chooseInstance(const std::vector<InstanceType>& types, co
     if (found == types.end()) {
         std::vector<std::string_view> names;
         for (const InstanceType& one : types) names.push_back(one.name);
-        return Error{ErrorCode::NotFound, "the table has no type \"" + type + "\"" + suggestion(type, names), {}};
+        return Error{ErrorCode::NotFound, worded("the table has no type \"%1\"%2", {type, suggestion(type, names)}), {}};
     }
     InstanceChoice choice{found->node, {}};
     addNodeLabel(choice.node, "node.kubernetes.io/instance-type", type);
@@ -193,8 +193,8 @@ Result<InstanceChoice> chooseInstance(const std::vector<InstanceType>& types, co
         any = true;
         prices.insert(offer.price);
     }
-    if (!any && !found->offers.empty()) return Error{ErrorCode::NotFound, "\"" + type + "\" is not offered there: look at its zones and capacity types in the table", {}};
-    if (prices.size() > 1) return Error{ErrorCode::Invalid, "\"" + type + "\" has " + std::to_string(prices.size()) + " prices: say zone or capacityType", {}};
+    if (!any && !found->offers.empty()) return Error{ErrorCode::NotFound, worded("\"%1\" is not offered there: look at its zones and capacity types in the table", {type}), {}};
+    if (prices.size() > 1) return Error{ErrorCode::Invalid, worded("\"%1\" has %2 prices: say zone or capacityType", {type, prices.size()}), {}};
     if (!prices.empty()) choice.price = *prices.begin();
     return choice;
 }

@@ -52,14 +52,14 @@ void decodeHeader(const Field& line, JournalHeader& header) {
     bool versioned = false;
     line.forEach([&](std::string_view key, const Field& value) {
         if (key == "journal") {
-            if (value.string() != kVersion) value.fail("\"" + value.text() + "\" is not read; only " + std::string(kVersion));
+            if (value.string() != kVersion) value.fail(worded("\"%1\" is not read; only %2", {value.text(), kVersion}));
             versioned = true;
         } else if (key == "sources") header.sources = decodeStrings(value);
         else if (key == "configuration") header.configuration = decodeConfiguration(value);
         else if (key == "started") header.started = value.integer();
         else if (key == "cluster") header.cluster = decodeCluster(value);
     });
-    if (!versioned) line.fail("this is no journal");
+    if (!versioned) line.fail(worded("this is no journal"));
 }
 
 /// `undone` ends with the entry that is redone next.
@@ -71,15 +71,15 @@ void takeOff(const Field& list, std::vector<JournalEntry>& groups, std::vector<J
         one.forEach([&](std::string_view key, const Field& value) {
             if (key == "entry") {
                 const auto entry = static_cast<std::size_t>(value.integer());
-                if (entry >= groups.size() + undone.size()) value.fail("there is no such entry");
+                if (entry >= groups.size() + undone.size()) value.fail(worded("there is no such entry"));
                 steps = &(entry < groups.size() ? groups[entry] : undone[groups.size() + undone.size() - 1 - entry]).steps;
                 return;
             }
             value.forEachElement([&](const Field& step) { off.push_back(static_cast<std::size_t>(step.integer())); });
         });
-        if (!steps) one.fail("it does not say of which entry");
+        if (!steps) one.fail(worded("it does not say of which entry"));
         for (auto at = off.rbegin(); at != off.rend(); ++at) {
-            if (*at >= steps->size() || (at != off.rbegin() && *at >= *(at - 1))) one.fail("there is no such step");
+            if (*at >= steps->size() || (at != off.rbegin() && *at >= *(at - 1))) one.fail(worded("there is no such step"));
             steps->erase(steps->begin() + static_cast<std::ptrdiff_t>(*at));
         }
     });
@@ -102,7 +102,7 @@ void decodeChange(const Field& line, Recovered& recovered) {
         }
         auto& from = key == "undone" ? groups : undone;
         auto& to = key == "undone" ? undone : groups;
-        if (from.empty()) value.fail("there is nothing that could be " + std::string(key));
+        if (from.empty()) value.fail(worded("there is nothing that could be %1", {key}));
         to.push_back(std::move(from.back()));
         from.pop_back();
     });
@@ -210,7 +210,7 @@ void Journal::remove() { ::unlink(m_impl->file.c_str()); }
 
 Result<Recovered> readJournal(const std::filesystem::path& file) {
     std::error_code failure;
-    if (std::filesystem::is_directory(file, failure)) return Error{ErrorCode::Unreadable, "this is a folder", Origin{file.string(), 0, 0, {}, {}}};
+    if (std::filesystem::is_directory(file, failure)) return Error{ErrorCode::Unreadable, worded("this is a folder"), Origin{file.string(), 0, 0, {}, {}}};
     std::ifstream stream(file, std::ios::binary);
     if (!stream) return systemError(ErrorCode::Unreadable, file);
     Recovered recovered;
@@ -227,7 +227,7 @@ Result<Recovered> readJournal(const std::filesystem::path& file) {
         try {
             if (!whole || !root) {
                 // The line that a crash cut off; everything before it was flushed completely.
-                if (!last || number == 1) return Error{ErrorCode::Syntax, root ? "the first line is cut" : root.error().message, origin};
+                if (!last || number == 1) return Error{ErrorCode::Syntax, root ? worded("the first line is cut") : Message(root.error().message), origin};
                 recovered.truncated = true;
                 break;
             }
@@ -242,7 +242,7 @@ Result<Recovered> readJournal(const std::filesystem::path& file) {
     }
     if (stream.bad()) return systemError(ErrorCode::Unreadable, file);
     std::reverse(recovered.undone.begin(), recovered.undone.end());  // the last one undone is the first one redone
-    if (number == 0) return Error{ErrorCode::Syntax, "the journal is empty", Origin{file.string(), 0, 0, {}, {}}};
+    if (number == 0) return Error{ErrorCode::Syntax, worded("the journal is empty"), Origin{file.string(), 0, 0, {}, {}}};
     return recovered;
 }
 

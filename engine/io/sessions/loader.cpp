@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kChunk = 256 * 1024;  // between two checks of the budget
 
-Error cancelled() { return Error{ErrorCode::Cancelled, "reading was stopped", {}}; }
+Error cancelled() { return Error{ErrorCode::Cancelled, worded("reading was stopped"), {}}; }
 
 /// One reading: all files of a call.
 class LoadedInput {
@@ -38,7 +38,7 @@ public:
         std::error_code failure;
         const bool unread = files.empty() && !std::filesystem::is_directory(path, failure);  // and that was reported
         if (unread || m_budget.stopped() || m_diagnostics.added(Severity::Error) > faults) return;
-        if (objectsRead() == objects) m_diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, "there is no Kubernetes object in it", Origin{path.string(), 0, 0, {}, {}}});
+        if (objectsRead() == objects) m_diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, worded("there is no Kubernetes object in it"), Origin{path.string(), 0, 0, {}, {}}});
     }
 
     void file(const InputFile& input, std::uint64_t bytesBefore, std::uint64_t bytesTotal) {
@@ -56,7 +56,8 @@ public:
             if (!more || !*more) break;
             const bool inArchive = !stream->member().empty();
             if (stream->member() == kProjectMember) {
-                m_diagnostics.add(Severity::Error, Error{ErrorCode::Unsupported, "this is a project, which is a cluster of its own: it is named alone, and as a file", Origin{name, 0, 0, {}, {}}});
+                m_diagnostics.add(Severity::Error, Error{ErrorCode::Unsupported, worded("this is a project, which is a cluster of its own: it is named alone, and as a file"),
+                                                         Origin{name, 0, 0, {}, {}}});
                 break;
             }
             m_reader.begin(inArchive ? name + ":" + stream->member() : name, input.inFolder || inArchive);
@@ -79,7 +80,7 @@ public:
         if (m_passedOver > 0)
             m_diagnostics.add(Severity::Note,
                               Error{ErrorCode::Invalid,
-                                    "passed over " + std::to_string(m_passedOver) + (m_passedOver == 1 ? " file" : " files") + " without a Kubernetes object near the start",
+                                    worded("passed over %1%2 without a Kubernetes object near the start", {m_passedOver, m_passedOver == 1 ? worded(" file") : worded(" files")}),
                                     {}});
         m_diagnostics.finish();
         return std::move(m_objects);
@@ -152,7 +153,7 @@ Result<LoadMetrics> readLoad(const std::filesystem::path& path, const Budget& bu
     if (!objects) return objects.error();
     for (const Diagnostic& diagnostic : objects->diagnostics)
         if (diagnostic.severity == Severity::Error) return diagnostic.what;
-    if (objects->loads.empty()) return Error{ErrorCode::Invalid, "there is no load watcher's answer in it", Origin{path.string(), 0, 0, {}, {}}};
+    if (objects->loads.empty()) return Error{ErrorCode::Invalid, worded("there is no load watcher's answer in it"), Origin{path.string(), 0, 0, {}, {}}};
     return std::move(objects->loads.front());
 }
 

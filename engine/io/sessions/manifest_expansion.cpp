@@ -82,7 +82,7 @@ public:
         }
         m_name = wordAt(manifest, {"metadata", "name"});
         m_space = wordAt(manifest, {"metadata", "namespace"}, "default");
-        if (m_name.empty()) manifest.fail("has no metadata.name");
+        if (m_name.empty()) manifest.fail(worded("has no metadata.name"));
         if (version == "v1" && kind == "Pod") return pod(manifest);
         if (version == "v1" && kind == "Node") return node(manifest);
         if (version == "apps/v1" && kind == "Deployment") return deployment(manifest);
@@ -92,14 +92,14 @@ public:
         if (version == "batch/v1" && kind == "Job") return job(manifest, m_name, {});
         if (version == "batch/v1" && kind == "CronJob") {
             const std::string name = m_name + "-run";
-            if (!within(manifest, {"spec", "jobTemplate"}, [&](const Field& of) { job(of, name, {}); })) manifest.fail("has no spec.jobTemplate");
+            if (!within(manifest, {"spec", "jobTemplate"}, [&](const Field& of) { job(of, name, {}); })) manifest.fail(worded("has no spec.jobTemplate"));
             return;
         }
         if (version == "jobset.x-k8s.io/v1alpha2" && kind == "JobSet") return jobSet(manifest);
         if (version == "batch.volcano.sh/v1alpha1" && kind == "Job") return volcanoJob(manifest);
         if (version == "leaderworkerset.x-k8s.io/v1" && kind == "LeaderWorkerSet") return workerSet(manifest);
         if (std::find(std::begin(kUnneeded), std::end(kUnneeded), kind) != std::end(kUnneeded)) return;
-        if (!findKind(version, kind)) manifest.fail("is of a kind that makes no pods, and no decision depends on it: \"" + version + " " + kind + "\"");
+        if (!findKind(version, kind)) manifest.fail(worded("is of a kind that makes no pods, and no decision depends on it: \"%1 %2\"", {version, kind}));
         other(manifest);
     }
 
@@ -120,27 +120,27 @@ private:
 
     void pod(const Field& manifest) {
         Pod made = m_decoder.decode(manifest);
-        if (made.terminal()) manifest.fail("has ended: only a pod that is still to run can be added");
-        if (!made.nodeName.empty()) manifest.fail("has a node already: leave spec.nodeName out, and place it by another change");
+        if (made.terminal()) manifest.fail(worded("has ended: only a pod that is still to run can be added"));
+        if (!made.nodeName.empty()) manifest.fail(worded("has a node already: leave spec.nodeName out, and place it by another change"));
         within(manifest, {"spec"}, [&](const Field& spec) { admit(spec, *made.spec); });
         add(manifest, std::move(made));
     }
 
     /// Refuses what the API server refuses of a spec.
     static void admit(const Field& at, const PodSpec& spec) {
-        if (spec.containers.empty()) at.fail("has no containers");
+        if (spec.containers.empty()) at.fail(worded("has no containers"));
         for (const auto* containers : {&spec.initContainers, &spec.containers})
             for (const Container& container : *containers)
                 for (const auto& [resource, amount] : container.requests) {
                     const Quantity* limit = container.limits.find(resource);
-                    if (limit && amount > *limit) at.fail("container " + container.name + " requests more " + resource + " than its limit, which the API server refuses");
+                    if (limit && amount > *limit) at.fail(worded("container %1 requests more %2 than its limit, which the API server refuses", {container.name, resource}));
                     if (isExtendedResource(resource) && (!limit || *limit != amount))
-                        at.fail("container " + container.name + " needs a limit of " + resource + " that equals its request: it cannot be overcommitted");
+                        at.fail(worded("container %1 needs a limit of %2 that equals its request: it cannot be overcommitted", {container.name, resource}));
                 }
     }
 
     void add(const Field& at, Pod pod) {
-        if (static_cast<std::int64_t>(m_made.pods.size()) >= kMostExpandedPods) at.fail("makes more than " + std::to_string(kMostExpandedPods) + " pods in all, which is not tried");
+        if (static_cast<std::int64_t>(m_made.pods.size()) >= kMostExpandedPods) at.fail(worded("makes more than %1 pods in all, which is not tried", {kMostExpandedPods}));
         m_made.pods.push_back(std::move(pod));
     }
 
@@ -153,7 +153,7 @@ private:
             field.value().appendTo(text);
             TemplateJson json = TemplateJson::parse(text);
             TemplateJson object{{"metadata", json.value("metadata", TemplateJson::object())}, {"spec", json.value("spec", TemplateJson::object())}};
-            if (!object["metadata"].is_object() || !object["spec"].is_object()) field.fail("metadata and spec must be objects");
+            if (!object["metadata"].is_object() || !object["spec"].is_object()) field.fail(worded("metadata and spec must be objects"));
             TemplateJson& metadata = object["metadata"];
             metadata["name"] = m_name;
             metadata["namespace"] = m_space;
@@ -176,30 +176,31 @@ private:
                 at.insert(at.end(), fault.path.begin(), fault.path.end());
                 throw Fault{std::move(at), std::move(fault.message)};
             }
-            if (!within(field, {"spec"}, [&](const Field& spec) { admit(spec, *made->pod.spec); })) field.fail("has no spec");
+            if (!within(field, {"spec"}, [&](const Field& spec) { admit(spec, *made->pod.spec); })) field.fail(worded("has no spec"));
             made->restartPolicy = wordAt(field, {"spec", "restartPolicy"}, "Always");
             made->pod.nodeName.clear();
         });
         if (!found) {
             std::string name;
             for (const std::string_view part : path) name += (name.empty() ? "" : ".") + std::string(part);
-            root.fail("has no " + name);
+            root.fail(worded("has no %1", {name}));
         }
         return std::move(*made);
     }
 
     static void requireRestart(const Field& manifest, const PodTemplate& made, bool always) {
         if ((made.restartPolicy == "Always") == always) return;
-        manifest.fail("its restart policy is " + made.restartPolicy + ", and this kind allows only " + (always ? "Always" : "OnFailure and Never"));
+        manifest.fail(always ? worded("its restart policy is %1, and this kind allows only Always", {made.restartPolicy})
+                             : worded("its restart policy is %1, and this kind allows only OnFailure and Never", {made.restartPolicy}));
     }
 
     static LabelSelector selectorOf(const Field& manifest, const PodTemplate& made) {
         LabelSelector selector;
         const bool found = within(manifest, {"spec", "selector"}, [&](const Field& field) {
             selector = decodeLabelSelector(field);
-            if (!matches(selector, *made.pod.labels)) field.fail("does not match the labels of the template, which the API server refuses");
+            if (!matches(selector, *made.pod.labels)) field.fail(worded("does not match the labels of the template, which the API server refuses"));
         });
-        if (!found) manifest.fail("has no spec.selector");
+        if (!found) manifest.fail(worded("has no spec.selector"));
         return selector;
     }
 
@@ -221,7 +222,7 @@ private:
         const PodTemplate made = templateAt(manifest, {"spec", "template"}, {{"pod-template-hash", hash}});
         LabelSelector selector = selectorOf(manifest, made);
         requireRestart(manifest, made, true);
-        if (flagAt(manifest, {"spec", "paused"})) manifest.fail("is paused: its controller makes no pods");
+        if (flagAt(manifest, {"spec", "paused"})) manifest.fail(worded("is paused: its controller makes no pods"));
         selector.requirements.push_back({"pod-template-hash", SelectorOp::In, {hash}});
         m_made.others.workloads.push_back(Workload{"ReplicaSet", m_space, owner, std::move(selector)});
         const std::int64_t count = countAt(manifest, {"spec", "replicas"}, 1);
@@ -313,7 +314,7 @@ private:
                                        {"jobset.sigs.k8s.io/replicatedjob-name", role},
                                        {"jobset.sigs.k8s.io/replicatedjob-replicas", std::to_string(count)},
                                        {"jobset.sigs.k8s.io/job-index", std::to_string(i)}};
-                    if (!within(part, {"template"}, [&](const Field& of) { job(of, name, labels); })) part.fail("has no template");
+                    if (!within(part, {"template"}, [&](const Field& of) { job(of, name, labels); })) part.fail(worded("has no template"));
                 }
             });
         });
@@ -337,7 +338,7 @@ private:
     void workerSet(const Field& manifest) {
         other(manifest);
         const std::int64_t groups = countAt(manifest, {"spec", "replicas"}, 1), size = countAt(manifest, {"spec", "leaderWorkerTemplate", "size"}, 1);
-        if (size < 1) manifest.fail("spec.leaderWorkerTemplate.size must be at least 1");
+        if (size < 1) manifest.fail(worded("spec.leaderWorkerTemplate.size must be at least 1"));
         const Marks labels{{std::string(kWorkerSetLabel), m_name}}, annotations{{std::string(kWorkerSetSizeKey), std::to_string(size)}};
         const PodTemplate worker = templateAt(manifest, {"spec", "leaderWorkerTemplate", "workerTemplate"}, labels, annotations);
         PodTemplate leader = worker;

@@ -42,7 +42,7 @@ Result<void> ObjectList::write(const WriteBytes& write, const Budget& budget) co
         done += block.size();
         block.clear();
         budget.report({done, total, "bytes"});
-        if (result && budget.stopped()) result = Error{ErrorCode::Cancelled, "writing was stopped", {}};
+        if (result && budget.stopped()) result = Error{ErrorCode::Cancelled, worded("writing was stopped"), {}};
         return result.has_value();
     };
     forEachPart([&](std::string_view part) {

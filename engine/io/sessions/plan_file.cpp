@@ -36,7 +36,7 @@ Plan decodePlan(const Field& root) {
         }
     });
     // A truncated plan must not be taken for one that changes nothing.
-    if (!hasSteps) root.fail("steps is missing; a plan that changes nothing says steps: []");
+    if (!hasSteps) root.fail(worded("steps is missing; a plan that changes nothing says steps: []"));
     return plan;
 }
 

@@ -93,23 +93,22 @@ Action decodeAction(const Field& field) {
     const std::string_view text = field.string();
     for (const Action action : kActions)
         if (text == nameOf(action)) return action;
-    field.fail("must be one of place, move, evict, cordon, uncordon, assumeClaim, allocateClaim, not \"" + std::string(text) + "\""
-               + suggestion(text, {"place", "move", "evict", "cordon", "uncordon", "assumeClaim", "allocateClaim"}));
+    field.fail(worded("must be one of place, move, evict, cordon, uncordon, assumeClaim, allocateClaim, not \"%1\"%2",
+                      {text, suggestion(text, {"place", "move", "evict", "cordon", "uncordon", "assumeClaim", "allocateClaim"})}));
 }
 
 Landing decodeLanding(const Field& field) {
     const std::string_view text = field.string();
     for (const Landing landing : kLandings)
         if (text == toString(landing)) return landing;
-    field.fail("must be one of pin, gate, cordon, scheduler, bind, nominate, not \"" + std::string(text) + "\""
-               + suggestion(text, {"pin", "gate", "cordon", "scheduler", "bind", "nominate"}));
+    field.fail(worded("must be one of pin, gate, cordon, scheduler, bind, nominate, not \"%1\"%2", {text, suggestion(text, {"pin", "gate", "cordon", "scheduler", "bind", "nominate"})}));
 }
 
 std::string decodeKey(const Field& field) {
     const std::string_view text = field.string();
     const std::size_t slash = text.find('/');
     if (slash == 0 || slash == std::string_view::npos || slash + 1 == text.size() || text.find('/', slash + 1) != std::string_view::npos)
-        field.fail("must be namespace/name, not \"" + std::string(text) + "\"");
+        field.fail(worded("must be namespace/name, not \"%1\"", {text}));
     return std::string(text);
 }
 
@@ -127,7 +126,7 @@ AllocatedDevice decodeDevice(const Field& field) {
             given.consumed = decodeExactAmounts(value);
         }
     });
-    if (given.device.device.empty()) field.fail("names no device");
+    if (given.device.device.empty()) field.fail(worded("names no device"));
     return given;
 }
 
@@ -165,32 +164,32 @@ PlanStep decodeStep(const Field& field) {
         }
     });
     const std::string name = nameOf(step.action);
-    if (!hasAction) field.fail("has no action");
-    if (!step.uid.empty() && step.pod.empty()) field.fail("has the uid of a pod, and no pod");
-    if (step.landing && step.action != Action::Place && step.action != Action::Move) field.fail(name + " takes no landing");
+    if (!hasAction) field.fail(worded("has no action"));
+    if (!step.uid.empty() && step.pod.empty()) field.fail(worded("has the uid of a pod, and no pod"));
+    if (step.landing && step.action != Action::Place && step.action != Action::Move) field.fail(worded("%1 takes no landing", {name}));
     if (step.landing && step.action == Action::Place && isOfReplacements(*step.landing))
-        field.fail("a pod that exists lands by bind, nominate or scheduler, not by " + std::string(toString(*step.landing)));
+        field.fail(worded("a pod that exists lands by bind, nominate or scheduler, not by %1", {toString(*step.landing)}));
     if (step.action == Action::AllocateClaim) {
         if (!step.pod.empty() || hasTo || hasNode || !step.from.empty() || !step.volume.empty())
-            field.fail(name + " takes a claim and devices, and nothing else");
-        if (step.claim.empty()) field.fail(name + " needs a claim");
+            field.fail(worded("%1 takes a claim and devices, and nothing else", {name}));
+        if (step.claim.empty()) field.fail(worded("%1 needs a claim", {name}));
         return step;
     }
-    if (!step.devices.empty()) field.fail(name + " takes no devices");
+    if (!step.devices.empty()) field.fail(worded("%1 takes no devices", {name}));
     if (step.action == Action::AssumeClaim) {
-        if (!step.pod.empty() || hasTo || !step.from.empty()) field.fail(name + " takes a claim, and no pod, from or to");
-        if (step.claim.empty()) field.fail(name + " needs a claim");
+        if (!step.pod.empty() || hasTo || !step.from.empty()) field.fail(worded("%1 takes a claim, and no pod, from or to", {name}));
+        if (step.claim.empty()) field.fail(worded("%1 needs a claim", {name}));
         return step;
     }
-    if (!step.claim.empty() || !step.volume.empty()) field.fail(name + " takes no claim and no volume");
+    if (!step.claim.empty() || !step.volume.empty()) field.fail(worded("%1 takes no claim and no volume", {name}));
     if (isOfNode(step.action)) {
-        if (!step.pod.empty() || hasTo || !step.from.empty()) field.fail(name + " takes a node, and no pod, from or to");
-        if (step.to.empty()) field.fail(name + " needs a node");
+        if (!step.pod.empty() || hasTo || !step.from.empty()) field.fail(worded("%1 takes a node, and no pod, from or to", {name}));
+        if (step.to.empty()) field.fail(worded("%1 needs a node", {name}));
     } else {
-        if (hasNode) field.fail(name + " takes from and to, and no node");
-        if (step.pod.empty()) field.fail(name + " needs a pod");
-        if (step.action == Action::Evict && hasTo) field.fail("evict takes no to");
-        if (step.action != Action::Evict && step.to.empty()) field.fail(name + " needs a node in to");
+        if (hasNode) field.fail(worded("%1 takes from and to, and no node", {name}));
+        if (step.pod.empty()) field.fail(worded("%1 needs a pod", {name}));
+        if (step.action == Action::Evict && hasTo) field.fail(worded("evict takes no to"));
+        if (step.action != Action::Evict && step.to.empty()) field.fail(worded("%1 needs a node in to", {name}));
     }
     return step;
 }
@@ -209,7 +208,7 @@ void appendSteps(std::string& out, const std::vector<PlanStep>& steps) {
 std::vector<PlanStep> decodeSteps(const Field& field) {
     std::vector<PlanStep> steps;
     field.forEachElement([&](const Field& element) {
-        if (steps.size() == kMaxPlanSteps) element.fail("more than " + std::to_string(kMaxPlanSteps) + " steps are not read");
+        if (steps.size() == kMaxPlanSteps) element.fail(worded("more than %1 steps are not read", {kMaxPlanSteps}));
         steps.push_back(decodeStep(element));
     });
     return steps;

@@ -93,7 +93,7 @@ Result<Project> projectFromText(std::string_view text, const std::string& name) 
         std::optional<Error> unsupported;
         root.forEach([&](std::string_view key, const Field& value) {
             if (key != "apiVersion" || value.string() == kProjectVersion) return;
-            unsupported = Error{ErrorCode::Unsupported, "version \"" + value.text() + "\" is not read; only " + std::string(kProjectVersion), document->originOf(value)};
+            unsupported = Error{ErrorCode::Unsupported, worded("version \"%1\" is not read; only %2", {value.text(), kProjectVersion}), document->originOf(value)};
         });
         if (unsupported) return *unsupported;
         requireKnown(root, {"apiVersion", "kind", "sources", "schedulerConfiguration", "topology", "kubelet", "view", "undone"});
@@ -126,7 +126,7 @@ public:
             auto& packer = *static_cast<Packer*>(self);
             packer.m_written = packer.m_write({static_cast<const char*>(bytes), size});
             if (packer.m_written) return static_cast<la_ssize_t>(size);
-            archive_set_error(handle, -1, "%s", packer.m_written.error().message.c_str());
+            archive_set_error(handle, -1, "%s", packer.m_written.error().message.text().c_str());
             return -1;
         };
         m_open = archive_write_open(m_handle, this, nullptr, pass, nullptr) == ARCHIVE_OK;
@@ -161,7 +161,7 @@ private:
     Error failure() const {
         if (!m_written) return m_written.error();
         const char* why = archive_error_string(m_handle);
-        return Error{ErrorCode::Unwritable, why ? why : "cannot be packed", {}};
+        return Error{ErrorCode::Unwritable, why ? Message(why) : worded("cannot be packed"), {}};
     }
 
     archive* m_handle = archive_write_new();
@@ -177,7 +177,7 @@ Result<std::string> readMember(InputStream& stream, const std::string& name) {
         if (!block) return block.error();
         if (block->empty()) return text;
         text += *block;
-        if (text.size() > kMaxPlanBytes) return Error{ErrorCode::Unreadable, "too large", Origin{name, 0, 0, {}, {}}};
+        if (text.size() > kMaxPlanBytes) return Error{ErrorCode::Unreadable, worded("too large"), Origin{name, 0, 0, {}, {}}};
     }
 }
 
@@ -249,7 +249,7 @@ Result<OpenedProject> readProject(const std::filesystem::path& file, const Budge
         if (budget.stopped()) return stopped();
     }
     if (!hasProject || !hasObjects)
-        return Error{ErrorCode::Syntax, "this is no project file: it has no " + std::string(hasProject ? kObjectsMember : kProjectMember), Origin{file.string(), 0, 0, {}, {}}};
+        return Error{ErrorCode::Syntax, worded("this is no project file: it has no %1", {hasProject ? kObjectsMember : kProjectMember}), Origin{file.string(), 0, 0, {}, {}}};
     opened.project.plan = std::move(plan);
     decoder.finish();
     diagnostics.finish();

@@ -65,7 +65,7 @@ const ChangeRule& changeRule(const Field& field) {
         names.push_back(rule.action);
         all += (all.empty() ? "" : ", ") + std::string(rule.action);
     }
-    field.fail("must be one of " + all + ", not \"" + field.text() + "\"" + suggestion(field.string(), names));
+    field.fail(worded("must be one of %1, not \"%2\"%3", {all, field.text(), suggestion(field.string(), names)}));
 }
 
 std::string compactText(const Field& field) {
@@ -78,7 +78,7 @@ std::string compactText(const Field& field) {
 std::string objectKey(const Field& field) {
     std::string text = field.text();
     const std::size_t slash = text.find('/');
-    if (slash == 0 || slash == std::string::npos || slash + 1 == text.size() || text.find('/', slash + 1) != std::string::npos) field.fail("must be namespace/name, not \"" + text + "\"");
+    if (slash == 0 || slash == std::string::npos || slash + 1 == text.size() || text.find('/', slash + 1) != std::string::npos) field.fail(worded("must be namespace/name, not \"%1\"", {text}));
     return text;
 }
 
@@ -87,12 +87,12 @@ std::string workloadKey(const Field& field) {
     std::string text = field.text();
     const std::size_t first = text.find('/'), second = first == std::string::npos ? first : text.find('/', first + 1);
     if (second == std::string::npos || first == 0 || second == first + 1 || second + 1 == text.size() || text.find('/', second + 1) != std::string::npos)
-        field.fail("must be namespace/Kind/name, such as web/Deployment/shop, not \"" + text + "\"");
+        field.fail(worded("must be namespace/Kind/name, such as web/Deployment/shop, not \"%1\"", {text}));
     return text;
 }
 
 std::string nonEmpty(const Field& field) {
-    if (field.string().empty()) field.fail("must not be empty");
+    if (field.string().empty()) field.fail(worded("must not be empty"));
     return field.text();
 }
 
@@ -101,7 +101,7 @@ std::string newNodeName(const Field& field) {
     const auto good = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.'; };
     const auto edge = [](char c) { return c != '-' && c != '.'; };
     if (name.empty() || name.size() > 240 || !std::all_of(name.begin(), name.end(), good) || !edge(name.front()) || !edge(name.back()))
-        field.fail("must be a name of lower-case letters, digits, - and ., not \"" + name + "\"");
+        field.fail(worded("must be a name of lower-case letters, digits, - and ., not \"%1\"", {name}));
     return name;
 }
 
@@ -110,7 +110,7 @@ Taint taintFrom(const Field& field) {
     const std::string text = field.text();
     const std::size_t colon = text.rfind(':'), equals = text.find('=');
     Taint taint;
-    if (colon == std::string::npos || colon == 0 || equals == 0) field.fail("must be KEY=VALUE:EFFECT or KEY:EFFECT, not \"" + text + "\"");
+    if (colon == std::string::npos || colon == 0 || equals == 0) field.fail(worded("must be KEY=VALUE:EFFECT or KEY:EFFECT, not \"%1\"", {text}));
     taint.key = text.substr(0, std::min(colon, equals));
     if (equals < colon) taint.value = text.substr(equals + 1, colon - equals - 1);
     for (const TaintEffect effect : {TaintEffect::NoSchedule, TaintEffect::PreferNoSchedule, TaintEffect::NoExecute})
@@ -118,14 +118,14 @@ Taint taintFrom(const Field& field) {
             taint.effect = effect;
             return taint;
         }
-    field.fail("the effect must be one of NoSchedule, PreferNoSchedule, NoExecute, not \"" + text.substr(colon + 1) + "\"");
+    field.fail(worded("the effect must be one of NoSchedule, PreferNoSchedule, NoExecute, not \"%1\"", {text.substr(colon + 1)}));
 }
 
 /// Amounts in the unit that the scheduler counts, so that they read back as they were written.
 ResourceList wholeAmounts(const Field& field) {
     ResourceList amounts;
     for (const auto& [name, amount] : decodeAmounts(field)) amounts.set(name, name == kCpu ? amount : Quantity::fromUnits(amount.value()));
-    if (amounts.empty()) field.fail("names no resource");
+    if (amounts.empty()) field.fail(worded("names no resource"));
     return amounts;
 }
 
@@ -137,16 +137,16 @@ public:
     ScenarioChange decode() {
         const ChangeRule* rule = nullptr;
         with("action", [&](const Field& action) { rule = &changeRule(action); });
-        if (!rule) m_change.fail("has no action");
+        if (!rule) m_change.fail(worded("has no action"));
         std::set<std::string_view> there;
         m_change.forEach([&](std::string_view key, const Field& value) {
-            if (!there.insert(key).second) value.fail("is there twice");
+            if (!there.insert(key).second) value.fail(worded("is there twice"));
             if (key == "action" || key == "seen") return;
             if (std::find(rule->takes.begin(), rule->takes.end(), key) == rule->takes.end())
-                value.fail("is not a field of " + std::string(rule->action) + suggestion(key, rule->takes));
+                value.fail(worded("is not a field of %1%2", {rule->action, suggestion(key, rule->takes)}));
         });
         for (std::size_t i = 0; i < rule->needed; ++i)
-            if (!there.contains(rule->takes[i])) m_change.fail(std::string(rule->action) + " needs " + std::string(rule->takes[i]));
+            if (!there.contains(rule->takes[i])) m_change.fail(worded("%1 needs %2", {rule->action, rule->takes[i]}));
         ScenarioChange change{actionOf(std::string(rule->action)), {}};
         with("seen", [&](const Field& seen) { seen.forEach([&](std::string_view what, const Field& value) { change.seen[std::string(what)] = value.text(); }); });
         return change;
@@ -221,7 +221,7 @@ private:
             const std::string text = value.text();
             const std::size_t equals = text.find('=');
             label.key = equals == std::string::npos ? text.substr(0, text.empty() ? 0 : text.size() - 1) : text.substr(0, equals);
-            if (label.key.empty() || (equals == std::string::npos && text.back() != '-')) value.fail("must be KEY=VALUE, or KEY- to take the label away, not \"" + text + "\"");
+            if (label.key.empty() || (equals == std::string::npos && text.back() != '-')) value.fail(worded("must be KEY=VALUE, or KEY- to take the label away, not \"%1\"", {text}));
             if (equals != std::string::npos) label.value = text.substr(equals + 1);
         });
         return label;
@@ -257,8 +257,8 @@ private:
             ++ways;
             expandFile(file, add, *made);
         });
-        if (ways != 1) m_change.fail("add needs one of manifest, manifests and file");
-        if (add.manifests.empty()) m_change.fail("there is no manifest in it");
+        if (ways != 1) m_change.fail(worded("add needs one of manifest, manifests and file"));
+        if (add.manifests.empty()) m_change.fail(worded("there is no manifest in it"));
         add.made = std::move(made);
         return add;
     }
@@ -319,10 +319,10 @@ private:
             value.forEachElement([&](const Field& taint) { add.taints->push_back(taintFrom(taint)); });
         });
         with("price", [&](const Field& value) { add.price = value.real(0); });
-        if (add.file.empty() != add.type.empty()) m_change.fail("file and type go together: the table, and the row");
-        if (!add.like.empty() && !add.file.empty()) m_change.fail("a node is like another one or of a type, not both");
-        if (add.like.empty() && add.file.empty() && add.allocatable.empty()) m_change.fail("says nothing of what the nodes offer: say like, file and type, or allocatable");
-        if (add.file.empty() && (!add.zone.empty() || !add.capacityType.empty())) m_change.fail("zone and capacityType choose an offer of a type: they need file and type");
+        if (add.file.empty() != add.type.empty()) m_change.fail(worded("file and type go together: the table, and the row"));
+        if (!add.like.empty() && !add.file.empty()) m_change.fail(worded("a node is like another one or of a type, not both"));
+        if (add.like.empty() && add.file.empty() && add.allocatable.empty()) m_change.fail(worded("says nothing of what the nodes offer: say like, file and type, or allocatable"));
+        if (add.file.empty() && (!add.zone.empty() || !add.capacityType.empty())) m_change.fail(worded("zone and capacityType choose an offer of a type: they need file and type"));
         with("file", [&](const Field& file) {
             const Result<std::vector<InstanceType>> types = instanceTypesFromText(textOf(file), add.file);
             if (!types) throw NamedFault{types.error()};
@@ -338,7 +338,7 @@ private:
         ChangePods change;
         change.pod = key("pod");
         change.workload = workload();
-        if (change.pod.empty() == change.workload.empty()) m_change.fail("setPods needs either a pod or a workload");
+        if (change.pod.empty() == change.workload.empty()) m_change.fail(worded("setPods needs either a pod or a workload"));
         change.container = text("container");
         with("requests", [&](const Field& value) { change.requests = wholeAmounts(value); });
         with("tolerations", [&](const Field& value) {
@@ -352,16 +352,16 @@ private:
         });
         with("priority", [&](const Field& value) { change.priority = value.int32(); });
         change.priorityClass = text("priorityClass");
-        if (change.priority && !change.priorityClass.empty()) m_change.fail("priority follows from priorityClass: say one of the two");
-        if (!change.container.empty() && change.requests.empty()) m_change.fail("container belongs to requests");
+        if (change.priority && !change.priorityClass.empty()) m_change.fail(worded("priority follows from priorityClass: say one of the two"));
+        if (!change.container.empty() && change.requests.empty()) m_change.fail(worded("container belongs to requests"));
         if (change.requests.empty() && change.tolerations.empty() && !change.affinity && !change.priority && change.priorityClass.empty())
-            m_change.fail("changes nothing: say requests, tolerations, affinity, priority or priorityClass");
+            m_change.fail(worded("changes nothing: say requests, tolerations, affinity, priority or priorityClass"));
         return change;
     }
 
     ScenarioAction configure() const {
         SetSchedulerRules rules{text("config"), text("featureGates")};
-        if (rules.config.empty() && rules.gates.empty()) m_change.fail("configure needs config or featureGates");
+        if (rules.config.empty() && rules.gates.empty()) m_change.fail(worded("configure needs config or featureGates"));
         with("featureGates", [&](const Field& value) {
             if (const Result<FeatureGates> gates = FeatureGates::parse(rules.gates, {}, FeatureGates::Needs::Later); !gates) value.fail(gates.error().message);
         });
@@ -376,7 +376,7 @@ private:
 TriedPods triedFrom(const Field& field) {
     for (const TriedPods tried : {TriedPods::All, TriedPods::Changed, TriedPods::None})
         if (field.string() == toString(tried)) return tried;
-    field.fail("must be one of all, changed, none, not \"" + field.text() + "\"" + suggestion(field.string(), {"all", "changed", "none"}));
+    field.fail(worded("must be one of all, changed, none, not \"%1\"%2", {field.text(), suggestion(field.string(), {"all", "changed", "none"})}));
 }
 
 Scenario decodeScenario(const Field& root, const NamedText& files) {
@@ -391,13 +391,13 @@ Scenario decodeScenario(const Field& root, const NamedText& files) {
         else if (key == "changes") {
             hasChanges = true;
             value.forEachElement([&](const Field& change) {
-                if (scenario.changes.size() == kMostChanges) change.fail("more than " + std::to_string(kMostChanges) + " changes are not read");
+                if (scenario.changes.size() == kMostChanges) change.fail(worded("more than %1 changes are not read", {kMostChanges}));
                 scenario.changes.push_back(ChangeDecoder(change, files, sofar).decode());
             });
         }
     });
     // A truncated scenario must not be taken for one that changes nothing.
-    if (!hasChanges) root.fail("changes is missing; a scenario that changes nothing says changes: []");
+    if (!hasChanges) root.fail(worded("changes is missing; a scenario that changes nothing says changes: []"));
     return scenario;
 }
 

@@ -107,7 +107,7 @@ Result<Snapshot> built(Objects objects, const fs::path& path, const Budget& budg
 Error noNode(const Objects& objects, const fs::path& path) {
     for (const Diagnostic& d : objects.diagnostics)
         if (d.severity == Severity::Error) return d.what;
-    return Error{ErrorCode::NotFound, "there is no node in it", Origin{path.string(), 0, 0, {}, {}}};
+    return Error{ErrorCode::NotFound, worded("there is no node in it"), Origin{path.string(), 0, 0, {}, {}}};
 }
 
 }  // namespace
@@ -118,7 +118,7 @@ Result<std::vector<fs::path>> snapshotsAmong(const std::vector<fs::path>& paths,
     for (const fs::path& path : paths) {
         const std::vector<fs::path> under = finding.under(path);
         found.insert(found.end(), under.begin(), under.end());
-        if (budget.stopped()) return Error{ErrorCode::Cancelled, "looking for snapshots was stopped", {}};
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("looking for snapshots was stopped"), {}};
     }
     return found;
 }

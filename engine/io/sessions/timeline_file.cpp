@@ -47,18 +47,15 @@ const ActionRule& ruleFor(const Field& field) {
     const std::string_view name = field.string();
     for (const ActionRule& rule : rules())
         if (rule.name == name) return rule;
-    field.fail("must be one of add, update, removeGates, end, delete, remove, cordon, uncordon, failBinding, restart, not \""
-               + std::string(name) + "\""
-               + suggestion(name, {"add", "update", "removeGates", "end", "delete", "remove", "cordon", "uncordon",
-                                   "failBinding", "restart"}));
+    field.fail(worded("must be one of add, update, removeGates, end, delete, remove, cordon, uncordon, failBinding, restart, not \"%1\"%2",
+                      {name, suggestion(name, {"add", "update", "removeGates", "end", "delete", "remove", "cordon", "uncordon", "failBinding", "restart"})}));
 }
 
 BindFails::Point decodePoint(const Field& field) {
     using Point = BindFails::Point;
     for (const Point point : {Point::Reserve, Point::Permit, Point::PreBind, Point::Bind})
         if (field.string() == toString(point)) return point;
-    field.fail("must be one of Reserve, Permit, PreBind, Bind, not \"" + field.text() + "\""
-               + suggestion(field.string(), {"Reserve", "Permit", "PreBind", "Bind"}));
+    field.fail(worded("must be one of Reserve, Permit, PreBind, Bind, not \"%1\"%2", {field.text(), suggestion(field.string(), {"Reserve", "Permit", "PreBind", "Bind"})}));
 }
 
 std::string jsonOf(const Field& field) {
@@ -78,15 +75,15 @@ public:
         m_event.forEach([&](std::string_view key, const Field& value) {
             if (key == "action") rule = &ruleFor(value);
         });
-        if (!rule) m_event.fail("has no action");
+        if (!rule) m_event.fail(worded("has no action"));
         const std::string action(rule->name);
         m_event.forEach([&](std::string_view key, const Field& value) {
             if (key == "at" || key == "action") return;
             if (std::find(rule->takes.begin(), rule->takes.end(), key) == rule->takes.end())
-                value.fail("is not a field of " + action);
+                value.fail(worded("is not a field of %1", {action}));
         });
         for (std::size_t i = 0; i < rule->needed; ++i)
-            if (!has(rule->takes[i])) m_event.fail(action + " needs " + std::string(rule->takes[i]));
+            if (!has(rule->takes[i])) m_event.fail(worded("%1 needs %2", {action, rule->takes[i]}));
         carryOut(action);
     }
 
@@ -105,7 +102,7 @@ private:
         std::string key;
         with("pod", [&](const Field& value) {
             key = value.text();
-            if (!m_objects.knowsPod(key)) value.fail("there is no pod \"" + key + "\" up to then; it goes by namespace/name");
+            if (!m_objects.knowsPod(key)) value.fail(worded("there is no pod \"%1\" up to then; it goes by namespace/name", {key}));
         });
         return key;
     }
@@ -113,7 +110,7 @@ private:
         std::string name;
         with("node", [&](const Field& value) {
             name = value.text();
-            if (!m_objects.knowsNode(name)) value.fail("there is no node \"" + name + "\" up to then");
+            if (!m_objects.knowsNode(name)) value.fail(worded("there is no node \"%1\" up to then", {name}));
         });
         return name;
     }
@@ -155,8 +152,8 @@ private:
                     });
             });
             const KindRow* row = findKind(version, kind);
-            if (!row) object.fail("no decision depends on such an object, so it cannot be added: \"" + version + " " + kind + "\"");
-            if (name.empty()) object.fail("has no metadata.name");
+            if (!row) object.fail(worded("no decision depends on such an object, so it cannot be added: \"%1 %2\"", {version, kind}));
+            if (name.empty()) object.fail(worded("has no metadata.name"));
             for (std::int64_t copy = 0; copy < std::max<std::int64_t>(copies, 1); ++copy) {
                 const std::string own = copies > 0 ? name + "-" + std::to_string(copy) : std::string();
                 if (row->id == ObjectKind::Pod) arrive(m_objects.addPod(object, own));
@@ -167,9 +164,9 @@ private:
     }
 
     void update() {
-        if (has("pod") == has("node")) m_event.fail("update needs either a pod or a node");
+        if (has("pod") == has("node")) m_event.fail(worded("update needs either a pod or a node"));
         with("patch", [&](const Field& patch) {
-            if (patch.value().type() != JsonValue::Type::Object) patch.failType("an object");
+            if (patch.value().type() != JsonValue::Type::Object) patch.failType(worded("an object"));
             if (has("pod")) become(m_objects.patchPod(patch, pod(), jsonOf(patch)));
             else become(m_objects.patchNode(patch, node(), jsonOf(patch)));
         });
@@ -181,7 +178,7 @@ private:
         with("gates", [&](const Field& gates) {
             left = m_objects.gatesOf(key);
             for (const std::string& gate : decodeStrings(gates))
-                if (std::erase(left, gate) == 0) gates.fail("pod \"" + key + "\" has no gate \"" + gate + "\"");
+                if (std::erase(left, gate) == 0) gates.fail(worded("pod \"%1\" has no gate \"%2\"", {key, gate}));
         });
         std::string patch = "{\"spec\":{\"schedulingGates\":[";
         for (const std::string& gate : left) {
@@ -235,7 +232,7 @@ Timeline decodeTimeline(const Field& root, const Cluster& start) {
             event.forEach([&](std::string_view name, const Field& time) {
                 if (name == "at") at = decodeTime(time);
             });
-            if (!at) event.fail("has no time in at");
+            if (!at) event.fail(worded("has no time in at"));
             events.push_back({*at, events.size(), event.value()});
         });
         std::stable_sort(events.begin(), events.end(), [](const Event& a, const Event& b) { return a.at < b.at; });

@@ -37,10 +37,10 @@ Json patched(const std::string& text, const std::string& patch) {
     Json json = Json::parse(text);
     const Json before = json;
     json.merge_patch(Json::parse(patch));
-    if (!json.is_object()) throw Fault{{}, "the patch leaves no object"};
+    if (!json.is_object()) throw Fault{{}, worded("the patch leaves no object")};
     for (const char* name : {"name", "namespace"})
         if (before.value("metadata", Json::object()).value(name, "") != json.value("metadata", Json::object()).value(name, ""))
-            throw Fault{{}, std::string("the patch may not change metadata.") + name};
+            throw Fault{{}, worded("the patch may not change metadata.%1", {name})};
     return json;
 }
 
@@ -67,15 +67,14 @@ auto located(const Field& at, Make&& make) {
     try {
         return make();
     } catch (const Fault& fault) {
-        at.fail(fault.path.empty() ? fault.message
-                                   : "leaves an object that is not valid: " + toString(fault.path) + ": " + fault.message);
+        at.fail(fault.path.empty() ? Message(fault.message) : worded("leaves an object that is not valid: %1: %2", {toString(fault.path), fault.message}));
     } catch (const Json::exception&) {
-        at.fail("cannot be applied to the object");
+        at.fail(worded("cannot be applied to the object"));
     }
 }
 
 void requireNew(const Field& object, const Pod& pod) {
-    if (pod.terminal()) object.fail("has ended: only a pod that is still to run can be added");
+    if (pod.terminal()) object.fail(worded("has ended: only a pod that is still to run can be added"));
 }
 
 }  // namespace
@@ -91,7 +90,7 @@ bool TimelineObjects::knowsNode(const std::string& name) const {
 void TimelineObjects::requirePriority(const Field& at, const Pod& pod) const {
     PodSpec spec = *pod.spec;
     if (!admitPriority(spec, m_start.catalog().priorityClasses))
-        at.fail("there is no priority class \"" + spec.priorityClassName + "\" in the cluster");
+        at.fail(worded("there is no priority class \"%1\" in the cluster", {spec.priorityClassName}));
 }
 
 std::shared_ptr<const Pod> TimelineObjects::addPod(const Field& object, const std::string& name) {
@@ -147,7 +146,7 @@ std::string TimelineObjects::textOf(const Field& at, const std::string& id) cons
     } else if (const NodeIdx node = catalog.findNode(id.substr(5)); node.valid()) {
         source = catalog.nodeSources[node.get()];
     }
-    if (!source) at.fail(id + " has no text that could be patched");
+    if (!source) at.fail(worded("%1 has no text that could be patched", {id}));
     return *source;
 }
 

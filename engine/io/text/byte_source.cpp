@@ -17,7 +17,7 @@ namespace {
 constexpr int kTickMs = 50;        // between two checks of the stop token
 constexpr int kPatienceMs = 3000;  // for callers without a stop token
 
-Error unreadable(const std::filesystem::path& file, const char* why) { return Error{ErrorCode::Unreadable, why, Origin{file.string(), 0, 0, {}, {}}}; }
+Error unreadable(const std::filesystem::path& file, const Message& why) { return Error{ErrorCode::Unreadable, why, Origin{file.string(), 0, 0, {}, {}}}; }
 
 /// A socket cannot be reopened by such a name, and standard input may be one.
 bool isStandardInput(const std::filesystem::path& file) { return file == "/dev/stdin" || file == "/dev/fd/0" || file == "/proc/self/fd/0"; }
@@ -52,8 +52,8 @@ Result<ByteSource> ByteSource::open(const std::filesystem::path& file, std::stop
 /// Waits until there is something to read, or the end of the file.
 Result<void> ByteSource::wait() {
     for (int waited = 0;; waited += kTickMs) {
-        if (m_stop.stop_requested()) return Error{ErrorCode::Cancelled, "reading was stopped", {}};
-        if (!m_stop.stop_possible() && waited >= kPatienceMs) return unreadable(m_file, "nothing comes from it: it is no file but a pipe or a device");
+        if (m_stop.stop_requested()) return Error{ErrorCode::Cancelled, worded("reading was stopped"), {}};
+        if (!m_stop.stop_possible() && waited >= kPatienceMs) return unreadable(m_file, worded("nothing comes from it: it is no file but a pipe or a device"));
         pollfd what{m_fd, POLLIN, 0};
         const int ready = ::poll(&what, 1, kTickMs);
         if (ready > 0) return {};

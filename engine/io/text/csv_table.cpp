@@ -16,7 +16,7 @@ std::optional<Error> CsvTable::header(const CsvRow& row) {
         m_names.emplace_back(name);
     }
     for (const std::string_view name : m_required)
-        if (!m_columns.contains(name)) return Error{ErrorCode::Syntax, "the column \"" + std::string(name) + "\" is missing", at(row.line, {})};
+        if (!m_columns.contains(name)) return Error{ErrorCode::Syntax, worded("the column \"%1\" is missing", {name}), at(row.line, {})};
     return std::nullopt;
 }
 
@@ -30,14 +30,14 @@ std::int64_t CsvTable::number(std::string_view column, std::int64_t most) {
     std::int64_t number = 0;
     const auto [end, failure] = std::from_chars(value.data(), value.data() + value.size(), number);
     if (failure != std::errc() || end != value.data() + value.size() || number < 0 || number > most) {
-        fail(column, "must be a whole number, 0 to " + std::to_string(most) + ", not \"" + value.substr(0, 40) + "\"");
+        fail(column, worded("must be a whole number, 0 to %1, not \"%2\"", {most, value.substr(0, 40)}));
         return 0;
     }
     return number;
 }
 
-void CsvTable::fail(std::string_view column, const std::string& why) {
-    if (m_good) m_diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, why + m_consequence, at(m_row->line, column)});
+void CsvTable::fail(std::string_view column, const Message& why) {
+    if (m_good) m_diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, worded("%1%2", {why, m_consequence}), at(m_row->line, column)});
     m_good = false;
 }
 
@@ -58,7 +58,7 @@ Result<void> CsvTable::read(const std::function<void(CsvTable&)>& row, const std
         m_good = true;
         if (!fields.fault.empty()) fail({}, fields.fault);
         else if (fields.fields.size() != m_names.size())
-            fail({}, std::to_string(fields.fields.size()) + " fields where the header has " + std::to_string(m_names.size()));
+            fail({}, worded("%1 fields where the header has %2", {fields.fields.size(), m_names.size()}));
         if (m_good) row(*this);
         else broken();
     });
@@ -70,11 +70,11 @@ Result<void> CsvTable::read(const std::function<void(CsvTable&)>& row, const std
         if (block->empty()) break;
         reader.feed(*block);
         budget.report({bytesBefore + stream->consumed(), bytesTotal, "bytes"});
-        if (budget.stopped()) return Error{ErrorCode::Cancelled, "reading was stopped", {}};
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("reading was stopped"), {}};
     }
     if (!failure) reader.finish();
     if (failure) return *failure;
-    if (!headerSeen) return Error{ErrorCode::Syntax, "the file is empty; a header with the names of the columns is missing", at(0, {})};
+    if (!headerSeen) return Error{ErrorCode::Syntax, worded("the file is empty; a header with the names of the columns is missing"), at(0, {})};
     return {};
 }
 

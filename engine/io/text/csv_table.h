@@ -38,7 +38,7 @@ public:
     std::string text(std::string_view column) const;
     /// A number in 0..most; otherwise the row is faulty.
     std::int64_t number(std::string_view column, std::int64_t most);
-    void fail(std::string_view column, const std::string& why);
+    void fail(std::string_view column, const Message& why);
     Origin at(std::uint64_t line, std::string_view column) const { return Origin{m_file, line, 0, {}, std::string(column)}; }
 
 private:

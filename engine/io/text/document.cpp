@@ -23,7 +23,7 @@ Result<Document> Document::parse(std::string text, const std::string& name) {
     if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
     if (text.find('\0') != std::string::npos) {
         const TextPosition at = positionAt(text, text.find('\0'));
-        return Error{ErrorCode::Syntax, "binary data, neither YAML nor JSON", Origin{name, at.line, at.column, {}, {}}};
+        return Error{ErrorCode::Syntax, worded("binary data, neither YAML nor JSON"), Origin{name, at.line, at.column, {}, {}}};
     }
     Document document;
     document.m_texts = std::make_unique<Texts>();
@@ -45,7 +45,7 @@ Result<Document> Document::parse(std::string text, const std::string& name) {
         return error;
     }
     texts.json = std::move(*json);
-    if (texts.json.empty()) return Error{ErrorCode::Syntax, "there is nothing in it", Origin{name, 0, 0, {}, {}}};
+    if (texts.json.empty()) return Error{ErrorCode::Syntax, worded("there is nothing in it"), Origin{name, 0, 0, {}, {}}};
     const Result<JsonValue> root = texts.parser.parse(texts.json);
     if (!root) return Error{ErrorCode::Syntax, root.error().message, Origin{name, 0, 0, {}, {}}};
     document.m_root = *root;
@@ -76,19 +76,19 @@ std::optional<Error> otherKind(const Field& root, const std::string& name, std::
     });
     if (version == apiVersion && own == kind) return std::nullopt;
     const std::string begin = version.empty() && own.empty() ? "this is no " + what.substr(what.find(' ') + 1) : "\"" + version + " " + own + "\" is not read";
-    return Error{ErrorCode::Unsupported, begin + "; " + what + " has apiVersion: " + std::string(apiVersion) + " and kind: " + std::string(kind), Origin{name, 1, 0, {}, {}}};
+    return Error{ErrorCode::Unsupported, worded("%1; %2 has apiVersion: %3 and kind: %4", {begin, what, apiVersion, kind}), Origin{name, 1, 0, {}, {}}};
 }
 
-std::string suggestion(std::string_view name, std::span<const std::string_view> known) { return didYouMean(name, known); }
+Message suggestion(std::string_view name, std::span<const std::string_view> known) { return didYouMean(name, known); }
 
 void requireKnown(const Field& object, std::initializer_list<std::string_view> known) {
-    if (object.value().type() != JsonValue::Type::Object) object.failType("an object");
+    if (object.value().type() != JsonValue::Type::Object) object.failType(worded("an object"));
     std::set<std::string_view> seen;
     object.value().forEachField([&](std::string_view key, JsonValue value) {
         const Field field(object, key, value);
         if (std::find(known.begin(), known.end(), key) == known.end())
-            field.fail("unknown field \"" + std::string(key) + "\"" + suggestion(key, known));
-        if (!seen.insert(key).second) field.fail("the field \"" + std::string(key) + "\" stands here twice");
+            field.fail(worded("unknown field \"%1\"%2", {key, suggestion(key, known)}));
+        if (!seen.insert(key).second) field.fail(worded("the field \"%1\" stands here twice", {key}));
     });
 }
 

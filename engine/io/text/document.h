@@ -50,8 +50,8 @@ std::optional<Error> otherKind(const Field& root, const std::string& name, std::
 void requireKnown(const Field& object, std::initializer_list<std::string_view> known);
 
 /// "; did you mean "x"?" with the nearest of `known`; empty if none is similar.
-std::string suggestion(std::string_view name, std::span<const std::string_view> known);
-inline std::string suggestion(std::string_view name, std::initializer_list<std::string_view> known) {
+Message suggestion(std::string_view name, std::span<const std::string_view> known);
+inline Message suggestion(std::string_view name, std::initializer_list<std::string_view> known) {
     return suggestion(name, std::span(known.begin(), known.size()));
 }
 

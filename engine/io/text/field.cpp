@@ -10,14 +10,14 @@ namespace bayplan {
 
 namespace {
 
-std::string describe(const JsonValue& value) {
+Message describe(const JsonValue& value) {
     switch (value.type()) {
     case JsonValue::Type::Null: return "null";
-    case JsonValue::Type::Array: return "a list";
-    case JsonValue::Type::Object: return "an object";
+    case JsonValue::Type::Array: return worded("a list");
+    case JsonValue::Type::Object: return worded("an object");
     case JsonValue::Type::String: {
         const std::string_view text = value.string();
-        return "the string \"" + std::string(text.substr(0, 40)) + (text.size() > 40 ? "…\"" : "\"");
+        return worded("the string \"%1\"", {std::string(text.substr(0, 40)) + (text.size() > 40 ? "…" : "")});
     }
     default: {
         std::string text;
@@ -37,20 +37,20 @@ FieldPath Field::path() const {
     return path;
 }
 
-void Field::fail(std::string message) const { throw Fault{path(), std::move(message)}; }
+void Field::fail(Message message) const { throw Fault{path(), std::move(message)}; }
 
-void Field::failType(std::string_view wanted) const {
-    fail("must be " + std::string(wanted) + ", not " + describe(m_value));
+void Field::failType(const Message& wanted) const {
+    fail(worded("must be %1, not %2", {wanted, describe(m_value)}));
 }
 
-void Field::requireType(JsonValue::Type type, std::string_view wanted) const {
-    if (m_value.type() != type) failType(wanted);
+void Field::requireType(JsonValue::Type type, const char* wanted) const {
+    if (m_value.type() != type) failType(worded(wanted));
 }
 
 std::string_view Field::string() const {
     if (m_value.type() != JsonValue::Type::String) {
         const bool scalar = m_value.type() != JsonValue::Type::Object && m_value.type() != JsonValue::Type::Array;
-        failType(scalar ? "a string (put it in quotes)" : "a string");
+        failType(scalar ? worded("a string (put it in quotes)") : worded("a string"));
     }
     return m_value.string();
 }
@@ -64,7 +64,7 @@ std::int64_t Field::integer(std::int64_t least, std::int64_t most) const {
     requireType(JsonValue::Type::Integer, "a whole number");
     const std::int64_t number = m_value.integer();
     if (number < least || number > most)
-        fail("must be " + std::to_string(least) + " to " + std::to_string(most) + ", not " + std::to_string(number));
+        fail(worded("must be %1 to %2, not %3", {least, most, number}));
     return number;
 }
 
@@ -78,12 +78,12 @@ double Field::real(double least, double most) const {
     case JsonValue::Type::Integer: number = static_cast<double>(m_value.integer()); break;
     case JsonValue::Type::Unsigned: number = static_cast<double>(m_value.unsignedInt()); break;
     case JsonValue::Type::Real: number = m_value.real(); break;
-    default: failType("a number");
+    default: failType(worded("a number"));
     }
     // The comparison is false for what is no number.
     if (number >= least && number <= most) return number;
-    if (number < least && least == 0) fail("must not be below 0");
-    failType("a number within its bounds");
+    if (number < least && least == 0) fail(worded("must not be below 0"));
+    failType(worded("a number within its bounds"));
 }
 
 Quantity Field::quantity() const {
@@ -97,7 +97,7 @@ Quantity Field::quantity() const {
         m_value.appendTo(number);
         text = number;
         break;
-    default: failType("a quantity");
+    default: failType(worded("a quantity"));
     }
     const Result<Quantity> parsed = Quantity::parse(text);
     if (!parsed) fail(parsed.error().message);
@@ -110,7 +110,7 @@ std::optional<std::int64_t> Field::timeIfAny() const {
 
 std::int64_t Field::time() const {
     const auto seconds = unixSeconds(string());
-    if (!seconds) failType("a time like 2006-01-02T15:04:05Z");
+    if (!seconds) failType(worded("a time like 2006-01-02T15:04:05Z"));
     return *seconds;
 }
 

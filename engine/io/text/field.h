@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/message.h"
 #include "base/quantity.h"
 #include "io/text/json_value.h"
 #include "io/text/text_position.h"
@@ -19,7 +20,7 @@ namespace bayplan {
 /// The fault of one object: thrown by decoders, caught by readers.
 struct Fault {
     FieldPath path;
-    std::string message;
+    Message message;
 };
 
 class Field {
@@ -32,9 +33,9 @@ public:
 
     const JsonValue& value() const { return m_value; }
     FieldPath path() const;
-    [[noreturn]] void fail(std::string message) const;
+    [[noreturn]] void fail(Message message) const;
     /// Calls fail("must be …, not …") with the kind of the value.
-    [[noreturn]] void failType(std::string_view wanted) const;
+    [[noreturn]] void failType(const Message& wanted) const;
 
     std::string_view string() const;
     std::string text() const { return std::string(string()); }
@@ -69,7 +70,7 @@ public:
     }
 
 private:
-    void requireType(JsonValue::Type type, std::string_view wanted) const;
+    void requireType(JsonValue::Type type, const char* wanted) const;
 
     JsonValue m_value;
     const Field* m_parent = nullptr;

@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 constexpr int kMaxFolderDepth = 64;  // for names that grow without end
 
-void unreadable(DiagnosticList& diagnostics, const fs::path& path, const std::string& why) {
+void unreadable(DiagnosticList& diagnostics, const fs::path& path, const Message& why) {
     diagnostics.add(Severity::Error, Error{ErrorCode::Unreadable, why, Origin{path.string(), 0, 0, {}, {}}});
 }
 
@@ -35,7 +35,7 @@ void walk(const fs::path& folder, int depth, WalkedFolders& walked, std::vector<
         const fs::file_status status = fs::status(entry, failure);
         if (fs::is_directory(status)) {
             if (depth < kMaxFolderDepth) walk(entry, depth + 1, walked, files, diagnostics);
-            else unreadable(diagnostics, entry, "folders are nested too deeply");
+            else unreadable(diagnostics, entry, worded("folders are nested too deeply"));
         } else if (fs::is_regular_file(status)) {
             files.push_back({entry, sizeOf(entry), true});
         }
@@ -57,7 +57,7 @@ std::vector<InputFile> inputFiles(const std::vector<fs::path>& paths, Diagnostic
         std::error_code failure;
         const fs::file_status status = fs::status(path, failure);
         if (fs::is_directory(status)) walk(path, 0, walked, files, diagnostics);
-        else if (!fs::exists(status)) unreadable(diagnostics, path, failure ? failure.message() : "no such file or folder");
+        else if (!fs::exists(status)) unreadable(diagnostics, path, failure ? Message(failure.message()) : worded("no such file or folder"));
         else files.push_back({path, sizeOf(path), false});
     }
     return files;

@@ -38,7 +38,7 @@ struct InputStream::Impl {
     Error failure(ErrorCode code) const {
         if (unread) return *unread;
         const char* why = archive_error_string(handle);
-        return Error{code, why ? why : "cannot be read", Origin{file, 0, 0, {}, {}}};
+        return Error{code, why ? Message(why) : worded("cannot be read"), Origin{file, 0, 0, {}, {}}};
     }
 };
 

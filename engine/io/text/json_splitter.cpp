@@ -197,7 +197,7 @@ void JsonSplitter::startPiece(std::size_t i, Mode mode) {
 void JsonSplitter::handOver(TextPiece::What what) {
     m_keeping = false;
     if (m_tooLarge) {
-        m_sink.fault(ErrorCode::TooLarge, m_textAt, "an object of more than " + std::to_string(kMaxItemBytes >> 20) + " MiB");
+        m_sink.fault(ErrorCode::TooLarge, m_textAt, worded("an object of more than %1 MiB", {std::to_string(kMaxItemBytes >> 20)}));
         m_tooLarge = false;
         if (what != TextPiece::What::ListEnd) return;
     }
@@ -219,7 +219,7 @@ void JsonSplitter::endJunk() {
     m_mode = Mode::Between;
     while (!m_junk.empty() && isSpace(m_junk.back())) m_junk.pop_back();
     if (m_junk != "---")
-        m_sink.fault(ErrorCode::Syntax, m_junkAt, "expected an object, \"{\"; this line is passed over");
+        m_sink.fault(ErrorCode::Syntax, m_junkAt, worded("expected an object, \"{\"; this line is passed over"));
 }
 
 void JsonSplitter::finish() {
@@ -227,7 +227,7 @@ void JsonSplitter::finish() {
     if (m_mode == Mode::Between) return;
     const std::uint64_t start = m_mode == Mode::Items ? m_envelopeAt.line : m_textAt.line;
     m_sink.fault(ErrorCode::Syntax, positionOf(0),
-                 "the text ends too early, inside what starts in line " + std::to_string(start) + "; the file may be cut");
+                 worded("the text ends too early, inside what starts in line %1; the file may be cut", {start}));
     m_text.clear();
     m_tooLarge = m_keeping = m_inString = m_escaped = m_wordOpen = false;
     if (m_hadItems) handOver(TextPiece::What::ListEnd);

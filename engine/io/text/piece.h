@@ -28,7 +28,7 @@ public:
     virtual ~PieceSink() = default;
     virtual void take(const TextPiece& piece) = 0;
     /// Reports something that is no piece: junk between objects, an incomplete end, a piece that is too large.
-    virtual void fault(ErrorCode code, TextPosition at, std::string message) = 0;
+    virtual void fault(ErrorCode code, TextPosition at, Message message) = 0;
 };
 
 }  // namespace bayplan

@@ -45,7 +45,7 @@ milliseconds decodeTime(const Field& field) {
     default:
         field.failType(kWanted);
     }
-    if (!time) field.fail("must be " + std::string(kWanted) + ", not " + said);
+    if (!time) field.fail(worded("must be %1, not %2", {kWanted, said}));
     return *time;
 }
 

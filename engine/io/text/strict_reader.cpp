@@ -13,11 +13,11 @@ void StrictReader::add(const Fault& fault) {
 bool StrictReader::accept(const Field& field, std::string_view key, std::span<const std::string_view> known,
                           std::vector<std::string_view>& seen) {
     if (std::find(known.begin(), known.end(), key) == known.end()) {
-        add(field, "unknown field \"" + std::string(key) + "\"" + suggestion(key, known));
+        add(field, worded("unknown field \"%1\"%2", {key, suggestion(key, known)}));
         return false;
     }
     if (std::find(seen.begin(), seen.end(), key) != seen.end()) {
-        add(field, "the field \"" + std::string(key) + "\" stands here twice");
+        add(field, worded("the field \"%1\" stands here twice", {key}));
         return false;
     }
     seen.push_back(key);

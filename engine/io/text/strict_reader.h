@@ -31,7 +31,7 @@ public:
     }
 
     void add(const Fault& fault);
-    void add(const Field& field, std::string message) { add(Fault{field.path(), std::move(message)}); }
+    void add(const Field& field, Message message) { add(Fault{field.path(), std::move(message)}); }
 
     /// Calls visit(key, const Field&) for each known field of `object` that is not null. A field that is unknown or
     /// occurs twice is a fault, and so is what `visit` throws.

@@ -78,7 +78,7 @@ Result<std::string> readTextFile(const fs::path& file, std::size_t most, const s
     if (!source) return source.error();
     std::string text;
     constexpr std::size_t kBlock = 1 << 16;
-    const auto tooLarge = [&] { return Error{ErrorCode::TooLarge, "more than " + std::to_string(most >> 20) + " MiB", Origin{file.string(), 0, 0, {}, {}}}; };
+    const auto tooLarge = [&] { return Error{ErrorCode::TooLarge, worded("more than %1 MiB", {std::to_string(most >> 20)}), Origin{file.string(), 0, 0, {}, {}}}; };
     std::error_code failure;
     // The size of the file, if known, avoids reading a file that is too large, and reallocations of the growing text.
     if (const std::uintmax_t size = source->isRegular() ? fs::file_size(file, failure) : 0; !failure) {
@@ -109,10 +109,10 @@ int writeAll(int descriptor, std::string_view bytes) {
 Result<void> replaceFile(const fs::path& target, const std::function<Result<void>(const WriteBytes&)>& produce) {
     std::error_code failure;
     const fs::file_status is = fs::symlink_status(target, failure);
-    const auto unwritable = [&](std::string why) { return Error{ErrorCode::Unwritable, std::move(why), Origin{target.string(), 0, 0, {}, {}}}; };
-    if (fs::is_symlink(is)) return unwritable("is a link: name the file that it stands for, " + fs::weakly_canonical(target, failure).string());
+    const auto unwritable = [&](Message why) { return Error{ErrorCode::Unwritable, std::move(why), Origin{target.string(), 0, 0, {}, {}}}; };
+    if (fs::is_symlink(is)) return unwritable(worded("is a link: name the file that it stands for, %1", {fs::weakly_canonical(target, failure).string()}));
     if (fs::is_directory(is)) return unwritable(std::strerror(EISDIR));
-    if (fs::exists(is) && !fs::is_regular_file(is)) return unwritable("is a pipe or a device, which is not replaced by a file");
+    if (fs::exists(is) && !fs::is_regular_file(is)) return unwritable(worded("is a pipe or a device, which is not replaced by a file"));
     NewFile file(target);
     if (!file.ok()) return systemError(ErrorCode::Unwritable, target, file.error());
     const Result<void> produced = produce([&](std::string_view bytes) -> Result<void> {

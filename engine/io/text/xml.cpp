@@ -33,7 +33,7 @@ public:
         const XML_Error code = XML_GetErrorCode(m_parser);
         const bool cut = code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN || code == XML_ERROR_UNCLOSED_CDATA_SECTION
                          || (code == XML_ERROR_TAG_MISMATCH && m_open.empty());
-        return error(ErrorCode::Syntax, std::string("not XML: ") + XML_ErrorString(code) + (cut && !m_open.empty() ? "; the file is cut off" : ""));
+        return error(ErrorCode::Syntax, worded("not XML: %1%2", {XML_ErrorString(code), cut && !m_open.empty() ? worded("; the file is cut off") : Message()}));
     }
 
 private:
@@ -43,12 +43,12 @@ private:
         return {XML_GetCurrentLineNumber(m_parser), XML_GetCurrentColumnNumber(m_parser) + 1};
     }
 
-    Error error(ErrorCode code, std::string message) const {
+    Error error(ErrorCode code, Message message) const {
         const TextPosition at = here();
         return Error{code, std::move(message), Origin{m_file, at.line, at.column, {}, {}}};
     }
 
-    void stop(ErrorCode code, std::string message) {
+    void stop(ErrorCode code, Message message) {
         if (m_error) return;
         m_error = error(code, std::move(message));
         XML_StopParser(m_parser, XML_FALSE);
@@ -100,7 +100,7 @@ const std::string& XmlElement::value(std::string_view attribute) const {
 
 Result<XmlElement> parseXml(std::string_view text, const std::string& file) {
     if (text.size() > kMaxXmlBytes)
-        return Error{ErrorCode::TooLarge, "more than " + std::to_string(kMaxXmlBytes) + " bytes", Origin{file, 0, 0, {}, {}}};
+        return Error{ErrorCode::TooLarge, worded("more than %1 bytes", {kMaxXmlBytes}), Origin{file, 0, 0, {}, {}}};
     const std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser(XML_ParserCreate(nullptr), &XML_ParserFree);
     check(parser != nullptr, "parseXml: no memory for a parser");
     return Builder(parser.get(), file).build(text);

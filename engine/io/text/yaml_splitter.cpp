@@ -139,7 +139,7 @@ void YamlSplitter::endItem() {
     if (!m_itemOpen) return;
     m_itemOpen = false;
     if (m_tooLarge)
-        m_sink.fault(ErrorCode::TooLarge, {m_itemLine, 1}, "an object of more than " + std::to_string(kMaxItemBytes >> 20) + " MiB");
+        m_sink.fault(ErrorCode::TooLarge, {m_itemLine, 1}, worded("an object of more than %1 MiB", {std::to_string(kMaxItemBytes >> 20)}));
     else
         m_sink.take(TextPiece{TextPiece::What::Item, m_item, {m_itemLine, 1}, m_apiVersion, m_kind});
     m_tooLarge = false;
@@ -149,7 +149,7 @@ void YamlSplitter::endItem() {
 void YamlSplitter::endDocument() {
     endItem();
     if (m_documentTooLarge)
-        m_sink.fault(ErrorCode::TooLarge, {m_documentLine, 1}, "a document of more than " + std::to_string(kMaxItemBytes >> 20) + " MiB");
+        m_sink.fault(ErrorCode::TooLarge, {m_documentLine, 1}, worded("a document of more than %1 MiB", {std::to_string(kMaxItemBytes >> 20)}));
     if (m_hadItems || (m_hasContent && !m_documentTooLarge))
         m_sink.take(TextPiece{m_hadItems ? TextPiece::What::ListEnd : TextPiece::What::Object, m_document, {m_documentLine, 1}, m_apiVersion, m_kind});
     m_document.clear();

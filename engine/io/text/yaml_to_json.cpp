@@ -40,7 +40,7 @@ TextPosition positionOf(const YAML::Mark& mark) {
     return {static_cast<std::uint64_t>(mark.line) + 1, static_cast<std::uint64_t>(mark.column) + 1};
 }
 
-[[noreturn]] void stopAt(ErrorCode code, const YAML::Mark& mark, std::string message) {
+[[noreturn]] void stopAt(ErrorCode code, const YAML::Mark& mark, Message message) {
     const TextPosition at = positionOf(mark);
     throw Stopped{Error{code, std::move(message), Origin{{}, at.line, at.column, {}, {}}}};
 }
@@ -277,7 +277,7 @@ Result<std::string> yamlToJson(std::string_view yaml, const std::stop_token& sto
 Result<std::string> yamlToJsonInFull(std::string_view yaml, const std::stop_token& stop) {
     if (const std::size_t bad = firstInvalidUtf8(yaml); bad != std::string_view::npos) {
         const TextPosition at = positionAt(yaml, bad);
-        return Error{ErrorCode::Syntax, "a byte that is not UTF-8; save the file in that encoding", Origin{{}, at.line, at.column, {}, {}}};
+        return Error{ErrorCode::Syntax, worded("a byte that is not UTF-8; save the file in that encoding"), Origin{{}, at.line, at.column, {}, {}}};
     }
     std::string json;
     try {

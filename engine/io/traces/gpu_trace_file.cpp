@@ -52,8 +52,8 @@ private:
                 node.memoryMib = row.number("memory_mib", kMostAmount);
                 node.gpus = static_cast<std::int32_t>(row.number("gpu", kMostGpusInTrace));
                 node.model = row.text("model");
-                if (node.name.empty()) row.fail("sn", "a node without a name");
-                if (node.gpus > 0 && node.model.empty()) row.fail("model", "GPUs without a model");
+                if (node.name.empty()) row.fail("sn", worded("a node without a name"));
+                if (node.gpus > 0 && node.model.empty()) row.fail("model", worded("GPUs without a model"));
                 m_nodeLines.push_back(row.line());
                 m_read.trace.nodes.push_back(std::move(node));
             },
@@ -71,7 +71,7 @@ private:
                 pod.gpus = static_cast<std::int32_t>(row.number("num_gpu", kMostGpusInTrace));
                 pod.gpuMilli = static_cast<std::int32_t>(row.number("gpu_milli", 1000));
                 pod.models = row.text("gpu_spec");
-                if (pod.name.empty()) row.fail("name", "a pod without a name");
+                if (pod.name.empty()) row.fail("name", worded("a pod without a name"));
                 if (const std::optional<std::string> fault = gpuRequestFault(pod.gpus, pod.gpuMilli)) row.fail("gpu_milli", *fault);
                 m_read.trace.pods.push_back(std::move(pod));
             },
@@ -85,7 +85,7 @@ private:
             std::string there;
             for (const std::string& name : table.columns())
                 if (name.starts_with("seed")) there += (there.empty() ? "" : ", ") + name;
-            return Error{ErrorCode::NotFound, "there is no column \"" + column + "\"" + (there.empty() ? std::string() : "; there are " + there), table.at(1, {})};
+            return Error{ErrorCode::NotFound, worded("there is no column \"%1\"%2", {column, there.empty() ? Message() : worded("; there are %1", {there})}), table.at(1, {})};
         }
         return {};
     }
@@ -111,7 +111,7 @@ private:
                 if (!columns) return;
                 const std::int64_t event = row.number("event", std::numeric_limits<std::uint32_t>::max());
                 if (row.good() && event != expected)
-                    row.fail("event", "is event " + std::to_string(event) + " where " + std::to_string(expected) + " is next");
+                    row.fail("event", worded("is event %1 where %2 is next", {event, expected}));
                 ++expected;
                 for (std::size_t i = 0; i < orders.size() && row.good(); ++i) {
                     if (row.text(m_columns[i]).empty()) {
@@ -120,10 +120,10 @@ private:
                     }
                     const std::int64_t pod = row.number(m_columns[i], std::numeric_limits<std::uint32_t>::max());
                     if (!row.good()) return;
-                    if (ended[i]) row.fail(m_columns[i], "goes on after an empty cell");
+                    if (ended[i]) row.fail(m_columns[i], worded("goes on after an empty cell"));
                     // If rows were lost above, their numbers mean nothing.
                     else if (podsWhole && static_cast<std::size_t>(pod) >= rows)
-                        row.fail(m_columns[i], "names row " + std::to_string(pod) + " of " + m_files.pods.string() + ", which has " + std::to_string(rows) + " (the first is row 0)");
+                        row.fail(m_columns[i], worded("names row %1 of %2, which has %3 (the first is row 0)", {pod, m_files.pods.string(), rows}));
                     else orders[i].arrivals.push_back(static_cast<std::uint32_t>(pod));
                 }
             },
@@ -157,18 +157,18 @@ private:
                 const auto node = static_cast<std::size_t>(row.number("node_row", std::numeric_limits<std::uint32_t>::max()));
                 if (!row.good()) return;
                 if (node >= nodes.size()) {
-                    row.fail("node_row", "names row " + std::to_string(node) + " of " + m_files.nodes.string() + ", which has " + std::to_string(nodes.size()) + " (the first is row 0)");
+                    row.fail("node_row", worded("names row %1 of %2, which has %3 (the first is row 0)", {node, m_files.nodes.string(), nodes.size()}));
                     return;
                 }
                 if (row.has("sn") && row.text("sn") != nodes[node].name)
-                    row.fail("sn", "is \"" + row.text("sn").substr(0, 80) + "\" where row " + std::to_string(node) + " of " + m_files.nodes.string() + " is \"" + nodes[node].name + "\"");
-                if (seenOn[node] > 0) row.fail("node_row", "row " + std::to_string(node) + " stands on line " + std::to_string(seenOn[node]) + " already");
+                    row.fail("sn", worded("is \"%1\" where row %2 of %3 is \"%4\"", {row.text("sn").substr(0, 80), node, m_files.nodes.string(), nodes[node].name}));
+                if (seenOn[node] > 0) row.fail("node_row", worded("row %1 stands on line %2 already", {node, std::to_string(seenOn[node])}));
                 seenOn[node] = row.line();
                 for (std::size_t i = 0; i < orders.size() && row.good(); ++i) {
                     const auto rank = static_cast<std::size_t>(row.number(m_columns[i], static_cast<std::int64_t>(nodes.size()) - 1));
                     if (!row.good()) return;
                     std::uint64_t& taken = takenOn[i][rank];
-                    if (taken > 0) row.fail(m_columns[i], "rank " + std::to_string(rank) + " stands on line " + std::to_string(taken) + " already");
+                    if (taken > 0) row.fail(m_columns[i], worded("rank %1 stands on line %2 already", {rank, taken}));
                     taken = row.line();
                     orders[i].ranks[node] = static_cast<std::uint32_t>(rank);
                 }
@@ -179,7 +179,7 @@ private:
         if (!columns || !m_read.usable()) return columns;
         for (std::size_t node = 0; node < nodes.size(); ++node)
             if (seenOn[node] == 0)
-                m_diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, "node \"" + nodes[node].name + "\" has no rank in " + m_files.ranks.string(),
+                m_diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, worded("node \"%1\" has no rank in %2", {nodes[node].name, m_files.ranks.string()}),
                                                          Origin{m_files.nodes.string(), m_nodeLines[node], 0, {}, {}}});
         return {};
     }

@@ -30,8 +30,8 @@ std::string nodeJson(CsvTable& row) {
     const std::int64_t memory = row.number("memory_mib", 1'000'000'000);
     const std::int64_t gpus = row.number("gpu", 1024);
     const std::string model = row.text("model");
-    if (name.empty()) row.fail("sn", "a node without a name");
-    if (gpus > 0 && model.empty()) row.fail("model", "GPUs without a model");
+    if (name.empty()) row.fail("sn", worded("a node without a name"));
+    if (gpus > 0 && model.empty()) row.fail("model", worded("GPUs without a model"));
     std::string labels = "{", amounts = "{";
     field(labels, "kubernetes.io/hostname", name);
     // A trace has no instance types; nodes of one shape get one that is derived from it.
@@ -80,7 +80,7 @@ std::string podJson(CsvTable& row) {
     const std::int64_t memory = row.number("memory_mib", 1'000'000'000);
     const std::int64_t gpus = row.number("num_gpu", 1024);
     const std::int64_t milli = row.number("gpu_milli", 1000);
-    if (name.empty()) row.fail("name", "a pod without a name");
+    if (name.empty()) row.fail("name", worded("a pod without a name"));
     if (const std::optional<std::string> fault = gpuRequestFault(gpus, milli)) row.fail("gpu_milli", *fault);
     std::string annotations = "{", amounts = "{";
     if (gpus > 0) {
@@ -125,7 +125,7 @@ Result<void> importTable(const Source& source, ObjectDecoder& decoder, Diagnosti
         if (!at.good()) return;
         const Result<JsonValue> root = parser.parse(json);
         if (root) decoder.decode(*root, ObjectText(name, {at.line(), 1}, ObjectText::Form::Opaque, json, json));
-        else at.fail({}, "text that is not UTF-8");
+        else at.fail({}, worded("text that is not UTF-8"));
     };
     return table.read(
         row, [] {}, budget, source.bytesBefore, bytesTotal);

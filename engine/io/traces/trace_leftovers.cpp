@@ -38,8 +38,8 @@ Result<std::set<std::int64_t>> readEventNumbers(const std::filesystem::path& fil
         const auto [stopped, failure] = std::from_chars(word.data(), word.data() + word.size(), number);
         const Origin at{file.string(), line, 1, {}, {}};
         if (failure != std::errc() || stopped != word.data() + word.size() || number < 0)
-            return Error{ErrorCode::Invalid, "\"" + std::string(word.substr(0, 80)) + "\" is not the number of an event", at};
-        if (!numbers.insert(number).second) return Error{ErrorCode::Invalid, "event " + std::to_string(number) + " stands there already", at};
+            return Error{ErrorCode::Invalid, worded("\"%1\" is not the number of an event", {std::string(word.substr(0, 80))}), at};
+        if (!numbers.insert(number).second) return Error{ErrorCode::Invalid, worded("event %1 stands there already", {number}), at};
     }
     return numbers;
 }
@@ -135,17 +135,18 @@ private:
                 const auto nodeRow = static_cast<std::size_t>(row.number("node_row", std::numeric_limits<std::uint32_t>::max()));
                 if (!row.good()) return;
                 if (podRow >= m_trace.pods.size())
-                    return row.fail("pod_row", "names row " + std::to_string(podRow) + " of " + m_files.pods.string() + ", which has " + std::to_string(m_trace.pods.size()));
+                    return row.fail("pod_row", worded("names row %1 of %2, which has %3", {podRow, m_files.pods.string(), m_trace.pods.size()}));
                 if (nodeRow >= m_trace.nodes.size())
-                    return row.fail("node_row", "names row " + std::to_string(nodeRow) + " of " + m_files.nodes.string() + ", which has " + std::to_string(m_trace.nodes.size()));
+                    return row.fail("node_row", worded("names row %1 of %2, which has %3", {nodeRow, m_files.nodes.string(), m_trace.nodes.size()}));
                 const std::optional<CellSet> devices = devicesOf(row.text("gpu_ids"));
                 const GpuTracePod& pod = m_trace.pods[podRow];
-                if (!devices || __builtin_popcountll(*devices) != pod.gpus) return row.fail("gpu_ids", "is no list of " + std::to_string(pod.gpus) + " devices");
-                if (*devices != 0 && static_cast<std::size_t>(63 - __builtin_clzll(*devices)) >= leftInCells[nodeRow].size()) return row.fail("gpu_ids", "names a device that the node does not have");
+                if (!devices || __builtin_popcountll(*devices) != pod.gpus) return row.fail("gpu_ids", worded("is no list of %1 devices", {pod.gpus}));
+                if (*devices != 0 && static_cast<std::size_t>(63 - __builtin_clzll(*devices)) >= leftInCells[nodeRow].size())
+                    return row.fail("gpu_ids", worded("names a device that the node does not have"));
                 bool fits = (left[nodeRow][0] -= pod.cpuMilli) >= 0;
                 fits = (left[nodeRow][1] -= pod.memoryMib) >= 0 && fits;
                 for (CellSet rest = *devices; rest != 0; rest &= rest - 1) fits = (leftInCells[nodeRow][static_cast<std::size_t>(__builtin_ctzll(rest))] -= pod.gpuMilli) >= 0 && fits;
-                if (!fits) return row.fail("node_row", "is a node that has no room left for the pod");
+                if (!fits) return row.fail("node_row", worded("is a node that has no room left for the pod"));
                 m_model.items.push_back({classOf(pod), static_cast<std::uint32_t>(nodeRow), *devices, false});
             },
             [] {}, m_budget);
@@ -154,7 +155,7 @@ private:
         for (const Diagnostic& diagnostic : m_diagnostics)
             if (diagnostic.severity == Severity::Error) return diagnostic.what;
         if (left_out != gone.size())
-            return Error{ErrorCode::Invalid, "names " + std::to_string(gone.size() - left_out) + " events that " + m_files.placements.string() + " does not have",
+            return Error{ErrorCode::Invalid, worded("names %1 events that %2 does not have", {std::to_string(gone.size() - left_out), m_files.placements.string()}),
                          Origin{m_files.gone.string(), 0, 0, {}, {}}};
         return {};
     }

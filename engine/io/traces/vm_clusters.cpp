@@ -23,11 +23,11 @@ void withChild(const Field& object, std::string_view name, Visit&& visit) {
     bool there = false;
     object.forEach([&](std::string_view key, const Field& value) {
         if (key != name) return;
-        if (there) value.fail("is there twice");
+        if (there) value.fail(worded("is there twice"));
         there = true;
         visit(value);
     });
-    if (!there) object.fail("has no field \"" + std::string(name) + "\"");
+    if (!there) object.fail(worded("has no field \"%1\"", {name}));
 }
 
 /// The files write whole numbers also as 8.0.
@@ -35,7 +35,7 @@ std::int64_t wholeAmount(const Field& object, std::string_view name) {
     std::int64_t amount = 0;
     withChild(object, name, [&](const Field& value) {
         const double real = value.real(0, kMostInZone);
-        if (real != std::floor(real)) value.fail("must be a whole number");
+        if (real != std::floor(real)) value.fail(worded("must be a whole number"));
         amount = static_cast<std::int64_t>(real);
     });
     return amount;
@@ -74,19 +74,19 @@ private:
         Host known{static_cast<std::uint32_t>(m_read.model.bins.size()), {}, {}};
         withChild(host, "numa", [&](const Field& zones) {
             zones.forEachElement([&](const Field& zone) {
-                if (!known.zones.emplace(wholeAmount(zone, "node"), bin.cells.size()).second) zone.fail("has the number of another zone of its host");
-                if (bin.cells.size() >= kMostCells) zone.fail("is one zone too many");
+                if (!known.zones.emplace(wholeAmount(zone, "node"), bin.cells.size()).second) zone.fail(worded("has the number of another zone of its host"));
+                if (bin.cells.size() >= kMostCells) zone.fail(worded("is one zone too many"));
                 bin.cells.push_back({wholeAmount(zone, "total_cpu"), wholeAmount(zone, "memory_huge_total_mb")});
             });
         });
         known.left = bin.cells;
-        if (!m_hosts.emplace(bin.name, std::move(known)).second) host.fail("has the node_id of another host");
+        if (!m_hosts.emplace(bin.name, std::move(known)).second) host.fail(worded("has the node_id of another host"));
         m_read.model.bins.push_back(std::move(bin));
     }
 
     void decodeMachine(const Field& machine) {
         const auto host = m_hosts.find(textOf(machine, "host_id"));
-        if (host == m_hosts.end()) machine.fail("names a host that is not there");
+        if (host == m_hosts.end()) machine.fail(worded("names a host that is not there"));
         BinItem item;
         item.bin = host->second.bin;
         machine.forEach([&](std::string_view key, const Field& value) {
@@ -96,16 +96,16 @@ private:
         withChild(machine, "numa", [&](const Field& zones) {
             zones.forEachElement([&](const Field& zone) {
                 const auto cell = host->second.zones.find(wholeAmount(zone, "node"));
-                if (cell == host->second.zones.end()) zone.fail("names a zone that its host does not have");
-                if ((item.cells >> cell->second & 1) != 0) zone.fail("names a zone twice");
+                if (cell == host->second.zones.end()) zone.fail(worded("names a zone that its host does not have"));
+                if ((item.cells >> cell->second & 1) != 0) zone.fail(worded("names a zone twice"));
                 item.cells |= CellSet{1} << cell->second;
                 const std::vector<std::int64_t> request{wholeAmount(zone, "cpu"), wholeAmount(zone, "mem_mb")};
-                if (!each.empty() && each != request) zone.fail("takes another part than the machine's other zone; machines with unequal halves are not modelled");
+                if (!each.empty() && each != request) zone.fail(worded("takes another part than the machine's other zone; machines with unequal halves are not modelled"));
                 each = request;
                 for (std::size_t r = 0; r < request.size(); ++r)
-                    if ((host->second.left[cell->second][r] -= request[r]) < 0) zone.fail("takes more than its zone has left");
+                    if ((host->second.left[cell->second][r] -= request[r]) < 0) zone.fail(worded("takes more than its zone has left"));
             });
-            if (each.empty()) zones.fail("names no zone");
+            if (each.empty()) zones.fail(worded("names no zone"));
         });
         item.itemClass = classOf(static_cast<std::int32_t>(__builtin_popcountll(item.cells)), each);
         m_read.model.items.push_back(item);
@@ -151,7 +151,7 @@ Result<std::vector<NamedBins>> parseVmClusters(std::string text, const std::stri
     try {
         const Field root(document->root());
         const std::optional<BinClass> shape = slotShape(root);
-        if (!shape) return Error{ErrorCode::Unsupported, "vm_type_list has no type with 16 cores, which slots are counted in", Origin{file, 0, 0, {}, "vm_type_list"}};
+        if (!shape) return Error{ErrorCode::Unsupported, worded("vm_type_list has no type with 16 cores, which slots are counted in"), Origin{file, 0, 0, {}, "vm_type_list"}};
         std::vector<NamedBins> clusters;
         withChild(root, "cluster_list", [&](const Field& list) {
             list.forEachElement([&](const Field& cluster) { clusters.push_back(ClusterDecoder(*shape).decode(cluster)); });

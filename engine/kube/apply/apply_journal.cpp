@@ -23,7 +23,7 @@ namespace {
 // A line is {"prev":"<64 digits>",…}: the hash of the line before; empty in the first line.
 constexpr std::string_view kPrev = "{\"prev\":\"";
 
-Error fault(ErrorCode code, std::string message, const std::filesystem::path& file, std::uint64_t line = 0) {
+Error fault(ErrorCode code, Message message, const std::filesystem::path& file, std::uint64_t line = 0) {
     return Error{code, std::move(message), Origin{file.string(), line, 0, {}, {}}};
 }
 
@@ -61,11 +61,11 @@ struct ApplyJournal::Impl {
 
     Result<void> lock() {
         if (::flock(fd, LOCK_EX | LOCK_NB) == 0) return {};
-        return fault(ErrorCode::Conflict, "another process carries this journal on", file);
+        return fault(ErrorCode::Conflict, worded("another process carries this journal on"), file);
     }
 
     Result<void> append(const std::string& object) {
-        if (spoilt) return fault(ErrorCode::Unwritable, "a line could not be written before", file);
+        if (spoilt) return fault(ErrorCode::Unwritable, worded("a line could not be written before"), file);
         const std::string line = chained(prev, object);
         std::string bytes = line + "\n";
         std::string_view rest = bytes;
@@ -124,7 +124,7 @@ Result<ApplyJournal> ApplyJournal::resume(const RecoveredApply& recovered) {
     // Read again, now that nobody else can write it.
     const Result<RecoveredApply> now = readApplyJournal(recovered.file);
     if (!now) return now.error();
-    if (now->digest != recovered.digest) return fault(ErrorCode::Conflict, "went on since it was read", recovered.file);
+    if (now->digest != recovered.digest) return fault(ErrorCode::Conflict, worded("went on since it was read"), recovered.file);
     impl->prev = recovered.digest;
     impl->size = static_cast<off_t>(now->bytes);
     if (::ftruncate(impl->fd, impl->size) != 0 || ::lseek(impl->fd, impl->size, SEEK_SET) < 0) return systemError(ErrorCode::Unwritable, recovered.file);
@@ -139,7 +139,7 @@ Result<void> ApplyJournal::append(const ApplyEntry& entry) {
 
 Result<RecoveredApply> readApplyJournal(const std::filesystem::path& file, const std::stop_token& stop) {
     std::error_code failure;
-    if (std::filesystem::is_directory(file, failure)) return fault(ErrorCode::Unreadable, "this is a folder", file);
+    if (std::filesystem::is_directory(file, failure)) return fault(ErrorCode::Unreadable, worded("this is a folder"), file);
     Result<std::string> text = readTextFile(file, kMostJournalBytes, stop);
     if (!text) return text.error();
     std::istringstream stream(std::move(*text));
@@ -149,12 +149,12 @@ Result<RecoveredApply> readApplyJournal(const std::filesystem::path& file, const
     std::string line, prev, object;
     for (std::uint64_t number = 1; std::getline(stream, line); ++number) {
         if (stream.eof()) {  // no line feed: a crash cut it off
-            if (number == 1) return fault(ErrorCode::Syntax, "the first line is cut", file, number);
+            if (number == 1) return fault(ErrorCode::Syntax, worded("the first line is cut"), file, number);
             recovered.truncated = true;
             break;
         }
-        if (!cut(line, prev, object)) return fault(ErrorCode::Syntax, "this is no line of an apply's journal", file, number);
-        if (prev != recovered.digest) return fault(ErrorCode::Conflict, "does not follow from the line before it: the file was changed", file, number);
+        if (!cut(line, prev, object)) return fault(ErrorCode::Syntax, worded("this is no line of an apply's journal"), file, number);
+        if (prev != recovered.digest) return fault(ErrorCode::Conflict, worded("does not follow from the line before it: the file was changed"), file, number);
         const Result<JsonValue> root = parser.parse(object);
         if (!root) return fault(ErrorCode::Syntax, root.error().message, file, number);
         try {
@@ -175,7 +175,7 @@ Result<RecoveredApply> readApplyJournal(const std::filesystem::path& file, const
         recovered.digest = sha256Hex(line);
         recovered.bytes += line.size() + 1;
     }
-    if (recovered.digest.empty()) return fault(ErrorCode::Syntax, "the journal is empty", file);
+    if (recovered.digest.empty()) return fault(ErrorCode::Syntax, worded("the journal is empty"), file);
     return recovered;
 }
 

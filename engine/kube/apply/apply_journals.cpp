@@ -39,7 +39,7 @@ Result<fs::path> newJournalFile(const fs::path& state, const std::string& contex
     const fs::path folder = folderOf(state);
     std::error_code failed;
     if (fs::create_directories(folder, failed)) fs::permissions(folder, fs::perms::owner_all, failed);
-    if (failed) return Error{ErrorCode::Unwritable, "cannot make the folder of journals: " + failed.message(), {folder.string(), 0, 0, {}, {}}};
+    if (failed) return Error{ErrorCode::Unwritable, worded("cannot make the folder of journals: %1", {failed.message()}), {folder.string(), 0, 0, {}, {}}};
     std::string name = context.empty() ? "cluster" : context;
     for (char& c : name)
         if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_')) c = '_';
@@ -86,7 +86,7 @@ std::map<std::string, fs::path> journalsOf(const fs::path& state, const std::str
 }
 
 Result<void> layAside(const fs::path& journal) {
-    if (std::ofstream mark(asideOf(journal)); !mark) return Error{ErrorCode::Unwritable, "cannot lay the journal aside", {journal.string(), 0, 0, {}, {}}};
+    if (std::ofstream mark(asideOf(journal)); !mark) return Error{ErrorCode::Unwritable, worded("cannot lay the journal aside"), {journal.string(), 0, 0, {}, {}}};
     return {};
 }
 

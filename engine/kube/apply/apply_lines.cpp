@@ -101,7 +101,7 @@ RollbackPlan decodeRollback(const Field& field) {
 SafetyWords decodeAccepted(const Field& field) {
     SafetyWords accepted;
     for (const std::string& word : decodeStrings(field))
-        if (!accepted.add(word)) field.fail("\"" + word + "\" is no word that accepts anything");
+        if (!accepted.add(word)) field.fail(worded("\"%1\" is no word that accepts anything", {word}));
     return accepted;
 }
 
@@ -110,7 +110,7 @@ Enum decodeWord(const Field& field, const Enum (&values)[n]) {
     const std::string_view text = field.string();
     for (const Enum value : values)
         if (text == toString(value)) return value;
-    field.fail("\"" + std::string(text) + "\" is nothing that is known");
+    field.fail(worded("\"%1\" is nothing that is known", {text}));
 }
 
 LandingRules decodeLandingRules(const Field& field) {
@@ -120,7 +120,7 @@ LandingRules decodeLandingRules(const Field& field) {
         bool known = false;
         for (const auto& [name, is] : kLandingRules)
             if (word == name) known = rules.*is = true;
-        if (!known) element.fail("\"" + std::string(word) + "\" is nothing that is known");
+        if (!known) element.fail(worded("\"%1\" is nothing that is known", {word}));
     });
     return rules;
 }
@@ -129,7 +129,7 @@ What decodeWhat(const Field& field) {
     const std::string_view text = field.string();
     for (const auto& [what, name] : kWhats)
         if (text == name) return what;
-    field.fail("\"" + std::string(text) + "\" is nothing that is known");
+    field.fail(worded("\"%1\" is nothing that is known", {text}));
 }
 
 }  // namespace
@@ -222,7 +222,7 @@ ApplyHeader decodeApplyHeader(const Field& field) {
     bool versioned = false;
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "journal") {
-            if (value.string() != kApplyJournalVersion) value.fail("\"" + value.text() + "\" is not read; only " + std::string(kApplyJournalVersion));
+            if (value.string() != kApplyJournalVersion) value.fail(worded("\"%1\" is not read; only %2", {value.text(), kApplyJournalVersion}));
             versioned = true;
         } else if (key == "run") header.run = value.text();
         else if (key == "context") header.context = value.text();
@@ -240,10 +240,10 @@ ApplyHeader decodeApplyHeader(const Field& field) {
         else if (key == "releases") header.releases = decodeStrings(value);
         else if (key == "rollback") header.rollback = decodeRollback(value);
     });
-    if (!versioned) field.fail("this is no journal of an apply");
-    if (header.uids.size() != header.plan.steps.size()) field.fail("has not as many uids as steps");
-    if (!header.landings.empty() && header.landings.size() != header.plan.steps.size()) field.fail("has not as many landings as steps");
-    if (!header.releases.empty() && !header.plan.steps.empty()) field.fail("is of a plan and of a release");
+    if (!versioned) field.fail(worded("this is no journal of an apply"));
+    if (header.uids.size() != header.plan.steps.size()) field.fail(worded("has not as many uids as steps"));
+    if (!header.landings.empty() && header.landings.size() != header.plan.steps.size()) field.fail(worded("has not as many landings as steps"));
+    if (!header.releases.empty() && !header.plan.steps.empty()) field.fail(worded("is of a plan and of a release"));
     if (const Result<void> holds = holdsFor(header.approval, header.plan); !holds) field.fail(holds.error().message);
     return header;
 }
@@ -259,7 +259,7 @@ ApplyEntry decodeApplyEntry(const Field& field, std::size_t steps) {
         } else if (key == "at") entry.at = value.integer();
         else if (key == "step") {
             entry.step = static_cast<std::size_t>(value.integer(0));
-            if (entry.step >= steps) value.fail("the plan has no such step");
+            if (entry.step >= steps) value.fail(worded("the plan has no such step"));
             hasStep = true;
         } else if (key == "call") entry.call = decodeWord(value, kCalls);
         else if (key == "state") entry.state = decodeWord(value, kStates);
@@ -278,8 +278,8 @@ ApplyEntry decodeApplyEntry(const Field& field, std::size_t steps) {
         else if (key == "ending") entry.ending = decodeWord(value, kStates);
         else entry.letsGo = value.boolean();
     });
-    if (!hasWhat) field.fail("does not say what it is about");
-    if (!hasStep && !isOfRun(entry.what)) field.fail("names no step");
+    if (!hasWhat) field.fail(worded("does not say what it is about"));
+    if (!hasStep && !isOfRun(entry.what)) field.fail(worded("names no step"));
     return entry;
 }
 

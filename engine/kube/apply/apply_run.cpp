@@ -37,7 +37,7 @@ std::string runName(std::uint64_t seed, std::int64_t at) {
     return name;
 }
 
-Error conflict(std::string message) { return Error{ErrorCode::Conflict, std::move(message), {}}; }
+Error conflict(Message message) { return Error{ErrorCode::Conflict, std::move(message), {}}; }
 
 }  // namespace
 
@@ -128,7 +128,7 @@ struct ApplyRun::Impl {
         for (StepJob& job : jobs) worker.freeHeldBack(job);
     }
 
-    void announce(RunState state, const std::string& why) {
+    void announce(RunState state, const Message& why) {
         if (state == told) return;
         told = state;
         if (state == RunState::Paused) log.run(What::Run, "paused");
@@ -309,7 +309,7 @@ Result<std::unique_ptr<ApplyRun>> ApplyRun::begin(const Plan& plan, const Approv
                                                   const std::filesystem::path& journal, const std::stop_token& stop) {
     options = completed(std::move(options));
     if (const Result<void> holds = holdsFor(approval, plan); !holds) return holds.error();
-    if (!means.permit.covers(means.client.endpoint())) return conflict("the context is locked: nothing may be changed there");
+    if (!means.permit.covers(means.client.endpoint())) return conflict(worded("the context is locked: nothing may be changed there"));
     const Result<ClusterPtr> cluster = means.pictures.newest(stop);
     if (!cluster) return cluster.error();
     ApplyHeader header;
@@ -332,7 +332,7 @@ Result<std::unique_ptr<ApplyRun>> ApplyRun::begin(const Plan& plan, const Approv
         std::string uid = step.uid;
         if (uid.empty() && !step.pod.empty()) {
             const PodIdx pod = (*cluster)->catalog().findPod(step.pod);
-            if (!pod.valid()) return conflict("there is no pod " + step.pod + ", and the plan does not say which one it was");
+            if (!pod.valid()) return conflict(worded("there is no pod %1, and the plan does not say which one it was", {step.pod}));
             uid = (*cluster)->catalog().pod(pod).uid;
         }
         header.uids.push_back(std::move(uid));
@@ -348,10 +348,10 @@ Result<std::unique_ptr<ApplyRun>> ApplyRun::resume(const std::filesystem::path& 
     Result<RecoveredApply> read = readApplyJournal(journal);
     if (!read) return read.error();
     const ApiEndpoint& endpoint = means.client.endpoint();
-    if (!means.permit.covers(endpoint)) return conflict("the context is locked: nothing may be changed there");
-    if (!read->header.releases.empty()) return conflict("the journal is of a release, which is not gone on with: apply --release looks anew");
+    if (!means.permit.covers(endpoint)) return conflict(worded("the context is locked: nothing may be changed there"));
+    if (!read->header.releases.empty()) return conflict(worded("the journal is of a release, which is not gone on with: apply --release looks anew"));
     if (read->header.context != endpoint.context || read->header.server != endpoint.server)
-        return conflict("the journal is of context " + read->header.context + " at " + read->header.server);
+        return conflict(worded("the journal is of context %1 at %2", {read->header.context, read->header.server}));
     Result<ApplyJournal> opened = ApplyJournal::resume(*read);
     if (!opened) return opened.error();
     options.schedulerNames = read->header.schedulerNames;

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kShort = 12;  // digits; two plans of one user do not collide in 48 bits
 
 Error otherPlan(ErrorCode code, std::string_view approved, const std::string& hash) {
-    return Error{code, "the approval is for plan " + shortHash(approved) + ", and this one is " + shortHash(hash) + ": it was changed since", {}};
+    return Error{code, worded("the approval is for plan %1, and this one is %2: it was changed since", {shortHash(approved), shortHash(hash)}), {}};
 }
 
 }  // namespace
@@ -35,7 +35,7 @@ Result<Approval> approve(const Plan& plan, std::string_view typed, std::string b
     const std::string hash = planHash(plan);
     std::string lower(typed);
     std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    if (lower.size() < kShort) return Error{ErrorCode::Invalid, "a hash is approved by its first twelve digits or more, not by \"" + std::string(typed) + "\"", {}};
+    if (lower.size() < kShort) return Error{ErrorCode::Invalid, worded("a hash is approved by its first twelve digits or more, not by \"%1\"", {typed}), {}};
     if (!std::string_view(hash).starts_with(lower)) return otherPlan(ErrorCode::Invalid, lower, hash);
     return Approval{hash, std::move(by), at};
 }

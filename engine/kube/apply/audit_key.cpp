@@ -57,7 +57,7 @@ Key privateKeyIn(const std::string& pem) {
     return key;
 }
 
-Error keyFault(ErrorCode code, std::string message, const std::filesystem::path& file) { return Error{code, std::move(message), Origin{file.string(), 0, 0, {}, {}}}; }
+Error keyFault(ErrorCode code, Message message, const std::filesystem::path& file) { return Error{code, std::move(message), Origin{file.string(), 0, 0, {}, {}}}; }
 
 /// Writes a new file; one that was created meanwhile is left alone.
 Result<void> keep(EVP_PKEY* key, const std::filesystem::path& file) {
@@ -97,12 +97,12 @@ Result<AuditKey> AuditKey::open(const std::filesystem::path& folder) {
     }
     struct stat status {};
     if (::stat(file.c_str(), &status) != 0) return keyFault(ErrorCode::Unreadable, std::strerror(errno), file);
-    if ((status.st_mode & 077) != 0) return keyFault(ErrorCode::Invalid, "others may read or write this key: it proves nothing; take their leave away, or make another key", file);
+    if ((status.st_mode & 077) != 0) return keyFault(ErrorCode::Invalid, worded("others may read or write this key: it proves nothing; take their leave away, or make another key"), file);
     Result<std::string> pem = readTextFile(file, kMostKeyBytes);
     if (!pem) return pem.error();
     Key key = privateKeyIn(*pem);
     OPENSSL_cleanse(pem->data(), pem->size());
-    if (!key) return keyFault(ErrorCode::Invalid, "this is no Ed25519 key", file);
+    if (!key) return keyFault(ErrorCode::Invalid, worded("this is no Ed25519 key"), file);
     return AuditKey(std::make_unique<Impl>(Impl{std::move(key)}));
 }
 

@@ -67,7 +67,7 @@ std::optional<std::string> twice(JsonValue value) {
     return found;
 }
 
-Error noRecord(std::string why) { return Error{ErrorCode::Syntax, "this is no audit record: " + std::move(why), {}}; }
+Error noRecord(Message why) { return Error{ErrorCode::Syntax, worded("this is no audit record: %1", {std::move(why)}), {}}; }
 
 }  // namespace
 
@@ -95,8 +95,8 @@ Result<VerifiedAudit> verifyAuditRecord(std::string_view text, std::string_view 
     std::string envelope(text);
     const Result<JsonValue> root = parser.parse(envelope);
     if (!root) return noRecord(root.error().message);
-    if (const auto member = twice(*root)) return noRecord("\"" + *member + "\" stands in it twice");
-    if (jsonText(*root, "payloadType") != kAuditPayloadType) return noRecord("its payload is of another type");
+    if (const auto member = twice(*root)) return noRecord(worded("\"%1\" stands in it twice", {*member}));
+    if (jsonText(*root, "payloadType") != kAuditPayloadType) return noRecord(worded("its payload is of another type"));
     const std::optional<std::string> payload = fromBase64(jsonText(*root, "payload"));
     JsonValue signatures;
     std::optional<std::string> signature;
@@ -104,16 +104,16 @@ Result<VerifiedAudit> verifyAuditRecord(std::string_view text, std::string_view 
         signatures.forEachElement([&](JsonValue one) {
             if (!signature) signature = fromBase64(jsonText(one, "sig"));
         });
-    if (!payload || !signature) return noRecord("it has no payload, or no signature");
+    if (!payload || !signature) return noRecord(worded("it has no payload, or no signature"));
     JsonParser inner;
     std::string copy = *payload;
     const Result<JsonValue> record = inner.parse(copy);
     if (!record) return noRecord(record.error().message);
-    if (const auto member = twice(*record)) return noRecord("\"" + *member + "\" stands in what is signed twice");
-    if (jsonText(*record, "apiVersion") != kApiVersion || jsonText(*record, "kind") != "AuditRecord") return noRecord("it is of another version or kind");
+    if (const auto member = twice(*record)) return noRecord(worded("\"%1\" stands in what is signed twice", {*member}));
+    if (jsonText(*record, "apiVersion") != kApiVersion || jsonText(*record, "kind") != "AuditRecord") return noRecord(worded("it is of another version or kind"));
     const std::optional<std::string> signer = signerOf(signedBytes(*payload), *signature, jsonText(*record, "key"));
-    if (!signer) return Error{ErrorCode::Conflict, "the signature does not hold: the record was changed", {}};
-    if (!fingerprint.empty() && *signer != fingerprint) return Error{ErrorCode::Conflict, "was signed with another key, " + *signer, {}};
+    if (!signer) return Error{ErrorCode::Conflict, worded("the signature does not hold: the record was changed"), {}};
+    if (!fingerprint.empty() && *signer != fingerprint) return Error{ErrorCode::Conflict, worded("was signed with another key, %1", {*signer}), {}};
     return VerifiedAudit{*payload, *signer};
 }
 

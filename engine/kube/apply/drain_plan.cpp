@@ -24,7 +24,7 @@ public:
     Result<DrainPlan> plan(const std::vector<std::string>& names) {
         for (const std::string& name : names) {
             const NodeIdx node = m_catalog.findNode(name);
-            if (!node.valid()) return Error{ErrorCode::NotFound, "there is no such node", Origin{{}, 0, 0, "Node " + name, {}}};
+            if (!node.valid()) return Error{ErrorCode::NotFound, worded("there is no such node"), Origin{{}, 0, 0, "Node " + name, {}}};
             if (std::none_of(m_drain.nodes.begin(), m_drain.nodes.end(), [&](const DrainedNode& one) { return one.node == node; })) add(node);
         }
         makeSteps();

@@ -124,7 +124,7 @@ bool hasGate(const json& pod) {
     return gates.is_array() && std::any_of(gates.begin(), gates.end(), [](const json& gate) { return gate.is_object() && gate.value("name", json()) == kGate; });
 }
 
-Error noPod() { return Error{ErrorCode::Unreadable, "the server answers what is no pod", {}}; }
+Error noPod() { return Error{ErrorCode::Unreadable, worded("the server answers what is no pod"), {}}; }
 
 }  // namespace
 
@@ -216,7 +216,7 @@ bool showsLanding(const std::string& text, const LandingRequest& request) {
 Result<ApiRequest> releaseRequest(const std::string& text, const std::string& node) {
     json pod = objectIn(text, "Pod");
     if (pod.is_discarded()) return noPod();
-    if (!hasGate(pod)) return Error{ErrorCode::Conflict, "the pod is not held back by a landing", {}};
+    if (!hasGate(pod)) return Error{ErrorCode::Conflict, worded("the pod is not held back by a landing"), {}};
     const json& metadata = pod["metadata"];
     json spec = {{"schedulingGates", json::array({{{"$patch", "delete"}, {"name", kGate}}})}};
     if (!node.empty()) {

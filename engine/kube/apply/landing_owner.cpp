@@ -94,7 +94,7 @@ private:
         m_text = std::move(reply->body);
         const Result<JsonValue> root = m_parser.parse(m_text);
         if (!root || jsonText(*root, "kind") != kind || !root->find("metadata", m_metadata)) {
-            m_error = Error{ErrorCode::Unreadable, "the server answers what is no " + kind, {}};
+            m_error = Error{ErrorCode::Unreadable, worded("the server answers what is no %1", {kind}), {}};
             return false;
         }
         m_root = *root;

@@ -123,7 +123,7 @@ Result<Leftovers> findLeftovers(ApiClient& client, std::int64_t since, const std
         JsonParser parser;
         const Result<JsonValue> root = parser.parse(reply->body);
         const JsonValue items = root ? part(*root, "items") : JsonValue();
-        if (!root || !jsonText(*root, "kind").ends_with("List")) return Error{ErrorCode::Unreadable, "GET " + place.path + ": the server answers what is no list", {}};
+        if (!root || !jsonText(*root, "kind").ends_with("List")) return Error{ErrorCode::Unreadable, worded("GET %1: the server answers what is no list", {place.path}), {}};
         if (items.type() != JsonValue::Type::Array) continue;
         items.forEachElement([&](JsonValue item) {
             std::optional<Leftover> leftover = leftoverIn(place, item);

@@ -42,7 +42,7 @@ std::string condition(JsonValue object, std::string_view type) {
     return status;
 }
 
-Error notUnderstood(const std::string& what) { return Error{ErrorCode::Unreadable, "the server answers what is no " + what, {}}; }
+Error notUnderstood(const std::string& what) { return Error{ErrorCode::Unreadable, worded("the server answers what is no %1", {what}), {}}; }
 
 PodFacts factsOf(JsonValue root) {
     const JsonValue metadata = at(root, {"metadata"}), spec = at(root, {"spec"}), status = at(root, {"status"});

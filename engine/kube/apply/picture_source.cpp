@@ -59,7 +59,7 @@ Result<ClusterPtr> FollowedPicture::newest(const std::stop_token& stop) {
     changed |= !m_reader.take(m_picture).empty();
     if (changed) m_last = nullptr;
     if (const std::string lack = lackOf(state, m_picture.kinds(), m_without); !lack.empty())
-        return Error{ErrorCode::Unreadable, "the picture of the cluster is not complete: " + lack, {}};
+        return Error{ErrorCode::Unreadable, worded("the picture of the cluster is not complete: %1", {lack}), {}};
     if (m_last) return m_last;
     Result<Built> built = m_picture.build({stop, {}});
     if (!built) return built.error();

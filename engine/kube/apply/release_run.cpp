@@ -66,7 +66,7 @@ private:
                 one.node.clear();
             }
         const Result<std::optional<ApiRequest>> request = requestToTakeAway(m_means.client, one, m_stop);
-        if (!request) return {Is::Refused, "nothing was sent: " + request.error().message};
+        if (!request) return {Is::Refused, "nothing was sent: " + request.error().message.text()};
         if (!*request) return {Is::Gone, "is gone, or was let go, already"};
         if (one.isPod()) m_log.state(step, StepState::UnderWay, one.toString(), one.key(), one.uid);
         ApplyEntry sent;
@@ -108,7 +108,7 @@ private:
         if (one.node.empty()) return "where it was to go is not known any more";
         const std::string node = "node " + one.node;
         const Result<ClusterPtr> cluster = m_means.pictures.newest(m_stop);
-        if (!cluster) return "not known whether " + node + " takes it: " + cluster.error().message;
+        if (!cluster) return "not known whether " + node + " takes it: " + cluster.error().message.text();
         const Catalog& catalog = (*cluster)->catalog();
         const NodeIdx at = catalog.findNode(one.node);
         if (!at.valid()) return node + ", where it was to go, is gone";
@@ -168,7 +168,7 @@ Result<std::vector<Released>> releaseAll(const std::vector<Leftover>& left, cons
 Result<std::vector<Released>> releaseOf(const RecoveredApply& run, const std::vector<Leftover>& left, const ReleaseMeans& means, const std::stop_token& stop) {
     const ApiEndpoint& endpoint = means.client.endpoint();
     if (run.header.context != endpoint.context || run.header.server != endpoint.server)
-        return Error{ErrorCode::Conflict, "the journal is of context " + run.header.context + " at " + run.header.server, {}};
+        return Error{ErrorCode::Conflict, worded("the journal is of context %1 at %2", {run.header.context, run.header.server}), {}};
     Result<ApplyJournal> opened = ApplyJournal::resume(run);
     if (!opened) return opened.error();
     ApplyLog log(std::move(*opened), run.steps, nullptr, wallOf(means));
@@ -211,14 +211,14 @@ std::vector<std::optional<Released>> releaseEach(const std::vector<Leftover>& le
         };
         const Result<std::vector<Released>> done = carryOut(some, theirs);
         if (done) return;
-        const Released refused{Is::Refused, "nothing was sent: " + done.error().message};
+        const Released refused{Is::Refused, "nothing was sent: " + done.error().message.text()};
         std::size_t last = places.size();
         for (std::size_t i = 0; i < places.size(); ++i)
             if (all[places[i]]) last = i;
             else theirs.told(i, &refused);
         if (last == places.size()) return;
         Released amended = *all[places[last]];
-        amended.text += "; its journal lacks what came last: " + done.error().message;
+        amended.text += "; its journal lacks what came last: " + done.error().message.text();
         theirs.told(last, &amended);
     };
     const auto byTheirJournals = [&](bool pods) {

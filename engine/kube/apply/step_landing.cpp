@@ -158,7 +158,7 @@ void StepWorker::probe(StepJob& job) {
     if (!asked) return hold(job, asked.error().message, true);
     const Result<ApiReply> reply = m_means.client.send(*asked, m_reads, &m_means.permit);
     // A policy that breaks the server's answers breaks every pod of the workload: it is removed at once.
-    if (!reply) return m_reads.stop_requested() ? void() : hold(job, "nothing was evicted, as the trial of its landing had no answer: " + reply.error().message, false);
+    if (!reply) return m_reads.stop_requested() ? void() : hold(job, "nothing was evicted, as the trial of its landing had no answer: " + reply.error().message.text(), false);
     if (reply->ok() && showsLanding(reply->body, tried)) {
         job.proved = now();
         return wait(job, "other API servers are given time", kLook);

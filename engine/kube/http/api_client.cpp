@@ -88,7 +88,7 @@ bool ApiReply::worthRetrying() const {
 Result<WritePermit> WritePermit::unlock(const ApiEndpoint& endpoint, std::string_view typed) {
     const std::string& name = endpoint.context.empty() ? endpoint.server : endpoint.context;
     if (typed == name) return WritePermit(endpoint.context, endpoint.server);
-    return Error{ErrorCode::Invalid, "what was typed is not \"" + name + "\": nothing is unlocked", {}};
+    return Error{ErrorCode::Invalid, worded("what was typed is not \"%1\": nothing is unlocked", {name}), {}};
 }
 
 struct ApiClient::Impl {
@@ -141,7 +141,7 @@ struct ApiClient::Impl {
     /// `go` sends; a 401 is repeated once with fresh credentials.
     template <typename Go>
     Result<ApiReply> exchange(const ApiRequest& request, const std::stop_token& stop, Go&& go) {
-        if (!isPath(request.path)) return Error{ErrorCode::Invalid, "\"" + request.path + "\" is no path of an API", {}};
+        if (!isPath(request.path)) return Error{ErrorCode::Invalid, worded("\"%1\" is no path of an API", {request.path}), {}};
         for (bool again = false;; again = true) {
             const Result<Presented> as = credentials->present(stop);
             if (!as) return as.error();
@@ -150,8 +150,7 @@ struct ApiClient::Impl {
             if (reply->status == 401 && !again && credentials->refused(as->issue)) continue;
             if (reply->status >= 300 && reply->status < 400)
                 return Error{ErrorCode::Unreadable,
-                             std::string(toString(request.method)) + " " + endpoint.server + request.path + ": the server sends elsewhere (status " + std::to_string(reply->status)
-                                 + "), which is not followed",
+                             worded("%1 %2%3: the server sends elsewhere (status %4), which is not followed", {toString(request.method), endpoint.server, request.path, reply->status}),
                              {}};
             return replyOf(std::move(*reply));
         }
@@ -166,12 +165,12 @@ const ApiEndpoint& ApiClient::endpoint() const { return m_impl->endpoint; }
 
 Result<ApiReply> ApiClient::send(const ApiRequest& request, const std::stop_token& stop, const WritePermit* permit) {
     if (!isReading(request) && (!permit || !permit->covers(m_impl->endpoint)))
-        return Error{ErrorCode::Conflict, std::string(toString(request.method)) + " " + request.path + " was not sent: the context is locked, which only reads", {}};
+        return Error{ErrorCode::Conflict, worded("%1 %2 was not sent: the context is locked, which only reads", {toString(request.method), request.path}), {}};
     return m_impl->exchange(request, stop, [&](const HttpRequest& http, const Presented& as) { return m_impl->connection(as)->send(http, stop); });
 }
 
 Result<ApiReply> ApiClient::stream(const ApiRequest& request, const HttpClient::TakeBytes& take, const std::stop_token& stop) {
-    if (request.method != HttpMethod::Get) return Error{ErrorCode::Invalid, "only a GET goes on", {}};
+    if (request.method != HttpMethod::Get) return Error{ErrorCode::Invalid, worded("only a GET goes on"), {}};
     return m_impl->exchange(request, stop, [&](const HttpRequest& http, const Presented& as) { return m_impl->connection(as)->stream(http, take, stop); });
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kMaxKubeconfigBytes = std::size_t(16) << 20;
 
-Error wrong(const Origin& origin, ErrorCode code, std::string message, const char* field = "") {
+Error wrong(const Origin& origin, ErrorCode code, Message message, const char* field = "") {
     Error error{code, std::move(message), origin};
     if (*field) error.origin.field += (error.origin.field.empty() ? "" : ".") + std::string(field);
     return error;
@@ -43,14 +43,14 @@ bool controls(const std::string& text) {
 
 Result<std::string> serverUrl(const KubeCluster& cluster) {
     std::string url = cluster.server;
-    if (url.empty()) return wrong(cluster.origin, ErrorCode::Invalid, "cluster \"" + cluster.name + "\" has no server", "cluster.server");
+    if (url.empty()) return wrong(cluster.origin, ErrorCode::Invalid, worded("cluster \"%1\" has no server", {cluster.name}), "cluster.server");
     if (schemeOf(url).empty()) url = "http://" + url;  // as kubectl does
     if (const std::string scheme = schemeOf(url); scheme != "https" && scheme != "http")
-        return wrong(cluster.origin, ErrorCode::Invalid, "the server's address begins with https://, not with " + scheme + "://", "cluster.server");
+        return wrong(cluster.origin, ErrorCode::Invalid, worded("the server's address begins with https://, not with %1://", {scheme}), "cluster.server");
     const std::string authority = authorityOf(url);
-    if (authority.empty() || controls(url)) return wrong(cluster.origin, ErrorCode::Invalid, "the server's address is no URL", "cluster.server");
+    if (authority.empty() || controls(url)) return wrong(cluster.origin, ErrorCode::Invalid, worded("the server's address is no URL"), "cluster.server");
     if (authority.find('@') != std::string::npos)
-        return wrong(cluster.origin, ErrorCode::Unsupported, "the server's address has credentials in it, where they would be shown; write them into the user", "cluster.server");
+        return wrong(cluster.origin, ErrorCode::Unsupported, worded("the server's address has credentials in it, where they would be shown; write them into the user"), "cluster.server");
     url.resize(std::min(url.find_first_of("?#"), url.size()));
     while (url.ends_with('/')) url.pop_back();
     return url;
@@ -61,7 +61,7 @@ Result<HttpProxy> proxyFor(const KubeCluster& cluster, const KubeEnvironment& en
     if (!cluster.proxyUrl.empty()) {
         const std::string scheme = schemeOf(cluster.proxyUrl);
         if ((scheme != "http" && scheme != "https" && scheme != "socks5") || authorityOf(cluster.proxyUrl).empty() || controls(cluster.proxyUrl))
-            return wrong(cluster.origin, ErrorCode::Invalid, "proxy-url is a URL of http, https or socks5", "cluster.proxy-url");
+            return wrong(cluster.origin, ErrorCode::Invalid, worded("proxy-url is a URL of http, https or socks5"), "cluster.proxy-url");
         proxy.url = cluster.proxyUrl;
         return proxy;
     }
@@ -77,44 +77,44 @@ Result<HttpProxy> proxyFor(const KubeCluster& cluster, const KubeEnvironment& en
 
 /// What kubectl rejects about a cluster; absent: nothing.
 std::optional<Error> refused(const KubeCluster& cluster) {
-    const auto invalid = [&](std::string message, const char* field) { return wrong(cluster.origin, ErrorCode::Invalid, std::move(message), field); };
+    const auto invalid = [&](Message message, const char* field) { return wrong(cluster.origin, ErrorCode::Invalid, std::move(message), field); };
     if (!cluster.caFile.empty() && !cluster.caPem.empty())
-        return invalid("certificate-authority and certificate-authority-data are both there; only one can count", "cluster.certificate-authority");
+        return invalid(worded("certificate-authority and certificate-authority-data are both there; only one can count"), "cluster.certificate-authority");
     if (cluster.insecure && (!cluster.caFile.empty() || !cluster.caPem.empty()))
-        return invalid("a certificate authority and insecure-skip-tls-verify are both there: one says to verify, one not to", "cluster.insecure-skip-tls-verify");
+        return invalid(worded("a certificate authority and insecure-skip-tls-verify are both there: one says to verify, one not to"), "cluster.insecure-skip-tls-verify");
     return std::nullopt;
 }
 
 std::optional<Error> refused(const KubeUser& user) {
-    const auto invalid = [&](std::string message, const char* field) { return wrong(user.origin, ErrorCode::Invalid, std::move(message), field); };
+    const auto invalid = [&](Message message, const char* field) { return wrong(user.origin, ErrorCode::Invalid, std::move(message), field); };
     if (!user.authProvider.empty())
         return wrong(user.origin, ErrorCode::Unsupported,
-                     "the auth provider \"" + user.authProvider + "\" was part of old kubectls; have an exec plugin written here instead (gke-gcloud-auth-plugin, kubelogin, kubectl oidc-login)",
+                     worded("the auth provider \"%1\" was part of old kubectls; have an exec plugin written here instead (gke-gcloud-auth-plugin, kubelogin, kubectl oidc-login)", {user.authProvider}),
                      "user.auth-provider");
     if (!user.token.empty() && (!user.username.empty() || !user.password.empty()))
-        return invalid("a token and a user name are both there; only one way to log in can be", "user");
+        return invalid(worded("a token and a user name are both there; only one way to log in can be"), "user");
     const bool certificate = !user.certificateFile.empty() || !user.certificatePem.empty();
     const bool key = !user.keyFile.empty() || !user.keyPem.empty();
     if (!user.certificateFile.empty() && !user.certificatePem.empty())
-        return invalid("client-certificate and client-certificate-data are both there; only one can count", "user.client-certificate");
+        return invalid(worded("client-certificate and client-certificate-data are both there; only one can count"), "user.client-certificate");
     if (certificate && !user.keyFile.empty() && !user.keyPem.empty())
-        return invalid("client-key and client-key-data are both there; only one can count", "user.client-key");
-    if (certificate && !key) return invalid("the client certificate has no key: client-key or client-key-data is missing", "user.client-certificate");
+        return invalid(worded("client-key and client-key-data are both there; only one can count"), "user.client-key");
+    if (certificate && !key) return invalid(worded("the client certificate has no key: client-key or client-key-data is missing"), "user.client-certificate");
     const Impersonation& as = user.impersonation;
     if (as.user.empty() && (!as.uid.empty() || !as.groups.empty() || !as.extra.empty()))
-        return invalid("as-uid, as-groups and as-user-extra stand without a user in \"as\"", "user.as");
+        return invalid(worded("as-uid, as-groups and as-user-extra stand without a user in \"as\""), "user.as");
     if (!user.exec) return std::nullopt;
     const ExecPlugin& exec = *user.exec;
-    if (exec.command.empty()) return invalid("command is missing", "user.exec");
+    if (exec.command.empty()) return invalid(worded("command is missing"), "user.exec");
     if (exec.apiVersion != "client.authentication.k8s.io/v1" && exec.apiVersion != "client.authentication.k8s.io/v1beta1")
-        return wrong(user.origin, ErrorCode::Unsupported, "apiVersion of an exec plugin is client.authentication.k8s.io/v1 or v1beta1", "user.exec.apiVersion");
+        return wrong(user.origin, ErrorCode::Unsupported, worded("apiVersion of an exec plugin is client.authentication.k8s.io/v1 or v1beta1"), "user.exec.apiVersion");
     if (exec.interactiveMode.empty() && exec.apiVersion.ends_with("/v1"))
-        return invalid("interactiveMode is missing, which version v1 asks for: Never, IfAvailable or Always", "user.exec");
+        return invalid(worded("interactiveMode is missing, which version v1 asks for: Never, IfAvailable or Always"), "user.exec");
     if (!exec.interactiveMode.empty() && exec.interactiveMode != "Never" && exec.interactiveMode != "IfAvailable" && exec.interactiveMode != "Always")
-        return invalid("is Never, IfAvailable or Always", "user.exec.interactiveMode");
+        return invalid(worded("is Never, IfAvailable or Always"), "user.exec.interactiveMode");
     for (const auto& [name, value] : exec.env)
         if (name.empty() || name.find('=') != std::string::npos || name.find('\0') != std::string::npos)
-            return invalid("a variable of its environment has no name, or one with \"=\" in it", "user.exec.env");
+            return invalid(worded("a variable of its environment has no name, or one with \"=\" in it"), "user.exec.env");
     return std::nullopt;
 }
 
@@ -177,7 +177,7 @@ Result<Connection> resolve(const Kubeconfig& config, const std::string& name, co
     const KubeContext* context = wanted.empty() ? nullptr : config.findContext(wanted);
     if (!context) return noContext(config, wanted);
     const KubeCluster* cluster = config.findCluster(context->cluster);
-    if (!cluster) return wrong(context->origin, ErrorCode::NotFound, "there is no cluster \"" + context->cluster + "\"", "context.cluster");
+    if (!cluster) return wrong(context->origin, ErrorCode::NotFound, worded("there is no cluster \"%1\"", {context->cluster}), "context.cluster");
     if (const std::optional<Error> why = refused(*cluster)) return *why;
 
     Connection connection;
@@ -197,10 +197,10 @@ Result<Connection> resolve(const Kubeconfig& config, const std::string& name, co
     if (!proxy) return proxy.error();
     endpoint.proxy = std::move(*proxy);
     if (const auto why = unreadable(cluster->caFile, cluster->origin, "cluster.certificate-authority")) return *why;
-    const auto note = [&](const Origin& origin, std::string text) { connection.notes.push_back({Severity::Warning, Error{ErrorCode::Invalid, std::move(text), origin}}); };
-    if (cluster->insecure) note(cluster->origin, "insecure-skip-tls-verify: nobody can tell whether the server is the one that it says it is; whoever answers is sent the credentials");
+    const auto note = [&](const Origin& origin, Message text) { connection.notes.push_back({Severity::Warning, Error{ErrorCode::Invalid, std::move(text), origin}}); };
+    if (cluster->insecure) note(cluster->origin, worded("insecure-skip-tls-verify: nobody can tell whether the server is the one that it says it is; whoever answers is sent the credentials"));
     const KubeUser* user = config.findUser(context->user);
-    if (!user && !context->user.empty()) note(context->origin, "there is no user \"" + context->user + "\": the server is asked as nobody");
+    if (!user && !context->user.empty()) note(context->origin, worded("there is no user \"%1\": the server is asked as nobody", {context->user}));
     if (!user) return connection;
     if (const std::optional<Error> why = refused(*user)) return *why;
     connection.user = *user;
@@ -210,7 +210,7 @@ Result<Connection> resolve(const Kubeconfig& config, const std::string& name, co
         return connection;
     }
     // As kubectl: secrets are not sent where everybody can read them.
-    note(cluster->origin, "the server is spoken to without TLS: no credentials are sent");
+    note(cluster->origin, worded("the server is spoken to without TLS: no credentials are sent"));
     KubeUser bare;
     bare.name = user->name;
     bare.impersonation = user->impersonation;
@@ -245,7 +245,7 @@ Result<Connection> connectionFor(const fs::path& explicitFile, const std::string
     if (!config) return config.error();
     if (config->empty() && explicitFile.empty()) {
         if (std::optional<Connection> inside = inCluster(environment)) return std::move(*inside);
-        return Error{ErrorCode::NotFound, "there is no kubeconfig: neither --kubeconfig nor $KUBECONFIG names one, there is no ~/.kube/config, and this runs in no pod", {}};
+        return Error{ErrorCode::NotFound, worded("there is no kubeconfig: neither --kubeconfig nor $KUBECONFIG names one, there is no ~/.kube/config, and this runs in no pod"), {}};
     }
     return resolve(*config, context, environment);
 }

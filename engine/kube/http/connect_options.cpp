@@ -14,9 +14,9 @@ constexpr Duration kAnyTime = Duration::seconds(24 * 60 * 60);
 /// The kubeconfig with the chosen cluster and user in the context. `name` becomes the context's name.
 Result<Kubeconfig> withChoice(Kubeconfig config, const ConnectOptions& options, std::string& name) {
     if (!options.cluster.empty() && !config.findCluster(options.cluster))
-        return Error{ErrorCode::NotFound, "there is no cluster \"" + options.cluster + "\"", {}};
+        return Error{ErrorCode::NotFound, worded("there is no cluster \"%1\"", {options.cluster}), {}};
     if (!options.user.empty() && !config.findUser(options.user))
-        return Error{ErrorCode::NotFound, "there is no user \"" + options.user + "\"", {}};
+        return Error{ErrorCode::NotFound, worded("there is no user \"%1\"", {options.user}), {}};
     name = options.context.empty() ? config.currentContext : options.context;
     const KubeContext* found = config.findContext(name);
     if (!found && !options.context.empty()) return noContext(config, name);
@@ -41,7 +41,7 @@ Result<void> impersonate(Connection& connection, const Impersonation& chosen) {
     if (!chosen.groups.empty()) as.groups = chosen.groups;
     for (const auto& [key, values] : chosen.extra) as.extra[key] = values;
     if (as.user.empty() && (!as.uid.empty() || !as.groups.empty() || !as.extra.empty()))
-        return Error{ErrorCode::Invalid, "--as-uid, --as-group and --as-user-extra need --as, which says whom", {}};
+        return Error{ErrorCode::Invalid, worded("--as-uid, --as-group and --as-user-extra need --as, which says whom"), {}};
     return {};
 }
 

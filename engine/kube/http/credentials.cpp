@@ -75,7 +75,7 @@ struct CredentialSource::Impl {
                 fileRead = true;
             } else if (!fileRead) {
                 if (!user.token.empty()) return user.token;
-                return text ? Error{ErrorCode::Unreadable, "there is no token in it", Origin{user.tokenFile.string(), 0, 0, {}, {}}} : text.error();
+                return text ? Error{ErrorCode::Unreadable, worded("there is no token in it"), Origin{user.tokenFile.string(), 0, 0, {}, {}}} : text.error();
             }
         }
         return fileToken;
@@ -85,7 +85,7 @@ struct CredentialSource::Impl {
         if (made && (!made->expires || now() + kLeeway < *made->expires)) return {};
         if (!allowed) {
             if (!hooks.allow || !hooks.allow(*user.exec))
-                return Error{ErrorCode::Cancelled, "executable " + user.exec->command + " of user \"" + user.name + "\" may not be run", user.origin};
+                return Error{ErrorCode::Cancelled, worded("executable %1 of user \"%2\" may not be run", {user.exec->command, user.name}), user.origin};
             allowed = true;
         }
         Result<ExecCredential> fresh = runExecPlugin(*user.exec, endpoint, hooks, stop);
@@ -143,7 +143,7 @@ Result<Presented> CredentialSource::present(const std::stop_token& stop) {
             for (const std::string& value : values) presented.headers.emplace_back("Impersonate-Extra-" + headerKey(key), value);
     }
     for (const auto& [name, value] : presented.headers)
-        if (!fitsHeader(value)) return Error{ErrorCode::Invalid, name + " cannot be sent: there is a line break or another control character in it", user.origin};
+        if (!fitsHeader(value)) return Error{ErrorCode::Invalid, worded("%1 cannot be sent: there is a line break or another control character in it", {name}), user.origin};
     return presented;
 }
 

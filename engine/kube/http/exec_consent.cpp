@@ -50,7 +50,7 @@ bool ExecConsent::given(const ExecPlugin& plugin) const {
 }
 
 Result<void> ExecConsent::give(const ExecPlugin& plugin) const {
-    const auto unwritable = [&] { return Error{ErrorCode::Unwritable, "the answer cannot be remembered", Origin{m_file.string(), 0, 0, {}, {}}}; };
+    const auto unwritable = [&] { return Error{ErrorCode::Unwritable, worded("the answer cannot be remembered"), Origin{m_file.string(), 0, 0, {}, {}}}; };
     if (m_file.empty()) return unwritable();
     std::error_code ignored;
     fs::create_directories(m_file.parent_path(), ignored);

@@ -43,7 +43,7 @@ std::string tail(const std::string& text) {
 
 std::int64_t timeOf(const Field& field) {
     const std::optional<std::int64_t> time = field.value().type() == JsonValue::Type::String ? field.timeIfAny() : std::nullopt;
-    if (!time) field.fail("must be a time as RFC 3339 writes it");
+    if (!time) field.fail(worded("must be a time as RFC 3339 writes it"));
     return *time;
 }
 
@@ -80,11 +80,11 @@ Result<std::string> execInfo(const ExecPlugin& plugin, const ApiEndpoint& endpoi
 Result<ExecCredential> execCredentialFromText(std::string_view output, const ExecPlugin& plugin) {
     const std::string name = "output of " + plugin.command;
     const Result<Document> document = Document::parse(std::string(output), name);
-    if (!document) return Error{ErrorCode::Syntax, "is no ExecCredential: neither JSON nor YAML", Origin{name, document.error().origin.line, document.error().origin.column, {}, {}}};
-    const auto invalid = [&](ErrorCode code, std::string message) { return Error{code, std::move(message), Origin{name, 0, 0, {}, {}}}; };
+    if (!document) return Error{ErrorCode::Syntax, worded("is no ExecCredential: neither JSON nor YAML"), Origin{name, document.error().origin.line, document.error().origin.column, {}, {}}};
+    const auto invalid = [&](ErrorCode code, Message message) { return Error{code, std::move(message), Origin{name, 0, 0, {}, {}}}; };
     try {
         const Field root(document->root());
-        if (root.value().type() != JsonValue::Type::Object) return invalid(ErrorCode::Syntax, "is no ExecCredential");
+        if (root.value().type() != JsonValue::Type::Object) return invalid(ErrorCode::Syntax, worded("is no ExecCredential"));
         ExecCredential credential;
         std::string version, kind;
         bool status = false;
@@ -101,11 +101,11 @@ Result<ExecCredential> execCredentialFromText(std::string_view output, const Exe
                 });
             }
         });
-        if (kind != "ExecCredential") return invalid(ErrorCode::Unsupported, "is no ExecCredential");
-        if (version != plugin.apiVersion) return invalid(ErrorCode::Unsupported, "exec plugin is configured to use API version " + plugin.apiVersion + ", plugin returned another version");
-        if (!status) return invalid(ErrorCode::Invalid, "exec plugin didn't return a status field");
-        if (credential.certificatePem.empty() != credential.keyPem.empty()) return invalid(ErrorCode::Invalid, "exec plugin returned only certificate or key, not both");
-        if (credential.token.empty() && credential.keyPem.empty()) return invalid(ErrorCode::Invalid, "exec plugin didn't return a token or cert/key pair");
+        if (kind != "ExecCredential") return invalid(ErrorCode::Unsupported, worded("is no ExecCredential"));
+        if (version != plugin.apiVersion) return invalid(ErrorCode::Unsupported, worded("exec plugin is configured to use API version %1, plugin returned another version", {plugin.apiVersion}));
+        if (!status) return invalid(ErrorCode::Invalid, worded("exec plugin didn't return a status field"));
+        if (credential.certificatePem.empty() != credential.keyPem.empty()) return invalid(ErrorCode::Invalid, worded("exec plugin returned only certificate or key, not both"));
+        if (credential.token.empty() && credential.keyPem.empty()) return invalid(ErrorCode::Invalid, worded("exec plugin didn't return a token or cert/key pair"));
         return credential;
     } catch (const Fault& fault) {
         return document->located(fault);
@@ -114,7 +114,7 @@ Result<ExecCredential> execCredentialFromText(std::string_view output, const Exe
 
 Result<ExecCredential> runExecPlugin(const ExecPlugin& plugin, const ApiEndpoint& endpoint, const ExecHooks& hooks, const std::stop_token& stop) {
     if (plugin.interactiveMode == "Always" && !hooks.terminal)
-        return Error{ErrorCode::Unsupported, "executable " + plugin.command + " asks for a terminal (interactiveMode: Always), and there is none", {}};
+        return Error{ErrorCode::Unsupported, worded("executable %1 asks for a terminal (interactiveMode: Always), and there is none", {plugin.command}), {}};
     const bool interactive = plugin.interactiveMode != "Never" && hooks.terminal;
     const Result<std::string> info = execInfo(plugin, endpoint, interactive);
     if (!info) return info.error();
@@ -128,12 +128,12 @@ Result<ExecCredential> runExecPlugin(const ExecPlugin& plugin, const ApiEndpoint
     const Result<ProcessEnd> end = runProcess(request, stop);
     if (!end) {
         Error error = end.error();
-        if (error.code == ErrorCode::NotFound && !plugin.installHint.empty()) error.message += "; " + tail(plugin.installHint);
+        if (error.code == ErrorCode::NotFound && !plugin.installHint.empty()) error.message = worded("%1; %2", {error.message, tail(plugin.installHint)});
         return error;
     }
     if (end->exitCode != 0) {
         const std::string said = tail(end->errors);
-        return Error{ErrorCode::Unreadable, "executable " + plugin.command + " failed with exit code " + std::to_string(end->exitCode) + (said.empty() ? "" : ": " + said), {}};
+        return Error{ErrorCode::Unreadable, worded("executable %1 failed with exit code %2%3", {plugin.command, end->exitCode, said.empty() ? Message() : Message(": " + said)}), {}};
     }
     return execCredentialFromText(end->output, plugin);
 }

@@ -18,7 +18,7 @@ using Json = nlohmann::json;
 std::string text(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 Error notKept(const char* kind, const std::string& name) {
-    return Error{ErrorCode::Unsupported, std::string(kind) + " " + name + " is not as it was read: what a webhook would say of it is not known", {}};
+    return Error{ErrorCode::Unsupported, worded("%1 %2 is not as it was read: what a webhook would say of it is not known", {kind, name}), {}};
 }
 
 /// The pod as if on `node`, whatever was read; invalid: on none.
@@ -69,7 +69,7 @@ std::string kindOf(const Json& json) {
 }
 
 Error wrongType(const Json& json, const std::string& field, const char* type) {
-    return Error{ErrorCode::Syntax, "json: cannot unmarshal " + kindOf(json) + " into Go struct field " + field + " of type " + type, {}};
+    return Error{ErrorCode::Syntax, worded("json: cannot unmarshal %1 into Go struct field %2 of type %3", {kindOf(json), field, type}), {}};
 }
 
 /// Whether brackets nest too deep. Code that reads, copies and compares such a value recurses as deep.
@@ -98,8 +98,8 @@ Result<Json> parse(const std::string& body) {
     const std::size_t start = body.find_first_not_of(" \t\r\n");
     if (start == std::string::npos) return Error{ErrorCode::Syntax, "EOF", {}};
     if (std::string_view("{[\"tfn-0123456789").find(body[start]) == std::string_view::npos)
-        return Error{ErrorCode::Syntax, std::string("invalid character '") + body[start] + "' looking for beginning of value", {}};
-    if (nestsTooDeep(body)) return Error{ErrorCode::Syntax, "exceeded max depth", {}};
+        return Error{ErrorCode::Syntax, worded("invalid character '%1' looking for beginning of value", {std::string(1, body[start])}), {}};
+    if (nestsTooDeep(body)) return Error{ErrorCode::Syntax, worded("exceeded max depth"), {}};
     std::istringstream stream(body);
     Json json;
     try {
@@ -107,7 +107,7 @@ Result<Json> parse(const std::string& body) {
     } catch (const Json::exception& exception) {
         const std::string why = exception.what();
         const bool ended = why.find("unexpected end of input") != std::string::npos;
-        return Error{ErrorCode::Syntax, ended ? "unexpected EOF" : "not JSON: " + why, {}};
+        return Error{ErrorCode::Syntax, ended ? worded("unexpected EOF") : worded("not JSON: %1", {why}), {}};
     }
     return json;
 }
@@ -115,7 +115,7 @@ Result<Json> parse(const std::string& body) {
 Result<Json> parseObject(const std::string& body, const char* type) {
     Result<Json> json = parse(body);
     if (!json || json->is_object() || json->is_null()) return json;
-    return Error{ErrorCode::Syntax, "json: cannot unmarshal " + kindOf(*json) + " into Go value of type v1." + type, {}};
+    return Error{ErrorCode::Syntax, worded("json: cannot unmarshal %1 into Go value of type v1.%2", {kindOf(*json), type}), {}};
 }
 
 Result<std::vector<Extender::Refusal>> refusals(const Json& reply, const char* name) {
@@ -164,7 +164,7 @@ Result<std::vector<NodeIdx>> returnedNames(const Json& names, const std::unorder
         if (!name.is_string()) return wrongType(name, "ExtenderFilterResult.NodeNames", "string");
         const auto at = asked.find(name.get<std::string>());
         if (at == asked.end())
-            return Error{ErrorCode::Invalid, "extender \"" + url + "\" claims a filtered node \"" + name.get<std::string>() + "\" which is not found in the input node list", {}};
+            return Error{ErrorCode::Invalid, worded("extender \"%1\" claims a filtered node \"%2\" which is not found in the input node list", {url, name.get<std::string>()}), {}};
         nodes.push_back(at->second);
     }
     return nodes;
@@ -182,11 +182,11 @@ Result<std::vector<NodeIdx>> returnedNodes(const Json& list, const Cluster& clus
         const std::string name = item.is_object() && item.contains(namePath) && item.at(namePath).is_string() ? item.at(namePath).get<std::string>() : "";
         const auto at = asked.find(name);
         if (at == asked.end())
-            return Error{ErrorCode::Unsupported, "extender \"" + url + "\" returned the node \"" + name + "\", about which it was not asked", {}};
+            return Error{ErrorCode::Unsupported, worded("extender \"%1\" returned the node \"%2\", about which it was not asked", {url, name}), {}};
         const Result<std::string> sent = nodeText(cluster, at->second);
         if (!sent) return sent.error();
         if (essence(Json::parse(*sent, nullptr, false)) != essence(item))
-            return Error{ErrorCode::Unsupported, "extender \"" + url + "\" returned the node \"" + name + "\" with other labels, taints or resources", {}};
+            return Error{ErrorCode::Unsupported, worded("extender \"%1\" returned the node \"%2\" with other labels, taints or resources", {url, name}), {}};
         nodes.push_back(at->second);
     }
     return nodes;
@@ -246,7 +246,7 @@ Result<std::vector<Extender::HostScore>> readPriorities(const std::string& body)
     if (!reply) return reply.error();
     std::vector<Extender::HostScore> scores;
     if (reply->is_null()) return scores;
-    if (!reply->is_array()) return Error{ErrorCode::Syntax, "json: cannot unmarshal " + kindOf(*reply) + " into Go value of type v1.HostPriorityList", {}};
+    if (!reply->is_array()) return Error{ErrorCode::Syntax, worded("json: cannot unmarshal %1 into Go value of type v1.HostPriorityList", {kindOf(*reply)}), {}};
     for (const Json& entry : *reply) {
         if (!entry.is_object()) return wrongType(entry, "HostPriorityList", "v1.HostPriority");
         Extender::HostScore score;
@@ -301,7 +301,7 @@ Result<std::vector<PreemptionCandidate>> readPreemptionReply(const std::string& 
     for (const auto& [name, victims] : nodes->items()) {
         PreemptionCandidate candidate;
         candidate.node = catalog.findNode(name);
-        if (!candidate.node.valid()) return Error{ErrorCode::Invalid, "nodeinfo not found for node name \"" + name + "\"", {}};
+        if (!candidate.node.valid()) return Error{ErrorCode::Invalid, worded("nodeinfo not found for node name \"%1\"", {name}), {}};
         const Json* pods = member(victims, "Pods");
         if (pods && !pods->is_array()) return wrongType(*pods, "MetaVictims.Pods", "[]*v1.MetaPod");
         for (const Json& entry : pods ? *pods : Json::array()) {
@@ -310,7 +310,7 @@ Result<std::vector<PreemptionCandidate>> readPreemptionReply(const std::string& 
             const std::vector<PodIdx>& standing = cluster.node(candidate.node).pods;
             const auto at = std::find_if(standing.begin(), standing.end(), [&](PodIdx pod) { return catalog.pod(pod).uid == wanted; });
             if (at == standing.end())
-                return Error{ErrorCode::Invalid, "extender: " + url + " claims to preempt pod (UID: " + wanted + ") on node: " + name + ", but the pod is not found on that node", {}};
+                return Error{ErrorCode::Invalid, worded("extender: %1 claims to preempt pod (UID: %2) on node: %3, but the pod is not found on that node", {url, wanted, name}), {}};
             candidate.victims.push_back(*at);
         }
         if (const Json* violations = member(victims, "NumPDBViolations"))

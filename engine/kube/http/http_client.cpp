@@ -191,40 +191,41 @@ struct HttpClient::Impl {
         const std::string& url = request.url;
         const std::string start = std::string(verbOf(request.method)) + " \"" + url + "\": ";
         CURL* easy = exchange.easy;
-        const auto unreadable = [&](std::string text) { return Error{ErrorCode::Unreadable, start + std::move(text), {}}; };
+        const auto unreadable = [&](const Message& text) { return Error{ErrorCode::Unreadable, worded("%1%2", {start, text}), {}}; };
         switch (code) {
         case CURLE_OPERATION_TIMEDOUT:
-            return unreadable("context deadline exceeded (Client.Timeout exceeded while awaiting headers)");
-        case CURLE_COULDNT_RESOLVE_PROXY: return unreadable("the proxy is not known to any name server");
-        case CURLE_COULDNT_RESOLVE_HOST: return unreadable("dial tcp: lookup " + partsOf(url).host + ": no such host");
+            return unreadable(worded("context deadline exceeded (Client.Timeout exceeded while awaiting headers)"));
+        case CURLE_COULDNT_RESOLVE_PROXY: return unreadable(worded("the proxy is not known to any name server"));
+        case CURLE_COULDNT_RESOLVE_HOST: return unreadable(worded("dial tcp: lookup %1: no such host", {partsOf(url).host}));
         case CURLE_COULDNT_CONNECT: {
             const UrlParts parts = partsOf(url);
             long number = 0;
             curl_easy_getinfo(easy, CURLINFO_OS_ERRNO, &number);
-            return unreadable("dial tcp " + parts.host + ":" + parts.port + ": connect: "
-                              + (number == 0 || number == ECONNREFUSED ? "connection refused" : std::string(std::strerror(static_cast<int>(number)))));
+            return unreadable(worded(
+                "dial tcp %1:%2: connect: %3",
+                {parts.host, parts.port, number == 0 || number == ECONNREFUSED ? worded("connection refused") : Message(std::string(std::strerror(static_cast<int>(number))))}));
         }
         case CURLE_GOT_NOTHING: return unreadable("EOF");
-        case CURLE_PARTIAL_FILE: return unreadable("unexpected EOF");
+        case CURLE_PARTIAL_FILE: return unreadable(worded("unexpected EOF"));
         case CURLE_PEER_FAILED_VERIFICATION:
-            return Error{ErrorCode::Invalid, start + "tls: failed to verify certificate: " + (*detail ? detail : curl_easy_strerror(code)), {}};
+            return Error{ErrorCode::Invalid, worded("%1tls: failed to verify certificate: %2", {start, *detail ? detail : curl_easy_strerror(code)}), {}};
         case CURLE_UNSUPPORTED_PROTOCOL:
-        case CURLE_URL_MALFORMAT: return Error{ErrorCode::Invalid, start + "not a URL of http or https", {}};
+        case CURLE_URL_MALFORMAT: return Error{ErrorCode::Invalid, worded("%1not a URL of http or https", {start}), {}};
         case CURLE_SSL_CERTPROBLEM:
         case CURLE_SSL_CACERT_BADFILE:
             return Error{ErrorCode::Invalid, start + std::string(*detail ? detail : curl_easy_strerror(code)), {}};
         case CURLE_WRITE_ERROR:
             if (exchange.headerBytes > kMostHeaderBytes)
-                return Error{ErrorCode::TooLarge, start + "the reply's headers are larger than " + std::to_string(kMostHeaderBytes) + " bytes", {}};
+                return Error{ErrorCode::TooLarge, worded("%1the reply's headers are larger than %2 bytes", {start, kMostHeaderBytes}), {}};
             if (exchange.tooLarge)
-                return Error{ErrorCode::TooLarge, start + "the reply is larger than " + std::to_string(limits.maxReplyBytes) + " bytes", {}};
+                return Error{ErrorCode::TooLarge, worded("%1the reply is larger than %2 bytes", {start, limits.maxReplyBytes}), {}};
             [[fallthrough]];
         default: break;
         }
         const std::string text = *detail ? detail : curl_easy_strerror(code);
         // The server's message about the certificate that it received, in OpenSSL's words.
         const bool refused = text.find("alert") != std::string::npos && (text.find("certificate") != std::string::npos || text.find("unknown ca") != std::string::npos);
-        return refused ? Error{ErrorCode::Invalid, start + "tls: the server refuses the client certificate: " + text, {}} : unreadable(text);
+        return refused ? Error{ErrorCode::Invalid, worded("%1tls: the server refuses the client certificate: %2", {start, text}), {}} : unreadable(text);
     }
 
     HttpTls tls;
@@ -325,8 +326,8 @@ Result<HttpReply> HttpClient::Impl::exchange(const HttpRequest& request, const T
     }
     if (!taken) return taken.error();
     if (stop.stop_requested() && (takes || transfer.code() == CURLE_ABORTED_BY_CALLBACK)) return cancelled;
-    if (transfer.givenUp()) return Error{ErrorCode::Unreadable, std::string(verbOf(request.method)) + " \"" + request.url + "\": the server does not answer any more", {}};
-    if (transfer.silent()) return Error{ErrorCode::Unreadable, std::string(verbOf(request.method)) + " \"" + request.url + "\": nothing came for " + toString(silence), {}};
+    if (transfer.givenUp()) return Error{ErrorCode::Unreadable, worded("%1 \"%2\": the server does not answer any more", {verbOf(request.method), request.url}), {}};
+    if (transfer.silent()) return Error{ErrorCode::Unreadable, worded("%1 \"%2\": nothing came for %3", {verbOf(request.method), request.url, toString(silence)}), {}};
     if (transfer.code() != CURLE_OK) return fault(request, static_cast<CURLcode>(transfer.code()), exchange, detail.data());
     curl_easy_getinfo(easy.get(), CURLINFO_RESPONSE_CODE, &exchange.reply.status);
     long version = 0;

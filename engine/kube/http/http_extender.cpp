@@ -84,7 +84,7 @@ private:
         Result<HttpReply> reply = m_client.post(url, json, stop);
         if (!reply) return reply.error();
         if (reply->status != 200)
-            return Error{ErrorCode::Unreadable, "failed " + verb + " with extender at URL " + url + ", code " + std::to_string(reply->status), {}};
+            return Error{ErrorCode::Unreadable, worded("failed %1 with extender at URL %2, code %3", {verb, url, reply->status}), {}};
         return std::move(reply->body);
     }
 

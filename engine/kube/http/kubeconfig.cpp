@@ -16,7 +16,7 @@ constexpr std::string_view kExecExtension = "client.authentication.k8s.io/exec";
 
 std::string bytesOf(const Field& field) {
     std::optional<std::string> bytes = fromBase64(secret::text(field));
-    if (!bytes) field.fail("is not base64");
+    if (!bytes) field.fail(worded("is not base64"));
     return std::move(*bytes);
 }
 
@@ -52,7 +52,7 @@ private:
                 else if (key == inner) decode(value, entry);
             });
             for (const Entry& other : entries)
-                if (other.name == entry.name) element.fail("there are two of this name");
+                if (other.name == entry.name) element.fail(worded("there are two of this name"));
             entry.origin = m_document.originOf(element);
             entries.push_back(std::move(entry));
         });
@@ -145,8 +145,8 @@ private:
 /// Fails if the text is not a kubeconfig.
 void requireKind(const Field& root) {
     secret::forEach(root, [&](std::string_view key, const Field& value) {
-        if (key == "kind" && secret::text(value) != "Config" && !secret::text(value).empty()) value.fail("this is no kubeconfig, whose kind is Config");
-        if (key == "apiVersion" && secret::text(value) != "v1" && !secret::text(value).empty()) value.fail("this version of kubeconfig is not known; v1 is");
+        if (key == "kind" && secret::text(value) != "Config" && !secret::text(value).empty()) value.fail(worded("this is no kubeconfig, whose kind is Config"));
+        if (key == "apiVersion" && secret::text(value) != "v1" && !secret::text(value).empty()) value.fail(worded("this version of kubeconfig is not known; v1 is"));
     });
 }
 

@@ -145,13 +145,13 @@ bool readSome(int from, std::string& to) {
 }  // namespace
 
 Result<ProcessEnd> runProcess(const ProcessRequest& request, const std::stop_token& stop) {
-    const auto fail = [&](ErrorCode code, const std::string& why) { return Error{code, "executable " + request.command + " " + why, {}}; };
+    const auto fail = [&](ErrorCode code, const Message& why) { return Error{code, worded("executable %1 %2", {request.command, why}), {}}; };
     const std::string file = inPath(request.command);
-    if (file.empty() || access(file.c_str(), F_OK) != 0) return fail(ErrorCode::NotFound, "not found");
+    if (file.empty() || access(file.c_str(), F_OK) != 0) return fail(ErrorCode::NotFound, worded("not found"));
     Pipe out, err;
     if (!out.open() || !err.open()) return fail(ErrorCode::Unreadable, std::strerror(errno));
     Child child;
-    if (const int fault = child.start(file, request, out, err); fault != 0) return fail(ErrorCode::Unreadable, std::string("cannot be run: ") + std::strerror(fault));
+    if (const int fault = child.start(file, request, out, err); fault != 0) return fail(ErrorCode::Unreadable, worded("cannot be run: %1", {std::strerror(fault)}));
     out.closeWriting();
     err.closeWriting();
 
@@ -159,8 +159,8 @@ Result<ProcessEnd> runProcess(const ProcessRequest& request, const std::stop_tok
     std::optional<Clock::time_point> over;  // when it ended
     ProcessEnd result;
     for (;;) {
-        if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "was stopped on request");
-        if (Clock::now() >= deadline) return fail(ErrorCode::Unreadable, "did not end within " + toString(request.timeout));
+        if (stop.stop_requested()) return fail(ErrorCode::Cancelled, worded("was stopped on request"));
+        if (Clock::now() >= deadline) return fail(ErrorCode::Unreadable, worded("did not end within %1", {toString(request.timeout)}));
         if (!over && child.ended()) over = Clock::now();
         if (over && ((out.reading() < 0 && err.reading() < 0) || Clock::now() - *over > kLinger)) break;
         std::array<pollfd, 2> waiting{pollfd{out.reading(), POLLIN, 0}, pollfd{err.reading(), POLLIN, 0}};
@@ -171,7 +171,7 @@ Result<ProcessEnd> runProcess(const ProcessRequest& request, const std::stop_tok
             if (!readSome(err.reading(), result.errors)) err.closeReading();
             if (request.standardError && result.errors.size() > before) request.standardError(result.errors.substr(before));
         }
-        if (result.output.size() > request.maxOutputBytes) return fail(ErrorCode::TooLarge, "printed more than " + std::to_string(request.maxOutputBytes) + " bytes");
+        if (result.output.size() > request.maxOutputBytes) return fail(ErrorCode::TooLarge, worded("printed more than %1 bytes", {request.maxOutputBytes}));
         if (result.errors.size() > 2 * kErrorBytes) result.errors.erase(0, result.errors.size() - kErrorBytes);
     }
     if (result.errors.size() > kErrorBytes) result.errors.erase(0, result.errors.size() - kErrorBytes);

@@ -30,24 +30,24 @@ std::string jsonText(const JsonValue& object, std::string_view key) {
 }
 
 Result<LiveObject> liveObject(const JsonValue& object, const ApiKind& kind, const std::string& apiVersion) {
-    const auto wrong = [&](const std::string& why) { return Error{ErrorCode::Invalid, "the server gives " + why, {}}; };
+    const auto wrong = [&](const Message& why) { return Error{ErrorCode::Invalid, worded("the server gives %1", {why}), {}}; };
     JsonValue metadata;
-    if (object.type() != JsonValue::Type::Object || !object.find("metadata", metadata)) return wrong("no " + kind.kind + " where one is due");
+    if (object.type() != JsonValue::Type::Object || !object.find("metadata", metadata)) return wrong(worded("no %1 where one is due", {kind.kind}));
     if (const std::string told = jsonText(object, "kind"); !told.empty() && told != kind.kind)
-        return wrong("a " + told.substr(0, kShown) + " among " + kind.resource);
+        return wrong(worded("a %1 among %2", {told.substr(0, kShown), kind.resource}));
     LiveObject live;
     const std::string name = jsonText(metadata, "name");
     const std::string space = jsonText(metadata, "namespace");
-    if (name.empty()) return wrong("a " + kind.kind + " without a name");
+    if (name.empty()) return wrong(worded("a %1 without a name", {kind.kind}));
     // With a slash it would look like an object of another namespace.
     if (name.size() > kLongestName || space.size() > kLongestNamespace || name.find('/') != std::string::npos || space.find('/') != std::string::npos)
-        return wrong("a " + kind.kind + " with a name that is none: " + name.substr(0, kShown));
+        return wrong(worded("a %1 with a name that is none: %2", {kind.kind, name.substr(0, kShown)}));
     if (kind.namespaced == space.empty()) return wrong(kind.kind + " " + name + (space.empty() ? " without a namespace" : " with a namespace"));
-    if (!kind.only.empty() && space != kind.only) return wrong(kind.kind + " " + name + " of another namespace than " + kind.only);
+    if (!kind.only.empty() && space != kind.only) return wrong(worded("%1 %2 of another namespace than %3", {kind.kind, name, kind.only}));
     live.key = space.empty() ? name : space + "/" + name;
     live.uid = jsonText(metadata, "uid");
     live.version = jsonText(metadata, "resourceVersion");
-    if (live.version.empty()) return wrong(kind.kind + " " + live.key + " without a resourceVersion");
+    if (live.version.empty()) return wrong(worded("%1 %2 without a resourceVersion", {kind.kind, live.key}));
 
     std::string text;
     {

@@ -125,8 +125,8 @@ void LiveReader::feelPulse(const ReflectorOptions& options, const std::stop_toke
         const Result<ApiReply> reply = m_client->send(request, stop);
         if (stop.stop_requested()) return;
         const bool alive = reply || m_client->received() != before;
-        std::string silent = !alive ? reply.error().message : reply && reply->status >= 500 ? "the server is in trouble: " + reply->failure->toString()
-                                                                                            : std::string();
+        std::string silent = !alive ? reply.error().message.text() : reply && reply->status >= 500 ? "the server is in trouble: " + reply->failure->toString()
+                                                                                                   : std::string();
         missing = alive ? 0 : missing + 1;
         if (missing == 2) m_client->disconnect();
         bool news = false;

@@ -23,7 +23,7 @@ Result<void> WatchEvents::feed(std::string_view bytes) {
         const std::size_t end = bytes.find('\n');
         m_line += bytes.substr(0, end);
         if (m_line.size() > kMaxItemBytes)
-            return Error{ErrorCode::TooLarge, "an event of a watch is larger than " + std::to_string(kMaxItemBytes >> 20) + " MiB", {}};
+            return Error{ErrorCode::TooLarge, worded("an event of a watch is larger than %1 MiB", {std::to_string(kMaxItemBytes >> 20)}), {}};
         if (end == std::string_view::npos) break;
         bytes.remove_prefix(end + 1);
         const Result<void> taken = event(m_line);
@@ -36,11 +36,11 @@ Result<void> WatchEvents::feed(std::string_view bytes) {
 Result<void> WatchEvents::event(std::string& line) {
     if (line.find_first_not_of(" \t\r") == std::string::npos) return {};
     const Result<JsonValue> root = m_parser.parse(line);
-    if (!root) return Error{ErrorCode::Syntax, "an event of a watch is not JSON: " + root.error().message, {}};
+    if (!root) return Error{ErrorCode::Syntax, worded("an event of a watch is not JSON: %1", {root.error().message}), {}};
     const std::string type = jsonText(*root, "type");
     JsonValue object;
     if (type.empty() || !root->find("object", object) || object.type() != JsonValue::Type::Object)
-        return Error{ErrorCode::Invalid, "an event of a watch has no type or no object", {}};
+        return Error{ErrorCode::Invalid, worded("an event of a watch has no type or no object"), {}};
     WatchEvent event;
     if (type == "ERROR") {
         event.what = WatchEvent::What::Failed;
@@ -54,13 +54,13 @@ Result<void> WatchEvents::event(std::string& line) {
     if (type == "BOOKMARK") {
         JsonValue metadata;
         if (!object.find("metadata", metadata) || jsonText(metadata, "resourceVersion").empty())
-            return Error{ErrorCode::Invalid, "a bookmark of a watch has no resourceVersion", {}};
+            return Error{ErrorCode::Invalid, worded("a bookmark of a watch has no resourceVersion"), {}};
         event.what = endsInitialEvents(metadata) ? WatchEvent::What::InitialEnd : WatchEvent::What::Bookmark;
         event.version = jsonText(metadata, "resourceVersion");
         return m_take(std::move(event));
     }
     if (type != "ADDED" && type != "MODIFIED" && type != "DELETED")
-        return Error{ErrorCode::Invalid, "an event of a watch is of the unknown type \"" + type.substr(0, 40) + "\"", {}};
+        return Error{ErrorCode::Invalid, worded("an event of a watch is of the unknown type \"%1\"", {type.substr(0, 40)}), {}};
     Result<LiveObject> live = liveObject(object, m_kind, m_apiVersion);
     if (!live) return live.error();
     event.what = type == "DELETED" ? WatchEvent::What::Gone : WatchEvent::What::Set;

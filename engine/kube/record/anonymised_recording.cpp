@@ -101,7 +101,7 @@ Result<void> anonymiseRecording(const Recording& recording, const std::filesyste
     std::map<std::pair<std::size_t, std::string>, std::string> keys;  // by kind and former key
     std::size_t next = 0;
     for (std::size_t moment = 0; moment < moments->steps.size(); ++moment) {
-        if (budget.stopped()) return give(Error{ErrorCode::Cancelled, "anonymising was stopped", {}});
+        if (budget.stopped()) return give(Error{ErrorCode::Cancelled, worded("anonymising was stopped"), {}});
         std::vector<LiveChange> changes;
         for (const Step& step : moments->steps[moment]) {
             std::string& key = keys[{step.what.kind, step.what.key}];

@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t kPollEvery = 4096;  // lines
 
 Error located(Error error, const std::filesystem::path& file, std::uint64_t offset) {
-    error.message = "the line at byte " + std::to_string(offset) + ": " + error.message;
+    error.message = worded("the line at byte %1: %2", {offset, error.message});
     error.origin.file = file.string();
     return error;
 }

@@ -99,7 +99,7 @@ Result<std::vector<CoursePoint>> courseOf(const Recording& recording, const Budg
         point.time = recording.moments()[i].time;
         course.push_back(point);
         budget.report({i + 1, recording.moments().size(), "moments"});
-        if (budget.stopped()) return Error{ErrorCode::Cancelled, "reading was stopped", {}};
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("reading was stopped"), {}};
     }
     return course;
 }

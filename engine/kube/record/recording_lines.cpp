@@ -40,7 +40,7 @@ bool flag(const JsonValue& object, std::string_view key) {
     return value.type() == JsonValue::Type::Bool && value.boolean();
 }
 
-Error invalid(const char* why) { return Error{ErrorCode::Invalid, why, {}}; }
+Error invalid(const Message& why) { return Error{ErrorCode::Invalid, why, {}}; }
 
 bool readKind(const JsonValue& value, ApiKind& kind) {
     kind.group = jsonText(value, "group");
@@ -93,13 +93,13 @@ Result<RecordingHeader> headerOf(std::string& line) {
     const Result<JsonValue> root = parser.parse(line);
     if (!root || root->type() != JsonValue::Type::Object) return none;
     const std::optional<std::int64_t> version = number(*root, "bayplanRecording", 1'000'000);
-    if (!version || *version != 1) return Error{ErrorCode::Unsupported, "is a recording of another version than 1", {}};
+    if (!version || *version != 1) return Error{ErrorCode::Unsupported, worded("is a recording of another version than 1"), {}};
     RecordingHeader header;
     header.context = jsonText(*root, "context");
     header.server = jsonText(*root, "server");
     header.version = jsonText(*root, "version");
     const std::optional<std::int64_t> started = number(*root, "started", kLatest);
-    if (!started) return invalid("does not say when it was begun");
+    if (!started) return invalid(worded("does not say when it was begun"));
     header.started = *started;
     bool good = true;
     const JsonValue kinds = member(*root, "kinds");
@@ -109,7 +109,7 @@ Result<RecordingHeader> headerOf(std::string& line) {
             good = good && header.kinds.size() < kMostKinds && readKind(value, kind);
             if (good) header.kinds.push_back(std::move(kind));
         });
-    if (!good || header.kinds.empty()) return invalid("does not say which kinds are in it");
+    if (!good || header.kinds.empty()) return invalid(worded("does not say which kinds are in it"));
     return header;
 }
 
@@ -143,35 +143,35 @@ std::string endLine(std::int64_t time, std::size_t lines) {
 
 Result<Line> lineOf(std::string& text, JsonParser& parser, const RecordingHeader& header) {
     const Result<JsonValue> root = parser.parse(text);
-    if (!root) return Error{ErrorCode::Syntax, "is not JSON: " + root.error().message, {}};
-    if (root->type() != JsonValue::Type::Object) return invalid("is no line of a recording");
+    if (!root) return Error{ErrorCode::Syntax, worded("is not JSON: %1", {root.error().message}), {}};
+    if (root->type() != JsonValue::Type::Object) return invalid(worded("is no line of a recording"));
     Line line;
     if (text.starts_with(kBegin) || text.starts_with(kEnd)) {
         const bool begin = text.starts_with(kBegin);
         const std::optional<std::int64_t> time = number(*root, begin ? "at" : "end", kLatest);
-        if (!time) return invalid("has no time");
+        if (!time) return invalid(worded("has no time"));
         line.what = begin ? Line::What::Begin : Line::What::End;
         line.time = *time;
         line.whole = begin && flag(*root, "whole");
         if (begin) return line;
         const std::optional<std::int64_t> lines = number(*root, "lines", INT64_C(1) << 40);
-        if (!lines) return invalid("does not say how many lines there are");
+        if (!lines) return invalid(worded("does not say how many lines there are"));
         line.lines = static_cast<std::size_t>(*lines);
         return line;
     }
     const bool state = text.starts_with(kState), set = text.starts_with(kSet);
-    if (!state && !set && !text.starts_with(kGone)) return invalid("is no line of a recording");
+    if (!state && !set && !text.starts_with(kGone)) return invalid(worded("is no line of a recording"));
     const std::optional<std::int64_t> kind = number(*root, state ? "state" : set ? "set"
                                                                                  : "gone",
                                                     static_cast<std::int64_t>(header.kinds.size()) - 1);
-    if (!kind) return invalid("is about no kind of this recording");
+    if (!kind) return invalid(worded("is about no kind of this recording"));
     line.kind = static_cast<std::size_t>(*kind);
     if (state) {
         line.what = Line::What::State;
         const std::string is = jsonText(*root, "is");
         std::size_t found = 0;
         while (found < kStateWords.size() && is != kStateWords[found]) ++found;
-        if (found == kStateWords.size()) return invalid("is about an unknown state");
+        if (found == kStateWords.size()) return invalid(worded("is about an unknown state"));
         line.state.is = static_cast<ReadState::Is>(found);
         line.state.why = jsonText(*root, "why");
         return line;
@@ -186,7 +186,7 @@ Result<Line> lineOf(std::string& text, JsonParser& parser, const RecordingHeader
     }
     line.what = Line::What::Gone;
     line.key = jsonText(*root, "key");
-    if (line.key.empty()) return invalid("does not say what is gone");
+    if (line.key.empty()) return invalid(worded("does not say what is gone"));
     return line;
 }
 
@@ -195,7 +195,7 @@ Result<LineReader> LineReader::open(const std::filesystem::path& file, std::uint
     std::error_code failure;
     // Reading jumps to several offsets, which only a file allows; opening a pipe would wait for a writer.
     if (std::filesystem::exists(file, failure) && !std::filesystem::is_regular_file(file, failure))
-        return Error{ErrorCode::Unreadable, "this is no file, which a recording has to be", Origin{file.string(), 0, 0, {}, {}}};
+        return Error{ErrorCode::Unreadable, worded("this is no file, which a recording has to be"), Origin{file.string(), 0, 0, {}, {}}};
     LineReader reader;
     reader.m_file.reset(std::fopen(file.c_str(), "rbe"));
     if (!reader.m_file || ::fseeko(reader.m_file.get(), static_cast<off_t>(offset), SEEK_SET) != 0) return unreadable();

@@ -108,7 +108,7 @@ Result<RecordingWriter> RecordingWriter::create(const std::filesystem::path& fil
 
 Result<void> RecordingWriter::write(std::int64_t time, const LivePicture& picture, const std::vector<LiveChange>& changes, const std::vector<ReadState>& states) {
     Impl& to = *m_impl;
-    if (to.spoilt) return Error{ErrorCode::Unwritable, "an earlier batch could not be written", Origin{to.file.string(), 0, 0, {}, {}}};
+    if (to.spoilt) return Error{ErrorCode::Unwritable, worded("an earlier batch could not be written"), Origin{to.file.string(), 0, 0, {}, {}}};
     const bool same = states.size() == to.states.size() && std::equal(states.begin(), states.end(), to.states.begin(), Impl::alike);
     if (to.begun && changes.empty() && same) return {};
     to.time = std::max(to.time, time);

@@ -8,7 +8,7 @@ namespace bayplan {
 
 namespace {
 
-Error invalidBins(const std::string& object, const std::string& message) {
+Error invalidBins(const std::string& object, const Message& message) {
     return Error{ErrorCode::Invalid, message, Origin{{}, 0, 0, object, {}}};
 }
 

@@ -77,13 +77,13 @@ Result<GoalAnswer> planDrain(GoalRun& run) {
     for (const NodeIdx node : nodes) player.cordon(node, "drain");
     bool whole = true;
     for (const PodIdx pod : leaving) {
-        if (run.budget.stopped()) return Error{ErrorCode::Cancelled, "planning was stopped", {}};
+        if (run.budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
         const Decision decision = run.scheduler.decide(player.now(), pod);
         // A pod that tolerates a cordon may well be sent to another node that is drained, or back.
         const auto stays = [&](NodeIdx node) { return !std::binary_search(nodes.begin(), nodes.end(), node); };
         whole = decision.outcome == Outcome::Scheduled && (stays(decision.node) ? !player.carryOut(decision, "drain") : player.bringToBest(pod, stays, "drain"));
         if (!whole) {
-            answer.obstacles.push_back({pod, run.cluster->placement(pod).node, decision.notModelled.empty() ? decision.message : "not modelled: " + decision.notModelled.front()});
+            answer.obstacles.push_back({pod, run.cluster->placement(pod).node, decision.notModelled.empty() ? decision.message : worded("not modelled: %1", {decision.notModelled.front()})});
             break;
         }
     }

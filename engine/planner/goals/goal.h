@@ -78,7 +78,7 @@ struct GoalStep {
 struct Obstacle {
     PodIdx pod;
     NodeIdx node;  // invalid: it has none
-    std::string why;
+    Message why;
 };
 
 enum class GoalIs {

@@ -79,7 +79,7 @@ public:
         if (answer.before == 0) answer.is = GoalIs::Already;
         if (answer.is != GoalIs::NotFound) return answer;
         while (const std::optional<NodeIdx> hot = hottest()) {
-            if (m_run.budget.stopped()) return Error{ErrorCode::Cancelled, "planning was stopped", {}};
+            if (m_run.budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
             if (!cool(*hot)) {
                 answer.obstacles.push_back({{}, *hot, "no pod of it finds a node that stays under the limit"});
                 return answer;
@@ -149,7 +149,7 @@ Result<GoalAnswer> planRebalance(GoalRun& run) {
         const ResourceIdx resource = run.cluster->catalog().resources.find(name);
         const auto& has = run.cluster->catalog().allocatable;
         if (!resource.valid() || std::none_of(has.begin(), has.end(), [&](const auto& node) { return node[resource.get()] > 0; }))
-            return Error{ErrorCode::NotFound, "no node has the resource " + name, {}};
+            return Error{ErrorCode::NotFound, worded("no node has the resource %1", {name}), {}};
         limits.emplace_back(resource, percent);
     }
     return Rebalancing(run, std::move(limits)).plan();

@@ -42,7 +42,7 @@ std::vector<Breach> breachesOn(const GoalRun& run, Scheduler& scheduler, const C
 Result<GoalAnswer> planRepair(GoalRun& run) {
     GoalAnswer answer;
     std::vector<Breach> breaches = breachesOn(run, run.scheduler, *run.cluster);
-    if (run.budget.stopped()) return Error{ErrorCode::Cancelled, "planning was stopped", {}};
+    if (run.budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
     answer.before = answer.reached = static_cast<std::int64_t>(breaches.size());
     if (breaches.empty()) {
         answer.is = GoalIs::Already;
@@ -66,16 +66,16 @@ Result<GoalAnswer> planRepair(GoalRun& run) {
     });
     StepPlayer player(*run.cluster, run.scheduler);
     for (const Breach& breach : breaches) {
-        if (run.budget.stopped()) return Error{ErrorCode::Cancelled, "planning was stopped", {}};
+        if (run.budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
         const NodeIdx node = run.cluster->placement(breach.pod).node;
         if (!run.movers[breach.pod.get()].moves() || run.scheduler.verdicts(player.now(), {breach.pod}).codes[node.get()] == Code::Success) continue;
         const Decision decision = run.scheduler.decide(player.now(), breach.pod);
         if (decision.outcome != Outcome::Scheduled || decision.node == node || player.carryOut(decision, "repair: " + breach.why))
-            answer.obstacles.push_back({breach.pod, node, decision.message.empty() ? breach.why : decision.message});
+            answer.obstacles.push_back({breach.pod, node, decision.message.empty() ? Message(breach.why) : decision.message});
     }
     const ClusterPtr after = player.publish();
     const std::vector<Breach> left = breachesOn(run, run.scheduler, *after);
-    if (run.budget.stopped()) return Error{ErrorCode::Cancelled, "planning was stopped", {}};
+    if (run.budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
     if (!left.empty()) {
         for (const Breach& breach : left)
             if (std::none_of(answer.obstacles.begin(), answer.obstacles.end(), [&](const Obstacle& one) { return one.pod == breach.pod; }))

@@ -50,7 +50,7 @@ public:
         // These no move changes.
         for (const Decision& decision : m_decisions)
             if (decision.outcome == Outcome::NotModelled || decision.outcome == Outcome::Gated || decision.outcome == Outcome::Ignored || decision.outcome == Outcome::Error)
-                m_answer.obstacles.push_back({decision.pod, {}, decision.notModelled.empty() ? decision.message : "not modelled: " + decision.notModelled.front()});
+                m_answer.obstacles.push_back({decision.pod, {}, decision.notModelled.empty() ? decision.message : worded("not modelled: %1", {decision.notModelled.front()})});
         if (!m_answer.obstacles.empty()) {
             m_answer.is = GoalIs::Blocked;
             return std::move(m_answer);

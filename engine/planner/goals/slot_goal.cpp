@@ -38,7 +38,7 @@ public:
         }
         // First a plan that the scheduler takes, then with all that is left of the budget a better one, or at least one.
         for (bool last = false; !last && m_answer.rounds < kRounds && !isBest() && left() > 0;) {
-            if (m_budget.stopped()) return Error{ErrorCode::Cancelled, "planning was stopped", {}};
+            if (m_budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
             ++m_answer.rounds;
             last = m_answer.is == GoalIs::Reached || m_ended;
             const Result<bool> cut = propose(last ? left() : std::min(left(), std::max(left() / kShare, kLooksForAMove * static_cast<std::uint64_t>(bound.bound.leastMoves + 1))));

@@ -52,7 +52,7 @@ Result<WhatIfMeasures> measuresOf(const Cluster& cluster, const Profiles& profil
     for (const SlotShape& shape : shapes) {
         bool stopped = false;
         measures.room.push_back(countedRoom(cluster, profiles, shape, budget, stopped));
-        if (stopped) return Error{ErrorCode::Cancelled, "counting what fits was stopped", {}};
+        if (stopped) return Error{ErrorCode::Cancelled, worded("counting what fits was stopped"), {}};
     }
     return measures;
 }

@@ -139,7 +139,7 @@ Result<WhatIfAnswer> tryScenario(const ClusterPtr& base, const Profiles& profile
     ScenarioStage stage(base);
     ScenarioPlayer player(stage, profiles, rulesOf);
     for (const ScenarioChange& change : scenario.changes) {
-        if (budget.stopped()) return Error{ErrorCode::Cancelled, "trying the scenario was stopped", {}};
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("trying the scenario was stopped"), {}};
         answer.changes.push_back(player.play(change));
     }
     Whys whys, preempted;

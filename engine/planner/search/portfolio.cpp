@@ -228,7 +228,7 @@ Result<FoundPlan> findPlan(const BinModel& model, const PlanQuestion& question, 
     if (const Result<void> good = validate(model); !good) return good.error();
     const SlotGoal& goal = question.goal;
     if (goal.mostPrice.has_value() == goal.gain.has_value() || goal.mostPrice.value_or(0) < 0 || goal.gain.value_or(0) < 0)
-        return Error{ErrorCode::Invalid, "a goal has a price or a gain, at least 0, and not both", {}};
+        return Error{ErrorCode::Invalid, worded("a goal has a price or a gain, at least 0, and not both"), {}};
     return Portfolio(model, question, budget).run();
 }
 

@@ -49,7 +49,7 @@ const char* toString(SelectorOp op) {
 
 /// The first requirement that a node's labels do not meet: the present value (left out if there is none) and the
 /// required one.
-Reason miss(std::string text, const std::string& key, const std::string* have, const char* op, std::string want) {
+Reason miss(Message text, const std::string& key, const std::string* have, const char* op, std::string want) {
     return have ? kOther.saying(std::move(text), {key, *have, op, std::move(want)}) : kAbsent.saying(std::move(text), {key, op, std::move(want)});
 }
 
@@ -125,18 +125,18 @@ public:
         if (m_args.addedAffinity && m_args.addedAffinity->required
             && !matches(*m_args.addedAffinity->required, labels, node.object.name)) {
             if (why)
-                why->push_back(explain("node(s) didn't match scheduler-enforced node affinity",
+                why->push_back(explain(worded("node(s) didn't match scheduler-enforced node affinity"),
                                        *m_args.addedAffinity->required, node.object));
             return Code::UnschedulableAndUnresolvable;
         }
-        const char* text = "node(s) didn't match Pod's node affinity/selector";
+        const auto text = [] { return worded("node(s) didn't match Pod's node affinity/selector"); };
         const PodSpec& spec = *cycle.spec.spec;
         if (const Labels::Pair* pair = missingLabel(spec, node.object)) {
-            if (why) why->push_back(miss(text, pair->first, labels.find(pair->first), "In", pair->second));
+            if (why) why->push_back(miss(text(), pair->first, labels.find(pair->first), "In", pair->second));
             return Code::UnschedulableAndUnresolvable;
         }
         if (!matchesRequiredAffinity(spec, node.object)) {
-            if (why) why->push_back(explain(text, *spec.nodeAffinity.required, node.object));
+            if (why) why->push_back(explain(text(), *spec.nodeAffinity.required, node.object));
             return Code::UnschedulableAndUnresolvable;
         }
         return Code::Success;
@@ -202,7 +202,7 @@ private:
     }
 
     /// The first failing requirement of the term with the most fulfilled ones: the nearest miss.
-    static Reason explain(const char* text, const NodeSelector& selector, const Node& node) {
+    static Reason explain(const Message& text, const NodeSelector& selector, const Node& node) {
         const Requirement* nearest = nullptr;
         bool field = false;
         std::size_t most = 0;

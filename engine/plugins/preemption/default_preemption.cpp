@@ -32,7 +32,7 @@ class DefaultPreemption final : public Plugin,
                                 public EnqueueHints {
 public:
     DefaultPreemption(DefaultPreemptionArgs args, const FeatureGates& features)
-        : m_rules{"preemption: ", &wasPreempted, {}, args.minCandidateNodesPercentage, args.minCandidateNodesAbsolute},
+        : m_rules{true, &wasPreempted, {}, args.minCandidateNodesPercentage, args.minCandidateNodesAbsolute},
           m_byPlacement(features.on("TopologyAwareWorkloadScheduling")), m_asAGroup(features.on("WorkloadAwarePreemption")) {}
 
     std::string_view name() const override { return kDefaultPreemption.name; }
@@ -51,21 +51,22 @@ public:
                                 Rehearsal& rehearsal) const override {
         LowerPods search(cycle, rehearsal, m_rules);
         if (cycle.together && !cycle.spec.spec->podGroup.empty())
-            if (const char* why = refusedToMember(cycle)) return preemptsNobody(search, why);
+            if (const std::optional<Message> why = refusedToMember(cycle)) return preemptsNobody(search, *why);
         return search.answer(rejected);
     }
 
     GroupPreemption postFilterGroup(const GroupCycle& group, GroupRehearsal& rehearsal) const override { return selectGroupVictims(group, rehearsal); }
 
 private:
-    /// Why a member of a pod group preempts nobody by itself; null: it may.
-    const char* refusedToMember(const Cycle& cycle) const {
+    /// Why a member of a pod group preempts nobody by itself; absent: it may.
+    std::optional<Message> refusedToMember(const Cycle& cycle) const {
         if (m_byPlacement) {
             const PodGroup* group = cycle.index.derived.of<GroupIndex>().of(cycle.pod).object;
-            if (!group) return "pod group for pod not found";
-            if (group->topologyKeys) return "not eligible due to placement-based pod group scheduling limitation";
+            if (!group) return worded("pod group for pod not found");
+            if (group->topologyKeys) return worded("not eligible due to placement-based pod group scheduling limitation");
         }
-        return m_asAGroup ? "not eligible due to workload aware preemption enabled" : nullptr;
+        if (m_asAGroup) return worded("not eligible due to workload aware preemption enabled");
+        return std::nullopt;
     }
 
     LowerPodRules m_rules;

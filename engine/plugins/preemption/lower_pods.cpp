@@ -13,8 +13,8 @@ std::size_t LowerPods::order(std::vector<NodeIdx>& potential) const {
 }
 
 PostFilterResult LowerPods::answer(std::span<const NodeCode> rejected) {
-    if (m_cycle.spec.spec->preemptionPolicy == "Never") return preemptsNobody(*this, kNeverPreempts);
-    if (waitsForVictims(rejected)) return preemptsNobody(*this, kVictimsTerminate);
+    if (m_cycle.spec.spec->preemptionPolicy == "Never") return preemptsNobody(*this, neverPreempts());
+    if (waitsForVictims(rejected)) return preemptsNobody(*this, victimsTerminate());
     return preempt(m_cycle, rejected, m_rehearsal, *this);
 }
 

@@ -12,7 +12,7 @@ namespace bayplan {
 
 /// In what these plugins differ.
 struct LowerPodRules {
-    std::string_view prefix{};  // of upstream's texts
+    bool named = false;  // see VictimSearch
     /// Whether this pod, which terminates on the pod's nominated node, is an earlier victim to wait for.
     bool (*leaves)(const Pod& pod) = nullptr;
     VictimRules victims{};
@@ -25,7 +25,7 @@ class LowerPods final : public VictimSearch {
 public:
     LowerPods(const Cycle& cycle, Rehearsal& rehearsal, const LowerPodRules& rules) : m_cycle(cycle), m_rehearsal(rehearsal), m_rules(rules) {}
 
-    std::string_view prefix() const override { return m_rules.prefix; }
+    bool named() const override { return m_rules.named; }
     /// Begins anywhere. In a large cluster a share of the nodes is enough to choose from.
     std::size_t order(std::vector<NodeIdx>& potential) const override;
     std::optional<PreemptionCandidate> select(NodeIdx node, Status& status) override { return selectVictims(m_cycle, m_rehearsal, node, status, m_rules.victims); }

@@ -72,7 +72,7 @@ struct PreemptionTolerationArgs : DefaultPreemptionArgs {
 class PreemptionToleration final : public Plugin, public PostFilterPlugin {
 public:
     explicit PreemptionToleration(const PreemptionTolerationArgs& args)
-        : m_rules{"", [](const Pod&) { return true; }, {&spared, &nobody}, args.minCandidateNodesPercentage, args.minCandidateNodesAbsolute} {}
+        : m_rules{false, [](const Pod&) { return true; }, {&spared, &nobody}, args.minCandidateNodesPercentage, args.minCandidateNodesAbsolute} {}
 
     std::string_view name() const override { return kPreemptionToleration.name; }
     PostFilterResult postFilter(const Cycle& cycle, const PluginState*, std::span<const NodeCode> rejected, Rehearsal& rehearsal) const override {

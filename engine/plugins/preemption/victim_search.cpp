@@ -13,12 +13,10 @@ namespace bayplan {
 
 namespace {
 
-constexpr const char* kNotHelpful = "Preemption is not helpful for scheduling";
-
-PostFilterResult answer(const VictimSearch& search, Code code, const ReasonInfo& reason, const std::string& text) {
+PostFilterResult answer(const VictimSearch& search, Code code, const ReasonInfo& reason, const Message& text) {
     PostFilterResult result;
     result.status.code = code;
-    result.status.reasons.push_back(reason.saying(std::string(search.prefix()) + text, {text}));
+    result.status.reasons.push_back(search.named() ? reason({text}) : reason.saying(text, {text}));
     return result;
 }
 
@@ -29,35 +27,34 @@ PostFilterResult unknown(const std::string& what) {
 }
 
 /// Joins errors as Go does: each text once; several in brackets.
-std::string faultsText(const std::vector<std::string>& faults) {
-    std::vector<std::string> once;
-    for (const std::string& fault : faults)
+Message faultsText(const std::vector<Message>& faults) {
+    std::vector<Message> once;
+    for (const Message& fault : faults)
         if (std::find(once.begin(), once.end(), fault) == once.end()) once.push_back(fault);
     if (once.size() == 1) return once.front();
-    std::string text = "[";
-    for (std::size_t i = 0; i < once.size(); ++i) text += (i ? ", " : "") + once[i];
-    return text + "]";
+    return worded("[%1]", {listed(once)});
 }
 
 }  // namespace
 
-PostFilterResult preemptsNobody(const VictimSearch& search, const std::string& why) {
+PostFilterResult preemptsNobody(const VictimSearch& search, const Message& why) {
     return answer(search, Code::Unschedulable, kNoHelp, why);
 }
 
 PostFilterResult preempt(const Cycle& cycle, std::span<const NodeCode> rejected, Rehearsal& rehearsal, VictimSearch& search) {
-    ReasonCounts counts;
+    FitError error{.nodes = rejected.size()};
     std::vector<NodeIdx> potential;
+    std::size_t notHelped = 0;
     for (const NodeCode& node : rejected) {
         if (node.code == Code::Unschedulable)
             potential.push_back(node.node);
         else
-            ++counts[kNotHelpful];
+            ++notHelped;
     }
     const std::size_t wanted = search.order(potential);
     std::vector<PreemptionCandidate> safe;       // no budget is violated
     std::vector<PreemptionCandidate> violating;  // at least one budget is violated
-    std::vector<std::string> faults;             // on nodes that could not be tried
+    std::vector<Message> faults;                 // on nodes that could not be tried
     for (const NodeIdx node : potential) {
         if (!safe.empty() && safe.size() + violating.size() >= wanted) break;
         Status status;
@@ -68,22 +65,23 @@ PostFilterResult preempt(const Cycle& cycle, std::span<const NodeCode> rejected,
             unsaid.status = std::move(status);
             return unsaid;
         } else if (status.code == Code::Error) {
-            faults.push_back(status.message());
+            faults.push_back(status.said());
         } else {
-            count(counts, status.reasons);
+            count(error.counts, status.reasons);
         }
     }
     safe.insert(safe.end(), std::make_move_iterator(violating.begin()), std::make_move_iterator(violating.end()));
     if (safe.empty() && !faults.empty()) return answer(search, Code::Error, kPreemptionFault, faultsText(faults));
     if (safe.empty()) {
-        PostFilterResult none = preemptsNobody(search, fitErrorText(rejected.size(), counts));
+        if (notHelped > 0) count(error.counts, Reason{"", worded("Preemption is not helpful for scheduling"), {}}, notHelped);
+        PostFilterResult none = preemptsNobody(search, messageOf(error));
         none.clearsNomination = true;
         return none;
     }
     Result<std::vector<PreemptionCandidate>> left = rehearsal.askExtenders(std::move(safe));
     if (!left && left.error().code == ErrorCode::Unsupported) return unknown(left.error().message);
     if (!left) return answer(search, Code::Error, kPreemptionExtender, left.error().message);
-    if (left->empty()) return preemptsNobody(search, "no candidate node for preemption");
+    if (left->empty()) return preemptsNobody(search, worded("no candidate node for preemption"));
     PreemptionCandidate& best = (*left)[pickCandidate(cycle, *left)];
     return {{}, best.node, std::move(best.victims), false, {}};
 }

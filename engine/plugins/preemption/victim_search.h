@@ -20,15 +20,15 @@ inline constexpr ReasonInfo kPreemptionExtender{
     "Preemption.extender", "preemption: %1", WORDS_FOR_PEOPLE("Text", "an extender that was asked about preemption failed: %1"), {"fault"}};
 
 /// Why a pod does not preempt, in upstream's words.
-inline constexpr const char* kNeverPreempts = "not eligible due to preemptionPolicy=Never.";
-inline constexpr const char* kVictimsTerminate = "not eligible due to a terminating pod on the nominated node.";
+inline Message neverPreempts() { return worded("not eligible due to preemptionPolicy=Never."); }
+inline Message victimsTerminate() { return worded("not eligible due to a terminating pod on the nominated node."); }
 
 /// What the plugins that search for victims do in their own ways.
 class VictimSearch {
 public:
     virtual ~VictimSearch() = default;
-    /// What upstream's texts begin with.
-    virtual std::string_view prefix() const { return {}; }
+    /// Whether upstream's texts begin with "preemption: ".
+    virtual bool named() const { return false; }
     /// Puts the nodes in the order in which they are tried. Returns how many candidates are enough if one of them violates no
     /// budget.
     virtual std::size_t order(std::vector<NodeIdx>& potential) const = 0;
@@ -37,7 +37,7 @@ public:
 };
 
 /// The answer for a pod that may not preempt, need not, or cannot.
-PostFilterResult preemptsNobody(const VictimSearch& search, const std::string& why);
+PostFilterResult preemptsNobody(const VictimSearch& search, const Message& why);
 
 /// Tries all nodes where removing pods could help, and takes the best. O(nodes), each with a dry run.
 PostFilterResult preempt(const Cycle& cycle, std::span<const NodeCode> rejected, Rehearsal& rehearsal, VictimSearch& search);

@@ -196,9 +196,9 @@ public:
 
     PostFilterResult postFilter(const Cycle& cycle, const PluginState* state, std::span<const NodeCode> rejected, Rehearsal& rehearsal) const override {
         QuotaVictims search(cycle, rehearsal, static_cast<const Usage*>(state));
-        if (cycle.spec.spec->preemptionPolicy == "Never") return preemptsNobody(search, kNeverPreempts);
-        if (!state && !cycle.index.derived.of<QuotaIndex>().quotas.empty()) return preemptsNobody(search, "not eligible due to failed to read from cycleState");
-        if (waitsForVictims(cycle, static_cast<const Usage*>(state), search, rejected)) return preemptsNobody(search, kVictimsTerminate);
+        if (cycle.spec.spec->preemptionPolicy == "Never") return preemptsNobody(search, neverPreempts());
+        if (!state && !cycle.index.derived.of<QuotaIndex>().quotas.empty()) return preemptsNobody(search, worded("not eligible due to failed to read from cycleState"));
+        if (waitsForVictims(cycle, static_cast<const Usage*>(state), search, rejected)) return preemptsNobody(search, victimsTerminate());
         return preempt(cycle, rejected, rehearsal, search);
     }
 

@@ -186,7 +186,7 @@ private:
         const std::int64_t total = node.allocatable[column.get()];
         const std::int64_t free = wrappingSub(total, node.state.requested[column.get()]);
         Reason reason = kShort({cycle.cluster.catalog().resources.name(column), need, free, total});
-        if (column == ResourceTable::kPodsIdx) reason.text = "Too many pods";
+        if (column == ResourceTable::kPodsIdx) reason.text = worded("Too many pods");
         return reason;
     }
 

@@ -2,7 +2,6 @@
 #include "plugins/shared/within_nodes.h"
 
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <utility>
 
@@ -51,23 +50,6 @@ Profiles withinNodes(const Profiles& profiles, std::vector<NodeIdx> nodes) {
         one = std::move(profile);
     }
     return within;
-}
-
-std::string withoutOthers(const std::string& message) {
-    const std::string text = " " + std::string(kOutside.text);
-    const std::size_t at = message.find(text);
-    if (at == std::string::npos || !message.starts_with("0/")) return message;
-    // Back over the digits: "…, 9 node(s) are not in…".
-    std::size_t begin = at;
-    while (begin > 0 && message[begin - 1] >= '0' && message[begin - 1] <= '9') --begin;
-    std::size_t others = 0, all = 0;
-    std::from_chars(message.data() + begin, message.data() + at, others);
-    const char* const end = std::from_chars(message.data() + 2, message.data() + message.size(), all).ptr;
-    std::string rest = message.substr(static_cast<std::size_t>(end - message.data()), begin - static_cast<std::size_t>(end - message.data()));
-    std::string after = message.substr(at + text.size());
-    if (after.starts_with(", ")) after.erase(0, 2);
-    else if (rest.ends_with(", ")) rest.erase(rest.size() - 2);
-    return "0/" + std::to_string(all - std::min(all, others)) + rest + after;
 }
 
 }  // namespace bayplan

@@ -4,7 +4,6 @@
 // that look at other pods, such as affinity and spreading, still see the whole cluster.
 // Thread rule: pure functions.
 
-#include <string>
 #include <vector>
 
 #include "framework/profile.h"
@@ -14,9 +13,5 @@ namespace bayplan {
 /// Every profile of `profiles` with nodes outside `nodes`, which are sorted, refused first of all. Where pod groups are tried
 /// in placements, those lose their other nodes, and one that has none left is not tried.
 Profiles withinNodes(const Profiles& profiles, std::vector<NodeIdx> nodes);
-
-/// A message of upstream's form about the remaining nodes alone: "0/12 nodes are available: 3 Insufficient cpu, 9 …" becomes
-/// "0/3 nodes are available: 3 Insufficient cpu".
-std::string withoutOthers(const std::string& message);
 
 }  // namespace bayplan

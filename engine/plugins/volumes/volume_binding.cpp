@@ -39,7 +39,7 @@ Status judge(const Cycle& cycle, const Volume& volume) {
     const std::string name = claimName(cycle.pod, volume);
     const VolumeClaimIdx idx = findClaim(storage, cycle.pod, volume);
     if (!idx.valid())
-        return unresolvable(ephemeral ? kClaimMissing.saying("waiting for ephemeral volume controller to create the persistentvolumeclaim \"" + name + "\"", {name})
+        return unresolvable(ephemeral ? kClaimMissing.saying(worded("waiting for ephemeral volume controller to create the persistentvolumeclaim \"%1\"", {name}), {name})
                                       : kClaimMissing({name}));
     const PersistentVolumeClaim& claim = storage.claim(idx);
     if (claim.lost)

@@ -122,7 +122,7 @@ private:
             if (!storageClass)
                 return unresolvable(kClassMissing({claim.className}));
             if (storageClass->waits) return {};
-            return unresolvable(kClaimUnbound.saying("PersistentVolume had no name"));
+            return unresolvable(kClaimUnbound.saying(worded("PersistentVolume had no name")));
         }
         const VolumeIdx bound = storage.findVolume(claim.volumeName);
         if (!bound.valid()) return unresolvable(kVolumeMissing({claim.volumeName}));

@@ -18,7 +18,7 @@ Result<DefaultEvictor> DefaultEvictor::make(const DefaultEvictorArgs& args, cons
         const auto& classes = pods.objects().priorityClasses;
         const auto found = std::find_if(classes.begin(), classes.end(), [&](const PriorityClass& one) { return one.name == args.priorityThresholdClass; });
         if (found == classes.end())
-            return Error{ErrorCode::NotFound, "the priority threshold names the PriorityClass \"" + args.priorityThresholdClass + "\", which is not among the objects", {}};
+            return Error{ErrorCode::NotFound, worded("the priority threshold names the PriorityClass \"%1\", which is not among the objects", {args.priorityThresholdClass}), {}};
         evictor.m_threshold = found->value;
     }
     if (args.nodeFit) evictor.m_nodes = pods.ready(args.nodeSelector);

@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-Error cancelled() { return Error{ErrorCode::Cancelled, "descheduling was stopped", {}}; }
+Error cancelled() { return Error{ErrorCode::Cancelled, worded("descheduling was stopped"), {}}; }
 
 /// As Go prints a list of errors: without repetitions, in brackets if there are several.
 std::string aggregate(const std::vector<std::string>& errors) {

@@ -119,7 +119,7 @@ void askWaiting(RunWriter& run, Scheduler& scheduler) {
 Result<Run> schedulePods(const ClusterPtr& cluster, Scheduler& scheduler, std::vector<PodIdx> pods, Detail detail, const Budget& budget,
                          const PendingRules& rules, const Memory& memory) {
     const auto* before = dynamic_cast<const KubeMemory*>(memory.get());
-    if (memory && !before) return Error{ErrorCode::Invalid, "the memory of another scheduler cannot be gone on with", {}};
+    if (memory && !before) return Error{ErrorCode::Invalid, worded("the memory of another scheduler cannot be gone on with"), {}};
     if (before) scheduler.setSamplingState(before->sampling);
     const std::vector<QueuedPod> queue = queueOrder(*cluster, scheduler, std::move(pods), rules.order);
     Places places(*cluster, scheduler, rules.reserve ? before : nullptr);
@@ -129,7 +129,7 @@ Result<Run> schedulePods(const ClusterPtr& cluster, Scheduler& scheduler, std::v
     std::unordered_set<PodIdx> tried;  // with another pod of their group
     for (const QueuedPod& queued : queue) {
         if (tried.contains(queued.pod)) continue;
-        if (budget.stopped()) return Error{ErrorCode::Cancelled, "scheduling was stopped", {}};
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("scheduling was stopped"), {}};
         if (const std::vector<PodIdx> members = membersWith(run.cluster(), scheduler, queued.pod, rules.order); !members.empty()) {
             GroupDecision group = scheduler.decideGroup(run.cluster(), members, detail, &places.held());
             tried.insert(members.begin(), members.end());

@@ -112,11 +112,11 @@ bool SchedulingQueue::letIn(QueueEntry& entry) {
     const Status status = m_view.preEnqueue(entry.pod, entry.gatingPlugin);
     if (status.ok()) {
         entry.gatingPlugin.clear();
-        entry.gatingMessage.clear();
+        entry.gatingMessage = {};
         return true;
     }
     entry.gatingPlugin = status.plugin;
-    entry.gatingMessage = status.message();
+    entry.gatingMessage = status.said();
     insertName(entry.unschedulablePlugins, status.plugin);
     return false;
 }

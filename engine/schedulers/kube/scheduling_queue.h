@@ -61,7 +61,7 @@ struct QueueEntry {
     std::vector<std::string> unschedulablePlugins;
     std::vector<std::string> pendingPlugins;
     std::string gatingPlugin;  // not empty: gated
-    std::string gatingMessage;
+    Message gatingMessage;
     Waking woken;
     /// Of a pod that failed with its group: how much had happened until then, and one more. 0: of others.
     std::uint64_t failedAfter = 0;

@@ -233,7 +233,7 @@ Result<Run> simulate(const ClusterPtr& start, const Profiles& profiles, const Ti
                      const Budget& budget, SimulatedKubelets* kubelets) {
     Simulation simulation(start, profiles, timeline, options);
     while (simulation.advance()) {
-        if (budget.stopped()) return Error{ErrorCode::Cancelled, "the simulation was stopped", {}};
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("the simulation was stopped"), {}};
         budget.report({simulation.steps().size(), 0, "steps"});
         if (kubelets) kubelets->follow(simulation.picture(), simulation.steps());
     }

@@ -13,9 +13,9 @@ namespace bayplan {
 
 namespace {
 
-std::string failureText(const BindFails& failure) {
-    return std::string("running ") + toString(failure.point) + " plugin \"" + failure.plugin + "\": " + failure.message;
-}
+Message failureText(const BindFails& failure) { return pluginFailed(toString(failure.point), failure.plugin, failure.message); }
+
+Reason said(Message text) { return {"", std::move(text), {}}; }
 
 }  // namespace
 
@@ -155,17 +155,17 @@ void Simulation::Impl::tellVictims(const VictimsTold& told) {
         if (node.empty() || (!forGroup && node != told.nominated)) continue;
         if (m_waiting.contains(victim)) {
             // It is not bound yet, so it goes back to the queue and is not deleted.
-            rejectWaiting(victim, "preempted", {});
+            rejectWaiting(victim, said(worded("preempted")), {});
             continue;
         }
         RunStep& step = this->step(RunStep::What::Preempted, victim);
         step.node = node;
         if (forGroup) {
             // Upstream's words: to a group the whole cluster is one place.
-            step.message = "Preempted by podgroup " + (told.groupUid.empty() ? told.podGroup : told.groupUid) + " on node cluster";
+            step.message = worded("Preempted by podgroup %1 on node cluster", {told.groupUid.empty() ? told.podGroup : told.groupUid});
         } else {
             const Pod& preemptor = world.plain(told.preemptor);
-            step.message = "Preempted by pod " + (preemptor.uid.empty() ? preemptor.key() : preemptor.uid) + " on node " + node;
+            step.message = worded("Preempted by pod %1 on node %2", {preemptor.uid.empty() ? preemptor.key() : preemptor.uid, node});
         }
         deletePod(victim, timeline.grace.value_or(std::chrono::seconds(world.plain(victim).gracePeriodSeconds)), true);
     }
@@ -199,7 +199,7 @@ void Simulation::Impl::scheduled(CycleEnds ends, bool together) {
         world.forget(pod);
         steps.back().what = RunStep::What::BindFailed;
         if (failure->rejected) {
-            steps.back().message = fitErrorText(1, ReasonCounts{{failure->message, 1}});
+            steps.back().message = fitMessage(said(failure->message));
             entry.unschedulablePlugins = {failure->plugin};
         } else {
             steps.back().message = failureText(*failure);
@@ -278,14 +278,13 @@ void Simulation::Impl::endWaiting(const WaitEnds& ends) {
     const auto at = m_waiting.find(ends.pod);
     if (at == m_waiting.end() || at->second.wait != ends.wait) return;
     const PermitWait wait = *at->second.decision.waiting;
-    rejectWaiting(ends.pod, "rejected due to timeout after waiting " + toString(Duration{wait.atMost.count() * 1'000'000}) + " at plugin " + wait.plugin,
-                  {wait.plugin});
+    rejectWaiting(ends.pod, said(worded("rejected due to timeout after waiting %1 at plugin %2", {toString(Duration{wait.atMost.count() * 1'000'000}), wait.plugin})), {wait.plugin});
 }
 
-void Simulation::Impl::rejectWaiting(PodIdx pod, const std::string& why, std::vector<std::string> plugins) {
+void Simulation::Impl::rejectWaiting(PodIdx pod, const Reason& why, std::vector<std::string> plugins) {
     Waits waits = std::move(m_waiting.at(pod));
     m_waiting.erase(pod);
-    bindingFailed(std::move(waits.entry), waits.node, fitErrorText(1, ReasonCounts{{why, 1}}), true, false, std::move(plugins));
+    bindingFailed(std::move(waits.entry), waits.node, fitMessage(why), true, false, std::move(plugins));
 }
 
 void Simulation::Impl::rejectWaiting(const std::vector<WaitingRejection>& rejections) {
@@ -295,7 +294,7 @@ void Simulation::Impl::rejectWaiting(const std::vector<WaitingRejection>& reject
         for (const PodIdx pod : rejection.pods)
             if (auto waits = m_waiting.extract(pod)) told.emplace(waits.mapped().wait, std::pair(pod, std::move(waits.mapped())));
         for (auto& [order, waits] : told)
-            bindingFailed(std::move(waits.second.entry), waits.second.node, fitErrorText(1, ReasonCounts{{rejection.why.text, 1}}), true, false, {rejection.plugin});
+            bindingFailed(std::move(waits.second.entry), waits.second.node, fitMessage(rejection.why), true, false, {rejection.plugin});
     }
 }
 
@@ -323,7 +322,7 @@ std::optional<std::string> Simulation::Impl::bindByExtender(PodIdx pod, const st
     return std::nullopt;
 }
 
-void Simulation::Impl::bindingFailed(QueueEntry entry, const std::string& node, const std::string& message,
+void Simulation::Impl::bindingFailed(QueueEntry entry, const std::string& node, const Message& message,
                                      bool rejected, bool written, std::vector<std::string> plugins) {
     const PodIdx pod = entry.pod;
     const std::shared_ptr<const Pod> assumed = world.object(pod);

@@ -41,7 +41,7 @@ std::vector<QueueEntry> Simulation::Impl::gather(QueueEntry popped) {
     attempts += entries.size() - 1;
     std::erase_if(entries, [this](const QueueEntry& entry) {
         if (!world.plain(entry.pod).deleting) return false;
-        step(RunStep::What::Ignored, entry.pod).message = "skip schedule deleting pod: " + world.plain(entry.pod).key();
+        step(RunStep::What::Ignored, entry.pod).message = worded("skip schedule deleting pod: %1", {world.plain(entry.pod).key()});
         m_ignored.insert(entry.pod);
         queue.done(entry.pod);
         return true;

@@ -38,7 +38,7 @@ private:
     void change(const PodArrives& arrives) {
         about("Pod ", arrives.pod->key());
         if (m_s.world.find(arrives.pod->key()).valid())
-            return m_s.pass(arrives.pod->key(), "is there already: it cannot be added");
+            return m_s.pass(arrives.pod->key(), worded("is there already: it cannot be added"));
         const PodIdx pod = m_s.world.put(arrives);
         ++m_s.m_lives[pod];
         m_s.m_ignored.erase(pod);
@@ -53,7 +53,7 @@ private:
     void change(const PodChanges& changes) {
         about("Pod ", changes.pod->key());
         const PodIdx pod = m_s.world.find(changes.pod->key());
-        if (!pod.valid()) return m_s.pass(changes.pod->key(), "is not there: it cannot be changed");
+        if (!pod.valid()) return m_s.pass(changes.pod->key(), worded("is not there: it cannot be changed"));
         const std::shared_ptr<const Pod> before = m_s.world.object(pod);
         const bool deleting = before->deleting;
         const bool preempted = before->preempted;
@@ -72,14 +72,14 @@ private:
     void change(const PodEnds& ends) {
         tell();
         const PodIdx pod = m_s.world.find(ends.pod);
-        if (!pod.valid()) return m_s.pass(ends.pod, "is not there: it cannot end");
+        if (!pod.valid()) return m_s.pass(ends.pod, worded("is not there: it cannot end"));
         m_s.removePod(pod);
     }
 
     void change(const PodDeleted& deleted) {
         tell();
         const PodIdx pod = m_s.world.find(deleted.pod);
-        if (!pod.valid()) return m_s.pass(deleted.pod, "is not there: it cannot be deleted");
+        if (!pod.valid()) return m_s.pass(deleted.pod, worded("is not there: it cannot be deleted"));
         m_s.deletePod(pod, deleted.grace.value_or(m_s.timeline.grace.value_or(std::chrono::seconds(m_s.world.plain(pod).gracePeriodSeconds))),
                       false);
     }
@@ -87,7 +87,7 @@ private:
     void change(const NodeArrives& arrives) {
         about("Node ", arrives.node->name);
         if (m_s.world.node(arrives.node->name))
-            return m_s.pass(arrives.node->name, "is there already: it cannot be added");
+            return m_s.pass(arrives.node->name, worded("is there already: it cannot be added"));
         m_s.world.addNode(*arrives.node, arrives.source);
         m_news.push_back(
             [this, name = arrives.node->name] { m_s.tell(action::kAdd, nullptr, m_s.world.node(name)); });
@@ -96,7 +96,7 @@ private:
     void change(const NodeChanges& changes) {
         about("Node ", changes.node->name);
         const std::shared_ptr<const Node> before = m_s.world.node(changes.node->name);
-        if (!before) return m_s.pass(changes.node->name, "is not there: it cannot be changed");
+        if (!before) return m_s.pass(changes.node->name, worded("is not there: it cannot be changed"));
         m_s.world.changeNode(*changes.node, changes.source);
         m_news.push_back([this, before] {
             for (const ClusterEvent& event : nodeUpdates(before, m_s.world.node(before->name)))
@@ -107,14 +107,14 @@ private:
     void change(const NodeLeaves& leaves) {
         about("Node ", leaves.node);
         const std::shared_ptr<const Node> before = m_s.world.node(leaves.node);
-        if (!before) return m_s.pass(leaves.node, "is not there: it cannot leave");
+        if (!before) return m_s.pass(leaves.node, worded("is not there: it cannot leave"));
         m_s.world.removeNode(leaves.node);
         m_news.push_back([this, before] { m_s.tell(action::kDelete, before, nullptr); });
     }
 
     void change(const ObjectArrives& arrives) {
         about(std::string(rowOf(arrives.kind).kind) + " ", arrives.key);
-        if (!m_s.world.put(arrives)) return m_s.pass(arrives.key, "is there already: it cannot be added");
+        if (!m_s.world.put(arrives)) return m_s.pass(arrives.key, worded("is there already: it cannot be added"));
         m_news.push_back([this, kind = arrives.kind, key = arrives.key] {
             m_s.queue.refresh();
             m_s.tell(kind, action::kAdd, key);
@@ -186,7 +186,7 @@ void Simulation::Impl::enqueue(PodIdx pod) {
     if (!profileOf(pod)) {
         m_ignored.insert(pod);
         step(RunStep::What::Ignored, pod).message =
-            "no profile has the scheduler name \"" + world.plain(pod).spec->schedulerName + "\"";
+            worded("no profile has the scheduler name \"%1\"", {world.plain(pod).spec->schedulerName});
         return;
     }
     nominator.set(pod, world.object(pod)->nominatedNodeName);
@@ -195,12 +195,12 @@ void Simulation::Impl::enqueue(PodIdx pod) {
     if (!entry.gatingPlugin.empty()) step(RunStep::What::Gated, pod).message = entry.gatingMessage;
 }
 
-void Simulation::Impl::pass(const std::string& object, const char* why) {
+void Simulation::Impl::pass(const std::string& object, Message why) {
     RunStep step;
     step.time = now;
     step.pod = object;
     step.what = RunStep::What::Ignored;
-    step.message = why;
+    step.message = std::move(why);
     steps.push_back(std::move(step));
 }
 

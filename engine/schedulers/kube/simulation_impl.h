@@ -103,7 +103,7 @@ struct Simulation::Impl final : QueueView, Running {
     /// Asks Permit again about the pods that wait, since another pod has come to a node.
     void askWaiting();
     void endWaiting(const WaitEnds& ends);
-    void rejectWaiting(PodIdx pod, const std::string& why, std::vector<std::string> plugins);
+    void rejectWaiting(PodIdx pod, const Reason& why, std::vector<std::string> plugins);
     /// Takes those of the pods that wait off their nodes, and whoever follows from that.
     void rejectWaiting(const std::vector<WaitingRejection>& rejections);
     void unscheduled(QueueEntry entry, const Decision& decision, const std::string& node, bool together);
@@ -111,7 +111,7 @@ struct Simulation::Impl final : QueueView, Running {
     /// The error of a webhook that binds; absent if it bound the pod, or none is called.
     std::optional<std::string> bindByExtender(PodIdx pod, const std::string& node);
     /// `written`: the reservations were already written to the cluster.
-    void bindingFailed(QueueEntry entry, const std::string& node, const std::string& message, bool rejected, bool written,
+    void bindingFailed(QueueEntry entry, const std::string& node, const Message& message, bool rejected, bool written,
                        std::vector<std::string> plugins = {});
     void nominate(PodIdx pod, const std::string& node);
     /// Reads the pod's nomination again, where the queue does not hear of it.
@@ -142,7 +142,7 @@ struct Simulation::Impl final : QueueView, Running {
     void enqueue(PodIdx pod);
     void removePod(PodIdx pod);
     /// Skips and reports an event that is impossible.
-    void pass(const std::string& object, const char* why);
+    void pass(const std::string& object, Message why);
     void deletePod(PodIdx pod, SimTime grace, bool preempted);
     void restart();
     void tell(EventResource resource, EventActions actions, std::shared_ptr<const Pod> before,

@@ -57,7 +57,7 @@ public:
     Result<AdmissionRun> run(int cycles, const Budget& budget) {
         AdmissionRun run;
         while (static_cast<int>(run.cycles.size()) < cycles) {
-            if (budget.stopped()) return Error{ErrorCode::Cancelled, "the admission was stopped", {}};
+            if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("the admission was stopped"), {}};
             if (!run.cycles.empty()) releaseEvicted();
             if (std::none_of(m_standing.begin(), m_standing.end(), [](Standing one) { return one == Standing::Active; })) break;
             ++m_cycle;

@@ -186,7 +186,7 @@ NodeFaults KubeRules::filter(KubeRule rule, PodIdx pod, NodeIdx node) {
     if (code == Code::Success) return {};
     if (code == Code::NotModelled) m_unknown.insert(nameOf(rule));
     std::string text;
-    for (const Reason& reason : why) text += (text.empty() ? "" : ",") + reason.text;
+    for (const Reason& reason : why) text += (text.empty() ? "" : ",") + reason.text.text();
     return {{code, text}};
 }
 

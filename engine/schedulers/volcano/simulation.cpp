@@ -42,12 +42,12 @@ void moveOn(VolcanoWorld& world, const Session& session, const SessionReport& re
 Result<std::vector<SessionReport>> runSessions(VolcanoWorld world, const VolcanoConfiguration& configuration, int sessions, const Budget& budget) {
     std::vector<SessionReport> reports;
     for (int i = 0; i < sessions; ++i) {
-        if (budget.stopped()) return Error{ErrorCode::Cancelled, "Volcano's sessions were stopped", {}};
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("Volcano's sessions were stopped"), {}};
         Result<Built> built = build(world.objects, budget);
         if (!built) return built.error();
         Session session({world.objects, world.own, configuration, built->cluster, world.now});
         session.run();
-        if (const std::string unknown = session.notModelled(); !unknown.empty()) return Error{ErrorCode::Unsupported, "not modelled: " + unknown, {}};
+        if (const std::string unknown = session.notModelled(); !unknown.empty()) return Error{ErrorCode::Unsupported, worded("not modelled: %1", {unknown}), {}};
         reports.push_back(std::move(session.report()));
         if (i + 1 < sessions) moveOn(world, session, reports.back());
     }

@@ -133,7 +133,7 @@ Result<CpuSet> takePacked(const CpuLayout& layout, const CpuSet& pool, std::size
     if (count == 0) return CpuSet();
     if (pool.size() < count)
         return Error{ErrorCode::Conflict,
-                     "not enough cpus available to satisfy request: requested=" + std::to_string(count) + ", available=" + std::to_string(pool.size()),
+                     worded("not enough cpus available to satisfy request: requested=%1, available=%2", {count, pool.size()}),
                      {}};
     return Taker(layout, pool, count, rules).run();
 }

@@ -40,8 +40,8 @@ bool socketAligned(const KubeletSetup& setup, ZoneMask zones, std::size_t least)
     return socketsOf(setup, zones).size() == (least + zonesASocket - 1) / zonesASocket;
 }
 
-Error misaligned(const std::string& why) {
-    Error error{ErrorCode::Conflict, "SMT Alignment Error: " + why, {}};
+Error misaligned(const Message& why) {
+    Error error{ErrorCode::Conflict, worded("SMT Alignment Error: %1", {why}), {}};
     error.origin.field = "SMTAlignmentError";
     return error;
 }

@@ -67,7 +67,7 @@ public:
         for (std::size_t d = 0; d < m_taken.size(); ++d) free += isFree(d) ? 1 : 0;
         if (free < m_need)
             return Error{ErrorCode::Conflict,
-                         "requested number of devices unavailable for " + m_resource.name + ". Requested: " + std::to_string(m_need) + ", Available: " + std::to_string(free),
+                         worded("requested number of devices unavailable for %1. Requested: %2, Available: %3", {m_resource.name, m_need, free}),
                          {}};
         if (hint.zones) takeFirst(*hint.zones);
         takeFirst(std::nullopt);

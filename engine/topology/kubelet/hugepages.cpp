@@ -52,7 +52,7 @@ private:
         }
     }
 
-    void say(std::string field, std::string message) {
+    void say(std::string field, Message message) {
         Error error{ErrorCode::Invalid, std::move(message), {}};
         error.origin.field = std::move(field);
         found.push_back({Severity::Error, std::move(error)});
@@ -99,7 +99,7 @@ Diagnostics missingHugepages(const PodSpec& spec, const Machine& machine) {
             const std::optional<std::int64_t> page = hugepageBytes(name);
             if (!page || amount.isZero() || std::any_of(totals.begin(), totals.end(), [&](const HugepageTotal& total) { return total.pageBytes == *page && total.pages > 0; }))
                 continue;
-            Error error{ErrorCode::Conflict, machine.name + " has no hugepages of that size", {}};
+            Error error{ErrorCode::Conflict, worded("%1 has no hugepages of that size", {machine.name}), {}};
             error.origin.field = path + ".resources.limits." + name;
             found.push_back({Severity::Warning, std::move(error)});
         }

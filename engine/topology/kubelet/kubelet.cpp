@@ -14,7 +14,6 @@ namespace bayplan {
 namespace {
 
 constexpr const char* kAffinityError = "TopologyAffinityError";
-constexpr const char* kAffinityMessage = "Resources cannot be allocated with Topology locality";
 constexpr const char* kUnexpected = "UnexpectedAdmissionError";
 
 /// What the pod's plain init containers leave to its later containers.
@@ -51,7 +50,7 @@ private:
         m_admission.rounds.push_back(std::move(round));
         if (admits(m_setup.topology.policy, hint)) return true;
         m_admission.reason = kAffinityError;
-        m_admission.message = kAffinityMessage;
+        m_admission.message = worded("Resources cannot be allocated with Topology locality");
         m_admission.container = container;
         return false;
     }
@@ -88,7 +87,7 @@ private:
             m_admission.message = error.message;
         } else {
             m_admission.reason = kUnexpected;
-            m_admission.message = "Allocate failed due to " + error.message + ", which is unexpected";
+            m_admission.message = worded("Allocate failed due to %1, which is unexpected", {error.message});
         }
         return false;
     }

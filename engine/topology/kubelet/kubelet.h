@@ -25,7 +25,7 @@ struct HintRound {
 struct Admission {
     bool admitted = false;
     std::string reason;             // "TopologyAffinityError", "UnexpectedAdmissionError", "SMTAlignmentError"
-    std::string message;            // without the "Pod was rejected: " that the pod's status begins with
+    Message message;                // without the "Pod was rejected: " that the pod's status begins with
     std::string container;          // which one was rejected; empty: the pod as a whole, or none
     PodGrant grant;                 // what it has; empty if rejected
     std::vector<HintRound> rounds;  // every merge; none under policy none

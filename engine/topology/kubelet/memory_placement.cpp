@@ -71,8 +71,8 @@ std::optional<ZoneHint> bestOf(const std::vector<ZoneHint>& hints, ZoneMask with
     return best;
 }
 
-Error conflict(const char* text) {
-    return {ErrorCode::Conflict, std::string("[memorymanager] ") + text, {}};
+Error conflict(const Message& text) {
+    return {ErrorCode::Conflict, worded("[memorymanager] %1", {text}), {}};
 }
 
 bool freeSuffices(const KubeletState& state, const ContainerDemand& demand, ZoneMask zones) {
@@ -91,18 +91,18 @@ Result<ZoneMask> chooseZones(const KubeletState& state, const ContainerDemand& d
     if (!hint.zones) {
         const std::optional<ZoneHint> best = bestOf(own, 0);
         if (!best)
-            return conflict("failed to get the default NUMA affinity, no NUMA nodes with enough memory is available");
-        if (hint.preferred && !best->preferred) return conflict("failed to find the default preferred hint");
+            return conflict(worded("failed to get the default NUMA affinity, no NUMA nodes with enough memory is available"));
+        if (hint.preferred && !best->preferred) return conflict(worded("failed to find the default preferred hint"));
         chosen = *best;
     }
     if (!freeSuffices(state, demand, *chosen.zones)) {
         const std::optional<ZoneHint> best = bestOf(own, *chosen.zones);
-        if (!best) return conflict("failed to find NUMA nodes to extend the current topology hint");
-        if (chosen.preferred && !best->preferred) return conflict("failed to find the extended preferred hint");
+        if (!best) return conflict(worded("failed to find NUMA nodes to extend the current topology hint"));
+        if (chosen.preferred && !best->preferred) return conflict(worded("failed to find the extended preferred hint"));
         chosen = *best;
     }
     if (countZones(*chosen.zones) > 1 && !groupAllows(state, *chosen.zones))
-        return conflict("preferred hint violates NUMA node allocation");
+        return conflict(worded("preferred hint violates NUMA node allocation"));
     return *chosen.zones;
 }
 

@@ -161,7 +161,7 @@ NodeMachines::NodeMachines(const Catalog& catalog, std::vector<ImportedMachine> 
     for (ImportedMachine& file : files) {
         const Node* node = nodes.ofFile(file.machine.name);
         if (node == nullptr) {
-            diagnostics.push_back({Severity::Warning, Error{ErrorCode::NotFound, "no node is called \"" + file.machine.name + "\": this machine is nobody's",
+            diagnostics.push_back({Severity::Warning, Error{ErrorCode::NotFound, worded("no node is called \"%1\": this machine is nobody's", {file.machine.name}),
                                                             Origin{file.machine.provenance.text, 0, 0, "Machine " + file.machine.name, {}}}});
             continue;
         }

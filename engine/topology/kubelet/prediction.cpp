@@ -260,7 +260,7 @@ std::vector<PlacementDifference> differences(const PredictedPlacement& predicted
 
 Diagnostics fitToNode(Machine& machine, const Node& node) {
     Diagnostics found;
-    const auto say = [&](std::string field, std::string message) {
+    const auto say = [&](std::string field, Message message) {
         Error error{ErrorCode::Conflict, std::move(message), {}};
         error.origin.object = "Node " + node.name;
         error.origin.field = std::move(field);

@@ -268,7 +268,7 @@ private slots:
         QCOMPARE(QString::fromStdString(error.origin.field), field);
         QCOMPARE(int(error.origin.line), line);
         QCOMPARE(error.origin.file, std::string("s.yaml"));
-        QVERIFY2(error.message.find(words.toStdString()) != std::string::npos, error.message.c_str());
+        QVERIFY2(error.message.text().find(words.toStdString()) != std::string::npos, error.message.text().c_str());
     }
 
     void tellsAllAtOnce() {
@@ -306,7 +306,7 @@ private slots:
     void olderVersions() {
         const Result<ReadConfiguration> read = readSchedulerConfigurationFromText("apiVersion: kubescheduler.config.k8s.io/v1beta3\nkind: KubeSchedulerConfiguration\n", "s.yaml");
         QCOMPARE(read.error().origin.line, std::uint64_t(1));
-        QVERIFY(read.error().message.find("\"kubescheduler.config.k8s.io/v1beta3\" is an older version") == 0);
+        QVERIFY(read.error().message.text().find("\"kubescheduler.config.k8s.io/v1beta3\" is an older version") == 0);
     }
 
     void extendersAsWritten() {

@@ -210,7 +210,7 @@ private Q_SLOTS:
         const Objects top = read("NAME CPU(cores) CPU% MEMORY(bytes) MEMORY%\nsecret-node 500m 1% 1Gi 1%\n");
         append(objects, top);  // the lists of one and the sources of both
         const Result<std::string> text = anonymisedList(objects, false);
-        QVERIFY2(text.has_value(), text ? "" : text.error().message.c_str());
+        QVERIFY2(text.has_value(), text ? "" : text.error().message.text().c_str());
         QVERIFY(text->find("secret") == std::string::npos);
         const Objects again = read(*text);
         QCOMPARE(usages(again).size(), 1u);

@@ -57,22 +57,30 @@ class ReportTest : public QObject {
 private slots:
     /// In this language, which is for the test, a count stands last.
     void messagesHaveWords_data() {
-        QTest::addColumn<std::string>("message");
+        QTest::addColumn<Message>("message");
         QTest::addColumn<std::string>("words");  // empty: none
-        QTest::newRow("two reasons") << std::string("0/5 nodes are available: 1 Insufficient cpu, 4 node(s) were unschedulable.") << std::string("none of 5: short of cpu on 1, cordoned on 4");
-        QTest::newRow("what preemption found")
-            << std::string("0/2 nodes are available: 2 Insufficient cpu. no new claims to deallocate, preemption: 0/2 nodes are available: 2 Insufficient cpu.")
-            << std::string("none of 2: short of cpu on 2; no new claims to deallocate, evicting: none of 2: short of cpu on 2");
-        QTest::newRow("a text that is not known") << std::string("0/1 nodes are available: 1 a rule of ours.") << std::string("none of 1: a rule of ours on 1");
-        QTest::newRow("of a PreFilter") << std::string("0/3 nodes are available: node(s) were unschedulable.") << std::string("none of 3: cordoned");
-        QTest::newRow("a value twice") << std::string("failed to get podGroup a/g: podgroup.scheduling.k8s.io \"g\" not found") << std::string("g of a is gone");
-        QTest::newRow("two values") << std::string("failed to get podGroup a/g: podgroup.scheduling.k8s.io \"h\" not found") << std::string();
-        for (const char* unknown : {"", "something else", "0/", "0/3 nodes are available:", "0/3 nodes are available: ", "0/ nodes are available:", "0/x nodes are available: 1 a.",
-                                    "Insufficient ", "0/3 nodes are available: 1"})
-            QTest::newRow(unknown) << std::string(unknown) << std::string();
+        const auto reason = [](Message text) { return Reason{"", std::move(text), {}}; };
+        const Reason cpu = reason(worded("Insufficient %1", {"cpu"}));
+        FitError two{.nodes = 5};
+        count(two.counts, cpu);
+        count(two.counts, reason(worded("node(s) were unschedulable")), 4);
+        QTest::newRow("two reasons") << messageOf(two) << std::string("none of 5: short of cpu on 1, cordoned on 4");
+        FitError both{.nodes = 2};
+        count(both.counts, cpu, 2);
+        const Message preempted = listed({worded("no new claims to deallocate"), worded("preemption: %1", {messageOf(both)})});
+        QTest::newRow("what preemption found") << messageOf(both, preempted)
+                                               << std::string("none of 2: short of cpu on 2; no new claims to deallocate, evicting: none of 2: short of cpu on 2");
+        FitError ours{.nodes = 1};
+        count(ours.counts, reason("a rule of ours"));
+        QTest::newRow("a text that is not known") << messageOf(ours) << std::string("none of 1: a rule of ours on 1");
+        QTest::newRow("of a PreFilter") << messageOf(FitError{3, {}, worded("node(s) were unschedulable")}) << std::string("none of 3: cordoned");
+        QTest::newRow("a value twice") << worded("failed to get podGroup %1/%2: podgroup.scheduling.k8s.io \"%2\" not found", {"a", "g"}) << std::string("g of a is gone");
+        QTest::newRow("a value that looks like a place") << worded("Insufficient %1", {"%1"}) << std::string("short of %1");
+        QTest::newRow("nothing") << Message() << std::string();
+        QTest::newRow("somebody's words that look like ours") << Message("Insufficient cpu") << std::string();
     }
     void messagesHaveWords() {
-        QFETCH(std::string, message);
+        QFETCH(Message, message);
         QFETCH(std::string, words);
         const auto translate = [](const char* text, const char*, std::uint64_t) {
             for (const auto& [from, to] : {std::pair{"Insufficient %1", "short of %1"}, std::pair{"node(s) were unschedulable", "cordoned"}, std::pair{"%1 %2", "%2 on %1"},
@@ -83,11 +91,11 @@ private slots:
             return text;
         };
         TableLook look;
-        QCOMPARE(withWords(message, look), message);
+        QCOMPARE(withWords(message, look), message.text());
         look.translate = [](const char* text, const char*, std::uint64_t) { return text; };  // English
-        QCOMPARE(withWords(message, look), message);
+        QCOMPARE(withWords(message, look), message.text());
         look.translate = translate;
-        QCOMPARE(withWords(message, look), message + (words.empty() ? "" : " (" + words + ")"));
+        QCOMPARE(withWords(message, look), message.text() + (words.empty() ? "" : " (" + words + ")"));
     }
 
     void json() {

@@ -19,8 +19,8 @@ struct Recorder : PieceSink {
                                                                                                             : 'E';
         log += std::string(1, what) + " " + place(piece.at) + " " + piece.text + " [" + piece.listApiVersion + " " + piece.listKind + "]\n";
     }
-    void fault(ErrorCode code, TextPosition at, std::string message) override {
-        log += std::string("F ") + (code == ErrorCode::TooLarge ? "large " : "") + place(at) + " " + message + "\n";
+    void fault(ErrorCode code, TextPosition at, Message message) override {
+        log += std::string("F ") + (code == ErrorCode::TooLarge ? "large " : "") + place(at) + " " + message.text() + "\n";
     }
     static std::string place(TextPosition at) { return std::to_string(at.line) + ":" + std::to_string(at.column); }
 };

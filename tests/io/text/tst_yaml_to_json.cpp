@@ -94,7 +94,7 @@ private slots:
         QVERIFY(!result.has_value());
         QCOMPARE(int(result.error().code), code);
         QCOMPARE(int(result.error().origin.line), line);
-        QVERIFY2(result.error().message.find(words.toStdString()) != std::string::npos, result.error().message.c_str());
+        QVERIFY2(result.error().message.text().find(words.toStdString()) != std::string::npos, result.error().message.text().c_str());
     }
 
     void aliasesCannotExplode() {

@@ -132,7 +132,7 @@ private slots:
     void faults() {
         const Error missing = import("sn,cpu_milli,memory_mib,gpus,model\n", kPodRows).error();
         QCOMPARE(missing.code, ErrorCode::Syntax);
-        QVERIFY(missing.message.find("\"gpu\" is missing") != std::string::npos);
+        QVERIFY(missing.message.text().find("\"gpu\" is missing") != std::string::npos);
         QCOMPARE(missing.origin.line, std::uint64_t(1));
         QCOMPARE(import("", kPodRows).error().code, ErrorCode::Syntax);
         QCOMPARE(importOpenb("/nonexistent/a", "/nonexistent/b").error().code, ErrorCode::Unreadable);

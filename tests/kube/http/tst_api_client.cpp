@@ -260,7 +260,7 @@ private slots:
         strike(server, Fault::What::Redirect, [&](Fault& f) { f.text = trap.url() + "/api/v1/nodes"; });
         const Result<ApiReply> elsewhere = c.get("/api/v1/nodes");
         QCOMPARE(elsewhere.error().code, ErrorCode::Unreadable);
-        QVERIFY(elsewhere.error().message.ends_with("the server sends elsewhere (status 307), which is not followed"));
+        QVERIFY(elsewhere.error().message.text().ends_with("the server sends elsewhere (status 307), which is not followed"));
         QVERIFY(trap.log().all().empty());
         strike(server, Fault::What::Oversized, [&](Fault& f) { f.bytes = (1 << 20) + 1; });
         QCOMPARE(c.get("/api/v1/nodes").error().code, ErrorCode::TooLarge);

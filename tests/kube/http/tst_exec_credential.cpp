@@ -156,7 +156,7 @@ private slots:
         const std::string pidFile = at.path("pid").string();
         const Result<ExecCredential> late = runExecPlugin(plugin(sleeps, {pidFile}), {}, hooks, {});
         QCOMPARE(late.error().code, ErrorCode::Unreadable);
-        QVERIFY(late.error().message.ends_with("did not end within 300ms"));
+        QVERIFY(late.error().message.text().ends_with("did not end within 300ms"));
         std::stop_source stop;
         std::thread stopper([&] {
             while (!QFile::exists(QString::fromStdString(pidFile + "2"))) std::this_thread::yield();

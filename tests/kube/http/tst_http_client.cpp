@@ -62,7 +62,7 @@ private slots:
         HttpClient client({}, {});
         for (int i = 0; i < 3; ++i) {
             const Result<HttpReply> reply = client.post(server.url() + "/x", "{\"a\":1}", {});
-            QVERIFY2(reply.has_value(), reply ? "" : reply.error().message.c_str());
+            QVERIFY2(reply.has_value(), reply ? "" : reply.error().message.text().c_str());
             QCOMPARE(reply->status, 200);
             QCOMPARE(reply->body, std::string("application/json {\"a\":1}"));
         }
@@ -197,7 +197,7 @@ private slots:
         QCOMPARE(post(server.url() + "/x", {}, {kLong, 2000})->body.size(), 2000u);
         const Result<HttpReply> reply = post(server.url() + "/x", {}, {kLong, 1999});
         QCOMPARE(reply.error().code, ErrorCode::TooLarge);
-        QVERIFY(reply.error().message.ends_with("the reply is larger than 1999 bytes"));
+        QVERIFY(reply.error().message.text().ends_with("the reply is larger than 1999 bytes"));
     }
 
     void otherSchemes() {
@@ -216,7 +216,7 @@ private slots:
         right.caFile = path("server.pem");
         right.serverName = "scorer.test";
         const Result<HttpReply> reply = post(url, right);
-        QVERIFY2(reply.has_value(), reply ? "" : reply.error().message.c_str());
+        QVERIFY2(reply.has_value(), reply ? "" : reply.error().message.text().c_str());
         QCOMPARE(reply->status, 200);
         HttpTls data;
         data.caPem = text("server.pem");
@@ -226,10 +226,10 @@ private slots:
 
         HttpTls otherRoot = right;
         otherRoot.caFile = path("other.pem");
-        QVERIFY(post(url, otherRoot).error().message.starts_with("Post \"" + url + "\": tls: failed to verify certificate: "));
+        QVERIFY(post(url, otherRoot).error().message.text().starts_with("Post \"" + url + "\": tls: failed to verify certificate: "));
         HttpTls otherName = right;
         otherName.serverName.clear();  // the certificate is not for 127.0.0.1
-        QVERIFY(post(url, otherName).error().message.find("tls: failed to verify certificate: ") != std::string::npos);
+        QVERIFY(post(url, otherName).error().message.text().find("tls: failed to verify certificate: ") != std::string::npos);
         QVERIFY(!post(url, {}).has_value());  // the system's roots do not include it either
         HttpTls careless;
         careless.verify = false;
@@ -250,7 +250,7 @@ private slots:
         tls.certificateFile = path("client.pem");
         tls.keyFile = path("client-key.pem");
         const Result<HttpReply> reply = post(server.url() + "/x", tls);
-        QVERIFY2(reply.has_value(), reply ? "" : reply.error().message.c_str());
+        QVERIFY2(reply.has_value(), reply ? "" : reply.error().message.text().c_str());
         tls = {};
         tls.verify = false;
         tls.certificatePem = text("client.pem");

@@ -92,7 +92,7 @@ private slots:
         server.start();
         ExtenderConfiguration c = configured(server.url() + "/base/");  // one slash, not two
         const Result<Extender::Filtered> filtered = makeHttpExtender(c)->filter(*m_cluster, m_pod, m_nodes, {});
-        QVERIFY2(filtered.has_value(), filtered ? "" : filtered.error().message.c_str());
+        QVERIFY2(filtered.has_value(), filtered ? "" : filtered.error().message.text().c_str());
         QVERIFY((filtered->feasible == std::vector<NodeIdx>{NodeIdx(2), NodeIdx(0)}));  // in the order of the reply
         QVERIFY((filtered->refused == std::vector<Extender::Refusal>{{"n1", "slow"}}));
         QVERIFY(!filtered->emptied);
@@ -117,7 +117,7 @@ private slots:
         ExtenderConfiguration c = configured(server.url());
         c.nodeCacheCapable = false;
         const Result<Extender::Filtered> filtered = makeHttpExtender(c)->filter(*m_cluster, m_pod, m_nodes, {});
-        QVERIFY2(filtered.has_value(), filtered ? "" : filtered.error().message.c_str());
+        QVERIFY2(filtered.has_value(), filtered ? "" : filtered.error().message.text().c_str());
         QVERIFY((filtered->feasible == std::vector<NodeIdx>{NodeIdx(0), NodeIdx(2)}));
         QVERIFY(filtered->emptied);
         const Json sent = Json::parse(server.calls().at(0).body);
@@ -176,7 +176,7 @@ private slots:
         QCOMPARE(filtered(R"({"Nodes":{"items":[{"metadata":{"name":"n9"}}]}})", false).error().code, ErrorCode::Unsupported);
         const Result<Extender::Filtered> changed = filtered(R"({"Nodes":{"items":[{"metadata":{"name":"n2","labels":{"a":"b"}}}]}})", false);
         QCOMPARE(changed.error().code, ErrorCode::Unsupported);
-        QVERIFY(changed.error().message.ends_with("with other labels, taints or resources"));
+        QVERIFY(changed.error().message.text().ends_with("with other labels, taints or resources"));
     }
 
     void scores() {
@@ -219,7 +219,7 @@ private slots:
         c.httpTimeout = Duration{50'000'000};
         const auto reply = makeHttpExtender(c)->prioritize(*m_cluster, m_pod, m_nodes, {});
         done.set_value();
-        QVERIFY(reply.error().message.find("context deadline exceeded") != std::string::npos);
+        QVERIFY(reply.error().message.text().find("context deadline exceeded") != std::string::npos);
     }
 
     void interest() {
@@ -237,7 +237,7 @@ private slots:
         ExtenderConfiguration c = configured(server.url());
         const std::vector<PreemptionCandidate> candidates{{NodeIdx(0), {m_low}, 1}};
         const auto reply = makeHttpExtender(c)->preempt(*m_cluster, m_pod, candidates, {});
-        QVERIFY2(reply.has_value(), reply ? "" : reply.error().message.c_str());
+        QVERIFY2(reply.has_value(), reply ? "" : reply.error().message.text().c_str());
         QCOMPARE(reply->size(), 1u);
         QCOMPARE(reply->at(0).victims.at(0), m_low);
         QCOMPARE(reply->at(0).violations, 2);

@@ -137,7 +137,7 @@ users:
         QCOMPARE(resolved(kubeconfig(kServer, "token: t"), at, "gone").error().message, std::string("there is no context \"gone\"; there are: here"));
         Kubeconfig many;
         for (int i = 0; i < 22; ++i) many.contexts.push_back({"c" + std::to_string(i), {}, {}, {}, {}});
-        QVERIFY(noContext(many, "gone").message.ends_with(", c18, c19 and 2 more"));
+        QVERIFY(noContext(many, "gone").message.text().ends_with(", c18, c19 and 2 more"));
         QCOMPARE(resolved("clusters: []\ncontexts: []\nusers: [{name: u, user: {}}]\n").error().message, std::string("no context is current; name one"));
         const Result<Connection> noCluster = resolved("current-context: a\ncontexts: [{name: a, context: {cluster: x, user: y}}]\n");
         QCOMPARE(errorOf(noCluster), std::string("/etc/kube/config:2:12: contexts[0].context.cluster: there is no cluster \"x\""));

@@ -359,7 +359,7 @@ private slots:
             const Result<ApiReply> reply = client->send(request, {}, &*permit);
             QVERIFY(!reply);
             QCOMPARE(reply.error().code, ErrorCode::Unreadable);
-            QVERIFY(reply.error().message.ends_with("the server sends elsewhere (status " + std::to_string(status) + "), which is not followed"));
+            QVERIFY(reply.error().message.text().ends_with("the server sends elsewhere (status " + std::to_string(status) + "), which is not followed"));
             QVERIFY(toString(reply.error()).find("tok-secret") == std::string::npos);
         }
         QVERIFY(!client->stream({HttpMethod::Get, kPodList, {{"watch", "1"}}, {}, {}}, [](std::string_view) -> Result<void> { return {}; }, {}));
@@ -386,7 +386,7 @@ private slots:
         const Result<ApiReply> reply = clientOf(liar.connection())->send({HttpMethod::Get, kPodList, {}, {}, {}}, {});
         QVERIFY(!reply);
         QVERIFY2(bytes > 100 * 1024 || reply.error().code == ErrorCode::TooLarge, toString(reply.error()).c_str());  // libcurl itself accepts no longer single line
-        QVERIFY(reply.error().message.size() < 400);
+        QVERIFY(reply.error().message.text().size() < 400);
     }
 
     /// The uncompressed size of an answer counts, and its form must be as declared.

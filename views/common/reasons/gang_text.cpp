@@ -41,7 +41,7 @@ QString gangRefusal(const GangTry& attempt) {
         for (const Decision& decision : attempt.decisions)
             if (decision.outcome == outcome) return mainReason(decision).text();
     if (const Decision* decision = attempt.refused()) return mainReason(*decision).text();
-    if (!attempt.message.empty()) return toQString(attempt.message);
+    if (!attempt.message.empty()) return messageText(attempt.message);
     return attempt.decisions.empty() ? GangWords::tr("none of its pods is pending") : mainReason(attempt.decisions.front()).text();
 }
 

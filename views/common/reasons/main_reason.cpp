@@ -2,10 +2,9 @@
 #include "common/reasons/main_reason.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
-#include <QStringList>
 
 #include "common/text.h"
+#include "plugins/all.h"
 
 namespace bayplan {
 
@@ -15,17 +14,23 @@ class Pending {
     Q_DECLARE_TR_FUNCTIONS(Pending)
 };
 
-/// Upstream's most frequent reasons in the user's language; others unchanged.
-QString inUsersWords(const QString& reason) {
-    if (reason.startsWith(QLatin1String("Insufficient ")))
-        return Pending::tr("not enough %1").arg(resourceWord(toStdString(reason.mid(13))));
-    if (reason.startsWith(QLatin1String("didn't match Pod's node affinity")))
-        return Pending::tr("node affinity or selector does not match");
-    if (reason.startsWith(QLatin1String("had untolerated taint"))) return Pending::tr("taint not tolerated");
-    if (reason == QLatin1String("were unschedulable")) return Pending::tr("cordoned");
-    if (reason.startsWith(QLatin1String("didn't have free ports"))) return Pending::tr("host port taken");
-    if (reason == QLatin1String("Too many pods")) return Pending::tr("no room for another pod");
-    return reason;
+/// The resource that runs out; empty: the reason is no shortage of an amount.
+std::string shortage(const Reason& reason) {
+    if (reason.code != "Fit.short") return {};
+    for (const ReasonArg& arg : reason.args)
+        if (const auto* name = std::get_if<std::string>(&arg.value); name && arg.name == "resource") return *name;
+    return {};
+}
+
+/// The most frequent reasons in few words; others in their own, or in upstream's where the nodes differ in a value.
+QString inFewWords(const Reason& reason) {
+    if (const std::string resource = shortage(reason); resource == kPods) return Pending::tr("no room for another pod");
+    else if (!resource.empty()) return Pending::tr("not enough %1").arg(resourceWord(resource));
+    if (reason.code == "Affinity.miss") return Pending::tr("node affinity or selector does not match");
+    if (reason.code == "Taint.untolerated") return Pending::tr("taint not tolerated");
+    if (reason.code == "Node.cordoned") return Pending::tr("cordoned");
+    if (reason.code == "Ports.taken") return Pending::tr("host port taken");
+    return infoOf(reason) ? reasonText(reason) : messageText(reason.text);
 }
 
 }  // namespace
@@ -35,27 +40,19 @@ QString MainReason::text() const { return nodes == 0 ? words : Pending::tr("%Ln 
 MainReason mainReason(const Decision& decision) {
     if (decision.outcome == Outcome::NotModelled)
         return {0, Pending::tr("not modelled: %1").arg(decision.notModelled.empty() ? QString() : gapText(decision.notModelled.front()))};
-    const QString message = toQString(decision.message).section(QStringLiteral(" preemption:"), 0, 0);
-    // "0/5 nodes are available: 3 Insufficient cpu, 2 node(s) had untolerated taint {…}."
-    const qsizetype colon = message.indexOf(QStringLiteral("available: "));
-    if (colon < 0) return {0, message.isEmpty() ? outcomeText(decision.outcome) : message.section(QLatin1Char('\n'), 0, 0)};
-    MainReason main;
-    QString best;
-    bool shortage = false;  // a shortage tells more than a node that is not allowed
-    static const QRegularExpression kPart(QStringLiteral("^(\\d+) (?:node\\(s\\) )?(.+)$"));
-    for (const QString& part : message.mid(colon + 11).split(QStringLiteral(", "))) {
-        const QRegularExpressionMatch match = kPart.match(part.section(QStringLiteral(". "), 0, 0));
-        if (!match.hasMatch()) continue;
-        const int nodes = match.capturedView(1).toInt();
-        const bool isShortage = match.capturedView(2).startsWith(QLatin1String("Insufficient "));
-        if (isShortage < shortage || (isShortage == shortage && nodes <= main.nodes)) continue;
-        main.nodes = nodes;
-        shortage = isShortage;
-        best = match.captured(2);
+    const FitError* unfit = decision.unfit.get();
+    if (unfit && unfit->everywhere) return {0, messageText(*unfit->everywhere)};
+    if (!unfit || unfit->counts.empty()) return {0, decision.message.empty() ? outcomeText(decision.outcome) : messageText(decision.message).section(QLatin1Char('\n'), 0, 0)};
+    const GivenReason* best = nullptr;
+    bool isShort = false;  // a shortage tells more than a node that is not allowed
+    for (const auto& [text, given] : unfit->counts) {
+        const std::string resource = shortage(given.reason);
+        const bool amount = !resource.empty() && resource != kPods;
+        if (best && (amount < isShort || (amount == isShort && given.nodes <= best->nodes))) continue;
+        best = &given;
+        isShort = amount;
     }
-    if (best.endsWith(QLatin1Char('.'))) best.chop(1);
-    main.words = main.nodes == 0 ? message.mid(colon + 11) : inUsersWords(best);
-    return main;
+    return {static_cast<int>(best->nodes), inFewWords(best->reason)};
 }
 
 }  // namespace bayplan

@@ -64,7 +64,7 @@ Value attributeValue(const std::string& name, const DeviceAttribute& attribute) 
     if (const auto* text = std::get_if<std::string>(&attribute)) return *text;
     if (const auto* version = std::get_if<DeviceVersion>(&attribute)) {
         auto parsed = Semver::parse(version->text);
-        if (!parsed) return failure("attribute " + name + ": parse semantic version: " + parsed.error().message);
+        if (!parsed) return failure("attribute " + name + ": parse semantic version: " + parsed.error().message.text());
         return std::move(*parsed);
     }
     return failure("attribute " + name + ": unsupported attribute value");
