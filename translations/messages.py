@@ -11,7 +11,7 @@ import sys
 root, mark, to = pathlib.Path(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3])
 LITERAL = r'"(?:[^"\\]|\\.)*"'
 PLACES = [
-    (re.compile(r'\bworded\((?!const char\*|wanted|why|text,)'), re.compile(rf'\s*({LITERAL}(?:\s*{LITERAL})*)(?=\s*[,)])')),
+    (re.compile(r'\bworded\((?!const char\*|wanted|why|text,|joins,)'), re.compile(rf'\s*({LITERAL}(?:\s*{LITERAL})*)(?=\s*[,)])')),
     (re.compile(r'\brequireType\((?!JsonValue::Type type)'), re.compile(rf'[\w:]+, ({LITERAL})\)')),
     (re.compile(r'\bforbid\((?!std::string_view)'), re.compile(rf'{LITERAL}, ({LITERAL})\)')),
     (re.compile(r'\bReasonInfo k\w+\{'), re.compile(rf'\s*{LITERAL},\s*({LITERAL})')),

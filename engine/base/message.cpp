@@ -24,9 +24,9 @@ Message worded(const char* pattern, std::vector<Message> args) {
     return message;
 }
 
-Message listed(const std::vector<Message>& parts) {
+Message listed(const std::vector<Message>& parts, const char* joins) {
     Message list;
-    for (const Message& part : parts) list = list.empty() ? part : worded("%1, %2", {list, part});
+    for (const Message& part : parts) list = list.empty() ? part : worded(joins, {list, part});
     return list;
 }
 

@@ -56,8 +56,8 @@ private:
 /// `pattern` with %1 to %9 replaced by `args`; a place that has no argument stays. `pattern` lives as long as the program.
 Message worded(const char* pattern, std::vector<Message> args = {});
 
-/// "a, b, c".
-Message listed(const std::vector<Message>& parts);
+/// "a, b, c", or what else `joins` makes of the list so far and the next part.
+Message listed(const std::vector<Message>& parts, const char* joins = "%1, %2");
 
 /// Replaces %1 to %9 by what `part` says of 0 to 8; a place of no part stays. `parts`: how many there are.
 template <typename Part>

@@ -38,19 +38,19 @@ const char* toString(LeavingClass of) {
     return "several budgets";
 }
 
-const char* reasonOf(LeavingClass of) {
+Message reasonOf(LeavingClass of) {
     switch (of) {
-    case LeavingClass::LocalStorage: return "has local data in emptyDir volumes, which is lost with it";
-    case LeavingClass::Unmanaged: return "has no controller: nothing puts another in its place";
-    case LeavingClass::DaemonSet: return "belongs to a DaemonSet, which puts another in its place at once";
-    case LeavingClass::OrphanedDaemonSet: return "belongs to a DaemonSet that is gone: nothing puts another in its place";
-    case LeavingClass::Mirror: return "is a static pod of its kubelet";
-    case LeavingClass::Terminating: return "is on its way out already";
-    case LeavingClass::Finished: return "has ended";
-    case LeavingClass::BudgetSpent: return "its disruption budget allows no disruption now";
+    case LeavingClass::LocalStorage: return worded("has local data in emptyDir volumes, which is lost with it");
+    case LeavingClass::Unmanaged: return worded("has no controller: nothing puts another in its place");
+    case LeavingClass::DaemonSet: return worded("belongs to a DaemonSet, which puts another in its place at once");
+    case LeavingClass::OrphanedDaemonSet: return worded("belongs to a DaemonSet that is gone: nothing puts another in its place");
+    case LeavingClass::Mirror: return worded("is a static pod of its kubelet");
+    case LeavingClass::Terminating: return worded("is on its way out already");
+    case LeavingClass::Finished: return worded("has ended");
+    case LeavingClass::BudgetSpent: return worded("its disruption budget allows no disruption now");
     case LeavingClass::SeveralBudgets: break;
     }
-    return "has several disruption budgets, and the server evicts no such pod";
+    return worded("has several disruption budgets, and the server evicts no such pod");
 }
 
 Leaver leaverOf(const Pod& pod) {

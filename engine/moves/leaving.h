@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "base/message.h"
 #include "cluster/cluster.h"
 #include "model/disruption.h"
 
@@ -31,7 +32,7 @@ enum class LeavingClass : std::uint8_t {
 /// "budget spent", "several budgets".
 const char* toString(LeavingClass of);
 /// "has no controller: nothing puts another in its place".
-const char* reasonOf(LeavingClass of);
+Message reasonOf(LeavingClass of);
 
 /// What decides about a pod beside its budgets: as a picture has it, or as a server says it now.
 struct Leaver {

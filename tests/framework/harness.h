@@ -69,6 +69,7 @@ private:
     Decision m_last;
 };
 
+inline QString text(const Message& message) { return QString::fromStdString(message.text()); }
 inline QString text(const std::string& s) {
     return QString::fromStdString(s);
 }

@@ -229,7 +229,7 @@ private Q_SLOTS:
         auto* hand = m_window->findChild<DragGhost*>();
         QVERIFY(hand);
         const QStringList lines = hand->moreText().split(QLatin1Char('\n'));
-        QVERIFY(lines.first().endsWith(QStringLiteral("An apply would refuse to move eval: it has no controller: nothing would put another in its place.")));
+        QVERIFY(lines.first().endsWith(QStringLiteral("An apply would refuse to move eval: it has no controller: nothing puts another in its place.")));
         QCOMPARE(lines.last(), QStringLiteral("Slots: gpu-01 2 → 1, gpu-02 3 → 4"));
         QVERIFY(view().describeNode(node("gpu-02")).contains(QStringLiteral("after the drop: 4 slot")));
         QVERIFY(!view().describeNode(node("cpu-01")).contains(QStringLiteral("after the drop")));

@@ -18,7 +18,7 @@ Node gpuNode(const char* name = "n0") {
 
 std::string reasons(const Status& status) {
     std::string all;
-    for (const Reason& reason : status.reasons) all += (all.empty() ? "" : "|") + reason.text;
+    for (const Reason& reason : status.reasons) all += (all.empty() ? "" : "|") + reason.text.text();
     return all;
 }
 

@@ -26,7 +26,7 @@ Objects hosts(std::vector<Pod> pods) {
 
 std::string texts(const Status& status) {
     std::string all;
-    for (const Reason& reason : status.reasons) all += (all.empty() ? "" : "; ") + reason.text;
+    for (const Reason& reason : status.reasons) all += (all.empty() ? "" : "; ") + reason.text.text();
     return all;
 }
 

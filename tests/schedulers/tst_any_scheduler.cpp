@@ -66,7 +66,7 @@ private:
                 if (!hasRoom(trial.cluster(), pod, node)) continue;
                 decision.outcome = Outcome::Scheduled;
                 decision.node = node;
-                decision.message.clear();
+                decision.message = {};
                 m_next = (node.get() + 1) % trial.cluster().nodeCount();
                 QVERIFY(trial.apply(Place{pod, node}).has_value());
                 break;

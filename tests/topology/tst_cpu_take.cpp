@@ -18,7 +18,7 @@ CpuLayout twoSockets() {
 
 QString taken(const CpuLayout& layout, const char* pool, std::size_t count, const TakeRules& rules = {}) {
     const Result<CpuSet> cpus = takeCpus(layout, CpuSet::parse(pool).value(), count, rules);
-    return QString::fromStdString(cpus ? cpus->toString() : cpus.error().message);
+    return QString::fromStdString(cpus ? cpus->toString() : cpus.error().message.text());
 }
 
 }  // namespace

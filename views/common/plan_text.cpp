@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "common/text.h"
+#include "moves/leaving.h"
 
 namespace bayplan {
 
@@ -76,24 +77,12 @@ QString stepToText(const PlanStep& step) {
     return step.to.empty() ? PlanWords::tr("pending") : toQString(step.to);
 }
 
-QString heldText(LeavingClass of) {
-    switch (of) {
-    case LeavingClass::Unmanaged: return PlanWords::tr("has no controller: nothing would put another in its place");
-    case LeavingClass::DaemonSet: return PlanWords::tr("belongs to a DaemonSet, which puts it back where it is");
-    case LeavingClass::Mirror: return PlanWords::tr("is a static pod of its kubelet: evicting it changes nothing");
-    case LeavingClass::Terminating: return PlanWords::tr("is on its way out already");
-    case LeavingClass::Finished: return PlanWords::tr("has ended");
-    case LeavingClass::SeveralBudgets: return PlanWords::tr("has several disruption budgets, and the API server evicts no such pod");
-    default: return toQString(reasonOf(of));
-    }
-}
-
 QString stepHeldText(const PlanStep& step, const Catalog& catalog) {
     const bool moves = step.action == PlanStep::Action::Move;
     const PodIdx pod = moves || step.action == PlanStep::Action::Evict ? catalog.findPod(step.pod) : PodIdx();
     if (!pod.valid()) return {};
     const auto of = heldBy(leavingOf(catalog, pod).classes, moves);
-    return of ? PlanWords::tr("an apply would refuse it: the pod %1").arg(heldText(*of)) : QString();
+    return of ? PlanWords::tr("an apply would refuse it: the pod %1").arg(messageText(reasonOf(*of))) : QString();
 }
 
 }  // namespace bayplan

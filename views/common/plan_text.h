@@ -6,7 +6,6 @@
 #include <QString>
 #include <string>
 
-#include "moves/leaving.h"
 #include "planner/plan.h"
 
 namespace bayplan {
@@ -23,8 +22,6 @@ QString stepObjectText(const PlanStep& step);
 QString stepFromText(const PlanStep& step);
 /// The node, "pending", or what a claim gets.
 QString stepToText(const PlanStep& step);
-/// "is a static pod of its kubelet": why an apply refuses to evict or to move a pod, after its name.
-QString heldText(LeavingClass of);
 /// Why an apply would refuse the step, by what is known of its pod in `catalog`; empty if it would not.
 QString stepHeldText(const PlanStep& step, const Catalog& catalog);
 

@@ -109,7 +109,7 @@ private:
             for (const LeavingClass of : culprit.leaving.classes)
                 if (of == LeavingClass::BudgetSpent) m_out << tr("; its budget %1 allows no eviction now", {printable(budgets(budget.eviction))});
                 else if (of == LeavingClass::SeveralBudgets) m_out << tr("; not to be evicted under several budgets: %1", {printable(budgets(budget.eviction))});
-                else m_out << tr("; it %1", {reasonOf(of)});
+                else m_out << tr("; it %1", {tr(reasonOf(of))});
             if (budget.is == BudgetSays::Is::Goes && !budget.why.empty()) m_out << tr("; it %1", {printable(budget.why)});
             m_out << '\n';
         }

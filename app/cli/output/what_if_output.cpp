@@ -34,8 +34,8 @@ void writeChanges(std::ostream& out, const Scenario& scenario, const WhatIfAnswe
     TextTable table({tr("CHANGE"), tr("OF"), tr("STATE"), tr("WHY")});
     for (std::size_t i = 0; i < answer.changes.size(); ++i) {
         const ChangeReport& change = answer.changes[i];
-        std::string why = change.why;
-        for (const std::string& note : change.notes) why += (why.empty() ? "" : "; ") + note;
+        std::string why = tr(change.why);
+        for (const Message& note : change.notes) why += (why.empty() ? "" : "; ") + tr(note);
         table.add({nameOf(scenario.changes[i].action), subjectOf(scenario.changes[i].action), tr(wordOfChange(change.is)), orDash(why)});
     }
     table.write(out, look);
@@ -55,7 +55,7 @@ void writePods(std::ostream& out, const WhatIfAnswer& answer, const TableLook& l
             }
             const WhatIfPod& pod = (*pods)[i];
             const bool back = word == lists[1].first && pod.from == pod.to;
-            table.add({pod.pod, back ? tr("restarted") : tr(word), orDash(pod.from), orDash(pod.to), orDash(pod.why)});
+            table.add({pod.pod, back ? tr("restarted") : tr(word), orDash(pod.from), orDash(pod.to), orDash(tr(pod.why))});
             ++rows;
         }
     if (rows == 0) return;
@@ -138,7 +138,7 @@ void writeMore(std::ostream& out, const WhatIfReport& report) {
     out << '\n';
     const std::string times = std::to_string(report.more->rounds);
     if (report.more->limited) out << tr("%1 fits at least %2 times more: that many were tried", {printable(report.mix), times}) << '\n';
-    else out << tr("%1 fits %2 times more; the next one is stopped at %3: %4", {printable(report.mix), times, printable(report.more->stops), printable(report.more->why)}) << '\n';
+    else out << tr("%1 fits %2 times more; the next one is stopped at %3: %4", {printable(report.mix), times, printable(report.more->stops), printable(tr(report.more->why))}) << '\n';
 }
 
 std::string shortest(double value) {
@@ -212,7 +212,7 @@ std::string answerJson(const Scenario& scenario, const WhatIfAnswer& answer) {
             one.text("why", change.why);
             std::string& notes = one.raw("notes");
             notes += '[';
-            for (const std::string& note : change.notes) {
+            for (const Message& note : change.notes) {
                 if (notes.back() != '[') notes += ',';
                 appendJsonString(notes, note);
             }

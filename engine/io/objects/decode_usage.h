@@ -33,7 +33,6 @@ bool isQueryAnswer(const JsonValue& document);
 std::vector<Usage> decodeQueryAnswer(const Field& document, std::vector<Fault>& doubts);
 
 /// Why cpu is unknown although it was measured.
-inline constexpr std::string_view kOnlyCounters = "cpu is there only as a counter of seconds, whose rate is not known from one sample: cpu stays unknown";
 inline constexpr std::string_view kNoUsage = "no series in it says what a node or a pod uses: see the manual for the queries";
 
 }  // namespace bayplan

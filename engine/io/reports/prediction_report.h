@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/status.h"
 #include "io/reports/report_format.h"
 #include "topology/kubelet/prediction.h"
 

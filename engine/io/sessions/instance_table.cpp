@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    void fail(const CsvRow& row, const std::string& column, std::string why, ErrorCode code = ErrorCode::Invalid) {
+    void fail(const CsvRow& row, const std::string& column, Message why, ErrorCode code = ErrorCode::Invalid) {
         m_fault = Error{code, std::move(why), Origin{m_file, row.line, 0, {}, column}};
     }
 
@@ -56,22 +56,22 @@ private:
         if (!row.fault.empty()) return fail(row, {}, row.fault, ErrorCode::Syntax);
         if (m_columns.empty()) return header(row);
         if (row.fields.size() != m_columns.size())
-            return fail(row, {}, "has " + std::to_string(row.fields.size()) + " cells, and the table " + std::to_string(m_columns.size()) + " columns", ErrorCode::Syntax);
+            return fail(row, {}, worded("has %1 cells, and the table %2 columns", {row.fields.size(), m_columns.size()}), ErrorCode::Syntax);
         if (m_types.size() == kMostTypes) return fail(row, {}, worded("more than %1 types are not read", {kMostTypes}), ErrorCode::TooLarge);
         InstanceType type;
         type.line = row.line;
         for (std::size_t i = 0; i < row.fields.size() && !m_fault; ++i) cell(row, m_columns[i], row.fields[i], type);
         if (m_fault) return;
-        if (type.name.empty()) return fail(row, "name", "a type needs a name");
-        if (type.node.allocatable.empty()) return fail(row, {}, type.name + " offers nothing");
-        if (!m_names.insert(type.name).second) return fail(row, "name", "\"" + type.name + "\" is there twice: which of the rows counts?");
+        if (type.name.empty()) return fail(row, "name", worded("a type needs a name"));
+        if (type.node.allocatable.empty()) return fail(row, {}, worded("%1 offers nothing", {type.name}));
+        if (!m_names.insert(type.name).second) return fail(row, "name", worded("\"%1\" is there twice: which of the rows counts?", {type.name}));
         m_types.push_back(std::move(type));
     }
 
     void header(const CsvRow& row) {
         for (const std::string& column : row.fields)
-            if (std::count(row.fields.begin(), row.fields.end(), column) > 1) return fail(row, column, "the column is there twice");
-        if (std::find(row.fields.begin(), row.fields.end(), "name") == row.fields.end()) return fail(row, {}, "the table needs a column name", ErrorCode::Syntax);
+            if (std::count(row.fields.begin(), row.fields.end(), column) > 1) return fail(row, column, worded("the column is there twice"));
+        if (std::find(row.fields.begin(), row.fields.end(), "name") == row.fields.end()) return fail(row, {}, worded("the table needs a column name"), ErrorCode::Syntax);
         m_columns = row.fields;
     }
 
@@ -81,13 +81,13 @@ private:
             type.name = text;
         } else if (column == "price") {
             const std::optional<double> price = priceFrom(text);
-            if (!price) return fail(row, column, "must be a number of at least 0, not \"" + text + "\"");
+            if (!price) return fail(row, column, worded("must be a number of at least 0, not \"%1\"", {text}));
             type.offers.push_back({{}, {}, *price});
         } else if (column.starts_with(kLabelColumn)) {
             addNodeLabel(type.node, column.substr(kLabelColumn.size()), text);
         } else {
             const Result<Quantity> amount = Quantity::parse(text);
-            if (!amount || amount->isNegative()) return fail(row, column, amount ? "must not be below zero" : amount.error().message);
+            if (!amount || amount->isNegative()) return fail(row, column, amount ? worded("must not be below zero") : amount.error().message);
             type.node.allocatable.set(column, *amount);
         }
     }

@@ -54,7 +54,7 @@ private:
         }
         Leaving leaving = leavingOf(m_catalog, pod, leaver);
         for (const LeavingClass of : {LeavingClass::Mirror, LeavingClass::Terminating})
-            if (leaving.is(of)) return give(DrainedIs::Stays, reasonOf(of));
+            if (leaving.is(of)) return give(DrainedIs::Stays, reasonOf(of).text());
         BudgetSays& says = leaving.budget;
         std::copy_if(leaving.classes.begin(), leaving.classes.end(), std::back_inserter(told.classes), [](LeavingClass of) { return *wordOf(of) != 0; });
         if (leaving.is(LeavingClass::DaemonSet) && m_rules.accepted.ignoreDaemonSets) return give(DrainedIs::Stays, "belongs to a DaemonSet");

@@ -51,7 +51,7 @@ std::string refusalOf(const std::vector<LeavingClass>& classes, const SafetyWord
     std::string text;
     for (const LeavingClass of : classes) {
         if (accepted.accept(of)) continue;
-        text += std::string(text.empty() ? "" : "; ") + reasonOf(of);
+        text += std::string(text.empty() ? "" : "; ") + reasonOf(of).text();
         if (const char* word = wordOf(of); *word) text += std::string(of == LeavingClass::DaemonSet ? ": it is left where it is with --" : ": accepted with --") + word;
     }
     return text;

@@ -81,7 +81,7 @@ private:
             return give(CheckIs::Drift, (pod.node.empty() ? "is pending" : "stands on node " + pod.node) + ", the plan takes it to stand on " + m_step.from);
         const bool moves = m_step.action == Action::Move;
         const std::optional<LeavingClass> held = heldBy(leavingClasses(leaverOf(pod)), moves);
-        if (held == LeavingClass::Mirror) return give(CheckIs::Refused, std::string(reasonOf(LeavingClass::Mirror)) + ": evicting it changes nothing");
+        if (held == LeavingClass::Mirror) return give(CheckIs::Refused, reasonOf(LeavingClass::Mirror).text() + ": evicting it changes nothing");
         if (moves && pod.node == m_step.to) return give(CheckIs::Nothing, "stands on node " + pod.node + " already");
         if (held == LeavingClass::Unmanaged) return give(CheckIs::Refused, "has no controller: nothing would put another in its place");
         if (held == LeavingClass::DaemonSet) return give(CheckIs::Refused, "belongs to a DaemonSet, which puts it back where it is");

@@ -14,21 +14,21 @@ namespace bayplan {
 
 namespace {
 
-std::string violationTexts(const std::vector<Status>& violations) {
-    std::string text;
-    for (const Status& status : violations) text += (text.empty() ? "" : "; ") + status.plugin + ": " + (status.code == Code::NotModelled ? "not modelled" : status.message());
-    return text;
+Message violationTexts(const std::vector<Status>& violations) {
+    std::vector<Message> texts;
+    for (const Status& status : violations) texts.push_back(worded("%1: %2", {status.plugin, status.code == Code::NotModelled ? worded("not modelled") : status.said()}));
+    return listed(texts, "%1; %2");
 }
 
 /// What is not as it was; empty: nothing that was told then.
-std::string differences(const std::map<std::string, std::string>& then, const std::map<std::string, std::string>& now) {
-    std::string text;
+Message differences(const std::map<std::string, std::string>& then, const std::map<std::string, std::string>& now) {
+    std::vector<Message> texts;
     for (const auto& [what, was] : then) {
         const auto found = now.find(what);
         const std::string is = found == now.end() ? std::string() : found->second;
-        if (is != was) text += (text.empty() ? "" : "; ") + what + " was \"" + was + "\" and is \"" + is + "\"";
+        if (is != was) texts.push_back(worded("%1 was \"%2\" and is \"%3\"", {what, was, is}));
     }
-    return text;
+    return listed(texts, "%1; %2");
 }
 
 }  // namespace
@@ -74,14 +74,14 @@ void ScenarioPlayer::takeAway() {
 }
 
 void ScenarioPlayer::preempt(const std::string& key, const std::string& by) {
-    displace(key, false, "preempted by " + by);
+    displace(key, false, worded("preempted by %1", {by}));
     takeAway();
 }
 
-PodIdx ScenarioPlayer::findPod(const std::string& key, std::string& why) {
+PodIdx ScenarioPlayer::findPod(const std::string& key, Message& why) {
     const PodIdx pod = now().catalog().findPod(key);
     if (!pod.valid()) {
-        why = "there is no pod \"" + key + "\"";
+        why = worded("there is no pod \"%1\"", {key});
         return pod;
     }
     const Pod& object = now().catalog().pod(pod);
@@ -90,11 +90,11 @@ PodIdx ScenarioPlayer::findPod(const std::string& key, std::string& why) {
     return pod;
 }
 
-NodeIdx ScenarioPlayer::findNode(const std::string& name, std::string& why) {
+NodeIdx ScenarioPlayer::findNode(const std::string& name, Message& why) {
     const Catalog& catalog = now().catalog();
     const NodeIdx node = catalog.findNode(name);
     if (!node.valid()) {
-        why = "there is no node \"" + name + "\"";
+        why = worded("there is no node \"%1\"", {name});
         return node;
     }
     std::string amounts;
@@ -105,14 +105,14 @@ NodeIdx ScenarioPlayer::findNode(const std::string& name, std::string& why) {
     return node;
 }
 
-void ScenarioPlayer::displace(const std::string& key, bool nodeGoes, const std::string& why) {
+void ScenarioPlayer::displace(const std::string& key, bool nodeGoes, const Message& why) {
     const PodIdx pod = now().catalog().findPod(key);
     const std::vector<LeavingClass> classes = leavingClasses(leaverOf(now().catalog().pod(pod)));
     for (const LeavingClass of : classes) {
         using enum LeavingClass;
         const bool stays = of == Mirror || of == DaemonSet;
         if ((stays && !nodeGoes) || of == LocalStorage) continue;
-        return dismiss(key, why + (stays ? std::string(": it goes with its node") : std::string(": it ") + reasonOf(of)));
+        return dismiss(key, worded("%1: %2", {why, stays ? worded("it goes with its node") : worded("it %1", {reasonOf(of)})}));
     }
     check(m_stage.apply(evicting(now(), pod)).has_value(), "a pod can leave its node");
     // What a kubelet allocated to the old pod is not the new one's.
@@ -124,54 +124,54 @@ void ScenarioPlayer::displace(const std::string& key, bool nodeGoes, const std::
     if (std::find(m_displaced.begin(), m_displaced.end(), key) == m_displaced.end()) m_displaced.push_back(key);
 }
 
-void ScenarioPlayer::dismiss(const std::string& key, std::string why) {
+void ScenarioPlayer::dismiss(const std::string& key, Message why) {
     const PodIdx pod = now().catalog().findPod(key);
     m_gone.push_back({key, nodeNameOf(now(), pod), std::move(why)});
     if (now().placement(pod).node.valid()) check(m_stage.apply(evicting(now(), pod)).has_value(), "a pod can leave its node");
     m_leaving.push_back(key);
 }
 
-std::string ScenarioPlayer::carryOut(const PutPod& put) {
-    std::string why;
+Message ScenarioPlayer::carryOut(const PutPod& put) {
+    Message why;
     const PodIdx pod = findPod(put.pod, why);
     const NodeIdx to = now().catalog().findNode(put.node);
     if (!why.empty()) return why;
-    if (!to.valid()) return "there is no node \"" + put.node + "\"";
+    if (!to.valid()) return worded("there is no node \"%1\"", {put.node});
     const Placement stands = now().placement(pod);
-    if (!put.moves && stands.standing != Standing::Pending) return "it stands on " + nodeNameOf(now(), pod) + " already: move it";
-    if (put.moves && !stands.node.valid()) return stands.standing == Standing::Pending ? "it is pending: place it" : "it stands on a node that was not read";
-    if (put.moves && stands.node == to) return "it stands there already";
+    if (!put.moves && stands.standing != Standing::Pending) return worded("it stands on %1 already: move it", {nodeNameOf(now(), pod)});
+    if (put.moves && !stands.node.valid()) return stands.standing == Standing::Pending ? worded("it is pending: place it") : worded("it stands on a node that was not read");
+    if (put.moves && stands.node == to) return worded("it stands there already");
     if (put.moves)
-        if (const auto held = heldBy(leavingClasses(leaverOf(now().catalog().pod(pod))), true)) return std::string("it ") + reasonOf(*held);
+        if (const auto held = heldBy(leavingClasses(leaverOf(now().catalog().pod(pod))), true)) return worded("it %1", {reasonOf(*held)});
     if (const std::vector<Status> violations = m_scheduler.violations(now(), pod, to); !violations.empty()) {
         if (!put.force) return violationTexts(violations);
-        note("against the rules: " + violationTexts(violations));
+        note(worded("against the rules: %1", {violationTexts(violations)}));
     }
     const Result<void> moved = m_stage.apply(moving(now(), m_scheduler, pod, to));
-    return moved ? std::string() : moved.error().message;
+    return moved ? Message() : moved.error().message;
 }
 
-std::string ScenarioPlayer::carryOut(const LetPodGo& go) {
-    std::string why;
+Message ScenarioPlayer::carryOut(const LetPodGo& go) {
+    Message why;
     const PodIdx pod = findPod(go.pod, why);
     if (!why.empty()) return why;
-    if (!now().placement(pod).node.valid()) return "it stands on no node";
-    if (const auto held = heldBy(leavingClasses(leaverOf(now().catalog().pod(pod))), false)) return std::string("it ") + reasonOf(*held);
-    displace(go.pod, false, "evicted");
+    if (!now().placement(pod).node.valid()) return worded("it stands on no node");
+    if (const auto held = heldBy(leavingClasses(leaverOf(now().catalog().pod(pod))), false)) return worded("it %1", {reasonOf(*held)});
+    displace(go.pod, false, worded("evicted"));
     return {};
 }
 
-std::string ScenarioPlayer::carryOut(const SetSchedulerRules& rules) {
+Message ScenarioPlayer::carryOut(const SetSchedulerRules& rules) {
     Result<Profiles> profiles = m_rulesOf(rules);
     if (!profiles) return toString(profiles.error());
     m_scheduler = Scheduler(std::move(*profiles));
     return {};
 }
 
-std::string ScenarioPlayer::carryOut(const SetBudget& set) {
+Message ScenarioPlayer::carryOut(const SetBudget& set) {
     ClusterObjects others = m_stage.others();
     const auto budget = std::find_if(others.budgets.begin(), others.budgets.end(), [&](const PodDisruptionBudget& one) { return one.key() == set.budget; });
-    if (budget == others.budgets.end()) return "there is no disruption budget \"" + set.budget + "\"";
+    if (budget == others.budgets.end()) return worded("there is no disruption budget \"%1\"", {set.budget});
     see("disruptionsAllowed", std::to_string(budget->disruptionsAllowed));
     budget->disruptionsAllowed = set.disruptionsAllowed;
     m_stage.setOthers(std::move(others));

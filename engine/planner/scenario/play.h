@@ -26,8 +26,8 @@ const char* toString(ChangeIs is);
 
 struct ChangeReport {
     ChangeIs is = ChangeIs::Applies;
-    std::string why;                          // of DoesNot; of Differs what differs
-    std::vector<std::string> notes;           // what is not modelled, or follows from it unasked
+    Message why;                              // of DoesNot; of Differs what differs
+    std::vector<Message> notes;               // what is not modelled, or follows from it unasked
     std::map<std::string, std::string> seen;  // what it is about, now: see ScenarioChange::seen
 
     bool operator==(const ChangeReport&) const = default;
@@ -36,7 +36,7 @@ struct ChangeReport {
 /// A pod that is no more.
 struct GonePod {
     std::string pod, node;  // empty: it stood nowhere
-    std::string why;
+    Message why;
 
     bool operator==(const GonePod&) const = default;
 };
@@ -64,38 +64,38 @@ public:
 
 private:
     /// Takes a pod off its node. It is pending afterwards, unless nothing puts another in its place: then it is gone.
-    void displace(const std::string& key, bool nodeGoes, const std::string& why);
+    void displace(const std::string& key, bool nodeGoes, const Message& why);
     /// Takes a pod away, at the end of the change.
-    void dismiss(const std::string& key, std::string why);
+    void dismiss(const std::string& key, Message why);
     void takeAway();
 
     // Each returns why the change does not apply; empty: it does.
-    std::string carryOut(const PutPod& put);
-    std::string carryOut(const LetPodGo& go);
-    std::string carryOut(const ScaleWorkload& scale);
-    std::string carryOut(const AddManifests& add);
-    std::string carryOut(const CordonNode& cordon);
-    std::string carryOut(const DrainNode& drain);
-    std::string carryOut(const TaintNode& taint);
-    std::string carryOut(const LabelNode& label);
-    std::string carryOut(const AddNodes& add);
-    std::string carryOut(const RemoveNode& remove);
-    std::string carryOut(const SetAllocatable& set);
-    std::string carryOut(const ChangePods& change);
-    std::string carryOut(const SetBudget& set);
-    std::string carryOut(const SetSchedulerRules& rules);
+    Message carryOut(const PutPod& put);
+    Message carryOut(const LetPodGo& go);
+    Message carryOut(const ScaleWorkload& scale);
+    Message carryOut(const AddManifests& add);
+    Message carryOut(const CordonNode& cordon);
+    Message carryOut(const DrainNode& drain);
+    Message carryOut(const TaintNode& taint);
+    Message carryOut(const LabelNode& label);
+    Message carryOut(const AddNodes& add);
+    Message carryOut(const RemoveNode& remove);
+    Message carryOut(const SetAllocatable& set);
+    Message carryOut(const ChangePods& change);
+    Message carryOut(const SetBudget& set);
+    Message carryOut(const SetSchedulerRules& rules);
 
     const Cluster& now() { return *m_stage.picture(); }
-    PodIdx findPod(const std::string& key, std::string& why);
-    NodeIdx findNode(const std::string& name, std::string& why);
-    std::string change(const Node& node);
-    std::string cordon(const std::string& node, bool unschedulable);
-    std::string addPod(Pod pod);
-    std::string addMore(const std::vector<PodIdx>& pods, const std::string& workload, std::int64_t more);
-    std::string removeSome(const std::vector<PodIdx>& pods, const std::string& kind, std::int64_t fewer);
-    std::string addNode(Node node, const std::vector<Pod>& daemons);
+    PodIdx findPod(const std::string& key, Message& why);
+    NodeIdx findNode(const std::string& name, Message& why);
+    Message change(const Node& node);
+    Message cordon(const std::string& node, bool unschedulable);
+    Message addPod(Pod pod);
+    Message addMore(const std::vector<PodIdx>& pods, const std::string& workload, std::int64_t more);
+    Message removeSome(const std::vector<PodIdx>& pods, const std::string& kind, std::int64_t fewer);
+    Message addNode(Node node, const std::vector<Pod>& daemons);
     void see(const char* what, std::string value) { m_report.seen[what] = std::move(value); }
-    void note(std::string text) { m_report.notes.push_back(std::move(text)); }
+    void note(Message text) { m_report.notes.push_back(std::move(text)); }
 
     ScenarioStage& m_stage;
     Scheduler m_scheduler;

@@ -30,62 +30,64 @@ bool isOfLife(const Taint& taint) { return taint.key.starts_with("node.kubernete
 
 }  // namespace
 
-std::string ScenarioPlayer::change(const Node& node) {
+Message ScenarioPlayer::change(const Node& node) {
     const Result<void> changed = m_stage.changeNode(node);
-    return changed ? std::string() : changed.error().message;
+    return changed ? Message() : changed.error().message;
 }
 
-std::string ScenarioPlayer::cordon(const std::string& name, bool unschedulable) {
+Message ScenarioPlayer::cordon(const std::string& name, bool unschedulable) {
     Node node = now().catalog().node(now().catalog().findNode(name));
     // The node controller takes its taint away again.
     if (!unschedulable && std::erase_if(node.taints, [](const Taint& taint) { return taint.key == kUnschedulableTaint; }) > 0)
-        if (const std::string why = change(node); !why.empty()) return why;
+        if (const Message why = change(node); !why.empty()) return why;
     const Result<void> done = m_stage.apply({Cordon{now().catalog().findNode(name), unschedulable}});
-    return done ? std::string() : done.error().message;
+    return done ? Message() : done.error().message;
 }
 
-std::string ScenarioPlayer::carryOut(const CordonNode& cordoned) {
-    std::string why;
+Message ScenarioPlayer::carryOut(const CordonNode& cordoned) {
+    Message why;
     const NodeIdx node = findNode(cordoned.node, why);
     if (!why.empty()) return why;
-    if (now().node(node).unschedulable == cordoned.unschedulable) note(cordoned.unschedulable ? "it is cordoned already" : "it is not cordoned");
+    if (now().node(node).unschedulable == cordoned.unschedulable) note(cordoned.unschedulable ? worded("it is cordoned already") : worded("it is not cordoned"));
     return cordon(cordoned.node, cordoned.unschedulable);
 }
 
-std::string ScenarioPlayer::carryOut(const DrainNode& drain) {
-    std::string why;
+Message ScenarioPlayer::carryOut(const DrainNode& drain) {
+    Message why;
     const NodeIdx node = findNode(drain.node, why);
     if (!why.empty()) return why;
-    std::vector<std::string> leaving, refused;
+    std::vector<std::string> leaving;
+    std::vector<Message> refused;
     for (const PodIdx pod : now().node(node).pods) {
         const Pod& object = now().catalog().pod(pod);
         const std::vector<LeavingClass> classes = leavingClasses(leaverOf(object));
         if (std::any_of(classes.begin(), classes.end(), [](LeavingClass of) { return of == LeavingClass::DaemonSet || of == LeavingClass::Mirror; })) continue;
         const auto is = [&](LeavingClass of) { return std::find(classes.begin(), classes.end(), of) != classes.end(); };
-        if (is(LeavingClass::Unmanaged) && !drain.force) refused.push_back(object.key() + " " + reasonOf(LeavingClass::Unmanaged) + " (force: true drains it)");
+        if (is(LeavingClass::Unmanaged) && !drain.force) refused.push_back(worded("%1 %2 (force: true drains it)", {object.key(), reasonOf(LeavingClass::Unmanaged)}));
         else if (is(LeavingClass::LocalStorage) && !drain.deleteEmptyDirData)
-            refused.push_back(object.key() + " " + reasonOf(LeavingClass::LocalStorage) + " (deleteEmptyDirData: true drains it)");
+            refused.push_back(worded("%1 %2 (deleteEmptyDirData: true drains it)", {object.key(), reasonOf(LeavingClass::LocalStorage)}));
         else leaving.push_back(object.key());
     }
     if (!refused.empty()) {
-        for (std::size_t i = 0; i < refused.size() && i < kNamedInWhy; ++i) why += (i == 0 ? "" : "; ") + refused[i];
-        if (refused.size() > kNamedInWhy) why += "; and " + std::to_string(refused.size() - kNamedInWhy) + " more";
-        return why;
+        const std::size_t more = refused.size() - std::min(refused.size(), kNamedInWhy);
+        refused.resize(refused.size() - more);
+        if (more > 0) refused.push_back(worded("and %1 more", {more}));
+        return listed(refused, "%1; %2");
     }
     why = cordon(drain.node, true);
-    for (const std::string& pod : leaving) displace(pod, false, "drained");
+    for (const std::string& pod : leaving) displace(pod, false, worded("drained"));
     return why;
 }
 
-std::string ScenarioPlayer::carryOut(const TaintNode& taint) {
-    std::string why;
+Message ScenarioPlayer::carryOut(const TaintNode& taint) {
+    Message why;
     const NodeIdx at = findNode(taint.node, why);
     if (!why.empty()) return why;
     Node node = now().catalog().node(at);
     const auto same = [&](const Taint& other) { return other.key == taint.taint.key && other.effect == taint.taint.effect; };
     const auto there = std::find_if(node.taints.begin(), node.taints.end(), same);
     if (taint.remove) {
-        if (there == node.taints.end()) return "it has no taint " + taint.taint.key + ":" + toString(taint.taint.effect);
+        if (there == node.taints.end()) return worded("it has no taint %1:%2", {taint.taint.key, toString(taint.taint.effect)});
         std::erase_if(node.taints, same);
         return change(node);
     }
@@ -98,33 +100,33 @@ std::string ScenarioPlayer::carryOut(const TaintNode& taint) {
         if (!object.mirror && !tolerates(object.spec->tolerations, taint.taint)) leaving.push_back(object.key());
     }
     // The controller of a DaemonSet makes no pod for a node whose taint it does not tolerate.
-    for (const std::string& pod : leaving) displace(pod, true, "does not tolerate " + toString(taint.taint));
+    for (const std::string& pod : leaving) displace(pod, true, worded("does not tolerate %1", {toString(taint.taint)}));
     return {};
 }
 
-std::string ScenarioPlayer::carryOut(const LabelNode& label) {
-    std::string why;
+Message ScenarioPlayer::carryOut(const LabelNode& label) {
+    Message why;
     const NodeIdx at = findNode(label.node, why);
     if (!why.empty()) return why;
     Node node = now().catalog().node(at);
     const std::string* was = node.labels.find(label.key);
     see("label", was ? *was : std::string());
-    if (!label.value && !was) return "it has no label " + label.key;
+    if (!label.value && !was) return worded("it has no label %1", {label.key});
     setLabel(node, label.key, label.value);
     return change(node);
 }
 
-std::string ScenarioPlayer::addNode(Node node, const std::vector<Pod>& daemons) {
-    if (const Result<void> added = m_stage.addNode(node); !added) return "Node " + node.name + ": " + added.error().message;
+Message ScenarioPlayer::addNode(Node node, const std::vector<Pod>& daemons) {
+    if (const Result<void> added = m_stage.addNode(node); !added) return worded("Node %1: %2", {node.name, added.error().message});
     for (const Pod& like : daemons)
         if (std::optional<Pod> pod = daemonPodFor(like, node))
-            if (std::string why = addPod(std::move(*pod)); !why.empty()) return why;
+            if (Message why = addPod(std::move(*pod)); !why.empty()) return why;
     ++m_nodesAdded;
     return {};
 }
 
-std::string ScenarioPlayer::carryOut(const AddNodes& add) {
-    std::string why;
+Message ScenarioPlayer::carryOut(const AddNodes& add) {
+    Message why;
     Node shape;
     if (!add.like.empty()) {
         const NodeIdx like = findNode(add.like, why);
@@ -132,11 +134,11 @@ std::string ScenarioPlayer::carryOut(const AddNodes& add) {
         shape = now().catalog().node(like);
         std::erase_if(shape.taints, isOfLife);
         const Catalog& catalog = now().catalog();
-        if (catalog.storage.findCsiNode(add.like)) note("limits of volumes that a CSI driver tells of " + add.like + " are not copied");
+        if (catalog.storage.findCsiNode(add.like)) note(worded("limits of volumes that a CSI driver tells of %1 are not copied", {add.like}));
         const auto& slices = catalog.devices.slices;
         if (std::any_of(slices.begin(), slices.end(), [&](const ResourceSlice& slice) { return slice.reach.nodeName == add.like; }))
-            note("devices that a driver publishes for " + add.like + " are not copied");
-        note("zones inside the node are not copied");
+            note(worded("devices that a driver publishes for %1 are not copied", {add.like}));
+        note(worded("zones inside the node are not copied"));
     } else if (add.row) {
         shape = *add.row;
     }
@@ -145,7 +147,7 @@ std::string ScenarioPlayer::carryOut(const AddNodes& add) {
     shape.readiness = Readiness::Ready;
     shape.creationTime = shape.heartbeatTime = 0;
     for (const auto& [resource, amount] : add.allocatable) shape.allocatable.set(resource, amount);
-    if (shape.allocatable.empty()) return "it offers nothing: say like, type or allocatable";
+    if (shape.allocatable.empty()) return worded("it offers nothing: say like, type or allocatable");
     if (!shape.allocatable.find(kPods)) shape.allocatable.set(kPods, Quantity::fromUnits(kPodsOfKubelet));
     shape.capacity = shape.allocatable;
     for (const Labels::Pair& pair : add.labels) setLabel(shape, pair.first, pair.second);
@@ -162,19 +164,19 @@ std::string ScenarioPlayer::carryOut(const AddNodes& add) {
     return {};
 }
 
-std::string ScenarioPlayer::carryOut(const RemoveNode& remove) {
-    std::string why;
+Message ScenarioPlayer::carryOut(const RemoveNode& remove) {
+    Message why;
     const NodeIdx node = findNode(remove.node, why);
     if (!why.empty()) return why;
     std::vector<std::string> leaving;
     for (const PodIdx pod : now().node(node).pods) leaving.push_back(now().catalog().pod(pod).key());
-    for (const std::string& pod : leaving) displace(pod, true, "its node is removed");
+    for (const std::string& pod : leaving) displace(pod, true, worded("its node is removed"));
     const Result<void> removed = m_stage.removeNode(remove.node);
-    return removed ? std::string() : removed.error().message;
+    return removed ? Message() : removed.error().message;
 }
 
-std::string ScenarioPlayer::carryOut(const SetAllocatable& set) {
-    std::string why;
+Message ScenarioPlayer::carryOut(const SetAllocatable& set) {
+    Message why;
     const NodeIdx at = findNode(set.node, why);
     if (!why.empty()) return why;
     Node node = now().catalog().node(at);
@@ -184,8 +186,8 @@ std::string ScenarioPlayer::carryOut(const SetAllocatable& set) {
     for (std::size_t r = 0; r < now().catalog().resources.size(); ++r) {
         const ResourceIdx resource(r);
         if (now().requested(changed, resource) > now().allocatable(changed, resource))
-            note("its pods request more " + now().catalog().resources.name(resource)
-                 + " than it offers now: " + formatAmount(now().catalog().resources.name(resource), now().requested(changed, resource)));
+            note(worded("its pods request more %1 than it offers now: %2",
+                        {now().catalog().resources.name(resource), formatAmount(now().catalog().resources.name(resource), now().requested(changed, resource))}));
     }
     return {};
 }

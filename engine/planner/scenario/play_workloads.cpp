@@ -68,24 +68,24 @@ std::shared_ptr<const PodSpec> withOwnClaims(const Pod& like, const std::string&
 }
 
 /// Why the change is not possible; empty: it was made.
-std::string changeRequests(PodSpec& spec, const ChangePods& change) {
+Message changeRequests(PodSpec& spec, const ChangePods& change) {
     Container* container = nullptr;
     for (Container& one : spec.containers)
         if (change.container.empty() ? spec.containers.size() == 1 : one.name == change.container) container = &one;
-    if (!container) return change.container.empty() ? "it has several containers: say which in container" : "it has no container \"" + change.container + "\"";
+    if (!container) return change.container.empty() ? worded("it has several containers: say which in container") : worded("it has no container \"%1\"", {change.container});
     for (const auto& [resource, amount] : change.requests) {
         container->requests.set(resource, amount);
         const Quantity* limit = container->limits.find(resource);
         // What cannot be overcommitted is limited to what is requested.
         if (limit && isExtendedResource(resource)) container->limits.set(resource, amount);
-        else if (limit && amount > *limit) return "the request of " + resource + " is above the limit of container " + container->name + ", which the API server refuses";
+        else if (limit && amount > *limit) return worded("the request of %1 is above the limit of container %2, which the API server refuses", {resource, container->name});
     }
     return {};
 }
 
-std::string changeSpec(PodSpec& spec, const ChangePods& change, std::span<const PriorityClass> classes) {
+Message changeSpec(PodSpec& spec, const ChangePods& change, std::span<const PriorityClass> classes) {
     if (!change.requests.empty())
-        if (std::string why = changeRequests(spec, change); !why.empty()) return why;
+        if (Message why = changeRequests(spec, change); !why.empty()) return why;
     spec.tolerations.insert(spec.tolerations.end(), change.tolerations.begin(), change.tolerations.end());
     if (change.affinity) {
         spec.hasNodeAffinity = change.affinity->hasNodeAffinity;
@@ -98,7 +98,7 @@ std::string changeSpec(PodSpec& spec, const ChangePods& change, std::span<const 
     if (change.priorityClass.empty()) return {};
     spec.priorityClassName = change.priorityClass;
     spec.priority.reset();
-    return admitPriority(spec, classes) ? std::string() : "there is no priority class \"" + change.priorityClass + "\"";
+    return admitPriority(spec, classes) ? Message() : worded("there is no priority class \"%1\"", {change.priorityClass});
 }
 
 }  // namespace
@@ -121,23 +121,23 @@ std::vector<PodIdx> podsOfWorkload(const Catalog& catalog, const std::string& wo
     return pods;
 }
 
-std::string ScenarioPlayer::addPod(Pod pod) {
+Message ScenarioPlayer::addPod(Pod pod) {
     PodSpec spec = *pod.spec;
-    if (!admitPriority(spec, m_stage.others().priorityClasses)) return "Pod " + pod.key() + ": there is no priority class \"" + spec.priorityClassName + "\"";
+    if (!admitPriority(spec, m_stage.others().priorityClasses)) return worded("Pod %1: there is no priority class \"%2\"", {pod.key(), spec.priorityClassName});
     std::string key = pod.key();
-    if (const Result<void> added = m_stage.addPod(std::move(pod)); !added) return "Pod " + key + ": " + added.error().message;
+    if (const Result<void> added = m_stage.addPod(std::move(pod)); !added) return worded("Pod %1: %2", {key, added.error().message});
     m_added.push_back(std::move(key));
     return {};
 }
 
-std::string ScenarioPlayer::addMore(const std::vector<PodIdx>& pods, const std::string& workload, std::int64_t more) {
+Message ScenarioPlayer::addMore(const std::vector<PodIdx>& pods, const std::string& workload, std::int64_t more) {
     const ClusterPtr before = m_stage.picture();
     const Catalog& catalog = before->catalog();
     const Pod& like = catalog.pod(*std::max_element(pods.begin(), pods.end(), [&](PodIdx a, PodIdx b) { return catalog.pod(a).creationTime < catalog.pod(b).creationTime; }));
     for (const PodResourceClaim& claim : like.spec->resourceClaims)
-        if (!claim.templateName.empty()) return "not modelled: its pods have claims for devices that are made from a template";
+        if (!claim.templateName.empty()) return worded("not modelled: its pods have claims for devices that are made from a template");
     for (const Volume& volume : like.spec->volumes)
-        if (volume.kind == Volume::Kind::Ephemeral) return "not modelled: its pods have volumes that are made for each of them";
+        if (volume.kind == Volume::Kind::Ephemeral) return worded("not modelled: its pods have volumes that are made for each of them");
     const bool stateful = workloadKind(workload) == "StatefulSet";
     const std::string base = like.controller()->name;
     std::vector<PersistentVolumeClaim> claims;
@@ -151,7 +151,7 @@ std::string ScenarioPlayer::addMore(const std::vector<PodIdx>& pods, const std::
             pod.labels = labelled(*like.labels, {{kPodNameLabel, name}, {kPodIndexLabel, std::to_string(number)}});
             pod.spec = withOwnClaims(like, name, catalog.storage, claims);
         }
-        if (std::string why = addPod(std::move(pod)); !why.empty()) return why;
+        if (Message why = addPod(std::move(pod)); !why.empty()) return why;
         ++i;
     }
     if (claims.empty()) return {};
@@ -161,7 +161,7 @@ std::string ScenarioPlayer::addMore(const std::vector<PodIdx>& pods, const std::
     return {};
 }
 
-std::string ScenarioPlayer::removeSome(const std::vector<PodIdx>& pods, const std::string& kind, std::int64_t fewer) {
+Message ScenarioPlayer::removeSome(const std::vector<PodIdx>& pods, const std::string& kind, std::int64_t fewer) {
     const ClusterPtr before = m_stage.picture();
     std::vector<PodIdx> order = pods;
     if (kind == "StatefulSet") {
@@ -179,28 +179,28 @@ std::string ScenarioPlayer::removeSome(const std::vector<PodIdx>& pods, const st
             return std::tuple(stands, phase, object.ready.value_or(true), -beside, -object.creationTime);
         };
         std::stable_sort(order.begin(), order.end(), [&](PodIdx a, PodIdx b) { return rank(a) < rank(b); });
-        note("who goes first by pod-deletion-cost, the time of becoming ready and restarts is not modelled");
+        note(worded("who goes first by pod-deletion-cost, the time of becoming ready and restarts is not modelled"));
     }
     for (std::int64_t i = 0; i < fewer; ++i) {
         const PodIdx pod = order[static_cast<std::size_t>(i)];
-        dismiss(before->catalog().pod(pod).key(), "scaled down");
+        dismiss(before->catalog().pod(pod).key(), worded("scaled down"));
     }
     return {};
 }
 
-std::string ScenarioPlayer::carryOut(const ScaleWorkload& scale) {
+Message ScenarioPlayer::carryOut(const ScaleWorkload& scale) {
     const std::string kind = workloadKind(scale.workload);
-    if (kind == "DaemonSet") return "a DaemonSet has a pod for each node and no number of replicas";
+    if (kind == "DaemonSet") return worded("a DaemonSet has a pod for each node and no number of replicas");
     std::vector<PodIdx> pods = podsOfWorkload(now().catalog(), scale.workload);
     std::erase_if(pods, [&](PodIdx pod) { return now().catalog().pod(pod).deleting; });
-    if (pods.empty()) return "it has no pod that others could be like";
+    if (pods.empty()) return worded("it has no pod that others could be like");
     const auto is = static_cast<std::int64_t>(pods.size());
     see("replicas", std::to_string(is));
-    if (is == scale.replicas) note("it has as many already");
+    if (is == scale.replicas) note(worded("it has as many already"));
     return is < scale.replicas ? addMore(pods, scale.workload, scale.replicas - is) : removeSome(pods, kind, is - scale.replicas);
 }
 
-std::string ScenarioPlayer::carryOut(const AddManifests& add) {
+Message ScenarioPlayer::carryOut(const AddManifests& add) {
     const ExpandedManifests& made = *add.made;
     ClusterObjects others = m_stage.others();
     append(others, made.others);
@@ -213,27 +213,27 @@ std::string ScenarioPlayer::carryOut(const AddManifests& add) {
     std::vector<Pod> daemons;
     for (const PodIdx pod : daemonsSeen(now())) daemons.push_back(now().catalog().pod(pod));
     for (const Node& node : made.nodes)
-        if (std::string why = addNode(node, daemons); !why.empty()) return why;
+        if (Message why = addNode(node, daemons); !why.empty()) return why;
     if (!made.nodes.empty()) m_unpriced = true;
     for (const Pod& pod : made.pods)
-        if (std::string why = addPod(pod); !why.empty()) return why;
+        if (Message why = addPod(pod); !why.empty()) return why;
     const ClusterPtr nodes = made.daemons.empty() ? nullptr : m_stage.picture();
     for (const Pod& like : made.daemons)
         for (const Node& node : nodes->catalog().nodes)
             if (std::optional<Pod> pod = daemonPodFor(like, node))
-                if (std::string why = addPod(std::move(*pod)); !why.empty()) return why;
+                if (Message why = addPod(std::move(*pod)); !why.empty()) return why;
     now();
     for (const Diagnostic& one : m_stage.diagnostics())
         if (one.severity == Severity::Error) return toString(one.what);
     return {};
 }
 
-std::string ScenarioPlayer::carryOut(const ChangePods& change) {
-    std::string why;
+Message ScenarioPlayer::carryOut(const ChangePods& change) {
+    Message why;
     std::vector<PodIdx> pods;
     if (change.pod.empty()) {
         pods = podsOfWorkload(now().catalog(), change.workload);
-        if (pods.empty()) return "no pod belongs to it";
+        if (pods.empty()) return worded("no pod belongs to it");
         see("replicas", std::to_string(pods.size()));
     } else {
         pods.push_back(findPod(change.pod, why));
@@ -245,21 +245,21 @@ std::string ScenarioPlayer::carryOut(const ChangePods& change) {
     for (const PodIdx at : pods) {
         const Pod& pod = before->catalog().pod(at);
         const bool stands = before->placement(at).standing != Standing::Pending;
-        if (stands && !before->placement(at).node.valid()) return pod.key() + " stands on a node that was not read";
+        if (stands && !before->placement(at).node.valid()) return worded("%1 stands on a node that was not read", {pod.key()});
         const std::vector<LeavingClass> classes = leavingClasses(leaverOf(pod));
         for (const LeavingClass of : classes)
-            if (stands && of != LeavingClass::DaemonSet && of != LeavingClass::LocalStorage) return pod.key() + " " + reasonOf(of);
+            if (stands && of != LeavingClass::DaemonSet && of != LeavingClass::LocalStorage) return worded("%1 %2", {pod.key(), reasonOf(of)});
         std::shared_ptr<const PodSpec>& spec = changed[pod.spec.get()];
         if (!spec) {
             PodSpec own = *pod.spec;
-            if (why = changeSpec(own, change, m_stage.others().priorityClasses); !why.empty()) return pod.key() + ": " + why;
+            if (why = changeSpec(own, change, m_stage.others().priorityClasses); !why.empty()) return worded("%1: %2", {pod.key(), why});
             spec = std::make_shared<const PodSpec>(std::move(own));
         }
         Pod own = stands ? asMade(pod, pod.name) : pod;
         own.spec = spec;
         own.qosClass.reset();
         own.creationTime = pod.creationTime;
-        if (stands) displace(pod.key(), false, "its spec changes");
+        if (stands) displace(pod.key(), false, worded("its spec changes"));
         check(m_stage.changePod(std::move(own)).has_value(), "a pod that is there can change");
     }
     return {};

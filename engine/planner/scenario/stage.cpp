@@ -11,7 +11,7 @@ namespace bayplan {
 
 namespace {
 
-Error notOnStage(const char* kind, const std::string& name, ErrorCode code, std::string message) {
+Error notOnStage(const char* kind, const std::string& name, ErrorCode code, Message message) {
     return Error{code, std::move(message), Origin{{}, 0, 0, std::string(kind) + " " + name, {}}};
 }
 
@@ -95,8 +95,8 @@ Result<void> ScenarioStage::apply(const std::vector<Delta>& deltas) {
 
 Result<void> ScenarioStage::addPod(Pod pod, RawObject source) {
     open();
-    if (pod.name.empty()) return notOnStage("Pod", pod.key(), ErrorCode::Invalid, "a pod needs a name");
-    if (m_podPlaces.contains(pod.key())) return notOnStage("Pod", pod.key(), ErrorCode::Conflict, "there is a pod of that name already");
+    if (pod.name.empty()) return notOnStage("Pod", pod.key(), ErrorCode::Invalid, worded("a pod needs a name"));
+    if (m_podPlaces.contains(pod.key())) return notOnStage("Pod", pod.key(), ErrorCode::Conflict, worded("there is a pod of that name already"));
     pod.nodeName.clear();
     pod.creationTime = ++m_newest;
     const std::size_t place = m_pods.size();
@@ -110,7 +110,7 @@ Result<void> ScenarioStage::addPod(Pod pod, RawObject source) {
 Result<void> ScenarioStage::changePod(Pod pod, RawObject source) {
     open();
     const auto known = m_podPlaces.find(pod.key());
-    if (known == m_podPlaces.end()) return notOnStage("Pod", pod.key(), ErrorCode::NotFound, "there is no such pod");
+    if (known == m_podPlaces.end()) return notOnStage("Pod", pod.key(), ErrorCode::NotFound, worded("there is no such pod"));
     const std::size_t place = known->second;
     m_log.emplace_back(podAt(place));
     put(PodWas{place, std::make_shared<const Pod>(std::move(pod)), std::move(source), false});
@@ -120,7 +120,7 @@ Result<void> ScenarioStage::changePod(Pod pod, RawObject source) {
 Result<void> ScenarioStage::removePod(const std::string& key) {
     open();
     const auto known = m_podPlaces.find(key);
-    if (known == m_podPlaces.end()) return notOnStage("Pod", key, ErrorCode::NotFound, "there is no such pod");
+    if (known == m_podPlaces.end()) return notOnStage("Pod", key, ErrorCode::NotFound, worded("there is no such pod"));
     const std::size_t place = known->second;
     // Where pods stand does not change with objects, so that the last picture tells it; a pod that it does not have stands nowhere.
     const PodIdx last = m_picture->catalog().findPod(key);
@@ -135,9 +135,9 @@ Result<void> ScenarioStage::removePod(const std::string& key) {
 
 Result<void> ScenarioStage::addNode(Node node, RawObject source) {
     open();
-    if (node.name.empty()) return notOnStage("Node", node.name, ErrorCode::Invalid, "a node needs a name");
-    if (m_nodePlaces.contains(node.name)) return notOnStage("Node", node.name, ErrorCode::Conflict, "there is a node of that name already");
-    if (m_unread.contains(node.name)) return notOnStage("Node", node.name, ErrorCode::Conflict, "pods stand on a node of that name, which was not read");
+    if (node.name.empty()) return notOnStage("Node", node.name, ErrorCode::Invalid, worded("a node needs a name"));
+    if (m_nodePlaces.contains(node.name)) return notOnStage("Node", node.name, ErrorCode::Conflict, worded("there is a node of that name already"));
+    if (m_unread.contains(node.name)) return notOnStage("Node", node.name, ErrorCode::Conflict, worded("pods stand on a node of that name, which was not read"));
     const std::size_t place = m_nodes.size();
     m_nodes.emplace_back();
     m_nodeSources.emplace_back();
@@ -149,7 +149,7 @@ Result<void> ScenarioStage::addNode(Node node, RawObject source) {
 Result<void> ScenarioStage::changeNode(Node node, RawObject source) {
     open();
     const auto known = m_nodePlaces.find(node.name);
-    if (known == m_nodePlaces.end()) return notOnStage("Node", node.name, ErrorCode::NotFound, "there is no such node");
+    if (known == m_nodePlaces.end()) return notOnStage("Node", node.name, ErrorCode::NotFound, worded("there is no such node"));
     const std::size_t place = known->second;
     m_log.emplace_back(nodeAt(place));
     put(NodeWas{place, std::make_shared<const Node>(std::move(node)), std::move(source)});
@@ -159,10 +159,10 @@ Result<void> ScenarioStage::changeNode(Node node, RawObject source) {
 Result<void> ScenarioStage::removeNode(const std::string& name) {
     open();
     const auto known = m_nodePlaces.find(name);
-    if (known == m_nodePlaces.end()) return notOnStage("Node", name, ErrorCode::NotFound, "there is no such node");
+    if (known == m_nodePlaces.end()) return notOnStage("Node", name, ErrorCode::NotFound, worded("there is no such node"));
     const std::size_t place = known->second;
     const NodeIdx node = picture()->catalog().findNode(name);
-    if (!picture()->node(node).pods.empty()) return notOnStage("Node", name, ErrorCode::Conflict, "pods stand on it");
+    if (!picture()->node(node).pods.empty()) return notOnStage("Node", name, ErrorCode::Conflict, worded("pods stand on it"));
     // Where it comes back it is cordoned as its object says, until that is undone too.
     if (picture()->node(node).unschedulable != m_nodes[place]->unschedulable)
         if (const Result<void> asRead = apply({Cordon{node, m_nodes[place]->unschedulable}}); !asRead) return asRead;

@@ -18,7 +18,8 @@ namespace {
 
 constexpr int kMostRounds = 100;  // of preemption
 
-using Whys = std::unordered_map<std::string, std::string>;  // by pod: the scheduler's last word on it
+using Whys = std::unordered_map<std::string, Message>;  // by pod: the scheduler's last word on it
+using Preempted = std::unordered_map<std::string, std::string>;  // by pod: the one it made room for
 
 /// Lets the scheduler try pods until nobody preempts anybody any more.
 class Settling {
@@ -26,7 +27,7 @@ public:
     Settling(ScenarioStage& stage, ScenarioPlayer& player, const Scenario& scenario, const Budget& budget)
         : m_stage(stage), m_player(player), m_scenario(scenario), m_budget(budget) {}
 
-    Result<bool> settle(Whys& whys, Whys& preempted) {
+    Result<bool> settle(Whys& whys, Preempted& preempted) {
         if (m_scenario.tried == TriedPods::None) return false;
         const PendingRules rules{.order = ArrivalOrder::Creation, .reserve = m_scenario.preemption};
         Memory memory;
@@ -81,15 +82,15 @@ private:
 bool standsIn(const Cluster& cluster, PodIdx pod) { return pod.valid() && cluster.placement(pod).standing != Standing::Pending; }
 
 /// Sorts every pod that is not as it was into the lists of the answer.
-void compare(WhatIfAnswer& answer, const ScenarioPlayer& player, const Whys& whys, const Whys& preempted) {
+void compare(WhatIfAnswer& answer, const ScenarioPlayer& player, const Whys& whys, const Preempted& preempted) {
     const Catalog &before = answer.base->catalog(), &after = answer.cluster->catalog();
     const std::unordered_set<std::string> displaced(player.displaced().begin(), player.displaced().end());
     const auto whyOf = [&](const std::string& key) {
         const auto by = preempted.find(key);
         const auto said = whys.find(key);
-        std::string why = by == preempted.end() ? std::string() : "preempted by " + by->second;
-        if (said != whys.end() && !said->second.empty()) why += (why.empty() ? "" : ": ") + said->second;
-        return why.empty() ? std::string("not tried") : why;
+        Message why = by == preempted.end() ? Message() : worded("preempted by %1", {by->second});
+        if (said != whys.end() && !said->second.empty()) why = why.empty() ? said->second : worded("%1: %2", {why, said->second});
+        return why.empty() ? worded("not tried") : why;
     };
     for (std::size_t i = 0; i < after.pods.size(); ++i) {
         const std::string key = after.pods[i].key();
@@ -98,7 +99,7 @@ void compare(WhatIfAnswer& answer, const ScenarioPlayer& player, const Whys& why
         const std::string from = then.valid() ? nodeNameOf(*answer.base, then) : std::string(), to = nodeNameOf(*answer.cluster, now);
         if (stood && stands) {
             const auto by = preempted.find(key);
-            if (from != to || displaced.contains(key)) answer.moved.push_back({key, from, to, by == preempted.end() ? std::string() : "preempted by " + by->second});
+            if (from != to || displaced.contains(key)) answer.moved.push_back({key, from, to, by == preempted.end() ? Message() : worded("preempted by %1", {by->second})});
         } else if (stands) {
             answer.placed.push_back({key, {}, to, {}});
         } else if (stood || !then.valid()) {
@@ -142,7 +143,8 @@ Result<WhatIfAnswer> tryScenario(const ClusterPtr& base, const Profiles& profile
         if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("trying the scenario was stopped"), {}};
         answer.changes.push_back(player.play(change));
     }
-    Whys whys, preempted;
+    Whys whys;
+    Preempted preempted;
     const Result<bool> cut = Settling(stage, player, scenario, budget).settle(whys, preempted);
     if (!cut) return cut.error();
     answer.cutShort = *cut;

@@ -22,7 +22,7 @@ namespace bayplan {
 struct WhatIfPod {
     std::string pod;
     std::string from, to;  // nodes; empty: none
-    std::string why;       // why it is pending, or gone; of a pod that was preempted, by whom
+    Message why;           // why it is pending, or gone; of a pod that was preempted, by whom
 
     bool operator==(const WhatIfPod&) const = default;
 };
@@ -32,7 +32,7 @@ struct ShapeRoom {
     std::string shape;
     std::int64_t pods = 0;
     std::vector<std::pair<std::string, std::int64_t>> stranded;  // by resource, in the unit of the resource table
-    std::string unknown;                                         // why it cannot be counted; empty: it was
+    Message unknown;                                             // why it cannot be counted; empty: it was
 
     bool operator==(const ShapeRoom&) const = default;
 };
@@ -105,7 +105,7 @@ struct HowManyMore {
     std::int64_t rounds = 0;  // each: `times` gangs of every shape
     bool limited = false;     // as many as were asked for; more may fit
     std::string stops;        // the first pod that found no place: its shape
-    std::string why;          // upstream's text about it
+    Message why;              // upstream's text about it
 
     bool operator==(const HowManyMore&) const = default;
 };

@@ -157,8 +157,8 @@ private slots:
         const std::vector<InstanceType> karpenter = instanceTypesFromText(kKarpenter, "k.json").value();
         QCOMPARE(chooseInstance(karpenter, "c-1x", "a", "on-demand")->price.value(), 1.0);
         QCOMPARE(*chooseInstance(karpenter, "c-1x", "a", "spot")->node.labels.find("kubernetes.io/arch"), std::string("amd64"));
-        QVERIFY(chooseInstance(karpenter, "c-1x", "", "").error().message.find("has 2 prices: say zone or capacityType") != std::string::npos);
-        QVERIFY(chooseInstance(karpenter, "c-1x", "b", "spot").error().message.find("is not offered there") != std::string::npos);
+        QVERIFY(chooseInstance(karpenter, "c-1x", "", "").error().message.text().find("has 2 prices: say zone or capacityType") != std::string::npos);
+        QVERIFY(chooseInstance(karpenter, "c-1x", "b", "spot").error().message.text().find("is not offered there") != std::string::npos);
     }
 
     void faultsOfInstanceTables_data() {

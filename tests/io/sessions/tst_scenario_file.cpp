@@ -125,7 +125,7 @@ private slots:
     void otherFilesAreRefused() {
         QCOMPARE(read("apiVersion: bayplan/v9\nkind: Scenario\nchanges: []\n").error().code, ErrorCode::Unsupported);
         QCOMPARE(read("apiVersion: bayplan/v1\nkind: Plan\nsteps: []\n").error().code, ErrorCode::Unsupported);
-        QVERIFY(read(kHead).error().message.find("changes is missing") == 0);
+        QVERIFY(read(kHead).error().message.text().find("changes is missing") == 0);
         QVERIFY(!read(kHead + "schedule: some\nchanges: []\n").has_value());
         QVERIFY(!read(kHead + "change: []\n").has_value());
         QVERIFY(!read("").has_value());

@@ -123,7 +123,7 @@ private slots:
         QVERIFY(recording);
         const std::filesystem::path file = m_folder.filePath(QStringLiteral("shared")).toStdString();
         const Result<void> made = anonymiseRecording(*recording, file);
-        QVERIFY2(made, made ? "" : made.error().message.c_str());
+        QVERIFY2(made, made ? "" : made.error().message.text().c_str());
         const QByteArray bytes = bytesOf(file);
         for (const char* word : {"secret", "u-", "\"ns\"", "ns/", "prod", "api.test"}) QVERIFY2(!bytes.contains(word), word);
         // The same moments, as many objects at each, and the same object is the same all along.

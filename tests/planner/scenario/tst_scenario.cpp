@@ -36,7 +36,7 @@ WhatIfAnswer tried(const ClusterPtr& base, std::vector<ScenarioAction> actions, 
 
 std::string whyNot(const ClusterPtr& base, ScenarioAction action) {
     const WhatIfAnswer answer = tried(base, {std::move(action)}, false, TriedPods::None);
-    return answer.changes.front().is == ChangeIs::DoesNot ? answer.changes.front().why : "it applies";
+    return answer.changes.front().is == ChangeIs::DoesNot ? answer.changes.front().why.text() : "it applies";
 }
 
 QString names(const std::vector<WhatIfPod>& pods) {
@@ -104,7 +104,7 @@ private slots:
         // a has room for 4 of one CPU: w1, w2, w3, and one of the three new ones.
         QCOMPARE(more.placed.size(), std::size_t(2));
         QCOMPARE(more.pending.size(), std::size_t(2));
-        QVERIFY2(more.pending.front().why.find("Insufficient cpu") != std::string::npos, more.pending.front().why.c_str());
+        QVERIFY2(more.pending.front().why.text().find("Insufficient cpu") != std::string::npos, more.pending.front().why.text().c_str());
         // The pending one goes first, then the one that was made last.
         const WhatIfAnswer fewer = tried(base, {ScaleWorkload{"default/ReplicaSet/web", 1}});
         QCOMPARE(names(fewer.gone), QStringLiteral("default/w2:a> default/w3:>"));
@@ -158,7 +158,7 @@ private slots:
         const WhatIfAnswer answer = tried(base, {}, true);
         QCOMPARE(names(answer.placed), QStringLiteral("default/high:>a"));
         QCOMPARE(names(answer.pending), QStringLiteral("default/low:a>"));
-        QVERIFY2(answer.pending.front().why.starts_with("preempted by default/high"), answer.pending.front().why.c_str());
+        QVERIFY2(answer.pending.front().why.text().starts_with("preempted by default/high"), answer.pending.front().why.text().c_str());
         // Nothing puts a bare pod in the place of one that was preempted.
         const ClusterPtr bare = cluster({four("a")}, {pod("low").cpu("4").priority(1).on("a"), pod("high").cpu("3").priority(10)});
         QCOMPARE(names(tried(bare, {}, true).gone), QStringLiteral("default/low:a>"));
@@ -222,11 +222,11 @@ private slots:
         const ClusterPtr now = cluster({four("a"), node("c").cpu("1")}, {second});
         const WhatIfAnswer rebased = tryScenario(now, defaults(), scenario, noRules()).value();
         QCOMPARE(rebased.changes[0].is, ChangeIs::Differs);
-        QCOMPARE(rebased.changes[0].why, std::string("uid was \"u1\" and is \"u2\""));
+        QCOMPARE(rebased.changes[0].why.text(), std::string("uid was \"u1\" and is \"u2\""));
         QCOMPARE(rebased.changes[1].is, ChangeIs::DoesNot);
         QVERIFY(!rebased.applies());
         const ClusterPtr shrunk = cluster({four("a"), node("b").cpu("2").memory("16Gi")}, {first});
-        QVERIFY(tryScenario(shrunk, defaults(), scenario, noRules())->changes[1].why.find("allocatable was") == 0);
+        QVERIFY(tryScenario(shrunk, defaults(), scenario, noRules())->changes[1].why.text().find("allocatable was") == 0);
     }
 
     void onlyWhatChangedIsTried() {
@@ -234,7 +234,7 @@ private slots:
         const WhatIfAnswer answer = tried(base, {DrainNode{"a", false, false}}, false, TriedPods::Changed);
         QCOMPARE(names(answer.moved), QStringLiteral("default/w1:a>b"));
         QCOMPARE(answer.waiting.size(), std::size_t(1));
-        QCOMPARE(answer.waiting.front().why, std::string("not tried"));
+        QCOMPARE(answer.waiting.front().why.text(), std::string("not tried"));
         QCOMPARE(tried(base, {DrainNode{"a", false, false}}, false, TriedPods::None).pending.front().pod, std::string("default/w1"));
     }
 
@@ -244,7 +244,7 @@ private slots:
         const SlotShape one = shapeOf(shapeFromText("cpu=1").value()), three = shapeOf(shapeFromText("cpu=3").value());
         // Free: 3 and 4 CPUs. Seven of one CPU; two of three CPUs.
         QCOMPARE(more({{one, 1}}).rounds, std::int64_t(7));
-        QVERIFY(more({{one, 1}}).why.find("Insufficient cpu") != std::string::npos);
+        QVERIFY(more({{one, 1}}).why.text().find("Insufficient cpu") != std::string::npos);
         QCOMPARE(more({{three, 1}}).rounds, std::int64_t(2));
         // A round of both takes 4 CPUs: b takes one, and a, which has 3, no second.
         QCOMPARE(more({{three, 1}, {one, 1}}).rounds, std::int64_t(1));

@@ -214,8 +214,8 @@ private Q_SLOTS:
             drag.pickUp(pods);
             return drag.applyWarning();
         };
-        QCOMPARE(warning({"default/bare"}), QStringLiteral("An apply would refuse to move bare: it has no controller: nothing would put another in its place."));
-        QCOMPARE(warning({"default/agent"}), QStringLiteral("An apply would refuse to move agent: it belongs to a DaemonSet, which puts it back where it is."));
+        QCOMPARE(warning({"default/bare"}), QStringLiteral("An apply would refuse to move bare: it has no controller: nothing puts another in its place."));
+        QCOMPARE(warning({"default/agent"}), QStringLiteral("An apply would refuse to move agent: it belongs to a DaemonSet, which puts another in its place at once."));
         QCOMPARE(warning({"default/static"}), QStringLiteral("An apply would refuse to move static: it is a static pod of its kubelet: evicting it changes nothing."));
         QCOMPARE(warning({"default/web"}), QString());
         QCOMPARE(warning({"default/wait"}), QString());  // it has no controller, and leaves no node

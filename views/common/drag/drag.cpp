@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "common/devices/device_words.h"
-#include "common/plan_text.h"
 #include "common/reasons/gang_text.h"
 #include "common/session.h"
 #include "common/text.h"
+#include "moves/leaving.h"
 #include "moves/moving.h"
 
 namespace bayplan {
@@ -25,7 +25,7 @@ QString applyWarningOf(const Cluster& cluster, const std::vector<PodIdx>& pods) 
         const auto of = heldBy(leavingOf(cluster.catalog(), pod).classes, true);
         if (of && held++ == 0) {
             first = toQString(cluster.catalog().pod(pod).name);
-            why = heldText(*of);
+            why = messageText(reasonOf(*of));
         }
     }
     if (held == 0) return {};
