@@ -227,8 +227,8 @@ std::vector<Usage> decodeQueryAnswer(const Field& document, std::vector<Fault>& 
         else if (part.value().type() == JsonValue::Type::Array || key == kQueryAnswer) results(key, part);
     });
     std::vector<Usage> usages = samples.finish();
-    if (samples.counters() > 0) doubts.push_back({{}, worded("cpu is there only as a counter of seconds, whose rate is not known from one sample: cpu stays unknown")});
-    if (usages.empty() && doubts.empty()) document.fail(std::string(kNoUsage));
+    if (samples.counters() > 0) doubts.push_back({{}, onlyCounters()});
+    if (usages.empty() && doubts.empty()) document.fail(noUsage());
     return usages;
 }
 

@@ -33,6 +33,7 @@ bool isQueryAnswer(const JsonValue& document);
 std::vector<Usage> decodeQueryAnswer(const Field& document, std::vector<Fault>& doubts);
 
 /// Why cpu is unknown although it was measured.
-inline constexpr std::string_view kNoUsage = "no series in it says what a node or a pod uses: see the manual for the queries";
+inline Message onlyCounters() { return worded("cpu is there only as a counter of seconds, whose rate is not known from one sample: cpu stays unknown"); }
+inline Message noUsage() { return worded("no series in it says what a node or a pod uses: see the manual for the queries"); }
 
 }  // namespace bayplan

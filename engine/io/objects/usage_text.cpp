@@ -236,8 +236,8 @@ std::vector<Usage> readExposed(std::string_view text, const std::string& file, D
         return true;
     });
     std::vector<Usage> usages = samples.finish();
-    if (samples.counters() > 0) diagnostics.add(Severity::Warning, Error{ErrorCode::Invalid, std::string(kOnlyCounters), Origin{file, 0, 0, {}, {}}});
-    if (usages.empty() && diagnostics.added(Severity::Error) == faults) diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, std::string(kNoUsage), Origin{file, 0, 0, {}, {}}});
+    if (samples.counters() > 0) diagnostics.add(Severity::Warning, Error{ErrorCode::Invalid, onlyCounters(), Origin{file, 0, 0, {}, {}}});
+    if (usages.empty() && diagnostics.added(Severity::Error) == faults) diagnostics.add(Severity::Error, Error{ErrorCode::Invalid, noUsage(), Origin{file, 0, 0, {}, {}}});
     return usages;
 }
 

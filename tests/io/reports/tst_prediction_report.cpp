@@ -66,8 +66,9 @@ private slots:
     void notModelled() {
         PredictedPlacement unknown;
         unknown.why = "nobody knows";
+        Status refused{Code::Unschedulable, {{"Fit.short", "Insufficient cpu", {}}}, "NodeResourcesFit"};
         std::ostringstream out;
-        writePrediction(out, {"n/p", "node-1", {"NodeResourcesFit: Insufficient cpu"}, unknown}, ReportFormat::Table);
+        writePrediction(out, {"n/p", "node-1", {refused}, unknown}, ReportFormat::Table);
         QCOMPARE(out.str(), std::string("n/p on node-1\nscheduler  would not bind it here\n  NodeResourcesFit: Insufficient cpu\n"
                                         "kubelet    not modelled: nobody knows\n"));
         QCOMPARE(written(unknown, ReportFormat::Json),
