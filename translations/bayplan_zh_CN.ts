@@ -6965,16 +6965,496 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>--feature-gates：%1</translation>
     </message>
     <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
         <source>%1 %2</source>
         <translation>%2 %1 个</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>cpu is there only as a counter of seconds, whose rate is not known from one sample: cpu stays unknown</source>
+        <translation>CPU 只有按秒累计的计数，一个样本算不出速率：CPU 用量仍为未知</translation>
+    </message>
+    <message>
+        <source>no series in it says what a node or a pod uses: see the manual for the queries</source>
+        <translation>其中没有说明节点或 Pod 用量的序列：查询语句见手册</translation>
+    </message>
+    <message>
+        <source>there is nothing in it: a table begins with a line such as name,cpu,memory,price</source>
+        <translation>其中没有内容：表格以 name,cpu,memory,price 这样的一行开始</translation>
+    </message>
+    <message>
+        <source>has %1 cells, and the table %2 columns</source>
+        <translation>有 %1 个单元格，而表格有 %2 列</translation>
+    </message>
+    <message>
+        <source>more than %1 types are not read</source>
+        <translation>最多读取 %1 种类型</translation>
+    </message>
+    <message>
+        <source>a type needs a name</source>
+        <translation>类型必须有名称</translation>
+    </message>
+    <message>
+        <source>%1 offers nothing</source>
+        <translation>%1 不提供任何资源</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is there twice: which of the rows counts?</source>
+        <translation>“%1”出现了两次：以哪一行为准？</translation>
+    </message>
+    <message>
+        <source>the column is there twice</source>
+        <translation>这一列出现了两次</translation>
+    </message>
+    <message>
+        <source>the table needs a column name</source>
+        <translation>表格必须有 name 列</translation>
+    </message>
+    <message>
+        <source>must be a number of at least 0, not &quot;%1&quot;</source>
+        <translation>必须是不小于 0 的数，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>must not be below zero</source>
+        <translation>不能小于零</translation>
+    </message>
+    <message>
+        <source>has no Price</source>
+        <translation>没有 Price</translation>
+    </message>
+    <message>
+        <source>has no resources</source>
+        <translation>没有 resources</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is there twice: which of the two counts?</source>
+        <translation>“%1”出现了两次：以哪一个为准？</translation>
+    </message>
+    <message>
+        <source>the table has no type &quot;%1&quot;%2</source>
+        <translation>表格中没有类型“%1”%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not offered there: look at its zones and capacity types in the table</source>
+        <translation>那里不提供“%1”：请看表格中它的可用区和容量类型</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has %2 prices: say zone or capacityType</source>
+        <translation>“%1”有 %2 个价格：请指明 zone 或 capacityType</translation>
+    </message>
+    <message>
+        <source>has no spec.jobTemplate</source>
+        <translation>没有 spec.jobTemplate</translation>
+    </message>
+    <message>
+        <source>is of a kind that makes no pods, and no decision depends on it: &quot;%1 %2&quot;</source>
+        <translation>这种对象不产生 Pod，也没有决策取决于它：“%1 %2”</translation>
+    </message>
+    <message>
+        <source>has a node already: leave spec.nodeName out, and place it by another change</source>
+        <translation>已经有节点：请去掉 spec.nodeName，用另一项更改来放置它</translation>
+    </message>
+    <message>
+        <source>has no containers</source>
+        <translation>没有容器</translation>
+    </message>
+    <message>
+        <source>container %1 requests more %2 than its limit, which the API server refuses</source>
+        <translation>容器 %1 的 %2 请求超过其上限，API 服务器会拒绝</translation>
+    </message>
+    <message>
+        <source>container %1 needs a limit of %2 that equals its request: it cannot be overcommitted</source>
+        <translation>容器 %1 的 %2 上限必须等于其请求：这种资源不能超配</translation>
+    </message>
+    <message>
+        <source>makes more than %1 pods in all, which is not tried</source>
+        <translation>总共会产生超过 %1 个 Pod，不作尝试</translation>
+    </message>
+    <message>
+        <source>metadata and spec must be objects</source>
+        <translation>metadata 和 spec 必须是对象</translation>
+    </message>
+    <message>
+        <source>has no spec</source>
+        <translation>没有 spec</translation>
+    </message>
+    <message>
+        <source>its restart policy is %1, and this kind allows only Always</source>
+        <translation>其重启策略是 %1，而这种对象只允许 Always</translation>
+    </message>
+    <message>
+        <source>its restart policy is %1, and this kind allows only OnFailure and Never</source>
+        <translation>其重启策略是 %1，而这种对象只允许 OnFailure 和 Never</translation>
+    </message>
+    <message>
+        <source>does not match the labels of the template, which the API server refuses</source>
+        <translation>与模板的标签不匹配，API 服务器会拒绝</translation>
+    </message>
+    <message>
+        <source>has no spec.selector</source>
+        <translation>没有 spec.selector</translation>
+    </message>
+    <message>
+        <source>is paused: its controller makes no pods</source>
+        <translation>已暂停：其控制器不产生 Pod</translation>
+    </message>
+    <message>
+        <source>has no template</source>
+        <translation>没有 template</translation>
+    </message>
+    <message>
+        <source>spec.leaderWorkerTemplate.size must be at least 1</source>
+        <translation>spec.leaderWorkerTemplate.size 必须至少为 1</translation>
+    </message>
+    <message>
+        <source>must be namespace/Kind/name, such as web/Deployment/shop, not &quot;%1&quot;</source>
+        <translation>必须是 命名空间/种类/名称，例如 web/Deployment/shop，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>must be a name of lower-case letters, digits, - and ., not &quot;%1&quot;</source>
+        <translation>必须是由小写字母、数字、- 和 . 组成的名称，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>must be KEY=VALUE:EFFECT or KEY:EFFECT, not &quot;%1&quot;</source>
+        <translation>必须是 KEY=VALUE:EFFECT 或 KEY:EFFECT，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>the effect must be one of NoSchedule, PreferNoSchedule, NoExecute, not &quot;%1&quot;</source>
+        <translation>效果必须是 NoSchedule、PreferNoSchedule 或 NoExecute，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>names no resource</source>
+        <translation>没有写资源</translation>
+    </message>
+    <message>
+        <source>is not a field of %1%2</source>
+        <translation>不是 %1 的字段%2</translation>
+    </message>
+    <message>
+        <source>must be KEY=VALUE, or KEY- to take the label away, not &quot;%1&quot;</source>
+        <translation>必须是 KEY=VALUE，或用 KEY- 去掉标签，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>add needs one of manifest, manifests and file</source>
+        <translation>add 需要 manifest、manifests 和 file 其中之一</translation>
+    </message>
+    <message>
+        <source>there is no manifest in it</source>
+        <translation>其中没有清单</translation>
+    </message>
+    <message>
+        <source>file and type go together: the table, and the row</source>
+        <translation>file 和 type 要一起写：表格，以及其中的行</translation>
+    </message>
+    <message>
+        <source>a node is like another one or of a type, not both</source>
+        <translation>节点要么像另一个节点，要么属于一种类型，不能两者都是</translation>
+    </message>
+    <message>
+        <source>says nothing of what the nodes offer: say like, file and type, or allocatable</source>
+        <translation>没有说明节点提供什么：请写 like，或 file 和 type，或 allocatable</translation>
+    </message>
+    <message>
+        <source>zone and capacityType choose an offer of a type: they need file and type</source>
+        <translation>zone 和 capacityType 用来选择类型的一种供应：需要 file 和 type</translation>
+    </message>
+    <message>
+        <source>setPods needs either a pod or a workload</source>
+        <translation>setPods 需要 pod 或 workload 之一</translation>
+    </message>
+    <message>
+        <source>priority follows from priorityClass: say one of the two</source>
+        <translation>priority 由 priorityClass 决定：两者只写一个</translation>
+    </message>
+    <message>
+        <source>container belongs to requests</source>
+        <translation>container 要与 requests 一起写</translation>
+    </message>
+    <message>
+        <source>changes nothing: say requests, tolerations, affinity, priority or priorityClass</source>
+        <translation>没有更改任何内容：请写 requests、tolerations、affinity、priority 或 priorityClass</translation>
+    </message>
+    <message>
+        <source>configure needs config or featureGates</source>
+        <translation>configure 需要 config 或 featureGates</translation>
+    </message>
+    <message>
+        <source>must be one of all, changed, none, not &quot;%1&quot;%2</source>
+        <translation>必须是 all、changed、none 之一，而不是“%1”%2</translation>
+    </message>
+    <message>
+        <source>more than %1 changes are not read</source>
+        <translation>最多读取 %1 项更改</translation>
+    </message>
+    <message>
+        <source>changes is missing; a scenario that changes nothing says changes: []</source>
+        <translation>缺少 changes；不作更改的情景写 changes: []</translation>
+    </message>
+    <message>
+        <source>has local data in emptyDir volumes, which is lost with it</source>
+        <translation>在 emptyDir 卷中有本地数据，会随之丢失</translation>
+    </message>
+    <message>
+        <source>has no controller: nothing puts another in its place</source>
+        <translation>没有控制器：没有东西会代替它</translation>
+    </message>
+    <message>
+        <source>belongs to a DaemonSet, which puts another in its place at once</source>
+        <translation>属于 DaemonSet，后者会立即补上一个</translation>
+    </message>
+    <message>
+        <source>belongs to a DaemonSet that is gone: nothing puts another in its place</source>
+        <translation>所属的 DaemonSet 已不存在：没有东西会代替它</translation>
+    </message>
+    <message>
+        <source>is a static pod of its kubelet</source>
+        <translation>是其 kubelet 的静态 Pod</translation>
+    </message>
+    <message>
+        <source>is on its way out already</source>
+        <translation>已经在退出</translation>
+    </message>
+    <message>
+        <source>has ended</source>
+        <translation>已经结束</translation>
+    </message>
+    <message>
+        <source>its disruption budget allows no disruption now</source>
+        <translation>的中断预算目前不允许中断</translation>
+    </message>
+    <message>
+        <source>has several disruption budgets, and the server evicts no such pod</source>
+        <translation>有多个中断预算，服务器不驱逐这样的 Pod</translation>
+    </message>
+    <message>
+        <source>counting what fits was stopped</source>
+        <translation>清点能放下多少已停止</translation>
+    </message>
+    <message>
+        <source>not modelled</source>
+        <translation>未建模</translation>
+    </message>
+    <message>
+        <source>%1 was &quot;%2&quot; and is &quot;%3&quot;</source>
+        <translation>%1 原为“%2”，现为“%3”</translation>
+    </message>
+    <message>
+        <source>preempted by %1</source>
+        <translation>被 %1 抢占</translation>
+    </message>
+    <message>
+        <source>there is no pod &quot;%1&quot;</source>
+        <translation>没有 Pod“%1”</translation>
+    </message>
+    <message>
+        <source>there is no node &quot;%1&quot;</source>
+        <translation>没有节点“%1”</translation>
+    </message>
+    <message>
+        <source>it goes with its node</source>
+        <translation>它随节点一起消失</translation>
+    </message>
+    <message>
+        <source>it %1</source>
+        <translation>它%1</translation>
+    </message>
+    <message>
+        <source>it stands on %1 already: move it</source>
+        <translation>它已在 %1 上：请移动它</translation>
+    </message>
+    <message>
+        <source>it is pending: place it</source>
+        <translation>它在等待调度：请放置它</translation>
+    </message>
+    <message>
+        <source>it stands on a node that was not read</source>
+        <translation>它所在的节点没有读入</translation>
+    </message>
+    <message>
+        <source>it stands there already</source>
+        <translation>它已在那里</translation>
+    </message>
+    <message>
+        <source>against the rules: %1</source>
+        <translation>违反规则：%1</translation>
+    </message>
+    <message>
+        <source>it stands on no node</source>
+        <translation>它不在任何节点上</translation>
+    </message>
+    <message>
+        <source>evicted</source>
+        <translation>被驱逐</translation>
+    </message>
+    <message>
+        <source>there is no disruption budget &quot;%1&quot;</source>
+        <translation>没有中断预算“%1”</translation>
+    </message>
+    <message>
+        <source>it is cordoned already</source>
+        <translation>它已被封锁</translation>
+    </message>
+    <message>
+        <source>it is not cordoned</source>
+        <translation>它没有被封锁</translation>
+    </message>
+    <message>
+        <source>%1 %2 (force: true drains it)</source>
+        <translation>%1 %2（写 force: true 则腾空它）</translation>
+    </message>
+    <message>
+        <source>%1 %2 (deleteEmptyDirData: true drains it)</source>
+        <translation>%1 %2（写 deleteEmptyDirData: true 则腾空它）</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>还有 %1 个</translation>
+    </message>
+    <message>
+        <source>drained</source>
+        <translation>节点被腾空</translation>
+    </message>
+    <message>
+        <source>it has no taint %1:%2</source>
+        <translation>它没有污点 %1:%2</translation>
+    </message>
+    <message>
+        <source>does not tolerate %1</source>
+        <translation>不容忍 %1</translation>
+    </message>
+    <message>
+        <source>it has no label %1</source>
+        <translation>它没有标签 %1</translation>
+    </message>
+    <message>
+        <source>Node %1: %2</source>
+        <translation>Node %1：%2</translation>
+    </message>
+    <message>
+        <source>limits of volumes that a CSI driver tells of %1 are not copied</source>
+        <translation>CSI 驱动为 %1 给出的卷数上限没有复制</translation>
+    </message>
+    <message>
+        <source>devices that a driver publishes for %1 are not copied</source>
+        <translation>驱动为 %1 发布的设备没有复制</translation>
+    </message>
+    <message>
+        <source>zones inside the node are not copied</source>
+        <translation>节点内部的区域没有复制</translation>
+    </message>
+    <message>
+        <source>it offers nothing: say like, type or allocatable</source>
+        <translation>它不提供任何资源：请写 like、type 或 allocatable</translation>
+    </message>
+    <message>
+        <source>its node is removed</source>
+        <translation>其节点被移除</translation>
+    </message>
+    <message>
+        <source>its pods request more %1 than it offers now: %2</source>
+        <translation>其 Pod 请求的 %1 超过它现在提供的：%2</translation>
+    </message>
+    <message>
+        <source>it has several containers: say which in container</source>
+        <translation>它有多个容器：请在 container 中写明是哪一个</translation>
+    </message>
+    <message>
+        <source>it has no container &quot;%1&quot;</source>
+        <translation>它没有容器“%1”</translation>
+    </message>
+    <message>
+        <source>the request of %1 is above the limit of container %2, which the API server refuses</source>
+        <translation>%1 的请求超过容器 %2 的上限，API 服务器会拒绝</translation>
+    </message>
+    <message>
+        <source>there is no priority class &quot;%1&quot;</source>
+        <translation>没有 PriorityClass“%1”</translation>
+    </message>
+    <message>
+        <source>Pod %1: there is no priority class &quot;%2&quot;</source>
+        <translation>Pod %1：没有 PriorityClass“%2”</translation>
+    </message>
+    <message>
+        <source>Pod %1: %2</source>
+        <translation>Pod %1：%2</translation>
+    </message>
+    <message>
+        <source>not modelled: its pods have claims for devices that are made from a template</source>
+        <translation>未建模：其 Pod 的设备声明由模板生成</translation>
+    </message>
+    <message>
+        <source>not modelled: its pods have volumes that are made for each of them</source>
+        <translation>未建模：其 Pod 各自有专门生成的卷</translation>
+    </message>
+    <message>
+        <source>who goes first by pod-deletion-cost, the time of becoming ready and restarts is not modelled</source>
+        <translation>按 pod-deletion-cost、就绪时间和重启次数决定谁先退出，未建模</translation>
+    </message>
+    <message>
+        <source>scaled down</source>
+        <translation>缩容</translation>
+    </message>
+    <message>
+        <source>a DaemonSet has a pod for each node and no number of replicas</source>
+        <translation>DaemonSet 每个节点一个 Pod，没有副本数</translation>
+    </message>
+    <message>
+        <source>it has no pod that others could be like</source>
+        <translation>它没有可供仿照的 Pod</translation>
+    </message>
+    <message>
+        <source>it has as many already</source>
+        <translation>它已有这么多</translation>
+    </message>
+    <message>
+        <source>no pod belongs to it</source>
+        <translation>没有属于它的 Pod</translation>
+    </message>
+    <message>
+        <source>%1 stands on a node that was not read</source>
+        <translation>%1 所在的节点没有读入</translation>
+    </message>
+    <message>
+        <source>its spec changes</source>
+        <translation>其 spec 改变</translation>
+    </message>
+    <message>
+        <source>a pod needs a name</source>
+        <translation>Pod 必须有名称</translation>
+    </message>
+    <message>
+        <source>there is a pod of that name already</source>
+        <translation>已有同名的 Pod</translation>
+    </message>
+    <message>
+        <source>there is no such pod</source>
+        <translation>没有这个 Pod</translation>
+    </message>
+    <message>
+        <source>a node needs a name</source>
+        <translation>节点必须有名称</translation>
+    </message>
+    <message>
+        <source>there is a node of that name already</source>
+        <translation>已有同名的节点</translation>
+    </message>
+    <message>
+        <source>pods stand on a node of that name, which was not read</source>
+        <translation>有 Pod 位于同名节点上，而该节点没有读入</translation>
+    </message>
+    <message>
+        <source>pods stand on it</source>
+        <translation>其上有 Pod</translation>
+    </message>
+    <message>
+        <source>not tried</source>
+        <translation>未尝试</translation>
+    </message>
+    <message>
+        <source>trying the scenario was stopped</source>
+        <translation>情景的试行已停止</translation>
     </message>
 </context>
 <context>
@@ -7273,30 +7753,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>drain</source>
         <translation>腾空节点</translation>
-    </message>
-    <message>
-        <source>has no controller: nothing would put another in its place</source>
-        <translation>没有控制器：不会有别的 Pod 来替代它</translation>
-    </message>
-    <message>
-        <source>belongs to a DaemonSet, which puts it back where it is</source>
-        <translation>属于 DaemonSet，会被放回原处</translation>
-    </message>
-    <message>
-        <source>is a static pod of its kubelet: evicting it changes nothing</source>
-        <translation>是其 kubelet 的静态 Pod：驱逐它不起作用</translation>
-    </message>
-    <message>
-        <source>is on its way out already</source>
-        <translation>已在退出</translation>
-    </message>
-    <message>
-        <source>has ended</source>
-        <translation>已结束</translation>
-    </message>
-    <message>
-        <source>has several disruption budgets, and the API server evicts no such pod</source>
-        <translation>有多个中断预算，API 服务器不驱逐这样的 Pod</translation>
     </message>
     <message>
         <source>an apply would refuse it: the pod %1</source>
