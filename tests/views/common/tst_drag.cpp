@@ -216,7 +216,7 @@ private Q_SLOTS:
         };
         QCOMPARE(warning({"default/bare"}), QStringLiteral("An apply would refuse to move bare: it has no controller: nothing puts another in its place."));
         QCOMPARE(warning({"default/agent"}), QStringLiteral("An apply would refuse to move agent: it belongs to a DaemonSet, which puts another in its place at once."));
-        QCOMPARE(warning({"default/static"}), QStringLiteral("An apply would refuse to move static: it is a static pod of its kubelet: evicting it changes nothing."));
+        QCOMPARE(warning({"default/static"}), QStringLiteral("An apply would refuse to move static: it is a static pod of its kubelet."));
         QCOMPARE(warning({"default/web"}), QString());
         QCOMPARE(warning({"default/wait"}), QString());  // it has no controller, and leaves no node
         Drag drag(&session);
