@@ -44,7 +44,7 @@ private Q_SLOTS:
         const auto told = [&](int row) { return model->index(row, PlanModel::RulesColumn).data().toString(); };
         QCOMPARE(told(0), QStringLiteral("⚠ an apply would refuse it: the pod has no controller: nothing puts another in its place"));
         QCOMPARE(told(1), QString());
-        QCOMPARE(told(2), QStringLiteral("⚠ an apply would refuse it: the pod is a static pod of its kubelet: evicting it changes nothing"));
+        QCOMPARE(told(2), QStringLiteral("⚠ an apply would refuse it: the pod is a static pod of its kubelet"));
     }
     void viewFollowsUndoAndSelects() {
         Session session;
