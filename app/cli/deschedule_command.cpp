@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <chrono>
 #include <iostream>
 #include <unordered_map>
 
 #include "cli/commands.h"
+#include "cli/options.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/object_table.h"
 #include "cli/output/output.h"
@@ -137,7 +137,7 @@ int runDeschedule(const DescheduleOptions& options, const std::stop_token& stop)
         return fail(Error{ErrorCode::Invalid, objects->nodes.empty() ? tr("there is no node among the objects") : tr("there is no pod among the objects"), {}});
     const Result<std::vector<PodHistory>> histories = readPodHistories(*objects);
     if (!histories) return fail(histories.error());
-    const std::int64_t now = options.now.value_or(std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count());
+    const std::int64_t now = options.now.value_or(secondsNow());
     const Result<DeschedulingCycle> cycle = deschedule(*objects, *histories, *policy.policy, now, budget);
     if (!cycle) return fail(cycle.error());
 

@@ -19,6 +19,8 @@
 
 namespace bayplan {
 
+/// The clock: seconds since 1970.
+std::int64_t secondsNow();
 /// Absent if it is not said, and nothing was read from a live cluster. Reads the clock in that case.
 std::optional<std::int64_t> nowFor(const RuleOptions& rules, bool live);
 

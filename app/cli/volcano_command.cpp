@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <chrono>
 #include <iostream>
 #include <set>
 
 #include "cli/commands.h"
+#include "cli/options.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/object_table.h"
 #include "cli/output/output.h"
@@ -55,7 +55,7 @@ int runVolcano(const VolcanoOptions& options, const std::stop_token& stop) {
         printDiagnostics({{Severity::Warning, std::move(nobody)}}, options.quiet);
     }
 
-    const std::int64_t now = options.now.value_or(std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count());
+    const std::int64_t now = options.now.value_or(secondsNow());
     volcano::VolcanoWorld world{std::move(*objects), std::move(reader.all), now};
     volcano::prepare(world);
     if (!options.quiet)

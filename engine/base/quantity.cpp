@@ -95,12 +95,11 @@ Int128 ceiling(std::string_view digits, std::int64_t scale, Int128 limit) {
 }
 
 Error malformedQuantity(std::string_view text) {
-    Error error;
-    error.code = ErrorCode::Invalid;
-    error.message = "\"" + std::string(text) +
-                    "\" is not a quantity: write a number and at most one suffix, such as "
-                    "500m, 2, 1.5Gi or 1e3 (n u m k M G T P E, Ki Mi Gi Ti Pi Ei, or e with an exponent)";
-    return error;
+    return {ErrorCode::Invalid,
+            worded("\"%1\" is not a quantity: write a number and at most one suffix, such as 500m, 2, 1.5Gi or 1e3 "
+                   "(n u m k M G T P E, Ki Mi Gi Ti Pi Ei, or e with an exponent)",
+                   {text}),
+            {}};
 }
 
 constexpr std::array<std::string_view, 7> kBinaryUnits{"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};

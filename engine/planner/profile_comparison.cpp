@@ -13,7 +13,7 @@ namespace bayplan {
 
 namespace {
 
-Error wasCancelled() { return Error{ErrorCode::Cancelled, "cancelled", {}}; }
+Error wasCancelled() { return Error{ErrorCode::Cancelled, worded("comparing was stopped"), {}}; }
 
 bool staysWhereItIs(const Pod& pod) {
     const std::vector<LeavingClass> classes = leavingClasses(leaverOf(pod));

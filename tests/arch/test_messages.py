@@ -10,7 +10,7 @@ import sys
 
 root = pathlib.Path(sys.argv[1])
 LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')
-PLACE = re.compile(r"\bError\{ErrorCode::\w+,|\.fail\(|\bproblem\(ErrorCode::\w+,|\bFault\{|\bm_reader\.add\(")
+PLACE = re.compile(r"\bError\{ErrorCode::\w+,|\breturn \{ErrorCode::\w+,|\.fail\(|\bproblem\(ErrorCode::\w+,|\bFault\{|\bm_reader\.add\(")
 # Comparisons of conformance cases are read by those who develop Bayplan.
 EXCEPT = ("engine/conformance/",)
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <chrono>
 #include <iostream>
 
 #include "cli/live/apply_options.h"
 #include "cli/live/applying.h"
+#include "cli/options.h"
 #include "cli/output/apply_output.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
@@ -18,8 +18,6 @@
 namespace bayplan {
 
 namespace {
-
-std::int64_t secondsNow() { return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count(); }
 
 int refuse(const std::string& why) {
     std::cerr << tr("error: ") << printable(why) << '\n';

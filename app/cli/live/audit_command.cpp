@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <chrono>
 #include <iostream>
 
 #include "cli/live/apply_options.h"
 #include "cli/live/applying.h"
+#include "cli/options.h"
 #include "cli/output/apply_output.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
@@ -50,7 +50,7 @@ int runAuditExport(const AuditOptions& options) {
     if (!folder) return fail(folder.error());
     const Result<AuditKey> key = AuditKey::open(*folder);
     if (!key) return fail(key.error());
-    const auto now = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+    const auto now = secondsNow();
     const std::string record = auditRecord(*recovered, *key, now);
     if (options.output.empty()) {
         printExactly();

@@ -25,7 +25,7 @@ constexpr const char* kObjectsMember = "objects.json";
 constexpr const char* kPlanMember = "plan.yaml";
 constexpr std::size_t kArchiveBlock = 256 * 1024;
 
-Error stopped() { return Error{ErrorCode::Cancelled, "stopped", {}}; }
+Error stopped() { return Error{ErrorCode::Cancelled, worded("reading was stopped"), {}}; }
 
 std::string projectToYaml(const Project& project) {
     std::string json = "{\"apiVersion\":";

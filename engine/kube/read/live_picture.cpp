@@ -241,7 +241,7 @@ Result<Built> LivePicture::build(const Budget& budget) {
     ClusterObjects all;
     Diagnostics told;
     for (const std::unique_ptr<Kind>& kind : m_held) {
-        if (budget.stopped()) return Error{ErrorCode::Cancelled, "stopped", {}};
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("reading was stopped"), {}};
         Kind& held = *kind;
         if (!held.stale.empty()) {
             if (held.is == Kind::Is::Pods) decodePods(held);

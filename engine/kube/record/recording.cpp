@@ -125,7 +125,7 @@ Result<void> RecordingPlayer::play(LineReader& reader, bool whole, std::vector<L
     JsonParser parser;
     std::string text;
     for (std::size_t lines = 0;; ++lines) {
-        if (lines % kPollEvery == 0 && budget.stopped()) return Error{ErrorCode::Cancelled, "stopped", {}};
+        if (lines % kPollEvery == 0 && budget.stopped()) return Error{ErrorCode::Cancelled, worded("reading was stopped"), {}};
         const std::uint64_t offset = reader.offset();
         const auto wrong = [&](Error error) { return located(std::move(error), m_recording.file(), offset); };
         if (!reader.next(text)) return wrong({ErrorCode::Syntax, "is not there any more", {}});

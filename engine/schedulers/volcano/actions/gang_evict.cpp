@@ -6,6 +6,7 @@
 #include "schedulers/volcano/actions/actions.h"
 #include "schedulers/volcano/actions/gang_bundles.h"
 #include "schedulers/volcano/actions/placing.h"
+#include "schedulers/volcano/actions/starving.h"
 #include "schedulers/volcano/actions/worksheet.h"
 #include "schedulers/volcano/statement.h"
 
@@ -22,16 +23,7 @@ public:
           m_arguments(session.input().configuration.argumentsOfAction(m_action)) {}
 
     void run() {
-        PriorityQueue<const QueueInfo*> queues = m_session.queueQueue();
-        std::set<std::string> known;
-        std::map<std::string, PriorityQueue<JobInfo*>> starving;
-        for (auto& [uid, job] : m_session.jobs()) {
-            if (job->pending() || !m_session.jobValid(*job).ok()) continue;
-            const QueueInfo* queue = m_session.queue(job->queue());
-            if (!queue) continue;
-            if (known.insert(queue->name).second) queues.push(queue);
-            if (m_session.jobStarving(*job)) starving.try_emplace(queue->name, m_session.jobQueue()).first->second.push(job.get());
-        }
+        auto [queues, starving] = starvingQueues(m_session);
         while (!queues.empty()) {
             const QueueInfo& queue = *queues.pop();
             if (m_reclaim && m_session.overused(queue)) continue;

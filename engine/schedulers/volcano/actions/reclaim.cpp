@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedulers/volcano/actions/actions.h"
 #include "schedulers/volcano/actions/placing.h"
+#include "schedulers/volcano/actions/starving.h"
 #include "schedulers/volcano/actions/victims.h"
 #include "schedulers/volcano/statement.h"
 
@@ -13,21 +14,7 @@ public:
     explicit Reclaiming(Session& session) : m_session(session) {}
 
     void run() {
-        PriorityQueue<const QueueInfo*> queues = m_session.queueQueue();
-        std::set<std::string> known;
-        std::map<std::string, PriorityQueue<JobInfo*>> starving;
-        for (auto& [uid, job] : m_session.jobs()) {
-            if (job->pending() || !m_session.jobValid(*job).ok()) continue;
-            const QueueInfo* queue = m_session.queue(job->queue());
-            if (!queue) continue;
-            if (known.insert(queue->name).second) queues.push(queue);
-            if (!m_session.jobStarving(*job)) continue;
-            starving.try_emplace(queue->name, m_session.jobQueue()).first->second.push(job.get());
-            PriorityQueue<TaskInfo*>& tasks = m_tasks.emplace(uid, m_session.taskQueue()).first->second;
-            if (const auto pending = job->byStatus.find(TaskStatus::Pending); pending != job->byStatus.end())
-                for (const auto& [id, task] : pending->second)
-                    if (!task->gated) tasks.push(task);
-        }
+        auto [queues, starving] = starvingQueues(m_session);
         while (!queues.empty()) {
             const QueueInfo& queue = *queues.pop();
             if (m_session.overused(queue)) continue;
@@ -40,7 +27,10 @@ public:
 private:
     void reclaimFor(const QueueInfo& queue, JobInfo& job) {
         Statement statement(m_session);
-        PriorityQueue<TaskInfo*>& tasks = m_tasks.at(job.uid);
+        PriorityQueue<TaskInfo*> tasks = m_session.taskQueue();
+        if (const auto pending = job.byStatus.find(TaskStatus::Pending); pending != job.byStatus.end())
+            for (const auto& [id, task] : pending->second)
+                if (!task->gated) tasks.push(task);
         while (m_session.jobStarving(job) && !tasks.empty()) {
             TaskInfo& task = *tasks.pop();
             if (task.pod->spec->preemptionPolicy == "Never" || !m_session.preemptive(queue, {&task}) || m_session.prePredicate(task)) continue;
@@ -85,7 +75,6 @@ private:
     }
 
     Session& m_session;
-    std::map<std::string, PriorityQueue<TaskInfo*>> m_tasks;  // by job
 };
 
 }  // namespace
