@@ -44,7 +44,7 @@ private:
     static Error cancelled() {
         Error error;
         error.code = ErrorCode::Cancelled;
-        error.message = "stopped on request while the objects were being counted";
+        error.message = worded("stopped on request while the objects were being counted");
         return error;
     }
 

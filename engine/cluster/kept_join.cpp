@@ -326,7 +326,7 @@ std::vector<NodeState> KeptJoin::statesOf(const Catalog& catalog, const std::vec
 }
 
 Result<Built> KeptJoin::join(ClusterObjects others, Diagnostics told, const Budget& budget) {
-    const Error stopped{ErrorCode::Cancelled, "stopped on request while the objects were being joined", {}};
+    const Error stopped{ErrorCode::Cancelled, worded("stopped on request while the objects were being joined"), {}};
     refreshPool(others.priorityClasses);
     if (!m_oddNodes.empty() || !m_oddPods.empty() || m_poolOdd) return plain(std::move(others), std::move(told), budget);
     if (budget.stopped()) return stopped;

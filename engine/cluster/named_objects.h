@@ -92,9 +92,9 @@ private:
         for (Object& object : list) {
             std::string key = keyOf(object);
             if (isUnnamed(object)) {
-                leaveOut(ErrorCode::Invalid, "", "metadata.name", "it needs a name: it is left out");
+                leaveOut(ErrorCode::Invalid, "", "metadata.name", worded("it needs a name: it is left out"));
             } else if (!places.try_emplace(key, static_cast<std::size_t>(end - list.begin())).second) {
-                leaveOut(ErrorCode::Conflict, " " + key, "", "there is one of that name already: this one is left out");
+                leaveOut(ErrorCode::Conflict, " " + key, "", worded("there is one of that name already: this one is left out"));
             } else {
                 if (&*end != &object) *end = std::move(object);
                 ++end;

@@ -32,8 +32,7 @@ void prepare(PodSpec& spec, std::span<const PriorityClass> classes, const std::s
     if (admitPriority(spec, classes)) return;
     Error error;
     error.code = ErrorCode::NotFound;
-    error.message = "priority class \"" + spec.priorityClassName
-                    + "\" is not among the objects read: the pod counts as priority 0";
+    error.message = worded("priority class \"%1\" is not among the objects read: the pod counts as priority 0", {spec.priorityClassName});
     error.origin.object = object;
     error.origin.field = "spec.priorityClassName";
     diagnostics.push_back({Severity::Warning, std::move(error)});
@@ -53,7 +52,7 @@ void dropNegative(ResourceList& list, const std::string& object, const std::stri
         }
         Error error;
         error.code = ErrorCode::Invalid;
-        error.message = "an amount may not be negative: it is left out";
+        error.message = worded("an amount may not be negative: it is left out");
         error.origin.object = object;
         error.origin.field = field + "." + pair.first;
         diagnostics.push_back({Severity::Warning, std::move(error)});

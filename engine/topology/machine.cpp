@@ -46,14 +46,14 @@ private:
     template <typename List>
     void inside(const std::optional<std::size_t>& index, const List& list, std::string field, const char* what) {
         if (index && *index >= list.size())
-            say(std::move(field), "names " + std::string(what) + " " + std::to_string(*index) + " of " + std::to_string(list.size()));
+            say(std::move(field), worded("names %1 %2 of %3", {what, *index, list.size()}));
     }
 
     void inZones(const std::optional<std::vector<std::size_t>>& zonesOf, const std::string& field) {
         if (!zonesOf) return;
         for (std::size_t i = 0; i < zonesOf->size(); ++i) {
             inside((*zonesOf)[i], m_machine.zones, field, "zone");
-            if (i > 0 && (*zonesOf)[i] <= (*zonesOf)[i - 1]) say(field, "is not in ascending order");
+            if (i > 0 && (*zonesOf)[i] <= (*zonesOf)[i - 1]) say(field, worded("is not in ascending order"));
         }
     }
 
@@ -61,7 +61,7 @@ private:
         std::set<std::int32_t> known;
         for (std::size_t i = 0; i < m_machine.packages.size(); ++i)
             if (!known.insert(m_machine.packages[i].osId).second)
-                say(at("packages", i, "osId"), "is that of an earlier package");
+                say(at("packages", i, "osId"), worded("is that of an earlier package"));
     }
 
     void zones() {
@@ -70,22 +70,22 @@ private:
         for (std::size_t i = 0; i < m_machine.zones.size(); ++i) {
             const MachineZone& zone = m_machine.zones[i];
             if (!known.insert(zone.osId).second)
-                say(at("zones", i, "osId"), "is that of an earlier zone");
+                say(at("zones", i, "osId"), worded("is that of an earlier zone"));
             else if (*known.rbegin() != zone.osId)
-                say(at("zones", i, "osId"), "is lower than that of the zone before");
+                say(at("zones", i, "osId"), worded("is lower than that of the zone before"));
             inside(zone.package, m_machine.packages, at("zones", i, "package"), "package");
             if (zone.cpus) {
                 if (seen.intersects(*zone.cpus))
-                    say(at("zones", i, "cpus"), "CPUs " + (seen & *zone.cpus).toString() + " are in an earlier zone");
+                    say(at("zones", i, "cpus"), worded("CPUs %1 are in an earlier zone", {(seen & *zone.cpus).toString()}));
                 seen |= *zone.cpus;
             }
             if (!zone.distances.empty() && zone.distances.size() != m_machine.zones.size())
-                say(at("zones", i, "distances"), "has " + std::to_string(zone.distances.size()) + " distances for " + std::to_string(m_machine.zones.size()) + " zones");
+                say(at("zones", i, "distances"), worded("has %1 distances for %2 zones", {zone.distances.size(), m_machine.zones.size()}));
             hugepages(zone, i);
             std::set<std::string> names;
             for (const ZoneAmount& amount : zone.amounts)
                 if (!names.insert(amount.resource).second)
-                    say(at("zones", i, "amounts"), "names " + amount.resource + " a second time");
+                    say(at("zones", i, "amounts"), worded("names %1 a second time", {amount.resource}));
         }
     }
 
@@ -95,14 +95,14 @@ private:
         Int128 all = 0;
         for (const HugepagePool& pool : *zone.hugepages) {
             if (pool.pageBytes <= last || pool.pages < 0)
-                say(at("zones", i, "hugepages"), "has sizes that do not ascend, or fewer than no pages");
+                say(at("zones", i, "hugepages"), worded("has sizes that do not ascend, or fewer than no pages"));
             if (pool.freePages && (*pool.freePages < 0 || *pool.freePages > pool.pages))
-                say(at("zones", i, "hugepages"), "has " + std::to_string(*pool.freePages) + " free pages of " + std::to_string(pool.pages));
+                say(at("zones", i, "hugepages"), worded("has %1 free pages of %2", {*pool.freePages, pool.pages}));
             last = pool.pageBytes;
             all += static_cast<Int128>(pool.pageBytes) * pool.pages;
         }
         if (zone.memoryBytes && all > *zone.memoryBytes)
-            say(at("zones", i, "hugepages"), "are larger than the zone's memory");
+            say(at("zones", i, "hugepages"), worded("are larger than the zone's memory"));
     }
 
     void memory() {
@@ -110,14 +110,14 @@ private:
         Int128 sum = 0;
         for (const MachineZone& zone : m_machine.zones)
             if (zone.memoryKind.value_or(MemoryKind::Dram) != MemoryKind::Gpu) sum += zone.memoryBytes.value_or(0);
-        if (sum > *m_machine.memoryBytes) say("memoryBytes", "is less than its zones add up to");
+        if (sum > *m_machine.memoryBytes) say("memoryBytes", worded("is less than its zones add up to"));
     }
 
     /// Whether the CPUs are in one zone, as far as the zones' CPUs are known.
     void inOneZone(const CpuSet& cpus, std::string field) {
         for (const MachineZone& zone : m_machine.zones)
             if (zone.cpus && zone.cpus->intersects(cpus) && !zone.cpus->contains(cpus)) {
-                say(std::move(field), "CPUs " + cpus.toString() + " lie in more than one zone");
+                say(std::move(field), worded("CPUs %1 lie in more than one zone", {cpus.toString()}));
                 return;
             }
     }
@@ -127,7 +127,7 @@ private:
         for (std::size_t i = 0; i < m_machine.l3Groups.size(); ++i) {
             const MachineL3& l3 = m_machine.l3Groups[i];
             if (seen.intersects(l3.cpus))
-                say(at("l3Groups", i, "cpus"), "CPUs " + (seen & l3.cpus).toString() + " are in an earlier group");
+                say(at("l3Groups", i, "cpus"), worded("CPUs %1 are in an earlier group", {(seen & l3.cpus).toString()}));
             seen |= l3.cpus;
         }
     }
@@ -139,18 +139,18 @@ private:
             inside(core.package, m_machine.packages, at("cores", i, "package"), "package");
             inside(core.zone, m_machine.zones, at("cores", i, "zone"), "zone");
             inside(core.l3, m_machine.l3Groups, at("cores", i, "l3"), "L3 group");
-            if (core.cpus.empty()) say(at("cores", i, "cpus"), "is empty");
+            if (core.cpus.empty()) say(at("cores", i, "cpus"), worded("is empty"));
             if (seen.intersects(core.cpus))
-                say(at("cores", i, "cpus"), "CPUs " + (seen & core.cpus).toString() + " are in an earlier core");
+                say(at("cores", i, "cpus"), worded("CPUs %1 are in an earlier core", {(seen & core.cpus).toString()}));
             seen |= core.cpus;
             inOneZone(core.cpus, at("cores", i, "cpus"));
             if (core.zone && *core.zone < m_machine.zones.size()) {
                 const std::optional<CpuSet>& cpus = m_machine.zones[*core.zone].cpus;
                 if (cpus && !cpus->contains(core.cpus))
-                    say(at("cores", i, "cpus"), "CPUs " + (core.cpus - *cpus).toString() + " are not in its zone");
+                    say(at("cores", i, "cpus"), worded("CPUs %1 are not in its zone", {(core.cpus - *cpus).toString()}));
             }
             if (core.l3 && *core.l3 < m_machine.l3Groups.size() && !m_machine.l3Groups[*core.l3].cpus.contains(core.cpus))
-                say(at("cores", i, "cpus"), "CPUs are not all in its L3 group");
+                say(at("cores", i, "cpus"), worded("CPUs are not all in its L3 group"));
         }
     }
 
@@ -159,12 +159,12 @@ private:
         for (std::size_t i = 0; i < m_machine.pcieGroups.size(); ++i) {
             inside(m_machine.pcieGroups[i].zone, m_machine.zones, at("pcieGroups", i, "zone"), "zone");
             if (!known.insert(m_machine.pcieGroups[i].id).second)
-                say(at("pcieGroups", i, "id"), "is that of an earlier group");
+                say(at("pcieGroups", i, "id"), worded("is that of an earlier group"));
         }
         known.clear();
         for (std::size_t i = 0; i < m_machine.nvlinkGroups.size(); ++i)
             if (!known.insert(m_machine.nvlinkGroups[i].id).second)
-                say(at("nvlinkGroups", i, "id"), "is that of an earlier group");
+                say(at("nvlinkGroups", i, "id"), worded("is that of an earlier group"));
     }
 
     void gpus() {
@@ -172,8 +172,8 @@ private:
         std::set<std::int32_t> numbers;
         for (std::size_t i = 0; i < m_machine.gpus.size(); ++i) {
             const MachineGpu& gpu = m_machine.gpus[i];
-            if (!numbers.insert(gpu.osId).second) say(at("gpus", i, "osId"), "is that of an earlier GPU");
-            if (!gpu.id.empty() && !ids.insert(gpu.id).second) say(at("gpus", i, "id"), "is that of an earlier GPU");
+            if (!numbers.insert(gpu.osId).second) say(at("gpus", i, "osId"), worded("is that of an earlier GPU"));
+            if (!gpu.id.empty() && !ids.insert(gpu.id).second) say(at("gpus", i, "id"), worded("is that of an earlier GPU"));
             inZones(gpu.zones, at("gpus", i, "zones"));
             inside(gpu.pcieGroup, m_machine.pcieGroups, at("gpus", i, "pcieGroup"), "PCIe group");
             inside(gpu.nvlinkGroup, m_machine.nvlinkGroups, at("gpus", i, "nvlinkGroup"), "NVLink group");
@@ -192,7 +192,7 @@ private:
         for (std::size_t i = 0; i < m_machine.devices.size(); ++i) {
             const MachineDevice& device = m_machine.devices[i];
             if (!known.emplace(device.resource, device.id).second)
-                say(at("devices", i, "id"), "is that of an earlier device of " + device.resource);
+                say(at("devices", i, "id"), worded("is that of an earlier device of %1", {device.resource}));
             inZones(device.zones, at("devices", i, "zones"));
         }
     }
@@ -212,9 +212,9 @@ private:
     void links() {
         for (std::size_t i = 0; i < m_machine.links.size(); ++i) {
             const MachineLink& link = m_machine.links[i];
-            if (link.from.index >= count(link.from.end)) say(at("links", i, "from"), "names a part that is not there");
-            if (link.to.index >= count(link.to.end)) say(at("links", i, "to"), "names a part that is not there");
-            if (link.from == link.to) say(at("links", i), "leads from a part to itself");
+            if (link.from.index >= count(link.from.end)) say(at("links", i, "from"), worded("names a part that is not there"));
+            if (link.to.index >= count(link.to.end)) say(at("links", i, "to"), worded("names a part that is not there"));
+            if (link.from == link.to) say(at("links", i), worded("leads from a part to itself"));
         }
     }
 

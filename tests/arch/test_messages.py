@@ -10,7 +10,7 @@ import sys
 
 root = pathlib.Path(sys.argv[1])
 LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')
-PLACE = re.compile(r"\bError\{ErrorCode::\w+,|\breturn \{ErrorCode::\w+,|\.fail\(|\bproblem\(ErrorCode::\w+,|\bFault\{|\bm_reader\.add\(")
+PLACE = re.compile(r"\bError\{ErrorCode::\w+,|\breturn \{ErrorCode::\w+,|\bXmlFault\{\w+(?:->|\.)at,|\bdoubts\.push_back\(\{[^,\n]+,|\bstopAt\(ErrorCode::\w+, [\w.]+,|\berror\.message = |\.fail\(|\bproblem\(ErrorCode::\w+,|\bFault\{|\bm_reader\.add\(")
 # Comparisons of conformance cases are read by those who develop Bayplan.
 EXCEPT = ("engine/conformance/",)
 
@@ -28,6 +28,8 @@ def ends(text, at):
             depth -= 1
             if depth < 0:
                 return places + [at]
+        elif text[at] == ";" and depth == 0:
+            return places + [at]
         elif text[at] == "," and depth == 0:
             places.append(at)
         at += 1

@@ -43,7 +43,7 @@ PciIds idsOf(const XmlElement& object) {
     const char* end = text.data() + text.size();
     const auto [at, error] = std::from_chars(text.data(), end, ids.pciClass, 16);
     const std::size_t bracket = text.find('[');
-    if (error != std::errc() || bracket == std::string::npos) throw XmlFault{object.at, "pci_type \"" + text.substr(0, 40) + "\" is none"};
+    if (error != std::errc() || bracket == std::string::npos) throw XmlFault{object.at, worded("pci_type \"%1\" is none", {text.substr(0, 40)})};
     std::from_chars(text.data() + bracket + 1, end, ids.vendor, 16);
     return ids;
 }

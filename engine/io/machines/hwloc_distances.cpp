@@ -33,7 +33,7 @@ std::vector<std::string> words(const XmlElement& element, std::string_view child
 std::uint64_t unsignedOf(const XmlElement& at, const std::string& text) {
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size()) throw XmlFault{at.at, "\"" + text.substr(0, 40) + "\" is no number"};
+    if (error != std::errc() || end != text.data() + text.size()) throw XmlFault{at.at, worded("\"%1\" is no number", {text.substr(0, 40)})};
     return value;
 }
 

@@ -18,7 +18,7 @@ std::optional<std::int64_t> number(const XmlElement& element, std::string_view a
     const char* end = text->data() + text->size();
     const auto [at, error] = std::from_chars(text->data(), end, value);
     if (error != std::errc() || at != end)
-        throw XmlFault{element.at, std::string(attribute) + " is \"" + text->substr(0, 40) + "\", which is no number"};
+        throw XmlFault{element.at, worded("%1 is \"%2\", which is no number", {attribute, text->substr(0, 40)})};
     return value;
 }
 

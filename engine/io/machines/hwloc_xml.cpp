@@ -100,7 +100,7 @@ private:
     static void threads(const XmlElement& object, CpuSet& cpus) {
         if (object.value("type") == "PU") {
             const auto id = number(object, "os_index");
-            if (!id || *id < 0 || *id > CpuSet::kLargest) throw XmlFault{object.at, "a PU without a number that a CPU can have"};
+            if (!id || *id < 0 || *id > CpuSet::kLargest) throw XmlFault{object.at, worded("a PU without a number that a CPU can have")};
             cpus.insert(static_cast<std::int32_t>(*id));
         }
         for (const XmlElement& child : object.children)
@@ -158,7 +158,7 @@ private:
         for (const XmlElement& child : object.children) {
             if (child.name != "page_type") continue;
             const auto size = number(child, "size");
-            if (!size || *size <= 0) throw XmlFault{child.at, "a page_type without a size"};
+            if (!size || *size <= 0) throw XmlFault{child.at, worded("a page_type without a size")};
             pools.push_back({*size, number(child, "count").value_or(0)});
         }
         if (pools.empty()) return std::nullopt;
@@ -186,16 +186,16 @@ const XmlElement* machineOf(const XmlElement& root) {
 
 Result<ImportedMachine> machineFromHwloc(const XmlElement& root, const std::string& file, const std::string& name) {
     if (root.name != "topology" && root.name != "root")
-        return located(ErrorCode::Unsupported, root.at, file, "<" + root.name + "> is no topology of hwloc; write one with: lstopo FILE.xml");
+        return located(ErrorCode::Unsupported, root.at, file, worded("<%1> is no topology of hwloc; write one with: lstopo FILE.xml", {root.name}));
     Reading reading;
     reading.file = file;
     const std::string& version = root.value("version");
     if (version.empty() || version.starts_with("1.")) reading.version = 1;
     else if (version.starts_with("2.")) reading.version = 2;
     else if (version.starts_with("3.")) reading.version = 3;
-    else return located(ErrorCode::Unsupported, root.at, file, "version \"" + version + "\" of hwloc's XML is not known; 1.x, 2.x and 3.x are");
+    else return located(ErrorCode::Unsupported, root.at, file, worded("version \"%1\" of hwloc's XML is not known; 1.x, 2.x and 3.x are", {version}));
     const XmlElement* machine = machineOf(root);
-    if (!machine) return located(ErrorCode::Invalid, root.at, file, "there is no object of type Machine in it");
+    if (!machine) return located(ErrorCode::Invalid, root.at, file, worded("there is no object of type Machine in it"));
 
     Machine& result = reading.result.machine;
     result.name = name;
@@ -204,7 +204,7 @@ Result<ImportedMachine> machineFromHwloc(const XmlElement& root, const std::stri
     result.provenance = {Provenance::Kind::Hwloc, file, std::nullopt};
     try {
         CpuReader(reading).read(*machine);
-        if (result.cores.empty()) return located(ErrorCode::Invalid, machine->at, file, "there is no core in it");
+        if (result.cores.empty()) return located(ErrorCode::Invalid, machine->at, file, worded("there is no core in it"));
         readDevices(*machine, reading);
         readDistances(root, *machine, reading);
     } catch (const XmlFault& fault) {

@@ -23,7 +23,7 @@ std::uint32_t hexOf(const XmlElement& element, std::string_view attribute) {
     std::uint32_t value = 0;
     const auto [at, error] = std::from_chars(text.data(), text.data() + text.size(), value, 16);
     if (!text.empty() && (error != std::errc() || at != text.data() + text.size()))
-        throw XmlFault{element.at, std::string(attribute) + " \"" + std::string(text.substr(0, 40)) + "\" is no number"};
+        throw XmlFault{element.at, worded("%1 \"%2\" is no number", {attribute, text.substr(0, 40)})};
     return value;
 }
 

@@ -11,7 +11,7 @@ ResourceList decodeBounds(const Field& bounds, std::vector<Fault>& doubts) {
     ResourceList list;
     bounds.forEach([&](std::string_view name, const Field& amount) {
         const Quantity quantity = amount.quantity();
-        if (quantity.isNegative()) doubts.push_back({amount.path(), "is below zero: nothing passes that is compared with it"});
+        if (quantity.isNegative()) doubts.push_back({amount.path(), worded("is below zero: nothing passes that is compared with it")});
         list.set(name, quantity);
     });
     return list;
@@ -30,7 +30,7 @@ ElasticQuota decodeElasticQuota(const Field& object, std::vector<Fault>& doubts)
         });
         if (!quota.min || !quota.max) return;
         for (const auto& [name, least] : *quota.min)
-            if (const Quantity* most = quota.max->find(name); most && least > *most) doubts.push_back({spec.path(), "min of " + name + " is above its max: it can never be used up"});
+            if (const Quantity* most = quota.max->find(name); most && least > *most) doubts.push_back({spec.path(), worded("min of %1 is above its max: it can never be used up", {name})});
     });
     return quota;
 }

@@ -71,8 +71,7 @@ std::optional<PriorityClass::Toleration> decodePreemptionToleration(const Field&
         else toleration.seconds = seconds.value_or(0);
         if (key == kMinimumPriority ? priority.has_value() : seconds.has_value()) return;
         good = false;
-        doubts.push_back({value.path(), "must be a whole number of " + std::string(key == kMinimumPriority ? "32" : "64") + " bits, not \"" + value.text()
-                                            + "\": its pods tolerate no preemption"});
+        doubts.push_back({value.path(), worded("must be a whole number of %1 bits, not \"%2\": its pods tolerate no preemption", {key == kMinimumPriority ? 32 : 64, value.text()})});
     });
     return good ? std::optional(toleration) : std::nullopt;
 }

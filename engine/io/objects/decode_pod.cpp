@@ -190,7 +190,7 @@ void PodDecoder::metadata(const Field& field, Pod& pod, std::vector<Fault>& doub
             value.forEach([&](std::string_view name, const Field& annotation) {
                 if (std::find(kGroupAnnotations.begin(), kGroupAnnotations.end(), name) != kGroupAnnotations.end()) {
                     if (annotation.value().type() == JsonValue::Type::String) ofGroups.emplace_back(name, annotation.text());
-                    else doubts.push_back({annotation.path(), "must be a string; the annotation is left out"});
+                    else doubts.push_back({annotation.path(), worded("must be a string; the annotation is left out")});
                 } else if (name == kGpuCountKey) pod.gpuCount = annotationNumber(annotation);
                 else if (name == kGpuMilliKey) pod.gpuMilli = annotationNumber(annotation);
                 else if (name == kMirrorAnnotation) pod.mirror = true;

@@ -79,7 +79,7 @@ CoschedulingGroup decodeCoschedulingGroup(const Field& object, std::vector<Fault
     decodeMetadata(object, group, [&](std::string_view name, const Field& value) { if (name == "creationTimestamp") group.creationTime = value.time(); });
     const auto counted = [&](const Field& value) {
         const std::int32_t number = value.int32();
-        if (number < 0) doubts.push_back({value.path(), "is below zero"});
+        if (number < 0) doubts.push_back({value.path(), worded("is below zero")});
         return number;
     };
     object.forEach([&](std::string_view part, const Field& spec) {
@@ -91,7 +91,7 @@ CoschedulingGroup decodeCoschedulingGroup(const Field& object, std::vector<Fault
                 group.minResources.emplace();
                 value.forEach([&](std::string_view name, const Field& amount) {
                     const Quantity quantity = amount.quantity();
-                    if (quantity.isNegative()) doubts.push_back({amount.path(), "is below zero: the group needs none of it"});
+                    if (quantity.isNegative()) doubts.push_back({amount.path(), worded("is below zero: the group needs none of it")});
                     group.minResources->set(name, quantity);
                 });
             }

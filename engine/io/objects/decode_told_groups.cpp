@@ -18,7 +18,7 @@ using Doubts = std::vector<Fault>;
 std::optional<std::int64_t> count(const Field& value, Doubts& doubts) {
     const std::int32_t number = value.int32();
     if (number >= 0) return number;
-    doubts.push_back({value.path(), "is below zero: it counts as not said"});
+    doubts.push_back({value.path(), worded("is below zero: it counts as not said")});
     return std::nullopt;
 }
 

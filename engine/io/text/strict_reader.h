@@ -64,7 +64,7 @@ public:
         guard([&] {
             std::vector<std::string_view> seen;
             map.forEach([&](std::string_view key, const Field& value) {
-                if (std::find(seen.begin(), seen.end(), key) != seen.end()) return add(value, "is there twice");
+                if (std::find(seen.begin(), seen.end(), key) != seen.end()) return add(value, worded("is there twice"));
                 seen.push_back(key);
                 guard([&] { visit(key, value); });
             });

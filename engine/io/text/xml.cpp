@@ -22,7 +22,7 @@ public:
         XML_SetCharacterDataHandler(parser, [](void* self, const XML_Char* text, int length) { of(self).characters(text, length); });
         XML_SetEntityDeclHandler(parser, [](void* self, const XML_Char*, int, const XML_Char*, int, const XML_Char*, const XML_Char*,
                                             const XML_Char*, const XML_Char*) {
-            of(self).stop(ErrorCode::Unsupported, "declares an entity, which no topology needs; it is not read");
+            of(self).stop(ErrorCode::Unsupported, worded("declares an entity, which no topology needs; it is not read"));
         });
     }
 
@@ -56,8 +56,8 @@ private:
 
     void start(const XML_Char* name, const XML_Char** attributes) {
         if (m_error) return;
-        if (++m_elements > kMaxXmlElements) return stop(ErrorCode::TooLarge, "more than " + std::to_string(kMaxXmlElements) + " elements");
-        if (m_open.size() >= kMaxXmlDepth) return stop(ErrorCode::TooLarge, "nested more than " + std::to_string(kMaxXmlDepth) + " deep");
+        if (++m_elements > kMaxXmlElements) return stop(ErrorCode::TooLarge, worded("more than %1 elements", {kMaxXmlElements}));
+        if (m_open.size() >= kMaxXmlDepth) return stop(ErrorCode::TooLarge, worded("nested more than %1 deep", {kMaxXmlDepth}));
         XmlElement element;
         element.name = name;
         for (; *attributes; attributes += 2) element.attributes.emplace_back(attributes[0], attributes[1]);

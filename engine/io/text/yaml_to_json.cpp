@@ -81,9 +81,9 @@ public:
     void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
         const std::size_t start = begin(mark);
         const auto known = m_anchors.find(anchor);
-        if (known == m_anchors.end()) stopAt(ErrorCode::Syntax, mark, "an alias inside the value that it stands for");
+        if (known == m_anchors.end()) stopAt(ErrorCode::Syntax, mark, worded("an alias inside the value that it stands for"));
         if (m_out.size() + known->second.size() > kMaxItemBytes)
-            stopAt(ErrorCode::TooLarge, mark, "aliases make this document larger than " + std::to_string(kMaxItemBytes >> 20) + " MiB");
+            stopAt(ErrorCode::TooLarge, mark, worded("aliases make this document larger than %1 MiB", {kMaxItemBytes >> 20}));
         if (isKey() && known->second.front() != '"') appendJsonString(m_out, known->second);
         else m_out += known->second;
         end(mark, start, YAML::NullAnchor);
@@ -115,7 +115,7 @@ private:
 
     /// Before a node: writes the comma. Returns where the node's text begins.
     std::size_t begin(const YAML::Mark& mark) {
-        if (++m_events % 1024 == 0 && m_stop.stop_requested()) stopAt(ErrorCode::Cancelled, mark, "stopped");
+        if (++m_events % 1024 == 0 && m_stop.stop_requested()) stopAt(ErrorCode::Cancelled, mark, worded("reading was stopped"));
         if (!m_frames.empty()) {
             Frame& frame = m_frames.back();
             if (!frame.isMap || frame.keyNext) {
@@ -131,7 +131,7 @@ private:
     void end(const YAML::Mark& mark, std::size_t start, YAML::anchor_t anchor) {
         if (anchor != YAML::NullAnchor) {
             m_anchored += m_out.size() - start;
-            if (m_anchored > kMaxItemBytes) stopAt(ErrorCode::TooLarge, mark, "anchors hold more than " + std::to_string(kMaxItemBytes >> 20) + " MiB");
+            if (m_anchored > kMaxItemBytes) stopAt(ErrorCode::TooLarge, mark, worded("anchors hold more than %1 MiB", {kMaxItemBytes >> 20}));
             m_anchors[anchor] = m_out.substr(start);
         }
         if (m_frames.empty() || !m_frames.back().isMap) return;
@@ -148,7 +148,7 @@ private:
     }
 
     void open(const YAML::Mark& mark, YAML::anchor_t anchor, bool isMap) {
-        if (isKey()) stopAt(ErrorCode::Syntax, mark, "a list or map where the name of a field is expected");
+        if (isKey()) stopAt(ErrorCode::Syntax, mark, worded("a list or map where the name of a field is expected"));
         Frame frame;
         frame.isMap = isMap;
         frame.start = begin(mark);
@@ -171,7 +171,7 @@ private:
         using Json = nlohmann::ordered_json;
         Json own = Json::parse(m_out.begin() + static_cast<std::ptrdiff_t>(frame.start), m_out.end());
         const auto add = [&](const Json& other) {
-            if (!other.is_object()) stopAt(ErrorCode::Syntax, frame.mark, "<< merges maps only");
+            if (!other.is_object()) stopAt(ErrorCode::Syntax, frame.mark, worded("<< merges maps only"));
             for (const auto& [key, value] : other.items())
                 if (!own.contains(key)) own[key] = value;
         };
@@ -183,7 +183,7 @@ private:
         }
         m_out.resize(frame.start);
         m_out += own.dump();
-        if (m_out.size() > kMaxItemBytes) stopAt(ErrorCode::TooLarge, frame.mark, "merged maps are too large");
+        if (m_out.size() > kMaxItemBytes) stopAt(ErrorCode::TooLarge, frame.mark, worded("merged maps are too large"));
     }
 
     std::string& m_out;
@@ -197,7 +197,7 @@ private:
 /// Receives nothing if the text ends after its first document.
 class SecondDocument : public YAML::EventHandler {
 public:
-    void OnDocumentStart(const YAML::Mark& mark) override { stopAt(ErrorCode::Syntax, mark, "a second document; one is expected"); }
+    void OnDocumentStart(const YAML::Mark& mark) override { stopAt(ErrorCode::Syntax, mark, worded("a second document; one is expected")); }
     void OnDocumentEnd() override {}
     void OnNull(const YAML::Mark&, YAML::anchor_t) override {}
     void OnAlias(const YAML::Mark&, YAML::anchor_t) override {}

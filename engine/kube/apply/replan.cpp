@@ -62,7 +62,7 @@ public:
         }
         const Resolved resolved = resolve({{}, {step}}, cluster);
         if (resolved.deltas.empty())
-            return drop(told, resolved.diagnostics.empty() ? "nothing is left of it" : resolved.diagnostics.front().what.message);
+            return drop(told, resolved.diagnostics.empty() ? worded("nothing is left of it") : resolved.diagnostics.front().what.message);
         for (const Delta& delta : resolved.deltas)
             if (const Result<Delta> done = m_draft.apply(delta); !done) return drop(told, done.error().message);
         result.plan.steps.push_back(std::move(step));

@@ -177,14 +177,14 @@ Result<Kubeconfig> kubeconfigFromText(std::string_view text, const std::filesyst
     const Result<Document> document = Document::parse(std::string(text), file.string());
     if (!document) {
         Error error = document.error();
-        if (error.code == ErrorCode::Syntax) error.message = "is neither YAML nor JSON";  // a parser's words may quote the contents
+        if (error.code == ErrorCode::Syntax) error.message = worded("is neither YAML nor JSON");  // a parser's words may quote the contents
         return error;
     }
     if (document->root().isNull()) return Kubeconfig{};
     ErrorCode code = ErrorCode::Unsupported;
     try {
         const Field root(document->root());
-        if (root.value().type() != JsonValue::Type::Object) return document->located({{}, "this is no kubeconfig"}, code);
+        if (root.value().type() != JsonValue::Type::Object) return document->located({{}, worded("this is no kubeconfig")}, code);
         requireKind(root);
         code = ErrorCode::Invalid;
         return Reader(*document, file).read();

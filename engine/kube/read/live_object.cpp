@@ -42,7 +42,7 @@ Result<LiveObject> liveObject(const JsonValue& object, const ApiKind& kind, cons
     // With a slash it would look like an object of another namespace.
     if (name.size() > kLongestName || space.size() > kLongestNamespace || name.find('/') != std::string::npos || space.find('/') != std::string::npos)
         return wrong(worded("a %1 with a name that is none: %2", {kind.kind, name.substr(0, kShown)}));
-    if (kind.namespaced == space.empty()) return wrong(kind.kind + " " + name + (space.empty() ? " without a namespace" : " with a namespace"));
+    if (kind.namespaced == space.empty()) return wrong(space.empty() ? worded("%1 %2 without a namespace", {kind.kind, name}) : worded("%1 %2 with a namespace", {kind.kind, name}));
     if (!kind.only.empty() && space != kind.only) return wrong(worded("%1 %2 of another namespace than %3", {kind.kind, name, kind.only}));
     live.key = space.empty() ? name : space + "/" + name;
     live.uid = jsonText(metadata, "uid");

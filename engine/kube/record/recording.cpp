@@ -69,7 +69,7 @@ Result<Recording> Recording::open(const std::filesystem::path& file, const Budge
     const std::uint64_t size = std::filesystem::file_size(file, failure);
     if (failure) return fault({ErrorCode::Unreadable, failure.message(), {}});
     std::string line;
-    if (!reader->next(line)) return fault({ErrorCode::Unsupported, "is no recording of a cluster", {}});
+    if (!reader->next(line)) return fault({ErrorCode::Unsupported, worded("is no recording of a cluster"), {}});
     Result<RecordingHeader> header = recording::headerOf(line);
     if (!header) return fault(header.error());
     Recording recording;
@@ -84,8 +84,8 @@ Result<Recording> Recording::open(const std::filesystem::path& file, const Budge
         good = reader->offset();
         budget.report({good, size, "bytes"});
     }
-    if (budget.stopped()) return fault({ErrorCode::Cancelled, "reading was stopped", {}});
-    if (recording.m_moments.empty()) return fault({ErrorCode::Invalid, "there is no whole picture in it: it was ended before the first was written", {}});
+    if (budget.stopped()) return fault({ErrorCode::Cancelled, worded("reading was stopped"), {}});
+    if (recording.m_moments.empty()) return fault({ErrorCode::Invalid, worded("there is no whole picture in it: it was ended before the first was written"), {}});
     recording.m_leftOut = size > good ? size - good : 0;
     return recording;
 }
@@ -128,10 +128,10 @@ Result<void> RecordingPlayer::play(LineReader& reader, bool whole, std::vector<L
         if (lines % kPollEvery == 0 && budget.stopped()) return Error{ErrorCode::Cancelled, worded("reading was stopped"), {}};
         const std::uint64_t offset = reader.offset();
         const auto wrong = [&](Error error) { return located(std::move(error), m_recording.file(), offset); };
-        if (!reader.next(text)) return wrong({ErrorCode::Syntax, "is not there any more", {}});
+        if (!reader.next(text)) return wrong({ErrorCode::Syntax, worded("is not there any more"), {}});
         Result<Line> line = recording::lineOf(text, parser, m_recording.header());
         if (!line) return wrong(line.error());
-        if ((lines == 0) != (line->what == Line::What::Begin)) return wrong({ErrorCode::Syntax, "is another than it was", {}});
+        if ((lines == 0) != (line->what == Line::What::Begin)) return wrong({ErrorCode::Syntax, worded("is another than it was"), {}});
         if (line->what == Line::What::End) break;
         if (line->what == Line::What::State) m_states[line->kind] = std::move(line->state);
         if (line->what == Line::What::Set) {

@@ -87,7 +87,7 @@ std::string headLine(const RecordingHeader& header) {
 }
 
 Result<RecordingHeader> headerOf(std::string& line) {
-    const Error none{ErrorCode::Unsupported, "is no recording of a cluster", {}};
+    const Error none{ErrorCode::Unsupported, worded("is no recording of a cluster"), {}};
     if (!line.starts_with(kHead)) return none;
     JsonParser parser;
     const Result<JsonValue> root = parser.parse(line);

@@ -48,7 +48,7 @@ GoalAnswer GoalRun::reachedBy(const StepPlayer& player) const {
 std::vector<std::pair<std::string, std::size_t>> GoalRun::whoStays() const {
     std::map<std::string, std::size_t> byReason;
     for (std::size_t p = 0; p < movers.size(); ++p)
-        if (cluster->placement(PodIdx(p)).node.valid() && !movers[p].moves()) ++byReason[whyItStays(movers[p], cluster->catalog().pod(PodIdx(p)))];
+        if (cluster->placement(PodIdx(p)).node.valid() && !movers[p].moves()) ++byReason[whyItStays(movers[p], cluster->catalog().pod(PodIdx(p))).text()];
     std::vector<std::pair<std::string, std::size_t>> stay(byReason.begin(), byReason.end());
     std::stable_sort(stay.begin(), stay.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
     return stay;

@@ -51,7 +51,7 @@ Result<GoalAnswer> planRepair(GoalRun& run) {
     for (const Breach& breach : breaches) {
         answer.bound.leastMoves += breach.forEver ? 1 : 0;
         if (const Mover& mover = run.movers[breach.pod.get()]; breach.forEver && !mover.moves())
-            answer.obstacles.push_back({breach.pod, run.cluster->placement(breach.pod).node, breach.why + "; it " + whyItStays(mover, run.cluster->catalog().pod(breach.pod))});
+            answer.obstacles.push_back({breach.pod, run.cluster->placement(breach.pod).node, worded("%1; it %2", {breach.why, whyItStays(mover, run.cluster->catalog().pod(breach.pod))})});
     }
     if (!answer.obstacles.empty()) {
         answer.is = GoalIs::Blocked;

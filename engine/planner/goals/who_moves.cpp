@@ -5,13 +5,13 @@
 
 namespace bayplan {
 
-std::string whyItStays(const Mover& mover, const Pod& pod) {
+Message whyItStays(const Mover& mover, const Pod& pod) {
     switch (mover.stays) {
     case Mover::Stays::No: break;
-    case Mover::Stays::Leaving: return reasonOf(*mover.of).text();
-    case Mover::Stays::Asked: return "has the annotation " + std::string(annotationOf(pod.asksToStay));
-    case Mover::Stays::Protected: return "is protected";
-    case Mover::Stays::ScheduledElse: return "is of scheduler " + pod.spec->schedulerName + ", whose rules are not known";
+    case Mover::Stays::Leaving: return reasonOf(*mover.of);
+    case Mover::Stays::Asked: return worded("has the annotation %1", {annotationOf(pod.asksToStay)});
+    case Mover::Stays::Protected: return worded("is protected");
+    case Mover::Stays::ScheduledElse: return worded("is of scheduler %1, whose rules are not known", {pod.spec->schedulerName});
     }
     return {};
 }

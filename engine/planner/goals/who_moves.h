@@ -42,7 +42,7 @@ struct Mover {
     bool operator==(const Mover&) const = default;
 };
 /// English: "has no controller: nothing puts another in its place".
-std::string whyItStays(const Mover& mover, const Pod& pod);
+Message whyItStays(const Mover& mover, const Pod& pod);
 
 /// A pod whose budget allows no disruption now stays. O(budgets of its namespace).
 Mover moverOf(const Cluster& cluster, const Profiles& profiles, PodIdx pod, const MoveRules& rules);

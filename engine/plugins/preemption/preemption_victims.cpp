@@ -46,7 +46,7 @@ std::pair<std::vector<PodIdx>, std::vector<PodIdx>> splitByBudgets(const Cycle& 
 }
 
 Status noVictimAtAll(const Cycle& cycle, NodeIdx node) {
-    return {Code::Error, {Reason{"", "expected at least one victim pod on node \"" + cycle.cluster.catalog().node(node).name + "\"", {}}}, {}};
+    return {Code::Error, {Reason{"", worded("expected at least one victim pod on node \"%1\"", {cycle.cluster.catalog().node(node).name}), {}}}, {}};
 }
 
 std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, NodeIdx node, Status& status, const VictimRules& rules) {

@@ -114,7 +114,7 @@ public:
                 if (!fits) leave(pod, victims);
                 if (bound && over(m_usage->withOwn, m_usage->withAll)) {
                     // Upstream takes the pod off once more, and stumbles over that.
-                    if (!fits) return refuse(Code::Error, {"", "no corresponding pod " + m_cycle.cluster.catalog().pod(pod).name + " in pods of node " + name, {}});
+                    if (!fits) return refuse(Code::Error, {"", worded("no corresponding pod %1 in pods of node %2", {m_cycle.cluster.catalog().pod(pod).name, name}), {}});
                     leave(pod, victims);
                 }
                 if (!fits && pods == &violating) ++victims.violations;

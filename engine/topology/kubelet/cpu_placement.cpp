@@ -49,11 +49,10 @@ Error misaligned(const Message& why) {
 Result<void> checkWholeCores(const KubeletState& state, std::size_t cpus) {
     const std::size_t threads = state.setup->cpus.cpusPerCore();
     if (cpus % threads != 0)
-        return misaligned("requested " + std::to_string(cpus) + " cpus not multiple cpus per core = " + std::to_string(threads));
+        return misaligned(worded("requested %1 cpus not multiple cpus per core = %2", {cpus, threads}));
     const std::size_t physical = (state.shared - state.setup->coresWithReservedCpus).size();
     if (cpus > physical)
-        return misaligned("not enough free physical CPUs: available physical CPUs = " + std::to_string(physical) + ", requested CPUs = " + std::to_string(cpus)
-                          + ", CPUs per core = " + std::to_string(threads));
+        return misaligned(worded("not enough free physical CPUs: available physical CPUs = %1, requested CPUs = %2, CPUs per core = %3", {physical, cpus, threads}));
     return {};
 }
 

@@ -24,7 +24,7 @@ public:
         const auto has = [&](std::string_view name) {
             return container.requests.find(name) != nullptr || container.limits.find(name) != nullptr;
         };
-        if (any && !has(kCpu) && !has(kMemory)) say(path + ".resources", "HugePages require cpu or memory");
+        if (any && !has(kCpu) && !has(kMemory)) say(path + ".resources", worded("HugePages require cpu or memory"));
     }
     Diagnostics found;
 
@@ -35,11 +35,11 @@ private:
         const std::string requestPath = path + ".resources.requests." + name;
         const std::optional<std::int64_t> page = hugepageBytes(name);
         if (!page) {
-            say(path + ".resources", name + " is no size of hugepages");
+            say(path + ".resources", worded("%1 is no size of hugepages", {name}));
             return;
         }
         if (request != nullptr && limit == nullptr)
-            say(requestPath, "Limit must be set for non overcommitable resources");
+            say(requestPath, worded("Limit must be set for non overcommitable resources"));
         if (request != nullptr && limit != nullptr && *request != *limit)
             say(requestPath,
                 "must be equal to " + name + " limit of " + formatExact(kMemory, limit->value()));
@@ -48,7 +48,7 @@ private:
             const std::int64_t bytes = amount->value();
             if (bytes <= 0 || bytes % *page != 0 || amount->milliValue() % 1000 != 0)
                 say(path + ".resources." + list + "." + name,
-                    formatExact(kMemory, bytes) + " is not positive integer multiple of " + name);
+                    worded("%1 is not positive integer multiple of %2", {formatExact(kMemory, bytes), name}));
         }
     }
 

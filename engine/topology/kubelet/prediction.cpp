@@ -270,7 +270,7 @@ Diagnostics fitToNode(Machine& machine, const Node& node) {
     if (const Quantity* cpu = node.capacity.find(kCpu)) {
         const auto cpus = static_cast<std::int64_t>(allCpus(machine).size());
         if (cpus * 1000 > cpu->milliValue())
-            say("status.capacity.cpu", "is less than the " + std::to_string(cpus) + " CPUs of its zones");
+            say("status.capacity.cpu", worded("is less than the %1 CPUs of its zones", {cpus}));
     }
     Quantity bytes;
     for (const MachineZone& zone : machine.zones)
@@ -279,13 +279,13 @@ Diagnostics fitToNode(Machine& machine, const Node& node) {
     // A kernel's own memory differs a little from boot to boot, and the two values may be from different boots.
     const auto within = [](const Quantity& of) { return of.value() + of.value() / 1024; };
     if (const Quantity* memory = node.capacity.find(kMemory); memory != nullptr && bytes.value() > within(*memory))
-        say("status.capacity.memory", "is less than the " + formatExact(kMemory, bytes.value()) + " of its zones");
+        say("status.capacity.memory", worded("is less than the %1 of its zones", {formatExact(kMemory, bytes.value())}));
     for (const HugepageTotal& total : hugepageTotals(machine)) {
         const std::string name = hugepagesName(total.pageBytes);
         const Quantity* there = node.capacity.find(name);
         if (total.pages > 0 && (there == nullptr || static_cast<Int128>(total.pageBytes) * total.pages > there->value()))
             say("status.capacity." + name,
-                "is less than the " + std::to_string(total.pages) + " pages of its zones");
+                worded("is less than the %1 pages of its zones", {total.pages}));
     }
     const bool unnamed = std::all_of(machine.gpus.begin(), machine.gpus.end(),
                                      [](const MachineGpu& gpu) { return gpu.resource.empty(); });
@@ -298,7 +298,7 @@ Diagnostics fitToNode(Machine& machine, const Node& node) {
             for (MachineGpu& gpu : machine.gpus) gpu.resource = offered.front();
         else
             say("status.capacity." + offered.front(),
-                "is " + std::to_string(count) + ", and the machine has " + std::to_string(machine.gpus.size()) + " GPUs");
+                worded("is %1, and the machine has %2 GPUs", {count, machine.gpus.size()}));
     }
     return found;
 }
