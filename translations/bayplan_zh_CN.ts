@@ -7456,6 +7456,90 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>trying the scenario was stopped</source>
         <translation>情景的试行已停止</translation>
     </message>
+    <message>
+        <source>its annotation %1 must be a whole number above zero</source>
+        <translation>其注解 %1 必须是大于零的整数</translation>
+    </message>
+    <message>
+        <source>the admitted workloads have more than %1 pods in all, which is not tried</source>
+        <translation>获准的工作负载共有超过 %1 个 Pod，不作尝试</translation>
+    </message>
+    <message>
+        <source>which pods are its own cannot be told from a %1: none is added for it</source>
+        <translation>从 %1 看不出哪些 Pod 属于它：不为它添加 Pod</translation>
+    </message>
+    <message>
+        <source>has no Workload among the objects: the group takes no part</source>
+        <translation>在对象中没有 Workload：该组不参与</translation>
+    </message>
+    <message>
+        <source>no node has its labels</source>
+        <translation>没有节点带有其标签</translation>
+    </message>
+    <message>
+        <source>its cohorts are in a circle, from %1 on: it admits nothing</source>
+        <translation>其 cohort 自 %1 起成环：它不准入任何工作负载</translation>
+    </message>
+    <message>
+        <source>admission checks are not modelled: %1 counts as ready</source>
+        <translation>准入检查未建模：%1 视为就绪</translation>
+    </message>
+    <message>
+        <source>there is no AdmissionCheck %1</source>
+        <translation>没有 AdmissionCheck %1</translation>
+    </message>
+    <message>
+        <source>HoldAndDrain is not modelled: what it has admitted stays</source>
+        <translation>HoldAndDrain 未建模：它已准入的保留</translation>
+    </message>
+    <message>
+        <source>there is no ResourceFlavor %1</source>
+        <translation>没有 ResourceFlavor %1</translation>
+    </message>
+    <message>
+        <source>there is no ResourceFlavor %1: it admits nothing</source>
+        <translation>没有 ResourceFlavor %1：它不准入任何工作负载</translation>
+    </message>
+    <message>
+        <source>has quota for %1 in flavor %2, and no node of that flavor has any</source>
+        <translation>在 flavor %2 中有 %1 的配额，而该 flavor 的节点都没有这种资源</translation>
+    </message>
+    <message>
+        <source>there is no ClusterQueue %1</source>
+        <translation>没有 ClusterQueue %1</translation>
+    </message>
+    <message>
+        <source>pods that are done (reclaimablePods) are counted as if they still ran</source>
+        <translation>已完成的 Pod（reclaimablePods）按仍在运行计算</translation>
+    </message>
+    <message>
+        <source>holds quota of ClusterQueue %1, which is not among the objects</source>
+        <translation>占有 ClusterQueue %1 的配额，而它不在对象之中</translation>
+    </message>
+    <message>
+        <source>there is no LocalQueue %1 in its namespace</source>
+        <translation>其命名空间中没有 LocalQueue %1</translation>
+    </message>
+    <message>
+        <source>it asks for a topology, which is not modelled: it takes no part, and others may get the quota that it would get</source>
+        <translation>它要求拓扑，这未建模：它不参与，其他工作负载可能得到本应归它的配额</translation>
+    </message>
+    <message>
+        <source>its queue has a flavor with a topology, which is not modelled: it takes no part, and others may get the quota that it would get</source>
+        <translation>其队列有带拓扑的 flavor，这未建模：它不参与，其他工作负载可能得到本应归它的配额</translation>
+    </message>
+    <message>
+        <source>there is no PriorityClass %1</source>
+        <translation>没有 PriorityClass %1</translation>
+    </message>
+    <message>
+        <source>there is no WorkloadPriorityClass %1</source>
+        <translation>没有 WorkloadPriorityClass %1</translation>
+    </message>
+    <message>
+        <source>is not among the objects: queues that select namespaces by other labels than its name refuse it</source>
+        <translation>不在对象之中：按名称以外的标签选择命名空间的队列会拒绝它</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>

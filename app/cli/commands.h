@@ -54,6 +54,20 @@ struct VolcanoOptions {
 /// Runs sessions of Volcano, one after the other.
 int runVolcano(const VolcanoOptions& options, const std::stop_token& stop);
 
+struct KueueOptions {
+    std::vector<std::filesystem::path> files;
+    RuleOptions rules;  // of the scheduler that places what is admitted
+    int cycles = 20;
+    bool fairSharing = false;
+    std::vector<std::string> strategies;  // of preemption with fair sharing; empty: Kueue's own
+    OutputOptions output;
+    bool failIfPending = false;
+    bool partial = false;
+    bool quiet = false;
+};
+/// Plays cycles of Kueue's admission, and places the pods of what it admits.
+int runKueue(const KueueOptions& options, const std::stop_token& stop);
+
 struct SimulateOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;  // instead of files

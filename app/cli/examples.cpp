@@ -19,7 +19,7 @@ struct Examples {
 constexpr Examples kExamples[] = {
     {"schedule",
      "schedule cluster.json\nschedule cluster.json -n shop -l app=web --explain\nschedule --live --context prod -o wide\nschedule cluster.json --plan plan.yaml "
-     "--fail-if-pending\nschedule volcano.yaml --scheduler volcano --config volcano-scheduler.conf --sessions 3"},
+     "--fail-if-pending\nschedule volcano.yaml --scheduler volcano --config volcano-scheduler.conf --sessions 3\nschedule kueue.yaml --scheduler kueue -o wide"},
     {"simulate", "simulate cluster.json --events timeline.yaml --seed 7\nsimulate cluster.json --events timeline.yaml -o json"},
     {"import openb", "import openb --nodes nodes.csv --pods pods.csv -o cluster.json"},
     {"samples", "samples sample/"},

@@ -72,14 +72,22 @@ int main(int argc, char** argv) {
 
     ScheduleOptions schedule;
     VolcanoOptions volcano;
+    KueueOptions kueue;
     std::string scheduler = "kube-scheduler";
     CLI::App* command = app.add_subcommand("schedule", "Decide about every pending pod");
     reads(command->add_option("files", schedule.files, kFilesHelp));
     addLive(*command, schedule.live, forPeople("Only pods of this namespace; with --live nothing else is read"));
-    command->add_option("--scheduler", scheduler, "Whose decisions: those of kube-scheduler, or of Volcano for the pods that name it")
-        ->check(CLI::IsMember({"kube-scheduler", "volcano"}))
+    command->add_option("--scheduler", scheduler, "Whose decisions: those of kube-scheduler; of Volcano for the pods that name it; or of Kueue, whose admission comes before kube-scheduler's")
+        ->check(CLI::IsMember({"kube-scheduler", "volcano", "kueue"}))
         ->capture_default_str();
     command->add_option("--sessions", volcano.sessions, "How many sessions of Volcano run, one after the other")->check(CLI::Range(1, 1000))->capture_default_str();
+    command->add_option("--cycles", kueue.cycles, "At most how many cycles of Kueue's admission are played")->check(CLI::Range(1, 1000))->capture_default_str();
+    command->add_flag("--fair-sharing", kueue.fairSharing, "Kueue is configured with fair sharing");
+    command
+        ->add_option("--preemption-strategies", kueue.strategies, "The preemptionStrategies of that fair sharing, in their order; without it: Kueue's own")
+        ->delimiter(',')
+        ->check(CLI::IsMember({"LessThanOrEqualToFinalShare", "LessThanInitialShare"}))
+        ->needs("--fair-sharing");
     addRules(*command, schedule.rules, forPeople("A KubeSchedulerConfiguration; without it: the default profile. With --scheduler volcano: its volcano-scheduler.conf"));
     addCircumstances(*command, schedule.rules);
     command->add_flag("--explain", schedule.explain, "Every node's verdict, reasons and scores");
@@ -116,6 +124,22 @@ int main(int argc, char** argv) {
             return;
         }
         if (command->count("--sessions") > 0) throw CLI::ValidationError("--sessions", tr("only Volcano has sessions: it needs %1", {"--scheduler volcano"}));
+        if (scheduler == "kueue") {
+            refuseAllBut(*command,
+                         {"files", "--scheduler", "--cycles", "--fair-sharing", "--preemption-strategies", "--config", "--feature-gates", "--metrics", "--now", "--output",
+                          "--color", "--fail-if-pending", "--partial", "--quiet"},
+                         "--scheduler kueue");
+            kueue.files = schedule.files;
+            kueue.rules = schedule.rules;
+            kueue.output = schedule.output;
+            kueue.failIfPending = schedule.failIfPending;
+            kueue.partial = schedule.live.partial;
+            kueue.quiet = schedule.quiet;
+            run = [&] { return runKueue(kueue, interrupt.token()); };
+            return;
+        }
+        for (const char* option : {"--cycles", "--fair-sharing", "--preemption-strategies"})
+            if (command->count(option) > 0) throw CLI::ValidationError(option, tr("only Kueue has it: it needs %1", {"--scheduler kueue"}));
         checkSelectors(schedule.pods, "Pod");
         run = [&] { return runSchedule(schedule, interrupt.token()); };
     });

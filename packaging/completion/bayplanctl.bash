@@ -72,7 +72,8 @@ _bayplanctl() {
         topology:--scope) words="container pod" ;;
         conformance:conformance) words="kube-scheduler podgroup coscheduling descheduler koordinator kueue nrt numa volcano --help" ;;
         *:--sampling) words="all live" ;;
-        *:--scheduler) words="kube-scheduler volcano" ;;
+        *:--scheduler) words="kube-scheduler volcano kueue" ;;
+        schedule:--preemption-strategies) words="LessThanOrEqualToFinalShare LessThanInitialShare" ;;
         schedule:--extenders) words="not-modelled call ignore" ;;
         simulate:--extenders) words="not-modelled call call-and-bind ignore" ;;
         *:--seed | report:--title) COMPREPLY=(); return ;;
@@ -83,7 +84,7 @@ _bayplanctl() {
         *:--now | devices:--pod | groups:--pod | devices:--claim | conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
         :*) words="schedule simulate import samples report anonymise replay bench fragmentation what-if plan get watch record diff drain apply landing rollback audit config devices groups inspect topology predict conformance help version --help --version" ;;
-        schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --scheduler --sessions --config --feature-gates --metrics --now --order --reserve --selector --field-selector --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
+        schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --scheduler --sessions --cycles --fair-sharing --preemption-strategies --config --feature-gates --metrics --now --order --reserve --selector --field-selector --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--live --partial $connection --events --config --feature-gates --metrics --now --order --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
         devices:--node | predict:--node) _bayplanctl_names nodes; return ;;
         predict:--machine | predict:--kubelet) ;;

@@ -94,6 +94,11 @@ spec: {{{spec}containers: [{{name: c}}], resourceClaims: [{{name: x, resourceCla
     + "".join(f"apiVersion: v1\nkind: Pod\nmetadata: {{name: {name}}}\nspec: {{schedulingGroup: {{podGroupName: g}}, containers: [{{name: c, resources: {{requests: {{cpu: 3}}}}}}]}}\n---\n" for name in "ab"),
     "volcano.yaml": NODE % "n1" + NODE % "n2" + "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: g, namespace: shop}\nspec: {minMember: 9}\n---\n"
     + POD % ("a", "schedulerName: volcano,", 1, "") + POD % ("b", "schedulerName: volcano,", 9, ""),
+    "kueue.yaml": NODE % "n1" + "".join(f"apiVersion: kueue.x-k8s.io/v1beta2\nkind: {kind}\nmetadata: {{name: {name}}}\n{rest}\n---\n" for kind, name, rest in (
+        ("ResourceFlavor", "f", "spec: {}"), ("LocalQueue", "q", "spec: {clusterQueue: a}"), ("LocalQueue", "r", "spec: {clusterQueue: b}"),
+        *(("ClusterQueue", name, f"spec: {{cohortName: all, namespaceSelector: {{}}, preemption: {{reclaimWithinCohort: Any}}, resourceGroups: [{{coveredResources: [cpu], flavors: [{{name: f, resources: [{{name: cpu, nominalQuota: {cpus}, borrowingLimit: 4, lendingLimit: 1}}]}}]}}]}}") for name, cpus in (("a", 3), ("b", 2)))))
+    + "".join(f"apiVersion: batch/v1\nkind: Job\nmetadata: {{name: j-{queue}-{cpus}, creationTimestamp: \"2026-05-0{cpus}T00:00:00Z\", labels: {{kueue.x-k8s.io/queue-name: {queue}}}}}\nspec: {{parallelism: {cpus}, template: {{spec: {{containers: [{{name: c, resources: {{requests: {{cpu: 1}}}}}}]}}}}}}\n---\n" for queue, cpus in (("q", 4), ("q", 1), ("r", 2), ("none", 1)))
+    + POD % ("held", "nodeName: n1,", 1, ""),
     "node.yaml": NODE % "n1",
     "goal.yaml": NODE % "n1" + NODE % "n2" + "".join(f"apiVersion: v1\nkind: Pod\nmetadata: {{name: {name}, ownerReferences: [{{apiVersion: apps/v1, kind: ReplicaSet, name: r, uid: u, controller: true}}]}}\nspec: {{{node}containers: [{{name: c, resources: {{requests: {{cpu: {cpu}}}}}}}]}}\n---\n" for name, node, cpu in (("a", "nodeName: n1, ", "2"), ("b", "nodeName: n2, ", "2"), ("wants", "", "3"))),
     "budget.yaml": NODE % "n1" + "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: web, namespace: shop}\nspec: {minAvailable: 2, selector: {}}\n",
@@ -130,6 +135,7 @@ COMMANDS = {
     "WhatIf": [["what-if", "cluster.yaml", "--scenario", "scenario.yaml", "--compare", "other.yaml", "--more", "2*cpu=1", "--request", "cpu=1"], ["what-if", "goal.yaml", "--more", "cpu=1", "--most", "1"]],
     "Descheduling": [["plan", "deschedule", "cluster.yaml", "--policy", "policy.yaml", "--now", "2026-06-01T12:00:00Z"]],
     "VolcanoSessions": [["schedule", "volcano.yaml", "--scheduler", "volcano", "--sessions", "2"]],
+    "KueueAdmission": [["schedule", "kueue.yaml", "--scheduler", "kueue", "--fair-sharing"], ["schedule", "kueue.yaml", "--scheduler", "kueue", "--cycles", "1"]],
     "PlanHash": [["plan", "hash", "plan.yaml"]],
     "Drain": [["drain", "n1", "cluster.yaml"]],
     "ConfigurationCheck": [["config", "check", "config.yaml"]],

@@ -7,16 +7,13 @@
 #include <string>
 #include <utility>
 
-#include "cluster/requests.h"
 #include "io/objects/decode_common.h"
-#include "io/objects/decode_pod_spec.h"
+#include "io/objects/decode_kueue_workload.h"
 #include "model/resources.h"
 
 namespace bayplan {
 
 namespace {
-
-std::int64_t kueueAmount(std::string_view resource, Quantity amount) { return resource == kCpu ? amount.milliValue() : amount.value(); }
 
 double fairWeight(const Field& fairSharing) {
     double weight = 1;
@@ -80,13 +77,25 @@ void decodePreemption(const Field& field, ClusterQueue& queue) {
     });
 }
 
+/// Of a ClusterQueue or a LocalQueue.
+template <typename OfQueue>
+void stopPolicy(const Field& field, OfQueue& queue) {
+    queue.stopped = field.string() != "None" && !field.string().empty();
+    queue.drains = field.string() == "HoldAndDrain";
+}
+
 void decodeQueueSpec(const Field& spec, ClusterQueue& queue) {
     spec.forEach([&](std::string_view key, const Field& value) {
         if (key == "cohortName" || key == "cohort") queue.cohort = value.text();
         else if (key == "resourceGroups") queue.groups = quotaGroups(value);
         else if (key == "queueingStrategy") queue.strict = value.string() == "StrictFIFO";
         else if (key == "namespaceSelector") queue.namespaceSelector = decodeLabelSelector(value);
-        else if (key == "stopPolicy") queue.stopped = value.string() != "None" && !value.string().empty();
+        else if (key == "stopPolicy") stopPolicy(value, queue);
+        else if (key == "admissionChecks") queue.checks = decodeStrings(value);
+        else if (key == "admissionChecksStrategy")
+            value.forEach([&](std::string_view, const Field& list) {
+                list.forEachElement([&](const Field& one) { one.forEach([&](std::string_view name, const Field& part) { if (name == "name") queue.checks.push_back(part.text()); }); });
+            });
         else if (key == "fairSharing") queue.weight = fairWeight(value);
         else if (key == "preemption") decodePreemption(value, queue);
         else if (key == "flavorFungibility")
@@ -98,199 +107,126 @@ void decodeQueueSpec(const Field& spec, ClusterQueue& queue) {
     });
 }
 
-class KueueDecoder {
-public:
-    void decode(const Field& object) {
-        std::string kind, name, space;
-        object.forEach([&](std::string_view key, const Field& value) { if (key == "kind") kind = value.text(); });
-        object.forEach([&](std::string_view key, const Field& value) {
-            if (key != "metadata") return;
-            value.forEach([&](std::string_view what, const Field& part) {
-                if (what == "name") name = part.text();
-                else if (what == "namespace") space = part.text();
-            });
-        });
-        const bool known = kind == "Namespace" || kind == "ResourceFlavor" || kind == "ClusterQueue" || kind == "LocalQueue" || kind == "Cohort" || kind == "Workload";
-        if (!known) return;
-        if (name.empty()) object.fail(worded("metadata.name is missing"));
-        if (!m_seen.insert(kind + " " + space + "/" + name).second) object.fail(worded("is there twice"));
-        if (kind == "Namespace") all.namespaces[name] = labelsOf(object);
-        else if (kind == "ResourceFlavor") flavor(object, name);
-        else if (kind == "ClusterQueue") {
-            ClusterQueue queue;
-            queue.name = name;
-            specOf(object, [&](const Field& spec) { decodeQueueSpec(spec, queue); });
-            all.queues.push_back(std::move(queue));
-        } else if (kind == "LocalQueue") {
-            LocalQueue queue{space, name, {}, false};
-            specOf(object, [&](const Field& spec) {
-                spec.forEach([&](std::string_view key, const Field& value) {
-                    if (key == "clusterQueue") queue.clusterQueue = value.text();
-                    else if (key == "stopPolicy") queue.stopped = value.string() != "None" && !value.string().empty();
-                });
-            });
-            all.localQueues.push_back(std::move(queue));
-        } else if (kind == "Cohort") {
-            QueueCohort cohort;
-            cohort.name = name;
-            specOf(object, [&](const Field& spec) {
-                spec.forEach([&](std::string_view key, const Field& value) {
-                    if (key == "parentName" || key == "parent") cohort.parent = value.text();
-                    else if (key == "resourceGroups") cohort.groups = quotaGroups(value);
-                    else if (key == "fairSharing") cohort.weight = fairWeight(value);
-                });
-            });
-            all.cohorts.push_back(std::move(cohort));
-        } else {
-            workload(object, space, name);
-        }
-    }
+template <typename Read>
+void kueueSpec(const Field& object, Read&& read) {
+    object.forEach([&](std::string_view key, const Field& value) { if (key == "spec") value.forEach(read); });
+}
 
-    KueueObjects all;
-
-private:
-    template <typename Read>
-    static void specOf(const Field& object, Read&& read) {
-        object.forEach([&](std::string_view key, const Field& value) { if (key == "spec") read(value); });
-    }
-    static Labels labelsOf(const Field& object) {
-        Labels labels;
-        object.forEach([&](std::string_view key, const Field& value) {
-            if (key == "metadata") value.forEach([&](std::string_view what, const Field& part) { if (what == "labels") labels = decodeLabels(part); });
-        });
-        return labels;
-    }
-
-    void flavor(const Field& object, const std::string& name) {
-        ResourceFlavor one;
-        one.name = name;
-        specOf(object, [&](const Field& spec) {
-            spec.forEach([&](std::string_view key, const Field& value) {
-                if (key == "nodeLabels") one.nodeLabels = decodeLabels(value);
-                else if (key == "tolerations") value.forEachElement([&](const Field& toleration) { one.tolerations.push_back(decodeToleration(toleration)); });
-                else if (key == "nodeTaints")
-                    value.forEachElement([&](const Field& element) {
-                        Taint taint;
-                        element.forEach([&](std::string_view what, const Field& part) {
-                            if (what == "key") taint.key = part.text();
-                            else if (what == "value") taint.value = part.text();
-                            else if (what == "effect") taint.effect = decodeTaintEffect(part);
-                        });
-                        one.taints.push_back(std::move(taint));
-                    });
-            });
-        });
-        all.flavors.push_back(std::move(one));
-    }
-
-    WorkloadPodSet podSet(const Field& element) {
-        WorkloadPodSet set;
-        element.forEach([&](std::string_view key, const Field& value) {
-            if (key == "name") set.name = value.text();
-            else if (key == "count") set.count = value.integer(0, 1'000'000'000);
-            else if (key == "minCount") set.minCount = value.integer(0, 1'000'000'000);
-            else if (key == "template")
-                value.forEach([&](std::string_view what, const Field& spec) {
-                    if (what != "spec") return;
-                    std::string text;
-                    spec.value().appendTo(text);
-                    auto& shared = m_specs[text];
-                    if (!shared) shared = std::make_shared<const PodSpec>(withLimits(decodePodSpec(spec, Labels())));
-                    set.spec = shared;
-                });
-        });
-        if (!set.spec) element.fail(worded("has no template.spec"));
-        for (const auto& [name, amount] : podRequests(*set.spec, {})) set.requests[name] = kueueAmount(name, amount);
-        return set;
-    }
-    /// Limits stand in for requests that are missing.
-    static PodSpec withLimits(PodSpec spec) {
-        for (auto* containers : {&spec.containers, &spec.initContainers})
-            for (Container& container : *containers)
-                for (const auto& [name, amount] : container.limits)
-                    if (!container.requests.find(name)) container.requests.set(name, amount);
-        return spec;
-    }
-
-    void workload(const Field& object, const std::string& space, const std::string& name) {
-        QueuedWorkload one;
-        one.namespaceName = space;
-        one.name = name;
-        object.forEach([&](std::string_view key, const Field& value) {
-            if (key == "metadata")
-                value.forEach([&](std::string_view what, const Field& part) {
-                    if (what == "uid") one.uid = part.text();
-                    else if (what == "creationTimestamp") one.created = part.time();
-                    else if (what == "labels") {
-                        const Labels labels = decodeLabels(part);
-                        if (const std::string* uid = labels.find("kueue.x-k8s.io/job-uid")) one.jobUid = *uid;
-                    }
-                });
-            else if (key == "spec")
-                value.forEach([&](std::string_view what, const Field& part) {
-                    if (what == "queueName") one.queue = part.text();
-                    else if (what == "priority") one.priority = part.int32();
-                    else if (what == "active") one.active = part.boolean();
-                    else if (what == "podSets") part.forEachElement([&](const Field& element) { one.podSets.push_back(podSet(element)); });
-                });
-            else if (key == "status") status(value, one);
-        });
-        all.workloads.push_back(std::move(one));
-    }
-
-    static void status(const Field& field, QueuedWorkload& one) {
-        field.forEach([&](std::string_view key, const Field& value) {
-            if (key == "conditions") {
-                value.forEachElement([&](const Field& element) {
-                    auto [type, condition] = decodeWorkloadCondition(element);
-                    one.conditions[type] = std::move(condition);
-                });
-            } else if (key == "admission") {
-                value.forEach([&](std::string_view what, const Field& part) {
-                    if (what == "clusterQueue") one.admittedIn = part.text();
-                    else if (what == "podSetAssignments")
-                        part.forEachElement([&](const Field& element) { one.admission.push_back(decodePodSetAssignment(element)); });
-                });
-            }
-        });
-    }
-
-    std::set<std::string> m_seen;
-    std::map<std::string, std::shared_ptr<const PodSpec>> m_specs;
+struct KueueName {
+    std::string name, space;
+    Labels labels;
 };
+KueueName kueueName(const Field& object) {
+    KueueName of;
+    object.forEach([&](std::string_view key, const Field& value) {
+        if (key != "metadata") return;
+        value.forEach([&](std::string_view what, const Field& part) {
+            if (what == "name") of.name = part.text();
+            else if (what == "namespace") of.space = part.text();
+            else if (what == "labels") of.labels = decodeLabels(part);
+        });
+    });
+    if (of.name.empty()) object.fail(worded("metadata.name is missing"));
+    return of;
+}
+
+ClusterQueue decodeClusterQueue(const Field& object, const std::string& name) {
+    ClusterQueue queue;
+    queue.name = name;
+    object.forEach([&](std::string_view key, const Field& value) { if (key == "spec") decodeQueueSpec(value, queue); });
+    return queue;
+}
+
+LocalQueue decodeLocalQueue(const Field& object, const KueueName& of) {
+    LocalQueue queue{of.space, of.name, {}, false, false};
+    kueueSpec(object, [&](std::string_view key, const Field& value) {
+        if (key == "clusterQueue") queue.clusterQueue = value.text();
+        else if (key == "stopPolicy") stopPolicy(value, queue);
+    });
+    return queue;
+}
+
+QueueCohort decodeCohort(const Field& object, const std::string& name) {
+    QueueCohort cohort;
+    cohort.name = name;
+    kueueSpec(object, [&](std::string_view key, const Field& value) {
+        if (key == "parentName" || key == "parent") cohort.parent = value.text();
+        else if (key == "resourceGroups") cohort.groups = quotaGroups(value);
+        else if (key == "fairSharing") cohort.weight = fairWeight(value);
+    });
+    return cohort;
+}
+
+ResourceFlavor decodeFlavor(const Field& object, const std::string& name) {
+    ResourceFlavor flavor;
+    flavor.name = name;
+    kueueSpec(object, [&](std::string_view key, const Field& value) {
+        if (key == "nodeLabels") flavor.nodeLabels = decodeLabels(value);
+        else if (key == "topologyName") flavor.topology = value.text();
+        else if (key == "tolerations") value.forEachElement([&](const Field& toleration) { flavor.tolerations.push_back(decodeToleration(toleration)); });
+        else if (key == "nodeTaints")
+            value.forEachElement([&](const Field& element) {
+                Taint taint;
+                element.forEach([&](std::string_view what, const Field& part) {
+                    if (what == "key") taint.key = part.text();
+                    else if (what == "value") taint.value = part.text();
+                    else if (what == "effect") taint.effect = decodeTaintEffect(part);
+                });
+                flavor.taints.push_back(std::move(taint));
+            });
+    });
+    return flavor;
+}
+
+std::int32_t classValue(const Field& object) {
+    std::int32_t number = 0;
+    object.forEach([&](std::string_view key, const Field& value) { if (key == "value") number = value.int32(); });
+    return number;
+}
 
 }  // namespace
 
-std::pair<std::string, WorkloadCondition> decodeWorkloadCondition(const Field& object) {
-    std::string type;
-    WorkloadCondition condition;
-    object.forEach([&](std::string_view key, const Field& value) {
-        if (key == "type") type = value.text();
-        else if (key == "status") condition.is = value.string() == "True";
-        else if (key == "reason") condition.reason = value.text();
-        else if (key == "message") condition.message = value.text();
-        else if (key == "lastTransitionTime") condition.since = value.timeIfAny().value_or(0);
-    });
-    return {std::move(type), std::move(condition)};
-}
-
-PodSetAssignment decodePodSetAssignment(const Field& object) {
-    PodSetAssignment set;
-    object.forEach([&](std::string_view key, const Field& value) {
-        if (key == "name") set.name = value.text();
-        else if (key == "count") set.count = value.integer(0);
-        else if (key == "flavors") value.forEach([&](std::string_view resource, const Field& flavor) { set.flavors[std::string(resource)] = flavor.text(); });
-        else if (key == "resourceUsage") value.forEach([&](std::string_view resource, const Field& amount) { set.amounts[std::string(resource)] = kueueAmount(resource, amount.quantity()); });
-    });
-    return set;
+bool KueueReader::read(std::string_view version, std::string_view kind, const Field& object) {
+    const bool kueues = version.starts_with("kueue.x-k8s.io/");
+    const auto seen = [&](const KueueName& of) {
+        if (!m_seen.insert(std::string(kind) + " " + of.space + "/" + of.name).second) object.fail(worded("is there twice"));
+    };
+    if (version == "v1" && kind == "Namespace") {
+        KueueName of = kueueName(object);
+        seen(of);
+        all.namespaces[of.name] = std::move(of.labels);
+        return false;
+    }
+    if (!kueues) {
+        if (std::optional<QueuedWorkload> one = m_workloads.made(version, kind, object)) made.push_back(std::move(*one));
+        return false;
+    }
+    const bool namespaced = kind == "LocalQueue" || kind == "Workload";
+    if (!namespaced && kind != "ClusterQueue" && kind != "Cohort" && kind != "ResourceFlavor" && kind != "WorkloadPriorityClass" && kind != "AdmissionCheck") return false;
+    KueueName of = kueueName(object);
+    if (namespaced && of.space.empty()) of.space = "default";
+    seen(of);
+    if (kind == "ClusterQueue") all.queues.push_back(decodeClusterQueue(object, of.name));
+    else if (kind == "Cohort") all.cohorts.push_back(decodeCohort(object, of.name));
+    else if (kind == "ResourceFlavor") all.flavors.push_back(decodeFlavor(object, of.name));
+    else if (kind == "WorkloadPriorityClass") all.priorityClasses[of.name] = classValue(object);
+    else if (kind == "AdmissionCheck") all.checks.insert(of.name);
+    else if (kind == "LocalQueue") all.localQueues.push_back(decodeLocalQueue(object, of));
+    else all.workloads.push_back(m_workloads.workload(object));
+    return true;
 }
 
 KueueObjects decodeKueueList(const Field& list) {
-    KueueDecoder decoder;
+    KueueReader reader;
+    const auto text = [](const Field& object, std::string_view wanted) {
+        std::string found;
+        object.forEach([&](std::string_view key, const Field& value) { if (key == wanted) found = value.text(); });
+        return found;
+    };
     list.forEach([&](std::string_view key, const Field& items) {
-        if (key == "items") items.forEachElement([&](const Field& object) { decoder.decode(object); });
+        if (key == "items") items.forEachElement([&](const Field& object) { reader.read(text(object, "apiVersion"), text(object, "kind"), object); });
     });
-    return std::move(decoder.all);
+    return std::move(reader.all);
 }
 
 }  // namespace bayplan

@@ -255,7 +255,10 @@ bool ObjectDecoder::decodeKind(const Field& object, const TypeOf& type, const st
     }
     const bool also = m_also && m_also(type.apiVersion, type.kind, object);
     const KindRow* row = findKind(type.apiVersion, type.kind);
-    if (!row) return also;
+    if (!row) {
+        if (also) ++m_readElsewhere;
+        return also;
+    }
     std::vector<Fault> doubts;
     if (row->id == ObjectKind::Pod) {
         m_objects.pods.push_back(m_pods.decode(object, doubts));

@@ -44,6 +44,8 @@ public:
     void takeUsages(const std::vector<Usage>& usages);
     /// Reports fields that are not in the API, once for each name.
     void finish();
+    /// How many objects only another scheduler has read.
+    std::size_t readElsewhere() const { return m_readElsewhere; }
 
 private:
     void decodeField(const Field& object, const ObjectText& text, const TypeOf& otherwise);
@@ -58,6 +60,7 @@ private:
     Objects& m_objects;
     DiagnosticList& m_diagnostics;
     AlsoRead m_also;
+    std::size_t m_readElsewhere = 0;
     PodDecoder m_pods;
     UnknownFields m_unknownOfNodes;
 };

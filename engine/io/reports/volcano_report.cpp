@@ -20,18 +20,6 @@ std::string jsonNumber(double value) {
     return text == kUnlimited ? "\"" + text + "\"" : text;
 }
 
-template <typename Rows, typename Append>
-void listOf(JsonMembers& members, std::string_view name, const Rows& rows, Append&& append) {
-    std::string& json = members.raw(name);
-    json += '[';
-    for (const auto& row : rows) {
-        if (json.back() != '[') json += ',';
-        JsonMembers one(json);
-        append(one, row);
-    }
-    json += ']';
-}
-
 template <typename Numbers>
 void numbersOf(JsonMembers& members, std::string_view name, const Numbers& numbers) {
     JsonMembers one(members.raw(name));
@@ -46,7 +34,7 @@ void amountsOf(JsonMembers& members, std::string_view name, const volcano::Resou
 
 void queuesOf(JsonMembers& members, std::string_view name, const std::optional<std::vector<volcano::QueueReport>>& queues) {
     if (!queues) return;
-    listOf(members, name, *queues, [](JsonMembers& one, const volcano::QueueReport& queue) {
+    members.list(name, *queues, [](JsonMembers& one, const volcano::QueueReport& queue) {
         one.text("queue", queue.queue);
         one.raw("share") += jsonNumber(queue.share);
         amountsOf(one, "deserved", queue.deserved);
@@ -60,7 +48,7 @@ void queuesOf(JsonMembers& members, std::string_view name, const std::optional<s
 
 void changesOf(JsonMembers& members, std::string_view name, std::string_view what, const std::vector<volcano::Change>& changes) {
     if (changes.empty()) return;
-    listOf(members, name, changes, [&](JsonMembers& one, const volcano::Change& change) {
+    members.list(name, changes, [&](JsonMembers& one, const volcano::Change& change) {
         one.text(what, change.what);
         one.text("from", change.from);
         one.text("to", change.to);
@@ -68,19 +56,19 @@ void changesOf(JsonMembers& members, std::string_view name, std::string_view wha
 }
 
 void decisionsOf(JsonMembers& members, const volcano::SessionReport& session) {
-    listOf(members, "actions", session.actions, [](JsonMembers& one, const volcano::ActionReport& action) {
+    members.list("actions", session.actions, [](JsonMembers& one, const volcano::ActionReport& action) {
         one.text("action", toString(action.action));
         changesOf(one, "podGroups", "podGroup", action.podGroups);
         changesOf(one, "tasks", "pod", action.tasks);
     });
-    listOf(members, "scores", session.scores, [](JsonMembers& one, const volcano::ScoreReport& score) {
+    members.list("scores", session.scores, [](JsonMembers& one, const volcano::ScoreReport& score) {
         one.text("action", toString(score.action));
         one.text("pod", score.pod);
         numbersOf(one, "total", score.total);
         JsonMembers plugins(one.raw("plugins"));
         for (const auto& [plugin, scores] : score.plugins) numbersOf(plugins, plugin, scores);
     });
-    listOf(members, "tasks", session.tasks, [](JsonMembers& one, const volcano::TaskReport& task) {
+    members.list("tasks", session.tasks, [](JsonMembers& one, const volcano::TaskReport& task) {
         one.text("pod", task.pod);
         one.text("status", task.status);
         one.text("node", task.node);
@@ -89,7 +77,7 @@ void decisionsOf(JsonMembers& members, const volcano::SessionReport& session) {
         JsonMembers binds(members.raw("binds"));
         for (const auto& [pod, node] : session.binds) binds.always(pod, node);
     }
-    listOf(members, "evictions", session.evictions, [](JsonMembers& one, const volcano::EvictionReport& eviction) {
+    members.list("evictions", session.evictions, [](JsonMembers& one, const volcano::EvictionReport& eviction) {
         one.text("pod", eviction.pod);
         one.text("reason", eviction.reason);
     });
@@ -98,7 +86,7 @@ void decisionsOf(JsonMembers& members, const volcano::SessionReport& session) {
 void sharesOf(JsonMembers& members, const volcano::SessionReport& session) {
     if (session.jobShares) numbersOf(members, "jobShares", *session.jobShares);
     if (!session.hierarchy) return;
-    listOf(members, "hierarchy", *session.hierarchy, [](JsonMembers& one, const volcano::HierarchyReport& level) {
+    members.list("hierarchy", *session.hierarchy, [](JsonMembers& one, const volcano::HierarchyReport& level) {
         one.always("path", level.path);
         one.raw("weight") += jsonNumber(level.weight);
         one.raw("share") += jsonNumber(level.share);
@@ -108,11 +96,11 @@ void sharesOf(JsonMembers& members, const volcano::SessionReport& session) {
 
 /// What the session writes on objects.
 void statusesOf(JsonMembers& members, const volcano::SessionReport& session) {
-    listOf(members, "podGroups", session.podGroups, [](JsonMembers& one, const volcano::PodGroupReport& group) {
+    members.list("podGroups", session.podGroups, [](JsonMembers& one, const volcano::PodGroupReport& group) {
         one.text("podGroup", group.podGroup);
         one.text("phase", toString(group.status.phase));
         if (group.status.running != 0) one.raw("running") += std::to_string(group.status.running);
-        listOf(one, "conditions", group.status.conditions, [](JsonMembers& written, const volcano::PodGroupCondition& condition) {
+        one.list("conditions", group.status.conditions, [](JsonMembers& written, const volcano::PodGroupCondition& condition) {
             written.text("type", condition.type);
             written.text("status", condition.status);
             written.text("reason", condition.reason);
@@ -120,13 +108,13 @@ void statusesOf(JsonMembers& members, const volcano::SessionReport& session) {
         });
         one.text("hyperNode", group.hyperNode);
     });
-    listOf(members, "podConditions", session.podConditions, [](JsonMembers& one, const volcano::PodConditionReport& condition) {
+    members.list("podConditions", session.podConditions, [](JsonMembers& one, const volcano::PodConditionReport& condition) {
         one.text("pod", condition.pod);
         one.text("reason", condition.reason);
         one.text("message", condition.message);
         one.text("nominatedNode", condition.nominatedNode);
     });
-    listOf(members, "events", session.events, [](JsonMembers& one, const volcano::EventReport& event) {
+    members.list("events", session.events, [](JsonMembers& one, const volcano::EventReport& event) {
         one.text("object", "PodGroup " + event.podGroup);
         one.text("type", event.warning ? "Warning" : "Normal");
         one.text("reason", event.reason);

@@ -88,7 +88,7 @@ public:
 
 private:
     std::size_t objectsRead() const {
-        std::size_t objects = m_objects.nodeSources.size() + m_objects.podSources.size() + m_objects.otherSources.size();
+        std::size_t objects = m_decoder.readElsewhere() + m_objects.nodeSources.size() + m_objects.podSources.size() + m_objects.otherSources.size();
         for (const auto& [kind, number] : m_objects.unusedKinds) objects += number;
         return objects;
     }

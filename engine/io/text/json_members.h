@@ -36,6 +36,17 @@ public:
     /// Also where it is empty.
     void always(std::string_view key, std::string_view value) { appendJsonString(raw(key), value); }
     void number(std::string_view key, std::uint64_t value) { raw(key) += std::to_string(value); }
+    /// An array of objects: `append(JsonMembers&, const auto& row)` for each.
+    template <typename Rows, typename Append>
+    void list(std::string_view key, const Rows& rows, Append&& append) {
+        raw(key) += '[';
+        for (const auto& row : rows) {
+            if (m_out.back() != '[') m_out += ',';
+            JsonMembers one(m_out);
+            append(one, row);
+        }
+        m_out += ']';
+    }
 
 private:
     std::string& m_out;

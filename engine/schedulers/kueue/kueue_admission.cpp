@@ -17,8 +17,6 @@ namespace bayplan {
 
 namespace {
 
-constexpr std::int64_t kClockStart = 4'000'000'000;  // later than any time of an object
-
 std::string shareText(const DominantShare& share) {
     const double value = share.value();
     if (std::isinf(value)) return "+Inf";
@@ -61,9 +59,10 @@ public:
             if (!run.cycles.empty()) releaseEvicted();
             if (std::none_of(m_standing.begin(), m_standing.end(), [](Standing one) { return one == Standing::Active; })) break;
             ++m_cycle;
-            m_now = kClockStart + m_cycle;
+            m_now = kAdmissionStart + m_cycle;
             run.cycles.push_back(cycle());
         }
+        run.waiting = waiting();
         run.end = m_state.objects;
         return run;
     }
@@ -98,13 +97,26 @@ private:
     int headOf(int queue) const {
         if (!isActive(queue)) return -1;
         int best = -1;
+        for (std::size_t w = 0; w < m_standing.size(); ++w)
+            if (m_standing[w] == Standing::Active && m_state.queueOf[w] == queue && (best < 0 || isBefore(static_cast<int>(w), best))) best = static_cast<int>(w);
+        return best;
+    }
+    /// Of two workloads of one queue.
+    bool isBefore(int a, int b) const {
         const auto rank = [&](int w) {
             const QueuedWorkload& one = m_state.workload(w);
-            return std::tuple(m_sticky[static_cast<std::size_t>(queue)] != w, -static_cast<std::int64_t>(one.priority), one.created, std::string_view(one.uid));
+            return std::tuple(m_sticky[static_cast<std::size_t>(m_state.queueNode(w))] != w, -static_cast<std::int64_t>(one.priority), one.created, std::string_view(one.uid));
         };
+        return rank(a) < rank(b);
+    }
+    std::map<std::string, std::vector<std::string>> waiting() const {
+        std::vector<int> all;
         for (std::size_t w = 0; w < m_standing.size(); ++w)
-            if (m_standing[w] == Standing::Active && m_state.queueOf[w] == queue && (best < 0 || rank(static_cast<int>(w)) < rank(best))) best = static_cast<int>(w);
-        return best;
+            if (m_standing[w] == Standing::Active || m_standing[w] == Standing::Parked) all.push_back(static_cast<int>(w));
+        std::stable_sort(all.begin(), all.end(), [&](int a, int b) { return m_state.queueNode(a) == m_state.queueNode(b) ? isBefore(a, b) : m_state.queueNode(a) < m_state.queueNode(b); });
+        std::map<std::string, std::vector<std::string>> byQueue;
+        for (const int w : all) byQueue[m_state.queue(m_state.queueNode(w)).name].push_back(m_state.workload(w).key());
+        return byQueue;
     }
     bool isActive(int queue) const {
         const ClusterQueue& one = m_state.queue(queue);
@@ -373,7 +385,7 @@ private:
     }
 
     QuotaState m_state;
-    std::int64_t m_now = kClockStart;
+    std::int64_t m_now = kAdmissionStart;
     int m_cycle = 0;
     std::vector<Standing> m_standing;    // by workload
     std::vector<Remembered> m_scans;     // likewise

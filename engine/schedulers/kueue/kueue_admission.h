@@ -20,6 +20,9 @@
 
 namespace bayplan {
 
+/// Unix seconds before the first cycle, later than any time of an object: conditions of the n-th cycle are of n seconds after it.
+inline constexpr std::int64_t kAdmissionStart = 4'000'000'000;
+
 /// A workload whose admission or conditions are not what they were a cycle before.
 struct WorkloadChange {
     std::string workload;      // "namespace/name"
@@ -54,11 +57,12 @@ struct AdmissionCycle {
 
 struct AdmissionRun {
     std::vector<AdmissionCycle> cycles;
-    KueueObjects end;  // the workloads as they are afterwards
+    KueueObjects end;                                           // the workloads as they are afterwards
+    std::map<std::string, std::vector<std::string>> waiting{};  // by queue: the workloads that wait, in the order of the queue
 };
 
-/// At most `cycles` of them; fewer if no queue has an active workload left. Errors: Unsupported (a workload with a topology
-/// request), Cancelled.
+/// At most `cycles` of them; fewer if no queue has an active workload left. A topology that is asked for is passed over: see
+/// prepareKueue(). Errors: Cancelled.
 Result<AdmissionRun> admitWorkloads(const KueueObjects& objects, const KueueSettings& settings, int cycles, const Budget& budget = {});
 
 }  // namespace bayplan

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,8 @@ struct ClusterQueue {
     bool strict = false;                               // StrictFIFO; otherwise BestEffortFIFO
     std::optional<LabelSelector> namespaceSelector{};  // absent: no namespace
     bool stopped = false;                              // stopPolicy Hold or HoldAndDrain
+    bool drains = false;                               // HoldAndDrain
+    std::vector<std::string> checks{};                 // AdmissionChecks, by name
     double weight = 1;                                 // of fair sharing
     bool borrowTriesNext = false;                      // whenCanBorrow: TryNextFlavor
     bool preemptTriesNext = true;                      // whenCanPreempt: TryNextFlavor
@@ -66,6 +69,7 @@ struct LocalQueue {
     std::string namespaceName, name;
     std::string clusterQueue;
     bool stopped = false;
+    bool drains = false;
 
     std::string key() const { return namespaceName + "/" + name; }
 };
@@ -75,6 +79,7 @@ struct ResourceFlavor {
     Labels nodeLabels;
     std::vector<Taint> taints;
     std::vector<Toleration> tolerations;
+    std::string topology{};  // topologyName; empty: none
 };
 
 struct WorkloadPodSet {
@@ -83,6 +88,8 @@ struct WorkloadPodSet {
     std::optional<std::int64_t> minCount;
     std::shared_ptr<const PodSpec> spec;           // never null
     std::map<std::string, std::int64_t> requests;  // of one pod; limits stand in for requests that are missing
+    Labels labels{};                               // of its template
+    bool asksForTopology = false;                  // has a topologyRequest
 };
 
 struct WorkloadCondition {
@@ -103,11 +110,23 @@ struct PodSetAssignment {
     bool operator==(const PodSetAssignment& other) const { return name == other.name && count == other.count && flavors == other.flavors; }
 };
 
+/// What a workload was made for.
+struct WorkloadOwner {
+    std::string kind, name;
+
+    bool operator==(const WorkloadOwner&) const = default;
+};
+
 struct QueuedWorkload {
     std::string namespaceName, name, uid;
+    std::vector<WorkloadOwner> owners{};
     std::string queue;  // a LocalQueue of its namespace
     std::int32_t priority = 0;
-    std::int64_t created = 0;  // Unix seconds
+    std::string priorityClass{};   // by name; empty: none is named
+    bool classIsKueues = false;    // a WorkloadPriorityClass; otherwise a PriorityClass
+    bool priorityFollows = false;  // from that class, as Kueue's webhook would have it; otherwise `priority` is written
+    bool reclaims = false;         // status.reclaimablePods names some
+    std::int64_t created = 0;      // Unix seconds
     bool active = true;
     std::string jobUid;  // of the label kueue.x-k8s.io/job-uid; empty: not known
     std::vector<WorkloadPodSet> podSets;
@@ -125,6 +144,8 @@ struct KueueObjects {
     std::vector<ResourceFlavor> flavors;
     std::vector<QueuedWorkload> workloads;
     std::map<std::string, Labels> namespaces;
+    std::map<std::string, std::int32_t> priorityClasses{};  // the WorkloadPriorityClasses
+    std::set<std::string> checks{};                         // the AdmissionChecks
 };
 
 }  // namespace bayplan

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedulers/kueue/preparation.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "model/defaults.h"
+#include "model/resources.h"
+#include "schedulers/kueue/quota_tree.h"
+
+namespace bayplan {
+
+namespace {
+
+template <typename All>
+auto* named(All& all, const std::string& name) {
+    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+bool belongsTo(const Node& node, const ResourceFlavor& flavor) {
+    return std::all_of(flavor.nodeLabels.begin(), flavor.nodeLabels.end(), [&](const Labels::Pair& label) {
+        const std::string* value = node.labels.find(label.first);
+        return value && *value == label.second;
+    });
+}
+
+class KueuePreparation {
+public:
+    KueuePreparation(KueueObjects objects, std::vector<QueuedWorkload> made, const Objects& cluster) : m_made(std::move(made)), m_cluster(cluster) { m_told.objects = std::move(objects); }
+
+    PreparedKueue prepare() {
+        addMade();
+        flavors();
+        queues();
+        for (const LocalQueue& local : all().localQueues) localQueue(local);
+        for (QueuedWorkload& one : all().workloads) workload(one);
+        return std::move(m_told);
+    }
+
+private:
+    KueueObjects& all() { return m_told.objects; }
+    void problem(std::string object, Message what) { m_told.problems.push_back({std::move(object), std::move(what)}); }
+
+    void addMade() {
+        std::set<std::string> taken, groups;
+        const auto key = [](const QueuedWorkload& one, const WorkloadOwner& owner) { return one.namespaceName + "/" + owner.kind + "/" + owner.name; };
+        for (const QueuedWorkload& one : all().workloads) {
+            groups.insert(one.key());
+            for (const WorkloadOwner& owner : one.owners) taken.insert(key(one, owner));
+        }
+        for (QueuedWorkload& one : m_made) {
+            if (taken.contains(key(one, one.owners.front()))) continue;
+            if (!one.podSets.empty()) all().workloads.push_back(std::move(one));
+            else if (groups.insert(one.key()).second)
+                problem("Pod group " + one.key(), worded("has no Workload among the objects: the group takes no part"));
+        }
+    }
+
+    void flavors() {
+        if (m_cluster.nodes.empty()) return;
+        for (const ResourceFlavor& flavor : all().flavors)
+            if (std::none_of(m_cluster.nodes.begin(), m_cluster.nodes.end(), [&](const Node& node) { return belongsTo(node, flavor); }))
+                problem("ResourceFlavor " + flavor.name, worded("no node has its labels"));
+    }
+
+    void queues() {
+        const QuotaTree tree(all());
+        for (std::size_t q = 0; q < all().queues.size(); ++q) {
+            const ClusterQueue& queue = all().queues[q];
+            const std::string name = "ClusterQueue " + queue.name;
+            if (!tree.sound(tree.queue(q))) {
+                problem(name, worded("its cohorts are in a circle, from %1 on: it admits nothing", {queue.cohort}));
+                m_inactive.insert(queue.name);
+            }
+            for (const std::string& check : queue.checks)
+                problem(name, all().checks.contains(check) ? worded("admission checks are not modelled: %1 counts as ready", {check}) : worded("there is no AdmissionCheck %1", {check}));
+            if (std::any_of(queue.checks.begin(), queue.checks.end(), [&](const std::string& check) { return !all().checks.contains(check); })) m_inactive.insert(queue.name);
+            if (queue.drains) problem(name, worded("HoldAndDrain is not modelled: what it has admitted stays"));
+            quotas(name, queue);
+        }
+        for (const QueueCohort& cohort : all().cohorts) {
+            const std::string name = "Cohort " + cohort.name;
+            for (const QuotaGroup& group : cohort.groups)
+                for (const QuotaGroup::Flavor& flavor : group.flavors)
+                    if (!named(all().flavors, flavor.name)) problem(name, worded("there is no ResourceFlavor %1", {flavor.name}));
+        }
+    }
+
+    void quotas(const std::string& name, const ClusterQueue& queue) {
+        for (const QuotaGroup& group : queue.groups)
+            for (const QuotaGroup::Flavor& flavor : group.flavors) {
+                const ResourceFlavor* known = named(all().flavors, flavor.name);
+                if (!known) {
+                    problem(name, worded("there is no ResourceFlavor %1: it admits nothing", {flavor.name}));
+                    m_inactive.insert(queue.name);
+                    continue;
+                }
+                if (!known->topology.empty()) m_topologies.insert(queue.name);
+                for (const auto& [resource, quota] : flavor.quotas)
+                    if (quota.nominal > 0) nobodyHas(name, *known, resource);
+            }
+    }
+
+    /// Quota for what no node of the flavor has admits pods that no node takes.
+    void nobodyHas(const std::string& name, const ResourceFlavor& flavor, const std::string& resource) {
+        bool nodes = false;
+        for (const Node& node : m_cluster.nodes) {
+            if (!belongsTo(node, flavor)) continue;
+            nodes = true;
+            const Quantity* amount = node.allocatable.find(resource);
+            if (amount && amount->value() > 0) return;
+        }
+        if (nodes) problem(name, worded("has quota for %1 in flavor %2, and no node of that flavor has any", {resource, flavor.name}));
+    }
+
+    void localQueue(const LocalQueue& local) {
+        if (!named(all().queues, local.clusterQueue)) problem("LocalQueue " + local.key(), worded("there is no ClusterQueue %1", {local.clusterQueue}));
+        if (local.drains) problem("LocalQueue " + local.key(), worded("HoldAndDrain is not modelled: what it has admitted stays"));
+    }
+
+    void workload(QueuedWorkload& one) {
+        const std::string name = "Workload " + one.key();
+        const auto finished = one.conditions.find("Finished");
+        if (finished != one.conditions.end() && finished->second.is) {
+            one.admittedIn.clear();
+            one.admission.clear();
+            return aside(one, {WorkloadAside::Why::Finished, {}, {}});
+        }
+        priorityOf(one, name);
+        if (one.reclaims) problem(name, worded("pods that are done (reclaimablePods) are counted as if they still ran"));
+        if (!one.admittedIn.empty()) {
+            if (!named(all().queues, one.admittedIn)) problem(name, worded("holds quota of ClusterQueue %1, which is not among the objects", {one.admittedIn}));
+            return;
+        }
+        if (!one.active) return aside(one, {WorkloadAside::Why::Inactive, {}, {}});
+        if (std::optional<WorkloadAside> why = refusalOf(one, name)) return aside(one, std::move(*why));
+        addNamespace(one.namespaceName);
+    }
+
+    std::optional<WorkloadAside> refusalOf(const QueuedWorkload& one, const std::string& name) {
+        using Why = WorkloadAside::Why;
+        const auto local = std::find_if(all().localQueues.begin(), all().localQueues.end(), [&](const LocalQueue& queue) { return queue.key() == one.namespaceName + "/" + one.queue; });
+        if (local == all().localQueues.end()) {
+            problem(name, worded("there is no LocalQueue %1 in its namespace", {one.queue}));
+            return WorkloadAside{Why::NoQueue, "Misconfigured", "LocalQueue " + one.queue + " doesn't exist"};
+        }
+        if (local->stopped) return WorkloadAside{Why::QueueInactive, "Suspended", "LocalQueue " + one.queue + " is stopped"};
+        const ClusterQueue* queue = named(all().queues, local->clusterQueue);
+        if (!queue) return WorkloadAside{Why::NoQueue, "Misconfigured", "ClusterQueue " + local->clusterQueue + " doesn't exist"};
+        if (queue->stopped) return WorkloadAside{Why::QueueInactive, "Suspended", "ClusterQueue " + queue->name + " is stopped"};
+        if (m_inactive.contains(queue->name)) return WorkloadAside{Why::QueueInactive, {}, "ClusterQueue " + queue->name + " is inactive"};
+        const bool asks = std::any_of(one.podSets.begin(), one.podSets.end(), [](const WorkloadPodSet& set) { return set.asksForTopology; });
+        if (!asks && !m_topologies.contains(queue->name)) return std::nullopt;
+        problem(name, asks ? worded("it asks for a topology, which is not modelled: it takes no part, and others may get the quota that it would get")
+                           : worded("its queue has a flavor with a topology, which is not modelled: it takes no part, and others may get the quota that it would get"));
+        return WorkloadAside{Why::NotModelled, {}, {}};
+    }
+
+    void aside(QueuedWorkload& one, WorkloadAside why) {
+        one.active = false;
+        m_told.aside.emplace(one.key(), std::move(why));
+    }
+
+    void priorityOf(QueuedWorkload& one, const std::string& name) {
+        if (!one.classIsKueues) {
+            PodSpec asPod;
+            asPod.priorityClassName = one.priorityClass;
+            if (!admitPriority(asPod, m_cluster.priorityClasses)) problem(name, worded("there is no PriorityClass %1", {one.priorityClass}));
+            if (one.priorityFollows) one.priority = asPod.priority.value_or(0);
+            return;
+        }
+        const auto found = all().priorityClasses.find(one.priorityClass);
+        if (found == all().priorityClasses.end()) problem(name, worded("there is no WorkloadPriorityClass %1", {one.priorityClass}));
+        else if (one.priorityFollows) one.priority = found->second;
+    }
+
+    void addNamespace(const std::string& name) {
+        static constexpr const char* kNameLabel = "kubernetes.io/metadata.name";
+        const auto [place, fresh] = all().namespaces.try_emplace(name, Labels{{kNameLabel, name}});
+        if (!fresh) return;
+        const auto asksMore = [](const ClusterQueue& queue) {
+            return queue.namespaceSelector && std::any_of(queue.namespaceSelector->requirements.begin(), queue.namespaceSelector->requirements.end(), [](const Requirement& one) {
+                       return one.key != kNameLabel;
+                   });
+        };
+        if (std::any_of(all().queues.begin(), all().queues.end(), asksMore))
+            problem("Namespace " + name, worded("is not among the objects: queues that select namespaces by other labels than its name refuse it"));
+    }
+
+    std::vector<QueuedWorkload> m_made;
+    const Objects& m_cluster;
+    PreparedKueue m_told;
+    std::set<std::string> m_inactive, m_topologies;  // queues
+};
+
+}  // namespace
+
+PreparedKueue prepareKueue(KueueObjects objects, std::vector<QueuedWorkload> made, const Objects& cluster) {
+    return KueuePreparation(std::move(objects), std::move(made), cluster).prepare();
+}
+
+}  // namespace bayplan

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// bayplanctl schedule --scheduler kueue, on published cases and on clusters as people write them down.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtTest>
+
+#include "cli/bayplanctl.h"
+#include "conformance/kueue_case.h"
+#include "conformance/published_cases.h"
+#include "io/objects_text.h"
+
+using bayplan::compareKueue;
+using bayplan::Difference;
+using bayplan::KueueComparison;
+using bayplan::readKueueReport;
+using namespace bayplan::test;
+
+class KueueCommandTest : public QObject {
+    Q_OBJECT
+
+    static std::string node(const std::string& name, const std::string& pool, int cpus = 4) {
+        return "apiVersion: v1\nkind: Node\nmetadata: {name: " + name + ", labels: {pool: " + pool + "}}\nstatus: {allocatable: {cpu: " + std::to_string(cpus) + ", memory: 8Gi, pods: 10}}\n---\n";
+    }
+    static std::string object(const std::string& kind, const std::string& name, const std::string& rest, const std::string& version = "v1beta2") {
+        return "apiVersion: kueue.x-k8s.io/" + version + "\nkind: " + kind + "\nmetadata: {" + name + "}\n" + rest + "\n---\n";
+    }
+    /// A ClusterQueue with so many cores of the flavor `f`, and a LocalQueue of its name.
+    static std::string queue(const std::string& name, int cpus, const std::string& more = "") {
+        return object("ClusterQueue", "name: " + name,
+                      "spec: {namespaceSelector: {}, " + more
+                          + "resourceGroups: [{coveredResources: [cpu], flavors: [{name: f, resources: [{name: cpu, nominalQuota: " + std::to_string(cpus) + "}]}]}]}")
+               + object("LocalQueue", "name: " + name + ", namespace: ml", "spec: {clusterQueue: " + name + "}");
+    }
+    static std::string job(const std::string& name, const std::string& queue, int pods, const std::string& labels = "", const std::string& annotations = "") {
+        return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: " + name + ", namespace: ml, labels: {kueue.x-k8s.io/queue-name: " + queue + labels + "}, annotations: {" + annotations
+               + "}}\nspec: {parallelism: " + std::to_string(pods) + ", template: {spec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}}}\n---\n";
+    }
+    static std::string flavor() { return object("ResourceFlavor", "name: f", "spec: {nodeLabels: {pool: a}}"); }
+
+    static Outcome schedule(const QTemporaryDir& folder, const QStringList& more = {}) {
+        return run(QStringList{"schedule", folder.filePath("cluster.yaml"), "--scheduler", "kueue"} + more);
+    }
+    static QJsonObject report(const std::string& text, const QStringList& more = {}) {
+        QTemporaryDir folder;
+        writeFile(folder, "cluster.yaml", text);
+        const Outcome told = schedule(folder, QStringList{"-o", "json"} + more);
+        return told.code == 0 ? QJsonDocument::fromJson(told.out.toUtf8()).object() : QJsonObject{{"error", told.err}};
+    }
+    static QJsonObject entry(const QJsonObject& report, const QString& list, const QString& key, const QString& value) {
+        for (const QJsonValue& one : report[list].toArray())
+            if (one.toObject()[key].toString() == value) return one.toObject();
+        return {};
+    }
+    static QString state(const QJsonObject& report, const QString& workload) { return entry(report, "workloads", "workload", workload)["state"].toString(); }
+    static QString problem(const QJsonObject& report, const QString& object) { return entry(report, "problems", "object", object)["message"].toString(); }
+    static QStringList nodes(const QJsonObject& report, const QString& workload) {
+        QStringList names;
+        for (const QJsonValue& one : report["pods"].toArray())
+            if (one.toObject()["workload"] == workload) names << one.toObject()["node"].toString("-");
+        return names;
+    }
+
+private Q_SLOTS:
+    void saysWhatTheRealOneDecided_data() { bayplan::testing::publishedCases("kueue"); }
+    void saysWhatTheRealOneDecided() {
+        QFETCH(QString, folder);
+        if (folder.isEmpty()) QSKIP("the published cases are not here");
+        QFile about(folder + "/case.json");
+        QVERIFY(about.open(QIODevice::ReadOnly));
+        const QJsonObject setup = QJsonDocument::fromJson(about.readAll()).object();
+        QStringList words{"schedule", folder + "/cluster.json", "--scheduler", "kueue", "-o", "json", "--cycles", QString::number(setup["cycles"].toInt())};
+        QStringList strategies;
+        for (const QJsonValue& one : setup["preemptionStrategies"].toArray()) strategies << one.toString();
+        if (setup["fairSharing"].toBool()) words << "--fair-sharing";
+        if (!strategies.isEmpty()) words << "--preemption-strategies" << strategies.join(',');
+        const Outcome told = run(words);
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        QTemporaryDir work;
+        const std::filesystem::path file = writeFile(work, "report.json", told.out.toStdString());
+        const auto actual = readKueueReport(file), expected = readKueueReport((folder + "/expected.json").toStdString());
+        QVERIFY2(actual.has_value(), actual ? "" : toString(actual.error()).c_str());
+        QVERIFY(expected.has_value() && !expected->empty());
+        const KueueComparison comparison = compareKueue(*expected, *actual, 3);
+        QString text;
+        for (const Difference& d : comparison.differences) text += QString("\n%1 %2: expected %3, got %4").arg(d.what.c_str(), d.pod.c_str(), d.expected.c_str(), d.got.c_str());
+        QVERIFY2(comparison.differing == 0, qPrintable(text));
+    }
+
+    /// Quota for six pods of one core, and four cores on the one node of the flavor; the other node has room and another label.
+    void bothLights() {
+        const QJsonObject told = report(node("n1", "a") + node("n2", "b", 32) + flavor() + queue("q", 6) + job("j", "q", 6));
+        QCOMPARE(state(told, "ml/job-j"), "Admitted");
+        QStringList where = nodes(told, "ml/job-j");
+        where.sort();
+        QCOMPARE(where, (QStringList{"-", "-", "n1", "n1", "n1", "n1"}));
+        const QJsonObject waits = entry(told, "pods", "node", "");
+        QCOMPARE(waits["state"].toString(), "unschedulable");
+        QVERIFY2(waits["message"].toString().contains("Insufficient cpu"), qPrintable(waits["message"].toString()));
+        QTemporaryDir folder;
+        writeFile(folder, "cluster.yaml", node("n1", "a") + flavor() + queue("q", 6) + job("j", "q", 6));
+        QCOMPARE(schedule(folder, {"--fail-if-pending"}).code, 3);
+        const Outcome table = schedule(folder);
+        QVERIFY2(table.out.contains("4/6") && table.out.contains("ADMITTED, WITHOUT A NODE"), qPrintable(table.out));
+    }
+
+    /// a has 4 cores, b has 2 and uses 5 of the 6: it borrows 3. The next one of b waits first in its queue by priority.
+    void whoBorrowsAndWhoWaits() {
+        const QJsonObject told = report(flavor() + queue("a", 4, "cohortName: all, ") + queue("b", 2, "cohortName: all, ") + object("WorkloadPriorityClass", "name: high", "value: 100")
+                                        + job("first", "b", 5, ", kueue.x-k8s.io/priority-class: high") + job("low", "b", 3) + job("mid", "b", 2));
+        QVERIFY2(!told.contains("error"), qPrintable(told["error"].toString()));
+        QVERIFY(!told.contains("pods"));  // there is no node
+        QCOMPARE(state(told, "ml/job-first"), "Admitted");
+        QCOMPARE(entry(told, "workloads", "workload", "ml/job-low")["message"].toString(),
+                 "couldn't assign flavors to pod set main: insufficient unused quota for cpu in flavor f, 2 more needed");  // 3 - (6 - 5)
+        QCOMPARE(entry(told, "workloads", "workload", "ml/job-low")["position"].toInt(), 1);
+        QCOMPARE(entry(told, "workloads", "workload", "ml/job-mid")["position"].toInt(), 2);
+        const QJsonObject quota = entry(told, "queues", "queue", "b")["quotas"].toArray()[0].toObject();
+        QCOMPARE(quota["used"].toInt(), 5000);
+        QCOMPARE(quota["borrowed"].toInt(), 3000);
+        QCOMPARE(quota["available"].toInt(), 1000);
+        QCOMPARE(entry(told, "queues", "queue", "a")["quotas"].toArray()[0].toObject()["lendable"].toInt(), 4000);
+        QCOMPARE(entry(told, "cohorts", "cohort", "all")["lent"].toInt(), 3000);
+    }
+
+    /// The running workload borrowed what a reclaims: its pods go, and the other's pods come in their place.
+    void whoIsPreempted() {
+        const std::string workload = object("Workload", "name: run, namespace: ml, uid: r, creationTimestamp: \"2026-05-01T00:00:00Z\", ownerReferences: [{kind: Job, name: run}]",
+                                            "spec: {queueName: b, podSets: [{name: main, count: 4, template: {spec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}}}]}\n"
+                                            "status: {admission: {clusterQueue: b, podSetAssignments: [{name: main, count: 4, flavors: {cpu: f}, resourceUsage: {cpu: 4}}]}, "
+                                            "conditions: [{type: QuotaReserved, status: \"True\", reason: QuotaReserved, lastTransitionTime: \"2026-05-01T00:00:00Z\"}]}");
+        std::string pods;
+        for (int i = 0; i < 4; ++i)
+            pods += "apiVersion: v1\nkind: Pod\nmetadata: {name: run-" + std::to_string(i) + ", namespace: ml, ownerReferences: [{kind: Job, name: run, controller: true}]}\nspec: {nodeName: n1, containers: [{name: c, resources: {requests: {cpu: 1}}}]}\nstatus: {phase: Running}\n---\n";
+        const QJsonObject told = report(node("n1", "a") + flavor() + queue("a", 4, "cohortName: all, preemption: {reclaimWithinCohort: Any}, ") + queue("b", 0, "cohortName: all, ")
+                                        + workload + pods + job("j", "a", 4));
+        QVERIFY2(!told.contains("error"), qPrintable(told["error"].toString()));
+        QCOMPARE(state(told, "ml/job-j"), "Admitted");
+        QCOMPARE(state(told, "ml/run"), "Preempted");
+        QCOMPARE(entry(told, "workloads", "workload", "ml/job-j")["cycle"].toInt(), 2);
+        QCOMPARE(told["gone"].toArray().size(), 4);
+        QCOMPARE(nodes(told, "ml/job-j"), (QStringList{"n1", "n1", "n1", "n1"}));
+        QStringList reasons;
+        for (const QJsonValue& event : told["cycles"].toArray()[0].toObject()["events"].toArray()) reasons << event.toObject()["reason"].toString();
+        QVERIFY2(reasons.contains("EvictedDueToPreempted"), qPrintable(reasons.join(' ')));
+    }
+
+    /// A workload that holds quota keeps its pods; the pods of one that has none yet are made.
+    void podsThatAreThereAreNotMadeAgain() {
+        const std::string held =
+            "apiVersion: v1\nkind: Pod\nmetadata: {name: alone, namespace: ml, labels: {kueue.x-k8s.io/queue-name: q}}\n"
+            "spec: {schedulingGates: [{name: kueue.x-k8s.io/admission}], containers: [{name: c, resources: {requests: {cpu: 1}}}]}\n---\n";
+        const QJsonObject told = report(node("other", "b") + node("n1", "a") + flavor() + queue("q", 6) + held);
+        QCOMPARE(state(told, "ml/pod-alone"), "Admitted");
+        const QJsonArray pods = told["pods"].toArray();
+        QCOMPARE(pods.size(), 1);
+        QCOMPARE(pods[0].toObject()["pod"].toString(), "ml/alone");  // its gate is gone, and its flavor says where
+        QCOMPARE(pods[0].toObject()["node"].toString(), "n1");
+        QVERIFY(!pods[0].toObject()["made"].toBool());
+    }
+
+    void jobsBecomeWorkloads() {
+        const std::string set =
+            "apiVersion: jobset.x-k8s.io/v1alpha2\nkind: JobSet\nmetadata: {name: s, namespace: ml, labels: {kueue.x-k8s.io/queue-name: q}}\nspec: {replicatedJobs: [{name: workers, replicas: 2, "
+            "template: {spec: {parallelism: 3, completions: 2, template: {spec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}}}}}]}\n---\n";
+        const QJsonObject told = report(flavor() + queue("q", 10) + queue("p", 4) + set + job("less", "p", 6, "", "kueue.x-k8s.io/job-min-parallelism: \"2\"")
+                                        + "apiVersion: batch/v1\nkind: Job\nmetadata: {name: done, namespace: ml, labels: {kueue.x-k8s.io/queue-name: q}}\nspec: {template: {spec: {containers: [{name: c}]}}}\nstatus: {conditions: [{type: Complete, status: \"True\"}]}\n");
+        const QJsonObject sets = entry(told, "workloads", "workload", "ml/jobset-s")["podSets"].toArray()[0].toObject();
+        QCOMPARE(sets["name"].toString(), "workers");
+        QCOMPARE(sets["count"].toInt(), 4);                                                                                    // 2 times min(3, 2)
+        QCOMPARE(entry(told, "workloads", "workload", "ml/job-less")["podSets"].toArray()[0].toObject()["count"].toInt(), 4);  // partly, of 6
+        QVERIFY(state(told, "ml/job-done").isEmpty());
+    }
+
+    void whatPointsAtNothingIsSaid_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("object");
+        QTest::addColumn<QString>("says");
+        QTest::addColumn<QString>("message");  // of the workload ml/job-j
+        const std::string base = node("n1", "a") + flavor();
+        const auto row = [](const char* name, const std::string& text, const char* object, const char* says, const char* message) {
+            QTest::newRow(name) << QString::fromStdString(text) << object << says << message;
+        };
+        row("local queue", base + queue("q", 4) + job("j", "p", 1), "Workload ml/job-j", "there is no LocalQueue p in its namespace", "LocalQueue p doesn't exist");
+        row("cluster queue", base + queue("q", 4) + object("LocalQueue", "name: p, namespace: ml", "spec: {clusterQueue: gone}") + job("j", "p", 1), "LocalQueue ml/p", "there is no ClusterQueue gone",
+            "ClusterQueue gone doesn't exist");
+        row("flavor", node("n1", "a") + queue("q", 4) + job("j", "q", 1), "ClusterQueue q", "there is no ResourceFlavor f: it admits nothing", "ClusterQueue q is inactive");
+        row("nodes", node("n1", "b") + flavor() + queue("q", 4) + job("j", "q", 1), "ResourceFlavor f", "no node has its labels", "Quota reserved in ClusterQueue q");
+        row("class", base + queue("q", 4) + job("j", "q", 1, ", kueue.x-k8s.io/priority-class: gold"), "Workload ml/job-j", "there is no WorkloadPriorityClass gold",
+            "Quota reserved in ClusterQueue q");
+        row("stopped", base + queue("q", 4, "stopPolicy: HoldAndDrain, ") + job("j", "q", 1), "ClusterQueue q", "HoldAndDrain is not modelled: what it has admitted stays",
+            "ClusterQueue q is stopped");
+        row("circle",
+            base + queue("q", 4, "cohortName: a, ") + object("Cohort", "name: a", "spec: {parentName: b}") + object("Cohort", "name: b", "spec: {parentName: a}")
+                + job("j", "q", 1),
+            "ClusterQueue q", "its cohorts are in a circle, from a on: it admits nothing", "ClusterQueue q is inactive");
+        row("check", base + queue("q", 4, "admissionChecks: [budget], ") + object("AdmissionCheck", "name: budget", "spec: {controllerName: x}") + job("j", "q", 1), "ClusterQueue q",
+            "admission checks are not modelled: budget counts as ready", "Quota reserved in ClusterQueue q");
+        row("resource",
+            base
+                + object("ClusterQueue", "name: q",
+                         "spec: {namespaceSelector: {}, resourceGroups: [{coveredResources: [cpu, example.com/fpga], flavors: [{name: f, resources: [{name: cpu, nominalQuota: 4}, "
+                         "{name: example.com/fpga, nominalQuota: 2}]}]}]}")
+                + object("LocalQueue", "name: q, namespace: ml", "spec: {clusterQueue: q}", "v1beta1") + job("j", "q", 1),
+            "ClusterQueue q", "has quota for example.com/fpga in flavor f, and no node of that flavor has any", "Quota reserved in ClusterQueue q");
+        row("topology",
+            base + queue("q", 4)
+                + object("Workload", "name: job-j, namespace: ml",
+                         "spec: {queueName: q, podSets: [{name: main, count: 1, topologyRequest: {required: rack}, template: {spec: {containers: [{name: c}]}}}]}"),
+            "Workload ml/job-j", "it asks for a topology, which is not modelled: it takes no part, and others may get the quota that it would get", "");
+    }
+    void whatPointsAtNothingIsSaid() {
+        QFETCH(QString, text);
+        QFETCH(QString, object);
+        QFETCH(QString, says);
+        QFETCH(QString, message);
+        const QJsonObject told = report(text.toStdString());
+        QVERIFY2(!told.contains("error"), qPrintable(told["error"].toString()));
+        QCOMPARE(problem(told, object), says);
+        QCOMPARE(entry(told, "workloads", "workload", "ml/job-j")["message"].toString(), message);
+    }
+
+    void badInput_data() {
+        QTest::addColumn<QString>("cluster");
+        QTest::addColumn<QStringList>("more");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QString>("says");
+        const QString fine = QString::fromStdString(flavor() + queue("q", 4) + job("j", "q", 1));
+        QTest::newRow("below zero") << QString::fromStdString(flavor() + queue("q", -1)) << QStringList{} << 1
+                                    << "cluster.yaml:9:106: ClusterQueue q: spec.resourceGroups[0].flavors[0].resources[0]: a quota must not be below zero";
+        QTest::newRow("twice") << fine + QString::fromStdString(queue("q", 4)) << QStringList{} << 1 << "is there twice";
+        QTest::newRow("minimum") << fine + QString::fromStdString(job("k", "q", 2, "", "kueue.x-k8s.io/job-min-parallelism: some")) << QStringList{} << 1
+                                 << "kueue.x-k8s.io/job-min-parallelism must be a whole number above zero";
+        QTest::newRow("no queue") << QString::fromStdString(node("n1", "a")) << QStringList{} << 1 << "there is no ClusterQueue among the objects";
+        QTest::newRow("nobody") << QString::fromStdString(flavor() + queue("q", 4)) << QStringList{"--fail-if-pending"} << 1 << "nothing among the objects names a queue of Kueue";
+        QTest::newRow("option") << fine << QStringList{"--explain"} << 2 << "has no meaning with --scheduler kueue";
+        QTest::newRow("strategy") << fine << QStringList{"--preemption-strategies", "LessThanInitialShare"} << 2 << "--fair-sharing";
+        QTest::newRow("no cycle") << fine << QStringList{"--cycles", "0"} << 2 << "--cycles";
+    }
+    void badInput() {
+        QFETCH(QString, cluster);
+        QFETCH(QStringList, more);
+        QFETCH(int, code);
+        QFETCH(QString, says);
+        QTemporaryDir folder;
+        writeFile(folder, "cluster.yaml", cluster.toStdString());
+        const Outcome told = schedule(folder, more);
+        QVERIFY2(told.code == code, qPrintable(told.err));
+        QVERIFY2(told.err.contains(says), qPrintable(told.err));
+        QVERIFY2(told.out.isEmpty(), qPrintable(told.out));
+    }
+
+    void cyclesAreKueues() {
+        QTemporaryDir folder;
+        writeFile(folder, "cluster.yaml", node("n1", "a"));
+        const Outcome told = run({"schedule", folder.filePath("cluster.yaml"), "--cycles", "2"});
+        QCOMPARE(told.code, 2);
+        QVERIFY2(told.err.contains("--scheduler kueue"), qPrintable(told.err));
+    }
+};
+
+QTEST_GUILESS_MAIN(KueueCommandTest)
+#include "tst_kueue_command.moc"
