@@ -75,6 +75,8 @@ AnswerPanel::AnswerPanel(Session* session, ScenarioDesk* desk, QWidget* parent)
     m_table->setModel(m_pods);
     dressRows(m_table, 24);
     m_table->setTextElideMode(Qt::ElideRight);
+    m_table->horizontalHeader()->setStretchLastSection(false);
+    m_table->horizontalHeader()->setSectionResizeMode(ChangedPodModel::WhyColumn, QHeaderView::Stretch);  // its tooltip has the rest
     auto* pods = new QWidget;
     auto* podsLayout = new QVBoxLayout(pods);
     podsLayout->setContentsMargins(0, space::kS, 0, 0);

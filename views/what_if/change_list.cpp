@@ -63,6 +63,8 @@ ChangeList::ChangeList(Session* session, ScenarioDesk* desk, QWidget* parent)
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     dressRows(m_table, 26);
     m_table->setTextElideMode(Qt::ElideRight);
+    m_table->horizontalHeader()->setStretchLastSection(false);
+    m_table->horizontalHeader()->setSectionResizeMode(ChangeModel::WhyColumn, QHeaderView::Stretch);  // its tooltip has the rest
     auto* none = new QLabel(tr("No changes yet: the answer is the cluster as it is, with its pending pods tried.\nAdd a change, or type them as YAML."));
     none->setAlignment(Qt::AlignCenter);
     none->setProperty("role", QStringLiteral("secondary"));
@@ -135,8 +137,7 @@ void ChangeList::follow() {
     m_model->set(of->scenario.changes, of->current ? of->answer->changes : std::vector<ChangeReport>());
     m_pages->setCurrentIndex(m_model->rowCount() == 0 ? 0 : 1);
     if (m_model->rowCount() > 0) {
-        // Where it has room the change is seen whole; why it does not apply has the rest.
-        fitColumns(m_table, {36, 420});
+        fitColumns(m_table, {36, 320});
         if (const int now = other || before < 0 ? 0 : std::min(before, m_model->rowCount() - 1); now != row())
             m_table->setCurrentIndex(m_model->index(now, 0));
     }

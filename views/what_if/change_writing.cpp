@@ -12,6 +12,7 @@
 #include "common/text.h"
 #include "io/sessions/scenario_file.h"
 #include "io/text/text_file.h"
+#include "io/text/yaml_text.h"
 
 namespace bayplan {
 
@@ -119,9 +120,10 @@ QString pairsText(const QJsonObject& object) {
     return pairs.join(QStringLiteral(", "));
 }
 
-QString jsonText(const QJsonValue& value) {
-    const QJsonDocument document = value.isArray() ? QJsonDocument(value.toArray()) : QJsonDocument(value.toObject());
-    return QString::fromUtf8(document.toJson(QJsonDocument::Indented)).trimmed();
+/// As YAML, in the order in which it was written.
+QString yamlText(const std::string& json) {
+    const Result<std::string> yaml = yamlFromJson(json);
+    return toQString(yaml ? *yaml : json).trimmed();
 }
 
 }  // namespace
@@ -170,16 +172,20 @@ FieldTexts fieldsOfChange(const ScenarioChange& change) {
     one.changes.push_back({change.action, {}});
     const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(scenarioToJson(one))).object().value(QStringLiteral("changes")).toArray().first().toObject();
     FieldTexts texts;
+    if (const auto* add = std::get_if<AddManifests>(&change.action)) {
+        QStringList documents;
+        for (const std::string& manifest : add->manifests) documents << yamlText(manifest);
+        texts[QStringLiteral("manifests")] = documents.join(QStringLiteral("\n---\n"));
+        return texts;
+    }
+    if (const auto* pods = std::get_if<ChangePods>(&change.action)) {
+        if (!pods->tolerationsText.empty()) texts[QStringLiteral("tolerations")] = yamlText(pods->tolerationsText);
+        if (!pods->affinityText.empty()) texts[QStringLiteral("affinity")] = yamlText(pods->affinityText);
+    }
     for (const ChangeField& field : changeFields(nameOf(change.action))) {
         const QJsonValue value = object.value(field.name);
-        if (value.isUndefined()) continue;
-        if (field.is == FieldIs::Manifests) {
-            QStringList documents;
-            for (const QJsonValue& manifest : value.toArray()) documents << jsonText(manifest);
-            texts[field.name] = documents.join(QStringLiteral("\n---\n"));
-        } else if (field.is == FieldIs::Yaml) {
-            texts[field.name] = jsonText(value);
-        } else if (field.is == FieldIs::Taints) {
+        if (value.isUndefined() || field.is == FieldIs::Yaml) continue;
+        if (field.is == FieldIs::Taints) {
             QStringList taints;
             for (const QJsonValue& taint : value.toArray()) taints << taint.toString();
             texts[field.name] = taints.join(QStringLiteral(", "));

@@ -109,18 +109,17 @@ void ScenarioTree::rename() {
 
 void ScenarioTree::open() {
     const QString file = QFileDialog::getOpenFileName(this, tr("Open a scenario"), {}, tr("Scenarios (*.yaml *.yml *.json);;All files (*)"));
-    if (!file.isEmpty()) openFile(file);
+    if (file.isEmpty()) return;
+    if (const QString problem = openFile(file); !problem.isEmpty()) Q_EMIT m_session->failed(problem);
 }
 
-void ScenarioTree::openFile(const QString& file) {
+QString ScenarioTree::openFile(const QString& file) {
     const std::filesystem::path path(QFile::encodeName(file).toStdString());
     Result<Scenario> read = readScenario(path);
-    if (!read) {
-        Q_EMIT m_session->failed(errorText(read.error()));
-        return;
-    }
+    if (!read) return errorText(read.error());
     if (read->name.empty()) read->name = toStdString(QFileInfo(file).completeBaseName());
     m_desk->add(std::move(*read), 0, path.parent_path());
+    return {};
 }
 
 void ScenarioTree::save() {
@@ -152,6 +151,7 @@ void ScenarioTree::fill() {
         auto* item = parent == items.end() ? new QTreeWidgetItem(m_tree) : new QTreeWidgetItem(parent->second);
         item->setText(0, toQString(one.scenario.name));
         item->setToolTip(0, item->text(0));
+        item->setSizeHint(0, {0, rowPixels(26)});
         item->setData(0, Qt::UserRole, one.id);
         item->setFlags(item->flags() | Qt::ItemIsEditable);
         items[one.id] = item;

@@ -22,8 +22,8 @@ public:
 
     QAction* newScenario() const { return m_new; }
     QAction* openScenario() const { return m_open; }
-    /// Says what is wrong with it, where it cannot be read.
-    void openFile(const QString& file);
+    /// Returns what is wrong with it, where it cannot be read.
+    QString openFile(const QString& file);
     /// With what its changes are about now. Says what is wrong, where it cannot be written.
     void saveFile(const QString& file);
 

@@ -53,7 +53,7 @@ QWidget* ScenarioView::makeEmpty() {
            "Job. The scheduler's rules place what they displace and add. Nothing in the cluster changes."));
     about->setAlignment(Qt::AlignCenter);
     about->setWordWrap(true);
-    about->setMaximumWidth(textPixels(520));
+    about->setMinimumWidth(textPixels(520));
     about->setProperty("role", QStringLiteral("secondary"));
     auto* make = new QPushButton(tr("New scenario"));
     make->setObjectName(QStringLiteral("firstScenarioButton"));
@@ -68,12 +68,16 @@ QWidget* ScenarioView::makeEmpty() {
     buttons->addWidget(make);
     buttons->addWidget(open);
     buttons->addStretch(1);
+    auto* middle = new QHBoxLayout;
+    middle->addStretch(1);
+    middle->addWidget(about);
+    middle->addStretch(1);
     auto* page = new QWidget;
     auto* layout = new QVBoxLayout(page);
     layout->setSpacing(space::kM);
     layout->addStretch(1);
     layout->addWidget(title);
-    layout->addWidget(about, 0, Qt::AlignHCenter);
+    layout->addLayout(middle);
     layout->addLayout(buttons);
     layout->addStretch(2);
     return page;
@@ -83,6 +87,8 @@ void ScenarioView::setTheme(const Theme& theme) {
     m_changes->setTheme(theme);
     m_answer->setTheme(theme);
 }
+
+QString ScenarioView::open(const QString& file) { return m_tree->openFile(file); }
 
 void ScenarioView::finish() {
     m_desk->finish();

@@ -28,6 +28,8 @@ public:
     ScenarioTree& tree() { return *m_tree; }
     ChangeList& changes() { return *m_changes; }
     const AnswerPanel& answer() const { return *m_answer; }
+    /// Adds the scenario of a file. Returns what is wrong with it; empty: nothing.
+    QString open(const QString& file);
     /// Waits for the answers: for tests and for pictures of the window.
     void finish();
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "moves/step.h"
 #include "planner/scenario/what_if.h"
 
 namespace bayplan {
