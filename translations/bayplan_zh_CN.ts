@@ -10291,7 +10291,7 @@ what was tried out is reviewed here before anything is sent.</source>
     </message>
     <message>
         <source>YAML…</source>
-        <translation>YAML…</translation>
+        <translation>编辑 YAML…</translation>
     </message>
     <message>
         <source>Edit all changes as YAML</source>
@@ -13474,6 +13474,10 @@ GPL-3.0-or-later</translation>
         <source>Another window could not be started: %1 does not run.</source>
         <translation>无法打开另一个窗口：%1 不能运行。</translation>
     </message>
+    <message>
+        <source>Language and sizes change when there is no scenario on the screen What if, or at the next start.</source>
+        <translation>语言和大小在“假设”界面上没有情景时或下次启动时更改。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ManualDialog</name>
@@ -15279,6 +15283,10 @@ used</source>
             <numerusform>%Ln 项不适用</numerusform>
         </translation>
     </message>
+    <message>
+        <source>the same</source>
+        <translation>相同</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ReplayChart</name>
@@ -15733,6 +15741,14 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>
             <numerusform>%Ln 个 Pod 位置不同。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>In numbers</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>Pods elsewhere</source>
+        <translation>位置不同的 Pod</translation>
     </message>
 </context>
 <context>

@@ -56,6 +56,14 @@ private Q_SLOTS:
         // The cluster itself is as it was.
         QVERIFY(window->session().plan().steps.empty());
         QCOMPARE(window->session().cluster(), view->desk().base());
+        // Another window, with other words, would begin without the scenario.
+        Preferences other;
+        other.language = QStringLiteral("zh_CN");
+        QSignalSpy renewed(window.get(), &MainWindow::renewalRequested);
+        window->usePreferences(other);
+        QCOMPARE(renewed.count(), 0);
+        other.language.clear();
+        window->usePreferences(other);
         auto* onMap = find<QPushButton>(*view, "scenarioOnMap");
         QVERIFY2(onMap->isEnabled(), qPrintable(onMap->toolTip()));
         QTest::mouseClick(onMap, Qt::LeftButton);

@@ -16,6 +16,20 @@
 
 namespace bayplan {
 
+namespace {
+
+using Seen = std::map<std::string, std::string>;
+
+/// Of what a change is about, what people look for, and what is not as it was: what a node offers is long, and mostly the same.
+Seen told(const Seen& of, const Seen& other) {
+    Seen told;
+    for (const auto& [what, value] : of)
+        if (const auto there = other.find(what); (what != "uid" && what != "allocatable") || there == other.end() || there->second != value) told.emplace(what, value);
+    return told;
+}
+
+}  // namespace
+
 ReplayBar::ReplayBar(ScenarioDesk* desk, QWidget* parent)
     : QFrame(parent), m_desk(desk), m_headline(new QLabel), m_about(new QLabel), m_replay(new QPushButton(tr("Replay…"))), m_accept(new QPushButton(tr("Close the note"))),
       m_back(new QPushButton(tr("Back to the former cluster"))), m_table(new QTableWidget(0, 5)) {
@@ -43,7 +57,9 @@ ReplayBar::ReplayBar(ScenarioDesk* desk, QWidget* parent)
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     dressRows(m_table, 24);
     m_table->setTextElideMode(Qt::ElideRight);
-    m_table->setMaximumHeight(textPixels(180));
+    m_table->horizontalHeader()->setStretchLastSection(false);
+    m_table->horizontalHeader()->setSectionResizeMode(4, QHeaderView::Stretch);  // its tooltip has the rest
+    m_table->setMaximumHeight(textPixels(150));
 
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
@@ -88,7 +104,8 @@ void ReplayBar::fill() {
     for (std::size_t i = 0; i < was->scenario.changes.size(); ++i) {
         const ChangeReport &then = was->answer->changes[i], &now = was->replayed->changes[i];
         ++count[static_cast<std::size_t>(now.is)];
-        const QString none = QStringLiteral("–"), before = seenText(then.seen), after = seenText(now.seen);
+        const QString none = QStringLiteral("–"), before = seenText(told(then.seen, now.seen)), after = then.seen.empty() ? QString() : then.seen == now.seen ? tr("the same")
+                                                                                                                                                              : seenText(told(now.seen, then.seen));
         const QString texts[] = {changeText(was->scenario.changes[i].action), before.isEmpty() ? none : before, after.isEmpty() ? none : after, changeStateText(now.is), changeWhyText(now)};
         int column = 0;
         for (const QString& text : texts) {
@@ -97,7 +114,7 @@ void ReplayBar::fill() {
             m_table->setItem(static_cast<int>(i), column++, item);
         }
     }
-    fitColumns(m_table, {72, 260});
+    fitColumns(m_table, {72, 210});
     if (m_table->rowCount() > 0) m_table->setCurrentCell(0, 0);
     m_headline->setText(tr("Replayed: %1, %2, %3.", "applies, differs, does not apply")
                             .arg(tr("%Ln apply", nullptr, count[static_cast<std::size_t>(ChangeIs::Applies)]), tr("%Ln apply differently", nullptr, count[static_cast<std::size_t>(ChangeIs::Differs)]),

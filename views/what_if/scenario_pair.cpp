@@ -7,12 +7,13 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QSignalBlocker>
+#include <QTabBar>
+#include <QTabWidget>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "common/fit_columns.h"
-#include "common/panes.h"
 #include "common/text.h"
 #include "what_if/answer_panel.h"
 #include "what_if/changed_pod_model.h"
@@ -28,14 +29,17 @@ constexpr int kAsItIs = 0;  // a scenario's number is above, on the former base 
 
 ScenarioPair::ScenarioPair(Session* session, ScenarioDesk* desk, QWidget* parent)
     : QWidget(parent), m_session(session), m_desk(desk), m_a(new QComboBox), m_b(new QComboBox), m_summary(new QLabel), m_measures(new MeasuresTable), m_pods(new ChangedPodModel(this)),
-      m_table(new QTableView), m_job(this) {
+      m_table(new QTableView), m_tabs(new QTabWidget), m_job(this) {
     m_a->setObjectName(QStringLiteral("firstScenario"));
     m_a->setAccessibleName(tr("First scenario"));
     m_b->setObjectName(QStringLiteral("secondScenario"));
     m_b->setAccessibleName(tr("Second scenario"));
     for (QComboBox* box : {m_a, m_b}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        connect(box, &QComboBox::activated, this, &ScenarioPair::compare);
+        connect(box, &QComboBox::activated, this, [this] {
+            m_byHand = true;
+            compare();
+        });
     }
     m_summary->setObjectName(QStringLiteral("pairSummary"));
     m_summary->setFont(uiFont(TextSize::Label));
@@ -52,14 +56,17 @@ ScenarioPair::ScenarioPair(Session* session, ScenarioDesk* desk, QWidget* parent
     row->addWidget(m_a, 1);
     row->addWidget(new QLabel(tr("beside")));
     row->addWidget(m_b, 1);
-    auto* both = paneSplitter(Qt::Horizontal, {m_measures, m_table});
-    both->setSizes({460, 400});
+    m_tabs->setObjectName(QStringLiteral("pairTabs"));
+    m_tabs->setDocumentMode(true);
+    m_tabs->tabBar()->setDrawBase(false);
+    m_tabs->addTab(m_measures, tr("In numbers"));
+    m_tabs->addTab(m_table, tr("Pods elsewhere"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, space::kS, 0, 0);
     layout->setSpacing(space::kS);
     layout->addLayout(row);
     layout->addWidget(m_summary);
-    layout->addWidget(both, 1);
+    layout->addWidget(m_tabs, 1);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
         std::vector<WhatIfPod> chosen;
         for (const QModelIndex& one : m_table->selectionModel()->selectedRows()) chosen.push_back(m_pods->pod(one.row()));
@@ -91,8 +98,10 @@ void ScenarioPair::fillChoices() {
         for (const ReplayedScenario& was : m_desk->former()) box->addItem(tr("%1, on the former cluster", "a scenario").arg(toQString(was.scenario.name)), -was.id);
         box->setCurrentIndex(std::max(0, box->findData(chosen)));
     }
-    // The second one is the scenario that is looked at, until another one is chosen.
-    if (m_b->currentData().toInt() == kAsItIs && m_desk->chosen()) m_b->setCurrentIndex(std::max(0, m_b->findData(m_desk->chosen()->id)));
+    if (const DeskScenario* of = m_desk->chosen(); of && !m_byHand) {
+        m_a->setCurrentIndex(std::max(0, m_a->findData(of->parent)));  // of none: as it is
+        m_b->setCurrentIndex(std::max(0, m_b->findData(of->id)));
+    }
     compare();
 }
 
@@ -141,7 +150,7 @@ void ScenarioPair::compare() {
             const auto count = static_cast<int>(pods->size());
             m_summary->setText(count == 0 ? tr("Every pod stands on the same node in both.") : tr("%Ln pod(s) stand(s) elsewhere.", nullptr, count));
             m_pods->setElsewhere(std::move(*pods), a, b);
-            fitColumns(m_table, {96, 240});
+            fitColumns(m_table, {96, 300});
             if (count > 0) m_table->selectionModel()->setCurrentIndex(m_pods->index(0, 0), QItemSelectionModel::NoUpdate);
         });
 }

@@ -14,6 +14,7 @@
 
 class QComboBox;
 class QLabel;
+class QTabWidget;
 class QTableView;
 
 namespace bayplan {
@@ -51,6 +52,8 @@ private:
     MeasuresTable* m_measures;
     ChangedPodModel* m_pods;
     QTableView* m_table;
+    QTabWidget* m_tabs;
+    bool m_byHand = false;  // a person chose the two; before that they are the chosen scenario and what it branched off
     Latest m_job;
     ClusterPtr m_comparedA, m_comparedB;
 };

@@ -271,6 +271,8 @@ private Q_SLOTS:
         const int two = screen.add({PutPod{"default/w1", "b", true, false}}, "two");
         screen.find<QTabWidget>("answerTabs")->setCurrentIndex(3);
         auto *first = screen.find<QComboBox>("firstScenario"), *second = screen.find<QComboBox>("secondScenario");
+        QCOMPARE(second->currentData().toInt(), two);  // the one that is looked at, beside the cluster
+        QCOMPARE(first->currentData().toInt(), 0);
         first->setCurrentIndex(first->findData(one));
         second->setCurrentIndex(second->findData(two));
         Q_EMIT second->activated(second->currentIndex());
@@ -300,6 +302,7 @@ private Q_SLOTS:
         QCOMPARE(note->item(0, 2)->text(), QStringLiteral("on node c"));
         QCOMPARE(note->item(0, 3)->text(), QStringLiteral("≠ applies differently"));
         QCOMPARE(note->item(1, 3)->text(), QStringLiteral("✗ does not apply"));
+        QCOMPARE(note->item(2, 2)->text(), QStringLiteral("the same"));
         QCOMPARE(note->item(2, 3)->text(), QStringLiteral("✓ applies"));
         QCOMPARE(screen.find<QLabel>("replayHeadline")->text(), QStringLiteral("Replayed: 1 apply, 1 apply differently, 1 do not apply."));
         // The former one can be compared with, and can come back.
