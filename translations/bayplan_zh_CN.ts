@@ -13813,6 +13813,11 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <source>Counting…</source>
         <translation>正在计算…</translation>
     </message>
+    <message>
+        <source>such as %1</source>
+        <comment>a shape</comment>
+        <translation>例如 %1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::MoveDialog</name>

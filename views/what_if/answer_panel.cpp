@@ -11,7 +11,6 @@
 #include <QTabWidget>
 #include <QTableView>
 #include <QVBoxLayout>
-#include <set>
 
 #include "common/computing_sign.h"
 #include "common/fit_columns.h"
@@ -31,18 +30,6 @@ namespace {
 constexpr int kAllPods = -1;
 
 }  // namespace
-
-void selectChanged(Session& session, const std::vector<WhatIfPod>& pods) {
-    Selection selection;
-    std::set<NodeIdx> nodes;
-    for (const WhatIfPod& changed : pods) {
-        if (const PodIdx pod = session.catalog().findPod(changed.pod); pod.valid()) selection.pods.push_back(pod);
-        for (const std::string* name : {&changed.from, &changed.to})
-            if (const NodeIdx node = session.catalog().findNode(*name); node.valid()) nodes.insert(node);
-    }
-    selection.nodes.assign(nodes.begin(), nodes.end());
-    if (!selection.empty()) session.looking()->select(std::move(selection));
-}
 
 QString answerSummary(const WhatIfAnswer& answer) {
     const auto number = [](std::size_t count) { return static_cast<int>(count); };

@@ -65,8 +65,6 @@ private:
     AnswerPtr m_shown;  // null: no answer
 };
 
-/// Selects a pod and the nodes that it leaves and gets, as far as the session's picture has them.
-void selectChanged(Session& session, const std::vector<WhatIfPod>& pods);
 /// "12 placed · 3 moved": what an answer says, in a line.
 QString answerSummary(const WhatIfAnswer& answer);
 

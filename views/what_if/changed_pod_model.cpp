@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "what_if/changed_pod_model.h"
 
+#include <set>
+
 #include "common/text.h"
 
 namespace bayplan {
@@ -101,6 +103,18 @@ QVariant ChangedPodModel::headerData(int section, Qt::Orientation orientation, i
     case WhyColumn: return tr("Why");
     default: return {};
     }
+}
+
+void selectChanged(Session& session, const std::vector<WhatIfPod>& pods) {
+    Selection selection;
+    std::set<NodeIdx> nodes;
+    for (const WhatIfPod& changed : pods) {
+        if (const PodIdx pod = session.catalog().findPod(changed.pod); pod.valid()) selection.pods.push_back(pod);
+        for (const std::string* name : {&changed.from, &changed.to})
+            if (const NodeIdx node = session.catalog().findNode(*name); node.valid()) nodes.insert(node);
+    }
+    selection.nodes.assign(nodes.begin(), nodes.end());
+    if (!selection.empty()) session.looking()->select(std::move(selection));
 }
 
 }  // namespace bayplan

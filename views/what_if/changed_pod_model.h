@@ -56,4 +56,7 @@ private:
     Theme m_theme = makeTheme(ThemeKind::Light);
 };
 
+/// Selects pods and the nodes that they leave and get, as far as the session's picture has them.
+void selectChanged(Session& session, const std::vector<WhatIfPod>& pods);
+
 }  // namespace bayplan

@@ -24,7 +24,7 @@ MorePanel::MorePanel(Session* session, ScenarioDesk* desk, QWidget* parent)
       m_job(this) {
     m_shape->setObjectName(QStringLiteral("moreShape"));
     m_shape->setAccessibleName(tr("Shape of the pods"));
-    m_shape->setPlaceholderText(QStringLiteral("cpu=4, memory=16Gi, nvidia.com/gpu=2, tolerate=dedicated"));
+    m_shape->setPlaceholderText(tr("such as %1", "a shape").arg(QStringLiteral("cpu=4, memory=16Gi, nvidia.com/gpu=2, tolerate=dedicated")));
     m_gang->setObjectName(QStringLiteral("moreGang"));
     m_gang->setRange(1, 10'000);
     m_gang->setAccessibleName(tr("Pods at a time, all or none"));

@@ -15,7 +15,6 @@
 
 #include "common/fit_columns.h"
 #include "common/text.h"
-#include "what_if/answer_panel.h"
 #include "what_if/changed_pod_model.h"
 #include "what_if/measures_table.h"
 
