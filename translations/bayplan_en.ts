@@ -563,6 +563,65 @@
     </message>
 </context>
 <context>
+    <name>ScenarioWords</name>
+    <message numerus="yes">
+        <source>Scale %1 to %Ln pod(s)</source>
+        <translation>
+            <numerusform>Scale %1 to %Ln pod</numerusform>
+            <numerusform>Scale %1 to %Ln pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln pod</numerusform>
+            <numerusform>%Ln pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln DaemonSet(s)</source>
+        <translation>
+            <numerusform>%Ln DaemonSet</numerusform>
+            <numerusform>%Ln DaemonSets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %Ln manifest(s)</source>
+        <translation>
+            <numerusform>Add %Ln manifest</numerusform>
+            <numerusform>Add %Ln manifests</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %Ln node(s) %1</source>
+        <translation>
+            <numerusform>Add %Ln node %1</numerusform>
+            <numerusform>Add %Ln nodes %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more toleration(s)</source>
+        <translation>
+            <numerusform>%Ln more toleration</numerusform>
+            <numerusform>%Ln more tolerations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Budget %1 allows %Ln disruption(s)</source>
+        <translation>
+            <numerusform>Budget %1 allows %Ln disruption</numerusform>
+            <numerusform>Budget %1 allows %Ln disruptions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Text</name>
     <message numerus="yes">
         <source>%Ln core(s)</source>
@@ -681,6 +740,58 @@
     </message>
 </context>
 <context>
+    <name>bayplan::AnswerPanel</name>
+    <message numerus="yes">
+        <source>%Ln placed</source>
+        <translation>
+            <numerusform>%Ln placed</numerusform>
+            <numerusform>%Ln placed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln moved</source>
+        <translation>
+            <numerusform>%Ln moved</numerusform>
+            <numerusform>%Ln moved</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln newly pending</source>
+        <translation>
+            <numerusform>%Ln newly pending</numerusform>
+            <numerusform>%Ln newly pending</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln gone</source>
+        <translation>
+            <numerusform>%Ln gone</numerusform>
+            <numerusform>%Ln gone</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>disruption: %Ln pod(s) leave(s)</source>
+        <translation>
+            <numerusform>disruption: %Ln pod leaves</numerusform>
+            <numerusform>disruption: %Ln pods leave</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s) added</source>
+        <translation>
+            <numerusform>%Ln node added</numerusform>
+            <numerusform>%Ln nodes added</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ApplyCommands</name>
     <message numerus="yes">
         <source>%Ln applied plan(s) were interrupted.</source>
@@ -789,6 +900,16 @@
         <translation>
             <numerusform>%1 and %Ln more</numerusform>
             <numerusform>%1 and %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ChangesTextDialog</name>
+    <message numerus="yes">
+        <source>✓ %Ln change(s)</source>
+        <translation>
+            <numerusform>✓ %Ln change</numerusform>
+            <numerusform>✓ %Ln changes</numerusform>
         </translation>
     </message>
 </context>
@@ -1706,6 +1827,30 @@
     </message>
 </context>
 <context>
+    <name>bayplan::ReplayBar</name>
+    <message numerus="yes">
+        <source>%Ln apply</source>
+        <translation>
+            <numerusform>%Ln applies</numerusform>
+            <numerusform>%Ln apply</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln apply differently</source>
+        <translation>
+            <numerusform>%Ln applies differently</numerusform>
+            <numerusform>%Ln apply differently</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln do not apply</source>
+        <translation>
+            <numerusform>%Ln does not apply</numerusform>
+            <numerusform>%Ln do not apply</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ReplayPanel</name>
     <message numerus="yes">
         <source>%Ln seed(s)</source>
@@ -1726,6 +1871,33 @@
     </message>
 </context>
 <context>
+    <name>bayplan::ScenarioPair</name>
+    <message numerus="yes">
+        <source>%Ln pod(s) stand(s) elsewhere.</source>
+        <translation>
+            <numerusform>%Ln pod stands elsewhere.</numerusform>
+            <numerusform>%Ln pods stand elsewhere.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ScenarioTree</name>
+    <message numerus="yes">
+        <source>%Ln change(s) do(es) not apply</source>
+        <translation>
+            <numerusform>%Ln change does not apply</numerusform>
+            <numerusform>%Ln changes do not apply</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln change(s) apply differently</source>
+        <translation>
+            <numerusform>%Ln change applies differently</numerusform>
+            <numerusform>%Ln changes apply differently</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ScoreBars</name>
     <message numerus="yes">
         <source>%Ln plugin(s) gave both the same</source>
@@ -1742,6 +1914,44 @@
         <translation>
             <numerusform>%Ln node unknown</numerusform>
             <numerusform>%Ln nodes unknown</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::StepsDialog</name>
+    <message numerus="yes">
+        <source>%Ln pod(s) placed</source>
+        <translation>
+            <numerusform>%Ln pod placed</numerusform>
+            <numerusform>%Ln pods placed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln moved</source>
+        <translation>
+            <numerusform>%Ln moved</numerusform>
+            <numerusform>%Ln moved</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln evicted</source>
+        <translation>
+            <numerusform>%Ln evicted</numerusform>
+            <numerusform>%Ln evicted</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cordon(s)</source>
+        <translation>
+            <numerusform>%Ln cordon</numerusform>
+            <numerusform>%Ln cordons</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln against the rules</source>
+        <translation>
+            <numerusform>%Ln against the rules</numerusform>
+            <numerusform>%Ln against the rules</numerusform>
         </translation>
     </message>
 </context>

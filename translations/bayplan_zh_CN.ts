@@ -558,6 +558,14 @@
         <source>The newest first</source>
         <translation>最新的在前</translation>
     </message>
+    <message>
+        <source>W&amp;hat if</source>
+        <translation>假设(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Try changes on a copy of the cluster: scenarios, and what each would do</source>
+        <translation>在集群的副本上试验更改：情景，以及每个情景会带来什么</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -2456,6 +2464,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>Draw the window into a PNG file, or its screen into an SVG or PDF file, without showing it, and quit.</source>
         <translation>把窗口画到 PNG 文件里，或把其中的界面画到 SVG 或 PDF 文件里，而不显示窗口，然后退出。</translation>
     </message>
+    <message>
+        <source>Scenario to try on the screen what-if; may be given again.</source>
+        <translation>在 what-if 界面上试验的情景；可多次给出。</translation>
+    </message>
 </context>
 <context>
     <name>Contexts</name>
@@ -3171,6 +3183,149 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>FieldWords</name>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>强制</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Replicas</source>
+        <translation>副本数</translation>
+    </message>
+    <message>
+        <source>Manifests</source>
+        <translation>清单</translation>
+    </message>
+    <message>
+        <source>emptyDir volumes</source>
+        <translation>emptyDir 卷</translation>
+    </message>
+    <message>
+        <source>Taint</source>
+        <translation>污点</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>How many</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Like node</source>
+        <translation>与之相同的节点</translation>
+    </message>
+    <message>
+        <source>Instance table</source>
+        <translation>实例类型表</translation>
+    </message>
+    <message>
+        <source>Type in the table</source>
+        <translation>表中的类型</translation>
+    </message>
+    <message>
+        <source>Zone of the offer</source>
+        <translation>报价的可用区</translation>
+    </message>
+    <message>
+        <source>Capacity type of the offer</source>
+        <translation>报价的容量类型</translation>
+    </message>
+    <message>
+        <source>Allocatable</source>
+        <translation>可分配量</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Taints</source>
+        <translation>污点</translation>
+    </message>
+    <message>
+        <source>Price of one, an hour</source>
+        <translation>每个每小时的价格</translation>
+    </message>
+    <message>
+        <source>Container</source>
+        <translation>容器</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>More tolerations</source>
+        <translation>增加的容忍</translation>
+    </message>
+    <message>
+        <source>Affinity instead</source>
+        <translation>改用的亲和性</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>优先级</translation>
+    </message>
+    <message>
+        <source>Priority class</source>
+        <translation>优先级类</translation>
+    </message>
+    <message>
+        <source>Disruption budget</source>
+        <translation>中断预算</translation>
+    </message>
+    <message>
+        <source>Allowed disruptions</source>
+        <translation>允许的中断数</translation>
+    </message>
+    <message>
+        <source>Configuration file</source>
+        <translation>配置文件</translation>
+    </message>
+    <message>
+        <source>Feature gates</source>
+        <translation>特性门控</translation>
+    </message>
+    <message>
+        <source>One manifest or several, YAML with --- between them, or JSON: a Deployment, a Job, pods…</source>
+        <translation>一个或多个清单：YAML（以 --- 分隔）或 JSON，例如 Deployment、Job、Pod…</translation>
+    </message>
+    <message>
+        <source>KEY=VALUE, or KEY- to take it away</source>
+        <translation>KEY=VALUE；KEY- 表示去掉</translation>
+    </message>
+    <message>
+        <source>Evict pods with emptyDir volumes, and lose what is in them</source>
+        <translation>驱逐带 emptyDir 卷的 Pod，其中的数据会丢失</translation>
+    </message>
+    <message>
+        <source>Evict pods without a controller, though nothing replaces them</source>
+        <translation>驱逐没有控制器的 Pod，尽管没有东西会重建它们</translation>
+    </message>
+    <message>
+        <source>Also against the scheduler&apos;s rules</source>
+        <translation>即使违反调度规则</translation>
+    </message>
+</context>
+<context>
     <name>FillText</name>
     <message>
         <source>cores</source>
@@ -3221,6 +3376,21 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>%1 %2</source>
         <comment>amount, unit</comment>
         <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>FormFaults</name>
+    <message>
+        <source>is missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not NAME=AMOUNT</source>
+        <translation>“%1”不是 NAME=AMOUNT 的形式</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not KEY=VALUE</source>
+        <translation>“%1”不是 KEY=VALUE 的形式</translation>
     </message>
 </context>
 <context>
@@ -7539,6 +7709,28 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>is not among the objects: queues that select namespaces by other labels than its name refuse it</source>
         <translation>不在对象之中：按名称以外的标签选择命名空间的队列会拒绝它</translation>
+        <source>making steps was stopped</source>
+        <translation>步骤的生成已停止</translation>
+    </message>
+    <message>
+        <source>no room on %1 by steps of a plan alone: %2</source>
+        <translation>仅靠方案的步骤，%1 上没有空间：%2</translation>
+    </message>
+    <message>
+        <source>it is not in the cluster</source>
+        <translation>它不在集群中</translation>
+    </message>
+    <message>
+        <source>its going is no step: %1</source>
+        <translation>它的消失不是方案的步骤：%1</translation>
+    </message>
+    <message>
+        <source>the node %1 is not in the cluster</source>
+        <translation>节点 %1 不在集群中</translation>
+    </message>
+    <message>
+        <source>it comes back to its node: that is no move</source>
+        <translation>它回到原来的节点：这不是移动</translation>
     </message>
 </context>
 <context>
@@ -7841,6 +8033,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>an apply would refuse it: the pod %1</source>
         <translation>应用时会被拒绝：该 Pod %1</translation>
+    </message>
+    <message>
+        <source>from a scenario</source>
+        <translation>来自情景</translation>
     </message>
 </context>
 <context>
@@ -8212,6 +8408,273 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Devices of claim %1</source>
         <translation>声明 %1 的设备</translation>
+    </message>
+</context>
+<context>
+    <name>ScenarioWords</name>
+    <message>
+        <source>Place a pod</source>
+        <translation>放置 Pod</translation>
+    </message>
+    <message>
+        <source>Move a pod</source>
+        <translation>移动 Pod</translation>
+    </message>
+    <message>
+        <source>Evict a pod</source>
+        <translation>驱逐 Pod</translation>
+    </message>
+    <message>
+        <source>Scale a workload</source>
+        <translation>伸缩工作负载</translation>
+    </message>
+    <message>
+        <source>Add manifests</source>
+        <translation>添加清单</translation>
+    </message>
+    <message>
+        <source>Cordon a node</source>
+        <translation>封锁节点</translation>
+    </message>
+    <message>
+        <source>Uncordon a node</source>
+        <translation>解除封锁节点</translation>
+    </message>
+    <message>
+        <source>Drain a node</source>
+        <translation>排空节点</translation>
+    </message>
+    <message>
+        <source>Taint a node</source>
+        <translation>添加污点</translation>
+    </message>
+    <message>
+        <source>Remove a taint</source>
+        <translation>去掉污点</translation>
+    </message>
+    <message>
+        <source>Label a node</source>
+        <translation>设置节点标签</translation>
+    </message>
+    <message>
+        <source>Add nodes</source>
+        <translation>添加节点</translation>
+    </message>
+    <message>
+        <source>Remove a node</source>
+        <translation>移除节点</translation>
+    </message>
+    <message>
+        <source>Set what a node offers</source>
+        <translation>设置节点的可分配量</translation>
+    </message>
+    <message>
+        <source>Change the spec of pods</source>
+        <translation>更改 Pod 的规格</translation>
+    </message>
+    <message>
+        <source>Set a disruption budget</source>
+        <translation>设置中断预算</translation>
+    </message>
+    <message>
+        <source>Configure the scheduler</source>
+        <translation>配置调度器</translation>
+    </message>
+    <message>
+        <source>Move %1 to %2</source>
+        <translation>把 %1 移到 %2</translation>
+    </message>
+    <message>
+        <source>Place %1 on %2</source>
+        <translation>把 %1 放到 %2</translation>
+    </message>
+    <message>
+        <source>also against the rules</source>
+        <translation>即使违反规则</translation>
+    </message>
+    <message>
+        <source>Evict %1</source>
+        <translation>驱逐 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Scale %1 to %Ln pod(s)</source>
+        <translation>
+            <numerusform>把 %1 伸缩到 %Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln DaemonSet(s)</source>
+        <translation>
+            <numerusform>%Ln 个 DaemonSet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %Ln manifest(s)</source>
+        <translation>
+            <numerusform>添加 %Ln 个清单</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between parts</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>manifests: what they make</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2, first %3</source>
+        <comment>manifests: what they make, the first pod</comment>
+        <translation>%1：%2，第一个是 %3</translation>
+    </message>
+    <message>
+        <source>Cordon %1</source>
+        <translation>封锁 %1</translation>
+    </message>
+    <message>
+        <source>Uncordon %1</source>
+        <translation>解除封锁 %1</translation>
+    </message>
+    <message>
+        <source>Drain %1</source>
+        <translation>排空 %1</translation>
+    </message>
+    <message>
+        <source>also pods without a controller</source>
+        <translation>包括没有控制器的 Pod</translation>
+    </message>
+    <message>
+        <source>also pods with emptyDir volumes</source>
+        <translation>包括带 emptyDir 卷的 Pod</translation>
+    </message>
+    <message>
+        <source>Remove taint %2 from %1</source>
+        <translation>从 %1 去掉污点 %2</translation>
+    </message>
+    <message>
+        <source>Taint %1 with %2</source>
+        <translation>给 %1 加上污点 %2</translation>
+    </message>
+    <message>
+        <source>Label %1 with %2=%3</source>
+        <translation>给 %1 设置标签 %2=%3</translation>
+    </message>
+    <message>
+        <source>Remove label %2 from %1</source>
+        <translation>从 %1 去掉标签 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %Ln node(s) %1</source>
+        <translation>
+            <numerusform>添加 %Ln 个节点 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>like %1</source>
+        <comment>nodes</comment>
+        <translation>与 %1 相同</translation>
+    </message>
+    <message>
+        <source>of type %1</source>
+        <comment>nodes</comment>
+        <translation>类型为 %1</translation>
+    </message>
+    <message>
+        <source>%1 an hour each</source>
+        <comment>a price</comment>
+        <translation>每个每小时 %1</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>%1 offers %2</source>
+        <comment>a node</comment>
+        <translation>%1 提供 %2</translation>
+    </message>
+    <message>
+        <source>Change the spec of %1</source>
+        <translation>更改 %1 的规格</translation>
+    </message>
+    <message>
+        <source>requests %1</source>
+        <comment>a changed pod</comment>
+        <translation>请求 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more toleration(s)</source>
+        <translation>
+            <numerusform>增加 %Ln 个容忍</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>another affinity</source>
+        <translation>换用别的亲和性</translation>
+    </message>
+    <message>
+        <source>priority %1</source>
+        <translation>优先级 %1</translation>
+    </message>
+    <message>
+        <source>priority class %1</source>
+        <translation>优先级类 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Budget %1 allows %Ln disruption(s)</source>
+        <translation>
+            <numerusform>预算 %1 允许 %Ln 次中断</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>applies</source>
+        <translation>适用</translation>
+    </message>
+    <message>
+        <source>applies differently</source>
+        <translation>适用但有出入</translation>
+    </message>
+    <message>
+        <source>does not apply</source>
+        <translation>不适用</translation>
+    </message>
+    <message>
+        <source>on no node</source>
+        <translation>不在任何节点上</translation>
+    </message>
+    <message>
+        <source>on node %1</source>
+        <translation>在节点 %1 上</translation>
+    </message>
+    <message>
+        <source>UID %1</source>
+        <translation>UID %1</translation>
+    </message>
+    <message>
+        <source>offers %1</source>
+        <translation>提供 %1</translation>
+    </message>
+    <message>
+        <source>%1 replicas</source>
+        <translation>%1 个副本</translation>
+    </message>
+    <message>
+        <source>allows %1 disruptions</source>
+        <translation>允许 %1 次中断</translation>
     </message>
 </context>
 <context>
@@ -9133,6 +9596,157 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>bayplan::AnswerPanel</name>
+    <message numerus="yes">
+        <source>%Ln placed</source>
+        <translation>
+            <numerusform>已放置 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln moved</source>
+        <translation>
+            <numerusform>移动 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln newly pending</source>
+        <translation>
+            <numerusform>新增待调度 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln gone</source>
+        <translation>
+            <numerusform>消失 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No pod stands elsewhere</source>
+        <translation>没有 Pod 换位置</translation>
+    </message>
+    <message numerus="yes">
+        <source>disruption: %Ln pod(s) leave(s)</source>
+        <translation>
+            <numerusform>中断：%Ln 个 Pod 离开节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s) added</source>
+        <translation>
+            <numerusform>新增 %Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 for %2 an hour</source>
+        <comment>nodes, a price</comment>
+        <translation>%1，每小时 %2</translation>
+    </message>
+    <message>
+        <source>%1, price not known</source>
+        <comment>nodes</comment>
+        <translation>%1，价格未知</translation>
+    </message>
+    <message>
+        <source>The cluster before and after the scenario is drawn here.</source>
+        <translation>这里画出情景之前和之后的集群。</translation>
+    </message>
+    <message>
+        <source>Which pods are listed</source>
+        <translation>列出哪些 Pod</translation>
+    </message>
+    <message>
+        <source>All that are not as they were, and pending ones</source>
+        <translation>所有有变化的和待调度的 Pod</translation>
+    </message>
+    <message>
+        <source>Pods that the scenario changes</source>
+        <translation>情景改变的 Pod</translation>
+    </message>
+    <message>
+        <source>Pods</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>In numbers</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>How many more fit</source>
+        <translation>还能放多少</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Show on the map</source>
+        <translation>在图上显示</translation>
+    </message>
+    <message>
+        <source>Make a plan…</source>
+        <translation>生成方案…</translation>
+    </message>
+    <message>
+        <source>It was stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>No answer</source>
+        <translation>没有结果</translation>
+    </message>
+    <message>
+        <source>Trying the changes…</source>
+        <translation>正在试验更改…</translation>
+    </message>
+    <message>
+        <source>The pods preempted one another for so long that it was cut short.</source>
+        <translation>Pod 之间相互抢占过久，过程被截断。</translation>
+    </message>
+    <message>
+        <source>Budget %1 allows %2 disruptions now, and %3 of its pods leave: evictions wait for one another.</source>
+        <translation>预算 %1 目前允许 %2 次中断，而其中 %3 个 Pod 要离开：驱逐会互相等待。</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>另有 %Ln 条</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Pods (%1)</source>
+        <translation>Pod（%1）</translation>
+    </message>
+    <message>
+        <source>Open the cluster after the scenario on every screen, as a what-if that can be discarded</source>
+        <translation>在所有界面上打开情景之后的集群，作为可以放弃的假设</translation>
+    </message>
+    <message>
+        <source>Take its moves, evictions and cordons onto the plan; what is no step of a plan is told first</source>
+        <translation>把其中的移动、驱逐和封锁加入方案；会先说明哪些不能成为方案的步骤</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ApplyCommands</name>
     <message>
         <source>Looking for interrupted plans</source>
@@ -9724,6 +10338,206 @@ what was tried out is reviewed here before anything is sent.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::ChangeDialog</name>
+    <message>
+        <source>&amp;Try it</source>
+        <translation>试验(&amp;T)</translation>
+    </message>
+    <message>
+        <source>%1 (optional)</source>
+        <comment>a field of a form</comment>
+        <translation>%1（可选）</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>Manifests to add</source>
+        <translation>要添加的清单</translation>
+    </message>
+    <message>
+        <source>Manifests (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>清单 (*.yaml *.yml *.json);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ChangeList</name>
+    <message>
+        <source>Edit…</source>
+        <translation>编辑…</translation>
+    </message>
+    <message>
+        <source>Change the fields of this change</source>
+        <translation>修改这项更改的字段</translation>
+    </message>
+    <message>
+        <source>YAML…</source>
+        <translation>编辑 YAML…</translation>
+    </message>
+    <message>
+        <source>Edit all changes as YAML</source>
+        <translation>以 YAML 编辑所有更改</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Take this change out of the scenario</source>
+        <translation>从情景中去掉这项更改</translation>
+    </message>
+    <message>
+        <source>Make this change earlier</source>
+        <translation>让这项更改更早进行</translation>
+    </message>
+    <message>
+        <source>Make this change later</source>
+        <translation>让这项更改更晚进行</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Undo the last edit of this scenario</source>
+        <translation>撤销对此情景的上一次编辑</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Redo what was undone</source>
+        <translation>重做已撤销的编辑</translation>
+    </message>
+    <message>
+        <source>Preemption</source>
+        <translation>抢占</translation>
+    </message>
+    <message>
+        <source>Add a change</source>
+        <translation>添加更改</translation>
+    </message>
+    <message>
+        <source>Which pods the scheduler tries after the changes</source>
+        <translation>更改之后调度器尝试哪些 Pod</translation>
+    </message>
+    <message>
+        <source>Then try all pending pods</source>
+        <translation>然后尝试所有待调度的 Pod</translation>
+    </message>
+    <message>
+        <source>Then try displaced and added pods</source>
+        <translation>然后尝试被挤走和新增的 Pod</translation>
+    </message>
+    <message>
+        <source>Then try no pod: displaced ones stay pending</source>
+        <translation>然后不尝试任何 Pod：被挤走的保持待调度</translation>
+    </message>
+    <message>
+        <source>Pods that may preempt others do; these leave and are tried again</source>
+        <translation>可以抢占的 Pod 进行抢占；被抢占的离开并再次尝试</translation>
+    </message>
+    <message>
+        <source>Changes of the scenario</source>
+        <translation>情景的更改</translation>
+    </message>
+    <message>
+        <source>No changes yet: the answer is the cluster as it is, with its pending pods tried.
+Add a change, or type them as YAML.</source>
+        <translation>还没有更改：结果就是现在的集群，并尝试其待调度的 Pod。
+请添加更改，或以 YAML 输入。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ChangeModel</name>
+    <message>
+        <source>#</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ChangedPodModel</name>
+    <message>
+        <source>placed</source>
+        <translation>已放置</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <translation>已移动</translation>
+    </message>
+    <message>
+        <source>restarted</source>
+        <translation>原地重建</translation>
+    </message>
+    <message>
+        <source>newly pending</source>
+        <translation>新增待调度</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>消失</translation>
+    </message>
+    <message>
+        <source>still pending</source>
+        <translation>仍待调度</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>What becomes of it</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ChangesTextDialog</name>
+    <message>
+        <source>Changes of %1 as YAML</source>
+        <translation>%1 的更改（YAML）</translation>
+    </message>
+    <message>
+        <source>Changes as YAML</source>
+        <translation>以 YAML 表示的更改</translation>
+    </message>
+    <message>
+        <source>&amp;Try them</source>
+        <translation>试验(&amp;T)</translation>
+    </message>
+    <message numerus="yes">
+        <source>✓ %Ln change(s)</source>
+        <translation>
+            <numerusform>✓ %Ln 项更改</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::CoachMarks</name>
     <message>
         <source>Skip</source>
@@ -9915,14 +10729,6 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>抽样的 Pod 数</translation>
     </message>
     <message>
-        <source>Resource that fills the two maps</source>
-        <translation>填充两张图的资源</translation>
-    </message>
-    <message>
-        <source>A frame: other pods stand there.</source>
-        <translation>加框：其上的 Pod 不同。</translation>
-    </message>
-    <message>
         <source>Pods elsewhere</source>
         <translation>去向不同的 Pod</translation>
     </message>
@@ -9975,6 +10781,10 @@ what was tried out is reviewed here before anything is sent.</source>
         <translation>
             <numerusform>%Ln 个 Pod 留在原处：静态 Pod、DaemonSet 的 Pod、正在结束的 Pod 和其他调度器的 Pod。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Compare draws the cluster here as both would fill it.</source>
+        <translation>按“比较”后，这里画出两个配置各自填充的集群。</translation>
     </message>
 </context>
 <context>
@@ -12746,6 +13556,10 @@ GPL-3.0-or-later</translation>
         <source>Another window could not be started: %1 does not run.</source>
         <translation>无法打开另一个窗口：%1 不能运行。</translation>
     </message>
+    <message>
+        <source>Language and sizes change when there is no scenario on the screen What if, or at the next start.</source>
+        <translation>语言和大小在“假设”界面上没有情景时或下次启动时更改。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ManualDialog</name>
@@ -12935,6 +13749,60 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
     </message>
 </context>
 <context>
+    <name>bayplan::MeasuresTable</name>
+    <message>
+        <source>What the cluster is worth, in numbers</source>
+        <translation>以数字表示的集群状况</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>a share</comment>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Nodes in use</source>
+        <translation>在用的节点</translation>
+    </message>
+    <message>
+        <source>Pods on nodes</source>
+        <translation>节点上的 Pod</translation>
+    </message>
+    <message>
+        <source>Pending pods</source>
+        <translation>待调度的 Pod</translation>
+    </message>
+    <message>
+        <source>Slots of %1</source>
+        <translation>%1 的槽位</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Stranded %1</source>
+        <translation>闲置无法利用的 %1</translation>
+    </message>
+    <message>
+        <source>%1: requested</source>
+        <comment>a resource</comment>
+        <translation>%1：已请求</translation>
+    </message>
+    <message>
+        <source>%1: how unequal the nodes are</source>
+        <comment>a resource; a standard deviation</comment>
+        <translation>%1：节点间的差异</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::MessageBar</name>
     <message>
         <source>Copy</source>
@@ -12950,6 +13818,87 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
     <message>
         <source>Overview of the map</source>
         <translation>全图概览</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::MorePanel</name>
+    <message>
+        <source>Shape of the pods</source>
+        <translation>Pod 的形状</translation>
+    </message>
+    <message>
+        <source>Pods at a time, all or none</source>
+        <translation>一次的 Pod 数，要么全部要么没有</translation>
+    </message>
+    <message>
+        <source>No more than so many times</source>
+        <translation>最多尝试的次数</translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Together</source>
+        <translation>一起</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Adds pods of this shape after the scenario, one after the other, until one finds no place.</source>
+        <translation>在情景之后逐个添加这种形状的 Pod，直到有一个放不下。</translation>
+    </message>
+    <message>
+        <source>There is no answer yet: the changes are still being tried.</source>
+        <translation>还没有结果：更改仍在试验中。</translation>
+    </message>
+    <message>
+        <source>Say what one pod requests, such as cpu=4,memory=16Gi.</source>
+        <translation>请说明一个 Pod 的请求，例如 cpu=4,memory=16Gi。</translation>
+    </message>
+    <message>
+        <source>It was stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>%1 more fit</source>
+        <comment>pods</comment>
+        <translation>还能放 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 more gangs of %2 fit</source>
+        <translation>还能放 %1 组，每组 %2 个</translation>
+    </message>
+    <message>
+        <source>At least %1</source>
+        <translation>至少：%1</translation>
+    </message>
+    <message>
+        <source>So many were tried; more may fit.</source>
+        <translation>只尝试了这么多；可能还能放更多。</translation>
+    </message>
+    <message>
+        <source>The next one is stopped: %1</source>
+        <translation>下一个放不下：%1</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>such as %1</source>
+        <comment>a shape</comment>
+        <translation>例如 %1</translation>
     </message>
 </context>
 <context>
@@ -13393,10 +14342,6 @@ free / all</source>
 </context>
 <context>
     <name>bayplan::PairMap</name>
-    <message>
-        <source>The cluster under both configurations</source>
-        <translation>两个配置下的集群</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln pods</source>
         <translation>
@@ -13417,8 +14362,24 @@ free / all</source>
 %4：%5</translation>
     </message>
     <message>
-        <source>Compare draws the cluster here as both would fill it.</source>
-        <translation>按“比较”后，这里画出两个配置各自填充的集群。</translation>
+        <source>Two pictures of the cluster, side by side</source>
+        <translation>并排的两幅集群图</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <comment>a node</comment>
+        <translation>不存在</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PairPane</name>
+    <message>
+        <source>Resource that fills the two maps</source>
+        <translation>填充两张图的资源</translation>
+    </message>
+    <message>
+        <source>A frame: other pods stand there.</source>
+        <translation>加框：其上的 Pod 不同。</translation>
     </message>
 </context>
 <context>
@@ -14317,6 +15278,104 @@ used</source>
     </message>
 </context>
 <context>
+    <name>bayplan::ReplayBar</name>
+    <message>
+        <source>Replay…</source>
+        <translation>重放…</translation>
+    </message>
+    <message>
+        <source>Close the note</source>
+        <translation>关闭说明</translation>
+    </message>
+    <message>
+        <source>Back to the former cluster</source>
+        <translation>回到原来的集群</translation>
+    </message>
+    <message>
+        <source>Try all scenarios on the cluster as it is now; what they were stays beside them</source>
+        <translation>在现在的集群上试验所有情景；原来的结果会保留在旁边</translation>
+    </message>
+    <message>
+        <source>The scenarios are those of this cluster from now on</source>
+        <translation>从现在起，情景以这个集群为准</translation>
+    </message>
+    <message>
+        <source>As if nothing had been replayed</source>
+        <translation>如同没有重放过</translation>
+    </message>
+    <message>
+        <source>What became of each change</source>
+        <translation>每项更改的结果</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>When it was made</source>
+        <translation>创建时</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Replaying the scenarios on the cluster as it is now…</source>
+        <translation>正在现在的集群上重放情景…</translation>
+    </message>
+    <message>
+        <source>The cluster is another one by now than these scenarios were made on.</source>
+        <translation>集群已不是创建这些情景时的那个了。</translation>
+    </message>
+    <message>
+        <source>Answers are still of the former cluster. To replay them says which changes apply, differ, or do not apply any more.</source>
+        <translation>结果仍属于原来的集群。重放会说明哪些更改适用、有出入或不再适用。</translation>
+    </message>
+    <message>
+        <source>What they were on the former cluster stays beside them, in Compare too, until this note is closed.</source>
+        <translation>它们在原来集群上的结果会保留（“比较”中也有），直到关闭此说明。</translation>
+    </message>
+    <message>
+        <source>This scenario was made after the others were replayed.</source>
+        <translation>这个情景是在其他情景重放之后创建的。</translation>
+    </message>
+    <message>
+        <source>Replayed: %1, %2, %3.</source>
+        <comment>applies, differs, does not apply</comment>
+        <translation>重放结果：%1，%2，%3。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln apply</source>
+        <translation>
+            <numerusform>%Ln 项适用</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln apply differently</source>
+        <translation>
+            <numerusform>%Ln 项适用但有出入</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln do not apply</source>
+        <translation>
+            <numerusform>%Ln 项不适用</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>相同</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ReplayChart</name>
     <message>
         <source>arrived, % of the GPU capacity</source>
@@ -14672,6 +15731,217 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>&amp;Pause</source>
         <translation>暂停(&amp;P)</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ScenarioActs</name>
+    <message>
+        <source>There is no answer yet.</source>
+        <translation>还没有结果。</translation>
+    </message>
+    <message>
+        <source>The cluster is another one by now: replay the scenarios first.</source>
+        <translation>集群已经变化：请先重放情景。</translation>
+    </message>
+    <message>
+        <source>It is being made.</source>
+        <translation>正在生成。</translation>
+    </message>
+    <message>
+        <source>The cluster has no pods.</source>
+        <translation>集群中没有 Pod。</translation>
+    </message>
+    <message>
+        <source>Nodes or pods come or go, which the screens of one cluster cannot show: see Side by side.</source>
+        <translation>有节点或 Pod 增减，单个集群的界面无法显示：请看“并排”。</translation>
+    </message>
+    <message>
+        <source>scenario %1</source>
+        <translation>情景 %1</translation>
+    </message>
+    <message>
+        <source>It was stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Scenario %1</source>
+        <translation>情景 %1</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ScenarioDesk</name>
+    <message>
+        <source>Scenario</source>
+        <translation>情景</translation>
+    </message>
+    <message>
+        <source>%1, branch</source>
+        <comment>a scenario</comment>
+        <translation>%1 的分支</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ScenarioPair</name>
+    <message>
+        <source>First scenario</source>
+        <translation>第一个情景</translation>
+    </message>
+    <message>
+        <source>Second scenario</source>
+        <translation>第二个情景</translation>
+    </message>
+    <message>
+        <source>Pods that stand elsewhere</source>
+        <translation>位置不同的 Pod</translation>
+    </message>
+    <message>
+        <source>beside</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>The cluster as it is</source>
+        <translation>现在的集群</translation>
+    </message>
+    <message>
+        <source>%1, on the former cluster</source>
+        <comment>a scenario</comment>
+        <translation>%1（原来的集群）</translation>
+    </message>
+    <message>
+        <source>Trying the changes…</source>
+        <translation>正在试验更改…</translation>
+    </message>
+    <message>
+        <source>There is no answer to compare.</source>
+        <translation>没有可以比较的结果。</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>Every pod stands on the same node in both.</source>
+        <translation>每个 Pod 在两边都位于同一节点。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) stand(s) elsewhere.</source>
+        <translation>
+            <numerusform>%Ln 个 Pod 位置不同。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In numbers</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>Pods elsewhere</source>
+        <translation>位置不同的 Pod</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ScenarioTree</name>
+    <message>
+        <source>&amp;New scenario</source>
+        <translation>新建情景(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Open a scenario…</source>
+        <translation>打开情景(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Branch</source>
+        <translation>分支(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate</source>
+        <translation>复制(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>重命名(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Save as a file…</source>
+        <translation>存为文件(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>De&amp;lete</source>
+        <translation>删除(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Another scenario that begins with the changes of this one</source>
+        <translation>另一个情景，以此情景的更改开始</translation>
+    </message>
+    <message>
+        <source>Scenarios</source>
+        <translation>情景</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>新建</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Open a scenario</source>
+        <translation>打开情景</translation>
+    </message>
+    <message>
+        <source>Scenarios (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>情景 (*.yaml *.yml *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save the scenario</source>
+        <translation>保存情景</translation>
+    </message>
+    <message>
+        <source>YAML (*.yaml *.yml);;JSON (*.json)</source>
+        <translation>YAML (*.yaml *.yml);;JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln change(s) do(es) not apply</source>
+        <translation>
+            <numerusform>%Ln 项更改不适用</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln change(s) apply differently</source>
+        <translation>
+            <numerusform>%Ln 项更改适用但有出入</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All changes apply</source>
+        <translation>所有更改都适用</translation>
+    </message>
+    <message>
+        <source>Not computed yet</source>
+        <translation>尚未计算</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ScenarioView</name>
+    <message>
+        <source>What would happen if…</source>
+        <translation>如果……会怎样</translation>
+    </message>
+    <message>
+        <source>A scenario is a list of changes that are tried on a copy of the cluster: drain a node, add two like it, scale a workload, add a Job. The scheduler&apos;s rules place what they displace and add. Nothing in the cluster changes.</source>
+        <translation>情景是在集群副本上试验的一组更改：排空一个节点、添加两个同样的节点、伸缩工作负载、添加 Job。被挤走和新增的 Pod 按调度器的规则放置。集群本身不会有任何变化。</translation>
+    </message>
+    <message>
+        <source>New scenario</source>
+        <translation>新建情景</translation>
+    </message>
+    <message>
+        <source>Open a scenario…</source>
+        <translation>打开情景…</translation>
     </message>
 </context>
 <context>
@@ -15212,6 +16482,71 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>%1 has no context %2. It has: %3.</source>
         <translation>%1 中没有上下文 %2。其中有：%3。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::StepsDialog</name>
+    <message>
+        <source>A plan of %1</source>
+        <translation>%1 的方案</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) placed</source>
+        <translation>
+            <numerusform>放置 %Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln moved</source>
+        <translation>
+            <numerusform>移动 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln evicted</source>
+        <translation>
+            <numerusform>驱逐 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cordon(s)</source>
+        <translation>
+            <numerusform>封锁或解除 %Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln against the rules</source>
+        <translation>
+            <numerusform>%Ln 个违反规则</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing of this scenario is a step of a plan.</source>
+        <translation>此情景中没有可以成为方案步骤的内容。</translation>
+    </message>
+    <message>
+        <source>A plan moves, places and evicts pods and cordons nodes. Nothing is sent: the steps go to the plan, where they can be undone.</source>
+        <translation>方案可以移动、放置和驱逐 Pod，以及封锁节点。不会发送任何内容：步骤进入方案，可以撤销。</translation>
+    </message>
+    <message>
+        <source>What is not in the plan</source>
+        <translation>不在方案中的内容</translation>
+    </message>
+    <message>
+        <source>Not in the plan</source>
+        <translation>不在方案中</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>No plan can do this: it has to be done where the object is made.</source>
+        <translation>方案做不到：必须在定义该对象的地方进行。</translation>
+    </message>
+    <message>
+        <source>&amp;Make steps</source>
+        <translation>生成步骤(&amp;M)</translation>
     </message>
 </context>
 <context>

@@ -18,10 +18,9 @@
 #include "cli/output/request_notes.h"
 #include "cli/output/what_if_output.h"
 #include "cli/output/words.h"
-#include "io/config/scheduler_config.h"
 #include "io/sessions/scenario_file.h"
+#include "io/sessions/scenario_rules.h"
 #include "metrics/shape_text.h"
-#include "plugins/all.h"
 
 namespace bayplan {
 
@@ -44,25 +43,6 @@ std::string checkMix(const std::string& text) {
     return times == 0 ? tr("the number before * must be 1 to %1", {std::to_string(kMostTimes)}) : checkRequests(shape);
 }
 
-/// The rules of a scenario: its own configuration, or the one of the command, with more feature gates.
-RulesOf rulesFrom(const Opening& opened, const std::filesystem::path& scenario, const std::stop_token& stop) {
-    return [&opened, folder = scenario.parent_path(), stop](const SetSchedulerRules& rules) -> Result<Profiles> {
-        SchedulerConfiguration configuration = opened.configuration;
-        if (!rules.config.empty()) {
-            const std::filesystem::path named(rules.config);
-            Result<ReadConfiguration> read = readSchedulerConfiguration(named.is_absolute() ? named : folder / named, stop);
-            if (!read) return read.error();
-            FeatureGates features = std::move(configuration.features);
-            configuration = std::move(read->configuration);
-            if (configuration.features.empty()) configuration.features = std::move(features);
-        }
-        Result<FeatureGates> gates = FeatureGates::parse(rules.gates, configuration.features);
-        if (!gates) return gates.error();
-        configuration.features = std::move(*gates);
-        return makeProfiles(configuration, inTreePlugins());
-    };
-}
-
 struct TriedScenario {
     Scenario scenario;
     WhatIfAnswer answer;
@@ -77,7 +57,7 @@ Result<TriedScenario> tried(const std::filesystem::path& file, const Opening& op
     } else {
         done.scenario.tried = TriedPods::None;  // only what fits beside all that there is
     }
-    Result<WhatIfAnswer> answer = tryScenario(opened.input.cluster, opened.profiles, done.scenario, rulesFrom(opened, file, budget.stop), question, budget);
+    Result<WhatIfAnswer> answer = tryScenario(opened.input.cluster, opened.profiles, done.scenario, scenarioRules(opened.configuration, file.parent_path(), budget.stop), question, budget);
     if (!answer) return answer.error();
     done.answer = std::move(*answer);
     return done;

@@ -41,6 +41,7 @@ void addOptions(QCommandLineParser& parser) {
     add("feature-gates", CommandLineWords::tr("Feature gates of kube-scheduler, as its own flag has them: A=true,B=false; may be given again."), "GATES");
     add("topology", CommandLineWords::tr("File of hwloc or NCCL XML or machineinfo.json, named after the node whose inside it tells, or folder of such; may be given again."), "FILE|DIR");
     add("kubelet", CommandLineWords::tr("KubeletConfiguration of the nodes, for what pods get inside them."), "FILE");
+    add("scenario", CommandLineWords::tr("Scenario to try on the screen what-if; may be given again."), "FILE");
     add("schedule", CommandLineWords::tr("Schedule all pending pods at once."));
     add("select", CommandLineWords::tr("Select a pod (namespace/name) or a node."), "NAME");
     add("fill", CommandLineWords::tr("What fills the nodes: a resource such as cpu, or zone-free-gpus, strands or slots."), "FILL");
@@ -114,6 +115,7 @@ CommandLine parseCommandLine(const QStringList& arguments) {
     o.featureGates = parser.values(option("feature-gates")).join(QLatin1Char(','));
     o.topology = parser.values(option("topology"));
     o.kubelet = parser.value(option("kubelet"));
+    o.scenarios = parser.values(option("scenario"));
     o.select = parser.value(option("select"));
     o.fill = parser.value(option("fill"));
     o.shape = parser.value(option("shape"));

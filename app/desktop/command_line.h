@@ -35,9 +35,10 @@ struct Options {
     QString language;  // "en", "zh_CN"; empty: from the settings, or the desktop's
     std::optional<ThemeKind> theme;
     QString configuration;
-    QString featureGates;  // "A=true,B=false", on top of the configuration's
-    QStringList topology;  // folders of machines
-    QString kubelet;       // a KubeletConfiguration
+    QString featureGates;   // "A=true,B=false", on top of the configuration's
+    QStringList topology;   // folders of machines
+    QString kubelet;        // a KubeletConfiguration
+    QStringList scenarios;  // files, for the screen What if
     bool schedule = false;
     QString select;     // "namespace/pod" or a node's name
     QString fill;       // a resource's name, "zone-free-gpus", "strands" or "slots"

@@ -13,6 +13,7 @@
 
 #include "common/pictures/picture.h"
 #include "profile/profile_view.h"
+#include "what_if/scenario_view.h"
 
 namespace bayplan {
 
@@ -24,7 +25,8 @@ enum class Screen : unsigned char { Map,
                                     Profile,
                                     Node,
                                     Fragmentation,
-                                    Apply };
+                                    Apply,
+                                    WhatIf };
 
 /// Words for translators: a text, and a note on it or null. Their context is "Actions".
 struct ScreenWords {
@@ -123,6 +125,12 @@ inline constexpr ScreenInfo kScreens[] = {
      .tip = {QT_TRANSLATE_NOOP("Actions", "Check the plan, approve it by its hash, carry it out and roll it back")},
      .onRail = QT_TRANSLATE_NOOP3("Actions", "Apply", "the screen Review and apply, on a button 60 pixels wide"),
      .emptyToo = true},
+    {.screen = Screen::WhatIf,
+     .name = "what-if",
+     .icon = "branch",
+     .title = {QT_TRANSLATE_NOOP("Actions", "W&hat if")},
+     .tip = {QT_TRANSLATE_NOOP("Actions", "Try changes on a copy of the cluster: scenarios, and what each would do")},
+     .make = makePage<ScenarioView>},
 };
 
 constexpr std::size_t placeOf(Screen screen) { return static_cast<std::size_t>(screen); }

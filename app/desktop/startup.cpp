@@ -139,6 +139,12 @@ void Startup::schedule() {
 
 void Startup::arrange() {
     if (m_options.view) m_window->show(*m_options.view);
+    else if (!m_options.scenarios.isEmpty()) m_window->show(Screen::WhatIf);
+    for (const QString& file : m_options.scenarios)
+        if (const QString problem = m_window->findChild<ScenarioView*>()->open(file); !problem.isEmpty()) {
+            fail(problem);
+            return;
+        }
     if (!m_options.shape.isEmpty() && !m_window->setShape(m_options.shape)) {
         fail(tr("%1 is no shape of pod: amounts such as cpu=4,memory=16Gi make one.").arg(m_options.shape));
         return;

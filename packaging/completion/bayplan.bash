@@ -5,7 +5,7 @@ _bayplan() {
     local cur=${COMP_WORDS[COMP_CWORD]} words=""
     COMPREPLY=()
     case ${COMP_WORDS[COMP_CWORD - 1]} in
-        --view) words="map why tables plan profile node fragmentation apply" ;;
+        --view) words="map why tables plan profile node fragmentation apply what-if" ;;
         --size) words="1280x800 1600x1000 1920x1080" ;;
         --language) words="en zh_CN" ;;
         --theme) words="auto light dark high-contrast" ;;
@@ -18,8 +18,8 @@ _bayplan() {
             done < <(bayplanctl complete contexts 2>/dev/null)
             return ;;
         --group | --select | --drag | --shape | --feature-gates) return ;;
-        --config | --kubeconfig | --topology | --kubelet | --screenshot) ;;
-        *) [[ $cur != -* ]] || words="--sample --context --kubeconfig --view --size --language --theme --config --feature-gates --topology --kubelet --schedule --select --fill --shape --group --zoom --drag --screenshot --help --version" ;;
+        --config | --kubeconfig | --topology | --kubelet | --scenario | --screenshot) ;;
+        *) [[ $cur != -* ]] || words="--sample --context --kubeconfig --view --size --language --theme --config --feature-gates --topology --kubelet --scenario --schedule --select --fill --shape --group --zoom --drag --screenshot --help --version" ;;
     esac
     if [ -n "$words" ]; then
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$cur")

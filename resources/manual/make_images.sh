@@ -28,5 +28,6 @@ picture profile --view profile --select "$(pending ml-train finetune-small)"
 
 # Nodes from within, slots, zones on the map.
 picture node --view node --select a100-a1 --drag "$(pending ml-train finetune-small)"
+picture what-if --scenario "$samples/scenario.yaml"
 picture slots --view fragmentation --select "$(pending ml-train finetune-small)"
 picture zones --select a100-a1 --zoom near --fill nvidia.com/gpu

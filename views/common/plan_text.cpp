@@ -42,6 +42,7 @@ QString planReasonText(const std::string& reason) {
     if (reason == "roll back") return PlanWords::tr("roll back");
     if (reason == "drain") return PlanWords::tr("drain");
     if (reason == "plan") return PlanWords::tr("from a plan");
+    if (reason == "scenario") return PlanWords::tr("from a scenario");
     return toQString(reason);
 }
 

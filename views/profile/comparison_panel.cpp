@@ -20,13 +20,12 @@
 
 #include "common/first_shape.h"
 #include "common/job.h"
-#include "common/resource_choice.h"
+#include "common/pair/pair_pane.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "io/config/scheduler_config.h"
 #include "plugins/all.h"
 #include "profile/effects_table.h"
-#include "profile/pair_map.h"
 #include "profile/profile_draft.h"
 #include "profile/ranking.h"
 
@@ -43,9 +42,9 @@ ComparedPods::Which whichOf(const QComboBox* box) { return static_cast<ComparedP
 }  // namespace
 
 ComparisonPanel::ComparisonPanel(Session* session, ProfileDraft* draft, QWidget* parent)
-    : QWidget(parent), m_session(session), m_draft(draft), m_a(new QComboBox), m_b(new QComboBox), m_which(new QComboBox), m_fill(new QComboBox), m_size(new QSpinBox),
+    : QWidget(parent), m_session(session), m_draft(draft), m_a(new QComboBox), m_b(new QComboBox), m_which(new QComboBox), m_size(new QSpinBox),
       m_run(new QPushButton(tr("Compare"))), m_showAll(new QToolButton), m_summary(new QLabel), m_progress(new QProgressBar), m_model(new ComparisonModel(this)),
-      m_table(new QTableView), m_tabs(new QTabWidget), m_effects(new EffectsTable), m_mapHead(new QWidget), m_maps(new PairMap) {
+      m_table(new QTableView), m_tabs(new QTabWidget), m_effects(new EffectsTable), m_maps(new PairPane(session, tr("Compare draws the cluster here as both would fill it."))) {
     m_a->setAccessibleName(tr("First configuration"));
     m_b->setAccessibleName(tr("Second configuration"));
     m_a->setObjectName(QStringLiteral("first"));
@@ -136,29 +135,9 @@ ComparisonPanel::~ComparisonPanel() = default;
 QWidget* ComparisonPanel::makeTabs() {
     m_tabs->setObjectName(QStringLiteral("comparisonTabs"));
     m_tabs->setDocumentMode(true);
-    m_fill->setObjectName(QStringLiteral("pairFill"));
-    m_fill->setAccessibleName(tr("Resource that fills the two maps"));
-    auto* legend = new QLabel(tr("A frame: other pods stand there."));
-    legend->setFont(uiFont(TextSize::Label));
-    legend->setProperty("role", QStringLiteral("secondary"));
-    auto* head = new QHBoxLayout(m_mapHead);
-    head->setContentsMargins(0, 0, 0, 0);
-    head->setSpacing(space::kS);
-    head->addWidget(m_fill);
-    head->addWidget(legend, 1);
-    auto* maps = new QWidget;
-    auto* layout = new QVBoxLayout(maps);
-    layout->setContentsMargins(0, space::kS, 0, 0);
-    layout->setSpacing(space::kS);
-    layout->addWidget(m_mapHead);
-    layout->addWidget(m_maps, 1);
     m_tabs->addTab(m_table, tr("Pods elsewhere"));
     m_tabs->addTab(m_effects, tr("In numbers"));
-    m_tabs->addTab(maps, tr("Side by side"));
-    connect(m_fill, &QComboBox::currentIndexChanged, this, [this] {
-        if (m_fill->currentIndex() >= 0) m_maps->setResource(ResourceIdx(m_fill->currentData().toULongLong()));
-    });
-    connect(m_maps, &PairMap::chosen, this, [this](NodeIdx node) { m_session->looking()->select({{node}, {}}); });
+    m_tabs->addTab(m_maps, tr("Side by side"));
     return m_tabs;
 }
 
@@ -216,8 +195,7 @@ void ComparisonPanel::forget() {
     m_shown.reset();
     m_model->set({}, m_a->currentText(), m_b->currentText());
     m_effects->forget();
-    m_maps->show({}, {}, {});
-    m_mapHead->hide();
+    m_maps->clear();
     m_showAll->setEnabled(false);
     m_summary->setText(question());
     const Cluster& cluster = *m_session->cluster();
@@ -297,16 +275,7 @@ void ComparisonPanel::show(ProfileComparison compared) {
     const QString a = m_a->currentText(), b = m_b->currentText();
     m_model->set(c.placements, a, b);
     m_effects->show(c, a, b);
-    {
-        const QSignalBlocker quiet(m_fill);
-        m_fill->clear();
-        for (const ResourceIdx resource : offeredResources(*c.a.cluster)) m_fill->addItem(resourceText(m_session->catalog().resources.name(resource)), static_cast<qulonglong>(resource.get()));
-        const ResourceIdx gpu = mostOfferedGpu(m_session->catalog());
-        m_fill->setCurrentIndex(std::max(0, gpu.valid() ? m_fill->findData(static_cast<qulonglong>(gpu.get())) : 0));
-        m_mapHead->show();
-        if (m_fill->count() > 0) m_maps->setResource(ResourceIdx(m_fill->currentData().toULongLong()));
-    }
-    m_maps->show(m_shown, a, b);
+    m_maps->show(c.a.cluster, c.b.cluster, a, b);
     if (m_model->rowCount() > 0) m_table->selectionModel()->setCurrentIndex(m_model->index(0, 0), QItemSelectionModel::NoUpdate);
 }
 

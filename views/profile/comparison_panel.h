@@ -28,7 +28,7 @@ namespace bayplan {
 
 class EffectsTable;
 class Job;
-class PairMap;
+class PairPane;
 class ProfileDraft;
 
 class ComparisonPanel : public QWidget {
@@ -67,7 +67,7 @@ private:
         SchedulerConfiguration configuration;
     };
     std::vector<ReadFile> m_files;
-    QComboBox *m_a, *m_b, *m_which, *m_fill;
+    QComboBox *m_a, *m_b, *m_which;
     QSpinBox* m_size;
     QPushButton* m_run;
     QToolButton* m_showAll;
@@ -77,8 +77,7 @@ private:
     QTableView* m_table;
     QTabWidget* m_tabs;
     EffectsTable* m_effects;
-    QWidget* m_mapHead;  // over the maps, while there are any
-    PairMap* m_maps;
+    PairPane* m_maps;
     std::shared_ptr<const ProfileComparison> m_shown;  // null: nothing was compared
     QPointer<Job> m_job;
 };

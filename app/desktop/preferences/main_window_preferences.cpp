@@ -8,6 +8,7 @@
 #include "desktop/map_screen.h"
 #include "desktop/preferences/preferences_dialog.h"
 #include "desktop/top_bar.h"
+#include "what_if/scenario_desk.h"
 
 namespace bayplan {
 
@@ -29,6 +30,8 @@ int MainWindow::preferencesPage() const { return m_preferences && m_preferences-
 QString MainWindow::whyNotRenewed() const {
     if (m_session->whatIf()) return tr("Language and sizes change when the what-if is closed, or at the next start.");
     if (m_live->connection() || m_live->replay()) return tr("Language and sizes change when no cluster is followed, or at the next start.");
+    // The next window would begin without them.
+    if (!findChild<ScenarioView*>()->desk().all().empty()) return tr("Language and sizes change when there is no scenario on the screen What if, or at the next start.");
     if (isBusy()) return tr("Language and sizes change at the next start: something is being read or computed.");
     return {};
 }

@@ -28,39 +28,10 @@ struct NamedFault {
     Error error;
 };
 
-struct ChangeRule {
-    std::string_view action;
-    std::size_t needed = 0;  // so many of the fields are required
-    std::vector<std::string_view> takes;
-};
-
-const std::vector<ChangeRule>& changeRules() {
-    static const std::vector<ChangeRule> kRules{
-        {"place", 2, {"pod", "node", "force"}},
-        {"move", 2, {"pod", "node", "force"}},
-        {"evict", 1, {"pod"}},
-        {"scale", 2, {"workload", "replicas"}},
-        {"add", 0, {"manifest", "manifests", "file"}},
-        {"cordon", 1, {"node"}},
-        {"uncordon", 1, {"node"}},
-        {"drain", 1, {"node", "force", "deleteEmptyDirData"}},
-        {"taint", 2, {"node", "taint"}},
-        {"untaint", 2, {"node", "taint"}},
-        {"label", 2, {"node", "label"}},
-        {"addNodes", 1, {"name", "count", "like", "file", "type", "zone", "capacityType", "allocatable", "labels", "taints", "price"}},
-        {"removeNode", 1, {"node"}},
-        {"setNode", 2, {"node", "allocatable"}},
-        {"setPods", 0, {"pod", "workload", "container", "requests", "tolerations", "affinity", "priority", "priorityClass"}},
-        {"setBudget", 2, {"budget", "disruptionsAllowed"}},
-        {"configure", 0, {"config", "featureGates"}},
-    };
-    return kRules;
-}
-
-const ChangeRule& changeRule(const Field& field) {
+const ScenarioActionFields& fieldsOf(const Field& field) {
     std::vector<std::string_view> names;
     std::string all;
-    for (const ChangeRule& rule : changeRules()) {
+    for (const ScenarioActionFields& rule : scenarioActions()) {
         if (field.string() == rule.action) return rule;
         names.push_back(rule.action);
         all += (all.empty() ? "" : ", ") + std::string(rule.action);
@@ -135,8 +106,8 @@ public:
     ChangeDecoder(const Field& change, const NamedText& files, ExpandedManifests& sofar) : m_change(change), m_files(files), m_sofar(sofar) {}
 
     ScenarioChange decode() {
-        const ChangeRule* rule = nullptr;
-        with("action", [&](const Field& action) { rule = &changeRule(action); });
+        const ScenarioActionFields* rule = nullptr;
+        with("action", [&](const Field& action) { rule = &fieldsOf(action); });
         if (!rule) m_change.fail(worded("has no action"));
         std::set<std::string_view> there;
         m_change.forEach([&](std::string_view key, const Field& value) {
@@ -402,6 +373,29 @@ Scenario decodeScenario(const Field& root, const NamedText& files) {
 }
 
 }  // namespace
+
+const std::vector<ScenarioActionFields>& scenarioActions() {
+    static const std::vector<ScenarioActionFields> kRules{
+        {"place", 2, {"pod", "node", "force"}},
+        {"move", 2, {"pod", "node", "force"}},
+        {"evict", 1, {"pod"}},
+        {"scale", 2, {"workload", "replicas"}},
+        {"add", 0, {"manifest", "manifests", "file"}},
+        {"cordon", 1, {"node"}},
+        {"uncordon", 1, {"node"}},
+        {"drain", 1, {"node", "force", "deleteEmptyDirData"}},
+        {"taint", 2, {"node", "taint"}},
+        {"untaint", 2, {"node", "taint"}},
+        {"label", 2, {"node", "label"}},
+        {"addNodes", 1, {"name", "count", "like", "file", "type", "zone", "capacityType", "allocatable", "labels", "taints", "price"}},
+        {"removeNode", 1, {"node"}},
+        {"setNode", 2, {"node", "allocatable"}},
+        {"setPods", 0, {"pod", "workload", "container", "requests", "tolerations", "affinity", "priority", "priorityClass"}},
+        {"setBudget", 2, {"budget", "disruptionsAllowed"}},
+        {"configure", 0, {"config", "featureGates"}},
+    };
+    return kRules;
+}
 
 Result<Scenario> scenarioFromText(std::string text, const std::string& name, const NamedText& files) {
     const Result<Document> document = Document::parse(std::move(text), name);

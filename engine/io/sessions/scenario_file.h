@@ -19,11 +19,21 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "planner/scenario/scenario.h"
 
 namespace bayplan {
+
+/// What a change of a scenario is written with.
+struct ScenarioActionFields {
+    std::string_view action;
+    std::size_t needed = 0;  // so many of the fields are required, the first ones
+    std::vector<std::string_view> takes;
+};
+/// All actions. What is written with others, or with other fields, is refused.
+const std::vector<ScenarioActionFields>& scenarioActions();
 
 /// Errors: Unreadable, TooLarge, Syntax, Unsupported (another version or kind), Invalid with line and field: an unknown field or
 /// action, a field that an action does not take or lacks, and all that is wrong with manifests and instance tables.

@@ -111,5 +111,7 @@ private:
 
 /// The pods of a workload, "namespace/Kind/name", in the order of reading; of a Deployment those of its ReplicaSets. O(pods).
 std::vector<PodIdx> podsOfWorkload(const Catalog& catalog, const std::string& workload);
+/// The workloads that have pods, by name: each Deployment in place of its ReplicaSets. O(pods).
+std::vector<std::string> workloadsSeen(const Catalog& catalog);
 
 }  // namespace bayplan

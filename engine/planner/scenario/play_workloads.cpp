@@ -4,6 +4,7 @@
 // pkg/controller/statefulset.
 #include <algorithm>
 #include <charconv>
+#include <set>
 #include <span>
 #include <tuple>
 #include <unordered_map>
@@ -119,6 +120,22 @@ std::vector<PodIdx> podsOfWorkload(const Catalog& catalog, const std::string& wo
         if (controller && hash && pod.namespaceName == space && controller->kind == "ReplicaSet" && controller->name == name + "-" + *hash) pods.emplace_back(i);
     }
     return pods;
+}
+
+std::vector<std::string> workloadsSeen(const Catalog& catalog) {
+    std::set<std::string> names;
+    for (const Pod& pod : catalog.pods) {
+        std::string name = workloadOf(pod);
+        if (name.empty()) continue;
+        const std::string* hash = pod.labels->find(kTemplateHash);
+        const std::string kind = "/ReplicaSet/", end = hash ? "-" + *hash : std::string();
+        if (const std::size_t at = name.find(kind); hash && at != std::string::npos && name.ends_with(end)) {
+            name.resize(name.size() - end.size());
+            name.replace(at, kind.size(), "/Deployment/");
+        }
+        names.insert(std::move(name));
+    }
+    return {names.begin(), names.end()};
 }
 
 Message ScenarioPlayer::addPod(Pod pod) {

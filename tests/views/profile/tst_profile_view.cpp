@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "common/computing_sign.h"
+#include "common/pair/pair_map.h"
 #include "common/text.h"
 #include "framework/profile_edit.h"
 #include "plugins/all.h"
@@ -29,7 +30,6 @@
 #include "profile/comparison_panel.h"
 #include "profile/effects_table.h"
 #include "profile/feature_gate_list.h"
-#include "profile/pair_map.h"
 #include "profile/profile_draft.h"
 #include "profile/ranking_list.h"
 #include "profile/value_table.h"
@@ -420,12 +420,12 @@ private Q_SLOTS:
         panel->findChild<QTabWidget*>(QStringLiteral("comparisonTabs"))->setCurrentIndex(2);
         QVERIFY(maps->differing() >= 1);
         const NodeIdx packed = session.catalog().findNode("packed");
-        const QRect left = maps->cellOf(packed, false), right = maps->cellOf(packed, true);
+        const QRect left = maps->cellOf("packed", false), right = maps->cellOf("packed", true);
         QVERIFY(left.right() < right.left() && left.top() == right.top());
         QVERIFY(maps->rect().contains(right));
         QTest::mouseClick(maps, Qt::LeftButton, {}, right.center());
         QCOMPARE(session.looking()->selection().nodes, std::vector<NodeIdx>{packed});
-        QVERIFY(maps->textOf(packed).startsWith(QStringLiteral("packed\nIn use: ")));
+        QVERIFY(maps->textOf("packed").startsWith(QStringLiteral("packed\nIn use: ")));
         QTest::keyClick(maps, Qt::Key_Right);  // by name: the next, if there is one
         QCOMPARE(session.looking()->selection().nodes.size(), std::size_t(1));
         QVERIFY(session.plan().steps.empty());  // nothing was moved

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/scenario/as_steps.h"
+
+#include <algorithm>
+#include <set>
+
+#include "moves/moving.h"
+
+namespace bayplan {
+
+namespace {
+
+/// Whether a plan has steps for such a change.
+bool isOfPlans(const ScenarioAction& action) {
+    return std::holds_alternative<PutPod>(action) || std::holds_alternative<LetPodGo>(action) || std::holds_alternative<CordonNode>(action)
+           || std::holds_alternative<DrainNode>(action);
+}
+
+/// A pod that is to stand on a node, or, with an invalid one, to leave its own.
+struct Wanted {
+    PodIdx pod;
+    NodeIdx to;
+};
+
+class StepMaker {
+public:
+    StepMaker(const Scenario& scenario, const WhatIfAnswer& answer, Scheduler& scheduler) : m_answer(answer), m_scheduler(scheduler), m_draft(*answer.base) {
+        for (std::size_t i = 0; i < scenario.changes.size(); ++i) {
+            const ScenarioAction& action = scenario.changes[i].action;
+            if (!isOfPlans(action)) m_made.changes.push_back(i);
+            if (answer.changes[i].is == ChangeIs::DoesNot) continue;
+            if (const auto* put = std::get_if<PutPod>(&action); put && put->force) m_forced.insert(put->pod);
+            if (const auto* go = std::get_if<LetPodGo>(&action)) m_evicted.insert(go->pod);
+            if (const auto* drain = std::get_if<DrainNode>(&action)) m_drained.insert(drain->node);
+        }
+    }
+
+    Result<ScenarioSteps> make(const Budget& budget) {
+        cordon();
+        std::vector<Wanted> wanted = wants();
+        // Who leaves for good makes room for the others.
+        for (const Wanted& one : wanted)
+            if (!one.to.valid()) add(evicting(m_draft.cluster(), one.pod), {});
+        std::erase_if(wanted, [](const Wanted& one) { return !one.to.valid(); });
+        for (bool any = true; any && !wanted.empty();) {
+            any = false;
+            std::vector<Wanted> later;
+            for (const Wanted& one : wanted) {
+                if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("making steps was stopped"), {}};
+                if (put(one)) any = true;
+                else later.push_back(one);
+            }
+            wanted = std::move(later);
+        }
+        for (const Wanted& one : wanted) leave(one.pod, worded("no room on %1 by steps of a plan alone: %2", {catalog().node(one.to).name, rulesAgainst(one)}));
+        return std::move(m_made);
+    }
+
+private:
+    const Catalog& catalog() const { return m_answer.base->catalog(); }
+    void leave(PodIdx pod, Message why) { m_made.without.emplace_back(catalog().pod(pod).key(), std::move(why)); }
+
+    void add(const std::vector<Delta>& deltas, const std::vector<std::string>& violations) {
+        for (const Delta& delta : deltas) {
+            PlanStep step = describe(m_draft.cluster(), delta);
+            step.reason = "scenario";
+            if (!violations.empty() && !step.pod.empty()) {
+                step.forced = true;
+                step.violations = violations;
+            }
+            check(m_draft.apply(delta).has_value(), "a step of a scenario can be carried out");
+            m_made.deltas.push_back(delta);
+            m_made.steps.push_back(std::move(step));
+        }
+    }
+
+    void cordon() {
+        for (std::size_t n = 0; n < m_answer.base->nodeCount(); ++n) {
+            const NodeIdx now = m_answer.cluster->catalog().findNode(catalog().node(NodeIdx(n)).name);
+            if (!now.valid()) continue;
+            if (const bool cordoned = m_answer.cluster->node(now).unschedulable; cordoned != m_answer.base->node(NodeIdx(n)).unschedulable) add({Cordon{NodeIdx(n), cordoned}}, {});
+        }
+    }
+
+    std::vector<Wanted> wants() {
+        std::vector<Wanted> wanted;
+        for (const auto* list : {&m_answer.placed, &m_answer.moved, &m_answer.pending, &m_answer.gone})
+            for (const WhatIfPod& pod : *list) {
+                const PodIdx then = catalog().findPod(pod.pod), now = m_answer.cluster->catalog().findPod(pod.pod);
+                if (!then.valid()) {
+                    m_made.without.emplace_back(pod.pod, worded("it is not in the cluster"));
+                    continue;
+                }
+                if (list == &m_answer.gone && !goesByStep(pod)) {
+                    leave(then, worded("its going is no step: %1", {pod.why}));
+                } else if (now.valid() && !sameSpec(then, now)) {
+                    leave(then, worded("its spec changes"));
+                } else if (pod.to.empty()) {
+                    if (m_answer.base->placement(then).node.valid()) wanted.push_back({then, {}});
+                } else if (const NodeIdx to = catalog().findNode(pod.to); !to.valid()) {
+                    leave(then, worded("the node %1 is not in the cluster", {pod.to}));
+                } else if (pod.from == pod.to) {
+                    leave(then, worded("it comes back to its node: that is no move"));
+                } else {
+                    wanted.push_back({then, to});
+                }
+            }
+        return wanted;
+    }
+
+    bool goesByStep(const WhatIfPod& pod) const { return !pod.from.empty() && (m_evicted.contains(pod.pod) || m_drained.contains(pod.from)); }
+    bool sameSpec(PodIdx then, PodIdx now) const {
+        const Pod &was = catalog().pod(then), &is = m_answer.cluster->catalog().pod(now);
+        return was.spec == is.spec || *was.spec == *is.spec;
+    }
+
+    std::vector<std::string> rules(const Wanted& one) {
+        std::vector<std::string> texts;
+        for (const Status& status : m_scheduler.violations(m_draft.cluster(), one.pod, one.to))
+            texts.push_back(status.plugin + ": " + (status.code == Code::NotModelled ? std::string("not modelled") : status.said().text()));
+        return texts;
+    }
+    Message rulesAgainst(const Wanted& one) {
+        std::vector<Message> texts;
+        for (const std::string& rule : rules(one)) texts.emplace_back(rule);
+        return listed(texts, "%1; %2");
+    }
+
+    bool put(const Wanted& one) {
+        const std::vector<std::string> against = rules(one);
+        if (!against.empty() && !m_forced.contains(catalog().pod(one.pod).key())) return false;
+        add(moving(m_draft.cluster(), m_scheduler, one.pod, one.to), against);
+        return true;
+    }
+
+    const WhatIfAnswer& m_answer;
+    Scheduler& m_scheduler;
+    Draft m_draft;
+    std::set<std::string> m_forced, m_evicted, m_drained;
+    ScenarioSteps m_made;
+};
+
+}  // namespace
+
+Result<ScenarioSteps> asSteps(const Scenario& scenario, const WhatIfAnswer& answer, Scheduler& scheduler, const Budget& budget) { return StepMaker(scenario, answer, scheduler).make(budget); }
+
+}  // namespace bayplan

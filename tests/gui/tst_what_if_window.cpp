@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The screen of scenarios in the real window: reached by its key, worked by pressing and typing.
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QTableView>
+#include <QTimer>
+#include <QToolButton>
+
+#include "gui/window_fixture.h"
+#include "what_if/answer_panel.h"
+#include "what_if/scenario_desk.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+class TestWhatIfWindow : public QObject {
+    Q_OBJECT
+
+    template <typename Widget>
+    static Widget* find(QWidget& in, const char* name) {
+        return in.findChild<Widget*>(QString::fromLatin1(name));
+    }
+
+private Q_SLOTS:
+    void aDrainIsTypedTriedAndShown() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        QCOMPARE(window->actions().screen(Screen::WhatIf)->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_9));
+        window->actions().screen(Screen::WhatIf)->trigger();
+        auto* view = window->findChild<ScenarioView*>();
+        QVERIFY(view->isVisible());
+        QTest::mouseClick(find<QPushButton>(*view, "firstScenarioButton"), Qt::LeftButton);
+        // The form is modal: it is filled in once it is there, wrongly first.
+        QString said;
+        QTimer::singleShot(0, this, [&] {
+            auto* dialog = window->findChild<QDialog*>(QStringLiteral("changeDialog"));
+            auto* take = find<QPushButton>(*dialog, "takeChange");
+            QTest::mouseClick(take, Qt::LeftButton);
+            said = find<QLabel>(*dialog, "changeProblem")->text();
+            QTest::keyClicks(find<QLineEdit>(*dialog, "node"), QStringLiteral("std16-a1"));
+            QTest::mouseClick(take, Qt::LeftButton);
+        });
+        for (QAction* action : find<QToolButton>(*view, "addChange")->menu()->actions())
+            if (action->objectName() == QLatin1String("add.drain")) action->trigger();
+        QCOMPARE(said, QStringLiteral("node: is missing"));
+        view->finish();
+        const QTableView* changes = find<QTableView>(*view, "changes");
+        QCOMPARE(changes->model()->rowCount(), 1);
+        QCOMPARE(changes->model()->index(0, 1).data().toString(), QStringLiteral("Drain std16-a1"));
+        const DeskScenario* of = view->desk().chosen();
+        QVERIFY(of->current);
+        // The cluster itself is as it was.
+        QVERIFY(window->session().plan().steps.empty());
+        QCOMPARE(window->session().cluster(), view->desk().base());
+        // Another window, with other words, would begin without the scenario.
+        Preferences other;
+        other.language = QStringLiteral("zh_CN");
+        QSignalSpy renewed(window.get(), &MainWindow::renewalRequested);
+        window->usePreferences(other);
+        QCOMPARE(renewed.count(), 0);
+        other.language.clear();
+        window->usePreferences(other);
+        auto* onMap = find<QPushButton>(*view, "scenarioOnMap");
+        QVERIFY2(onMap->isEnabled(), qPrintable(onMap->toolTip()));
+        QTest::mouseClick(onMap, Qt::LeftButton);
+        QTRY_COMPARE(window->screen(), Screen::Map);
+        QVERIFY(window->session().whatIf());
+        window->session().discardWhatIf();
+        WindowFixture::forget(*window);
+    }
+
+    void anotherSnapshotBringsTheBar() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        window->show(Screen::WhatIf);
+        auto* view = window->findChild<ScenarioView*>();
+        QCOMPARE(view->open(QStringLiteral(SAMPLES "/scenario.yaml")), QString());
+        view->finish();
+        QVERIFY(view->answer().summary().contains(QStringLiteral("1 node(s) added for 31.2 an hour")));
+        QVERIFY(WindowFixture::openSample(*window));
+        window->show(Screen::WhatIf);
+        QVERIFY(find<QWidget>(*view, "replayBar")->isVisible());
+        QTest::mouseClick(find<QPushButton>(*view, "replayScenarios"), Qt::LeftButton);
+        view->finish();
+        // The same objects were read again: everything applies.
+        QVERIFY2(find<QLabel>(*view, "replayHeadline")->text().startsWith(QStringLiteral("Replayed: 4 apply, 0 apply differently, 0 do not apply")),
+                 qPrintable(find<QLabel>(*view, "replayHeadline")->text()));
+        WindowFixture::forget(*window);
+    }
+};
+
+QTEST_MAIN(TestWhatIfWindow)
+#include "tst_what_if_window.moc"

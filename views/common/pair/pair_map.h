@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Two pictures of a cluster as two small maps side by side: the same node has the same place in both, its filling is what is
+// requested of one resource, and a frame says that other pods stand there. A node that one picture lacks leaves a gap there.
+// Arrows and the mouse choose a node in both at once.
+// Complexity: painting O(nodes); showing O(nodes + pods).
+// Thread rule: GUI thread only.
+
+#include <QWidget>
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cluster/cluster.h"
+#include "common/theme.h"
+
+namespace bayplan {
+
+class PairMap : public QWidget {
+    Q_OBJECT
+public:
+    /// `empty`: what is said while there is nothing to show.
+    explicit PairMap(QString empty, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// Both null: there is nothing to show.
+    void show(ClusterPtr a, ClusterPtr b, const QString& nameA, const QString& nameB);
+    void setResource(const std::string& name);
+    /// Nodes with other pods in B.
+    std::size_t differing() const;
+    /// Where a node is drawn, on the left or the right; empty: neither picture has it.
+    QRect cellOf(const std::string& node, bool right) const;
+    /// "std16-a1: 12 pods, CPU 80 % · 9 pods, CPU 55 %".
+    QString textOf(const std::string& node) const;
+
+    QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void chosen(const QString& node);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    struct Grid {
+        int columns = 1, cell = 1, gap = 1;
+    };
+    struct Spot {
+        std::string name;
+        std::array<NodeIdx, 2> nodes;  // in A and in B; invalid: it is not there
+        bool differs = false;
+    };
+    Grid grid() const;
+    QRect half(bool right) const;
+    QRect cellAt(const Grid& grid, std::size_t place, bool right) const;
+    std::size_t at(const QPoint& point) const;                 // behind the last one: none
+    double shareOf(const Spot& spot, std::size_t side) const;  // 0..1; negative: the node has none of it
+    QString textOf(const Spot& spot) const;
+    void choose(std::size_t place);
+
+    Theme m_theme = makeTheme(ThemeKind::Light);
+    QString m_empty;
+    std::array<ClusterPtr, 2> m_pictures;
+    std::array<QString, 2> m_names;
+    std::string m_resource;
+    std::array<ResourceIdx, 2> m_resources;
+    std::vector<Spot> m_spots;                    // by name of the node
+    std::map<std::string, std::size_t> m_places;  // by name of the node
+    std::size_t m_current = 0;                    // a place
+};
+
+}  // namespace bayplan

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "what_if/scenario_pair.h"
+
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTableView>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "common/fit_columns.h"
+#include "common/text.h"
+#include "what_if/changed_pod_model.h"
+#include "what_if/measures_table.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr int kAsItIs = 0;  // a scenario's number is above, on the former base below
+
+}  // namespace
+
+ScenarioPair::ScenarioPair(Session* session, ScenarioDesk* desk, QWidget* parent)
+    : QWidget(parent), m_session(session), m_desk(desk), m_a(new QComboBox), m_b(new QComboBox), m_summary(new QLabel), m_measures(new MeasuresTable), m_pods(new ChangedPodModel(this)),
+      m_table(new QTableView), m_tabs(new QTabWidget), m_job(this) {
+    m_a->setObjectName(QStringLiteral("firstScenario"));
+    m_a->setAccessibleName(tr("First scenario"));
+    m_b->setObjectName(QStringLiteral("secondScenario"));
+    m_b->setAccessibleName(tr("Second scenario"));
+    for (QComboBox* box : {m_a, m_b}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        connect(box, &QComboBox::activated, this, [this] {
+            m_byHand = true;
+            compare();
+        });
+    }
+    m_summary->setObjectName(QStringLiteral("pairSummary"));
+    m_summary->setFont(uiFont(TextSize::Label));
+    m_summary->setProperty("role", QStringLiteral("secondary"));
+    m_summary->setWordWrap(true);
+    m_table->setObjectName(QStringLiteral("podsElsewhere"));
+    m_table->setAccessibleName(tr("Pods that stand elsewhere"));
+    m_table->setModel(m_pods);
+    dressRows(m_table, 24);
+    m_table->setColumnHidden(ChangedPodModel::IsColumn, true);
+    m_table->setColumnHidden(ChangedPodModel::WhyColumn, true);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(space::kS);
+    row->addWidget(m_a, 1);
+    row->addWidget(new QLabel(tr("beside")));
+    row->addWidget(m_b, 1);
+    m_tabs->setObjectName(QStringLiteral("pairTabs"));
+    m_tabs->setDocumentMode(true);
+    m_tabs->tabBar()->setDrawBase(false);
+    m_tabs->addTab(m_measures, tr("In numbers"));
+    m_tabs->addTab(m_table, tr("Pods elsewhere"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, space::kS, 0, 0);
+    layout->setSpacing(space::kS);
+    layout->addLayout(row);
+    layout->addWidget(m_summary);
+    layout->addWidget(m_tabs, 1);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        std::vector<WhatIfPod> chosen;
+        for (const QModelIndex& one : m_table->selectionModel()->selectedRows()) chosen.push_back(m_pods->pod(one.row()));
+        selectChanged(*m_session, chosen);
+    });
+    for (const auto signal : {&ScenarioDesk::listChanged, &ScenarioDesk::baseChanged}) connect(desk, signal, this, &ScenarioPair::fillChoices);
+    for (const auto signal : {&ScenarioDesk::edited, &ScenarioDesk::answered}) connect(desk, signal, this, &ScenarioPair::compare);
+    fillChoices();
+}
+
+void ScenarioPair::setTheme(const Theme& theme) { m_pods->setTheme(theme); }
+
+void ScenarioPair::finish() {
+    while (m_job.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+}
+
+void ScenarioPair::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    compare();
+}
+
+void ScenarioPair::fillChoices() {
+    for (QComboBox* box : {m_a, m_b}) {
+        const QSignalBlocker quiet(box);
+        const int chosen = box->count() > 0 ? box->currentData().toInt() : kAsItIs;
+        box->clear();
+        box->addItem(tr("The cluster as it is"), kAsItIs);
+        for (const DeskScenario& one : m_desk->all()) box->addItem(toQString(one.scenario.name), one.id);
+        for (const ReplayedScenario& was : m_desk->former()) box->addItem(tr("%1, on the former cluster", "a scenario").arg(toQString(was.scenario.name)), -was.id);
+        box->setCurrentIndex(std::max(0, box->findData(chosen)));
+    }
+    if (const DeskScenario* of = m_desk->chosen(); of && !m_byHand) {
+        m_a->setCurrentIndex(std::max(0, m_a->findData(of->parent)));  // of none: as it is
+        m_b->setCurrentIndex(std::max(0, m_b->findData(of->id)));
+    }
+    compare();
+}
+
+ScenarioPair::Side ScenarioPair::sideOf(const QComboBox* box) const {
+    const int which = box->currentData().toInt();
+    Side side{box->currentText(), nullptr, nullptr, nullptr};
+    if (which < kAsItIs) {
+        if (const ReplayedScenario* was = m_desk->formerOf(-which)) side.kept = was->answer;
+    } else if (which > kAsItIs) {
+        m_desk->want(which);
+        if (const DeskScenario* of = m_desk->find(which); of && of->current) side.kept = of->answer;
+    } else {
+        // Every answer knows the cluster that it was made on.
+        for (const DeskScenario& one : m_desk->all())
+            if (one.current) side.kept = one.answer;
+        if (!side.kept) return side;
+        side.measures = &side.kept->before;
+        side.cluster = side.kept->base;
+        return side;
+    }
+    if (!side.kept) return side;
+    side.measures = &side.kept->after;
+    side.cluster = side.kept->cluster;
+    return side;
+}
+
+void ScenarioPair::compare() {
+    if (!isVisible()) return;
+    const Side a = sideOf(m_a), b = sideOf(m_b);
+    if (!a.cluster || !b.cluster) {
+        m_job.drop();
+        m_comparedA = m_comparedB = nullptr;
+        m_measures->show({});
+        m_pods->setElsewhere({}, a.name, b.name);
+        m_summary->setText(m_desk->computing() ? tr("Trying the changes…") : tr("There is no answer to compare."));
+        return;
+    }
+    if (a.cluster == m_comparedA && b.cluster == m_comparedB) return;
+    m_comparedA = a.cluster;
+    m_comparedB = b.cluster;
+    m_measures->show({{a.name, a.measures}, {b.name, b.measures}});
+    m_summary->setText(tr("Comparing…"));
+    m_job.ask<std::vector<WhatIfPod>>(
+        QStringLiteral("elsewhere"), [a = a.cluster, b = b.cluster](const Budget&) -> Result<std::vector<WhatIfPod>> { return standElsewhere(*a, *b); },
+        [this, a = a.name, b = b.name](Result<std::vector<WhatIfPod>> pods) {
+            const auto count = static_cast<int>(pods->size());
+            m_summary->setText(count == 0 ? tr("Every pod stands on the same node in both.") : tr("%Ln pod(s) stand(s) elsewhere.", nullptr, count));
+            m_pods->setElsewhere(std::move(*pods), a, b);
+            fitColumns(m_table, {96, 300});
+            if (count > 0) m_table->selectionModel()->setCurrentIndex(m_pods->index(0, 0), QItemSelectionModel::NoUpdate);
+        });
+}
+
+}  // namespace bayplan
+
+#include "moc_scenario_pair.cpp"

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Any two scenarios beside each other, or one beside the cluster as it is or beside itself on the former base: the measures in
+// columns, and the pods that stand elsewhere.
+// Thread rule: GUI thread only; pods are compared in another one.
+
+#include <QWidget>
+#include <vector>
+
+#include "common/latest.h"
+#include "common/session.h"
+#include "common/theme.h"
+#include "what_if/scenario_desk.h"
+
+class QComboBox;
+class QLabel;
+class QTabWidget;
+class QTableView;
+
+namespace bayplan {
+
+class ChangedPodModel;
+class MeasuresTable;
+
+class ScenarioPair : public QWidget {
+    Q_OBJECT
+public:
+    ScenarioPair(Session* session, ScenarioDesk* desk, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void finish();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    /// One of the two: the base before an answer, or what an answer makes of it. Null pictures: it is not known yet.
+    struct Side {
+        QString name;
+        const WhatIfMeasures* measures = nullptr;
+        ClusterPtr cluster;
+        AnswerPtr kept;  // whose the measures are
+    };
+    void fillChoices();
+    void compare();
+    Side sideOf(const QComboBox* box) const;
+
+    Session* m_session;
+    ScenarioDesk* m_desk;
+    QComboBox *m_a, *m_b;
+    QLabel* m_summary;
+    MeasuresTable* m_measures;
+    ChangedPodModel* m_pods;
+    QTableView* m_table;
+    QTabWidget* m_tabs;
+    bool m_byHand = false;  // a person chose the two; before that they are the chosen scenario and what it branched off
+    Latest m_job;
+    ClusterPtr m_comparedA, m_comparedB;
+};
+
+}  // namespace bayplan
