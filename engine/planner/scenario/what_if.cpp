@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kMostRounds = 100;  // of preemption
 
-using Whys = std::unordered_map<std::string, Message>;  // by pod: the scheduler's last word on it
+using Whys = std::unordered_map<std::string, Message>;           // by pod: the scheduler's last word on it
 using Preempted = std::unordered_map<std::string, std::string>;  // by pod: the one it made room for
 
 /// Lets the scheduler try pods until nobody preempts anybody any more.
