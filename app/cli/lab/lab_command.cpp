@@ -20,6 +20,7 @@
 #include "cli/output/text_forms.h"
 #include "cli/output/words.h"
 #include "io/sessions/lab_part.h"
+#include "planner/lab/lab_run.h"
 
 namespace bayplan {
 

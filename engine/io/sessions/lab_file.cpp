@@ -11,7 +11,6 @@
 #include "io/text/json_members.h"
 #include "io/text/limits.h"
 #include "io/text/text_file.h"
-#include "metrics/shape_text.h"
 #include "model/feature_gates.h"
 #include "plugins/all.h"
 #include "plugins/resources/node_resources_fit.h"
@@ -167,7 +166,7 @@ std::vector<std::uint64_t> decodeSeeds(const Field& field) {
 std::vector<std::string> decodeShapes(const Field& field) {
     std::vector<std::string> shapes;
     field.forEachElement([&](const Field& element) {
-        if (const Result<ShapeWords> shape = shapeFromText(element.string()); !shape) element.fail(shape.error().message);
+        if (Message fault = faultOfShape(element.string()); !fault.empty()) element.fail(std::move(fault));
         if (std::find(shapes.begin(), shapes.end(), element.string()) != shapes.end()) element.fail(worded("is there twice"));
         shapes.push_back(element.text());
     });

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "planner/lab/lab_bench.h"
+#include "planner/lab/load_order.h"
 #include "planner/scenario/stage.h"
 #include "planner/search/lot.h"
 #include "schedulers/kube/schedule_pending.h"

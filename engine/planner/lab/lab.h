@@ -7,16 +7,15 @@
 // A run is one strategy with one seed. Runs do not know of one another: the same lab gives the same outcomes on any number of
 // threads, and in any division among machines.
 // Nobody is evicted: a pod that would preempt others is pending, as in a report.
-// Thread rule: runLab() uses threads of its own; `budget.progress` and `each` are called by one of them at a time.
+// Thread rule: plain values, pure functions. lab_run.h carries a lab out.
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "base/budget.h"
-#include "base/result.h"
+#include "base/message.h"
 #include "cluster/cluster.h"
 #include "framework/profile.h"
 #include "metrics/slot_shape.h"
@@ -47,6 +46,9 @@ struct Lab {
 
     std::size_t runs() const { return strategies.size() * seeds.size(); }
 };
+
+/// What is wrong with a text as a shape (metrics/shape_text.h); empty: nothing.
+Message faultOfShape(std::string_view text);
 
 /// A column of the measurements.
 struct LabMetric {
@@ -93,15 +95,5 @@ struct LabShard {
     std::size_t index = 0, of = 1;
     bool has(std::size_t run) const { return run % of == index; }
 };
-
-struct LabHow {
-    std::size_t threads = 1;
-    LabShard shard{};
-    /// Told of every run as it ends, with the picture after; its order depends on the threads. May be empty.
-    std::function<void(const LabOutcome&, const ClusterPtr&)> each{};
-};
-
-/// The outcomes of the shard's runs, in the order of their numbers. Errors: Cancelled, those of the schedulers.
-Result<std::vector<LabOutcome>> runLab(const Lab& lab, const LabHow& how = {}, const Budget& budget = {});
 
 }  // namespace bayplan

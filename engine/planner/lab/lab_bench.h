@@ -10,28 +10,12 @@
 #include "metrics/slot_board.h"
 #include "metrics/usage_balance.h"
 #include "planner/lab/lab.h"
+#include "planner/lab/load_order.h"
 #include "planner/lab/packing_bound.h"
 #include "plugins/groups/gangs.h"
 #include "schedulers/run.h"
 
 namespace bayplan {
-
-/// The load in the order in which a seed lets it come. The same for every strategy.
-std::vector<PodIdx> arrivalOf(const Lab& lab, std::vector<PodIdx> pods, std::uint64_t seed);
-
-/// Which nodes count as used: those with a pod that is no DaemonSet's and not static.
-class UsedNodes {
-public:
-    explicit UsedNodes(const Catalog& catalog);
-
-    bool has(const Cluster& cluster, NodeIdx node) const;
-    std::int64_t count(const Cluster& cluster) const;
-    /// Whether the pod goes with its node.
-    bool ofItsNode(PodIdx pod) const { return m_ofItsNode[pod.get()]; }
-
-private:
-    std::vector<bool> m_ofItsNode;
-};
 
 /// What the load asks for of room, pods that ask for the same together.
 class AskedRoom {

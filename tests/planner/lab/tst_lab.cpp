@@ -4,7 +4,7 @@
 #include <atomic>
 
 #include "cluster/checker.h"
-#include "planner/lab/lab.h"
+#include "planner/lab/lab_run.h"
 #include "planner/lab/lab_table.h"
 #include "planner/lab/packing_bound.h"
 #include "planner/lab/scoring.h"
