@@ -7731,6 +7731,128 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>it comes back to its node: that is no move</source>
         <translation>它回到原来的节点：这不是移动</translation>
+        <source>must be %1 or %2, not &quot;%3&quot;</source>
+        <translation>必须是 %1 或 %2，而不是“%3”</translation>
+    </message>
+    <message>
+        <source>%1 takes no arguments</source>
+        <translation>%1 没有参数</translation>
+    </message>
+    <message>
+        <source>there is no strategy &quot;%1&quot;%2</source>
+        <translation>没有策略“%1”%2</translation>
+    </message>
+    <message>
+        <source>%1 scores no nodes</source>
+        <translation>%1 不给节点打分</translation>
+    </message>
+    <message>
+        <source>a strategy needs either score or profile</source>
+        <translation>策略需要 score 或 profile 之一</translation>
+    </message>
+    <message>
+        <source>belongs to a plugin that scores</source>
+        <translation>只属于打分的插件</translation>
+    </message>
+    <message>
+        <source>the type of scoringStrategy must be %1, as score says</source>
+        <translation>scoringStrategy 的 type 必须是 %1，与 score 一致</translation>
+    </message>
+    <message>
+        <source>%1 needs args with a shape</source>
+        <translation>%1 需要带 shape 的 args</translation>
+    </message>
+    <message>
+        <source>must be pending, all, {namespace: NAME} or {manifest: FILE}, not &quot;%1&quot;</source>
+        <translation>必须是 pending、all、{namespace: 名称} 或 {manifest: 文件}，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>needs either namespace or manifest</source>
+        <translation>需要 namespace 或 manifest 之一</translation>
+    </message>
+    <message>
+        <source>more than %1 seeds are not read</source>
+        <translation>不读取超过 %1 个种子</translation>
+    </message>
+    <message>
+        <source>names no seed</source>
+        <translation>没有列出种子</translation>
+    </message>
+    <message>
+        <source>more than %1 strategies are not read</source>
+        <translation>不读取超过 %1 种策略</translation>
+    </message>
+    <message>
+        <source>there is another strategy called &quot;%1&quot;: give it a name</source>
+        <translation>已有另一个策略叫“%1”：请给它起个名称</translation>
+    </message>
+    <message>
+        <source>names no strategy</source>
+        <translation>没有列出策略</translation>
+    </message>
+    <message>
+        <source>cluster is missing: the files of nodes and pods</source>
+        <translation>缺少 cluster：节点和 Pod 的文件</translation>
+    </message>
+    <message>
+        <source>strategies is missing</source>
+        <translation>缺少 strategies</translation>
+    </message>
+    <message>
+        <source>a seed changes nothing where pods come by creation and equal nodes are taken by name: say seeds: 1</source>
+        <translation>Pod 按创建先后到来、同分节点按名称选取时，种子什么也不改变：请写 seeds: 1</translation>
+    </message>
+    <message>
+        <source>must have a value for each of the %1 measures</source>
+        <translation>必须为 %1 个度量各有一个值</translation>
+    </message>
+    <message>
+        <source>there is no measure &quot;%1&quot;</source>
+        <translation>没有度量“%1”</translation>
+    </message>
+    <message>
+        <source>must have 1 to %1 runs: strategies and seeds</source>
+        <translation>必须有 1 到 %1 次运行：策略乘以种子</translation>
+    </message>
+    <message>
+        <source>must have strategy, seed, values and bounds</source>
+        <translation>必须有 strategy、seed、values 和 bounds</translation>
+    </message>
+    <message>
+        <source>lab is missing</source>
+        <translation>缺少 lab</translation>
+    </message>
+    <message>
+        <source>shard must be below of</source>
+        <translation>shard 必须小于 of</translation>
+    </message>
+    <message>
+        <source>the files cannot be packed: %1</source>
+        <translation>文件无法打包：%1</translation>
+    </message>
+    <message>
+        <source>there is no part to merge</source>
+        <translation>没有可合并的部分</translation>
+    </message>
+    <message>
+        <source>this part is of another lab, or of other input, than %1</source>
+        <translation>这一部分属于另一个实验，或输入与 %1 不同</translation>
+    </message>
+    <message>
+        <source>this is a part of %1, and %2 is one of %3</source>
+        <translation>这是 %1 个部分之一，而 %2 是 %3 个之一</translation>
+    </message>
+    <message>
+        <source>shard %1 is there twice: it is %2, too</source>
+        <translation>分片 %1 出现两次：%2 也是它</translation>
+    </message>
+    <message>
+        <source>this part has other runs than those of shard %1</source>
+        <translation>这一部分的运行与分片 %1 应有的不同</translation>
+    </message>
+    <message>
+        <source>of %1 shards these are missing: %2</source>
+        <translation>%1 个分片中缺少：%2</translation>
     </message>
 </context>
 <context>

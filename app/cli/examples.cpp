@@ -44,6 +44,9 @@ constexpr Examples kExamples[] = {
     {"what-if",
      "what-if cluster.json --scenario scenario.yaml\nwhat-if cluster.json --scenario scenario.yaml --compare other.yaml -o json\nwhat-if cluster.json --more "
      "nvidia.com/gpu=8,cpu=32 --gang 2"},
+    {"lab", "lab lab.yaml\nlab lab.yaml --threads 1 -o csv\nlab lab.yaml --shard 0/2 > part-0.json"},
+    {"lab merge", "lab merge part-0.json part-1.json"},
+    {"lab manifest", "lab manifest lab.yaml --image registry.example.com/bayplanctl:0.1.0 --shards 8 -o job.yaml"},
     {"plan hash", "plan hash plan.yaml"},
     {"get", "get --context prod -o cluster.json\nget pods -A -o wide\nget pods -n shop -l app=web -o name\nget nodes n1 -o yaml"},
     {"watch", "watch pods -n shop --for 10m\nwatch -o json --count 100"},

@@ -12,6 +12,7 @@
 #include "cli/goal_options.h"
 #include "cli/help.h"
 #include "cli/interrupt.h"
+#include "cli/lab/lab_command.h"
 #include "cli/live/live_commands.h"
 #include "cli/named_files.h"
 #include "cli/output/exit_code.h"
@@ -312,6 +313,12 @@ int main(int argc, char** argv) {
 
     WhatIfOptions whatIf;
     addWhatIf(app, whatIf, [&] { run = [&] { return runWhatIf(whatIf, interrupt.token()); }; });
+
+    LabOptions lab;
+    LabMergeOptions labMerge;
+    LabManifestOptions labManifest;
+    addLab(
+        app, lab, labMerge, labManifest, [&](std::function<int()> chosen) { run = std::move(chosen); }, interrupt.token());
 
     std::vector<GoalOptions> goals;
     addGoals(*plan, goals, [&](const GoalOptions& asked) { run = [&] { return runGoal(asked, interrupt.token()); }; });

@@ -6,6 +6,7 @@
 
 #include "framework/fit_error.h"
 #include "framework/node_rehearsal.h"
+#include "framework/sampling.h"
 
 namespace bayplan {
 
@@ -114,6 +115,11 @@ void concludeUnfit(Decision& decision, CycleRun& run, FitError why, std::span<co
 }
 
 void concludeChosen(Decision& decision, const CycleRun& run) {
+    if (run.equalsByLot() && decision.tied.size() > 1) {
+        SamplingState lot{0, run.cycle().lot};
+        const auto chosen = decision.tied.begin() + static_cast<std::ptrdiff_t>(lot.draw() % decision.tied.size());
+        std::rotate(decision.tied.begin(), chosen, chosen + 1);
+    }
     decision.node = decision.tied.front();
     const Profile& profile = run.profile();
     for (std::size_t slot = 0; slot < profile.reserve.size(); ++slot) {

@@ -53,6 +53,9 @@ public:
     /// The webhooks to call in this cycle; null: none. They must outlive it.
     const Extenders* extenders() const { return m_extenders; }
     void setExtenders(const Extenders* extenders) { m_extenders = extenders; }
+    /// Whether any of the nodes with the best total is taken, by the cycle's lot, in place of the first by name.
+    bool equalsByLot() const { return m_equalsByLot; }
+    void takeEqualsByLot(bool byLot) { m_equalsByLot = byLot; }
 
     /// Runs the PreFilter point. Everything below needs it. `hypothetical`: the caller will add pods that are not in
     /// the picture, so a Skip that they could change does not count.
@@ -157,6 +160,7 @@ private:
     std::vector<std::string> m_beyond;  // what no plugin here supports of the pod or of the scheduler
     std::vector<std::string> m_notModelled;
     const Extenders* m_extenders = nullptr;
+    bool m_equalsByLot = false;
 };
 
 }  // namespace bayplan

@@ -14,11 +14,14 @@ namespace bayplan {
 
 struct Sampling {
     enum class Mode {
-        All,   // filters and scores every node; takes the first by name of equals
+        All,   // filters and scores every node; takes the first by name of equals, unless equalsByLot
         Live,  // looks at as many as percentageOfNodesToScore says, from a start that moves on; takes equals as its heap orders them
     };
     Mode mode = Mode::All;
-    std::uint64_t seed = 0;  // of a live scheduler's random choices
+    std::uint64_t seed = 0;  // of a live scheduler's random choices, and of equalsByLot
+    /// In mode All: of equals any is taken, each with the same chance, as a live scheduler does on a cluster whose nodes it all
+    /// looks at.
+    bool equalsByLot = false;
 };
 
 /// What a live scheduler keeps from one cycle to the next.

@@ -171,12 +171,13 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, c
         return decision;
     }
     const bool live = sampling.mode == Sampling::Mode::Live;
-    CycleRun run = start(profile, cluster, podIdx, asked, live ? samplingState.draw() : 0);
+    CycleRun run = start(profile, cluster, podIdx, asked, live || sampling.equalsByLot ? samplingState.draw() : 0);
     const bool kept = keep == Keep::Tables && detail == Detail::Outcome;
     if (kept) resume(run);
     const bool concerned = profiles.extendersConcern(pod);
     if (concerned && extenders.use == Extenders::Use::Called) run.setExtenders(&extenders);
     run.preFilter();
+    run.takeEqualsByLot(!live && sampling.equalsByLot);
     if (live)
         decision = decideLive(run, detail, within);
     else if (kept && !within && mayUseTable(run))

@@ -11,6 +11,12 @@ void* PluginArgs::edit(const ArgumentsType& type) {
     return args.get();
 }
 
+void PluginArgs::take(const ArgumentsType& type, const PluginArgs& from) {
+    const auto at = from.m_typed.find(&type);
+    if (at == from.m_typed.end()) m_typed.erase(&type);
+    else m_typed[&type] = at->second;
+}
+
 bool PluginArgs::isDefault(const ArgumentsType& type) const {
     const auto at = m_typed.find(&type);
     return at == m_typed.end() || type.equal(at->second.get(), type.copy(nullptr).get());

@@ -46,6 +46,8 @@ public:
     }
     void* edit(const ArgumentsType& type);
     bool isDefault(const ArgumentsType& type) const;
+    /// The arguments of that type become those of `from`.
+    void take(const ArgumentsType& type, const PluginArgs& from);
 
     FeatureGates features;  // the scheduler's, which makeProfiles passes to its plugins; a profile does not contain them
     /// Arguments of plugins that take none here, as compact JSON by plugin name; kept only to be written back.

@@ -53,15 +53,17 @@ const char* toString(ComparedPods::Which which) {
 
 Result<ReplacedPods> replacedPods(const ClusterPtr& cluster, const Profiles& a, const Profiles& b, const ComparedPods& which, const Budget& budget) {
     ReplacedPods replaced;
+    const Catalog& catalog = cluster->catalog();
+    const auto elsewhere = [&](PodIdx pod) { return !which.namespaceName.empty() && catalog.pod(pod).namespaceName != which.namespaceName; };
     replaced.pods = cluster->pendingPods();
+    std::erase_if(replaced.pods, elsewhere);
     replaced.from = cluster;
     replaced.of = replaced.pods.size();
     if (which.which == ComparedPods::Which::Pending) return replaced;
 
-    const Catalog& catalog = cluster->catalog();
     for (std::size_t p = 0; p < catalog.pods.size(); ++p) {
         const PodIdx pod(p);
-        if (!cluster->placement(pod).node.valid()) continue;
+        if (!cluster->placement(pod).node.valid() || elsewhere(pod)) continue;
         const bool known = hasProfile(a, catalog.pod(pod)) || hasProfile(b, catalog.pod(pod));
         if (!known || staysWhereItIs(catalog.pod(pod))) ++replaced.stay;
         else replaced.pods.push_back(pod);

@@ -27,6 +27,7 @@ struct ComparedPods {
     Which which = Which::Pending;
     std::size_t size = 1000;
     std::uint64_t seed = 1;
+    std::string namespaceName{};  // only pods of it; empty: of all
 };
 /// "pending", "all", "sample".
 const char* toString(ComparedPods::Which which);

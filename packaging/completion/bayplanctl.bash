@@ -39,6 +39,9 @@ _bayplanctl() {
         bench:--moves | bench:--gain | bench:--seconds | bench:--work | bench:--seed) COMPREPLY=(); return ;;
         replay:--policy) words="all FGD BestFit DotProd GpuPacking GpuClustering Random CardPacking" ;;
         fragmentation:--level) words="numa-zone nvlink-group node cluster topology.kubernetes.io/zone" ;;
+        lab:lab) words="merge manifest --help"; COMPREPLY=($(compgen -W "$words" -- "$cur")); compopt -o default; return ;;
+        lab:-o | lab:--output) words="table csv json yaml" ;;
+        lab:--shard | lab:--shards | lab:--threads | lab:--image | lab:--name | lab:--claim) COMPREPLY=(); return ;;
         what-if:-o | what-if:--output) words="table wide name json yaml" ;;
         what-if:--request | what-if:--more | what-if:--gang | what-if:--most) COMPREPLY=(); return ;;
         what-if:--scenario | what-if:--compare | what-if:--seen) ;;
@@ -66,7 +69,7 @@ _bayplanctl() {
         devices:-o | devices:--output | groups:-o | groups:--output) words="table wide json yaml" ;;
         plan:-o | plan:--output) words="table wide name json yaml" ;;
         inspect:-o | inspect:--output | topology:-o | topology:--output | conformance:-o | conformance:--output | landing:-o | landing:--output | version:-o | version:--output) words="table json yaml" ;;
-        help:help) words="schedule simulate import samples report anonymise replay bench fragmentation what-if plan get watch record diff drain apply landing rollback audit config devices groups inspect topology predict conformance live output defaults" ;;
+        help:help) words="schedule simulate import samples report anonymise replay bench fragmentation what-if lab plan get watch record diff drain apply landing rollback audit config devices groups inspect topology predict conformance live output defaults" ;;
         topology:topology) words="show export --help" ;;
         topology:--policy) words="none best-effort restricted single-numa-node" ;;
         topology:--scope) words="container pod" ;;
@@ -83,7 +86,7 @@ _bayplanctl() {
         *:--config | *:--feature-gates | *:--metrics | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape | *:--kubeconfig) ;;
         *:--now | devices:--pod | groups:--pod | devices:--claim | conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
-        :*) words="schedule simulate import samples report anonymise replay bench fragmentation what-if plan get watch record diff drain apply landing rollback audit config devices groups inspect topology predict conformance help version --help --version" ;;
+        :*) words="schedule simulate import samples report anonymise replay bench fragmentation what-if lab plan get watch record diff drain apply landing rollback audit config devices groups inspect topology predict conformance help version --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --scheduler --sessions --cycles --fair-sharing --preemption-strategies --config --feature-gates --metrics --now --order --reserve --selector --field-selector --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--live --partial $connection --events --config --feature-gates --metrics --now --order --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
         devices:--node | predict:--node) _bayplanctl_names nodes; return ;;
@@ -94,6 +97,7 @@ _bayplanctl() {
         report:*) [[ $cur != -* ]] || words="--live --partial $connection --config --feature-gates --output --title --language --theme --quiet --help" ;;
         anonymise:*) [[ $cur != -* ]] || words="--output --partial --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --partial --quiet --help" ;;
+        lab:*) [[ $cur != -* ]] || words="--shard --threads --timing --image --shards --name --claim --output --color --quiet --help" ;;
         what-if:*) [[ $cur != -* ]] || words="--live --partial $connection --scenario --compare --seen --request --more --gang --most --fail-if-pending --config --feature-gates --output --color --quiet --help" ;;
         fragmentation:*) [[ $cur != -* ]] || words="--live --partial $connection --request --shape --gang --level --topology --kubelet --top --trend --config --feature-gates --output --color --quiet --help" ;;
         bench:*) [[ $cur != -* ]] || words="--trace --moves --gain --seconds --work --seed --threads --output --color --quiet --help" ;;

@@ -11,7 +11,7 @@ import unittest
 ROOT, PROGRAMS = Path(sys.argv[1]), [Path(p) for p in sys.argv[2:]]
 del sys.argv[1:]
 
-COMMANDS = {"bayplan": [[]], "bayplanctl": [[], ["schedule"], ["simulate"], ["import"], ["import", "openb"], ["samples"], ["report"], ["anonymise"], ["replay"], ["replay", "openb"], ["bench"], ["bench", "plan"], ["fragmentation"], ["what-if"], ["plan"], ["plan", "check"],
+COMMANDS = {"bayplan": [[]], "bayplanctl": [[], ["schedule"], ["simulate"], ["import"], ["import", "openb"], ["samples"], ["report"], ["anonymise"], ["replay"], ["replay", "openb"], ["bench"], ["bench", "plan"], ["fragmentation"], ["what-if"], ["lab"], ["lab", "merge"], ["lab", "manifest"], ["plan"], ["plan", "check"],
                                              ["get"], ["watch"], ["record"], ["diff"], ["drain"], ["apply"], ["rollback"], ["audit"], ["audit", "show"], ["audit", "export"], ["audit", "verify"], ["landing"], ["landing", "install"], ["landing", "status"], ["landing", "uninstall"], ["plan", "deschedule"], *(["plan", goal] for goal in ("drain", "free", "room", "slots", "consolidate", "rebalance", "repair", "vacate")), ["plan", "hash"], ["config"], ["config", "check"], ["config", "print"], ["config", "compare"], ["config", "view"], ["devices"], ["groups"], ["inspect"], ["topology"], ["topology", "show"], ["topology", "export"], ["predict"], ["conformance"], ["conformance", "kube-scheduler"], ["conformance", "podgroup"], ["conformance", "coscheduling"], ["conformance", "descheduler"], ["conformance", "koordinator"], ["conformance", "kueue"], ["conformance", "nrt"], ["conformance", "numa"], ["conformance", "volcano"], ["help"], ["version"]]}
 COMMON = {"help", "version", "help-all"}  # the last is Qt's own
 

@@ -9,6 +9,7 @@
 namespace bayplan {
 
 std::vector<PodIdx> byArrival(const Catalog& catalog, std::vector<PodIdx> pods, ArrivalOrder order) {
+    if (order == ArrivalOrder::Given) return pods;
     std::sort(pods.begin(), pods.end());
     if (order == ArrivalOrder::Reading) return pods;
     constexpr std::int64_t kAfterAll = std::numeric_limits<std::int64_t>::max();

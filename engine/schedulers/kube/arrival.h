@@ -15,6 +15,7 @@ enum class ArrivalOrder {
     Creation,  // by creation time, within one second by "namespace/name" in byte order; pods without a creation time
                // come last, in the order of reading
     Reading,   // in the order of reading
+    Given,     // as the list says; the members that come with the first of a pod group: in the order of reading
 };
 
 /// `pods` in that order. O(n log n), and the metadata of each.

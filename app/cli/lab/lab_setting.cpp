@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/lab/lab_setting.h"
+
+#include <iostream>
+#include <utility>
+
+#include "cli/opening.h"
+#include "cli/output/words.h"
+#include "io/config/scheduler_config.h"
+#include "io/text/input_files.h"
+#include "io/text/limits.h"
+#include "io/text/text_file.h"
+#include "kube/http/digest.h"
+#include "metrics/shape_text.h"
+#include "planner/profile_comparison.h"
+#include "planner/scenario/play.h"
+#include "plugins/all.h"
+
+namespace bayplan {
+
+namespace {
+
+Result<LabLoad> loadOf(const LabSpec& spec, const Opening& opened, const Budget& budget) {
+    const ClusterPtr& cluster = opened.input.cluster;
+    if (spec.load == LabSpec::Load::Manifest) {
+        ScenarioStage stage(cluster);
+        ScenarioPlayer player(stage, opened.profiles, {});
+        for (const ScenarioChange& change : spec.added)
+            if (const ChangeReport report = player.play(change); report.is == ChangeIs::DoesNot) return Error{ErrorCode::Conflict, report.why, Origin{spec.loadOf, 0, 0, {}, {}}};
+        LabLoad load{stage.picture(), {}};
+        for (const std::string& pod : player.added())
+            if (const PodIdx at = load.from->catalog().findPod(pod); load.from->placement(at).standing == Standing::Pending) load.pods.push_back(at);
+        std::sort(load.pods.begin(), load.pods.end());
+        return load;
+    }
+    ComparedPods which;
+    which.which = spec.load == LabSpec::Load::Pending ? ComparedPods::Which::Pending : ComparedPods::Which::All;
+    if (spec.load == LabSpec::Load::Namespace) which.namespaceName = spec.loadOf;
+    Result<ReplacedPods> replaced = replacedPods(cluster, opened.profiles, opened.profiles, which, budget);
+    if (!replaced) return replaced.error();
+    return LabLoad{std::move(replaced->from), std::move(replaced->pods)};
+}
+
+Result<LabStrategy> strategyOf(const LabStrategySpec& spec, const std::filesystem::path& folder, const SchedulerConfiguration& base, const std::stop_token& stop) {
+    SchedulerConfiguration configuration;
+    if (spec.profile.empty()) {
+        configuration = scoredBy(base, spec.scoring);
+    } else {
+        Result<ReadConfiguration> read = readSchedulerConfiguration(folder / spec.profile, stop);
+        if (!read) return read.error();
+        configuration = std::move(read->configuration);
+        if (configuration.features.empty()) configuration.features = base.features;
+    }
+    Result<Profiles> profiles = makeProfiles(configuration, inTreePlugins());
+    if (!profiles) return profiles.error();
+    LabStrategy strategy{spec.name, std::move(*profiles), {}};
+    strategy.held = heldResources(configuration, strategy.profiles);
+    return strategy;
+}
+
+/// Of what all these files hold, in this order, whatever they are called.
+Result<std::string> digestOf(const std::vector<std::filesystem::path>& paths, const std::stop_token& stop) {
+    Diagnostics faults;
+    DiagnosticList diagnostics(faults);
+    std::string digests = BAYPLAN_VERSION;
+    const std::vector<InputFile> files = inputFiles(paths, diagnostics);
+    if (!faults.empty()) return faults.front().what;
+    for (const InputFile& file : files) {
+        const Result<std::string> text = readTextFile(file.path, kMaxUsageBytes, stop);
+        if (!text) return text.error();
+        digests += ' ' + sha256Hex(*text);
+    }
+    return sha256Hex(digests);
+}
+
+}  // namespace
+
+Result<LabSetting> labSetting(const std::filesystem::path& file, const LabSpec& spec, bool quiet, const Budget& budget) {
+    const std::filesystem::path folder = file.parent_path();
+    std::vector<std::filesystem::path> cluster, all{file};
+    for (const std::string& name : spec.cluster) cluster.push_back(folder / name);
+    for (const std::string& name : spec.files()) all.push_back(folder / name);
+    RuleOptions rules;
+    if (!spec.config.empty()) rules.config = folder / spec.config;
+    rules.featureGates = spec.featureGates;
+    const Result<Opening> opened = openFor(cluster, rules, budget);
+    if (!opened) return opened.error();
+    if (!isEnough(opened->input, quiet, false)) return Error{ErrorCode::Unreadable, tr("the cluster cannot be read whole"), Origin{file.string(), 0, 0, {}, "cluster"}};
+
+    LabSetting setting;
+    Lab& lab = setting.lab;
+    Result<LabLoad> load = loadOf(spec, *opened, budget);
+    if (!load) return load.error();
+    lab.load = std::move(*load);
+    if (lab.load.pods.empty()) return Error{ErrorCode::NotFound, tr("there is no pod to place"), Origin{file.string(), 0, 0, {}, "load"}};
+    for (const LabStrategySpec& one : spec.strategies) {
+        Result<LabStrategy> strategy = strategyOf(one, folder, opened->configuration, budget.stop);
+        if (!strategy) return strategy.error();
+        lab.strategies.push_back(std::move(*strategy));
+    }
+    const Catalog& catalog = lab.load.from->catalog();
+    for (const std::string& text : spec.shapes) {
+        const Result<ShapeWords> words = shapeFromText(text);
+        if (!words) return words.error();
+        if (const Result<void> known = knownResources(words->requests, catalog); !known) return Error{known.error().code, known.error().message, Origin{file.string(), 0, 0, {}, "shapes"}};
+        lab.shapes.push_back(shapeOf(*words, opened->profiles.all.front()->schedulerName));
+    }
+    if (!spec.prices.empty()) {
+        const Result<std::string> text = readTextFile(folder / spec.prices, kMaxItemBytes, budget.stop);
+        if (!text) return text.error();
+        const Result<std::vector<InstanceType>> types = instanceTypesFromText(*text, (folder / spec.prices).string());
+        if (!types) return types.error();
+        lab.prices = nodePrices(catalog, *types);
+    }
+    lab.seeds = spec.seeds;
+    lab.shuffled = spec.shuffled;
+    lab.equalsByLot = spec.equalsByLot;
+    lab.compaction = spec.compaction;
+    Result<std::string> digest = digestOf(all, budget.stop);
+    if (!digest) return digest.error();
+    setting.head = headOf(lab, spec.name, std::move(*digest));
+    return setting;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/sessions/lab_file.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "io/config/decode_plugin_args.h"
+#include "io/text/document.h"
+#include "io/text/json_members.h"
+#include "io/text/limits.h"
+#include "io/text/text_file.h"
+#include "model/feature_gates.h"
+#include "plugins/all.h"
+#include "plugins/resources/node_resources_fit.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::int64_t kMostLabSeeds = 1000;
+constexpr std::size_t kMostStrategies = 100;
+constexpr std::int64_t kMostSeedNumber = std::int64_t{1} << 53;  // a number of JSON is exact below it
+
+using FitStrategy = NodeResourcesFitArgs::Strategy;
+/// Scoring strategies of the plugin that fits resources, by their own names.
+constexpr std::array kFitStrategies{std::pair{"LeastAllocated", FitStrategy::LeastAllocated}, std::pair{"MostAllocated", FitStrategy::MostAllocated},
+                                    std::pair{"RequestedToCapacityRatio", FitStrategy::RequestedToCapacityRatio}};
+constexpr std::string_view kCurrent = "Current";
+
+/// The fault of a file that the spec names, with its own place.
+struct NamedLabFault {
+    Error error;
+};
+
+const PluginInfo& fitPlugin() {
+    for (const PluginInfo* plugin : allPlugins())
+        if (plugin->arguments == &kArgumentsOf<NodeResourcesFitArgs>) return *plugin;
+    check(false, "lab_file: no plugin fits resources");
+    return *allPlugins().front();
+}
+
+bool scores(const PluginInfo& plugin) { return extendsPoint(plugin.make(PluginArgs{}).get(), ExtensionPoint::Score); }
+
+std::vector<std::string_view> scoreWords() {
+    std::vector<std::string_view> words{kCurrent};
+    for (const auto& [name, strategy] : kFitStrategies) words.emplace_back(name);
+    for (const PluginInfo* plugin : allPlugins())
+        if (scores(*plugin)) words.push_back(plugin->name);
+    return words;
+}
+
+std::string filled(const Field& field) {
+    if (field.string().empty()) field.fail(worded("must not be empty"));
+    return field.text();
+}
+
+bool oneOfTwo(const Field& field, std::string_view yes, std::string_view no) {
+    if (field.string() != yes && field.string() != no) field.fail(worded("must be %1 or %2, not \"%3\"", {yes, no, field.text()}));
+    return field.string() == yes;
+}
+
+void readArgs(const Field& field, const PluginInfo& plugin, PluginArgs& args) {
+    if (!plugin.arguments) field.fail(worded("%1 takes no arguments", {plugin.name}));
+    StrictReader reader;
+    decodePluginArgs(reader, plugin, field, args);
+    if (!reader.faults().empty()) throw Fault(reader.faults().front());
+}
+
+LabStrategySpec decodeStrategy(const Field& field) {
+    requireKnown(field, {"name", "score", "args", "weight", "others", "profile"});
+    LabStrategySpec strategy;
+    std::string score;
+    std::optional<FitStrategy> fits;
+    const PluginInfo* plugin = nullptr;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "name") strategy.name = filled(value);
+        else if (key == "profile") strategy.profile = filled(value);
+        else if (key == "score") {
+            score = filled(value);
+            for (const auto& [name, how] : kFitStrategies)
+                if (score == name) fits = how;
+            plugin = fits ? &fitPlugin() : pluginNamed(score);
+            if (!plugin && score != kCurrent) value.fail(worded("there is no strategy \"%1\"%2", {score, suggestion(score, scoreWords())}));
+            if (plugin && !scores(*plugin)) value.fail(worded("%1 scores no nodes", {score}));
+        }
+    });
+    if (score.empty() == strategy.profile.empty()) field.fail(worded("a strategy needs either score or profile"));
+    if (strategy.name.empty()) strategy.name = score.empty() ? strategy.profile : score;
+    Scoring& scoring = strategy.scoring;
+    if (plugin) scoring.plugin = plugin->name;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "name" || key == "score" || key == "profile") return;
+        if (!plugin) value.fail(worded("belongs to a plugin that scores"));
+        if (key == "weight") scoring.weight = value.int32(1, 100);
+        else if (key == "others") scoring.others = oneOfTwo(value, "keep", "drop");
+        else if (key == "args") {
+            readArgs(value, *plugin, scoring.args);
+            scoring.ownArgs = true;
+            if (fits && scoring.args.of<NodeResourcesFitArgs>().strategy != *fits) value.fail(worded("the type of scoringStrategy must be %1, as score says", {score}));
+        }
+    });
+    if (fits && !scoring.ownArgs) {
+        if (*fits == FitStrategy::RequestedToCapacityRatio) field.fail(worded("%1 needs args with a shape", {score}));
+        scoring.args.edit<NodeResourcesFitArgs>().strategy = *fits;
+        scoring.ownArgs = true;
+    }
+    return strategy;
+}
+
+/// What adds the pods of a manifest, as a scenario has it.
+std::vector<ScenarioChange> manifestChanges(const std::string& file, const NamedText& files) {
+    std::string scenario;
+    {
+        JsonMembers members(scenario);
+        members.text("apiVersion", "bayplan/v1");
+        members.text("kind", "Scenario");
+        members.raw("changes") += '[';
+        {
+            JsonMembers change(scenario);
+            change.text("action", "add");
+            change.text("file", file);
+        }
+        scenario += ']';
+    }
+    Result<Scenario> read = scenarioFromText(std::move(scenario), file, files);
+    if (!read) throw NamedLabFault{read.error()};
+    return std::move(read->changes);
+}
+
+void decodeLoad(const Field& field, const NamedText& files, LabSpec& spec) {
+    if (field.value().type() == JsonValue::Type::String) {
+        if (field.string() != "pending" && field.string() != "all") field.fail(worded("must be pending, all, {namespace: NAME} or {manifest: FILE}, not \"%1\"", {field.text()}));
+        spec.load = field.string() == "all" ? LabSpec::Load::All : LabSpec::Load::Pending;
+        return;
+    }
+    requireKnown(field, {"namespace", "manifest"});
+    int ways = 0;
+    field.forEach([&](std::string_view key, const Field& value) {
+        ++ways;
+        spec.loadOf = filled(value);
+        spec.load = key == "namespace" ? LabSpec::Load::Namespace : LabSpec::Load::Manifest;
+    });
+    if (ways != 1) field.fail(worded("needs either namespace or manifest"));
+    if (spec.load == LabSpec::Load::Manifest) spec.added = manifestChanges(spec.loadOf, files);
+}
+
+std::vector<std::uint64_t> decodeSeeds(const Field& field) {
+    std::vector<std::uint64_t> seeds;
+    if (field.value().type() != JsonValue::Type::Array) {
+        const std::int64_t count = field.integer(1, kMostLabSeeds);
+        for (std::int64_t seed = 1; seed <= count; ++seed) seeds.push_back(static_cast<std::uint64_t>(seed));
+        return seeds;
+    }
+    field.forEachElement([&](const Field& element) {
+        const auto seed = static_cast<std::uint64_t>(element.integer(0, kMostSeedNumber));
+        if (std::find(seeds.begin(), seeds.end(), seed) != seeds.end()) element.fail(worded("is there twice"));
+        if (seeds.size() == static_cast<std::size_t>(kMostLabSeeds)) element.fail(worded("more than %1 seeds are not read", {kMostLabSeeds}));
+        seeds.push_back(seed);
+    });
+    if (seeds.empty()) field.fail(worded("names no seed"));
+    return seeds;
+}
+
+std::vector<std::string> decodeShapes(const Field& field) {
+    std::vector<std::string> shapes;
+    field.forEachElement([&](const Field& element) {
+        if (Message fault = faultOfShape(element.string()); !fault.empty()) element.fail(std::move(fault));
+        if (std::find(shapes.begin(), shapes.end(), element.string()) != shapes.end()) element.fail(worded("is there twice"));
+        shapes.push_back(element.text());
+    });
+    return shapes;
+}
+
+std::vector<LabStrategySpec> decodeStrategies(const Field& field) {
+    std::vector<LabStrategySpec> strategies;
+    field.forEachElement([&](const Field& element) {
+        if (strategies.size() == kMostStrategies) element.fail(worded("more than %1 strategies are not read", {kMostStrategies}));
+        LabStrategySpec one = decodeStrategy(element);
+        if (std::any_of(strategies.begin(), strategies.end(), [&](const LabStrategySpec& other) { return other.name == one.name; }))
+            element.fail(worded("there is another strategy called \"%1\": give it a name", {one.name}));
+        strategies.push_back(std::move(one));
+    });
+    if (strategies.empty()) field.fail(worded("names no strategy"));
+    return strategies;
+}
+
+LabSpec decodeLab(const Field& root, const NamedText& files) {
+    requireKnown(root, {"apiVersion", "kind", "name", "cluster", "config", "featureGates", "load", "seeds", "arrival", "ties", "shapes", "prices", "compaction", "strategies"});
+    LabSpec spec;
+    root.forEach([&](std::string_view key, const Field& value) {
+        if (key == "name") spec.name = value.text();
+        else if (key == "cluster") {
+            if (value.value().type() == JsonValue::Type::String) spec.cluster = {filled(value)};
+            else value.forEachElement([&](const Field& file) { spec.cluster.push_back(filled(file)); });
+        } else if (key == "config") spec.config = filled(value);
+        else if (key == "featureGates") {
+            spec.featureGates = value.text();
+            if (const Result<FeatureGates> gates = FeatureGates::parse(spec.featureGates, {}, FeatureGates::Needs::Later); !gates) value.fail(gates.error().message);
+        } else if (key == "load") decodeLoad(value, files, spec);
+        else if (key == "seeds") spec.seeds = decodeSeeds(value);
+        else if (key == "arrival") spec.shuffled = oneOfTwo(value, "shuffled", "creation");
+        else if (key == "ties") spec.equalsByLot = oneOfTwo(value, "lot", "name");
+        else if (key == "shapes") spec.shapes = decodeShapes(value);
+        else if (key == "prices") spec.prices = filled(value);
+        else if (key == "compaction") spec.compaction = value.boolean();
+        else if (key == "strategies") spec.strategies = decodeStrategies(value);
+    });
+    if (spec.cluster.empty()) root.fail(worded("cluster is missing: the files of nodes and pods"));
+    if (spec.strategies.empty()) root.fail(worded("strategies is missing"));
+    if (!spec.shuffled && !spec.equalsByLot && !spec.compaction && spec.seeds.size() > 1)
+        root.fail(worded("a seed changes nothing where pods come by creation and equal nodes are taken by name: say seeds: 1"));
+    return spec;
+}
+
+}  // namespace
+
+std::vector<std::string> LabSpec::files() const {
+    std::vector<std::string> all = cluster;
+    for (const std::string& file : {config, prices, load == Load::Manifest ? loadOf : std::string()})
+        if (!file.empty()) all.push_back(file);
+    for (const LabStrategySpec& strategy : strategies)
+        if (!strategy.profile.empty()) all.push_back(strategy.profile);
+    return all;
+}
+
+Result<LabSpec> labFromText(std::string text, const std::string& name, const NamedText& files) {
+    const Result<Document> document = Document::parse(std::move(text), name);
+    if (!document) return document.error();
+    try {
+        const Field root(document->root());
+        if (const auto other = otherKind(root, name, "bayplan/v1", "Lab", "a lab")) return *other;
+        return decodeLab(root, files);
+    } catch (const Fault& fault) {
+        return document->located(fault);
+    } catch (const NamedLabFault& fault) {
+        return fault.error;
+    }
+}
+
+Result<LabSpec> readLab(const std::filesystem::path& file, const std::stop_token& stop) {
+    Result<std::string> text = readTextFile(file, kMaxItemBytes, stop);
+    if (!text) return text.error();
+    return labFromText(std::move(*text), file.string(), [&](const std::string& name) { return readTextFile(file.parent_path() / name, kMaxItemBytes, stop); });
+}
+
+std::vector<std::optional<double>> nodePrices(const Catalog& catalog, const std::vector<InstanceType>& types) {
+    std::vector<std::optional<double>> prices;
+    for (const Node& node : catalog.nodes) {
+        const auto label = [&](std::string_view key) {
+            const std::string* value = node.labels.find(key);
+            return value ? *value : std::string();
+        };
+        std::optional<double>& price = prices.emplace_back();
+        const std::string type = label("node.kubernetes.io/instance-type");
+        if (type.empty()) continue;
+        if (const Result<InstanceChoice> choice = chooseInstance(types, type, label("topology.kubernetes.io/zone"), label("karpenter.sh/capacity-type"))) price = choice->price;
+    }
+    return prices;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a lab tries, as a file: YAML or JSON, with a version.
+//   apiVersion: bayplan/v1
+//   kind: Lab
+//   name: How to score on the GPU pool   # optional, as all below but cluster and strategies
+//   cluster: [nodes.yaml, pods.yaml]     # files and folders, as for every command
+//   config: kube-scheduler.yaml          # the rules that the strategies change; without it the default profile
+//   featureGates: A=true
+//   load: pending                        # pending, all, {namespace: ml}, {manifest: job.yaml}
+//   seeds: 11                            # so many, from 1; or a list
+//   arrival: shuffled                    # shuffled, creation
+//   ties: lot                            # lot, name
+//   shapes: ["cpu=4,nvidia.com/gpu=2"]   # whose slots are counted
+//   prices: machines.csv                 # what nodes cost, by their instance type
+//   compaction: false
+//   strategies:                          # the first is the one that the others are compared with
+//   - {score: Current}
+//   - {score: MostAllocated, name: pack}
+//   - {score: RequestedToCapacityRatio, args: {scoringStrategy: {type: RequestedToCapacityRatio, requestedToCapacityRatio: {shape: [{utilization: 0, score: 0}, {utilization: 100, score: 10}]}}}}
+//   - {score: NodeResourcesAllocatable, weight: 2, others: keep}
+//   - {profile: other.yaml}              # a whole KubeSchedulerConfiguration
+// Files are looked for beside the spec.
+// Thread rule: pure functions.
+
+#include <cstdint>
+#include <filesystem>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "io/sessions/instance_table.h"
+#include "io/sessions/scenario_file.h"
+#include "planner/lab/lab.h"
+
+namespace bayplan {
+
+struct LabStrategySpec {
+    std::string name;
+    Scoring scoring;
+    std::string profile;  // a file, instead of the scoring; empty: none
+};
+
+struct LabSpec {
+    enum class Load : std::uint8_t { Pending,
+                                     All,
+                                     Namespace,
+                                     Manifest };
+    std::string name;
+    std::vector<std::string> cluster;
+    std::string config, featureGates, prices;  // files and gates; empty: none
+    Load load = Load::Pending;
+    std::string loadOf;                 // the namespace, or the manifest's file
+    std::vector<ScenarioChange> added;  // of a manifest: what adds its pods
+    std::vector<std::uint64_t> seeds{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
+    bool shuffled = true, equalsByLot = true;
+    std::vector<std::string> shapes;  // each can be read by shapeFromText()
+    bool compaction = false;
+    std::vector<LabStrategySpec> strategies;  // names differ
+
+    /// The files that it names, in its order.
+    std::vector<std::string> files() const;
+};
+
+/// Errors: Unreadable, TooLarge, Syntax, Unsupported (another version or kind), Invalid with line and field: an unknown field, a number out
+/// of its range, a plugin that is not there or does not score, arguments that upstream refuses, names that are there twice, seeds that would change
+/// nothing, and all that is wrong with a manifest.
+Result<LabSpec> readLab(const std::filesystem::path& file, const std::stop_token& stop = {});
+Result<LabSpec> labFromText(std::string text, const std::string& name, const NamedText& files);
+
+/// What each node costs for an hour, by its labels for the instance type, the zone and the capacity type; absent: the table does not say.
+std::vector<std::optional<double>> nodePrices(const Catalog& catalog, const std::vector<InstanceType>& types);
+
+}  // namespace bayplan

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/lab/lab.h"
+
+#include <algorithm>
+#include <array>
+
+#include "metrics/shape_text.h"
+#include "plugins/groups/gangs.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::array kLabMetricKinds{LabMetric::Kind::Placed, LabMetric::Kind::Pending, LabMetric::Kind::NotModelled, LabMetric::Kind::GangsWhole, LabMetric::Kind::NodesUsed,
+                                     LabMetric::Kind::Slots, LabMetric::Kind::Deviation, LabMetric::Kind::LargestFree, LabMetric::Kind::Price, LabMetric::Kind::Compacted};
+
+}  // namespace
+
+Message faultOfShape(std::string_view text) {
+    const Result<ShapeWords> shape = shapeFromText(text);
+    return shape ? Message() : shape.error().message;
+}
+
+const char* toString(LabMetric::Kind kind) {
+    using enum LabMetric::Kind;
+    switch (kind) {
+    case Placed: return "placed";
+    case Pending: return "pending";
+    case NotModelled: return "notModelled";
+    case GangsWhole: return "gangsWhole";
+    case NodesUsed: return "nodesUsed";
+    case Slots: return "slots";
+    case Deviation: return "deviation";
+    case LargestFree: return "largestFree";
+    case Price: return "price";
+    case Compacted: return "compacted";
+    }
+    return "";
+}
+
+std::string nameOf(const LabMetric& metric) { return toString(metric.kind) + (metric.of.empty() ? std::string() : "(" + metric.of + ")"); }
+
+std::optional<LabMetric> labMetricNamed(const std::string& name) {
+    const std::size_t open = name.find('(');
+    for (const LabMetric::Kind kind : kLabMetricKinds) {
+        if (name.substr(0, open) != toString(kind)) continue;
+        if (open == std::string::npos) return LabMetric{kind, {}};
+        if (name.back() == ')') return LabMetric{kind, name.substr(open + 1, name.size() - open - 2)};
+    }
+    return std::nullopt;
+}
+
+std::vector<LabMetric> metricsOf(const Lab& lab) {
+    using enum LabMetric::Kind;
+    const Catalog& catalog = lab.load.from->catalog();
+    std::vector<LabMetric> metrics{{Placed, {}}, {Pending, {}}, {NotModelled, {}}};
+    if (std::any_of(lab.load.pods.begin(), lab.load.pods.end(), [&](PodIdx pod) { return namesGang(catalog.pod(pod)); })) metrics.push_back({GangsWhole, {}});
+    metrics.push_back({NodesUsed, {}});
+    if (!lab.prices.empty()) metrics.push_back({Price, {}});
+    if (lab.compaction) metrics.push_back({Compacted, {}});
+    for (const SlotShape& shape : lab.shapes) metrics.push_back({Slots, shape.name});
+    std::vector<bool> asked(catalog.resources.size(), false);
+    asked[ResourceTable::kCpuIdx.get()] = asked[ResourceTable::kMemoryIdx.get()] = true;
+    for (const PodIdx pod : lab.load.pods) {
+        const std::vector<std::int64_t>& asks = catalog.specOf(pod).requests.filter;
+        for (std::size_t r = 0; r < asks.size(); ++r) asked[r] = asked[r] || asks[r] > 0;
+    }
+    for (const LabMetric::Kind kind : {Deviation, LargestFree})
+        for (std::size_t r = 0; r < asked.size(); ++r)
+            if (asked[r]) metrics.push_back({kind, catalog.resources.name(ResourceIdx(r))});
+    return metrics;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/lab/scoring.h"
+
+#include <algorithm>
+
+#include "plugins/all.h"
+#include "plugins/resources/node_resources_fit.h"
+
+namespace bayplan {
+
+namespace {
+
+void takeArgs(PluginArgs& args, const PluginInfo& plugin, const PluginArgs& from) {
+    const NodeResourcesFitArgs before = args.of<NodeResourcesFitArgs>();
+    args.take(*plugin.arguments, from);
+    if (plugin.arguments != &kArgumentsOf<NodeResourcesFitArgs>) return;
+    args.edit<NodeResourcesFitArgs>().ignoredResources = before.ignoredResources;
+    args.edit<NodeResourcesFitArgs>().ignoredResourceGroups = before.ignoredResourceGroups;
+}
+
+bool has(const Profile& profile, const std::string& plugin) {
+    return std::any_of(profile.plugins.begin(), profile.plugins.end(), [&](const auto& one) { return one->name() == plugin; });
+}
+
+void addAll(std::vector<std::string>& to, const std::vector<std::string>& more) { to.insert(to.end(), more.begin(), more.end()); }
+
+}  // namespace
+
+SchedulerConfiguration scoredBy(SchedulerConfiguration configuration, const Scoring& scoring) {
+    if (scoring.plugin.empty()) return configuration;
+    const PluginInfo* info = pluginNamed(scoring.plugin);
+    const Result<Profiles> before = makeProfiles(configuration, inTreePlugins());
+    for (std::size_t i = 0; i < configuration.profiles.size(); ++i) {
+        ProfileConfiguration& profile = configuration.profiles[i];
+        if (scoring.ownArgs && info && info->arguments) takeArgs(profile.args, *info, scoring.args);
+        if (!before || !has(*before->all[i], scoring.plugin)) profile.multiPoint.enabled.push_back({scoring.plugin, scoring.weight, {}});
+        PluginSet& score = profile.points[ExtensionPoint::Score];
+        std::erase_if(score.enabled, [&](const PluginEntry& entry) { return !scoring.others || entry.name == scoring.plugin; });
+        std::erase_if(score.disabled, [&](const PluginEntry& entry) { return !scoring.others || entry.name == scoring.plugin; });
+        if (!scoring.others) score.disabled = {{"*", 0, {}}};
+        score.enabled.push_back({scoring.plugin, scoring.weight, {}});
+    }
+    return configuration;
+}
+
+Profiles withoutPreemption(Profiles profiles) {
+    for (std::shared_ptr<const Profile>& profile : profiles.all) {
+        auto own = std::make_shared<Profile>(*profile);
+        own->postFilter.clear();
+        own->groupPostFilter.clear();
+        profile = std::move(own);
+    }
+    return profiles;
+}
+
+bool HeldResources::holds(const std::string& resource, const Catalog& catalog) const {
+    if (none) return false;
+    if (resource == kCpu || resource == kMemory || resource == kEphemeralStorage || resource == kPods) return true;
+    if ((devices && catalog.devices.classOfResource(resource)) || std::find(ignored.begin(), ignored.end(), resource) != ignored.end()) return false;
+    const std::string group = resource.substr(0, std::min(resource.find('/'), resource.size()));
+    return std::find(ignoredGroups.begin(), ignoredGroups.end(), group) == ignoredGroups.end();
+}
+
+HeldResources heldResources(const SchedulerConfiguration& configuration, const Profiles& profiles) {
+    HeldResources held;
+    held.devices = configuration.features.on("DRAExtendedResource");
+    const auto fits = [](const auto& slot) {
+        const PluginInfo* info = pluginNamed(slot.plugin->name());
+        return info && info->arguments == &kArgumentsOf<NodeResourcesFitArgs>;
+    };
+    for (const auto& profile : profiles.all) held.none = held.none || std::none_of(profile->filter.begin(), profile->filter.end(), fits);
+    for (const ProfileConfiguration& profile : configuration.profiles) {
+        const auto& fit = profile.args.of<NodeResourcesFitArgs>();
+        addAll(held.ignored, fit.ignoredResources);
+        addAll(held.ignoredGroups, fit.ignoredResourceGroups);
+    }
+    for (const ExtenderConfiguration& extender : configuration.extenders)
+        for (const auto& managed : extender.managedResources)
+            if (managed.ignoredByScheduler) held.ignored.push_back(managed.name);
+    return held;
+}
+
+}  // namespace bayplan

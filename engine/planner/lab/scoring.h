@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A strategy of the lab: a configuration that is as it was, but for what scores. Filters, the order of the queue, gangs and
+// preemption stay those of the configuration.
+// Thread rule: plain values, pure functions.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "framework/profile.h"
+#include "model/scheduler_configuration.h"
+
+namespace bayplan {
+
+struct Scoring {
+    /// The plugin that scores; empty: the configuration's scorers, as they are.
+    std::string plugin;
+    std::int32_t weight = 1;
+    bool others = false;   // the other scorers stay, with their weights; otherwise `plugin` alone scores
+    bool ownArgs = false;  // `args` say how it scores; otherwise the configuration does
+    PluginArgs args{};
+};
+
+/// The configuration with that scoring in each of its profiles. A plugin that a profile does not have comes with all its points:
+/// one that hands out devices also refuses nodes without room for them. What NodeResourcesFit ignores stays as it was.
+SchedulerConfiguration scoredBy(SchedulerConfiguration configuration, const Scoring& scoring);
+
+/// The same rules where nobody is evicted: what preemption would do is not looked for.
+Profiles withoutPreemption(Profiles profiles);
+
+/// Which resources a node of these rules cannot give twice: what NodeResourcesFit, where it filters, does not ignore, and no device
+/// stands for.
+struct HeldResources {
+    bool none = false;     // a profile does not filter by room
+    bool devices = false;  // devices may stand for extended resources
+    std::vector<std::string> ignored{}, ignoredGroups{};
+
+    bool holds(const std::string& resource, const Catalog& catalog) const;
+};
+/// Of all profiles together.
+HeldResources heldResources(const SchedulerConfiguration& configuration, const Profiles& profiles);
+
+}  // namespace bayplan

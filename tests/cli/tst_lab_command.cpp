@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `bayplanctl lab` as scripts use it. Four nodes of 4 CPUs, one with a pod of one CPU, and five pending pods of one CPU.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtTest>
+
+#include "cli/bayplanctl.h"
+#include "io/objects_text.h"
+
+using namespace bayplan;
+using namespace bayplan::test;
+
+class LabCommandTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    static std::string nodeText(const std::string& name) {
+        return "apiVersion: v1\nkind: Node\nmetadata: {name: " + name + ", labels: {node.kubernetes.io/instance-type: small}}\nstatus: {allocatable: {cpu: 4, memory: 8Gi, pods: 10}}\n---\n";
+    }
+    static std::string podText(const std::string& name, const std::string& node = {}) {
+        return "apiVersion: v1\nkind: Pod\nmetadata: {name: " + name + ", namespace: shop, ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: web, uid: u, controller: true}]}\nspec: {"
+               + (node.empty() ? "" : "nodeName: " + node + ", ") + "containers: [{name: c, resources: {requests: {cpu: 1, memory: 1Gi}}}]}\n---\n";
+    }
+    QString written(const std::string& name, const std::string& text) { return QString::fromStdString(writeFile(m_folder, name, text).string()); }
+    QString lab(const std::string& name, const std::string& rest) { return written(name, "apiVersion: bayplan/v1\nkind: Lab\ncluster: cluster.yaml\n" + rest); }
+    void refuses(const std::string& rest, const char* why) {
+        const Outcome outcome = run({"lab", lab("bad.yaml", rest)});
+        QCOMPARE(outcome.code, 1);
+        QVERIFY2(outcome.err.contains(why), qPrintable(outcome.err));
+        QVERIFY2(outcome.err.contains("bad.yaml:") || outcome.err.contains("job.yaml"), qPrintable(outcome.err));
+    }
+
+private slots:
+    void initTestCase() {
+        QVERIFY(m_folder.isValid());
+        std::string cluster;
+        for (const char* name : {"a", "b", "c", "d"}) cluster += nodeText(name);
+        cluster += podText("here", "a");
+        for (const char* name : {"p1", "p2", "p3", "p4", "p5"}) cluster += podText(name);
+        written("cluster.yaml", cluster);
+    }
+
+    void strategiesStandSideBySide() {
+        const QString spec = lab("lab.yaml", "seeds: 3\nshapes: [cpu=3]\nprices: prices.csv\nstrategies: [{score: LeastAllocated}, {score: MostAllocated, name: pack}]\n");
+        written("prices.csv", "name,cpu,memory,price\nsmall,4,8Gi,1.5\n");
+        const Outcome csv = run({"lab", spec, "-o", "csv"});
+        QVERIFY2(csv.code == 0, qPrintable(csv.err));
+        // Six pods on four nodes, or 4 and 2 on two; five CPUs need the 3 that a has free and one more node. Two nodes cost 3.
+        QVERIFY2(csv.out.contains("\nLeastAllocated,nodesUsed,3,4,0,4,4,4,2,,,\n"), qPrintable(csv.out));
+        QVERIFY2(csv.out.contains("\npack,nodesUsed,3,2,0,2,2,2,2,less,-2,0\n"), qPrintable(csv.out));
+        QVERIFY2(csv.out.contains("\npack,price,3,3,0,3,3,3,,less,-3,0\n"), qPrintable(csv.out));
+        const QJsonObject report = QJsonDocument::fromJson(run({"lab", spec, "-o", "json"}).out.toUtf8()).object();
+        QCOMPARE(report["kind"].toString(), QString("LabReport"));
+        QCOMPARE(report["runs"].toArray().size(), 6);
+        QCOMPARE(report["runs"].toArray()[3].toObject()["values"].toObject()["slots(cpu 3)"].toInt(), 2);
+        const QString table = run({"lab", spec}).out;
+        QVERIFY2(table.startsWith("5 pods on 4 nodes, 2 strategies, 3 seeds\n"), qPrintable(table));
+        QVERIFY2(table.contains("at least 2") && table.contains("less: by 2 ± 0"), qPrintable(table));
+    }
+
+    void partsPrintWhatTheWholePrints() {
+        const QString spec = lab("parts.yaml", "name: parts\nseeds: [4, 9, 7]\ncompaction: true\nstrategies: [{score: Current}, {score: GpuFGD}]\n");
+        QStringList parts;
+        for (const char* shard : {"1", "0", "2"}) {
+            const Outcome part = run({"lab", spec, "--shard", QString(shard) + "/3", "--threads", shard[0] == '1' ? "2" : "1"});
+            QVERIFY2(part.code == 0, qPrintable(part.err));
+            parts << written(std::string("part-") + shard + ".json", part.out.toStdString());
+        }
+        for (const char* form : {"table", "csv", "json", "yaml"}) {
+            const Outcome whole = run({"lab", spec, "-o", form, "--threads", "2"});
+            QVERIFY2(whole.code == 0, qPrintable(whole.err));
+            QCOMPARE(run(QStringList{"lab", "merge"} + parts + QStringList{"-o", form}).out, whole.out);
+            QCOMPARE(run({"lab", spec, "-o", form, "--threads", "1"}).out, whole.out);
+        }
+        const Outcome lost = run({"lab", "merge", parts[0], parts[2]});
+        QCOMPARE(lost.code, 1);
+        QVERIFY2(lost.err.contains("of 3 shards these are missing: 0"), qPrintable(lost.err));
+        const Outcome twice = run({"lab", "merge", parts[0], parts[1], parts[2], parts[1]});
+        QVERIFY2(twice.code == 1 && twice.err.contains("shard 0 is there twice"), qPrintable(twice.err));
+        const QString torn = written("torn.json", run({"lab", spec, "--shard", "0/3"}).out.toStdString().substr(0, 300));
+        QCOMPARE(run({"lab", "merge", torn}).code, 1);
+        QCOMPARE(run({"lab", spec, "--shard", "3/3"}).code, 2);
+        QCOMPARE(run({"lab", spec, "--shard", "3"}).code, 2);  // nothing says which
+    }
+
+    void badSpecsAreLocated() {
+        refuses("strategies: []\n", "names no strategy");
+        refuses("seeds: 0\nstrategies: [{score: Current}]\n", "bad.yaml:4");
+        refuses("seed: 3\nstrategies: [{score: Current}]\n", "did you mean \"seeds\"");
+        refuses("strategies: [{score: MostAlocated}]\n", "there is no strategy \"MostAlocated\"; did you mean \"MostAllocated\"?");
+        refuses("strategies: [{score: NodeName}]\n", "NodeName scores no nodes");
+        refuses("strategies: [{score: Current}, {score: Current}]\n", "there is another strategy called \"Current\"");
+        refuses("strategies: [{score: RequestedToCapacityRatio}]\n", "needs args with a shape");
+        const auto shaped = [](const std::string& points) {
+            return "strategies: [{score: RequestedToCapacityRatio, args: {scoringStrategy: {type: RequestedToCapacityRatio, requestedToCapacityRatio: {shape: [" + points + "]}}}}]\n";
+        };
+        refuses(shaped("{utilization: 50, score: 1}, {utilization: 50, score: 2}"), "utilization must grow from point to point");
+        refuses(shaped("{utilization: 0, score: 1}, {utilization: 120, score: 2}"), "utilization");
+        refuses(shaped("{utilization: 0, score: 11}"), "score");
+        refuses("arrival: creation\nties: name\nstrategies: [{score: Current}]\n", "a seed changes nothing");
+        refuses("load: {namespace: none}\nstrategies: [{score: Current}]\n", "there is no pod to place");
+        written("job.yaml",
+                "apiVersion: batch/v1\nkind: Job\nmetadata: {name: j}\nspec: {parallelism: 1000000, completions: 1000000, template: {spec: {restartPolicy: Never, containers: "
+                "[{name: c}]}}}\n");
+        refuses("load: {manifest: job.yaml}\nstrategies: [{score: Current}]\n", "100000");
+        QCOMPARE(run({"lab", lab("gone.yaml", "strategies: [{profile: gone-too.yaml}]\n")}).code, 1);
+    }
+
+    void loadsAreWhatTheySay() {
+        const auto pods = [&](const std::string& load) {
+            const Outcome outcome = run({"lab", lab("load.yaml", "seeds: 1\nload: " + load + "\nstrategies: [{score: Current}]\n"), "-o", "json"});
+            return QJsonDocument::fromJson(outcome.out.toUtf8()).object()["lab"].toObject()["pods"].toInt(-1);
+        };
+        QCOMPARE(pods("pending"), 5);
+        QCOMPARE(pods("all"), 6);
+        QCOMPARE(pods("{namespace: shop}"), 6);
+        written("job.yaml",
+                "apiVersion: batch/v1\nkind: Job\nmetadata: {name: j, namespace: shop}\nspec: {parallelism: 3, completions: 3, template: {spec: {restartPolicy: Never, containers: "
+                "[{name: c}]}}}\n");
+        QCOMPARE(pods("{manifest: job.yaml}"), 3);
+    }
+
+    void aJobCarriesTheFiles() {
+        const QString spec = lab("lab.yaml", "seeds: 2\nstrategies: [{score: Current}]\n");
+        const Outcome job = run({"lab", "manifest", spec, "--image", "example.com/bayplanctl:1", "--shards", "3"});
+        QVERIFY2(job.code == 0, qPrintable(job.err));
+        for (const char* part : {"kind: ConfigMap", "completionMode: Indexed", "completions: 3", "backoffLimitPerIndex: 3", "image: \"example.com/bayplanctl:1\"", "--shard 3\""})
+            QVERIFY2(job.out.contains(part), part);
+        QCOMPARE(run({"lab", "manifest", spec, "--image", "example.com/bayplanctl:1", "--shards", "3"}).out, job.out);  // no time is in it
+        const QString volume = run({"lab", "manifest", spec, "--image", "x", "--claim", "labs"}).out;
+        QVERIFY(!volume.contains("ConfigMap") && volume.contains("claimName: labs"));
+        QCOMPARE(run({"lab", "manifest", spec, "--image", "x", "--name", "Not_A_Name"}).code, 1);
+        const Outcome outside = run({"lab", "manifest", written("sub/lab.yaml", "apiVersion: bayplan/v1\nkind: Lab\ncluster: ../cluster.yaml\nstrategies: [{score: Current}]\n"), "--image", "x"});
+        QVERIFY2(outside.code == 1 && outside.err.contains("lies outside of the folder"), qPrintable(outside.err));
+        // The pods' own command, on what is packed: the same part as here.
+        const std::string block = job.out.toStdString();
+        const std::size_t begin = block.find("lab.tar.gz: |\n") + 14, end = block.find("---", begin);
+        QByteArray base64;
+        for (const char c : block.substr(begin, end - begin))
+            if (c != ' ' && c != '\n') base64 += c;
+        QFile packed(m_folder.filePath("lab.tar.gz"));
+        QVERIFY(packed.open(QIODevice::WriteOnly));
+        packed.write(QByteArray::fromBase64(base64));
+        packed.close();
+        QVERIFY(QDir(m_folder.path()).mkdir("unpacked"));
+        QCOMPARE(QProcess::execute("tar", {"-xzf", packed.fileName(), "-C", m_folder.filePath("unpacked")}), 0);
+        QCOMPARE(run({"lab", m_folder.filePath("unpacked/lab.yaml"), "--shard", "1/3"}).out, run({"lab", spec, "--shard", "1/3"}).out);
+    }
+};
+
+QTEST_GUILESS_MAIN(LabCommandTest)
+#include "tst_lab_command.moc"
