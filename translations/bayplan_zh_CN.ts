@@ -7707,8 +7707,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有 WorkloadPriorityClass %1</translation>
     </message>
     <message>
-        <source>is not among the objects: queues that select namespaces by other labels than its name refuse it</source>
-        <translation>不在对象之中：按名称以外的标签选择命名空间的队列会拒绝它</translation>
         <source>making steps was stopped</source>
         <translation>步骤的生成已停止</translation>
     </message>
@@ -7729,8 +7727,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>节点 %1 不在集群中</translation>
     </message>
     <message>
-        <source>it comes back to its node: that is no move</source>
-        <translation>它回到原来的节点：这不是移动</translation>
         <source>must be %1 or %2, not &quot;%3&quot;</source>
         <translation>必须是 %1 或 %2，而不是“%3”</translation>
     </message>
@@ -7853,6 +7849,390 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>of %1 shards these are missing: %2</source>
         <translation>%1 个分片中缺少：%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a quantity: write a number and at most one suffix, such as 500m, 2, 1.5Gi or 1e3 (n u m k M G T P E, Ki Mi Gi Ti Pi Ei, or e with an exponent)</source>
+        <translation>“%1”不是资源数量：请写一个数和最多一个后缀，例如 500m、2、1.5Gi 或 1e3（n u m k M G T P E，Ki Mi Gi Ti Pi Ei，或 e 加指数）</translation>
+    </message>
+    <message>
+        <source>stopped on request while the objects were being counted</source>
+        <translation>清点对象时按要求停止</translation>
+    </message>
+    <message>
+        <source>stopped on request while the objects were being joined</source>
+        <translation>合并对象时按要求停止</translation>
+    </message>
+    <message>
+        <source>it needs a name: it is left out</source>
+        <translation>必须有名称：已略去</translation>
+    </message>
+    <message>
+        <source>there is one of that name already: this one is left out</source>
+        <translation>已有同名的对象：这一个已略去</translation>
+    </message>
+    <message>
+        <source>priority class &quot;%1&quot; is not among the objects read: the pod counts as priority 0</source>
+        <translation>读入的对象中没有 PriorityClass“%1”：该 Pod 按优先级 0 计</translation>
+    </message>
+    <message>
+        <source>an amount may not be negative: it is left out</source>
+        <translation>数量不能为负：已略去</translation>
+    </message>
+    <message>
+        <source>pci_type &quot;%1&quot; is none</source>
+        <translation>pci_type“%1”无效</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number</source>
+        <translation>“%1”不是数</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;, which is no number</source>
+        <translation>%1 为“%2”，不是数</translation>
+    </message>
+    <message>
+        <source>a PU without a number that a CPU can have</source>
+        <translation>PU 没有 CPU 可用的编号</translation>
+    </message>
+    <message>
+        <source>a page_type without a size</source>
+        <translation>page_type 没有大小</translation>
+    </message>
+    <message>
+        <source>&lt;%1&gt; is no topology of hwloc; write one with: lstopo FILE.xml</source>
+        <translation>&lt;%1&gt; 不是 hwloc 的拓扑；可用 lstopo FILE.xml 写出</translation>
+    </message>
+    <message>
+        <source>version &quot;%1&quot; of hwloc&apos;s XML is not known; 1.x, 2.x and 3.x are</source>
+        <translation>不认识 hwloc XML 的版本“%1”；支持 1.x、2.x 和 3.x</translation>
+    </message>
+    <message>
+        <source>there is no object of type Machine in it</source>
+        <translation>其中没有 Machine 类型的对象</translation>
+    </message>
+    <message>
+        <source>there is no core in it</source>
+        <translation>其中没有核心</translation>
+    </message>
+    <message>
+        <source>%1 &quot;%2&quot; is no number</source>
+        <translation>%1“%2”不是数</translation>
+    </message>
+    <message>
+        <source>is below zero: nothing passes that is compared with it</source>
+        <translation>小于零：与它比较的都不能通过</translation>
+    </message>
+    <message>
+        <source>min of %1 is above its max: it can never be used up</source>
+        <translation>%1 的 min 大于 max：永远用不完</translation>
+    </message>
+    <message>
+        <source>must be a whole number of %1 bits, not &quot;%2&quot;: its pods tolerate no preemption</source>
+        <translation>必须是 %1 位整数，而不是“%2”：其 Pod 不容忍抢占</translation>
+    </message>
+    <message>
+        <source>is below zero</source>
+        <translation>小于零</translation>
+    </message>
+    <message>
+        <source>is below zero: the group needs none of it</source>
+        <translation>小于零：该组不需要它</translation>
+    </message>
+    <message>
+        <source>is below zero: it counts as not said</source>
+        <translation>小于零：按未写计</translation>
+    </message>
+    <message>
+        <source>declares an entity, which no topology needs; it is not read</source>
+        <translation>声明了实体，拓扑不需要它；不予读取</translation>
+    </message>
+    <message>
+        <source>more than %1 elements</source>
+        <translation>元素多于 %1 个</translation>
+    </message>
+    <message>
+        <source>an alias inside the value that it stands for</source>
+        <translation>别名位于它所代表的值之内</translation>
+    </message>
+    <message>
+        <source>aliases make this document larger than %1 MiB</source>
+        <translation>别名使本文档超过 %1 MiB</translation>
+    </message>
+    <message>
+        <source>anchors hold more than %1 MiB</source>
+        <translation>锚点的内容超过 %1 MiB</translation>
+    </message>
+    <message>
+        <source>a list or map where the name of a field is expected</source>
+        <translation>应为字段名之处是列表或映射</translation>
+    </message>
+    <message>
+        <source>&lt;&lt; merges maps only</source>
+        <translation>&lt;&lt; 只能合并映射</translation>
+    </message>
+    <message>
+        <source>merged maps are too large</source>
+        <translation>合并后的映射过大</translation>
+    </message>
+    <message>
+        <source>a second document; one is expected</source>
+        <translation>出现第二个文档；只应有一个</translation>
+    </message>
+    <message>
+        <source>nothing is left of it</source>
+        <translation>其中什么也没有剩下</translation>
+    </message>
+    <message>
+        <source>is neither YAML nor JSON</source>
+        <translation>既不是 YAML 也不是 JSON</translation>
+    </message>
+    <message>
+        <source>this is no kubeconfig</source>
+        <translation>这不是 kubeconfig</translation>
+    </message>
+    <message>
+        <source>%1 %2 without a namespace</source>
+        <translation>%1 %2 没有命名空间</translation>
+    </message>
+    <message>
+        <source>%1 %2 with a namespace</source>
+        <translation>%1 %2 带有命名空间</translation>
+    </message>
+    <message>
+        <source>is no recording of a cluster</source>
+        <translation>不是集群的录制</translation>
+    </message>
+    <message>
+        <source>there is no whole picture in it: it was ended before the first was written</source>
+        <translation>其中没有完整的状态：录制在写出第一个之前就结束了</translation>
+    </message>
+    <message>
+        <source>is not there any more</source>
+        <translation>已不存在</translation>
+    </message>
+    <message>
+        <source>is another than it was</source>
+        <translation>与原来的不同</translation>
+    </message>
+    <message>
+        <source>does not request one amount from 0 to %1 of every resource</source>
+        <translation>没有对每种资源请求 0 到 %1 之间的一个数量</translation>
+    </message>
+    <message>
+        <source>needs %1 cells; a bin has at most %2</source>
+        <translation>需要 %1 个单元；一个箱最多有 %2 个</translation>
+    </message>
+    <message>
+        <source>needs cells, which have no resources here</source>
+        <translation>需要单元，而这里的单元没有资源</translation>
+    </message>
+    <message>
+        <source>its price is not within 0 and 1000000</source>
+        <translation>其价格不在 0 到 1000000 之间</translation>
+    </message>
+    <message>
+        <source>asks for nothing, so that any number of it fits</source>
+        <translation>没有请求任何资源，因此可以放下任意多个</translation>
+    </message>
+    <message>
+        <source>does not have one amount from 0 to %1 of every resource</source>
+        <translation>不是每种资源都有 0 到 %1 之间的一个数量</translation>
+    </message>
+    <message>
+        <source>has more than %1 cells</source>
+        <translation>单元多于 %1 个</translation>
+    </message>
+    <message>
+        <source>is of class %1, which is not there</source>
+        <translation>属于类 %1，而该类不存在</translation>
+    </message>
+    <message>
+        <source>is in bin %1, which is not there</source>
+        <translation>在箱 %1 中，而该箱不存在</translation>
+    </message>
+    <message>
+        <source>is in bin %1, which its class does not accept</source>
+        <translation>在箱 %1 中，而其类不接受该箱</translation>
+    </message>
+    <message>
+        <source>is not in %1 cells of bin %2</source>
+        <translation>没有占用箱 %2 的 %1 个单元</translation>
+    </message>
+    <message>
+        <source>holds more than it has</source>
+        <translation>所装超过其容量</translation>
+    </message>
+    <message>
+        <source>is beyond the limit with the pods that stay</source>
+        <translation>仅留下的 Pod 就已超过限度</translation>
+    </message>
+    <message>
+        <source>no pod of it finds a node that stays under the limit</source>
+        <translation>其上没有 Pod 能找到仍低于限度的节点</translation>
+    </message>
+    <message>
+        <source>%1; it %2</source>
+        <translation>%1；它%2</translation>
+    </message>
+    <message>
+        <source>has the annotation %1</source>
+        <translation>带有注解 %1</translation>
+    </message>
+    <message>
+        <source>is protected</source>
+        <translation>受保护</translation>
+    </message>
+    <message>
+        <source>is of scheduler %1, whose rules are not known</source>
+        <translation>属于调度器 %1，其规则未知</translation>
+    </message>
+    <message>
+        <source>comparing was stopped</source>
+        <translation>比较已停止</translation>
+    </message>
+    <message>
+        <source>it comes back to its node: that is no move</source>
+        <translation>它回到原来的节点：这不是移动</translation>
+    </message>
+    <message>
+        <source>no corresponding pod %1 in pods of node %2</source>
+        <translation>节点 %2 的 Pod 中没有对应的 Pod %1</translation>
+    </message>
+    <message>
+        <source>is not among the objects: queues that select namespaces by other labels than its name refuse it</source>
+        <translation>不在对象之中：按名称以外的标签选择命名空间的队列会拒绝它</translation>
+    </message>
+    <message>
+        <source>requested %1 cpus not multiple cpus per core = %2</source>
+        <translation>请求的 %1 个 CPU 不是每核心 CPU 数 %2 的倍数</translation>
+    </message>
+    <message>
+        <source>not enough free physical CPUs: available physical CPUs = %1, requested CPUs = %2, CPUs per core = %3</source>
+        <translation>空闲的物理 CPU 不足：可用物理 CPU = %1，请求 CPU = %2，每核心 CPU = %3</translation>
+    </message>
+    <message>
+        <source>HugePages require cpu or memory</source>
+        <translation>HugePages 需要同时请求 cpu 或 memory</translation>
+    </message>
+    <message>
+        <source>%1 is no size of hugepages</source>
+        <translation>%1 不是大页的大小</translation>
+    </message>
+    <message>
+        <source>Limit must be set for non overcommitable resources</source>
+        <translation>不可超配的资源必须设置上限</translation>
+    </message>
+    <message>
+        <source>%1 is not positive integer multiple of %2</source>
+        <translation>%1 不是 %2 的正整数倍</translation>
+    </message>
+    <message>
+        <source>is less than the %1 CPUs of its zones</source>
+        <translation>少于其区域的 %1 个 CPU</translation>
+    </message>
+    <message>
+        <source>is less than the %1 of its zones</source>
+        <translation>少于其区域的 %1</translation>
+    </message>
+    <message>
+        <source>is less than the %1 pages of its zones</source>
+        <translation>少于其区域的 %1 页</translation>
+    </message>
+    <message>
+        <source>is %1, and the machine has %2 GPUs</source>
+        <translation>为 %1，而机器有 %2 个 GPU</translation>
+    </message>
+    <message>
+        <source>names %1 %2 of %3</source>
+        <translation>写了 %1 %2，而总数为 %3</translation>
+    </message>
+    <message>
+        <source>is not in ascending order</source>
+        <translation>不是升序</translation>
+    </message>
+    <message>
+        <source>is that of an earlier package</source>
+        <translation>与前面的封装相同</translation>
+    </message>
+    <message>
+        <source>is that of an earlier zone</source>
+        <translation>与前面的区域相同</translation>
+    </message>
+    <message>
+        <source>is lower than that of the zone before</source>
+        <translation>小于前一个区域的编号</translation>
+    </message>
+    <message>
+        <source>CPUs %1 are in an earlier zone</source>
+        <translation>CPU %1 已在前面的区域中</translation>
+    </message>
+    <message>
+        <source>has %1 distances for %2 zones</source>
+        <translation>%2 个区域却有 %1 个距离</translation>
+    </message>
+    <message>
+        <source>names %1 a second time</source>
+        <translation>第二次写了 %1</translation>
+    </message>
+    <message>
+        <source>has sizes that do not ascend, or fewer than no pages</source>
+        <translation>其大小不是升序，或页数小于零</translation>
+    </message>
+    <message>
+        <source>has %1 free pages of %2</source>
+        <translation>%2 页中却有 %1 页空闲</translation>
+    </message>
+    <message>
+        <source>are larger than the zone&apos;s memory</source>
+        <translation>大于该区域的内存</translation>
+    </message>
+    <message>
+        <source>is less than its zones add up to</source>
+        <translation>小于其各区域之和</translation>
+    </message>
+    <message>
+        <source>CPUs %1 lie in more than one zone</source>
+        <translation>CPU %1 位于多个区域中</translation>
+    </message>
+    <message>
+        <source>CPUs %1 are in an earlier group</source>
+        <translation>CPU %1 已在前面的组中</translation>
+    </message>
+    <message>
+        <source>is empty</source>
+        <translation>为空</translation>
+    </message>
+    <message>
+        <source>CPUs %1 are in an earlier core</source>
+        <translation>CPU %1 已在前面的核心中</translation>
+    </message>
+    <message>
+        <source>CPUs %1 are not in its zone</source>
+        <translation>CPU %1 不在其区域中</translation>
+    </message>
+    <message>
+        <source>CPUs are not all in its L3 group</source>
+        <translation>其 CPU 不都在它的 L3 组中</translation>
+    </message>
+    <message>
+        <source>is that of an earlier group</source>
+        <translation>与前面的组相同</translation>
+    </message>
+    <message>
+        <source>is that of an earlier GPU</source>
+        <translation>与前面的 GPU 相同</translation>
+    </message>
+    <message>
+        <source>is that of an earlier device of %1</source>
+        <translation>与前面的 %1 设备相同</translation>
+    </message>
+    <message>
+        <source>names a part that is not there</source>
+        <translation>写了不存在的部件</translation>
+    </message>
+    <message>
+        <source>leads from a part to itself</source>
+        <translation>从一个部件指向它自己</translation>
     </message>
 </context>
 <context>
