@@ -53,7 +53,7 @@ Result<ClusterPtr> FollowedPicture::newest(const std::stop_token& stop) {
         state = m_reader.state();
         if (std::none_of(state.kinds.begin(), state.kinds.end(), begins)) break;
         m_reader.wait(Duration::seconds(1), stop);
-        if (stop.stop_requested()) return Error{ErrorCode::Cancelled, worded("was stopped on request"), {}};
+        if (stop.stop_requested()) return Error{ErrorCode::Cancelled, "stopped", {}};
     }
     // Changes between the two calls are in the next picture, and the state is not older than what was taken.
     changed |= !m_reader.take(m_picture).empty();
