@@ -34,6 +34,7 @@ std::vector<Usage> decodeQueryAnswer(const Field& document, std::vector<Fault>& 
 
 /// Why cpu is unknown although it was measured.
 inline Message onlyCounters() { return worded("cpu is there only as a counter of seconds, whose rate is not known from one sample: cpu stays unknown"); }
+/// Why there is nothing to take.
 inline Message noUsage() { return worded("no series in it says what a node or a pod uses: see the manual for the queries"); }
 
 }  // namespace bayplan
