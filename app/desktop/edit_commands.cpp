@@ -60,7 +60,7 @@ void EditCommands::schedule(std::vector<PodIdx> only) {
     if (m_job) return;
     for (const UnreadKind& kind : m_session->unread())
         if (kind.resource == "nodes" || kind.resource == "pods") {
-            m_messages->tell(MessageBar::Tone::Caution, tr("Scheduling is not modelled here: %1. What stands where is unknown.", "needs list pods").arg(toQString(kind.why)));
+            m_messages->tell(MessageBar::Tone::Caution, tr("Scheduling is not modelled here: %1. What stands where is unknown.", "needs list pods").arg(messageText(kind.why)));
             Q_EMIT finished(false);
             return;
         }

@@ -189,7 +189,7 @@ void TopBar::sayWhyNoFills() {
         for (const UnreadKind& kind : m_session->unread())
             if (kind.resource == "nodes") {
                 shown = tr("unknown");
-                why = tr("What nodes offer is unknown: %1", "needs list nodes").arg(toQString(kind.why));
+                why = tr("What nodes offer is unknown: %1", "needs list nodes").arg(messageText(kind.why));
             }
     }
     m_fill->setEnabled(hasFills());

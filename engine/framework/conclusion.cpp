@@ -45,7 +45,7 @@ void refuse(Decision& decision, const char* point, std::string_view plugin, cons
     if (fitText) noteRefusal(decision, status.code, std::string(plugin));
     if (status.code == Code::NotModelled) {
         decision.outcome = Outcome::NotModelled;
-        decision.notModelled.push_back(std::string(plugin) + ": " + status.message());
+        decision.notModelled.push_back(worded("%1: %2", {plugin, status.said()}));
     } else if (fitText) {
         FitError there{.nodes = 1};
         count(there.counts, status.reasons);

@@ -71,19 +71,21 @@ void CycleRun::noteBeyond() {
     const bool grouped = !spec.podGroup.empty();
     const bool on = m_profile.features.on("GenericWorkload");
     if (grouped && !(on && m_cycle.together) && m_profile.features.said("GenericWorkload") != false)
-        m_beyond.push_back("spec.schedulingGroup: the pods of pod group " + spec.podGroup + " are scheduled together"
-                           + (on ? "" : "; say the scheduler's feature gates, GenericWorkload and those that need it"));
+        m_beyond.push_back(on ? worded("spec.schedulingGroup: the pods of pod group %1 are scheduled together", {spec.podGroup})
+                              : worded("spec.schedulingGroup: the pods of pod group %1 are scheduled together; say the scheduler's feature gates, GenericWorkload and "
+                                       "those that need it",
+                                       {spec.podGroup}));
     for (const FeatureGate* gate : m_profile.unmodelled) {
         const bool concerned = gate->reach == GateReach::Everybody
                                || (gate->reach == GateReach::Claims && !spec.resourceClaims.empty())
                                || (gate->reach == GateReach::Volumes && std::any_of(spec.volumes.begin(), spec.volumes.end(), hasClaim));
-        if (concerned) m_beyond.push_back("feature gate " + std::string(gate->name) + (gate->byDefault ? "=false" : "=true"));
+        if (concerned) m_beyond.push_back(worded("feature gate %1=%2", {gate->name, gate->byDefault ? "false" : "true"}));
     }
     m_notModelled = m_beyond;
 }
 
 void CycleRun::noteUnknown(const Plugin* plugin, const Status& status) {
-    const std::string what = std::string(plugin->name()) + ": " + status.message();
+    const Message what = worded("%1: %2", {plugin->name(), status.said()});
     if (std::find(m_notModelled.begin(), m_notModelled.end(), what) == m_notModelled.end())
         m_notModelled.push_back(what);
 }
@@ -237,7 +239,7 @@ bool CycleRun::filterAll(std::size_t slot, std::span<Code> codes) const {
 
 std::vector<Status> CycleRun::refusals(const NodeView& node) const {
     std::vector<Status> all;
-    for (const std::string& what : m_beyond) all.push_back(simple(Code::NotModelled, what, ""));
+    for (const Message& what : m_beyond) all.push_back(simple(Code::NotModelled, what, ""));
     for (std::size_t i = 0; i < m_filters.size(); ++i) {
         const Plugin* plugin = m_profile.filter[i].plugin;
         for (const auto& [unknown, status] : m_unknown)

@@ -75,7 +75,7 @@ public:
     /// Notes that the plugin of that filter slot rejected the pod's nominated node, which is tried first. Upstream adds it
     /// to the set of plugins that returned lists, so whyExcluded() names it, too.
     void noteNominatedRefusal(std::size_t slot) { nameInExclusion(m_profile.filter[slot].plugin->name()); }
-    const std::vector<std::string>& notModelled() const { return m_notModelled; }
+    const std::vector<Message>& notModelled() const { return m_notModelled; }
     bool filtersKnown() const { return m_unknownFilter == kNoSlot && m_beyond.empty(); }
     bool anyFilter(Take take) const;
     /// Which filters and scorers are node-local in this cycle, and which of those filters take part.
@@ -157,8 +157,8 @@ private:
     std::vector<std::pair<const Plugin*, std::vector<NodeIdx>>> m_lists;  // m_only is their intersection
     std::vector<std::pair<const Plugin*, Status>> m_unknown;
     std::size_t m_unknownFilter = kNoSlot;
-    std::vector<std::string> m_beyond;  // what no plugin here supports of the pod or of the scheduler
-    std::vector<std::string> m_notModelled;
+    std::vector<Message> m_beyond;  // what no plugin here supports of the pod or of the scheduler
+    std::vector<Message> m_notModelled;
     const Extenders* m_extenders = nullptr;
     bool m_equalsByLot = false;
 };

@@ -80,7 +80,7 @@ struct Decision {
     Message message;                        // upstream's text if not scheduled
     std::shared_ptr<const FitError> unfit;  // why no node takes it, if the message says that
     std::shared_ptr<const Status> gate;     // of a Gated pod: who holds it back, and why
-    std::vector<std::string> notModelled;   // "PodTopologySpread: topologySpreadConstraints"
+    std::vector<Message> notModelled;       // "PodTopologySpread: topologySpreadConstraints"
     std::vector<Status> postFilter;         // the answers of the PostFilter plugins, in order; empty if none ran.
                                             // NotModelled: it is not known what the plugin would free, and there is no
                                             // text

@@ -22,6 +22,8 @@ std::int64_t times(std::int64_t a, std::int64_t b) {
 
 }  // namespace
 
+Message extendersTakePart() { return worded("%1: the configuration names webhooks that take part", {kExtenderName}); }
+
 bool ExtenderCalls::filterOrScore() const {
     if (!m_run.extenders()) return false;
     const auto& all = m_run.extenders()->all;
@@ -30,7 +32,7 @@ bool ExtenderCalls::filterOrScore() const {
 
 bool ExtenderCalls::notModelled(const Error& error) {
     if (error.code != ErrorCode::Unsupported) return false;
-    m_unknown.push_back(std::string(kExtenderName) + ": " + error.message.text());
+    m_unknown.push_back(worded("%1: %2", {kExtenderName, error.message}));
     return true;
 }
 

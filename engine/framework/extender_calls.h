@@ -21,6 +21,9 @@ namespace bayplan {
 
 inline constexpr const char* kExtenderName = "Extender";
 
+/// Webhooks take part, and nobody said that they may be asked: what is not modelled then.
+Message extendersTakePart();
+
 class ExtenderCalls {
 public:
     explicit ExtenderCalls(const CycleRun& run) : m_run(run) {}
@@ -33,7 +36,7 @@ public:
     /// Ok, or the status that ended the cycle.
     const Status& error() const { return m_error; }
     /// The things that their answers depend on and that are not modelled. If there are any, the outcome is unknown.
-    const std::vector<std::string>& unknown() const { return m_unknown; }
+    const std::vector<Message>& unknown() const { return m_unknown; }
     /// True if they rejected nodes: the plugin name that stands for them is then among the rejecting plugins.
     bool refusedSome() const { return m_refusedSome; }
     /// Their answers about nodes, which take precedence over the filters'. Without a reason: the reply merely left the
@@ -62,7 +65,7 @@ private:
 
     const CycleRun& m_run;
     Status m_error;
-    std::vector<std::string> m_unknown;
+    std::vector<Message> m_unknown;
     bool m_refusedSome = false;
     bool m_emptied = false;
     std::map<NodeIdx, Status> m_said;

@@ -43,7 +43,7 @@ struct Scheduler::Impl::Trial {
 
     Outcome outcome = Outcome::Unschedulable;  // or Scheduled, Waiting (for a preemption), Error, NotModelled
     Message message = unschedulable();
-    std::vector<std::string> notModelled;
+    std::vector<Message> notModelled;
     std::vector<Member> members;  // those that were tried
 
     bool good() const { return outcome == Outcome::Scheduled || outcome == Outcome::Waiting; }
@@ -57,7 +57,7 @@ struct Scheduler::Impl::Trial {
         outcome = how;
         message = std::move(why);
     }
-    void unknown(std::string what) {
+    void unknown(Message what) {
         end(Outcome::NotModelled, {});
         notModelled = {std::move(what)};
     }

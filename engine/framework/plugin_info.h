@@ -39,7 +39,7 @@ struct PluginInfo {
     const ArgumentsType* arguments = nullptr;  // null: it takes no arguments
     bool argumentsDecide = true;               // false: no decision here depends on them
     /// The arguments that are not modelled; empty: all are modelled. Null: always empty.
-    std::string (*notModelled)(const PluginArgs&) = nullptr;
+    Message (*notModelled)(const PluginArgs&) = nullptr;
     std::shared_ptr<const Plugin> (*make)(const PluginArgs&) = nullptr;
     std::span<const std::string_view> replaces{};  // plugins of older versions that it replaces
 };

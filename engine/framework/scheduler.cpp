@@ -134,12 +134,12 @@ Decision Scheduler::Impl::decideLive(CycleRun& run, Detail detail, const std::ve
     return decision;
 }
 
-Status Scheduler::Impl::preEnqueue(const Profile& profile, const Pod& pod, std::vector<std::string>& unknown) const {
+Status Scheduler::Impl::preEnqueue(const Profile& profile, const Pod& pod, std::vector<Message>& unknown) const {
     const GroupIndex::Group* group = profile.triesTogether(*pod.spec) ? &index->derived.of<GroupIndex>().of(pod) : nullptr;
     for (const auto& slot : profile.preEnqueue) {
         Status status = slot.point->preEnqueue(*index->catalog, pod);
         if (status.ok() && group) status = slot.point->preEnqueueMember(pod, group->object, group->pods.size());
-        if (status.code == Code::NotModelled) unknown.push_back(std::string(slot.plugin->name()) + ": " + status.message());
+        if (status.code == Code::NotModelled) unknown.push_back(worded("%1: %2", {slot.plugin->name(), status.said()}));
         status.plugin = slot.plugin->name();
         if (status.code != Code::NotModelled && !status.ok()) return status;
     }
@@ -157,7 +157,7 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, c
         return decision;
     }
     const Profile& profile = *profiles.find(pod.spec->schedulerName);
-    std::vector<std::string> unknown;
+    std::vector<Message> unknown;
     if (Status held = preEnqueue(profile, pod, unknown); !held.ok()) {
         decision.outcome = Outcome::Gated;
         decision.message = held.said();
@@ -186,8 +186,8 @@ Decision Scheduler::Impl::decidePending(const Cluster& cluster, PodIdx podIdx, c
         decision = decideAfresh(run, {.withNodes = detail == Detail::Nodes, .within = within});
 
     if (concerned && extenders.use == Extenders::Use::NotModelled)
-        unknown.push_back("Extender: the configuration names webhooks that take part");
-    for (std::string& what : unknown)
+        unknown.push_back(extendersTakePart());
+    for (Message& what : unknown)
         if (std::find(decision.notModelled.begin(), decision.notModelled.end(), what) == decision.notModelled.end())
             decision.notModelled.push_back(std::move(what));
     if (!decision.notModelled.empty()) {
@@ -274,7 +274,7 @@ bool Scheduler::triesTogether(const Cluster& cluster, PodIdx pod) {
     m_impl->prepare(cluster);
     const Pod& object = cluster.catalog().pod(pod);
     const Profile* profile = m_impl->profiles.find(object.spec->schedulerName);
-    std::vector<std::string> unknown;
+    std::vector<Message> unknown;
     return profile && profile->triesTogether(*object.spec) && !m_impl->ignored(object) && m_impl->preEnqueue(*profile, object, unknown).ok();
 }
 

@@ -37,7 +37,7 @@ struct Verdicts {
     std::vector<std::uint8_t> plugins;  // index into pluginNames of the first plugin that rejects; 255: none
     std::vector<std::int64_t> totals;   // weighted sum if feasible, otherwise 0
     std::vector<std::string> pluginNames;
-    std::vector<std::string> notModelled;
+    std::vector<Message> notModelled;
     std::int64_t bestTotal = 0;
     std::size_t feasible = 0;
 };

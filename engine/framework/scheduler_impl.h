@@ -55,7 +55,7 @@ struct Scheduler::Impl {
     std::optional<Message> ignored(const Pod& pod) const;
     /// The first PreEnqueue plugin that holds the pod back; Success: none does. Those that are not modelled are added to
     /// `unknown`.
-    Status preEnqueue(const Profile& profile, const Pod& pod, std::vector<std::string>& unknown) const;
+    Status preEnqueue(const Profile& profile, const Pod& pod, std::vector<Message>& unknown) const;
 
     template <typename Table>
     struct Kept {

@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::uint8_t kNobody = 255;
 
-void note(std::vector<std::string>& all, const std::vector<std::string>& more) {
-    for (const std::string& what : more)
+void note(std::vector<Message>& all, const std::vector<Message>& more) {
+    for (const Message& what : more)
         if (std::find(all.begin(), all.end(), what) == all.end()) all.push_back(what);
 }
 
@@ -166,7 +166,7 @@ Verdicts Scheduler::verdicts(const Cluster& cluster, const std::vector<PodIdx>& 
         const std::string& name = cluster.catalog().pod(pod).spec->schedulerName;
         const Profile* profile = m_impl->profiles.find(name);
         if (!profile) {
-            verdicts.notModelled.push_back("schedulerName: no profile is called \"" + name + "\"");
+            verdicts.notModelled.push_back(worded("schedulerName: no profile is called \"%1\"", {name}));
             return verdicts;
         }
         runs.push_back(m_impl->start(*profile, draft.cluster(), pod));
@@ -185,7 +185,7 @@ Verdicts Scheduler::verdicts(const Cluster& cluster, const std::vector<PodIdx>& 
     for (const CycleRun& run : runs) note(verdicts.notModelled, run.notModelled());
     const auto concerned = [&](const CycleRun& run) { return m_impl->profiles.extendersConcern(run.cycle().pod); };
     if (m_impl->extenders.use != Extenders::Use::Ignored && std::any_of(runs.begin(), runs.end(), concerned))
-        note(verdicts.notModelled, {"Extender: the configuration names webhooks that take part"});
+        note(verdicts.notModelled, {extendersTakePart()});
     for (std::size_t i = 0; i < verdicts.codes.size(); ++i) {
         if (verdicts.codes[i] != Code::Success) continue;
         verdicts.bestTotal =

@@ -81,7 +81,7 @@ LandingForecast forecastLanding(const Cluster& cluster, Scheduler& scheduler, Po
     case Outcome::NotModelled:
     case Outcome::Error:
     case Outcome::Ignored:
-        forecast.text = decision.notModelled.empty() ? "not known: " + decision.message.text() : "not modelled: " + decision.notModelled.front();
+        forecast.text = decision.notModelled.empty() ? "not known: " + decision.message.text() : "not modelled: " + decision.notModelled.front().text();
         break;
     }
     return forecast;

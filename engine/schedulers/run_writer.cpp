@@ -54,8 +54,8 @@ const char* conditionReason(const GroupTry& group) {
 
 Message messageOf(const Decision& decision) {
     if (decision.outcome != Outcome::NotModelled || decision.notModelled.empty()) return decision.message;
-    std::vector<Message> rules(decision.notModelled.begin(), decision.notModelled.end());
-    if (decision.message.empty()) return worded("not modelled: %1", {listed(rules)});
+    if (decision.message.empty()) return worded("not modelled: %1", {listed(decision.notModelled)});
+    std::vector<Message> rules = decision.notModelled;
     rules.insert(rules.begin(), decision.message);
     return listed(rules);
 }

@@ -330,7 +330,7 @@ void TestCycle::whatIsNotModelledIsNeverGuessed() {
     };
     Decision decision = decide({{"First", first}, {"Second", second}});
     QCOMPARE(decision.outcome, Outcome::NotModelled);
-    QVERIFY(decision.notModelled == std::vector<std::string>{"First: volumes"});
+    QVERIFY(decision.notModelled == std::vector<Message>{"First: volumes"});
     QVERIFY(!decision.node.valid());
     QVERIFY(decision.tied.empty());
     QCOMPARE(decision.nodes[0].verdict.plugin, "Second");  // the others' verdicts are computed
@@ -341,7 +341,7 @@ void TestCycle::whatIsNotModelledIsNeverGuessed() {
     scorer.preScore = [] { return no(Code::NotModelled, "wishes"); };
     decision = decide({{"Scorer", scorer}, {"Second", second}});
     QCOMPARE(decision.outcome, Outcome::NotModelled);
-    QVERIFY(decision.notModelled == std::vector<std::string>{"Scorer: wishes"});
+    QVERIFY(decision.notModelled == std::vector<Message>{"Scorer: wishes"});
     QVERIFY(decision.nodes[1].feasible());
 }
 
@@ -403,7 +403,7 @@ void TestCycle::podsOfAGroupAreNotModelled() {
     PodSpec grouped = asks({{"cpu", "1"}});
     grouped.podGroup = "train";
     const Objects all = objects({roomy("n0"), roomy("n1")}, {pod("p", grouped), pod("q", asks({{"cpu", "1"}}))});
-    const std::vector<std::string> why{"spec.schedulingGroup: the pods of pod group train are scheduled together; say the scheduler's feature gates, GenericWorkload and those that need it"};
+    const std::vector<Message> why{"spec.schedulingGroup: the pods of pod group train are scheduled together; say the scheduler's feature gates, GenericWorkload and those that need it"};
     Harness harness(all);
     for (const Detail detail : {Detail::Outcome, Detail::Nodes}) {
         const Decision decision = harness.scheduler().decide(harness.cluster(), harness.pod("p"), detail);
@@ -419,7 +419,7 @@ void TestCycle::podsOfAGroupAreNotModelled() {
     const std::vector<Status> dropped = harness.scheduler().violations(harness.cluster(), harness.pod("p"), harness.node("n0"));
     QCOMPARE(dropped.size(), std::size_t{1});
     QCOMPARE(dropped[0].code, Code::NotModelled);
-    QCOMPARE(dropped[0].message(), why[0]);
+    QCOMPARE(dropped[0].message(), why[0].text());
     QCOMPARE(Harness(all, gates("GenericWorkload=true")).decide("p").outcome, Outcome::NotModelled);
     // With the gate explicitly off, the field means nothing, as upstream.
     QCOMPARE(Harness(all, gates("GenericWorkload=false")).decide("p").outcome, Outcome::Scheduled);
@@ -432,7 +432,7 @@ void TestCycle::gatesOfWhatIsNotModelled() {
     const auto told = [&](const char* text, const char* name) {
         const Decision decision = Harness(all, gates(text)).decide(name);
         std::string list;
-        for (const std::string& what : decision.notModelled) list += (list.empty() ? "" : "; ") + what;
+        for (const Message& what : decision.notModelled) list += (list.empty() ? "" : "; ") + what.text();
         return QString::fromStdString(list);
     };
     QCOMPARE(told("StorageCapacityScoring=true", "volumes"), "feature gate StorageCapacityScoring=true");
@@ -475,7 +475,7 @@ void TestCycle::extendersAreNotModelled() {
     Scheduler scheduler(makeProfiles(configuration, inTreePlugins()).value());
     const Decision decision = scheduler.decide(*picture, PodIdx(0));
     QCOMPARE(decision.outcome, Outcome::NotModelled);
-    QVERIFY(text(decision.notModelled.front()).startsWith("Extender: "));
+    QVERIFY(text(decision.notModelled.front().text()).startsWith("Extender: "));
     QVERIFY(!scheduler.verdicts(*picture, {PodIdx(0)}).notModelled.empty());
 }
 

@@ -306,7 +306,7 @@ private slots:
         asking[0].onFilter = [](std::vector<NodeIdx>) { return fault("another node came back", ErrorCode::Unsupported); };
         const Decision decision = asking.decide(three());
         QCOMPARE(decision.outcome, Outcome::NotModelled);
-        QCOMPARE(decision.notModelled, std::vector<std::string>{"Extender: another node came back"});
+        QCOMPARE(decision.notModelled, std::vector<Message>{"Extender: another node came back"});
         QVERIFY(!decision.node.valid());
         Asking scoring({extender("s")});
         scoring[0].onPrioritize = [] { return fault("not as read", ErrorCode::Unsupported); };

@@ -105,7 +105,7 @@ void TestVerdicts::unknownSchedulersAreNotGuessed() {
     Harness harness(objects({roomy("n0")}, {pod("p", other)}));
     const Verdicts verdicts = harness.scheduler().verdicts(harness.cluster(), {harness.pod("p")});
     QCOMPARE(verdicts.codes[0], Code::NotModelled);
-    QVERIFY(verdicts.notModelled == std::vector<std::string>{"schedulerName: no profile is called \"someone-else\""});
+    QVERIFY(verdicts.notModelled == std::vector<Message>{"schedulerName: no profile is called \"someone-else\""});
 }
 
 void TestVerdicts::violationsNameEveryRefusal() {

@@ -152,7 +152,7 @@ private slots:
         Scheduler fgd = scoringBy("GpuFGD");
         const Decision decision = fgd.decide(*picture, PodIdx(2));
         QVERIFY(decision.outcome == Outcome::NotModelled);
-        QVERIFY(!decision.notModelled.empty() && decision.notModelled[0].find("GpuFGD: node a: several pods share its GPUs") != std::string::npos);
+        QVERIFY(!decision.notModelled.empty() && decision.notModelled[0].text().find("GpuFGD: node a: several pods share its GPUs") != std::string::npos);
         QVERIFY(fgd.decide(*picture, PodIdx(3)).outcome == Outcome::NotModelled);  // its CPU may strand devices
         Scheduler bestFit = scoringBy("GpuBestFit");
         QVERIFY(bestFit.decide(*picture, PodIdx(2)).outcome == Outcome::NotModelled);

@@ -502,7 +502,7 @@ private slots:
         // What a disabled gate hides, or an enabled one adds, is unknown.
         const Decision rules = decides(plain, "DRADeviceTaintRules=true");
         QCOMPARE(rules.outcome, Outcome::NotModelled);
-        QVERIFY((rules.notModelled == std::vector<std::string>{"feature gate DRADeviceTaintRules=true"}));
+        QVERIFY((rules.notModelled == std::vector<Message>{"feature gate DRADeviceTaintRules=true"}));
 
         const std::string choice = claim("a", "[{name: r, firstAvailable: [{name: s, deviceClassName: gone}]}]") + podOf("p", "a");
         QVERIFY(text(decides(choice, "").message).startsWith("0/1 nodes are available: request r/s: device class gone does not exist."));
@@ -544,7 +544,7 @@ private slots:
         Harness harness(clusterOf(nodes(1) + objects.toStdString()));
         const Decision decision = harness.decide("p");
         QCOMPARE(decision.outcome, Outcome::NotModelled);
-        QCOMPARE(decision.notModelled, std::vector<std::string>{unknown.toStdString()});
+        QCOMPARE(decision.notModelled, std::vector<Message>{unknown.toStdString()});
     }
 
     void anExtendedResourceThatEveryNodeHas() {

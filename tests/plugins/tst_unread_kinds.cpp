@@ -73,7 +73,7 @@ private slots:
         Scheduler scheduler(withUnread(profiles(), {{resource.toStdString(), "needs list " + resource.toStdString()}}));
         const Decision decision = scheduler.decide(*cluster, cluster->catalog().findPod("default/" + pod.toStdString()));
         QCOMPARE(decision.outcome == Outcome::NotModelled, !known);
-        if (!known) QCOMPARE(decision.notModelled, std::vector<std::string>{"Unread: needs list " + resource.toStdString()});
+        if (!known) QCOMPARE(decision.notModelled, std::vector<Message>{"Unread: needs list " + resource.toStdString()});
         else QVERIFY(decision.outcome == Outcome::Scheduled);
     }
 
@@ -96,7 +96,7 @@ private slots:
         const ClusterPtr cluster = build(sample())->cluster;
         Scheduler scheduler(withUnread(profiles(), {{"pods", "needs list pods"}}));
         const Verdicts verdicts = scheduler.verdicts(*cluster, {cluster->catalog().findPod("default/plain")});
-        QCOMPARE(verdicts.notModelled, std::vector<std::string>{"Unread: needs list pods"});
+        QCOMPARE(verdicts.notModelled, std::vector<Message>{"Unread: needs list pods"});
     }
 };
 

@@ -60,7 +60,8 @@ const PluginScore* scoreOf(const NodeDecision& node, std::string_view plugin) {
     return nullptr;
 }
 
-std::string join(const std::vector<std::string>& list) {
+template <typename Texts>
+std::string join(const Texts& list) {
     std::string text;
     for (const std::string& one : list) text += one + "; ";
     return text;

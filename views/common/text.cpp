@@ -91,10 +91,6 @@ QString statusText(const Status& status) {
 
 QString outcomeText(Outcome outcome) { return Words::outcome(outcome); }
 
-QString gapText(std::string_view what) {
-    return what == "Extender: the configuration names webhooks that take part" ? Words::tr("extenders were not asked") : toQString(what);
-}
-
 QString messageText(const Message& message) {
     return toQString(message.in([](const char* pattern) { return toStdString(QCoreApplication::translate("Message", pattern)); }));
 }

@@ -20,8 +20,6 @@ QString reasonText(const Reason& reason);
 /// All reasons of a status, joined; for NotModelled "not modelled: …".
 QString statusText(const Status& status);
 QString outcomeText(Outcome outcome);
-/// An entry of Decision::notModelled; decisions of extenders in the user's language.
-QString gapText(std::string_view what);
 QString errorText(const Error& error);
 /// In the user's language, as far as its patterns are translated.
 QString messageText(const Message& message);

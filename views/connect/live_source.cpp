@@ -169,10 +169,11 @@ LiveStatus LiveSource::statusOf(Reading& reading) const {
         if (settled(kind) && kind.is != ReadState::Is::Failed) reading.leftWatching[k] = now;
         else if (reading.ever[k]) status.asOf = std::min(status.asOf, reading.leftWatching[k]);
         if (kind.is == ReadState::Is::Forbidden) status.unread.push_back({resource, kind.why});
-        else if (!reading.ever[k] && kind.is != ReadState::Is::Absent) status.unread.push_back({resource, "not read: " + (kind.why.empty() ? resource : kind.why)});
+        else if (!reading.ever[k] && kind.is != ReadState::Is::Absent)
+            status.unread.push_back({resource, toStdString(tr("not read: %1").arg(kind.why.empty() ? toQString(resource) : messageText(kind.why)))});
         if ((kind.is == ReadState::Is::Retrying || kind.is == ReadState::Is::Failed) && status.is != LiveStatus::Is::Retrying) {
             status.is = LiveStatus::Is::Retrying;
-            status.why = toQString(kind.why);
+            status.why = messageText(kind.why);
         }
         if (kind.is != ReadState::Is::Listing && kind.is != ReadState::Is::Waiting) continue;
         if (status.is == LiveStatus::Is::Live) status.is = LiveStatus::Is::Listing;
@@ -250,14 +251,14 @@ void LiveSource::work(const std::stop_token& stop) {
             status.is = LiveStatus::Is::Failed;
             QStringList verbs;
             for (const UnreadKind& kind : status.unread)
-                if (kind.resource == "nodes" || kind.resource == "pods") verbs << toQString(kind.why);
+                if (kind.resource == "nodes" || kind.resource == "pods") verbs << messageText(kind.why);
             status.why = tr("neither nodes nor pods may be read: %1").arg(verbs.join(QStringLiteral(", ")));
             ready = false;
         }
         for (const auto& [resource, kind] : status.kinds) {
             if (!first || kind.is != ReadState::Is::Failed) continue;
             status.is = LiveStatus::Is::Failed;
-            status.why = toQString(kind.why);
+            status.why = messageText(kind.why);
             ready = false;
         }
         std::unique_ptr<PictureTicket> ticket;

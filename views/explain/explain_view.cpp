@@ -466,10 +466,10 @@ void ExplainView::fill() {
 void ExplainView::fillGap() {
     QStringList gaps, lines;
     bool extenders = false;
-    for (const std::string& what : m_explanation->decision.notModelled) {
+    for (const Message& what : m_explanation->decision.notModelled) {
         // Webhooks that were not called have a line of their own below; unknown answers of called ones are gaps.
         if (isOfExtenders(what) && m_explanation->extenders.empty()) extenders = true;
-        else gaps << toQString(what);
+        else gaps << messageText(what);
     }
     if (!gaps.isEmpty()) lines << tr("Not modelled: %1. A real scheduler would look at this, so its answer may differ.").arg(gaps.join(QStringLiteral(", ")));
     const Profiles& profiles = m_session->scheduler().profiles();

@@ -69,7 +69,7 @@ QString headlineOf(const Explanation& e) {
     }
     case Outcome::NotModelled: {
         QStringList what;
-        for (const std::string& w : d.notModelled) what << gapText(w);
+        for (const Message& w : d.notModelled) what << messageText(w);
         return Words::tr("%1 cannot be decided here; not modelled: %2").arg(podName(e), what.join(QStringLiteral(", ")));
     }
     case Outcome::Ignored:
@@ -185,7 +185,7 @@ QString extenderText(const ExtenderAnswer& answer) {
 QString explanationText(const Explanation& e) {
     QStringList lines{e.headline};
     if (!e.why.isEmpty()) lines << e.why;
-    for (const std::string& what : e.decision.notModelled) lines << Words::tr("Not modelled: %1").arg(gapText(what));
+    for (const Message& what : e.decision.notModelled) lines << Words::tr("Not modelled: %1").arg(messageText(what));
     if (e.gang) {
         lines << QString() << Words::tr("Pod group %1: %2", "a gang, its quorum").arg(toQString(e.gang->key()), gangRule(*e.gang));
         if (!e.gangTry.decisions.empty()) lines << QStringLiteral("  ") + gangAnswer(*e.gang, e.gangTry);

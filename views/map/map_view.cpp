@@ -463,7 +463,7 @@ void MapView::paintEmpty(QPainter& painter) {
                                                     : tr("There are no nodes in what was opened");
     QString unread;
     for (const UnreadKind& kind : m_session->unread())
-        if (kind.resource == "nodes") unread = tr("Nodes are unknown: %1", "needs list nodes").arg(toQString(kind.why));
+        if (kind.resource == "nodes") unread = tr("Nodes are unknown: %1", "needs list nodes").arg(messageText(kind.why));
     const QString what = !unread.isEmpty() ? unread : loading ? tr("%Ln pod(s)", nullptr, static_cast<int>(m_session->cluster()->podCount()))
                                                               : tr(
                                                                   "Open Kubernetes objects with Ctrl+O, or drop a file or folder here.\n"

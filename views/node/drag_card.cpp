@@ -65,8 +65,8 @@ void DragCard::tell() {
     QStringList unknown;
     if (!m_drag->applyWarning().isEmpty()) unknown << QStringLiteral("⚠ ") + m_drag->applyWarning();
     const auto verdicts = gang ? std::shared_ptr<const Verdicts>() : m_drag->verdicts();
-    for (const std::string& what : verdicts ? verdicts->notModelled : std::vector<std::string>())
-        unknown << (isOfExtenders(what) ? tr("Extenders are not asked while dragging.") : tr("Not modelled: %1").arg(toQString(what)));
+    for (const Message& what : verdicts ? verdicts->notModelled : std::vector<Message>())
+        unknown << (isOfExtenders(what) ? tr("Extenders are not asked while dragging.") : tr("Not modelled: %1").arg(messageText(what)));
     m_unknown->setText(unknown.join(QLatin1Char('\n')));
     m_unknown->setVisible(!unknown.isEmpty());
     setProperty("tone", !onNode ? QStringLiteral("info") : fits ? QStringLiteral("good")

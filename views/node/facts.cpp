@@ -145,7 +145,7 @@ void tellStanding(const Session& session, PodIdx idx, Facts& facts) {
         facts.tone = FactTone::Caution;
         if (!decision) facts.headline = Words::tr("Pending: the scheduler was not asked yet.");
         else if (decision->outcome == Outcome::NotModelled && !decision->notModelled.empty())
-            facts.headline = Words::tr("Pending: not modelled: %1").arg(gapText(decision->notModelled.front()));
+            facts.headline = Words::tr("Pending: not modelled: %1").arg(messageText(decision->notModelled.front()));
         else if (decision->outcome == Outcome::Scheduled && decision->node.valid())
             facts.headline = Words::tr("Pending: the scheduler would put it on %1.").arg(toQString(cluster.catalog().node(decision->node).name));
         else if (decision->outcome == Outcome::Unschedulable)
@@ -229,7 +229,7 @@ Facts podFacts(const Session& session, PodIdx idx) {
         if (decision->tied.size() > 1)
             last.lines.push_back({Words::tr("Tied"), Words::tr("%Ln node(s) with the best score", nullptr, static_cast<int>(decision->tied.size()))});
         if (!decision->message.empty()) last.lines.push_back({{}, toQString(decision->message)});
-        for (const std::string& what : decision->notModelled) last.lines.push_back({Words::tr("Not modelled"), gapText(what)});
+        for (const Message& what : decision->notModelled) last.lines.push_back({Words::tr("Not modelled"), messageText(what)});
         facts.sections.push_back(std::move(last));
     }
     facts.sections.push_back(labelSection(Words::tr("Labels"), *pod.labels));

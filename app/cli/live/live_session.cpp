@@ -136,20 +136,20 @@ Result<LiveState> LiveSession::readAll(LivePicture& picture) {
         if (settled(state) > settled(before) || read(state) > read(before)) last = Clock::now();
         before = state;
         if (retrying == state.kinds.end() || Clock::now() - last < std::chrono::nanoseconds(patience.nanoseconds)) continue;
-        return Error{ErrorCode::Unreadable, tr("reading %1 does not succeed: %2", {picture.kinds()[static_cast<std::size_t>(retrying - state.kinds.begin())].resource, retrying->why}), {}};
+        return Error{ErrorCode::Unreadable, tr("reading %1 does not succeed: %2", {picture.kinds()[static_cast<std::size_t>(retrying - state.kinds.begin())].resource, tr(retrying->why)}), {}};
     }
     return Error{ErrorCode::Cancelled, {}, {}};
 }
 
 std::string unknownText(const ApiKind& kind, const ReadState& state) {
     const std::string_view follows = followsFromUnread(kind.resource);
-    return tr("%1 is unknown: %2", {kind.kind, state.why}) + (follows.empty() ? std::string() : tr("; so is %1", {std::string(follows)}));
+    return tr("%1 is unknown: %2", {kind.kind, tr(state.why)}) + (follows.empty() ? std::string() : tr("; so is %1", {std::string(follows)}));
 }
 
 std::vector<std::string> forbiddenOf(const LiveState& state, const std::vector<ApiKind>& kinds) {
     std::vector<std::string> lacking;
     for (std::size_t i = 0; i < kinds.size(); ++i)
-        if (state.kinds[i].is == ReadState::Is::Forbidden) lacking.push_back(kinds[i].kind + ": " + state.kinds[i].why);
+        if (state.kinds[i].is == ReadState::Is::Forbidden) lacking.push_back(kinds[i].kind + ": " + tr(state.kinds[i].why));
     return lacking;
 }
 

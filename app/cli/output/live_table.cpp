@@ -41,7 +41,7 @@ Result<void> writeObjects(const std::vector<RawObject>& objects, bool yaml, cons
 
 std::string stateText(const ReadState& state) {
     switch (state.is) {
-    case ReadState::Is::Forbidden: return "unknown: " + state.why;
+    case ReadState::Is::Forbidden: return "unknown: " + tr(state.why);
     case ReadState::Is::Absent: return "not served";
     case ReadState::Is::Watching: return "complete";
     default: return "incomplete";

@@ -106,7 +106,7 @@ QString DataStamp::liveText(bool& old) const {
 void DataStamp::tellComplete() {
     const LiveStatus& status = m_live->source()->status();
     QStringList missing;
-    for (const UnreadKind& kind : status.unread) missing << toQString(kind.why);
+    for (const UnreadKind& kind : status.unread) missing << messageText(kind.why);
     const QString all = missing.join(QLatin1Char('\n'));
     const auto more = static_cast<int>(missing.size()) - 1;
     m_left->setText(missing.isEmpty() ? QStringLiteral("✓ ") + tr("complete")

@@ -37,7 +37,7 @@ std::string ruleOf(const Gang& gang, const TableLook& look) {
 }
 
 std::string refusal(const Decision& decision, const TableLook& look) {
-    if (!decision.notModelled.empty()) return look.tr("not modelled: ") + decision.notModelled.front();
+    if (!decision.notModelled.empty()) return look.tr("not modelled: ") + withWords(decision.notModelled.front(), look);
     return decision.message.empty() ? toString(decision.outcome) : withWords(decision.message, look);
 }
 
@@ -144,7 +144,7 @@ void appendGang(std::string& json, const Cluster& after, const GangTold& told, c
             number("found", one.attempt.found);
             if (const Decision* refused = one.attempt.refused()) {
                 text("refused", catalog.pod(refused->pod).key());
-                text("message", refused->notModelled.empty() ? refused->message.text() : refused->notModelled.front());
+                text("message", refused->notModelled.empty() ? refused->message.text() : refused->notModelled.front().text());
             } else if (!one.attempt.message.empty()) {
                 text("message", one.attempt.message);
             }

@@ -82,7 +82,7 @@ void appendPod(std::string& out, const Cluster& cluster, const Decision& decisio
         appendJsonKey(out, "kubelet");
         appendPrediction(out, *kubelet);
     }
-    std::vector<std::string> unknown = decision.notModelled;
+    std::vector<std::string> unknown(decision.notModelled.begin(), decision.notModelled.end());
     for (std::string& rule : unknownPreemption(decision)) unknown.push_back(std::move(rule));
     if (!unknown.empty()) appendTexts(out, "notModelled", unknown, itself);
     if (group && decision.nominating == Nominating::Set) appendText(out, "nominated", catalog.node(decision.preemption->node).name);

@@ -28,7 +28,7 @@ const NodeDecision* chosen(const Decision& decision) {
 
 std::string messageOf(const Catalog& catalog, const Decision& decision, const PredictedPlacement* kubelet, const TableLook& look) {
     std::string message = withWords(decision.message, look);
-    for (const std::string& rule : decision.notModelled) message += (message.empty() ? look.tr("not modelled: ") : ", ") + rule;
+    for (const Message& rule : decision.notModelled) message += (message.empty() ? look.tr("not modelled: ") : ", ") + withWords(rule, look);
     for (const std::string& rule : unknownPreemption(decision)) message += (message.empty() ? "" : " ") + look.tr("not modelled: ") + rule;
     if (decision.preemption && decision.preemption->victims.empty()) {
         message += (message.empty() ? "" : " ") + look.tr("nominated to %1", {catalog.node(decision.preemption->node).name});

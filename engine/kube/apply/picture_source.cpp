@@ -21,9 +21,9 @@ std::string wordsOf(const ReadState& state) {
     switch (state.is) {
     case StateIs::Waiting: return "was not read yet";
     case StateIs::Listing: return "is being read";
-    case StateIs::Retrying: return "is not followed: " + state.why;
-    case StateIs::Forbidden: return "is not known: " + state.why;
-    case StateIs::Failed: return "cannot be followed: " + state.why;
+    case StateIs::Retrying: return "is not followed: " + state.why.text();
+    case StateIs::Forbidden: return "is not known: " + state.why.text();
+    case StateIs::Failed: return "cannot be followed: " + state.why.text();
     case StateIs::Watching:
     case StateIs::Absent: break;
     }

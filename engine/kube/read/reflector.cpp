@@ -21,8 +21,8 @@ bool isGone(const ApiStatus& status) {
            || std::any_of(status.causes.begin(), status.causes.end(), [](const StatusCause& cause) { return cause.reason == "ResourceVersionTooLarge"; });
 }
 
-std::string needs(const char* verb, const ApiKind& kind) {
-    return std::string("needs ") + verb + " " + kind.resource + (kind.only.empty() ? "" : " in " + kind.only);
+Message needs(const char* verb, const ApiKind& kind) {
+    return kind.only.empty() ? worded("needs %1 %2", {verb, kind.resource}) : worded("needs %1 %2 in %3", {verb, kind.resource, kind.only});
 }
 
 }  // namespace
@@ -64,7 +64,7 @@ Reflector::Next Reflector::ask(const std::stop_token& stop) {
     if (!leave) return failed(leave.error());
     using Is = ReadingLeave::Answer::Is;
     m_unusable = leave->is == Is::Absent ? ReadState::Is::Absent : ReadState::Is::Forbidden;
-    if (leave->is == Is::Absent) m_why.clear();
+    if (leave->is == Is::Absent) m_why = {};
     if (leave->is == Is::Forbidden) m_why = needs(leave->verb.c_str(), m_kind);
     if (leave->is != Is::Ask || refused) return Next::Pause;
     if (leave->versionKnown) m_served = leave->version;
@@ -204,7 +204,7 @@ Reflector::Next Reflector::watch(bool initial, const std::stop_token& stop) {
         return Next::Watch;
     }
     if (any && !listing) return Next::Watch;
-    m_why = "the server ended the watch of " + m_kind.resource + " at once";
+    m_why = worded("the server ended the watch of %1 at once", {m_kind.resource});
     return Next::WaitThenWatch;
 }
 

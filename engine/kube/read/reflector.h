@@ -33,7 +33,7 @@ struct ReadState {
     Is is = Is::Waiting;
     std::size_t read = 0;
     std::size_t expected = 0;  // 0: not given
-    std::string why;
+    Message why;
     Duration next;  // for Retrying, Forbidden and Absent: until the next try
 
     bool operator==(const ReadState&) const = default;
@@ -99,7 +99,7 @@ private:
     WatchGuard m_guard;
     std::size_t m_served = 0;  // index in m_kind.versions
     std::string m_version;     // the version that was reached; empty: a list is needed
-    std::string m_why;         // of the last failure
+    Message m_why;             // of the last failure
     Duration m_asked;          // the wait that the server requested
     ReadState::Is m_unusable = ReadState::Is::Retrying;
     std::uint64_t m_seen = 0;  // of m_leave

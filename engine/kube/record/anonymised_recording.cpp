@@ -118,7 +118,7 @@ Result<void> anonymiseRecording(const Recording& recording, const std::filesyste
             changes.push_back({step.what.kind, key});
         }
         std::vector<ReadState> states = moments->states[moment];
-        for (ReadState& state : states) state.why.clear();
+        for (ReadState& state : states) state.why = {};
         if (const Result<void> written = writer->write(recording.moments()[moment].time, picture, changes, states); !written) return give(written.error());
     }
     return {};

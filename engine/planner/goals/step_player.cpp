@@ -14,7 +14,7 @@ std::optional<std::string> StepPlayer::refusal(PodIdx pod, NodeIdx to) {
     const Verdicts verdicts = m_scheduler.verdicts(now(), {pod});
     const Code code = verdicts.codes[to.get()];
     if (code == Code::Success) return std::nullopt;
-    if (code == Code::NotModelled) return verdicts.notModelled.empty() ? "not modelled" : "not modelled: " + verdicts.notModelled.front();
+    if (code == Code::NotModelled) return verdicts.notModelled.empty() ? "not modelled" : "not modelled: " + verdicts.notModelled.front().text();
     const std::uint8_t plugin = verdicts.plugins[to.get()];
     return plugin < verdicts.pluginNames.size() ? verdicts.pluginNames[plugin] : std::string(toString(code));
 }

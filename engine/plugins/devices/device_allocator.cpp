@@ -81,7 +81,7 @@ public:
 private:
     static void notModelled(DeviceAllocation& result, const IndexedDevice& waits) {
         result.verdict = DeviceAllocation::Verdict::NotModelled;
-        result.why = "device " + waits.slice->driver + "/" + waits.slice->pool + "/" + waits.device->name + " waits for conditions";
+        result.why = worded("device %1/%2/%3 waits for conditions", {waits.slice->driver, waits.slice->pool, waits.device->name});
     }
     bool fail(std::string why) {
         if (m_why.empty()) m_why = std::move(why), m_failed = true;

@@ -24,7 +24,7 @@ struct DeviceAllocation {
     };
     Verdict verdict = Verdict::Impossible;
     std::vector<ClaimAllocation> claims;  // if possible: one for each claim
-    std::string why;
+    Message why;
 };
 
 /// `taken`: what cannot be allocated again. `taints`: whether taints of devices count.

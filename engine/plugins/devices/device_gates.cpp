@@ -30,10 +30,12 @@ bool waitsForConditions(const std::shared_ptr<const ClaimAllocation>& allocation
     return allocation && std::any_of(allocation->devices.begin(), allocation->devices.end(), [](const AllocatedDevice& device) { return device.waits; });
 }
 
-std::string switchedOff(const DeviceGates& gates, const DeviceCatalog& devices, const std::vector<const ResourceClaim*>& pending) {
+Message claimWaits(const ResourceClaim& claim) { return worded("ResourceClaim %1: a device that waits for conditions", {claim.key()}); }
+
+Message switchedOff(const DeviceGates& gates, const DeviceCatalog& devices, const std::vector<const ResourceClaim*>& pending) {
     if (gates.shares && gates.counters && gates.binding) return {};
-    const auto off = [](bool on, const char* gate) { return on ? std::string() : std::string("devices without the gate ") + gate; };
-    std::string what;
+    const auto off = [](bool on, const char* gate) { return on ? Message() : worded("devices without the gate %1", {gate}); };
+    Message what;
     for (const ResourceSlice& slice : devices.slices) {
         if (slice.perDeviceReach || !slice.counterSets.empty()) what = off(gates.counters, "DRAPartitionableDevices");
         for (const Device& device : slice.devices) {
@@ -56,7 +58,7 @@ PendingClaims::PendingClaims(const DeviceIndex& index, const Cluster& cluster, N
     m_all = claimsUnder(m_gates, catalog.devices, catalog.pod(pod)).claims;
     for (const ResourceClaimIdx idx : m_all) {
         const ResourceClaim& claim = catalog.devices.claim(idx);
-        if (waitsForConditions(cluster.allocation(idx)) && m_notModelled.empty()) m_notModelled = "ResourceClaim " + claim.key() + ": a device that waits for conditions";
+        if (waitsForConditions(cluster.allocation(idx)) && m_notModelled.empty()) m_notModelled = claimWaits(claim);
         if (cluster.allocation(idx)) continue;
         m_pending.push_back(idx);
         if (!m_refusal) m_refusal = missingFor(catalog.devices, claim, m_gates.alternatives);

@@ -53,9 +53,11 @@ std::optional<Reason> missingFor(const DeviceCatalog& devices, const ResourceCla
 
 /// A device of the allocation waits for binding conditions, which is not modelled.
 bool waitsForConditions(const std::shared_ptr<const ClaimAllocation>& allocation);
+/// As what is not modelled.
+Message claimWaits(const ResourceClaim& claim);
 
 /// A gate whose absence changes rules in ways that are not modelled, if something here depends on them; or empty.
-std::string switchedOff(const DeviceGates& gates, const DeviceCatalog& devices, const std::vector<const ResourceClaim*>& pending);
+Message switchedOff(const DeviceGates& gates, const DeviceCatalog& devices, const std::vector<const ResourceClaim*>& pending);
 
 /// The claims of one pod that are to be allocated on one node. The index and the picture outlive it.
 class PendingClaims {
@@ -73,7 +75,7 @@ public:
 
     /// Why no node takes the claims, as missingFor(), or what is not modelled; both absent: find() searches.
     const std::optional<Reason>& refusal() const { return m_refusal; }
-    const std::string& notModelled() const { return m_notModelled; }
+    const Message& notModelled() const { return m_notModelled; }
     DeviceAllocation find(const DevicesTaken& taken) const;
 
 private:
@@ -84,7 +86,7 @@ private:
     std::vector<const ResourceClaim*> m_asked;
     std::unique_ptr<const ResourceClaim> m_extended;  // as it is asked on this node
     std::optional<Reason> m_refusal;
-    std::string m_notModelled;
+    Message m_notModelled;
 };
 
 }  // namespace bayplan

@@ -94,7 +94,7 @@ bool usableOn(const ClaimAllocation& allocation, const Node& node) {
 }
 
 /// An extended resource that devices may serve on a node without it; empty: none.
-std::string servedByDevices(const Cycle& cycle) {
+Message servedByDevices(const Cycle& cycle) {
     const Catalog& catalog = cycle.cluster.catalog();
     if (catalog.devices.classes.empty()) return {};
     for (std::size_t r = 0; r < catalog.resources.size(); ++r) {
@@ -103,7 +103,7 @@ std::string servedByDevices(const Cycle& cycle) {
         const bool everywhere = std::all_of(catalog.allocatable.begin(), catalog.allocatable.end(),
                                             [&](const std::vector<std::int64_t>& amounts) { return amounts[r] > 0; });
         if (!everywhere)
-            return "extended resource " + name + " from device class " + catalog.devices.classOfResource(name)->name;
+            return worded("extended resource %1 from device class %2", {name, catalog.devices.classOfResource(name)->name});
     }
     return {};
 }
@@ -136,7 +136,7 @@ public:
         if (!found.problem.empty()) return refused(cycle, reasonOf(found));
         state->all = std::move(found.claims);
         const bool made = !state->all.empty() && isExtendedClaim(devices.claim(state->all.back()));
-        std::string unknown = m_gates.extended && !made ? servedByDevices(cycle) : std::string();
+        Message unknown = m_gates.extended && !made ? servedByDevices(cycle) : Message();
         if (state->all.empty() && unknown.empty()) {
             result.status.code = Code::Skip;
             result.state = std::move(state);
@@ -147,7 +147,7 @@ public:
             if (std::optional<Reason> missing = missingFor(devices, *claim, m_gates.alternatives)) return refused(cycle, std::move(*missing));
         for (const ResourceClaimIdx claim : state->all)
             if (unknown.empty() && waitsForConditions(state->allocation(cycle, claim)))
-                unknown = "ResourceClaim " + devices.claim(claim).key() + ": a device that waits for conditions";
+                unknown = claimWaits(devices.claim(claim));
         if (unknown.empty() && !pending.empty()) unknown = switchedOff(m_gates, devices, pending);
         if (unknown.empty() && !pending.empty()) unknown = searchAllNodes(cycle, *state, pending);
         if (!unknown.empty()) result.status = notModelled(unknown);
@@ -309,12 +309,12 @@ private:
     }
 
     /// Fills `byNode`; returns what the search does not support, or an empty text.
-    std::string searchAllNodes(const Cycle& cycle, Claims& claims, const std::vector<const ResourceClaim*>& pending) const {
+    Message searchAllNodes(const Cycle& cycle, Claims& claims, const std::vector<const ResourceClaim*>& pending) const {
         claims.taken = devicesTaken(claims.index, cycle.cluster);
         const auto& memos = cycle.index.derived.of<AllocationMemos>();
         // What a claim of extended resources asks depends on the node.
         std::unique_ptr<AllocationMemo> memo = isExtendedClaim(*pending.back()) ? nullptr : memos.take(claims.index, pending, m_gates.taints);
-        std::string unknown;
+        Message unknown;
         for (std::size_t n = 0; n < cycle.cluster.nodeCount() && unknown.empty(); ++n) {
             claims.byNode.push_back(memo ? memo->answer(NodeIdx(n), pending, claims.taken) : allocate(cycle, claims, NodeIdx(n), pending));
             if (claims.byNode.back()->verdict == Verdict::NotModelled) unknown = claims.byNode.back()->why;

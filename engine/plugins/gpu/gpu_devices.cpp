@@ -30,7 +30,7 @@ struct Bound {
 };
 
 /// Subtracts from `free` what the bound pods have. Empty, or why it is not known.
-std::string settle(Bound& bound, std::vector<std::int32_t>& free, std::vector<std::vector<std::uint32_t>>* placed) {
+Message settle(Bound& bound, std::vector<std::int32_t>& free, std::vector<std::vector<std::uint32_t>>* placed) {
     std::size_t next = 0;
     const auto take = [&](std::size_t pod, std::int32_t milli) {
         free[next] -= milli;
@@ -38,20 +38,20 @@ std::string settle(Bound& bound, std::vector<std::int32_t>& free, std::vector<st
     };
     for (const auto& [pod, count] : bound.whole) {
         for (std::int32_t i = 0; i < count; ++i, ++next) {
-            if (next >= free.size()) return "its pods have more GPUs than there are";
+            if (next >= free.size()) return worded("its pods have more GPUs than there are");
             take(pod, kWholeGpu);
         }
     }
     std::vector<std::pair<std::size_t, std::int32_t>>& shares = bound.shares;
     if (shares.empty()) return {};
-    if (next >= free.size()) return "its pods have more of its GPUs than there is";
+    if (next >= free.size()) return worded("its pods have more of its GPUs than there is");
     std::vector<std::int32_t> sizes;
     for (const auto& [pod, milli] : shares) sizes.push_back(milli);
     std::sort(sizes.begin(), sizes.end());
     const bool apart = sizes.size() < 2 || sizes[0] + sizes[1] > kWholeGpu;
-    if (!apart && free.size() - next > 1) return "several pods share its GPUs, and which of them share one is not known";
-    if (apart && sizes.size() > free.size() - next) return "its pods have more of its GPUs than there is";
-    if (!apart && std::accumulate(sizes.begin(), sizes.end(), 0) > kWholeGpu) return "its pods have more of its GPUs than there is";
+    if (!apart && free.size() - next > 1) return worded("several pods share its GPUs, and which of them share one is not known");
+    if (apart && sizes.size() > free.size() - next) return worded("its pods have more of its GPUs than there is");
+    if (!apart && std::accumulate(sizes.begin(), sizes.end(), 0) > kWholeGpu) return worded("its pods have more of its GPUs than there is");
     for (const auto& [pod, milli] : shares) {
         take(pod, milli);
         if (apart) ++next;
@@ -59,14 +59,14 @@ std::string settle(Bound& bound, std::vector<std::int32_t>& free, std::vector<st
     return {};
 }
 
-Bound boundOn(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, const NodeState& state, std::string& unknown) {
+Bound boundOn(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, const NodeState& state, Message& unknown) {
     Bound bound;
     for (std::size_t i = 0; i < state.pods.size(); ++i) {
         const Placement& placement = cluster.placement(state.pods[i]);
         if (placement.standing != Standing::Bound || placement.node != node) continue;
         const std::optional<GpuAsk> ask = gpus.askOf(cluster.catalog(), state.pods[i]);
         if (!ask) {
-            unknown = "pod " + cluster.catalog().pod(state.pods[i]).key() + " has GPUs in a way that is not modelled";
+            unknown = worded("pod %1 has GPUs in a way that is not modelled", {cluster.catalog().pod(state.pods[i]).key()});
             return bound;
         }
         if (ask->shares()) bound.shares.emplace_back(i, ask->milli);
@@ -141,8 +141,8 @@ std::size_t GpuCatalog::devicesOf(const Catalog& catalog, NodeIdx node) const {
     return static_cast<std::size_t>(std::min(gpusOffered(catalog, node, m_columns), kMostDevices));
 }
 
-std::string unknownGpus(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, const NodeState& state) {
-    std::string unknown;
+Message unknownGpus(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, const NodeState& state) {
+    Message unknown;
     Bound bound = boundOn(gpus, cluster, node, state, unknown);
     if (!unknown.empty()) return unknown;
     std::vector<std::int32_t> free(gpus.devicesOf(cluster.catalog(), node), kWholeGpu);
@@ -173,7 +173,7 @@ NodeGpus gpusOf(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, co
             continue;
         }
         if (!ask) {
-            out.unknown = "pod " + catalog.pod(state.pods[i]).key() + " wants GPUs in a way that is not modelled";
+            out.unknown = worded("pod %1 wants GPUs in a way that is not modelled", {catalog.pod(state.pods[i]).key()});
             return out;
         }
         out.cpuMilli += ask->cpuMilli;

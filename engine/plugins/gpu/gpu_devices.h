@@ -54,7 +54,7 @@ struct NodeGpus {
     std::vector<std::int32_t> kinds;  // of its GPU pods, each kind once
     std::int64_t cpuMilli = 0;        // free
     std::size_t model = 0;
-    std::string unknown;                             // why the devices are not known; empty if they are
+    Message unknown;                                 // why the devices are not known; empty if they are
     std::vector<std::vector<std::uint32_t>> placed;  // by place in the node's list of pods: the pod's devices
 
     GpuRoom room() const { return {cpuMilli, free, model, kinds}; }
@@ -66,6 +66,6 @@ struct NodeGpus {
 NodeGpus gpusOf(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, const NodeState& state, GpuPolicy policy);
 
 /// Checks only whether the devices of the node's bound pods are known: empty, or why not. O(pods on the node).
-std::string unknownGpus(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, const NodeState& state);
+Message unknownGpus(const GpuCatalog& gpus, const Cluster& cluster, NodeIdx node, const NodeState& state);
 
 }  // namespace bayplan

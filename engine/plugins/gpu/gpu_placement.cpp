@@ -68,7 +68,7 @@ public:
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;
         auto state = std::make_unique<GpuPlacementState>(cycle);
-        if (std::string why = unknown(cycle, *state); !why.empty()) result.status = notModelled(std::move(why));
+        if (Message why = unknown(cycle, *state); !why.empty()) result.status = notModelled(std::move(why));
         result.state = std::move(state);
         return result;
     }
@@ -86,7 +86,7 @@ public:
     PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx> feasible) const override {
         PreScoreResult result;
         auto state = std::make_unique<GpuPlacementState>(cycle);
-        if (std::string why = unknown(cycle, *state); !why.empty()) result.status = notModelled(std::move(why));
+        if (Message why = unknown(cycle, *state); !why.empty()) result.status = notModelled(std::move(why));
         if (m_policy == GpuPolicy::Random && !feasible.empty()) {
             SamplingState lot{0, cycle.lot};
             state->drawn = feasible[cycle.lot == 0 ? 0 : lot.draw() % feasible.size()];
@@ -128,8 +128,8 @@ public:
 
 private:
     /// What prevents this policy from answering on any node; empty: nothing.
-    std::string unknown(const Cycle& cycle, const GpuPlacementState& asks) const {
-        if (!asks.ask) return "what the pod wants of GPUs: neither a share of one nor a number of whole ones";
+    Message unknown(const Cycle& cycle, const GpuPlacementState& asks) const {
+        if (!asks.ask) return worded("what the pod wants of GPUs: neither a share of one nor a number of whole ones");
         // To a pod without GPU all nodes are equal, unless their idle GPUs count.
         const bool idleCounts = m_policy == GpuPolicy::Fgd || m_policy == GpuPolicy::BestFit || m_policy == GpuPolicy::DotProd;
         if (asks.ask->count == 0 && !idleCounts) return {};
@@ -137,8 +137,8 @@ private:
         for (std::size_t i = 0; i < catalog.nodes.size(); ++i) {
             const NodeIdx node(i);
             if (asks.gpus.devicesOf(catalog, node) == 0) continue;
-            if (std::string why = unknownGpus(asks.gpus, cycle.cluster, node, cycle.cluster.node(node)); !why.empty())
-                return "node " + catalog.node(node).name + ": " + why;
+            if (Message why = unknownGpus(asks.gpus, cycle.cluster, node, cycle.cluster.node(node)); !why.empty())
+                return worded("node %1: %2", {catalog.node(node).name, why});
         }
         return {};
     }

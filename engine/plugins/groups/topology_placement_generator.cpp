@@ -27,7 +27,7 @@ public:
         GeneratedPlacements generated;
         const Catalog& catalog = group.cluster.catalog();
         if (!group.object) {
-            generated.status = notModelled("a pod group without its PodGroup");
+            generated.status = notModelled(worded("a pod group without its PodGroup"));
             return generated;
         }
         const std::string* key = group.object->topologyKey();

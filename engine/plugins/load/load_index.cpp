@@ -71,7 +71,7 @@ LoadIndex::LoadIndex(const Catalog& catalog) : nodes(catalog.nodes.size()) {
 }
 
 PreScoreResult loadOf(const Cycle& cycle) {
-    if (cycle.cluster.catalog().loads.empty()) return {notModelled("the load of the nodes was not measured: a load watcher's answer is needed"), nullptr};
+    if (cycle.cluster.catalog().loads.empty()) return {notModelled(worded("the load of the nodes was not measured: a load watcher's answer is needed")), nullptr};
     return {{}, std::make_unique<LoadState>(cycle)};
 }
 

@@ -52,11 +52,11 @@ Reason reasonOf(const NumaMisfit& misfit) {
 }
 
 /// Empty if the arguments are modelled; otherwise the one that is not.
-std::string unknownArgument(const NodeResourceTopologyMatchArgs& args) {
-    if (args.discardReservedNodes) return "discardReservedNodes: nodes with pods on the way to them count as unknown";
+Message unknownArgument(const NodeResourceTopologyMatchArgs& args) {
+    if (args.discardReservedNodes) return worded("discardReservedNodes: nodes with pods on the way to them count as unknown");
     if (args.cacheResyncPeriodSeconds > 0)
-        return "cacheResyncPeriodSeconds: what nodes publish is corrected by what was assumed since";
-    if (args.preemptionMode) return "preemptionMode: zones are looked at anew once victims are gone";
+        return worded("cacheResyncPeriodSeconds: what nodes publish is corrected by what was assumed since");
+    if (args.preemptionMode) return worded("preemptionMode: zones are looked at anew once victims are gone");
     return {};
 }
 
@@ -89,7 +89,7 @@ public:
         PreFilterResult result;
         auto state = std::make_unique<ZoneRequest>(cycle);
         if (state->request.aligned())
-            if (std::string why = unknown(cycle, state->numa.duplicates()); !why.empty())
+            if (Message why = unknown(cycle, state->numa.duplicates()); !why.empty())
                 result.status = notModelled(std::move(why));
         result.state = std::move(state);
         return result;
@@ -111,7 +111,7 @@ public:
         PreScoreResult result;
         auto state = std::make_unique<ZoneRequest>(cycle);
         if (state->request.guaranteed()) {
-            std::string why = unknown(cycle, state->numa.gaps());
+            Message why = unknown(cycle, state->numa.gaps());
             if (why.empty()) why = unscorable(cycle, *state);
             if (!why.empty()) result.status = notModelled(std::move(why));
         }
@@ -134,26 +134,26 @@ public:
 
 private:
     /// What prevents an answer for a pod that needs zones: an argument, or what some node publishes (`oddity`).
-    std::string unknown(const Cycle& cycle, const std::string& oddity) const {
+    Message unknown(const Cycle& cycle, const Message& oddity) const {
         if (cycle.cluster.catalog().topology.nodes.empty()) return {};
         return m_unknown.empty() ? oddity : m_unknown;
     }
 
     /// Requests for which the real plugin divides by zero, and more zones than its scale supports.
-    std::string unscorable(const Cycle& cycle, const ZoneRequest& zones) const {
+    Message unscorable(const Cycle& cycle, const ZoneRequest& zones) const {
         const auto& [request, numa] = zones;
         using Strategy = NodeResourceTopologyMatchArgs::Strategy;
         const std::size_t least = m_args.strategy == Strategy::BalancedAllocation ? 2 : 1;
         if (m_args.strategy == Strategy::LeastNumaNodes) {
             if (numa.mostZones() > kMostZones)
-                return "a node publishes more than 16 zones, whose combinations are too many";
+                return worded("a node publishes more than 16 zones, whose combinations are too many");
             if (numa.mostZones() > kScaleZones && anyBelowZero(cycle, zones))
-                return "a node would need more than eight zones, for which the real plugin's score is no score";
+                return worded("a node would need more than eight zones, for which the real plugin's score is no score");
         }
         if (cycle.cluster.catalog().topology.nodes.empty() || (every(request, true, least) && every(request, false, least)))
             return {};
-        return least == 2 ? "a container requests fewer than two resources, whose balance the real plugin fails on"
-                          : "a container requests nothing, on which the real plugin fails";
+        return least == 2 ? worded("a container requests fewer than two resources, whose balance the real plugin fails on")
+                          : worded("a container requests nothing, on which the real plugin fails");
     }
 
     bool anyBelowZero(const Cycle& cycle, const ZoneRequest& zones) const {
@@ -166,7 +166,7 @@ private:
     static constexpr std::size_t kScaleZones = 8;
 
     NodeResourceTopologyMatchArgs m_args;
-    std::string m_unknown;
+    Message m_unknown;
 };
 
 }  // namespace

@@ -76,12 +76,10 @@ NumaIndex::NumaIndex(const Catalog& catalog) {
         m_mostZones = std::max(m_mostZones, ids.size());
         const bool twice = std::adjacent_find(ids.begin(), ids.end()) != ids.end();
         if (m_duplicates.empty() && (twice || (!ids.empty() && ids.back() >= kZonesInWord)))
-            m_duplicates = "NodeResourceTopology " + topology->name
-                           + (twice ? " has two zones of one number" : " has a zone numbered 64 or more")
-                           + ", on which the real plugin fails";
+            m_duplicates = twice ? worded("NodeResourceTopology %1 has two zones of one number, on which the real plugin fails", {topology->name})
+                                 : worded("NodeResourceTopology %1 has a zone numbered 64 or more, on which the real plugin fails", {topology->name});
         if (m_gaps.empty() && !ids.empty() && static_cast<std::size_t>(ids.back()) + 1 != ids.size())
-            m_gaps = "the zones of NodeResourceTopology " + topology->name
-                     + " are not numbered 0, 1, …, on which the real plugin fails";
+            m_gaps = worded("the zones of NodeResourceTopology %1 are not numbered 0, 1, …, on which the real plugin fails", {topology->name});
     }
 }
 

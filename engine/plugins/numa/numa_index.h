@@ -46,17 +46,17 @@ public:
     const NumaView& of(NodeIdx node) const { return m_nodes.empty() ? m_none : m_nodes[node.get()]; }
     /// Texts for what makes the real plugin fail, with an error or a crash, on the objects of some node; empty: nothing
     /// does. `duplicates`: two zones with one id, or an id beyond 63; its filter cannot handle them.
-    const std::string& duplicates() const { return m_duplicates; }
+    const Message& duplicates() const { return m_duplicates; }
     /// Ids that are not 0, 1, …: its scores use them as places in a list.
-    const std::string& gaps() const { return m_gaps; }
+    const Message& gaps() const { return m_gaps; }
     /// The most zones of one node.
     std::size_t mostZones() const { return m_mostZones; }
 
 private:
     std::vector<NumaView> m_nodes;  // by node; empty: no node publishes anything
     NumaView m_none;
-    std::string m_duplicates;  // names the node
-    std::string m_gaps;
+    Message m_duplicates;  // names the node
+    Message m_gaps;
     std::size_t m_mostZones = 0;
 };
 

@@ -49,7 +49,7 @@ Status spared(const Cycle& cycle, PodIdx victim) {
     const std::string& name = pod.spec->priorityClassName;
     if (name.empty()) return {};
     const PriorityClass* priorityClass = classNamed(catalog, name);
-    if (!priorityClass) return notModelled("what the PriorityClass " + name + " of the pod " + pod.key() + " tolerates: it is not among the objects");
+    if (!priorityClass) return notModelled(worded("what the PriorityClass %1 of the pod %2 tolerates: it is not among the objects", {name, pod.key()}));
     if (!priorityClass->toleration) return {};
     const auto& [minimum, seconds] = *priorityClass->toleration;
     if (minimum ? cycle.pod.priority() >= *minimum : cycle.pod.priority() > priorityClass->value) return {};
@@ -57,10 +57,9 @@ Status spared(const Cycle& cycle, PodIdx victim) {
     const bool placedHere = cycle.cluster.placement(victim).standing == Standing::Assumed;
     if (seconds < 0 || (!placedHere && !pod.scheduledTime)) return spares;
     if (seconds == 0) return {};
-    const std::string what = "how long the pod " + pod.key() + " still tolerates preemption: it is not known ";
-    if (!cycle.clock) return notModelled(what + "what time it is");
+    if (!cycle.clock) return notModelled(worded("how long the pod %1 still tolerates preemption: it is not known what time it is", {pod.key()}));
     if (lasts(placedHere ? cycle.clock->began : *pod.scheduledTime, seconds, cycle.clock->now)) return spares;
-    return placedHere ? notModelled(what + "since when it stands on its node") : Status{};
+    return placedHere ? notModelled(worded("how long the pod %1 still tolerates preemption: it is not known since when it stands on its node", {pod.key()})) : Status{};
 }
 
 Reason nobody(const Cycle& cycle, NodeIdx node) { return kNobodyIntolerant({cycle.cluster.catalog().node(node).name, cycle.pod.name}); }

@@ -69,7 +69,7 @@ std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& 
     for (const PodIdx pod : lower) rehearsal.remove(pod);
     Status without;
     without.code = rehearsal.filter(&without.reasons);
-    if (without.code == Code::NotModelled) without = notModelled("what would fit on node " + catalog.node(node).name + " without victims");
+    if (without.code == Code::NotModelled) without = notModelled(worded("what would fit on node %1 without victims", {catalog.node(node).name}));
     if (!without.ok()) {
         status = std::move(without);
         return std::nullopt;

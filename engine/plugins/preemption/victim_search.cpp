@@ -20,7 +20,7 @@ PostFilterResult answer(const VictimSearch& search, Code code, const ReasonInfo&
     return result;
 }
 
-PostFilterResult unknown(const std::string& what) {
+PostFilterResult unknown(const Message& what) {
     PostFilterResult result;
     result.status = notModelled(what);
     return result;

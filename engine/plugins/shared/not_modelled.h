@@ -10,7 +10,7 @@
 namespace bayplan {
 
 /// `what` is the field that needs them; it is shown to people.
-inline Status notModelled(std::string what) {
+inline Status notModelled(Message what) {
     Status status;
     status.code = Code::NotModelled;
     status.reasons.push_back({"NotModelled", std::move(what), {}});

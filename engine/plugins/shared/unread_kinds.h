@@ -8,13 +8,15 @@
 #include <string_view>
 #include <vector>
 
+#include "base/message.h"
+
 namespace bayplan {
 
 struct Profiles;
 
 struct UnreadKind {
     std::string resource;  // "pods", as the API names it
-    std::string why;       // "needs list pods"
+    Message why;           // "needs list pods"
 
     bool operator==(const UnreadKind&) const = default;
 };

@@ -19,7 +19,7 @@ std::vector<PodPlacement> placementsOf(const std::vector<AdmittedPod>& pods, con
             if (decision.node.valid()) placement.node = catalog.node(decision.node).name;
             if (decision.outcome != Outcome::Scheduled) placement.message = decision.message.text();
             if (placement.message.empty())
-                for (const std::string& what : decision.notModelled) placement.message += (placement.message.empty() ? "" : "; ") + what;
+                for (const Message& what : decision.notModelled) placement.message += (placement.message.empty() ? "" : "; ") + what.text();
         } else if (const PodIdx pod = catalog.findPod(one.pod); pod.valid()) {
             placement.node = catalog.pod(pod).nodeName;
             placement.state = placement.node.empty() ? "ignored" : "bound";

@@ -76,7 +76,7 @@ struct PodReading {
     /// The reason why it does not continue.
     std::string fails() {
         const bool failed = reading->until([&] { return reading->reader.state().kinds[0].is == ReadState::Is::Retrying; });
-        return failed ? reading->reader.state().kinds[0].why : std::string();
+        return failed ? reading->reader.state().kinds[0].why.text() : std::string();
     }
 
     std::atomic<bool> go = false;

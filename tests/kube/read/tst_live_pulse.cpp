@@ -68,8 +68,8 @@ private slots:
         const auto heard = reading.reader.state().heard;
         // After the second missing answer the old connections are not used any more.
         QVERIFY(reading.until([&] { return reading.reader.state().kinds[0].is == Is::Retrying && reading.reader.state().kinds[1].is == Is::Retrying; }));
-        QVERIFY2(reading.reader.state().kinds[0].why.find("does not answer") != std::string::npos || reading.reader.state().kinds[0].why.find("deadline") != std::string::npos,
-                 reading.reader.state().kinds[0].why.c_str());
+        QVERIFY2(reading.reader.state().kinds[0].why.text().find("does not answer") != std::string::npos || reading.reader.state().kinds[0].why.text().find("deadline") != std::string::npos,
+                 reading.reader.state().kinds[0].why.text().c_str());
         server.faults().clear();
         server.faults().release();
         QVERIFY(reading.until([&] { return reading.reader.state().complete() && reading.reader.state().silent.empty() && reading.reader.state().heard > heard; }));
@@ -157,7 +157,7 @@ private slots:
         QVERIFY(reading.until([&] { return reading.reader.state().complete(); }));
         QCOMPARE(server.ask(apiserver::asking("POST", "/api/v1/namespaces/default/pods", apiserver::pod("late"))).status, 201);
         QVERIFY(reading.until([&] { return pods().is == Is::Retrying; }));
-        QVERIFY2(pods().why.find("nothing came for 2s") != std::string::npos, pods().why.c_str());
+        QVERIFY2(pods().why.text().find("nothing came for 2s") != std::string::npos, pods().why.text().c_str());
         const auto streams = [&] {
             return server.log().count([](const apiserver::LoggedRequest& one) { return one.target.find("/pods?") != std::string::npos && one.target.find("watch=1") != std::string::npos; });
         };
@@ -231,7 +231,7 @@ private slots:
         Reading reading(connection);
         const auto failed = [&](std::size_t kind) { return reading.reader.state().kinds[kind].is == Is::Failed; };
         QVERIFY(reading.until([&] { return failed(0) && failed(1); }));
-        QVERIFY2(reading.reader.state().kinds[0].why.find(why.toStdString()) != std::string::npos, reading.reader.state().kinds[0].why.c_str());
+        QVERIFY2(reading.reader.state().kinds[0].why.text().find(why.toStdString()) != std::string::npos, reading.reader.state().kinds[0].why.text().c_str());
         QVERIFY(!reading.reader.state().complete());
         QVERIFY(server.log().all().empty());
     }

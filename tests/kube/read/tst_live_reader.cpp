@@ -220,7 +220,7 @@ private slots:
         server.world().access.setToken("tok-some", {"viewer", "u-1", {"system:authenticated"}});
         Reading reading(connectionTo(server, "tok-some"), options);
         QVERIFY(reading.until([&] { return reading.reader.state().kinds[kPodKind].is == ReadState::Is::Forbidden && reading.picture.count(kNodeKind) == 1; }));
-        QCOMPARE(reading.reader.state().kinds[kPodKind].why, std::string("needs list pods"));
+        QCOMPARE(reading.reader.state().kinds[kPodKind].why.text(), std::string("needs list pods"));
         QVERIFY(!reading.reader.state().complete());
         QCOMPARE(asked(server, "/api/v1/pods"), std::size_t(0));
         server.world().access.setRules("viewer", {{{"get", "list", "watch"}, {""}, {"nodes", "pods"}, {}, {}}});

@@ -87,7 +87,7 @@ private slots:
         for (std::size_t i = 0; i < state.kinds.size(); ++i)
             QVERIFY2(state.kinds[i].is
                          == (!apiKindsRead()[i].optional || apiKindsRead()[i].group == "resource.k8s.io" ? Is::Watching : Is::Absent),
-                     (apiKindsRead()[i].resource + ": " + state.kinds[i].why).c_str());
+                     (apiKindsRead()[i].resource + ": " + state.kinds[i].why.text()).c_str());
         QVERIFY(state.complete());
         QVERIFY(state.kinds[kindOf("noderesourcetopologies")].is == Is::Absent);
         QVERIFY(state.kinds[kindOf("numatopologies")].is == Is::Absent);
@@ -119,7 +119,7 @@ private slots:
         held.go = 1;
         const Is then = allowed ? Is::Watching : Is::Forbidden;
         QVERIFY(reading.until([&] { return reading.reader.state().kinds[2].is == then; }));
-        if (!allowed) QCOMPARE(reading.reader.state().kinds[2].why, std::string("needs list noderesourcetopologies"));
+        if (!allowed) QCOMPARE(reading.reader.state().kinds[2].why.text(), std::string("needs list noderesourcetopologies"));
         held.go = 0;
         // And it is removed again: absent, not forbidden, for every user.
         QCOMPARE(server.ask(asking("DELETE", "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/noderesourcetopologies.topology.node.k8s.io")).status, 200);
@@ -153,7 +153,7 @@ private slots:
         QVERIFY(reading.until([&] { return allSettled(reading); }));
         QVERIFY(reading.reader.state().kinds[0].is == Is::Watching);
         QVERIFY(reading.reader.state().kinds[1].is == Is::Forbidden);
-        QCOMPARE(reading.reader.state().kinds[1].why, std::string("needs list pods"));
+        QCOMPARE(reading.reader.state().kinds[1].why.text(), std::string("needs list pods"));
         QCOMPARE(count(server, "POST", "/selfsubjectaccessreviews"), std::size_t(4));  // two verbs of two kinds
         QCOMPARE(count(server, "GET", "/pods"), std::size_t(0));
     }

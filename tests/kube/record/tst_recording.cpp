@@ -255,7 +255,7 @@ private slots:
             QVERIFY(contentsOf(player.picture()) == written.expected[moment]);
             QVERIFY(player.states()[1].is == (moment == 1 ? ReadState::Is::Retrying : ReadState::Is::Watching));
         }
-        QCOMPARE(player.states()[1].why, std::string("no route"));
+        QCOMPARE(player.states()[1].why.text(), std::string("no route"));
     }
 
     /// Only what changed is reported.

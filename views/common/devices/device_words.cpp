@@ -163,8 +163,8 @@ QStringList devicesToComeText(const DevicesToCome& come, const Catalog& catalog)
     case Verdict::Possible: break;
     case Verdict::Impossible: refused(DeviceWords::tr("its claims cannot all get devices here")); break;
     case Verdict::InvalidPools: refused(reasonText(kDevicePoolInvalid())); break;
-    case Verdict::Error: refused(toQString(come.why)); break;
-    case Verdict::NotModelled: refused(DeviceWords::tr("which devices it gets is not modelled: %1").arg(toQString(come.why))); break;
+    case Verdict::Error: refused(messageText(come.why)); break;
+    case Verdict::NotModelled: refused(DeviceWords::tr("which devices it gets is not modelled: %1").arg(messageText(come.why))); break;
     }
     return lines;
 }

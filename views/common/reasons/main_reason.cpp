@@ -39,7 +39,7 @@ QString MainReason::text() const { return nodes == 0 ? words : Pending::tr("%Ln 
 
 MainReason mainReason(const Decision& decision) {
     if (decision.outcome == Outcome::NotModelled)
-        return {0, Pending::tr("not modelled: %1").arg(decision.notModelled.empty() ? QString() : gapText(decision.notModelled.front()))};
+        return {0, Pending::tr("not modelled: %1").arg(decision.notModelled.empty() ? QString() : messageText(decision.notModelled.front()))};
     const FitError* unfit = decision.unfit.get();
     if (unfit && unfit->everywhere) return {0, messageText(*unfit->everywhere)};
     if (!unfit || unfit->counts.empty()) return {0, decision.message.empty() ? outcomeText(decision.outcome) : messageText(decision.message).section(QLatin1Char('\n'), 0, 0)};
