@@ -2,36 +2,22 @@
 // What each device of a node says to the claims of a pod, and who has it.
 #include <QTest>
 
-#include "framework/catalog_index.h"
 #include "framework/harness.h"
-#include "io/sessions/loader.h"
+#include "plugins/device_yaml.h"
 #include "plugins/devices/device_answers.h"
 #include "schedulers/kube/schedule_pending.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;
+using namespace bayplan::testing;
 
 namespace {
 
-const char* const kNode = R"(
-apiVersion: v1
-kind: Node
-metadata: {name: n0}
-status: {allocatable: {cpu: 8, memory: 16Gi, pods: 20}}
----
-apiVersion: v1
-kind: Node
-metadata: {name: n1}
-status: {allocatable: {cpu: 8, memory: 16Gi, pods: 20}}
----
+const std::string kGpuClass = R"(
 apiVersion: resource.k8s.io/v1
 kind: DeviceClass
 metadata: {name: gpus}
 spec: {selectors: [{cel: {expression: 'device.driver == "gpu.example.com"'}}]}
----
-apiVersion: resource.k8s.io/v1
-kind: DeviceClass
-metadata: {name: any}
 ---
 )";
 
@@ -46,27 +32,12 @@ std::string claim(const std::string& name, const std::string& request, const std
 
 std::string exactly(const std::string& text) { return "{name: r, exactly: {" + text + "}}"; }
 
-std::string allocated(const std::string& device, const std::string& more = "") {
-    return "status: {allocation: {devices: {results: [{request: r, driver: gpu.example.com, pool: p, device: " + device + more + "}]}}}\n";
-}
+struct Picture : DevicePicture {
+    explicit Picture(const std::string& yaml) : DevicePicture(kGpuClass + yaml) {}
 
-std::string pod(const std::string& name, const std::string& claims, const std::string& node = "") {
-    return "apiVersion: v1\nkind: Pod\nmetadata: {name: " + name + ", uid: uid-" + name + "}\nspec: {" + (node.empty() ? "" : "nodeName: " + node + ", ")
-           + "resourceClaims: [{name: x, resourceClaimName: " + claims + "}], containers: [{name: c}]}\n---\n";
-}
-
-struct Picture {
-    explicit Picture(const std::string& yaml) : cluster(build(readObjectsFromText(kNode + yaml, "test.yaml").value()).value().cluster), catalog(CatalogIndex::of(cluster->sharedCatalog())) {}
-
-    const DeviceIndex& index() const { return catalog->derived.of<DeviceIndex>(); }
-    PodIdx pod(const char* name) const { return cluster->catalog().findPod("default/" + std::string(name)); }
-    NodeIdx node(const char* name) const { return cluster->catalog().findNode(name); }
     ClaimAnswers ask(const char* podName, const char* nodeName = "n0", const FeatureGates& features = {}) const {
         return claimAnswers(index(), *cluster, DeviceUse(index(), *cluster), node(nodeName), pod(podName), features);
     }
-
-    ClusterPtr cluster;
-    std::shared_ptr<const CatalogIndex> catalog;
 };
 
 /// "device: code value, value" of each device of the only request.

@@ -2,33 +2,16 @@
 // The devices of a node as physical ones: partitions and shares are parts of one cell; and what pods would get there.
 #include <QTest>
 
-#include "framework/catalog_index.h"
 #include "framework/harness.h"
-#include "io/sessions/loader.h"
+#include "plugins/device_yaml.h"
 #include "plugins/devices/device_cells.h"
 
 using namespace bayplan;
+using namespace bayplan::testing;
 
 namespace {
 
 QString text(const std::string& s) { return QString::fromStdString(s); }
-
-const char* const kStart = R"(
-apiVersion: v1
-kind: Node
-metadata: {name: n0}
-status: {allocatable: {cpu: 8, memory: 16Gi, pods: 20}}
----
-apiVersion: v1
-kind: Node
-metadata: {name: n1}
-status: {allocatable: {cpu: 8, memory: 16Gi, pods: 20}}
----
-apiVersion: resource.k8s.io/v1
-kind: DeviceClass
-metadata: {name: any}
----
-)";
 
 std::string slice(const std::string& name, const std::string& content, const std::string& node = "n0") {
     return "apiVersion: resource.k8s.io/v1\nkind: ResourceSlice\nmetadata: {name: " + name + "}\nspec: {driver: gpu.example.com, nodeName: " + node + ", " + content + "}\n---\n";
@@ -38,32 +21,19 @@ std::string pool(int slices = 1) { return "pool: {name: p, generation: 1, resour
 std::string claim(const std::string& name, const std::string& request = "deviceClassName: any", const std::string& status = "") {
     return "apiVersion: resource.k8s.io/v1\nkind: ResourceClaim\nmetadata: {name: " + name + "}\nspec: {devices: {requests: [{name: r, exactly: {" + request + "}}]}}\n" + status + "---\n";
 }
-std::string has(const std::string& device, const std::string& more = "") {
-    return "status: {allocation: {devices: {results: [{request: r, driver: gpu.example.com, pool: p, device: " + device + more + "}]}}}\n";
-}
 std::string share(const std::string& device, const std::string& consumed) {
-    return has(device, ", shareID: 11111111-1111-1111-1111-111111111111, consumedCapacity: {" + consumed + "}");
+    return allocated(device, ", shareID: 11111111-1111-1111-1111-111111111111, consumedCapacity: {" + consumed + "}");
 }
-std::string pod(const std::string& name, const std::string& claimed, const std::string& node = "") {
-    return "apiVersion: v1\nkind: Pod\nmetadata: {name: " + name + ", uid: u-" + name + "}\nspec: {" + (node.empty() ? "" : "nodeName: " + node + ", ")
-           + "resourceClaims: [{name: x, resourceClaimName: " + claimed + "}], containers: [{name: c}]}\n---\n";
-}
+struct Picture : DevicePicture {
+    using DevicePicture::DevicePicture;
 
-struct Picture {
-    explicit Picture(const std::string& yaml) : cluster(build(readObjectsFromText(kStart + yaml, "test.yaml").value()).value().cluster), catalog(CatalogIndex::of(cluster->sharedCatalog())) {}
-
-    const DeviceIndex& index() const { return catalog->derived.of<DeviceIndex>(); }
     std::vector<DeviceCell> cells(const Cluster& of, const char* node = "n0") const {
         return deviceCells(index(), of, DeviceUse(index(), of), of.catalog().findNode(node));
     }
     std::vector<DeviceCell> cells(const char* node = "n0") const { return cells(*cluster, node); }
-    PodIdx podOf(const char* name) const { return cluster->catalog().findPod(std::string("default/") + name); }
     DevicesToCome toCome(const std::vector<PodIdx>& pods, const char* gates = "") const {
         return devicesToCome(index(), *cluster, pods, cluster->catalog().findNode("n0"), FeatureGates::parse(gates).value());
     }
-
-    ClusterPtr cluster;
-    std::shared_ptr<const CatalogIndex> catalog;
 };
 
 /// "name: claim from+milli, claim from+milli".
@@ -90,8 +60,8 @@ private slots:
         QTest::addColumn<QStringList>("cells");
         const auto row = [](const char* name, const std::string& yaml, const QStringList& cells) { QTest::newRow(name) << text(yaml) << cells; };
         row("whole devices, one with administrative access, one tainted",
-            slice("s", pool() + "devices: [{name: a}, {name: b, taints: [{key: k, effect: NoExecute}]}]") + claim("c", "deviceClassName: any", has("a"))
-                + claim("d", "deviceClassName: any", has("a", ", adminAccess: true")),
+            slice("s", pool() + "devices: [{name: a}, {name: b, taints: [{key: k, effect: NoExecute}]}]") + claim("c", "deviceClassName: any", allocated("a"))
+                + claim("d", "deviceClassName: any", allocated("a", ", adminAccess: true")),
             {"a: c 0+1000, d admin", "b: tainted"});
         const std::string shared = slice("s", pool() + "devices: [{name: a, allowMultipleAllocations: true, capacity: {memory: {value: 80Gi}, cores: {value: '10'}}}]");
         // 40 of 80 is half; then 20 of 80 and 6 of 10 cores: the larger share, 600, of which 500 are left.
@@ -114,9 +84,9 @@ private slots:
                                                     "{name: half, consumesCounters: [{counterSet: gpu-0, counters: {m: {value: 40Gi}, s: {value: '3'}}}]}, "
                                                     "{name: small, consumesCounters: [{counterSet: gpu-0, counters: {m: {value: 8Gi}, s: {value: '1'}}}]}, {name: alone}]");
         // half: 40/80 is more than 3/7, 500; small: 1/7 is more than 8/80, 143.
-        row("partitions of one device", parts + claim("c", "deviceClassName: any", has("half")) + claim("d", "deviceClassName: any", has("small")), {"gpu-0: c 0+500, d 500+143", "alone: "});
-        row("the whole of it", parts + claim("c", "deviceClassName: any", has("whole")), {"gpu-0: c 0+1000", "alone: "});
-        row("more than there is stays within the cell", parts + claim("c", "deviceClassName: any", has("whole")) + claim("d", "deviceClassName: any", has("small")),
+        row("partitions of one device", parts + claim("c", "deviceClassName: any", allocated("half")) + claim("d", "deviceClassName: any", allocated("small")), {"gpu-0: c 0+500, d 500+143", "alone: "});
+        row("the whole of it", parts + claim("c", "deviceClassName: any", allocated("whole")), {"gpu-0: c 0+1000", "alone: "});
+        row("more than there is stays within the cell", parts + claim("c", "deviceClassName: any", allocated("whole")) + claim("d", "deviceClassName: any", allocated("small")),
             {"gpu-0: c 0+1000, d 999+1", "alone: "});
     }
     void parts() {
@@ -139,7 +109,7 @@ private slots:
                 "s",
                 pool()
                     + "devices: [{name: a}, {name: b}, {name: c, taints: [{key: k, effect: NoSchedule}]}, {name: d, allowMultipleAllocations: true, capacity: {m: {value: '2'}}}]")
-            + claim("x", "deviceClassName: any", has("a")) + claim("y", "deviceClassName: any", share("d", "m: '1'")));
+            + claim("x", "deviceClassName: any", allocated("a")) + claim("y", "deviceClassName: any", share("d", "m: '1'")));
         const std::vector<DeviceCount> counts = countByDriver(picture.index(), picture.cells());
         // Of four, a is taken, d half; c is tainted: b alone is free.
         QCOMPARE(counts.size(), std::size_t(1));
@@ -152,26 +122,26 @@ private slots:
     }
 
     void whatPodsWouldGet() {
-        const Picture picture(slice("s", pool() + "devices: [{name: a}, {name: b}, {name: c}]") + claim("held", "deviceClassName: any", has("a")) + claim("one")
+        const Picture picture(slice("s", pool() + "devices: [{name: a}, {name: b}, {name: c}]") + claim("held", "deviceClassName: any", allocated("a")) + claim("one")
                               + claim("two", "deviceClassName: any, count: 2") + pod("stands", "held", "n0") + pod("p", "one") + pod("q", "two"));
-        const DevicesToCome both = picture.toCome({picture.podOf("p"), picture.podOf("q")});
+        const DevicesToCome both = picture.toCome({picture.pod("p"), picture.pod("q")});
         // b for one; two devices for the next, of which c alone is left.
         QVERIFY(both.verdict == DeviceAllocation::Verdict::Impossible);
-        QCOMPARE(both.refused, picture.podOf("q"));
+        QCOMPARE(both.refused, picture.pod("q"));
         QCOMPARE(told(picture, picture.cells(*both.cluster)), (QStringList{"a: held 0+1000", "b: one 0+1000", "c: "}));
         QVERIFY(picture.cells(*both.cluster)[1].pieces.front().assumed);
         QVERIFY(!picture.cells(*both.cluster)[0].pieces.front().assumed);
         // The pod that stands there gives its own back, if nobody else has the claim.
-        const DevicesToCome all = picture.toCome({picture.podOf("stands"), picture.podOf("q")});
+        const DevicesToCome all = picture.toCome({picture.pod("stands"), picture.pod("q")});
         QVERIFY(all.verdict == DeviceAllocation::Verdict::Possible);
         QCOMPARE(all.claims.size(), std::size_t(2));
-        QCOMPARE(all.pods, (std::vector<PodIdx>{picture.podOf("stands"), picture.podOf("q")}));
+        QCOMPARE(all.pods, (std::vector<PodIdx>{picture.pod("stands"), picture.pod("q")}));
         QVERIFY(!picture.cluster->allocation(all.claims[1]));  // the picture itself stays
     }
 
     void gatesThatAreNotModelled() {
         const Picture picture(slice("s", pool() + "devices: [{name: a, allowMultipleAllocations: true, capacity: {m: {value: '2'}}}]") + claim("one") + pod("p", "one"));
-        const DevicesToCome found = picture.toCome({picture.podOf("p")}, "DRAConsumableCapacity=false");
+        const DevicesToCome found = picture.toCome({picture.pod("p")}, "DRAConsumableCapacity=false");
         QVERIFY(found.verdict == DeviceAllocation::Verdict::NotModelled);
         QCOMPARE(text(found.why), QStringLiteral("devices without the gate DRAConsumableCapacity"));
         QVERIFY(found.claims.empty());
