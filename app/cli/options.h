@@ -12,7 +12,7 @@
 #include "base/result.h"
 #include "cli/input.h"
 #include "cli/rule_options.h"
-#include "framework/extender.h"
+#include "framework/extenders/extender.h"
 #include "framework/sampling.h"
 #include "io/config/scheduler_config.h"
 #include "schedulers/kube/arrival.h"

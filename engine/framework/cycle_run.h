@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "framework/company_table.h"
-#include "framework/extender.h"
+#include "framework/extenders/extender.h"
 #include "framework/plugin.h"
 #include "framework/profile.h"
 

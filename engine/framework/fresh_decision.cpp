@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "framework/conclusion.h"
-#include "framework/extender_calls.h"
+#include "framework/extenders/extender_calls.h"
 #include "framework/fit_error.h"
 #include "framework/host_selection.h"
 #include "framework/sampling.h"

@@ -2,7 +2,7 @@
 #include "framework/node_rehearsal.h"
 
 #include "cluster/accounting.h"
-#include "framework/extender_calls.h"
+#include "framework/extenders/extender_calls.h"
 
 namespace bayplan {
 

@@ -21,7 +21,7 @@
 #include "cluster/delta.h"
 #include "framework/catalog_index.h"
 #include "framework/change_log.h"
-#include "framework/extender.h"
+#include "framework/extenders/extender.h"
 #include "framework/running.h"
 #include "framework/status.h"
 

@@ -19,7 +19,7 @@
 #include "base/budget.h"
 #include "cluster/cluster.h"
 #include "framework/decision.h"
-#include "framework/extender.h"
+#include "framework/extenders/extender.h"
 #include "framework/profile.h"
 #include "framework/sampling.h"
 

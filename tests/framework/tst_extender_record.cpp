@@ -2,7 +2,7 @@
 // What is recorded about webhooks during a decision.
 #include <QtTest>
 
-#include "framework/extender_record.h"
+#include "framework/extenders/extender_record.h"
 #include "framework/harness.h"
 
 using namespace bayplan;

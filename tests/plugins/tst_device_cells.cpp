@@ -84,7 +84,8 @@ private slots:
                                                     "{name: half, consumesCounters: [{counterSet: gpu-0, counters: {m: {value: 40Gi}, s: {value: '3'}}}]}, "
                                                     "{name: small, consumesCounters: [{counterSet: gpu-0, counters: {m: {value: 8Gi}, s: {value: '1'}}}]}, {name: alone}]");
         // half: 40/80 is more than 3/7, 500; small: 1/7 is more than 8/80, 143.
-        row("partitions of one device", parts + claim("c", "deviceClassName: any", allocated("half")) + claim("d", "deviceClassName: any", allocated("small")), {"gpu-0: c 0+500, d 500+143", "alone: "});
+        row("partitions of one device", parts + claim("c", "deviceClassName: any", allocated("half")) + claim("d", "deviceClassName: any", allocated("small")),
+            {"gpu-0: c 0+500, d 500+143", "alone: "});
         row("the whole of it", parts + claim("c", "deviceClassName: any", allocated("whole")), {"gpu-0: c 0+1000", "alone: "});
         row("more than there is stays within the cell", parts + claim("c", "deviceClassName: any", allocated("whole")) + claim("d", "deviceClassName: any", allocated("small")),
             {"gpu-0: c 0+1000, d 999+1", "alone: "});

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "common/latest.h"
-#include "framework/extender_record.h"
+#include "framework/extenders/extender_record.h"
 #include "framework/scheduler.h"
 
 namespace bayplan {

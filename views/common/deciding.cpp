@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "common/text.h"
-#include "framework/extender_calls.h"
+#include "framework/extenders/extender_calls.h"
 #include "kube/http/http_extender.h"
 
 namespace bayplan {

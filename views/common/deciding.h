@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "cluster/cluster.h"
-#include "framework/extender_record.h"
+#include "framework/extenders/extender_record.h"
 #include "framework/scheduler.h"
 
 namespace bayplan {

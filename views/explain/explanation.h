@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "framework/extender_record.h"
+#include "framework/extenders/extender_record.h"
 #include "framework/scheduler.h"
 #include "planner/budget_effects.h"
 #include "planner/gang_try.h"

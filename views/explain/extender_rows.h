@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "framework/extender_record.h"
+#include "framework/extenders/extender_record.h"
 #include "framework/profile.h"
 
 class QVBoxLayout;

@@ -5,7 +5,7 @@
 #include <QStringList>
 
 #include "common/text.h"
-#include "framework/extender_calls.h"
+#include "framework/extenders/extender_calls.h"
 #include "model/resources.h"
 
 namespace bayplan {

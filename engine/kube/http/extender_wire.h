@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "framework/extender.h"
+#include "framework/extenders/extender.h"
 
 namespace bayplan {
 

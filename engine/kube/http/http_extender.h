@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "framework/extender.h"
+#include "framework/extenders/extender.h"
 #include "model/extender_configuration.h"
 
 namespace bayplan {

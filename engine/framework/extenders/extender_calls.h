@@ -14,7 +14,7 @@
 
 #include "framework/cycle_run.h"
 #include "framework/decision.h"
-#include "framework/extender.h"
+#include "framework/extenders/extender.h"
 #include "framework/fit_error.h"
 
 namespace bayplan {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "framework/extender_record.h"
+#include "framework/extenders/extender_record.h"
 
 #include <algorithm>
 #include <chrono>

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "framework/extender.h"
+#include "framework/extenders/extender.h"
 
 namespace bayplan {
 

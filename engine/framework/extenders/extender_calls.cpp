@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "framework/extender_calls.h"
+#include "framework/extenders/extender_calls.h"
 
 #include <algorithm>
 #include <limits>
