@@ -19,7 +19,7 @@ namespace bayplan {
 
 namespace {
 
-constexpr Colouring kColourings[] = {Colouring::Owner, Colouring::Namespace, Colouring::Priority, Colouring::Standing, Colouring::None, Colouring::Age};
+constexpr Colouring kColourings[] = {Colouring::Owner, Colouring::Namespace, Colouring::Priority, Colouring::Standing, Colouring::None, Colouring::Age, Colouring::Destination};
 constexpr int kFixed = static_cast<int>(std::size(kColourings));
 constexpr std::size_t kMostLabels = 12;
 
@@ -96,10 +96,10 @@ void MapScreen::setShape(const std::optional<SlotShape>& shape) { m_view->setSha
 void MapScreen::setGrouping(const QStringList& keys) { m_view->setGrouping(keys); }
 void MapScreen::setColouring(int index) {
     const auto label = static_cast<std::size_t>(std::max(0, index - kFixed));
-    if (index < kFixed || label >= m_labels.size()) m_view->setColouring(colouringAt(index));
+    if (index < kFixed || label >= m_labels.size()) m_view->setColouring(index < 0 || index >= kFixed ? Colouring::Owner : kColourings[index]);
     else m_view->setColouring(Colouring::Label, m_labels[label]);
 }
-Colouring MapScreen::colouringAt(int index) const { return index < 0 || index >= kFixed ? Colouring::Owner : kColourings[index]; }
+Colouring MapScreen::colouringAt(int index) const { return index < 0 || index >= kFixed || kColourings[index] == Colouring::Destination ? Colouring::Owner : kColourings[index]; }
 void MapScreen::sortNodes(NodeOrder order) { m_view->sortNodes(order); }
 ResourceIdx MapScreen::fill() const { return m_view->fill(); }
 QStringList MapScreen::grouping() const { return m_view->grouping(); }
@@ -112,7 +112,7 @@ Picture MapScreen::picture() { return m_view->picture(); }
 void MapScreen::finishPainting() { m_view->finishPainting(); }
 
 QStringList MapScreen::colourings() {
-    QStringList names{tr("owner"), tr("namespace"), tr("priority"), tr("state"), tr("none", "pods are not told apart by colour"), tr("age")};
+    QStringList names{tr("owner"), tr("namespace"), tr("priority"), tr("state"), tr("none", "pods are not told apart by colour"), tr("age"), tr("destination")};
     m_labels = tellingLabels(m_session->catalog());
     for (const std::string& key : m_labels) names << tr("label %1").arg(toQString(key).section(QLatin1Char('/'), -1));
     return names;

@@ -37,7 +37,7 @@ public:
     void setShape(const std::optional<SlotShape>& shape);
     void setGrouping(const QStringList& keys);
     void setColouring(int index);
-    /// A label's colours are the map's alone: other screens then tell owners apart.
+    /// Colours of labels and destinations are the map's alone: other screens then tell owners apart.
     Colouring colouringAt(int index) const;
     void sortNodes(NodeOrder order);
     ResourceIdx fill() const;

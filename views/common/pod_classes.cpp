@@ -206,6 +206,7 @@ PodClasses::PodClasses(std::shared_ptr<const PodGroups> groups, Colouring colour
         count = m_groups->labels.size();
         break;
     case Colouring::None:
+    case Colouring::Destination:
         m_used[kPlainClass] = true;
         return;
     }
@@ -260,10 +261,61 @@ std::uint8_t PodClasses::classOf(PodIdx pod, Standing standing) const {
     }
     case Colouring::Standing:
         return standing == Standing::Assumed ? 1 : 0;
+    case Colouring::Destination: {
+        const auto at = std::lower_bound(m_sent.begin(), m_sent.end(), pod, [](const auto& s, PodIdx p) { return s.first < p; });
+        return at == m_sent.end() || at->first != pod ? kPlainClass : at->second;
+    }
     case Colouring::None:
         break;
     }
     return kPlainClass;
+}
+
+PodClasses PodClasses::sending(const Catalog& catalog, const Destinations& sent) const {
+    PodClasses classes(m_groups, m_colouring);
+    if (m_colouring != Colouring::Destination) return classes;
+    std::unordered_map<PodIdx, NodeIdx> last;
+    for (const auto& [pod, node] : sent) last[pod] = node;
+    struct Goal {
+        std::string name;
+        std::size_t pods = 0;
+        std::size_t first = 0;  // where it comes in `sent`
+    };
+    std::unordered_map<NodeIdx, Goal> goals;
+    for (std::size_t i = 0; i < sent.size(); ++i) {
+        const auto [pod, node] = sent[i];
+        if (last.at(pod) != node) continue;
+        const auto [at, fresh] = goals.try_emplace(node);
+        if (fresh) at->second = {node.valid() ? catalog.node(node).name : std::string(), 0, i};
+    }
+    for (const auto& [pod, node] : last) ++goals.at(node).pods;
+
+    std::vector<NodeIdx> order;
+    for (const auto& [node, goal] : goals) order.push_back(node);
+    std::sort(order.begin(), order.end(), [&](NodeIdx a, NodeIdx b) {
+        const Goal &x = goals.at(a), &y = goals.at(b);
+        return x.pods != y.pods ? x.pods > y.pods : x.first < y.first;
+    });
+    std::unordered_map<NodeIdx, std::uint8_t> classOf;
+    for (const NodeIdx node : order)
+        for (std::uint8_t c = 0; c < kCategoryClasses; ++c)
+            if (m_used[c] && m_names[c] == goals.at(node).name) classOf[node] = c;
+    const auto take = [&](NodeIdx node, std::uint8_t c) {
+        classes.m_used[c] = true;
+        classes.m_names[c] = goals.at(node).name;
+        classOf[node] = c;
+    };
+    for (const auto& [node, c] : std::unordered_map(classOf)) take(node, c);
+    std::uint8_t next = 0;
+    for (const NodeIdx node : order) {
+        if (classOf.contains(node)) continue;
+        while (next < kCategoryClasses && classes.m_used[next]) ++next;
+        if (next < kCategoryClasses) take(node, next);
+        else classes.m_used[kOtherClass] = true;
+    }
+    for (const auto& [pod, node] : last) classes.m_sent.emplace_back(pod, classOf.contains(node) ? classOf.at(node) : kOtherClass);
+    std::sort(classes.m_sent.begin(), classes.m_sent.end());
+    return classes;
 }
 
 }  // namespace bayplan

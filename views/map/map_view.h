@@ -190,6 +190,9 @@ private:
     /// common/job.h.
     void handOver(std::function<void()> adopt);
     void takeBuilt();
+    /// The scene with the colours of destinations, where pods are coloured by them; adds the nodes that differ to `changed`.
+    ScenePtr withDestinations(ScenePtr scene, std::vector<NodeIdx>& changed) const;
+    void showDestinations();
     void relayout();
     void placeLayout();  // fits and centres the layout if the whole map is shown
     void applyInput();
