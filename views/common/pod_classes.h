@@ -60,6 +60,8 @@ struct PodGroups {
     static constexpr std::int64_t kAgeSeconds[] = {3600, 86400, 7 * 86400, 30 * 86400};
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
+    /// Owners and namespaces alone, for those who colour nothing. O(pods).
+    static PodGroups named(const Catalog& catalog);
     /// Leading groups of `before` keep their colours as long as they exist.
     static std::shared_ptr<const PodGroups> make(const Catalog& catalog, const PodGroups* before, const Asked& asked);
     static std::shared_ptr<const PodGroups> make(const Catalog& catalog, const PodGroups* before = nullptr) { return make(catalog, before, Asked()); }

@@ -5,6 +5,7 @@
 
 #include <QTimer>
 
+#include "common/pod_classes.h"
 #include "common/session.h"
 #include "common/usage/measured.h"
 #include "tables/printed_objects.h"
@@ -78,6 +79,8 @@ private:
     Show m_show = Show::All;
     std::vector<NodeIdx> m_shownNodes;  // if only their pods are listed
     QString m_longestNode;
+    mutable PodGroups m_names;  // of the pods of m_namesOf
+    mutable std::shared_ptr<const Catalog> m_namesOf;
     std::vector<Column> m_columns;
     mutable PrintedObjects<PodGist> m_printed;
     QTimer* m_readOn = new QTimer(this);
