@@ -311,7 +311,7 @@ void MainWindow::connectViews() {
     for (const auto& [action, order] : orders)
         connect(action, &QAction::triggered, this, [this, order = order] {
             show(Screen::Map);
-            m_map->sortNodes(order);
+            sortNodes(order);
         });
     const Actions& a = m_actions;
     MachineView* inside = m_inside->view();

@@ -20,6 +20,8 @@ namespace bayplan {
 namespace {
 
 constexpr Colouring kColourings[] = {Colouring::Owner, Colouring::Namespace, Colouring::Priority, Colouring::Standing, Colouring::None, Colouring::Age, Colouring::Destination};
+constexpr const char* kColouringNames[] = {"owner", "namespace", "priority", "state", "none", "age", "destination"};
+static_assert(std::size(kColouringNames) == std::size(kColourings));
 constexpr int kFixed = static_cast<int>(std::size(kColourings));
 constexpr std::size_t kMostLabels = 12;
 
@@ -61,6 +63,7 @@ MapScreen::MapScreen(Session* session, Drag* drag, Answer* answer, QWidget* pare
     layout->addWidget(m_view, 1);
     setFocusProxy(m_view);
     m_view->installEventFilter(this);
+    connect(session, &Session::opened, this, [this] { m_order = NodeOrder::Name; });
     connect(m_view, &MapView::contextMenuWanted, this, [this](NodeIdx node, PodIdx pod, const QPoint& global) {
         // The menu is for the object below it: a selection without it is replaced.
         const Selection& selection = m_session->looking()->selection();
@@ -100,7 +103,25 @@ void MapScreen::setColouring(int index) {
     else m_view->setColouring(Colouring::Label, m_labels[label]);
 }
 Colouring MapScreen::colouringAt(int index) const { return index < 0 || index >= kFixed || kColourings[index] == Colouring::Destination ? Colouring::Owner : kColourings[index]; }
-void MapScreen::sortNodes(NodeOrder order) { m_view->sortNodes(order); }
+void MapScreen::sortNodes(NodeOrder order) {
+    m_order = order;
+    m_view->sortNodes(order);
+}
+
+QString MapScreen::colouringName() const {
+    if (m_view->colouring() == Colouring::Label) return QStringLiteral("label:") + toQString(m_view->colouringLabel());
+    const auto* at = std::find(std::begin(kColourings), std::end(kColourings), m_view->colouring());
+    return QString::fromLatin1(kColouringNames[at == std::end(kColourings) ? 0 : at - kColourings]);
+}
+
+std::optional<int> MapScreen::colouringNamed(const QString& name) const {
+    for (int i = 0; i < kFixed; ++i)
+        if (name == QLatin1String(kColouringNames[i])) return i;
+    for (std::size_t i = 0; i < m_labels.size(); ++i)
+        if (name == QStringLiteral("label:") + toQString(m_labels[i])) return kFixed + static_cast<int>(i);
+    return {};
+}
+
 ResourceIdx MapScreen::fill() const { return m_view->fill(); }
 QStringList MapScreen::grouping() const { return m_view->grouping(); }
 std::vector<GroupKey> MapScreen::groupKeys() const { return m_view->groupKeys(); }

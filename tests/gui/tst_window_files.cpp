@@ -12,8 +12,11 @@
 #include "connect/replay_source.h"
 #include "desktop/inside_commands.h"
 #include "desktop/live/live_commands.h"
+#include "desktop/map_screen.h"
+#include "desktop/top_bar.h"
 #include "gui/window_fixture.h"
 #include "io/sessions/project_file.h"
+#include "map/map_view.h"
 
 using namespace bayplan;
 using namespace bayplan::testing;
@@ -60,6 +63,12 @@ private Q_SLOTS:
         QVERIFY(WindowFixture::openSample(*window));
         change(*window);
         QVERIFY(window->isWindowModified());
+        const auto label = static_cast<int>(window->mapScreen().colourings().size()) - 1;  // labels come last
+        window->topBar().chooseColouring(label);
+        window->mapScreen().setColouring(label);
+        const QString colouring = window->mapScreen().colouringName();
+        QVERIFY2(colouring.startsWith(QStringLiteral("label:")), qPrintable(colouring));
+        window->actions().sortByFree->trigger();
         QVERIFY(WindowFixture::saveProject(*window, fixture.path("a.bayplan")));
         QVERIFY(!window->isWindowModified());
 
@@ -70,6 +79,13 @@ private Q_SLOTS:
         QCOMPARE(again->session().undonePlan().steps, window->session().undonePlan().steps);
         QCOMPARE(again->session().undoStack()->index(), window->session().undoStack()->index());
         QVERIFY(!again->isWindowModified());
+        // The view, too: the label that colours, and the order of the nodes.
+        QCOMPARE(again->mapScreen().colouringName(), colouring);
+        QVERIFY(again->mapScreen().order() == NodeOrder::MostFree && again->actions().sortByFree->isChecked());
+        again->mapScreen().view()->finishPainting();
+        window->mapScreen().view()->finishPainting();
+        QCOMPARE(again->mapScreen().view()->input().layout->order(), window->mapScreen().view()->input().layout->order());
+        QVERIFY(!again->mapScreen().colouringNamed(QStringLiteral("label:nobody")) && !again->mapScreen().colouringNamed(QStringLiteral("nonsense")));
         again->actions().redo->trigger();
         window->actions().redo->trigger();
         QCOMPARE(standings(again->session()), standings(window->session()));
