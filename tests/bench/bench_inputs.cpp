@@ -144,8 +144,6 @@ int main(int argc, char** argv) {
     inputs.measure(
         "wheel: zoom in once", [&] { wheel(120); }, fit);
     inputs.measure(
-        "wheel: zoom in five times at once", [&] { for (int i = 0; i < 5; ++i) wheel(120); }, fit);
-    inputs.measure(
         "wheel: zoom out once, near", [&] { wheel(-120); }, [&] { window.mapScreen().zoomTo(QStringLiteral("near"), {{here}, {}}); });
     inputs.measure(
         "whole cluster (Ctrl+0), from near", [&] { key(Qt::Key_0, Qt::ControlModifier); }, [&] { window.mapScreen().zoomTo(QStringLiteral("near"), {{here}, {}}); });

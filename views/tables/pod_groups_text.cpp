@@ -20,14 +20,17 @@ std::vector<RowGrouping> PodTableModel::groupings() const {
     return {{kByNamespace, tr("Namespace")}, {kByOwner, tr("Owner")}, {kByBoth, tr("Namespace, then owner")}};
 }
 
-std::vector<RowLevel> PodTableModel::levels(const QString& grouping) const {
-    static_assert(RowLevel::kNone == PodGroups::kNone);
-    // Names do not change within a catalog, and to find those of all pods takes most of the time that groups take.
+const PodGroups& PodTableModel::names() const {
     if (const auto& catalog = m_session->cluster()->sharedCatalog(); m_namesOf != catalog) {
         m_names = PodGroups::named(*catalog);
         m_namesOf = catalog;
     }
-    const PodGroups& groups = m_names;
+    return m_names;
+}
+
+std::vector<RowLevel> PodTableModel::levels(const QString& grouping) const {
+    static_assert(RowLevel::kNone == PodGroups::kNone);
+    const PodGroups& groups = names();
     std::vector<RowLevel> levels;
     if (grouping != kByOwner) {
         RowLevel level;

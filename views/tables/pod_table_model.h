@@ -68,6 +68,8 @@ private:
     void makeColumns();
     QString text(const Column& column, PodIdx pod) const;
     std::string_view ownerName(PodIdx pod) const;
+    /// Of this catalog's pods. They do not change within one, and to find them takes most of the time that groups take.
+    const PodGroups& names() const;
     QString runningText(Part part, PodIdx pod) const;
     QString ageOf(PodIdx pod, QString* moment = nullptr) const;
     /// Sort keys for kubectl's columns. Reads objects for the time of a few frames; unread ones go last, and are read
