@@ -13938,6 +13938,24 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <source>older than 30 days</source>
         <translation>超过 30 天</translation>
     </message>
+    <message>
+        <source>to no node</source>
+        <translation>不到任何节点</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <comment>a node, or several</comment>
+        <translation>到 %1</translation>
+    </message>
+    <message>
+        <source>to other nodes</source>
+        <translation>到其他节点</translation>
+    </message>
+    <message>
+        <source>stay</source>
+        <comment>pods that no step moves</comment>
+        <translation>不移动</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::LiveCommands</name>
@@ -14006,6 +14024,26 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
     <message>
         <source>Recording ended: %1</source>
         <translation>录制已结束：%1</translation>
+    </message>
+    <message>
+        <source>Save with other names</source>
+        <translation>换名另存</translation>
+    </message>
+    <message>
+        <source>Giving other names</source>
+        <translation>正在换名</translation>
+    </message>
+    <message>
+        <source>%1 is written. Names are replaced; amounts, times, numbers, products and the words of Kubernetes stay.</source>
+        <translation>%1 已写出。名称已替换；数量、时间、数字、产品名和 Kubernetes 的用词保持不变。</translation>
+    </message>
+    <message>
+        <source>Nothing was written: it was cancelled.</source>
+        <translation>什么都没有写出：已取消。</translation>
+    </message>
+    <message>
+        <source>Nothing was written: %1</source>
+        <translation>什么都没有写出：%1</translation>
     </message>
 </context>
 <context>
@@ -14253,6 +14291,10 @@ GPL-3.0-or-later</translation>
         <source>label %1</source>
         <translation>标签 %1</translation>
     </message>
+    <message>
+        <source>destination</source>
+        <translation>目的地</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::MapView</name>
@@ -14370,6 +14412,11 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
     <message>
         <source>Nobody measured what nodes use: open a table of kubectl top with the cluster, or let metrics.k8s.io be read.</source>
         <translation>没有测量节点的实际用量：请与集群一起打开 kubectl top 的表格，或让程序读取 metrics.k8s.io。</translation>
+    </message>
+    <message>
+        <source>%L1 found</source>
+        <comment>of its pods, by a search</comment>
+        <translation>找到 %L1 个</translation>
     </message>
 </context>
 <context>
@@ -16645,6 +16692,23 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>Recent</source>
         <translation>最近</translation>
+    </message>
+    <message>
+        <source>Kind of node</source>
+        <translation>节点类型</translation>
+    </message>
+    <message>
+        <source>All kinds of nodes</source>
+        <translation>所有类型的节点</translation>
+    </message>
+    <message>
+        <source>%1 (%L2)</source>
+        <comment>a kind of node, its number of nodes</comment>
+        <translation>%1（%L2）</translation>
+    </message>
+    <message>
+        <source>By what nodes offer: none has a label for its instance type</source>
+        <translation>按节点提供的资源：没有节点带有实例类型的标签</translation>
     </message>
 </context>
 <context>

@@ -7,9 +7,13 @@
 #include "cli/output/output_file.h"
 #include "cli/output/progress.h"
 #include "cli/output/words.h"
+#include "cluster/builder.h"
 #include "io/sessions/anonymise.h"
 #include "io/sessions/loader.h"
 #include "io/sessions/project_file.h"
+#include "io/sessions/timeline_file.h"
+#include "io/text/document.h"
+#include "io/text/text_file.h"
 #include "kube/record/anonymised_recording.h"
 
 namespace bayplan {
@@ -41,6 +45,22 @@ Result<void> objectsOnly(const std::vector<std::filesystem::path>& files) {
     return {};
 }
 
+/// The timeline as JSON, after its events were found to be of these objects; empty: none was given.
+Result<std::string> timelineOf(const AnonymiseOptions& options, const Objects& objects, const std::stop_token& stop) {
+    if (options.events.empty()) return std::string();
+    Objects copy = objects;
+    const Result<Built> built = build(std::move(copy));
+    if (!built) return built.error();
+    const Result<std::string> text = readTextFile(options.events, kMaxItemBytes, stop);
+    if (!text) return text.error();
+    if (const Result<Timeline> known = timelineFromText(*text, options.events.string(), *built->cluster); !known) return known.error();
+    const Result<Document> document = Document::parse(*text, options.events.string());
+    if (!document) return document.error();
+    std::string json;
+    document->root().appendTo(json);
+    return json;
+}
+
 }  // namespace
 
 int runAnonymise(const AnonymiseOptions& options, const std::stop_token& stop) {
@@ -51,9 +71,19 @@ int runAnonymise(const AnonymiseOptions& options, const std::stop_token& stop) {
     if (!read) return fail(read.error());
     if (!isWhole(read->diagnostics, options.quiet, options.partial)) return kExitFailed;
     if (read->nodes.empty() && read->pods.empty()) return fail(Error{ErrorCode::NotFound, tr("there is neither a node nor a pod"), {}});
-    const Result<std::string> text = anonymisedList(*read, options.output.extension() == ".yaml" || options.output.extension() == ".yml", budget);
+    const Result<std::string> timeline = timelineOf(options, *read, stop);
+    if (!timeline) return fail(timeline.error());
+    const Result<AnonymisedStory> story = anonymisedStory(sourcesOf(*read), *timeline, budget);
+    if (!story) return fail(story.error());
+    const Result<std::string> text = listOf(story->objects, options.output.extension() == ".yaml" || options.output.extension() == ".yml");
     if (!text) return fail(text.error());
-    if (const Result<void> written = writeOutput(options.output, options.files, *text); !written) return fail(written.error());
+    std::vector<std::filesystem::path> inputs = options.files;
+    if (!options.events.empty()) inputs.push_back(options.events);
+    if (const Result<void> written = writeOutput(options.output, inputs, *text); !written) return fail(written.error());
+    if (!options.events.empty()) {
+        inputs.push_back(options.output);
+        if (const Result<void> written = writeOutput(options.eventsOutput, inputs, story->timeline); !written) return fail(written.error());
+    }
     if (!options.quiet) {
         std::size_t unused = 0;
         for (const auto& [kind, count] : read->unusedKinds) unused += count;

@@ -118,10 +118,12 @@ int runReport(const ReportOptions& options, const std::stop_token& stop);
 struct AnonymiseOptions {
     std::vector<std::filesystem::path> files;
     std::filesystem::path output;  // .yaml and .yml: YAML; otherwise JSON
+    std::filesystem::path events;  // a timeline of these objects; empty: none
+    std::filesystem::path eventsOutput;
     bool partial = false;
     bool quiet = false;
 };
-/// Writes the objects with other names.
+/// Writes the objects, and what happens to them, with other names.
 int runAnonymise(const AnonymiseOptions& options, const std::stop_token& stop);
 
 struct ReplayOpenbOptions {

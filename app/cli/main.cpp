@@ -208,6 +208,10 @@ int main(int argc, char** argv) {
     command = app.add_subcommand("anonymise", "Write Kubernetes objects with other names, about which the scheduler decides as before");
     reads(command->add_option("files", anonymise.files, "Kubernetes objects, YAML or JSON, also compressed; folders are read whole"))->required();
     writes(command->add_option("-o,--output", anonymise.output, "Where to write them: YAML where the name ends in .yaml or .yml, otherwise JSON"))->required();
+    auto* events = reads(command->add_option("--events", anonymise.events, "A timeline of these objects, as bayplanctl simulate has it, that gets the same names"));
+    auto* eventsOutput = writes(command->add_option("--events-output", anonymise.eventsOutput, "Where to write the timeline, as YAML"));
+    events->needs(eventsOutput);
+    eventsOutput->needs(events);
     command->add_flag("--partial", anonymise.partial, "Go on although a part of the files could not be read");
     addQuiet(*command, anonymise.quiet);
     command->callback([&] { run = [&] { return runAnonymise(anonymise, interrupt.token()); }; });

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "cluster/extended_claims.h"
+#include "common/labels/pinyin.h"
 #include "common/query.h"
 #include "common/text.h"
 #include "common/theme.h"
@@ -26,10 +27,10 @@ enum Kind { kAction,
             kWhy,
             kClaim };
 
-/// Whether every word of `typed` is somewhere in `text`.
-bool matches(const QString& text, const QStringList& typed) {
+/// Whether every word of `typed` is somewhere in `text` or among its initials.
+bool matches(const QString& text, const QStringList& typed, const QString& initials = {}) {
     for (const QString& word : typed)
-        if (!text.contains(word, Qt::CaseInsensitive)) return false;
+        if (!text.contains(word, Qt::CaseInsensitive) && !initials.contains(word, Qt::CaseInsensitive)) return false;
     return true;
 }
 
@@ -45,6 +46,7 @@ bool inOrder(const QString& text, const QString& typed) {
 
 CommandPalette::CommandPalette(Session* session, QList<QAction*> actions, QWidget* parent)
     : QDialog(parent, Qt::Popup), m_session(session), m_actions(std::move(actions)), m_field(new QLineEdit), m_list(new QListWidget) {
+    for (const QAction* action : std::as_const(m_actions)) m_initials << pinyinInitials(plainText(action));
     setWindowTitle(tr("Command palette"));
     setFixedSize(560, 420);
     m_field->setPlaceholderText(tr("A command, a node or a pod; or \"why\" and a pod"));
@@ -84,7 +86,8 @@ void CommandPalette::list() {
     const QStringList words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     const QString first = words.value(0), rest = text.mid(first.size());
     const auto begins = [&](const QString& word, const QString& translated) {
-        return words.size() > 1 && (first.compare(word, Qt::CaseInsensitive) == 0 || first.compare(translated, Qt::CaseInsensitive) == 0);
+        const auto is = [&](const QString& name) { return !name.isEmpty() && first.compare(name, Qt::CaseInsensitive) == 0; };
+        return words.size() > 1 && (is(word) || is(translated) || is(pinyinInitials(translated)));
     };
     // "why NAME": pods to be explained.
     if (begins(QStringLiteral("why"), tr("why", "the word before a pod's name"))) {
@@ -94,12 +97,12 @@ void CommandPalette::list() {
     const auto addActions = [&](auto holds) {
         for (qsizetype i = 0; i < m_actions.size(); ++i) {
             const QAction* action = m_actions[i];
-            if (!action->isEnabled() || !holds(plainText(action))) continue;
+            if (!action->isEnabled() || !holds(plainText(action), m_initials[i])) continue;
             const QString key = action->shortcut().toString(QKeySequence::NativeText);
             add(key.isEmpty() ? plainText(action) : plainText(action) + QStringLiteral("    ") + key, kAction, static_cast<std::size_t>(i));
         }
     };
-    addActions([&](const QString& action) { return matches(action, words); });
+    addActions([&](const QString& action, const QString& initials) { return matches(action, words, initials); });
     if (begins(QStringLiteral("node"), tr("node", "the word before a node's name"))) listObjects(rest, {kNode});
     else if (begins(QStringLiteral("pod"), tr("pod", "the word before a pod's name"))) listObjects(rest, {kPod});
     else if (begins(QStringLiteral("claim"), tr("claim", "the word before a resource claim's name"))) listClaims(words.mid(1));
@@ -107,7 +110,7 @@ void CommandPalette::list() {
         listObjects(text, {kNode, kPod});
         listClaims(words);
     }
-    if (m_list->count() == 0) addActions([&](const QString& action) { return inOrder(action, words.join(QString())); });
+    if (m_list->count() == 0) addActions([&](const QString& action, const QString& initials) { return inOrder(action, words.join(QString())) || inOrder(initials, words.join(QString())); });
     choose();
 }
 

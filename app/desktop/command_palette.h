@@ -40,6 +40,7 @@ private:
     static constexpr int kMost = 60;
     Session* m_session;
     QList<QAction*> m_actions;
+    QStringList m_initials;  // of the actions; empty where they are not Chinese
     QLineEdit* m_field;
     QListWidget* m_list;
     QString m_problem;  // why the text is no query

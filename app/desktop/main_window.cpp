@@ -386,6 +386,13 @@ void MainWindow::addRecent(const QString& path) {
     m_start->setRecent(m_settings.recent);
 }
 
+namespace {
+
+/// As projects name them.
+constexpr std::pair<NodeOrder, const char*> kOrderNames[] = {{NodeOrder::Name, "name"}, {NodeOrder::MostFree, "free"}, {NodeOrder::Fullest, "fill"}, {NodeOrder::Newest, "age"}};
+
+}  // namespace
+
 std::map<std::string, std::string> MainWindow::viewState() const {
     std::map<std::string, std::string> view;
     if (m_top->fill().valid()) view["fill"] = m_session->catalog().resources.name(m_top->fill());
@@ -393,6 +400,9 @@ std::map<std::string, std::string> MainWindow::viewState() const {
         if (m_top->measure() == measure) view["fill"] = text;
     if (m_top->measure() == Measure::Slots || m_top->measure() == Measure::Strands) view["shape"] = toStdString(m_top->shapeBox().currentText());
     view["group"] = toStdString(m_top->grouping().join(QLatin1Char(',')));
+    view["colour"] = toStdString(m_map->colouringName());
+    for (const auto& [order, name] : kOrderNames)
+        if (order == m_map->order()) view["sort"] = name;
     view["screen"] = infoOf(m_screen).name;
     return view;
 }
@@ -406,7 +416,19 @@ void MainWindow::restoreView(const std::map<std::string, std::string>& view) {
     if (const std::string shape = value("shape"); !shape.empty()) setShape(toQString(shape));
     setFillByName(value("fill"));
     setGrouping(toQString(value("group")).split(QLatin1Char(','), Qt::SkipEmptyParts));
+    if (const std::optional<int> colour = m_map->colouringNamed(toQString(value("colour")))) {
+        m_top->chooseColouring(*colour);
+        Q_EMIT m_top->colouringChosen(*colour);
+    }
+    for (const auto& [order, name] : kOrderNames)
+        if (order != NodeOrder::Name && value("sort") == name) sortNodes(order);
     show(screenNamed(value("screen")).value_or(Screen::Map));
+}
+
+void MainWindow::sortNodes(NodeOrder order) {
+    QAction* const actions[] = {m_actions.sortByName, m_actions.sortByFree, m_actions.sortByFill, m_actions.sortByAge};
+    actions[static_cast<int>(order)]->setChecked(true);
+    m_map->sortNodes(order);
 }
 
 void MainWindow::resetLayout() {

@@ -24,6 +24,8 @@ class QStackedWidget;
 
 namespace bayplan {
 
+enum class NodeOrder;
+
 class Answer;
 class ApplyCommands;
 class ApplyView;
@@ -173,6 +175,7 @@ private:
     void updateTitle();
     void leave();
     void addRecent(const QString& path);
+    void sortNodes(NodeOrder order);
     std::map<std::string, std::string> viewState() const;
     void restoreView(const std::map<std::string, std::string>& view);
     void resetLayout();

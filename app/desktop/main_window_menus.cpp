@@ -157,7 +157,7 @@ void MainWindow::connectFiles() {
     connect(a.saveProjectAs, &QAction::triggered, m_files, [this] { m_files->saveProject(true); });
     connect(a.openPlan, &QAction::triggered, m_files, &FileCommands::openPlanByDialog);
     connect(a.savePlan, &QAction::triggered, m_files, &FileCommands::savePlanByDialog);
-    connect(a.saveAnonymised, &QAction::triggered, m_files, &FileCommands::saveAnonymisedByDialog);
+    connect(a.saveAnonymised, &QAction::triggered, this, [this] { m_live->replay() ? m_live->saveAnonymisedByDialog() : m_files->saveAnonymisedByDialog(); });
     connect(a.exportPage, &QAction::triggered, m_files, &FileCommands::savePageByDialog);
     connect(a.exportPicture, &QAction::triggered, m_pictures, &PictureCommands::exportByDialog);
     connect(a.print, &QAction::triggered, m_pictures, &PictureCommands::printByDialog);
@@ -311,7 +311,7 @@ void MainWindow::connectViews() {
     for (const auto& [action, order] : orders)
         connect(action, &QAction::triggered, this, [this, order = order] {
             show(Screen::Map);
-            m_map->sortNodes(order);
+            sortNodes(order);
         });
     const Actions& a = m_actions;
     MachineView* inside = m_inside->view();

@@ -19,7 +19,9 @@ namespace bayplan {
 
 namespace {
 
-constexpr Colouring kColourings[] = {Colouring::Owner, Colouring::Namespace, Colouring::Priority, Colouring::Standing, Colouring::None, Colouring::Age};
+constexpr Colouring kColourings[] = {Colouring::Owner, Colouring::Namespace, Colouring::Priority, Colouring::Standing, Colouring::None, Colouring::Age, Colouring::Destination};
+constexpr const char* kColouringNames[] = {"owner", "namespace", "priority", "state", "none", "age", "destination"};
+static_assert(std::size(kColouringNames) == std::size(kColourings));
 constexpr int kFixed = static_cast<int>(std::size(kColourings));
 constexpr std::size_t kMostLabels = 12;
 
@@ -61,6 +63,7 @@ MapScreen::MapScreen(Session* session, Drag* drag, Answer* answer, QWidget* pare
     layout->addWidget(m_view, 1);
     setFocusProxy(m_view);
     m_view->installEventFilter(this);
+    connect(session, &Session::opened, this, [this] { m_order = NodeOrder::Name; });
     connect(m_view, &MapView::contextMenuWanted, this, [this](NodeIdx node, PodIdx pod, const QPoint& global) {
         // The menu is for the object below it: a selection without it is replaced.
         const Selection& selection = m_session->looking()->selection();
@@ -96,11 +99,29 @@ void MapScreen::setShape(const std::optional<SlotShape>& shape) { m_view->setSha
 void MapScreen::setGrouping(const QStringList& keys) { m_view->setGrouping(keys); }
 void MapScreen::setColouring(int index) {
     const auto label = static_cast<std::size_t>(std::max(0, index - kFixed));
-    if (index < kFixed || label >= m_labels.size()) m_view->setColouring(colouringAt(index));
+    if (index < kFixed || label >= m_labels.size()) m_view->setColouring(index < 0 || index >= kFixed ? Colouring::Owner : kColourings[index]);
     else m_view->setColouring(Colouring::Label, m_labels[label]);
 }
-Colouring MapScreen::colouringAt(int index) const { return index < 0 || index >= kFixed ? Colouring::Owner : kColourings[index]; }
-void MapScreen::sortNodes(NodeOrder order) { m_view->sortNodes(order); }
+Colouring MapScreen::colouringAt(int index) const { return index < 0 || index >= kFixed || kColourings[index] == Colouring::Destination ? Colouring::Owner : kColourings[index]; }
+void MapScreen::sortNodes(NodeOrder order) {
+    m_order = order;
+    m_view->sortNodes(order);
+}
+
+QString MapScreen::colouringName() const {
+    if (m_view->colouring() == Colouring::Label) return QStringLiteral("label:") + toQString(m_view->colouringLabel());
+    const auto* at = std::find(std::begin(kColourings), std::end(kColourings), m_view->colouring());
+    return QString::fromLatin1(kColouringNames[at == std::end(kColourings) ? 0 : at - kColourings]);
+}
+
+std::optional<int> MapScreen::colouringNamed(const QString& name) const {
+    for (int i = 0; i < kFixed; ++i)
+        if (name == QLatin1String(kColouringNames[i])) return i;
+    for (std::size_t i = 0; i < m_labels.size(); ++i)
+        if (name == QStringLiteral("label:") + toQString(m_labels[i])) return kFixed + static_cast<int>(i);
+    return {};
+}
+
 ResourceIdx MapScreen::fill() const { return m_view->fill(); }
 QStringList MapScreen::grouping() const { return m_view->grouping(); }
 std::vector<GroupKey> MapScreen::groupKeys() const { return m_view->groupKeys(); }
@@ -112,7 +133,7 @@ Picture MapScreen::picture() { return m_view->picture(); }
 void MapScreen::finishPainting() { m_view->finishPainting(); }
 
 QStringList MapScreen::colourings() {
-    QStringList names{tr("owner"), tr("namespace"), tr("priority"), tr("state"), tr("none", "pods are not told apart by colour"), tr("age")};
+    QStringList names{tr("owner"), tr("namespace"), tr("priority"), tr("state"), tr("none", "pods are not told apart by colour"), tr("age"), tr("destination")};
     m_labels = tellingLabels(m_session->catalog());
     for (const std::string& key : m_labels) names << tr("label %1").arg(toQString(key).section(QLatin1Char('/'), -1));
     return names;

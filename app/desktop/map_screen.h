@@ -6,6 +6,7 @@
 #include <QRectF>
 #include <QStringList>
 #include <QWidget>
+#include <optional>
 
 #include "common/pictures/picture.h"
 #include "common/pod_classes.h"
@@ -37,9 +38,14 @@ public:
     void setShape(const std::optional<SlotShape>& shape);
     void setGrouping(const QStringList& keys);
     void setColouring(int index);
-    /// A label's colours are the map's alone: other screens then tell owners apart.
+    /// Colours of labels and destinations are the map's alone: other screens then tell owners apart.
     Colouring colouringAt(int index) const;
     void sortNodes(NodeOrder order);
+    NodeOrder order() const { return m_order; }
+    /// How projects name the colouring that is shown: "owner", "label:app".
+    QString colouringName() const;
+    /// The index of such a name for setColouring(); absent: this cluster has no such label, or there is no such name.
+    std::optional<int> colouringNamed(const QString& name) const;
     ResourceIdx fill() const;
     QStringList grouping() const;
     std::vector<GroupKey> groupKeys() const;
@@ -74,6 +80,7 @@ private:
     AnswerChip* m_chip;
     HeadlineStrip* m_headline;
     std::vector<std::string> m_labels;  // that colourings() listed
+    NodeOrder m_order = NodeOrder::Name;
 };
 
 }  // namespace bayplan

@@ -16,6 +16,7 @@
 
 #include "common/text.h"
 #include "common/theme.h"
+#include "metrics/node_kinds.h"
 
 namespace bayplan {
 
@@ -30,10 +31,33 @@ bool isInside(const QWidget* widget, const QWidget* of) {
     return false;
 }
 
+/// What finds the nodes of a kind; pods on them are shown with them.
+QString kindQuery(const NodeKinds& kinds, const NodeKind& kind) {
+    if (!kinds.key.empty()) return toQString(kinds.key + "=" + kind.name);
+    return QStringLiteral("cpu=%1m memory=%2 gpu=%3").arg(kind.cpu).arg(kind.memory).arg(kind.gpus);
+}
+
+QString kindName(const NodeKind& kind) {
+    if (!kind.name.empty()) return toQString(kind.name);
+    QStringList parts{quantityText("cpu", kind.cpu), quantityText("memory", kind.memory)};
+    if (kind.gpus > 0) parts << quantityText("nvidia.com/gpu", kind.gpus);
+    return parts.join(QStringLiteral(" · "));
+}
+
+/// The query without its first words about a kind of node, and the kind that they are about; negative: none.
+std::pair<QString, int> withoutKind(const QString& text, const NodeKinds& kinds) {
+    const QString padded = QLatin1Char(' ') + text.simplified() + QLatin1Char(' ');
+    for (std::size_t i = 0; i < kinds.kinds.size(); ++i) {
+        const QString words = QLatin1Char(' ') + kindQuery(kinds, kinds.kinds[i]) + QLatin1Char(' ');
+        if (const qsizetype at = padded.indexOf(words); at >= 0) return {(padded.left(at) + QLatin1Char(' ') + padded.mid(at + words.size())).simplified(), static_cast<int>(i)};
+    }
+    return {text.simplified(), -1};
+}
+
 }  // namespace
 
 SearchPanel::SearchPanel(Session* session, QLineEdit* field, QWidget* window)
-    : QFrame(window), m_session(session), m_field(field), m_problem(new QLabel), m_namespace(new QComboBox), m_pin(new QToolButton), m_layout(new QVBoxLayout(this)) {
+    : QFrame(window), m_session(session), m_field(field), m_problem(new QLabel), m_namespace(new QComboBox), m_kind(new QComboBox), m_pin(new QToolButton), m_layout(new QVBoxLayout(this)) {
     setObjectName(QStringLiteral("searchPanel"));
     setProperty("role", QStringLiteral("panel"));
     setFixedWidth(kPanelWidth);
@@ -47,10 +71,15 @@ SearchPanel::SearchPanel(Session* session, QLineEdit* field, QWidget* window)
     m_namespace->setObjectName(QStringLiteral("searchNamespace"));
     m_namespace->setAccessibleName(tr("Namespace"));
     m_namespace->setMaxVisibleItems(20);
+    m_kind->setObjectName(QStringLiteral("searchKind"));
+    m_kind->setAccessibleName(tr("Kind of node"));
+    m_kind->setMaxVisibleItems(20);
+    for (QComboBox* box : {m_namespace, m_kind}) box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_pin->setObjectName(QStringLiteral("pinSearch"));
     auto* row = new QHBoxLayout;
     row->setSpacing(space::kS);
     row->addWidget(m_namespace, 1);
+    row->addWidget(m_kind, 1);
     row->addWidget(m_pin);
     m_layout->setContentsMargins(space::kM, space::kS, space::kM, space::kS);
     m_layout->setSpacing(space::kS);
@@ -62,6 +91,10 @@ SearchPanel::SearchPanel(Session* session, QLineEdit* field, QWidget* window)
     connect(m_namespace, &QComboBox::activated, this, [this] {
         const QString text = m_field->text();
         choose(withNamespace(text, parseQuery(text, m_session->catalog().resources), m_namespace->currentData().toString()));
+    });
+    connect(m_kind, &QComboBox::activated, this, [this] {
+        const QString rest = withoutKind(m_field->text(), nodeKinds(m_session->catalog())).first;
+        choose((m_kind->currentData().toString() + QLatin1Char(' ') + rest).simplified());
     });
     connect(m_pin, &QToolButton::clicked, this, &SearchPanel::togglePin);
     connect(m_field, &QLineEdit::returnPressed, this, &SearchPanel::remember);
@@ -86,6 +119,7 @@ void SearchPanel::setRemembered(const QStringList& recent, const QStringList& pi
 void SearchPanel::open() {
     if (m_session->isEmpty()) return;
     listNamespaces();
+    listKinds();
     listChips();
     tellProblem();
     show();
@@ -124,6 +158,17 @@ void SearchPanel::listNamespaces() {
         m_namespace->addItem(tr("%1 (%L2)", "a namespace, its number of pods").arg(toQString(name)).arg(pods), toQString(name));
         if (toQString(name) == chosen) m_namespace->setCurrentIndex(m_namespace->count() - 1);
     }
+}
+
+void SearchPanel::listKinds() {
+    const NodeKinds kinds = nodeKinds(m_session->catalog());
+    m_kind->clear();
+    m_kind->addItem(tr("All kinds of nodes"), QString());
+    for (const NodeKind& kind : kinds.kinds)
+        m_kind->addItem(tr("%1 (%L2)", "a kind of node, its number of nodes").arg(kindName(kind)).arg(kind.nodes), kindQuery(kinds, kind));
+    m_kind->setToolTip(kinds.key.empty() ? tr("By what nodes offer: none has a label for its instance type") : toQString(kinds.key));
+    m_kind->setCurrentIndex(withoutKind(m_field->text(), kinds).second + 1);
+    m_kind->setVisible(kinds.kinds.size() > 1);
 }
 
 void SearchPanel::listChips() {

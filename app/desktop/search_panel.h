@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What stands below the search field while it has the keyboard: what is wrong with the text and where, the namespaces,
-// and the searches that were pinned or made before.
+// What stands below the search field while it has the keyboard: what is wrong with the text and where, the namespaces, the kinds
+// of nodes, and the searches that were pinned or made before.
 // Thread rule: GUI thread only.
 
 #include <QFrame>
@@ -43,6 +43,7 @@ private:
     void place();
     void tellProblem();
     void listNamespaces();
+    void listKinds();
     void listChips();
     void addChips(const QString& title, const QStringList& texts);
     void choose(const QString& text);
@@ -53,6 +54,7 @@ private:
     QLineEdit* m_field;
     QLabel* m_problem;
     QComboBox* m_namespace;
+    QComboBox* m_kind;
     QToolButton* m_pin;
     QWidget* m_chips = nullptr;
     QVBoxLayout* m_layout;

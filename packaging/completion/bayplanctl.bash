@@ -82,7 +82,7 @@ _bayplanctl() {
         *:--seed | report:--title) COMPREPLY=(); return ;;
         report:--language) words="en zh" ;;
         report:--theme) words="light dark" ;;
-        report:-o | report:--output | anonymise:-o | anonymise:--output) ;;
+        report:-o | report:--output | anonymise:-o | anonymise:--output | anonymise:--events-output) ;;
         *:--config | *:--feature-gates | *:--metrics | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape | *:--kubeconfig) ;;
         *:--now | devices:--pod | groups:--pod | devices:--claim | conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
@@ -95,7 +95,7 @@ _bayplanctl() {
         config:*) [[ $cur != -* ]] || words="--live --partial $connection --defaults --config --feature-gates --with --pods --seed --request --output --color --quiet --help" ;;
         plan:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --kubelet --policy --now --plan --explain --output --color --quiet --help" ;;
         report:*) [[ $cur != -* ]] || words="--live --partial $connection --config --feature-gates --output --title --language --theme --quiet --help" ;;
-        anonymise:*) [[ $cur != -* ]] || words="--output --partial --quiet --help" ;;
+        anonymise:*) [[ $cur != -* ]] || words="--output --events --events-output --partial --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --partial --quiet --help" ;;
         lab:*) [[ $cur != -* ]] || words="--shard --threads --timing --image --shards --name --claim --output --color --quiet --help" ;;
         what-if:*) [[ $cur != -* ]] || words="--live --partial $connection --scenario --compare --seen --request --more --gang --most --fail-if-pending --config --feature-gates --output --color --quiet --help" ;;

@@ -50,27 +50,6 @@ double longestTurn(const std::function<bool()>& finished) {
     return longest;
 }
 
-ClusterPtr cluster(std::size_t nodes, std::size_t podsANode) {
-    Objects objects = bench::objects(nodes, bench::Load::Mixed);
-    const std::vector<Pod> kinds = objects.pods;
-    // Running pods: small, so that there is room left.
-    for (std::size_t i = 0; i < nodes * podsANode; ++i) {
-        Pod pod = kinds[i / 5 % kinds.size() * 5 % kinds.size()];
-        pod.name = "running-" + std::to_string(i);
-        pod.nodeName = objects.nodes[i % nodes].name;
-        objects.pods.push_back(std::move(pod));
-    }
-    // A pod that fits nowhere: every node lacks something for it.
-    Pod large = kinds[0];
-    large.name = "large";
-    auto spec = std::make_shared<PodSpec>(*large.spec);
-    spec->containers[0].requests.set("cpu", Quantity::fromUnits(33));
-    large.spec = spec;
-    objects.pods.push_back(std::move(large));
-    for (Pod& pod : objects.pods) pod.uid = pod.name;
-    return build(std::move(objects)).value().cluster;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -82,7 +61,7 @@ int main(int argc, char** argv) {
     window.resize(1920, 1080);
     window.show();
     Session& session = window.session();
-    session.open(cluster(nodes, podsANode), {}, {});
+    session.open(bench::running(nodes, podsANode), {}, {});
     Q_EMIT window.files().opened();
     const auto pods = session.cluster()->podCount();
     (void)longestTurn([] { return true; });

@@ -102,4 +102,25 @@ Profiles defaults() {
     return makeProfiles(SchedulerConfiguration{}, inTreePlugins()).value();
 }
 
+ClusterPtr running(std::size_t nodes, std::size_t podsANode) {
+    Objects all = objects(nodes, Load::Mixed);
+    const std::vector<Pod> kinds = all.pods;
+    // Running pods: small, so that there is room left.
+    for (std::size_t i = 0; i < nodes * podsANode; ++i) {
+        Pod pod = kinds[i / 5 % kinds.size() * 5 % kinds.size()];
+        pod.name = "running-" + std::to_string(i);
+        pod.nodeName = all.nodes[i % nodes].name;
+        all.pods.push_back(std::move(pod));
+    }
+    // A pod that fits nowhere: every node lacks something for it.
+    Pod large = kinds[0];
+    large.name = "large";
+    auto spec = std::make_shared<PodSpec>(*large.spec);
+    spec->containers[0].requests.set("cpu", Quantity::fromUnits(33));
+    large.spec = spec;
+    all.pods.push_back(std::move(large));
+    for (Pod& pod : all.pods) pod.uid = pod.name;
+    return build(std::move(all)).value().cluster;
+}
+
 }  // namespace bayplan::bench

@@ -24,6 +24,9 @@ const char* toString(Load load);
 /// kApps apps. Requests are drawn from 100m, 500m, 1 and 2 cores and 256Mi, 1Gi and 2Gi. The same objects every time.
 Objects objects(std::size_t nodeCount, Load load);
 
+/// `objects(nodes, Load::Mixed)` with `podsANode` pods running on each node, and as the last one the pod "large" that fits nowhere.
+ClusterPtr running(std::size_t nodes, std::size_t podsANode);
+
 /// The default profile.
 Profiles defaults();
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Anonymised objects: the scheduler decides about them as about the real ones, and nothing of a name is left.
 #include <QDir>
+#include <QFile>
 #include <QtTest>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
@@ -10,8 +12,11 @@
 #include "framework/profile.h"
 #include "io/sessions/anonymise.h"
 #include "io/sessions/loader.h"
+#include "io/sessions/timeline_file.h"
+#include "io/text/document.h"
 #include "plugins/all.h"
 #include "schedulers/kube/schedule_pending.h"
+#include "schedulers/kube/simulation.h"
 
 using namespace bayplan;
 
@@ -150,6 +155,91 @@ private Q_SLOTS:
             QCOMPARE(after[0].node, before[0].node);
             QCOMPARE(after[0].nodes[0].total, before[0].nodes[0].total);  // the image's share of it, too
         }
+    }
+    /// The same happens to a cluster and its timeline with other names: pods by pods in the order of their names.
+    void aTimelineGoesOnAsBefore_data() {
+        QTest::addColumn<QString>("objects");
+        QTest::addColumn<QString>("timeline");
+        QFile sample(QStringLiteral(SAMPLES "/timeline.yaml"));
+        QVERIFY(sample.open(QIODevice::ReadOnly));
+        QTest::addRow("sample") << QString() << QString::fromUtf8(sample.readAll());
+        QTest::addRow("patches") << QString::fromUtf8(kHush) << QStringLiteral(R"(
+apiVersion: bayplan/v1
+kind: Timeline
+until: 10m
+events:
+- {at: 1s, action: update, pod: hush-shop/hush-web-1, patch: {metadata: {labels: {app: null, hush-pod: hush-y}}, spec: {nodeSelector: {hush.example/team: null}}}}
+- at: 2s
+  action: add
+  copies: 2
+  object:
+    apiVersion: v1
+    kind: Pod
+    metadata: {name: hush-late, namespace: hush-night, labels: {app: hush-web}, annotations: {hush: hush}}
+    spec: {schedulingGates: [{name: hush-gate}], tolerations: [{key: hush-taint, operator: Exists}], containers: [{name: hush, image: hush.example/late, resources: {requests: {cpu: "1"}}}]}
+- {at: 3s, action: removeGates, pod: hush-night/hush-late-1, gates: [hush-gate]}
+- {at: 3s, action: failBinding, times: 1, message: "hush happened", plugin: HushBinder}
+- {at: 5s, action: cordon, node: hush-node}
+- {at: 6s, action: update, node: hush-node, patch: {metadata: {labels: {rack: null}}}}
+- {at: 7s, action: delete, pod: hush-shop/hush-web-1, gracePeriod: 1s}
+- {at: 8s, action: end, pod: hush-night/hush-late-1}
+- {at: 9s, action: remove, node: hush-node}
+)");
+    }
+    void aTimelineGoesOnAsBefore() {
+        QFETCH(QString, objects);
+        QFETCH(QString, timeline);
+        const Result<Objects> real = objects.isEmpty() ? readObjects({SAMPLES "/cluster.json"}) : readObjectsFromText(objects.toStdString(), "hush.yaml");
+        QVERIFY(real);
+        const Result<Document> document = Document::parse(timeline.toStdString(), "timeline.yaml");
+        QVERIFY(document);
+        std::string json;
+        document->root().appendTo(json);
+        const Result<AnonymisedStory> story = anonymisedStory(sourcesOf(*real), json);
+        QVERIFY2(story, story ? "" : story.error().message.text().c_str());
+        const auto run = [](const Objects& from, const std::string& events) {
+            Objects copy = from;
+            const ClusterPtr cluster = build(std::move(copy)).value().cluster;
+            const Result<Timeline> read = timelineFromText(events, "events", *cluster);
+            if (!read) qWarning("%s", read.error().message.text().c_str());
+            return simulate(cluster, makeProfiles({}, inTreePlugins()).value(), read.value()).value();
+        };
+        const Run before = run(*real, timeline.toStdString()), after = run(readObjectsFromText(*listOf(story->objects, false), "other").value(), story->timeline);
+        QVERIFY(!before.trace.empty());
+        QCOMPARE(after.trace.size(), before.trace.size());
+        QCOMPARE(after.attempts, before.attempts);
+        for (std::size_t i = 0; i < before.trace.size(); ++i) {
+            QCOMPARE(after.trace[i].time.count(), before.trace[i].time.count());
+            QCOMPARE(static_cast<int>(after.trace[i].what), static_cast<int>(before.trace[i].what));
+        }
+        QCOMPARE(after.pods.size(), before.pods.size());
+        std::map<std::string, std::string> nodes;  // each node has one other name
+        for (std::size_t i = 0; i < before.pods.size(); ++i) {
+            QCOMPARE(after.pods[i].state, before.pods[i].state);
+            QCOMPARE(nodes.try_emplace(before.pods[i].node, after.pods[i].node).first->second, after.pods[i].node);
+        }
+        // Nothing that somebody chose is in either of them.
+        std::set<std::string> said, left;
+        leaves(Json::parse(json), said);
+        std::string other;
+        const Result<Document> written = Document::parse(story->timeline, "other.yaml");
+        QVERIFY(written);
+        written->root().appendTo(other);
+        leaves(Json::parse(other), left);
+        for (const std::string& word : said) QVERIFY2(!left.contains(word) || isPublic(word) || std::regex_match(word, std::regex("bayplan/v1|[0-9.]+[a-z]+")), word.c_str());
+        for (const char* word : {"hush", "Hush", "session-cache", "report", "quarter", "web", "std16", "std32", "registry"})
+            QVERIFY2(story->timeline.find(word) == std::string::npos, word);
+    }
+    void aTimelineThatCannotBeRenamedIsTold() {
+        const std::string node = R"({"apiVersion":"v1","kind":"Node","metadata":{"name":"n"}})";
+        const auto made = anonymisedStory(
+            {&node},
+            R"({"events":[{"at":"1s","action":"restart"},{"at":"2s","action":"add","object":{"apiVersion":"v1","kind":"Pod","metadata":{"name":"p","annotations":{"scheduling.koordinator.sh/device-allocated":"{}"}}}}]})");
+        QVERIFY(!made && made.error().code == ErrorCode::Unsupported);
+        QCOMPARE(QString::fromStdString(made.error().origin.object + "|" + made.error().origin.field),
+                 QStringLiteral("Timeline|events[1].metadata.annotations[scheduling.koordinator.sh/device-allocated]"));
+        QVERIFY(!anonymisedStory({&node}, "["));
+        QVERIFY(!anonymisedStory({&node}, R"({"events":[{"pod":7}]})"));
     }
     void namesStayInTheirOrderAndTheSameEveryTime() {
         const char kTwo[] = "{apiVersion: v1, kind: Node, metadata: {name: zeta}}\n---\n{apiVersion: v1, kind: Node, metadata: {name: alpha}}\n";

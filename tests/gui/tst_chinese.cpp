@@ -9,7 +9,9 @@
 #include <QTabBar>
 #include <QTranslator>
 
+#include "common/labels/pinyin.h"
 #include "desktop/actions.h"
+#include "desktop/command_palette.h"
 #include "gui/window_fixture.h"
 #include "plugins/gpu/gpu_policy.h"
 
@@ -53,6 +55,41 @@ private Q_SLOTS:
             if (action == actions.languageEnglish) continue;
             QVERIFY2(hasChinese(action->text()), qPrintable(action->objectName() + QStringLiteral(": ") + action->text()));
         }
+    }
+    /// Every command can be found by the first letters of its words. Readings that the dictionary's order has otherwise are
+    /// spelled out: 重 is "chong" in 重做 and 重新, and "zhong" elsewhere.
+    void commandsAreFoundByTheirInitials() {
+        QCOMPARE(pinyinInitials(QStringLiteral("节点 a100")), QStringLiteral("jda100"));
+        QCOMPARE(pinyinInitials(QStringLiteral("选中的 Pod…")), QStringLiteral("xzdpod"));
+        QCOMPARE(pinyinInitials(QStringLiteral("重做，重新，权重")), QStringLiteral("czcxqz"));
+        QCOMPARE(pinyinInitials(QStringLiteral("调度、折叠、执行、解除、阿座")), QStringLiteral("ddzdzxjcaz"));
+        QVERIFY(pinyinInitials(QStringLiteral("Node a100")).isEmpty());
+        QMainWindow window;
+        const Actions actions(&window);
+        for (const QAction* action : actions.all()) {
+            const QString text = plainText(action), initials = pinyinInitials(text);
+            qsizetype sayable = 0;
+            for (const QChar c : text) sayable += c.script() == QChar::Script_Han || c.isLetterOrNumber();
+            if (!hasChinese(text)) continue;
+            QVERIFY2(initials.size() == sayable, qPrintable(text + QStringLiteral(" ") + initials));
+            QVERIFY2(!initials.contains(QChar::ReplacementCharacter), qPrintable(text + QStringLiteral(" ") + initials));
+        }
+        const WindowFixture fixture;
+        const auto shown = fixture.window();
+        QVERIFY(WindowFixture::openSample(*shown));
+        CommandPalette palette(&shown->session(), shown->actions().all(), shown.get());
+        const auto has = [&](const char* typed, const QString& text) {
+            palette.type(QString::fromUtf8(typed));
+            const QStringList all = palette.shown();
+            return std::any_of(all.begin(), all.end(), [&](const QString& one) { return one.startsWith(text); });
+        };
+        QVERIFY(has("cz", plainText(shown->actions().redo)) || !shown->actions().redo->isEnabled());
+        QVERIFY(has("ddtp", QStringLiteral("待调度托盘")));
+        QVERIFY(has("DD", plainText(shown->actions().schedule)));
+        palette.type(QStringLiteral("jd"));
+        const QStringList found = palette.shown();
+        QVERIFY(std::any_of(found.begin(), found.end(), [](const QString& text) { return text.contains(QStringLiteral("节点")); }));
+        QVERIFY(has("jd a100-b4", QStringLiteral("节点 a100-b4")));  // as "node a100-b4"
     }
     void windowIsTranslated() {
         const WindowFixture fixture;

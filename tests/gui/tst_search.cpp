@@ -11,6 +11,7 @@
 #include "desktop/search_panel.h"
 #include "desktop/top_bar.h"
 #include "gui/window_fixture.h"
+#include "metrics/node_kinds.h"
 #include "tables/object_table.h"
 #include "tables/tables_view.h"
 
@@ -112,6 +113,36 @@ private Q_SLOTS:
         names->setFocus();
         QTest::keyClick(names, Qt::Key_Home);
         QCOMPARE(field()->text(), QStringLiteral("gpu>0"));
+    }
+    void nodesOfAKindAreChosenFromAList() {
+        field()->clear();
+        type("is:ready");
+        QTest::keyClick(field(), Qt::Key_Space);  // typing opens the panel again
+        auto* kinds = panel().findChild<QComboBox*>(QStringLiteral("searchKind"));
+        QVERIFY(kinds->isVisible());
+        const Catalog& catalog = session().catalog();
+        const NodeKinds known = nodeKinds(catalog);
+        QCOMPARE(kinds->count(), int(known.kinds.size()) + 1);
+        std::size_t nodes = 0;
+        for (int i = 1; i < kinds->count(); ++i) {
+            kinds->setFocus();
+            QTest::keyClick(kinds, Qt::Key_Home);
+            for (int down = 0; down < i; ++down) QTest::keyClick(kinds, Qt::Key_Down);
+            QVERIFY(field()->text().endsWith(QStringLiteral(" is:ready")));
+            kinds = panel().findChild<QComboBox*>(QStringLiteral("searchKind"));
+            QCOMPARE(kinds->currentIndex(), i);
+            const Matches& matches = session().looking()->matches();
+            QVERIFY2(!matches.error, qPrintable(field()->text()));
+            std::size_t ready = 0;
+            for (std::size_t n = 0; n < catalog.nodes.size(); ++n) ready += matches.nodes[n];
+            QVERIFY(ready > 0 && ready <= known.kinds[std::size_t(i) - 1].nodes);
+            nodes += ready;
+        }
+        kinds->setFocus();
+        QTest::keyClick(kinds, Qt::Key_Home);
+        QCOMPARE(field()->text(), QStringLiteral("is:ready"));
+        const auto all = static_cast<std::size_t>(std::count_if(catalog.nodes.begin(), catalog.nodes.end(), [](const Node& n) { return n.readiness == Readiness::Ready; }));
+        QCOMPARE(nodes, all);  // every ready node is of one kind
     }
     void thePaletteAsksTheSame() {
         CommandPalette palette(&session(), m_window->actions().all(), m_window.get());

@@ -9,9 +9,14 @@
 
 #include "common/machines.h"
 #include "connect/recovery_bar.h"
+#include "connect/replay_source.h"
 #include "desktop/inside_commands.h"
+#include "desktop/live/live_commands.h"
+#include "desktop/map_screen.h"
+#include "desktop/top_bar.h"
 #include "gui/window_fixture.h"
 #include "io/sessions/project_file.h"
+#include "map/map_view.h"
 
 using namespace bayplan;
 using namespace bayplan::testing;
@@ -58,6 +63,12 @@ private Q_SLOTS:
         QVERIFY(WindowFixture::openSample(*window));
         change(*window);
         QVERIFY(window->isWindowModified());
+        const auto label = static_cast<int>(window->mapScreen().colourings().size()) - 1;  // labels come last
+        window->topBar().chooseColouring(label);
+        window->mapScreen().setColouring(label);
+        const QString colouring = window->mapScreen().colouringName();
+        QVERIFY2(colouring.startsWith(QStringLiteral("label:")), qPrintable(colouring));
+        window->actions().sortByFree->trigger();
         QVERIFY(WindowFixture::saveProject(*window, fixture.path("a.bayplan")));
         QVERIFY(!window->isWindowModified());
 
@@ -68,6 +79,13 @@ private Q_SLOTS:
         QCOMPARE(again->session().undonePlan().steps, window->session().undonePlan().steps);
         QCOMPARE(again->session().undoStack()->index(), window->session().undoStack()->index());
         QVERIFY(!again->isWindowModified());
+        // The view, too: the label that colours, and the order of the nodes.
+        QCOMPARE(again->mapScreen().colouringName(), colouring);
+        QVERIFY(again->mapScreen().order() == NodeOrder::MostFree && again->actions().sortByFree->isChecked());
+        again->mapScreen().view()->finishPainting();
+        window->mapScreen().view()->finishPainting();
+        QCOMPARE(again->mapScreen().view()->input().layout->order(), window->mapScreen().view()->input().layout->order());
+        QVERIFY(!again->mapScreen().colouringNamed(QStringLiteral("label:nobody")) && !again->mapScreen().colouringNamed(QStringLiteral("nonsense")));
         again->actions().redo->trigger();
         window->actions().redo->trigger();
         QCOMPARE(standings(again->session()), standings(window->session()));
@@ -154,6 +172,38 @@ private Q_SLOTS:
         QCOMPARE(other->session().cluster()->nodeCount(), window->session().cluster()->nodeCount());
         QCOMPARE(other->session().cluster()->podCount(), window->session().cluster()->podCount());
         QCOMPARE(other->session().cluster()->pendingPods().size(), window->session().cluster()->pendingPods().size());
+    }
+    /// A recording that is shown is written with all its moments, and never over a file.
+    void aRecordingIsSavedWithOtherNames() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        const auto shows = [](MainWindow& in) { return in.live().replay() && in.live().replay()->following(); };
+        const QString morning = QStringLiteral(SHARE "/bayplan/samples/morning.bayrec");
+        window->files().open({morning});
+        QTRY_VERIFY_WITH_TIMEOUT(shows(*window), 60'000);
+        QVERIFY(window->actions().saveAnonymised->isEnabled());
+        const QString file = fixture.path("other.bayrec");
+        QSignalSpy written(&window->live(), &LiveCommands::anonymised);
+        window->live().saveAnonymisedTo(file);
+        QVERIFY((written.count() > 0 || written.wait(60'000)) && written.last().first().toBool());
+        QFile text(file);
+        QVERIFY(text.open(QIODevice::ReadOnly));
+        const QByteArray all = text.readAll();
+        const Catalog& catalog = window->session().catalog();
+        for (const Node& node : catalog.nodes) QVERIFY2(!all.contains(node.name.c_str()), node.name.c_str());
+        for (const Pod& pod : catalog.pods) QVERIFY2(!all.contains(pod.name.c_str()), pod.name.c_str());
+        // Again: there is a file, and it stays as it is.
+        window->live().saveAnonymisedTo(file);
+        QTRY_COMPARE_WITH_TIMEOUT(written.count(), 2, 60'000);
+        QVERIFY(!written.last().first().toBool());
+        QVERIFY(window->messages().texts().last().contains(QStringLiteral("Nothing was written")));
+        QVERIFY(text.seek(0) && text.readAll() == all);
+        const auto other = fixture.window();
+        other->files().open({file});
+        QTRY_VERIFY_WITH_TIMEOUT(shows(*other), 60'000);
+        QCOMPARE(other->live().replay()->recording().moments().size(), window->live().replay()->recording().moments().size());
+        QCOMPARE(other->session().cluster()->nodeCount(), window->session().cluster()->nodeCount());
+        QCOMPARE(other->session().cluster()->podCount(), window->session().cluster()->podCount());
     }
     void whatCannotBeRenamedIsSaidAndNothingWritten() {
         const WindowFixture fixture;

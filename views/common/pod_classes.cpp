@@ -2,7 +2,9 @@
 #include "common/pod_classes.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
+#include <string_view>
 #include <unordered_map>
 
 #include "topology/kubelet/snapshot_age.h"
@@ -11,34 +13,64 @@
 
 namespace bayplan {
 
-std::string ownerKey(const Pod& pod) {
+namespace {
+
+/// An owner's parts, within the pod's own texts: nothing is copied for the many pods of one owner.
+struct OwnerParts {
+    std::string_view nameSpace, kind, name;
+
+    bool operator==(const OwnerParts&) const = default;
+};
+
+struct OwnerHash {
+    std::size_t operator()(const OwnerParts& owner) const {
+        const std::hash<std::string_view> hash;
+        return (hash(owner.name) * 31 + hash(owner.kind)) * 31 + hash(owner.nameSpace);
+    }
+};
+
+/// Without a name: none.
+OwnerParts ownerOf(const Pod& pod) {
     const OwnerReference* best = nullptr;
     for (const OwnerReference& o : pod.owners) {
         if (o.controller || !best) best = &o;
         if (o.controller) break;
     }
     if (!best) return {};
-    std::string kind = best->kind;
-    std::string name = best->name;
-    if (kind == "ReplicaSet") {
+    OwnerParts owner{pod.namespaceName, best->kind, best->name};
+    const auto endsWith = [](std::string_view name, std::string_view end) { return name.size() > end.size() + 1 && name.ends_with(end) && name[name.size() - end.size() - 1] == '-'; };
+    if (owner.kind == "ReplicaSet") {
         const std::string* hash = pod.labels->find("pod-template-hash");
-        if (hash && !hash->empty() && name.size() > hash->size() + 1 && name.ends_with("-" + *hash)) {
-            name.resize(name.size() - hash->size() - 1);
-            kind = "Deployment";
+        if (hash && !hash->empty() && endsWith(owner.name, *hash)) {
+            owner.name.remove_suffix(hash->size() + 1);
+            owner.kind = "Deployment";
         }
     }
     // A static pod is of its node, whose name ends its own; what runs on every node alike is one thing.
-    if (kind == "Node" && pod.name.size() > name.size() + 1 && pod.name.ends_with("-" + name)) name = pod.name.substr(0, pod.name.size() - name.size() - 1);
-    if (kind == "Job") {  // "daily-29401500": the CronJob controller appends the scheduled minute since 1970
-        const std::size_t dash = name.rfind('-');
-        const bool minutes = dash != std::string::npos && dash > 0 && name.size() - dash == 9
-                             && name.find_first_not_of("0123456789", dash + 1) == std::string::npos;
+    if (owner.kind == "Node" && endsWith(pod.name, owner.name)) owner.name = std::string_view(pod.name).substr(0, pod.name.size() - owner.name.size() - 1);
+    if (owner.kind == "Job") {  // "daily-29401500": the CronJob controller appends the scheduled minute since 1970
+        const std::size_t dash = owner.name.rfind('-');
+        const bool minutes = dash != std::string_view::npos && dash > 0 && owner.name.size() - dash == 9
+                             && owner.name.find_first_not_of("0123456789", dash + 1) == std::string_view::npos;
         if (minutes) {
-            name.resize(dash);
-            kind = "CronJob";
+            owner.name = owner.name.substr(0, dash);
+            owner.kind = "CronJob";
         }
     }
-    return pod.namespaceName + "/" + kind + "/" + name;
+    return owner;
+}
+
+std::string keyOf(const OwnerParts& owner) {
+    std::string key;
+    key.reserve(owner.nameSpace.size() + owner.kind.size() + owner.name.size() + 2);
+    return key.append(owner.nameSpace).append("/").append(owner.kind).append("/").append(owner.name);
+}
+
+}  // namespace
+
+std::string ownerKey(const Pod& pod) {
+    const OwnerParts owner = ownerOf(pod);
+    return owner.kind.empty() && owner.name.empty() ? std::string() : keyOf(owner);
 }
 
 namespace {
@@ -127,22 +159,44 @@ std::uint32_t intern(std::unordered_map<std::string, std::uint32_t>& seen, std::
 
 }  // namespace
 
+PodGroups PodGroups::named(const Catalog& catalog) {
+    PodGroups groups;
+    std::unordered_map<OwnerParts, std::uint32_t, OwnerHash> owners;
+    std::unordered_map<std::string_view, std::uint32_t> spaces;
+    std::unordered_map<std::string, std::string> requests;  // names that no pod has in it
+    groups.owner.reserve(catalog.pods.size());
+    groups.nameSpace.reserve(catalog.pods.size());
+    for (const Pod& pod : catalog.pods) {
+        OwnerParts owner = ownerOf(pod);
+        bool owned = !owner.kind.empty() || !owner.name.empty();
+        // Pods of a trace have no owner; they are grouped by their GPU request.
+        if (!owned && pod.gpuCount > 0) {
+            const std::string name = (pod.gpuMilli < 1000 ? "<1" : std::to_string(pod.gpuCount)) + " GPU";
+            owner = {pod.namespaceName, "GPU", requests.try_emplace(name, name).first->second};
+            owned = true;
+        }
+        std::uint32_t id = kNone;
+        if (owned) {
+            const auto [at, fresh] = owners.try_emplace(owner, static_cast<std::uint32_t>(groups.owners.size()));
+            if (fresh) groups.owners.push_back(keyOf(owner));
+            id = at->second;
+        }
+        groups.owner.push_back(id);
+        const auto [space, fresh] = spaces.try_emplace(pod.namespaceName, static_cast<std::uint32_t>(groups.nameSpaces.size()));
+        if (fresh) groups.nameSpaces.push_back(pod.namespaceName);
+        groups.nameSpace.push_back(space->second);
+    }
+    sortIds(groups.owners, groups.owner);
+    sortIds(groups.nameSpaces, groups.nameSpace);
+    return groups;
+}
+
 std::shared_ptr<const PodGroups> PodGroups::make(const Catalog& catalog, const PodGroups* before, const Asked& asked) {
-    auto groups = std::make_shared<PodGroups>();
+    auto groups = std::make_shared<PodGroups>(named(catalog));
     groups->asked = asked;
     std::unordered_map<std::string, std::uint32_t> values;
     const std::int64_t newest = asked.ages ? SnapshotAge(catalog).newest() : 0;
-    std::unordered_map<std::string, std::uint32_t> owners;
-    std::unordered_map<std::string, std::uint32_t> spaces;
-    groups->owner.reserve(catalog.pods.size());
-    groups->nameSpace.reserve(catalog.pods.size());
     for (const Pod& pod : catalog.pods) {
-        std::string key = ownerKey(pod);
-        // Pods of a trace have no owner; they are grouped by their GPU request.
-        if (key.empty() && pod.gpuCount > 0)
-            key = pod.namespaceName + "/GPU/" + (pod.gpuMilli < 1000 ? "<1" : std::to_string(pod.gpuCount)) + " GPU";
-        groups->owner.push_back(key.empty() ? kNone : intern(owners, groups->owners, std::move(key)));
-        groups->nameSpace.push_back(intern(spaces, groups->nameSpaces, pod.namespaceName));
         groups->priorities.push_back(pod.priority());
         if (asked.ages) {
             const std::int64_t created = toldCreation(catalog, PodIdx(groups->age.size()));
@@ -153,8 +207,6 @@ std::shared_ptr<const PodGroups> PodGroups::make(const Catalog& catalog, const P
         const std::string* value = pod.labels->find(asked.label);
         groups->label.push_back(value ? intern(values, groups->labels, *value) : kNone);
     }
-    sortIds(groups->owners, groups->owner);
-    sortIds(groups->nameSpaces, groups->nameSpace);
     sortIds(groups->labels, groups->label);
     if (!asked.label.empty()) groups->leadingLabels = leadersOf(catalog, groups->label, groups->labels.size());
     groups->leadingOwners = leadersOf(catalog, groups->owner, groups->owners.size());
@@ -206,6 +258,7 @@ PodClasses::PodClasses(std::shared_ptr<const PodGroups> groups, Colouring colour
         count = m_groups->labels.size();
         break;
     case Colouring::None:
+    case Colouring::Destination:
         m_used[kPlainClass] = true;
         return;
     }
@@ -260,10 +313,61 @@ std::uint8_t PodClasses::classOf(PodIdx pod, Standing standing) const {
     }
     case Colouring::Standing:
         return standing == Standing::Assumed ? 1 : 0;
+    case Colouring::Destination: {
+        const auto at = std::lower_bound(m_sent.begin(), m_sent.end(), pod, [](const auto& s, PodIdx p) { return s.first < p; });
+        return at == m_sent.end() || at->first != pod ? kPlainClass : at->second;
+    }
     case Colouring::None:
         break;
     }
     return kPlainClass;
+}
+
+PodClasses PodClasses::sending(const Catalog& catalog, const Destinations& sent) const {
+    PodClasses classes(m_groups, m_colouring);
+    if (m_colouring != Colouring::Destination) return classes;
+    std::unordered_map<PodIdx, NodeIdx> last;
+    for (const auto& [pod, node] : sent) last[pod] = node;
+    struct Goal {
+        std::string name;
+        std::size_t pods = 0;
+        std::size_t first = 0;  // where it comes in `sent`
+    };
+    std::unordered_map<NodeIdx, Goal> goals;
+    for (std::size_t i = 0; i < sent.size(); ++i) {
+        const auto [pod, node] = sent[i];
+        if (last.at(pod) != node) continue;
+        const auto [at, fresh] = goals.try_emplace(node);
+        if (fresh) at->second = {node.valid() ? catalog.node(node).name : std::string(), 0, i};
+    }
+    for (const auto& [pod, node] : last) ++goals.at(node).pods;
+
+    std::vector<NodeIdx> order;
+    for (const auto& [node, goal] : goals) order.push_back(node);
+    std::sort(order.begin(), order.end(), [&](NodeIdx a, NodeIdx b) {
+        const Goal &x = goals.at(a), &y = goals.at(b);
+        return x.pods != y.pods ? x.pods > y.pods : x.first < y.first;
+    });
+    std::unordered_map<NodeIdx, std::uint8_t> classOf;
+    for (const NodeIdx node : order)
+        for (std::uint8_t c = 0; c < kCategoryClasses; ++c)
+            if (m_used[c] && m_names[c] == goals.at(node).name) classOf[node] = c;
+    const auto take = [&](NodeIdx node, std::uint8_t c) {
+        classes.m_used[c] = true;
+        classes.m_names[c] = goals.at(node).name;
+        classOf[node] = c;
+    };
+    for (const auto& [node, c] : std::unordered_map(classOf)) take(node, c);
+    std::uint8_t next = 0;
+    for (const NodeIdx node : order) {
+        if (classOf.contains(node)) continue;
+        while (next < kCategoryClasses && classes.m_used[next]) ++next;
+        if (next < kCategoryClasses) take(node, next);
+        else classes.m_used[kOtherClass] = true;
+    }
+    for (const auto& [pod, node] : last) classes.m_sent.emplace_back(pod, classOf.contains(node) ? classOf.at(node) : kOtherClass);
+    std::sort(classes.m_sent.begin(), classes.m_sent.end());
+    return classes;
 }
 
 }  // namespace bayplan

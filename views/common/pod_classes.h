@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cluster/cluster.h"
@@ -21,7 +22,11 @@ enum class Colouring { Owner,
                        Standing,
                        None,
                        Age,
-                       Label };
+                       Label,
+                       Destination };
+
+/// Where pods are sent, in the order in which they are; to no node: they leave. A later entry for a pod counts.
+using Destinations = std::vector<std::pair<PodIdx, NodeIdx>>;
 
 /// Classes 0..13 are categories (from the seventh on hatched).
 inline constexpr std::uint8_t kCategoryClasses = 14;
@@ -55,6 +60,8 @@ struct PodGroups {
     static constexpr std::int64_t kAgeSeconds[] = {3600, 86400, 7 * 86400, 30 * 86400};
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
+    /// Owners and namespaces alone, for those who colour nothing. O(pods).
+    static PodGroups named(const Catalog& catalog);
     /// Leading groups of `before` keep their colours as long as they exist.
     static std::shared_ptr<const PodGroups> make(const Catalog& catalog, const PodGroups* before, const Asked& asked);
     static std::shared_ptr<const PodGroups> make(const Catalog& catalog, const PodGroups* before = nullptr) { return make(catalog, before, Asked()); }
@@ -67,13 +74,19 @@ std::string ownerKey(const Pod& pod);
 class PodClasses {
 public:
     PodClasses() = default;
+    /// By destination no pod is sent anywhere yet: see sending().
     PodClasses(std::shared_ptr<const PodGroups> groups, Colouring colouring);
+
+    /// Colours for the nodes that pods are sent to: those that have one keep it, then the nodes that get most pods. O(sent log sent).
+    PodClasses sending(const Catalog& catalog, const Destinations& sent) const;
+    /// The pods that are sent somewhere, sorted, with their classes; empty unless coloured by destination.
+    const std::vector<std::pair<PodIdx, std::uint8_t>>& sent() const { return m_sent; }
 
     Colouring colouring() const { return m_colouring; }
     const PodGroups& groups() const { return *m_groups; }
     std::uint8_t classOf(PodIdx pod, Standing standing) const;
     /// The name of a class in use; empty for kOtherClass, kPlainClass and those not in use. For Colouring by standing:
-    /// "Bound" and "Assumed"; by age the number of the age, from "0".
+    /// "Bound" and "Assumed"; by age the number of the age, from "0"; by destination a node, or empty for pods that leave.
     const std::string& name(std::uint8_t cls) const { return m_names[cls]; }
     bool used(std::uint8_t cls) const { return m_used[cls]; }
 
@@ -81,6 +94,7 @@ private:
     std::shared_ptr<const PodGroups> m_groups;
     Colouring m_colouring = Colouring::None;
     std::vector<std::uint8_t> m_classOfGroup;
+    std::vector<std::pair<PodIdx, std::uint8_t>> m_sent;
     std::array<std::string, kClassCount> m_names;
     std::array<bool, kClassCount> m_used{};
 };

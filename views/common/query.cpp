@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "common/text.h"
 
@@ -17,12 +16,18 @@ struct QueryWords {
 };
 
 // Names of Kubernetes objects are ASCII; lowering byte by byte is exact for them and harmless for anything else.
-char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
 std::string lowered(std::string_view s) {
     std::string out(s);
     std::transform(out.begin(), out.end(), out.begin(), lower);
     return out;
+}
+
+/// "namespace/name", without an allocation for each of half a million pods; valid until the next call in this thread.
+std::string_view searchedKey(const Pod& pod) {
+    thread_local std::string key;
+    return key.assign(pod.namespaceName).append(1, '/').append(pod.name);
 }
 
 bool patternHolds(std::string_view pattern, std::string_view name) {
@@ -297,7 +302,17 @@ private:
 bool TextTest::holds(std::string_view name) const {
     const auto same = [](char a, char b) { return a == lower(b); };
     switch (how) {
-    case How::Part: return std::search(name.begin(), name.end(), text.begin(), text.end(), [](char a, char b) { return lower(a) == b; }) != name.end() || text.empty();
+    case How::Part: {
+        if (text.empty()) return true;
+        const std::size_t size = text.size();
+        for (std::size_t at = 0; at + size <= name.size(); ++at) {  // most places end with the first character
+            if (lower(name[at]) != text[0]) continue;
+            std::size_t same = 1;
+            while (same < size && lower(name[at + same]) == text[same]) ++same;
+            if (same == size) return true;
+        }
+        return false;
+    }
     case How::Whole: return text.size() == name.size() && std::equal(text.begin(), text.end(), name.begin(), same);
     case How::Pattern: return patternHolds(text, name);
     case How::InOrder: {
@@ -414,7 +429,7 @@ bool QueryEvaluator::of(const QueryTerm& term, PodIdx p) const {
     const auto* text = std::get_if<TextTest>(&term.test);
     const auto* amounts = std::get_if<AmountTest>(&term.test);
     switch (term.about) {
-    case QueryTerm::About::Name: return text->holds(pod.key());
+    case QueryTerm::About::Name: return text->holds(searchedKey(pod));
     case QueryTerm::About::OwnName:
     case QueryTerm::About::Pod: return text->holds(pod.name);
     case QueryTerm::About::Namespace: return text->holds(pod.namespaceName);

@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "common/computing_sign.h"
 #include "common/drag/drag.h"
 #include "common/machines.h"
 #include "common/panes.h"
@@ -91,6 +92,10 @@ FragmentationView::FragmentationView(Session* session, Drag* drag, QWidget* pare
     connect(m_watch, &FragmentationWatch::busyChanged, this, &FragmentationView::showState);
     connect(m_watch, &FragmentationWatch::progressed, this, &FragmentationView::showState);
     connect(session, &Session::whatIfChanged, this, &FragmentationView::fill);
+    connect(session, &Session::clusterChanged, this, &FragmentationView::showState);
+    connect(session->looking(), &Looking::selectionChanged, this, [this] {
+        if (m_rowsFrom && !(m_session->looking()->selection() == Selection{m_rows.nodes, m_rows.pods})) showRows({});  // it says what is selected
+    });
     for (const auto signal : {&Session::opened, &Session::followed}) connect(session, signal, this, [this] { showRows({}); });
     connect(drag, &Drag::started, this, &FragmentationView::beginDrag);
     connect(drag, &Drag::moved, this, &FragmentationView::followDrag);
@@ -123,10 +128,14 @@ QWidget* FragmentationView::makeHead() {
         label->setTextInteractionFlags(Qt::TextBrowserInteraction);
         connect(label, &QLabel::linkActivated, this, &FragmentationView::followLink);
     }
+    m_computing = new ComputingSign;
+    auto* first = new QHBoxLayout;
+    first->addWidget(m_headline, 1);
+    first->addWidget(m_computing, 0, Qt::AlignTop);
     auto* layout = new QVBoxLayout(head);
     layout->setContentsMargins(space::kL, space::kM, space::kL, space::kM);
     layout->setSpacing(space::kXs);
-    layout->addWidget(m_headline);
+    layout->addLayout(first);
     layout->addWidget(m_detail);
     layout->addWidget(m_before);
     layout->addSpacing(space::kXs);
@@ -268,6 +277,8 @@ void FragmentationView::ask() {
 
 void FragmentationView::fill() {
     showState();
+    // What the bar below counts is of one question and one picture.
+    if (!report() || (m_rowsFrom && report()->cluster != m_rowsFrom)) showRows({});
     const std::shared_ptr<const FragmentationReport> then = estimate() ? m_watch->previewed() : nullptr;
     m_chart->setReport(m_watch->report(), then);
     m_ladder->setReport(m_watch->report(), then);
@@ -288,7 +299,7 @@ void FragmentationView::fillHead() {
     const FragmentationReport* now = report();
     const FragmentationReport* real = m_watch->realReport().get();
     const FragmentationReport* then = estimate();
-    const bool tried = now && !then && m_session->whatIf() && real && real != now;
+    const bool tried = now && !then && m_session->whatIf() && real && real != now && real->cluster == m_session->realCluster();
     m_before->setVisible(tried);
     if (!now) return;
     if (then) {
@@ -341,6 +352,8 @@ void FragmentationView::followLink(const QString& target) {
 
 void FragmentationView::showRows(const CountedRows& rows) {
     m_rows = rows;
+    m_rowsFrom = rows.what.isEmpty() ? nullptr : report() ? report()->cluster
+                                                          : m_session->cluster();
     std::sort(m_rows.nodes.begin(), m_rows.nodes.end());
     std::sort(m_rows.pods.begin(), m_rows.pods.end());
     m_counted->setRows(m_rows);
@@ -355,6 +368,8 @@ void FragmentationView::showState() {
     m_cancel->setVisible(busy);
     m_open->setVisible(m_session->isEmpty());
     m_shapes->setVisible(!m_session->isEmpty());
+    // The numbers stay while those of another picture are counted.
+    m_computing->setVisible(report() && report()->cluster != m_session->cluster());
     if (report()) return;
     m_detail->clear();
     m_headline->setText(tr("What can still be placed, and what is lost"));

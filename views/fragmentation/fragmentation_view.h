@@ -109,7 +109,7 @@ private:
     Theme m_theme = makeTheme(ThemeKind::Light);
     QStringList m_keys;
     ShapePicker* m_shapes;
-    QLabel *m_headline, *m_detail, *m_before;
+    QLabel *m_headline, *m_detail, *m_before, *m_computing;
     QStackedWidget* m_pages;
     QLabel* m_state;
     QProgressBar* m_progress;
@@ -127,8 +127,9 @@ private:
     CulpritList* m_culprits;
     DropTargets* m_targets;
     CountedBar* m_counted;
-    CountedRows m_rows;  // that the bar speaks of
-    ClusterPtr m_asked;  // the picture of the estimate; null: no drag is under way
+    CountedRows m_rows;     // that the bar speaks of
+    ClusterPtr m_rowsFrom;  // the picture that they were counted on
+    ClusterPtr m_asked;     // the picture of the estimate; null: no drag is under way
 };
 
 }  // namespace bayplan

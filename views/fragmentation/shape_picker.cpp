@@ -179,6 +179,7 @@ void ShapePicker::follow() {
 void ShapePicker::list(std::vector<Entry> entries) {
     // The choice stays, even if the pod is no longer pending or selected.
     int current = -1;
+    bool changed = false;
     if (m_chosen) {
         const auto same = std::find_if(entries.begin(), entries.end(), [this](const Entry& e) {
             return m_chosen->pod.valid() ? e.pod == m_chosen->pod : !e.pod.valid() && e.text == m_chosen->text;
@@ -190,6 +191,9 @@ void ShapePicker::list(std::vector<Entry> entries) {
             current = 0;
         } else {
             current = static_cast<int>(same - entries.begin());
+            // The pod itself asks for something else now: the list says so, and what is counted has to follow.
+            changed = !(askedBy(same->shape) == askedBy(m_chosen->shape));
+            if (changed) m_chosen = *same;
         }
     }
     m_entries = std::move(entries);
@@ -200,6 +204,9 @@ void ShapePicker::list(std::vector<Entry> entries) {
         m_list->setItemData(m_list->count() - 1, entry.text, Qt::ToolTipRole);
     }
     m_list->setCurrentIndex(current);
+    if (!changed) return;
+    showAmounts();
+    Q_EMIT chosen();
 }
 
 void ShapePicker::choose(int index) {

@@ -160,10 +160,12 @@ void Legend::recount() {
                 shown = tr("priority %1").arg(toQString(name));
             if (scene.options().colouring == Colouring::Age && c < kCategoryClasses) shown = ageWords(c);
             if (scene.options().colouring == Colouring::Label && c < kCategoryClasses) shown = name.empty() ? tr("(empty)", "value of a label") : toQString(name);
-            if (c == kOtherClass) shown = tr("other");
-            if (c == kPlainClass) shown = scene.options().colouring == Colouring::Owner ? tr("no owner") : scene.options().colouring == Colouring::Age ? tr("age not known")
-                                                                                                       : scene.options().colouring == Colouring::Label ? tr("without the label")
-                                                                                                                                                       : tr("pods");
+            if (scene.options().colouring == Colouring::Destination && c < kCategoryClasses) shown = name.empty() ? tr("to no node") : tr("to %1", "a node, or several").arg(toQString(name));
+            if (c == kOtherClass) shown = scene.options().colouring == Colouring::Destination ? tr("to other nodes") : tr("other");
+            if (c == kPlainClass) shown = scene.options().colouring == Colouring::Owner ? tr("no owner") : scene.options().colouring == Colouring::Age       ? tr("age not known")
+                                                                                                       : scene.options().colouring == Colouring::Label       ? tr("without the label")
+                                                                                                       : scene.options().colouring == Colouring::Destination ? tr("stay", "pods that no step moves")
+                                                                                                                                                             : tr("pods");
             const QString whole = name.empty() || scene.options().colouring == Colouring::Age ? shown : toQString(name);
             const QString fit =
                 QFontMetrics(uiFont(TextSize::Small)).elidedText(shown, Qt::ElideMiddle, 8 * kMostNames);

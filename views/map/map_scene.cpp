@@ -124,6 +124,25 @@ ScenePtr MapScene::withZonesOf(const MapScene& ready, std::vector<NodeIdx>& chan
     return scene;
 }
 
+ScenePtr MapScene::sending(const Destinations& sent, std::vector<NodeIdx>& changed) const {
+    auto scene = std::make_shared<MapScene>(*this);
+    scene->m_classes = m_classes.sending(m_cluster->catalog(), sent);
+    changed.clear();
+    for (const auto* list : {&m_classes.sent(), &scene->m_classes.sent()})
+        for (const auto& [pod, cls] : *list)
+            if (const NodeIdx on = m_cluster->placement(pod).node; on.valid() && classOf(pod) != scene->classOf(pod)) changed.push_back(on);
+    std::sort(changed.begin(), changed.end());
+    changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
+    for (const NodeIdx n : changed) {
+        scene->count(n, -1);
+        auto block = std::make_shared<NodeBlock>(*m_blocks[n.get()]);
+        for (std::size_t i = 0; i < block->pods.size(); ++i) block->classes[i] = scene->classOf(block->pods[i]);
+        scene->m_blocks[n.get()] = std::move(block);
+        scene->count(n, 1);
+    }
+    return scene;
+}
+
 void MapScene::rebuildZones(const std::vector<NodeIdx>& nodes) {
     for (const NodeIdx n : nodes) {
         m_zones[n.get()] = zoneBlockOf(*m_cluster, n, *m_told, m_gpuColumns);

@@ -117,6 +117,8 @@ public:
     /// nodes.
     std::shared_ptr<const MapScene> withZonesOf(const MapScene& ready, std::vector<NodeIdx>& changed) const;
     static constexpr std::size_t kZonesAtOnce = 64;
+    /// The same picture with the colours of where its pods are sent; `changed` receives the nodes that differ, sorted. O(pods sent).
+    std::shared_ptr<const MapScene> sending(const Destinations& sent, std::vector<NodeIdx>& changed) const;
 
     const Cluster& cluster() const { return *m_cluster; }
     const ClusterPtr& sharedCluster() const { return m_cluster; }

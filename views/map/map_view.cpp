@@ -7,7 +7,9 @@
 #include <QScrollBar>
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
+#include "common/drag/destinations.h"
 #include "common/drag/drag.h"
 #include "common/drag/pod_hand.h"
 #include "common/machines.h"
@@ -54,6 +56,8 @@ MapView::MapView(Session* session, Drag* drag, QWidget* parent)
     session->following()->prepareLater(this, [this] { return preparation(); });
     connect(session->looking(), &Looking::matchesChanged, this, &MapView::onMatchesChanged);
     for (const auto signal : {&Looking::selectionChanged, &Looking::markedChanged}) connect(session->looking(), signal, viewport(), qOverload<>(&QWidget::update));
+    for (const auto signal : {&Drag::moved, &Drag::judged, &Drag::ended}) connect(drag, signal, this, &MapView::showDestinations);
+    connect(session->undoStack(), &QUndoStack::indexChanged, this, &MapView::showDestinations);  // a new step is on the stack only after its picture
     connect(m_hand, &PodHand::pointed, this, &MapView::dragTo);
     connect(m_hand, &PodHand::stepped, drag, &Drag::step);
     connect(drag, &Drag::started, this, &MapView::onDragStarted);
@@ -121,11 +125,31 @@ void MapView::onClusterChanged() {
     m_input.scene = before->updated(m_session->cluster(), changed);
     m_overlay.changed(changed, *before, m_input, m_session->lastChange(), !m_theme.reducedMotion);
     rememberOwnChanges();
+    m_input.scene = withDestinations(m_input.scene, changed);
     takeValues(changed);
     m_tiles.setInput(m_input, changed);
     m_labels.setInput(m_input, m_scale.ratio);
     refresh();
     catchUpZones();
+    Q_EMIT sceneChanged();
+}
+
+ScenePtr MapView::withDestinations(ScenePtr scene, std::vector<NodeIdx>& changed) const {
+    if (m_options.colouring != Colouring::Destination) return scene;
+    std::vector<NodeIdx> recoloured, all;
+    scene = scene->sending(destinationsOf(m_session, *m_drag), recoloured);
+    std::set_union(changed.begin(), changed.end(), recoloured.begin(), recoloured.end(), std::back_inserter(all));
+    changed = std::move(all);
+    return scene;
+}
+
+void MapView::showDestinations() {
+    if (m_options.colouring != Colouring::Destination || !ready()) return;
+    std::vector<NodeIdx> changed;
+    m_input.scene = withDestinations(m_input.scene, changed);
+    m_tiles.setInput(m_input, changed);
+    m_labels.setInput(m_input, m_scale.ratio);
+    refresh();
     Q_EMIT sceneChanged();
 }
 
@@ -201,7 +225,8 @@ void MapView::adopt(ScenePtr scene, std::uint64_t generation) {
         std::vector<NodeIdx> changed;
         scene = scene->updated(m_session->cluster(), changed);
     }
-    m_input.scene = std::move(scene);
+    std::vector<NodeIdx> recoloured;
+    m_input.scene = withDestinations(std::move(scene), recoloured);
     m_input.values = currentValues();
     m_input.used = currentUsed();
     applyInput();
@@ -525,6 +550,11 @@ QString MapView::describeNode(NodeIdx node) const {
     if (const Used* used = Measured::of(m_session)->table().of(node); used && !m_input.values)
         if (const auto amount = used->of(m_options.fill)) parts << markedText(tr("uses %1", "an amount").arg(fillNumber(fill, *amount)), Measured::of(m_session)->isStale(*used));
     if (!m_input.values || m_input.values->unread.empty() || m_input.values->ofNodes) parts << tr("%Ln pod(s)", nullptr, static_cast<int>(m_input.scene->block(node).pods.size()));
+    if (m_input.podMatches) {
+        const std::vector<PodIdx>& pods = m_input.scene->block(node).pods;
+        const auto found = std::count_if(pods.begin(), pods.end(), [this](PodIdx p) { return (*m_input.podMatches)[p.get()]; });
+        if (found > 0) parts << tr("%L1 found", "of its pods, by a search").arg(found);
+    }
     if (flags & kCordoned) parts << tr("cordoned");
     if (flags & kNotReady) parts << tr("not ready");
     if (flags & kUnknown) parts << tr("readiness unknown");

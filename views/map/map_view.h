@@ -74,6 +74,8 @@ public:
     /// `label`: the key for Colouring::Label.
     void setColouring(Colouring colouring, const std::string& label = {});
     Colouring colouring() const { return m_options.colouring; }
+    /// The key that Colouring::Label tells apart.
+    const std::string& colouringLabel() const { return m_coloursAsked.label; }
     /// Label keys, outer first, at most two; none: one group of all nodes. Shows the whole map.
     /// As the picture is now: later pictures do not move nodes. Another cluster begins by name.
     void sortNodes(NodeOrder order);
@@ -190,6 +192,9 @@ private:
     /// common/job.h.
     void handOver(std::function<void()> adopt);
     void takeBuilt();
+    /// The scene with the colours of destinations, where pods are coloured by them; adds the nodes that differ to `changed`.
+    ScenePtr withDestinations(ScenePtr scene, std::vector<NodeIdx>& changed) const;
+    void showDestinations();
     void relayout();
     void placeLayout();  // fits and centres the layout if the whole map is shown
     void applyInput();

@@ -98,6 +98,7 @@ void MapView::onFollowed() {
     rememberOwnChanges();
     std::sort(changed.begin(), changed.end());
     changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
+    m_input.scene = withDestinations(m_input.scene, changed);
     if (m_input.layout == layoutBefore) {
         takeValues(changed);
         m_tiles.setInput(m_input, changed);

@@ -71,6 +71,7 @@ void NodePainter::paintFar(NodeIdx node, const QRect& rect) {
     if (line > 0) m_canvas.fill(inner, flags & kNoFill ? m_palette.panel : m_palette.vessel);
     if (const NodeValue* value = m_in.value(node)) {
         paintValue(*value, inner, dim);
+        paintFound(node, inner);
         if (rect.height() >= 12) m_canvas.soften(rect, m_palette.panel);
         if (dim) return;
         paintStale(flags, rect, nullptr);
@@ -92,10 +93,26 @@ void NodePainter::paintFar(NodeIdx node, const QRect& rect) {
         m_canvas.hatch(QRect(inner.x(), inner.y(), inner.width(), inner.height() - height), 4, 1, m_palette.hatch);
     if (flags & kOverCommitted && inner.height() >= 8)
         m_canvas.fill(inner.x(), inner.y(), inner.width(), std::max(2, inner.height() / 8), m_palette.bad);
+    paintFound(node, inner);
     if (rect.height() >= 12) m_canvas.soften(rect, m_palette.panel);
     if (dim) return;
     paintStale(flags, rect, nullptr);
     paintState(node, rect, nullptr, 0);
+}
+
+void NodePainter::paintFound(NodeIdx node, const QRect& inner) {
+    const std::vector<char>* matches = shownMatches(node);
+    if (!matches || !m_in.nodeMatches || !(*m_in.nodeMatches)[node.get()] || inner.height() < 5) return;
+    const std::vector<PodIdx>& pods = m_in.scene->block(node).pods;
+    const auto found = std::count_if(pods.begin(), pods.end(), [&](PodIdx p) { return (*matches)[p.get()]; });
+    if (found == 0) return;
+    // A seam makes the bar visible on any filling, and goes all the way: the bar has a scale. One of many is still a dot, and only all are all.
+    const int high = std::max(2, inner.height() / 5);
+    const int all = static_cast<int>(pods.size()), wide = inner.width();
+    int lit = std::max(std::min(2, wide), static_cast<int>(wide * found / all));
+    if (found < all) lit = std::min(lit, wide - 1);
+    m_canvas.fill(inner.x(), inner.y() + inner.height() - high - 1, wide, high + 1, m_palette.panel);
+    m_canvas.fill(inner.x(), inner.y() + inner.height() - high, lit, high, m_palette.accent);
 }
 
 void NodePainter::paintValue(const NodeValue& value, const QRect& area, bool dim) {

@@ -28,6 +28,8 @@ public:
 
 private:
     void paintFar(NodeIdx node, const QRect& rect);
+    /// How many of the node's pods a search found, as a bar at the foot of a far node that is found by its pods alone.
+    void paintFound(NodeIdx node, const QRect& inner);
     void paintNear(NodeIdx node, const QRect& rect);
     /// Null if no pod of the node is dimmed: no search, or the search found the node by its own name or labels.
     const std::vector<char>* shownMatches(NodeIdx node) const;

@@ -20,21 +20,29 @@ std::vector<RowGrouping> PodTableModel::groupings() const {
     return {{kByNamespace, tr("Namespace")}, {kByOwner, tr("Owner")}, {kByBoth, tr("Namespace, then owner")}};
 }
 
+const PodGroups& PodTableModel::names() const {
+    if (const auto& catalog = m_session->cluster()->sharedCatalog(); m_namesOf != catalog) {
+        m_names = PodGroups::named(*catalog);
+        m_namesOf = catalog;
+    }
+    return m_names;
+}
+
 std::vector<RowLevel> PodTableModel::levels(const QString& grouping) const {
     static_assert(RowLevel::kNone == PodGroups::kNone);
-    const auto groups = PodGroups::make(m_session->catalog());
+    const PodGroups& groups = names();
     std::vector<RowLevel> levels;
     if (grouping != kByOwner) {
         RowLevel level;
-        level.of = groups->nameSpace;
-        for (const std::string& name : groups->nameSpaces) level.titles.push_back(toQString(name));
+        level.of = groups.nameSpace;
+        for (const std::string& name : groups.nameSpaces) level.titles.push_back(toQString(name));
         levels.push_back(std::move(level));
     }
     if (grouping != kByNamespace) {
         RowLevel level;
-        level.of = groups->owner;
+        level.of = groups.owner;
         level.none = tr("No owner");
-        for (const std::string& name : groups->owners)  // "namespace/Kind/name"; under a namespace, without it
+        for (const std::string& name : groups.owners)  // "namespace/Kind/name"; under a namespace, without it
             level.titles.push_back(toQString(levels.empty() ? name : name.substr(name.find('/') + 1)));
         levels.push_back(std::move(level));
     }
@@ -72,12 +80,16 @@ QString PodTableModel::groupText(int at, std::span<const std::uint32_t> pods) co
         return pending == 0 ? QString() : tr("%Ln pending", nullptr, pending);
     }
     case Part::Node: {
-        std::vector<std::size_t> nodes;
-        for (const std::uint32_t p : pods)
-            if (const NodeIdx node = cluster.placement(PodIdx{p}).node; node.valid()) nodes.push_back(node.get());
-        std::sort(nodes.begin(), nodes.end());
-        const auto different = static_cast<int>(std::unique(nodes.begin(), nodes.end()) - nodes.begin());
-        return different == 0 ? QString() : different == 1 ? toQString(catalog.node(NodeIdx{nodes.front()}).name)
+        std::vector<bool> seen(cluster.nodeCount());
+        NodeIdx first;
+        int different = 0;
+        for (const std::uint32_t p : pods) {
+            const NodeIdx node = cluster.placement(PodIdx{p}).node;
+            if (!node.valid() || seen[node.get()]) continue;
+            seen[node.get()] = true;
+            if (different++ == 0) first = node;
+        }
+        return different == 0 ? QString() : different == 1 ? toQString(catalog.node(first).name)
                                                            : tr("%Ln nodes", nullptr, different);
     }
     case Part::Request: {

@@ -261,7 +261,7 @@ std::vector<std::int64_t> PodTableModel::sortKeys(int at) const {
     switch (column.part) {
     case Part::Name: return ranks(count, [&](std::size_t i) -> std::string_view { return catalog.pods[i].name; });
     case Part::Namespace:
-        return ranks(count, [&](std::size_t i) -> std::string_view { return catalog.pods[i].namespaceName; });
+        return {names().nameSpace.begin(), names().nameSpace.end()};  // numbered in their order
     case Part::Owner: return ranks(count, [&](std::size_t i) { return ownerName(PodIdx{i}); });
     case Part::Standing: return number([&](PodIdx p) { return static_cast<std::int64_t>(cluster.placement(p).standing); });
     case Part::Node:

@@ -5,6 +5,7 @@
 
 #include <QTimer>
 
+#include "common/pod_classes.h"
 #include "common/session.h"
 #include "common/usage/measured.h"
 #include "tables/printed_objects.h"
@@ -67,6 +68,8 @@ private:
     void makeColumns();
     QString text(const Column& column, PodIdx pod) const;
     std::string_view ownerName(PodIdx pod) const;
+    /// Of this catalog's pods. They do not change within one, and to find them takes most of the time that groups take.
+    const PodGroups& names() const;
     QString runningText(Part part, PodIdx pod) const;
     QString ageOf(PodIdx pod, QString* moment = nullptr) const;
     /// Sort keys for kubectl's columns. Reads objects for the time of a few frames; unread ones go last, and are read
@@ -78,6 +81,8 @@ private:
     Show m_show = Show::All;
     std::vector<NodeIdx> m_shownNodes;  // if only their pods are listed
     QString m_longestNode;
+    mutable PodGroups m_names;  // of the pods of m_namesOf
+    mutable std::shared_ptr<const Catalog> m_namesOf;
     std::vector<Column> m_columns;
     mutable PrintedObjects<PodGist> m_printed;
     QTimer* m_readOn = new QTimer(this);

@@ -18,11 +18,23 @@ void RowTree::assign(const std::vector<RowLevel>& levels) {
     m_objects.clear();
     m_leafOf.assign(levels.empty() ? 0 : levels.front().of.size(), kNoParent);
     std::unordered_map<std::uint64_t, std::uint32_t> known;  // by parent and value
+    // A value mostly comes under one parent: an owner is in one namespace. So the group that a value had last is looked at first.
+    struct Last {
+        std::uint32_t parent = kNoParent, group = kNoParent;
+    };
+    std::vector<std::vector<Last>> last(levels.size());
+    for (std::size_t depth = 0; depth < levels.size(); ++depth) last[depth].resize(levels[depth].titles.size() + 1);
     for (std::size_t object = 0; object < m_leafOf.size(); ++object) {
         std::uint32_t at = kNoParent;
         for (std::size_t depth = 0; depth < levels.size(); ++depth) {
             const RowLevel& level = levels[depth];
             const std::uint32_t value = level.of[object];
+            Last& before = last[depth][value == RowLevel::kNone ? level.titles.size() : value];
+            if (before.group != kNoParent && before.parent == at) {
+                at = before.group;
+                ++m_groups[at].total;
+                continue;
+            }
             const auto [found, fresh] = known.try_emplace(std::uint64_t(at) << 32 | value, static_cast<std::uint32_t>(m_groups.size()));
             if (fresh) {
                 Group group;
@@ -35,6 +47,7 @@ void RowTree::assign(const std::vector<RowLevel>& levels) {
                 (at == kNoParent ? m_roots : m_groups[at].children).push_back(found->second);
                 m_groups.push_back(std::move(group));
             }
+            before = {at, found->second};
             at = found->second;
             ++m_groups[at].total;
         }

@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QDateTime>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <algorithm>
@@ -20,6 +21,7 @@
 #include "connect/unlock_dialog.h"
 #include "desktop/file_commands.h"
 #include "desktop/message_bar.h"
+#include "kube/record/anonymised_recording.h"
 
 namespace bayplan {
 
@@ -88,6 +90,27 @@ void LiveCommands::openRecording(const QString& file) {
         if (recording) replayOf(std::move(*recording));
         else if (recording.error().code != ErrorCode::Cancelled)
             m_messages->tell(MessageBar::Tone::Bad, tr("%1 could not be opened: %2").arg(QFileInfo(file).fileName(), errorText(recording.error()))); });
+}
+
+void LiveCommands::saveAnonymisedByDialog() {
+    QString file = QFileDialog::getSaveFileName(m_window, tr("Save with other names"), QStringLiteral("anonymised.bayrec"), tr("Recordings (*.bayrec)"), nullptr, QFileDialog::DontConfirmOverwrite);
+    if (!file.isEmpty() && QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".bayrec");
+    if (!file.isEmpty()) saveAnonymisedTo(file);
+}
+
+void LiveCommands::saveAnonymisedTo(const QString& file) {
+    if (!m_replay) return;
+    auto* job = new Job(tr("Giving other names"), this);
+    connect(job, &Job::finished, job, &QObject::deleteLater);
+    Q_EMIT jobStarted(job);
+    job->start<bool>([recording = m_replay->sharedRecording(), file](const Budget& budget) -> Result<bool> {
+        if (const Result<void> written = anonymiseRecording(*recording, toStdString(file), budget); !written) return written.error();
+        return true; }, [this, file](const Result<bool>& result) {
+        if (result)
+            m_messages->tell(MessageBar::Tone::Good, tr("%1 is written. Names are replaced; amounts, times, numbers, products and the words of Kubernetes stay.").arg(QDir::toNativeSeparators(file)));
+        else if (result.error().code == ErrorCode::Cancelled) m_messages->tell(MessageBar::Tone::Info, tr("Nothing was written: it was cancelled."));
+        else m_messages->tell(MessageBar::Tone::Bad, tr("Nothing was written: %1").arg(errorText(result.error())));
+        Q_EMIT anonymised(result.has_value()); });
 }
 
 void LiveCommands::replayOf(std::shared_ptr<const Recording> recording) {

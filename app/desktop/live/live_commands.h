@@ -57,6 +57,9 @@ public:
     bool recordTo(const QString& file);
     void openRecordingByDialog();
     void openRecording(const QString& file);
+    /// The recording that is open, with other names, as another one; never over a file.
+    void saveAnonymisedByDialog();
+    void saveAnonymisedTo(const QString& file);
     /// Null: no recording is open.
     ReplaySource* replay() const { return m_replay; }
     /// Returns from a recording to its cluster, if the kubeconfig has it.
@@ -81,6 +84,7 @@ Q_SIGNALS:
     void replayChanged();
     void jobStarted(bayplan::Job* job);
     void changed();  // connection, state, pause, lock
+    void anonymised(bool written);
 
 private:
     void onBegun(const Built& built);

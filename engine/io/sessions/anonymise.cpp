@@ -67,9 +67,11 @@ public:
                       Rename };
     void begin(Pass pass);
     Value object(const Value& in);
+    Value timeline(const Value& in);
 
 private:
     Value usage(const Value& in);
+    Value event(const Value& in);
     std::optional<Value> member(const std::string& name, const Value& in, const Value& of);
     Value fields(const Value& in, const std::string& name);
     Value labelMap(const Value& in, bool onlyNeeded);
@@ -86,10 +88,12 @@ private:
     std::string other(OtherNames& names, const std::string& name);
 
     Pass m_pass = Pass::References;
+    bool m_patch = false;                                          // null removes a field
     std::string m_at;                                              // the path to what is being read
     std::set<std::string> m_needed;                                // label keys
     std::set<std::string> m_compared;                              // label keys whose values are compared as numbers
     std::vector<std::pair<std::string, std::string>> m_ephemeral;  // pods and volumes that make a claim
+    std::vector<std::pair<std::string, std::int64_t>> m_copies;    // names that a timeline makes others of, and how many
     OtherNames m_names{"n"}, m_keys{"k"}, m_images{"i"}, m_addresses{""};
 };
 
@@ -98,6 +102,9 @@ void Anonymiser::begin(Pass pass) {
     if (pass != Pass::Rename) return;
     for (OtherNames* names : {&m_names, &m_keys, &m_images, &m_addresses}) names->number();
     for (const auto& [pod, volume] : m_ephemeral) m_names.set(pod + "-" + volume, m_names.of(pod) + "-" + m_names.of(volume));
+    for (const auto& [name, copies] : m_copies)
+        for (std::int64_t copy = 0; copy < copies; ++copy)
+            if (const std::string made = name + "-" + std::to_string(copy); m_names.knows(made)) m_names.set(made, m_names.of(name) + "-" + std::to_string(copy));
 }
 
 std::string Anonymiser::other(OtherNames& names, const std::string& name) {
@@ -147,6 +154,8 @@ std::string Anonymiser::address(const std::string& ip) {
 Value Anonymiser::labelMap(const Value& in, bool onlyNeeded) {
     Value out = Value::object();
     for (const auto& [label, v] : in.items()) {
+        if (v.is_null() && m_patch && m_pass == Pass::Rename && (!onlyNeeded || m_needed.contains(label) || isPublicDomain(label.substr(0, label.find('/'))))) out[key(label)] = nullptr;
+        if (v.is_null() && m_patch && m_pass == Pass::Names) key(label);
         if (!v.is_string()) continue;
         const std::string text = v.get<std::string>();
         if (m_pass == Pass::References) {
@@ -162,6 +171,7 @@ Value Anonymiser::amounts(const Value& in) {
     Value out = Value::object();
     for (const auto& [resource, amount] : in.items())
         if (amount.is_number() || (amount.is_string() && looksLikeQuantity(amount.get<std::string>()))) out[key(resource)] = amount;
+        else if (amount.is_null() && m_patch) out[key(resource)] = nullptr;
         else if (amount.is_object()) out[resource] = fields(amount, resource);  // of a device, whose driver is public
     return out;
 }
@@ -230,13 +240,14 @@ Value Anonymiser::text(const std::string& name, const std::string& in) {
 }
 
 std::optional<Value> Anonymiser::member(const std::string& name, const Value& in, const Value& of) {
+    if (in.is_null() && m_patch && isPublicField(name)) return in;
     if (!isPublicField(name) || in.is_null()) return std::nullopt;
     const auto refersTo = [&](const std::string& label) {
         if (m_pass == Pass::References) m_needed.insert(label);
     };
     const auto sibling = [&]() -> std::string { return of.contains("key") && of["key"].is_string() ? of["key"].get<std::string>() : std::string(); };
     if (in.is_object()) {
-        const bool flat = !in.empty() && std::all_of(in.begin(), in.end(), [](const Value& v) { return v.is_string(); });
+        const bool flat = !in.empty() && std::all_of(in.begin(), in.end(), [this](const Value& v) { return v.is_string() || (v.is_null() && m_patch); });
         if (name == "labels") return labelMap(in, true);
         if (name == "matchLabels" || (name == "nodeSelector" && flat) || (name == "selector" && flat)) return labelMap(in, false);
         if (name == "annotations") return annotations(in);
@@ -358,6 +369,50 @@ Value Anonymiser::object(const Value& in) {
     return fields(whole, {});
 }
 
+Value Anonymiser::event(const Value& in) {
+    Value out = Value::object();
+    const auto named = [this](const std::string& name) {  // "ns/name", or a name
+        const std::size_t slash = name.find('/');
+        return slash == name.npos ? value(name) : value(name.substr(0, slash)) + "/" + value(name.substr(slash + 1));
+    };
+    for (const auto& [field, v] : in.items()) {
+        if (field == "pod" || field == "node") out[field] = named(v.get<std::string>());
+        else if (field == "gates") {
+            out[field] = Value::array();
+            for (const Value& gate : v) out[field].push_back(value(gate.get<std::string>()));
+        } else if (field == "plugin") out[field] = value(v.get<std::string>());
+        else if (field == "object") {
+            const std::string name = textIn(v.value("metadata", Value::object()), "name");
+            if (m_pass == Pass::Names && in.contains("copies")) m_copies.emplace_back(name, in.at("copies").get<std::int64_t>());
+            out[field] = object(v);
+        } else if (field == "patch") {
+            m_patch = true;
+            m_at.clear();
+            out[field] = fields(v, {});
+            m_patch = false;
+        } else if (field != "message") out[field] = v;  // times, numbers and words of the format
+    }
+    return out;
+}
+
+Value Anonymiser::timeline(const Value& in) {
+    Value out = Value::object();
+    for (const auto& [field, v] : in.items()) {
+        if (field != "events") {
+            out[field] = v;
+            continue;
+        }
+        out[field] = Value::array();
+        for (const Value& one : v) try {
+                out[field].push_back(event(one));
+            } catch (Unrenamable& unsafe) {
+                unsafe.field = "events[" + std::to_string(out[field].size()) + "]." + unsafe.field;
+                throw;
+            }
+    }
+    return out;
+}
+
 std::string objectName(const Value& object) {
     const Value metadata = object.contains("metadata") ? object["metadata"] : Value();
     const std::string kind = textIn(object, "kind"), space = textIn(metadata, "namespace");
@@ -366,11 +421,14 @@ std::string objectName(const Value& object) {
 
 }  // namespace
 
-Result<std::vector<std::string>> anonymised(const std::vector<const std::string*>& objects, const Budget& budget) {
+Result<AnonymisedStory> anonymisedStory(const std::vector<const std::string*>& objects, const std::string& timeline, const Budget& budget) {
     Anonymiser anonymiser;
-    std::vector<std::string> out;
-    out.reserve(objects.size());
+    AnonymisedStory story;
+    story.objects.reserve(objects.size());
     using Pass = Anonymiser::Pass;
+    const auto wrongType = [](const Value::exception& fault, std::string object) {
+        return Error{ErrorCode::Invalid, worded("a field has another type than it should: %1", {fault.what()}), Origin{{}, 0, 0, std::move(object), {}}};
+    };
     std::uint64_t done = 0;
     for (const Pass pass : {Pass::References, Pass::Names, Pass::Rename}) {
         anonymiser.begin(pass);
@@ -381,18 +439,36 @@ Result<std::vector<std::string>> anonymised(const std::vector<const std::string*
             if (!in.is_object()) return Error{ErrorCode::Invalid, worded("this is no object"), {}};
             try {
                 const Value made = anonymiser.object(in);
-                if (pass == Pass::Rename) out.push_back(made.dump());
+                if (pass == Pass::Rename) story.objects.push_back(made.dump());
             } catch (const Unrenamable& unsafe) {
                 return Error{ErrorCode::Unsupported, unsafe.why, Origin{{}, 0, 0, objectName(in), unsafe.field}};
             } catch (const Value::exception& fault) {
-                return Error{ErrorCode::Invalid, worded("a field has another type than it should: %1", {fault.what()}), Origin{{}, 0, 0, objectName(in), {}}};
+                return wrongType(fault, objectName(in));
             }
         }
+        if (timeline.empty()) continue;
+        try {
+            const Value made = anonymiser.timeline(Value::parse(timeline));
+            if (pass != Pass::Rename) continue;
+            Result<std::string> yaml = yamlFromJson(made.dump());
+            if (!yaml) return yaml.error();
+            story.timeline = std::move(*yaml);
+        } catch (const Unrenamable& unsafe) {
+            return Error{ErrorCode::Unsupported, unsafe.why, Origin{{}, 0, 0, "Timeline", unsafe.field}};
+        } catch (const Value::exception& fault) {
+            return wrongType(fault, "Timeline");
+        }
     }
-    return out;
+    return story;
 }
 
-Result<std::string> anonymisedList(const Objects& objects, bool yaml, const Budget& budget) {
+Result<std::vector<std::string>> anonymised(const std::vector<const std::string*>& objects, const Budget& budget) {
+    Result<AnonymisedStory> story = anonymisedStory(objects, {}, budget);
+    if (!story) return story.error();
+    return std::move(story->objects);
+}
+
+std::vector<const std::string*> sourcesOf(const Objects& objects) {
     std::vector<const std::string*> sources;
     const auto add = [&](const auto& list) {
         for (const RawObject& source : list)
@@ -401,19 +477,27 @@ Result<std::string> anonymisedList(const Objects& objects, bool yaml, const Budg
     add(objects.nodeSources);
     add(objects.podSources);
     add(objects.otherSources);
-    const Result<std::vector<std::string>> made = anonymised(sources, budget);
-    if (!made) return made.error();
+    return sources;
+}
+
+Result<std::string> listOf(const std::vector<std::string>& objects, bool yaml) {
     std::string text = yaml ? "" : "{\"apiVersion\":\"v1\",\"kind\":\"List\",\"items\":[";
-    for (std::size_t i = 0; i < made->size(); ++i) {
+    for (std::size_t i = 0; i < objects.size(); ++i) {
         if (!yaml) {
-            text += (i > 0 ? ",\n" : "\n") + (*made)[i];
+            text += (i > 0 ? ",\n" : "\n") + objects[i];
             continue;
         }
-        const Result<std::string> document = yamlFromJson((*made)[i]);
+        const Result<std::string> document = yamlFromJson(objects[i]);
         if (!document) return document.error();
         text += (i > 0 ? "---\n" : "") + *document;
     }
     return text + (yaml ? "" : "\n]}\n");
+}
+
+Result<std::string> anonymisedList(const Objects& objects, bool yaml, const Budget& budget) {
+    const Result<std::vector<std::string>> made = anonymised(sourcesOf(objects), budget);
+    if (!made) return made.error();
+    return listOf(*made, yaml);
 }
 
 }  // namespace bayplan

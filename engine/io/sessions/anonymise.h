@@ -22,6 +22,21 @@ namespace bayplan {
 /// safely); Invalid (not JSON); Cancelled.
 Result<std::vector<std::string>> anonymised(const std::vector<const std::string*>& objects, const Budget& budget = {});
 
+/// Objects and a timeline of what happens to them (io/sessions/timeline_file.h), with one other name for a thing in both.
+struct AnonymisedStory {
+    std::vector<std::string> objects;
+    std::string timeline;  // YAML
+};
+
+/// `timeline`: JSON that was read as a timeline of these objects before: it is not examined again. What its failures say is gone. Errors: as above, with
+/// the number of the event in the field.
+Result<AnonymisedStory> anonymisedStory(const std::vector<const std::string*>& objects, const std::string& timeline, const Budget& budget = {});
+
+/// The sources of all objects that have one.
+std::vector<const std::string*> sourcesOf(const Objects& objects);
+/// Objects as one list in JSON or as documents of YAML.
+Result<std::string> listOf(const std::vector<std::string>& objects, bool yaml);
+
 /// All objects that have a source, as one list in JSON or as documents of YAML. Errors: as above.
 Result<std::string> anonymisedList(const Objects& objects, bool yaml, const Budget& budget = {});
 

@@ -18,6 +18,7 @@ public:
     void number();
     /// A name that follows from others, as a claim's from its pod and volume.
     void set(const std::string& name, std::string other) { m_names[name] = std::move(other); }
+    bool knows(std::string_view name) const { return m_names.contains(name); }
     /// After number(); the name was told.
     const std::string& of(std::string_view name) const { return m_names.find(name)->second; }
 

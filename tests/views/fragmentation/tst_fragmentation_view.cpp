@@ -189,6 +189,51 @@ private Q_SLOTS:
         s.settle();
         QCOMPARE(s.view->report()->slotCount(), std::int64_t(0));
     }
+    /// What the bar counts is of one shape, one picture and one selection; the list, the headline and the fields speak of one shape.
+    void textsSpeakOfWhatIsShown() {
+        Screen s;
+        const auto* bar = s.label("countedText");
+        const auto* computing = s.label("computing");
+        s.type("shapeCpu", QStringLiteral("3"));
+        const auto pick = [&] {
+            Q_EMIT s.label("slotsHeadline")->linkActivated(QStringLiteral("takers"));
+            return bar->isVisible();
+        };
+        QVERIFY(pick());
+        s.type("shapeCpu", QStringLiteral("2"));
+        QVERIFY(!bar->isVisible());
+        QVERIFY(pick());
+        s.session.looking()->selectNode(s.node("c"));
+        QVERIFY(!bar->isVisible());
+        QVERIFY(pick());
+        QVERIFY(s.session.apply({QStringLiteral("uncordon"), {Cordon{s.node("c"), false}}}).has_value());
+        QVERIFY(computing->isVisible());  // the numbers are still those before
+        s.settle();
+        QVERIFY(!computing->isVisible());
+        QVERIFY(!bar->isVisible());
+        QVERIFY(pick());
+        s.session.undoStack()->undo();
+        s.settle();
+        QVERIFY(!bar->isVisible() && !computing->isVisible());
+        // In a what-if the pod that is counted asks for less: 3 cores fit on a and on b, and its text, the field and the headline say so.
+        auto* list = s.inPicker<QComboBox>("shapes");
+        int waits = -1;
+        for (int i = 0; i < list->count(); ++i)
+            if (list->itemText(i).contains(QStringLiteral("of wait"))) waits = i;
+        QVERIFY(waits >= 0);
+        list->setCurrentIndex(waits);
+        Q_EMIT list->activated(waits);
+        s.settle();
+        QCOMPARE(s.headline(), QStringLiteral("No more pod fits: 4 core(s)"));
+        QVERIFY(s.session.tryOut(QStringLiteral("less"), s.pod("wait"), {SetRequest{s.pod("wait"), "cpu", 3000}}, {}).has_value());
+        s.settle();
+        QVERIFY2(list->currentText().contains(QStringLiteral("3 core")), qPrintable(list->currentText()));
+        QCOMPARE(s.inPicker<QLineEdit>("shapeCpu")->text(), QStringLiteral("3"));
+        QCOMPARE(s.headline(), QStringLiteral("2 more pod(s) fit: 3 core(s)"));
+        s.session.discardWhatIf();
+        s.settle();
+        QCOMPARE(s.headline(), QStringLiteral("No more pod fits: 4 core(s)"));
+    }
     void aDragUnderWayIsCounted() {
         Screen s;
         QSignalSpy told(s.view.get(), &FragmentationView::previewed);

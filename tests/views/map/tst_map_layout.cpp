@@ -6,6 +6,7 @@
 #include "map/map_layout.h"
 #include "map/map_scale.h"
 #include "metrics/group_keys.h"
+#include "metrics/node_kinds.h"
 #include "views/map/map_fixtures.h"
 
 using namespace bayplan;
@@ -267,6 +268,26 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(keys[0].key), QStringLiteral("topology.kubernetes.io/zone"));
         QCOMPARE(keys[0].groups, std::size_t(4));
         QCOMPARE(QString::fromStdString(keys[1].key), QStringLiteral("example.com/pool"));
+    }
+    void kindsOfNodesAreTypesOrWhatTheyOffer() {
+        Objects o;
+        for (int n = 0; n < 5; ++n) o.nodes.push_back(test::makeNode("n" + std::to_string(n), n < 3 ? 8 : 4, 16));
+        const NodeKinds offers = nodeKinds(test::built(o)->catalog());
+        QVERIFY(offers.key.empty());
+        QCOMPARE(offers.kinds.size(), std::size_t(2));
+        QCOMPARE(offers.kinds[0].nodes, std::size_t(3));
+        QCOMPARE(offers.kinds[0].cpu, std::int64_t(8000));
+        QCOMPARE(offers.kinds[1].nodes, std::size_t(2));
+        QCOMPARE(offers.kinds[1].memory, offers.kinds[0].memory);
+        // Types count before that; a node without one is of no kind.
+        for (std::size_t n = 0; n < 4; ++n) o.nodes[n].labels = Labels(std::vector<Labels::Pair>{{"node.kubernetes.io/instance-type", n == 0 ? "large" : "small"}});
+        const NodeKinds types = nodeKinds(test::built(o)->catalog());
+        QCOMPARE(types.key, std::string("node.kubernetes.io/instance-type"));
+        QCOMPARE(types.kinds.size(), std::size_t(2));
+        QCOMPARE(types.kinds[0].name, std::string("small"));
+        QCOMPARE(types.kinds[0].nodes, std::size_t(3));
+        QCOMPARE(types.kinds[1].name, std::string("large"));
+        QVERIFY(nodeKinds(test::built(Objects())->catalog()).kinds.empty());
     }
     void aPoolKeyIsFoundByItsWords() {
         QVERIFY(!poolKey({}));

@@ -112,6 +112,35 @@ private Q_SLOTS:
         }
     }
 
+    /// 20 pods a node. A node of 20 pixels has 18 inside; the bar at its foot is 18 / 5 = 3 high and 18 × found / 20 wide, at least 2.
+    void farShowsHowManyOfItsPodsAreFound() {
+        Objects o;
+        for (int n = 0; n < 5; ++n) {
+            o.nodes.push_back(test::makeNode("n" + std::to_string(n), 64, 64));
+            for (int p = 0; p < 20; ++p) {
+                o.pods.push_back(test::makePod("p" + std::to_string(n) + "-" + std::to_string(p), 1000, 0));
+                o.pods.back().nodeName = o.nodes.back().name;
+            }
+        }
+        PaintInput in = inputOf(test::built(std::move(o)));
+        const QImage unsearched = paintNode(in, NodeIdx(0), 21);
+        const std::array<std::size_t, 5> found{1, 10, 20, 0, 0};
+        auto nodes = std::make_shared<std::vector<char>>(5, 0);
+        auto pods = std::make_shared<std::vector<char>>(100, 0);
+        for (std::size_t n = 0; n < 5; ++n) {
+            (*nodes)[n] = found[n] > 0 || n == 4;  // the last one by its own name
+            for (std::size_t p = 0; p < found[n]; ++p) (*pods)[n * 20 + p] = 1;
+        }
+        in.nodeMatches = nodes;
+        in.podMatches = pods;
+        const auto lit = [&](std::size_t n) { return count(paintNode(in, NodeIdx(n), 21), in.palette->accent); };
+        QCOMPARE(lit(0), 3 * 2);
+        QCOMPARE(lit(1), 3 * 9);
+        QCOMPARE(lit(2), 3 * 18);
+        QCOMPARE(lit(3), 0);
+        QCOMPARE(paintNode(in, NodeIdx(4), 21), unsearched);
+    }
+
     void whatIsNotFullDoesNotLookFull() {
         Objects o;
         o.nodes.push_back(test::makeNode("n", 1000, 16));

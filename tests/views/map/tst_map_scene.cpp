@@ -215,6 +215,51 @@ private Q_SLOTS:
         QCOMPARE(of(PodClasses(PodGroups::make(cluster->catalog()), Colouring::Label), 1), static_cast<int>(kPlainClass));
     }
 
+    /// Three nodes; p0 and p1 go to c, p2 to b, p3 leaves, p4 stays.
+    void destinationsHaveColours() {
+        Objects o;
+        for (const char* name : {"a", "b", "c"}) o.nodes.push_back(test::makeNode(name, 8, 16));
+        for (int p = 0; p < 5; ++p) {
+            o.pods.push_back(test::makePod("p" + std::to_string(p), 100, 0));
+            o.pods.back().nodeName = p < 4 ? "a" : "b";
+        }
+        const ClusterPtr cluster = test::built(std::move(o));
+        const NodeIdx a(0), b(1), c(2);
+        const ScenePtr plain = MapScene::build(cluster, PodGroups::make(cluster->catalog()), {ResourceTable::kCpuIdx, Colouring::Destination});
+        QCOMPARE(plain->totals().podsByClass[kPlainClass], std::size_t(5));
+        std::vector<NodeIdx> changed;
+        // p1 first goes to b and then on to c: the last counts.
+        const ScenePtr sent = plain->sending({{PodIdx(2), b}, {PodIdx(1), b}, {PodIdx(0), c}, {PodIdx(1), c}, {PodIdx(3), NodeIdx()}}, changed);
+        QCOMPARE(changed, std::vector<NodeIdx>{a});
+        QCOMPARE(sent->classes().name(0), std::string("c"));  // gets most
+        QCOMPARE(sent->classes().name(1), std::string("b"));
+        QVERIFY(sent->classes().used(2) && sent->classes().name(2).empty());
+        const std::vector<std::size_t> counts(sent->totals().podsByClass.begin(), sent->totals().podsByClass.begin() + 3);
+        QCOMPARE(counts, (std::vector<std::size_t>{2, 1, 1}));
+        QCOMPARE(sent->totals().podsByClass[kPlainClass], std::size_t(1));
+        for (std::size_t i = 0; i < 4; ++i) QCOMPARE(int(sent->block(a).classes[i]), int(sent->classOf(sent->block(a).pods[i])));
+        // Two more to b make it the first, but nobody changes the colour. Nobody is sent to c any more: its colour is free for a.
+        const ScenePtr next = sent->sending({{PodIdx(2), b}, {PodIdx(0), b}, {PodIdx(1), b}, {PodIdx(4), a}}, changed);
+        QCOMPARE(changed, (std::vector<NodeIdx>{a, b}));
+        QCOMPARE(next->classes().name(1), std::string("b"));
+        QCOMPARE(next->classes().name(0), std::string("a"));
+        QCOMPARE(int(next->classOf(PodIdx(4))), 0);
+        QVERIFY(equal(*next->sending({}, changed), *plain));
+        // More destinations than colours: the rest is "other".
+        Objects many;
+        for (int n = 0; n < 16; ++n) many.nodes.push_back(test::makeNode("n" + std::to_string(n), 8, 16));
+        for (int p = 0; p < 16; ++p) many.pods.push_back(test::makePod("p" + std::to_string(p), 100, 0)), many.pods.back().nodeName = "n0";
+        const ClusterPtr wide = test::built(std::move(many));
+        Destinations all;
+        for (std::size_t p = 0; p < 16; ++p) all.emplace_back(PodIdx(p), NodeIdx(p));
+        const ScenePtr full = MapScene::build(wide, PodGroups::make(wide->catalog()), {ResourceTable::kCpuIdx, Colouring::Destination})->sending(all, changed);
+        QCOMPARE(full->totals().podsByClass[kOtherClass], std::size_t(16 - kCategoryClasses));
+        // Other colourings have no part in it.
+        const ScenePtr owners = MapScene::build(wide, PodGroups::make(wide->catalog()), {});
+        QVERIFY(equal(*owners->sending(all, changed), *owners));
+        QVERIFY(changed.empty());
+    }
+
     void coloursGoToWhatTakesMost() {
         // "many" has three small pods, "large" one that takes half the cpu, "wide" one that takes most of the memory.
         Objects o;

@@ -339,6 +339,36 @@ private Q_SLOTS:
         QVERIFY(m_view->fill().get() < m_session->catalog().resources.size());
     }
 
+    void podsAreColouredByWhereTheyAreSent() {
+        open(sixNodes());
+        m_view->setColouring(Colouring::Destination);
+        m_view->finishPainting();
+        const auto classOf = [&](const char* name) { return int(m_view->input().scene->classOf(pod(name))); };
+        const auto nameOf = [&](const char* name) { return m_view->input().scene->classes().name(m_view->input().scene->classOf(pod(name))); };
+        QCOMPARE(classOf("a"), int(kPlainClass));
+        // A step: the pod stands where it was sent, and keeps the colour where it came from after an undo.
+        QVERIFY(m_session->apply({QStringLiteral("Move"), {Move{pod("a"), NodeIdx(2)}}}));
+        QCOMPARE(nameOf("a"), std::string("n2"));
+        QCOMPARE(int(m_view->input().scene->block(NodeIdx(2)).classes.front()), classOf("a"));
+        m_session->undoStack()->undo();
+        QCOMPARE(nodeOf("a"), NodeIdx(0));
+        QCOMPARE(nameOf("a"), std::string("n2"));
+        // A hand over a node sends its pods there, until it goes on.
+        dragTo("b", center(4));
+        QCOMPARE(nameOf("b"), std::string("n4"));
+        moveHeld(center(1));
+        QCOMPARE(nameOf("b"), std::string("n1"));
+        QTest::keyClick(m_view.get(), Qt::Key_Escape);
+        QTest::mouseRelease(port(), Qt::LeftButton, {}, center(1));
+        QCOMPARE(classOf("b"), int(kPlainClass));
+        // Another step in place of the one that was undone.
+        QVERIFY(m_session->apply({QStringLiteral("Evict"), {Evict{pod("full")}}}));
+        QCOMPARE(classOf("a"), int(kPlainClass));
+        m_session->undoStack()->undo();
+        QVERIFY(classOf("full") < int(kCategoryClasses));
+        QVERIFY(nameOf("full").empty());  // to no node
+    }
+
     void largeClustersAreBuiltAside() {
         QElapsedTimer timer;
         const ClusterPtr large = test::synthetic(1000, 80);
