@@ -4227,10 +4227,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>节点没有这种大小的页：</translation>
     </message>
     <message>
-        <source>its shared-weight is no JSON: %1</source>
-        <translation>其 shared-weight 不是 JSON：%1</translation>
-    </message>
-    <message>
         <source>one or more plugins asked to wait and no plugin rejected pod</source>
         <translation>有插件要求等待，没有插件拒绝</translation>
     </message>
@@ -8233,6 +8229,26 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>leads from a part to itself</source>
         <translation>从一个部件指向它自己</translation>
+    </message>
+    <message>
+        <source>is of the quota tree %1, which is not modelled: it takes no part, nor do its pods</source>
+        <translation>属于配额树 %1，这未建模：它及其 Pod 不参与</translation>
+    </message>
+    <message>
+        <source>there is no ElasticQuota %1, its parent: it counts as one of the first level</source>
+        <translation>没有其上级 ElasticQuota %1：它按第一层计算</translation>
+    </message>
+    <message>
+        <source>its parents lead in a circle: it gets nothing</source>
+        <translation>其上级构成环：它分不到任何资源</translation>
+    </message>
+    <message>
+        <source>its min of %1 is above its max</source>
+        <translation>其 %1 的 min 大于 max</translation>
+    </message>
+    <message>
+        <source>there is no ElasticQuota %1: it counts in the default quota</source>
+        <translation>没有 ElasticQuota %1：它计入默认配额</translation>
     </message>
 </context>
 <context>

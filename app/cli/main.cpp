@@ -404,6 +404,15 @@ int main(int argc, char** argv) {
         run = [&] { return runGroups(groups, interrupt.token()); };
     });
 
+    QuotasOptions quotas;
+    command = app.add_subcommand("quotas", "What each ElasticQuota of Koordinator may use now: min, max, what its pods ask for and use, and the runtime quota");
+    reads(command->add_option("files", quotas.files, kFilesHelp))->required();
+    command->add_flag("--no-min-scaling", quotas.minsStay, "Koordinator is configured with enableMinQuotaScale: false");
+    addOutput(*command, quotas.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Json, OutputForm::Yaml});
+    addPartial(*command, quotas.partial);
+    addQuiet(*command, quotas.quiet);
+    command->callback([&] { run = [&] { return runQuotas(quotas, interrupt.token()); }; });
+
     TopologyShowOptions topologyShow;
     CLI::App* topology = app.add_subcommand("topology", "The inside of machines: zones, CPUs, GPUs, NICs");
     topology->require_subcommand(1);

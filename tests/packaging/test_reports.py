@@ -99,6 +99,7 @@ spec: {{{spec}containers: [{{name: c}}], resourceClaims: [{{name: x, resourceCla
         *(("ClusterQueue", name, f"spec: {{cohortName: all, namespaceSelector: {{}}, preemption: {{reclaimWithinCohort: Any}}, resourceGroups: [{{coveredResources: [cpu], flavors: [{{name: f, resources: [{{name: cpu, nominalQuota: {cpus}, borrowingLimit: 4, lendingLimit: 1}}]}}]}}]}}") for name, cpus in (("a", 3), ("b", 2)))))
     + "".join(f"apiVersion: batch/v1\nkind: Job\nmetadata: {{name: j-{queue}-{cpus}, creationTimestamp: \"2026-05-0{cpus}T00:00:00Z\", labels: {{kueue.x-k8s.io/queue-name: {queue}}}}}\nspec: {{parallelism: {cpus}, template: {{spec: {{containers: [{{name: c, resources: {{requests: {{cpu: 1}}}}}}]}}}}}}\n---\n" for queue, cpus in (("q", 4), ("q", 1), ("r", 2), ("none", 1)))
     + POD % ("held", "nodeName: n1,", 1, ""),
+    "quotas.yaml": NODE % "n1" + "apiVersion: scheduling.sigs.k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: shop, namespace: shop, labels: {quota.scheduling.koordinator.sh/parent: gone}}\nspec: {min: {cpu: 1}, max: {cpu: 3}}\n---\n" + POD % ("a", "", 2, ""),
     "node.yaml": NODE % "n1",
     "goal.yaml": NODE % "n1" + NODE % "n2" + "".join(f"apiVersion: v1\nkind: Pod\nmetadata: {{name: {name}, ownerReferences: [{{apiVersion: apps/v1, kind: ReplicaSet, name: r, uid: u, controller: true}}]}}\nspec: {{{node}containers: [{{name: c, resources: {{requests: {{cpu: {cpu}}}}}}}]}}\n---\n" for name, node, cpu in (("a", "nodeName: n1, ", "2"), ("b", "nodeName: n2, ", "2"), ("wants", "", "3"))),
     "budget.yaml": NODE % "n1" + "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: web, namespace: shop}\nspec: {minAvailable: 2, selector: {}}\n",
@@ -143,6 +144,7 @@ COMMANDS = {
     "ConfigurationCheck": [["config", "check", "config.yaml"]],
     "ProfileComparison": [["config", "compare", "cluster.yaml", "--with", "config.yaml", "--pods", "all", "--request", "cpu=1"], ["config", "compare", "cluster.yaml", "--with", "config.yaml", "--pods", "1"]],
     "ClusterSummary": [["inspect", "cluster.yaml"]],
+    "ElasticQuotas": [["quotas", "quotas.yaml"]],
     "GroupList": [["groups", "groups.yaml"]],
     "PodGroups": [["groups", "groups.yaml", "--pod", "default/p"]],
     "DeviceList": [["devices", "devices.yaml"]],
