@@ -5,18 +5,19 @@
 #include "cli/output/progress.h"
 #include "cli/output/quota_output.h"
 #include "cli/output/words.h"
+#include "cli/schedulers/reading_beside.h"
 #include "io/objects/decode_koordinator.h"
 #include "io/reports/quota_report.h"
-#include "io/sessions/loader.h"
 
 namespace bayplan {
 
 int runQuotas(const QuotasOptions& options, const std::stop_token& stop) {
     KoordinatorReader reader;
-    const Result<Objects> objects =
-        readObjects(options.files, budgetFor(stop, options.quiet), [&](std::string_view version, std::string_view kind, const Field& object) { return reader.read(version, kind, object); });
-    if (!objects) return fail(objects.error());
-    if (!isWhole(objects->diagnostics, options.quiet, options.partial)) return kExitFailed;
+    int code = kExitOk;
+    const std::optional<Objects> objects = readBeside(
+        {options.files, options.partial, options.quiet}, budgetFor(stop, options.quiet),
+        [&](std::string_view version, std::string_view kind, const Field& object) { return reader.read(version, kind, object); }, code);
+    if (!objects) return code;
     if (reader.all.quotas.empty()) return fail(Error{ErrorCode::Invalid, tr("there is no ElasticQuota among the objects"), {}});
     if (objects->nodes.empty()) return fail(Error{ErrorCode::Invalid, tr("there is no node among the objects"), {}});  // nothing to share
 
