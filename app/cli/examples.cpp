@@ -67,6 +67,8 @@ constexpr Examples kExamples[] = {
     {"config print", "config print scheduler.yaml --defaults"},
     {"config compare", "config compare cluster.json --with scheduler.yaml --pods all\nconfig compare cluster.json --with scheduler.yaml --pods 500 --request cpu=4,memory=16Gi -o json"},
     {"config view", "config view\nconfig view plan check -o json"},
+    {"compare-schedulers",
+     "compare-schedulers volcano.yaml\ncompare-schedulers volcano.yaml --scheduler kube --scheduler volcano --scheduler volcano=volcano-scheduler.conf\ncompare-schedulers kueue.yaml -o json"},
     {"quotas", "quotas elastic-quotas.yaml\nquotas elastic-quotas.yaml -o wide"},
     {"groups", "groups cluster.json\ngroups cluster.json -o wide\ngroups cluster.json --pod ml/train-0"},
     {"devices", "devices cluster.json --node gpu-07\ndevices cluster.json --pod ml/train-0\ndevices cluster.json --claim ml/train"},

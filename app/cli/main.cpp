@@ -18,6 +18,7 @@
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/words.h"
+#include "cli/schedulers/compare_schedulers_command.h"
 #include "cli/slips.h"
 #include "cli/what_if_command.h"
 
@@ -310,6 +311,9 @@ int main(int argc, char** argv) {
     addPartial(*command, descheduling.partial);
     addQuiet(*command, descheduling.quiet);
     command->callback([&] { run = [&] { return runDeschedule(descheduling, interrupt.token()); }; });
+
+    CompareSchedulersOptions compareSchedulers;
+    addCompareSchedulers(app, compareSchedulers, [&] { run = [&] { return runCompareSchedulers(compareSchedulers, interrupt.token()); }; });
 
     WhatIfOptions whatIf;
     addWhatIf(app, whatIf, [&] { run = [&] { return runWhatIf(whatIf, interrupt.token()); }; });

@@ -144,6 +144,7 @@ COMMANDS = {
     "ConfigurationCheck": [["config", "check", "config.yaml"]],
     "ProfileComparison": [["config", "compare", "cluster.yaml", "--with", "config.yaml", "--pods", "all", "--request", "cpu=1"], ["config", "compare", "cluster.yaml", "--with", "config.yaml", "--pods", "1"]],
     "ClusterSummary": [["inspect", "cluster.yaml"]],
+    "SchedulerComparison": [["compare-schedulers", "quotas.yaml", "volcano.yaml"], ["compare-schedulers", "kueue.yaml", "--scheduler", "kueue", "--scheduler", "kube"]],
     "ElasticQuotas": [["quotas", "quotas.yaml"]],
     "GroupList": [["groups", "groups.yaml"]],
     "PodGroups": [["groups", "groups.yaml", "--pod", "default/p"]],
@@ -201,6 +202,29 @@ class Reports(unittest.TestCase):
                     self.assertEqual([name for name, _ in named], list(paths(schema)))
                     starred = {name for name, star in named if star and "." not in name}
                     self.assertEqual(starred, set(schema.get("required", [])) - {"apiVersion", "kind"})
+
+    def test_the_features_in_the_manual(self):
+        """The rows of the engine's table, in English and, by the catalogue of bayplanctl, in Chinese."""
+        report = self.printed(["compare-schedulers", "volcano.yaml"])
+        mark = {"yes": " ●", "part": " ◐", "no": " ○", "none": ""}
+        catalogue = (ROOT / "translations/bayplanctl_zh_CN.po").read_text(encoding="utf-8")
+        chinese = dict((json.loads(f'"{one}"'), json.loads(f'"{other}"')) for one, other in re.findall(r'^msgid "(.+)"\nmsgstr "(.+)"$', catalogue, re.M))
+        for language, say in (("en", lambda text: text), ("zh_CN", lambda text: chinese[text])):
+            page = (ROOT / f"resources/manual/{language}/schedulers.md").read_text(encoding="utf-8").replace("`", "")
+            rows = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in page.split("\n") if line.startswith("| ")]
+            rows = [row for row in rows if len(row) > 4]
+            self.assertEqual(len(rows), len(report["features"]))
+            for row, feature in zip(rows, report["features"]):
+                with self.subTest(language=language, feature=feature["feature"]):
+                    self.assertEqual(row[0], say(feature["feature"]))
+                    for cell, of in zip(row[1:], feature["schedulers"]):
+                        has = say(of["has"]) if "has" in of else ""
+                        if of["modelled"] == "none":  # a dash, with what is elsewhere behind it
+                            self.assertEqual(re.sub("[-() （）]", "", cell), re.sub("[-() （）]", "", has))
+                        else:
+                            self.assertEqual(cell, has + mark[of["modelled"]])
+        for version in report["versions"]:
+            self.assertIn(version["version"].split(" ")[0], (ROOT / "resources/manual/en/schedulers.md").read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":

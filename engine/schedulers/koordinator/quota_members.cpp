@@ -13,13 +13,6 @@ constexpr const char* kRootQuota = "koordinator-root-quota";
 constexpr const char* kSystemQuota = "koordinator-system-quota";
 constexpr const char* kDefaultQuota = "koordinator-default-quota";
 
-std::string quotaOf(const QuotaPod& pod, const KoordinatorObjects& objects) {
-    if (!pod.quota.empty()) return pod.quota;
-    if (const auto own = objects.spaceOf.find(pod.namespaceName); own != objects.spaceOf.end() && own->second == pod.namespaceName) return own->first;
-    const auto listed = objects.quotaOfSpace.find(pod.namespaceName);
-    return listed == objects.quotaOfSpace.end() ? kDefaultQuota : listed->second;
-}
-
 void add(RuntimeAmounts& to, const std::string& resource, std::int64_t amount) { to[resource] = saturatingAdd(to[resource], amount); }
 
 /// By parents from one to the next, the first level is not reached.
@@ -36,6 +29,13 @@ bool isInCircle(const KoordinatorQuota& quota, const std::map<std::string, Koord
 }  // namespace
 
 bool isBuiltInQuota(const std::string& quota) { return quota == kRootQuota || quota == kSystemQuota || quota == kDefaultQuota; }
+
+std::string quotaOf(const QuotaPod& pod, const KoordinatorObjects& objects) {
+    if (!pod.quota.empty()) return pod.quota;
+    if (const auto own = objects.spaceOf.find(pod.namespaceName); own != objects.spaceOf.end() && own->second == pod.namespaceName) return own->first;
+    const auto listed = objects.quotaOfSpace.find(pod.namespaceName);
+    return listed == objects.quotaOfSpace.end() ? kDefaultQuota : listed->second;
+}
 
 QuotaStandings quotaStandings(const KoordinatorObjects& objects, bool scales) {
     QuotaStandings told;

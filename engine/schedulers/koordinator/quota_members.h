@@ -47,6 +47,9 @@ struct QuotaStandings {
     std::vector<QuotaProblem> problems;
 };
 
+/// The quota that a pod names, or its namespace does; there need not be one of that name. O(log quotas).
+std::string quotaOf(const QuotaPod& pod, const KoordinatorObjects& objects);
+
 /// A pod counts in the quota of its label; else in the one of its namespace's name in that namespace; else in the one whose annotation
 /// lists the namespace; else in the default quota. Quotas of other trees take no part, and neither do their pods. O(pods * log quotas).
 QuotaStandings quotaStandings(const KoordinatorObjects& objects, bool scales);
