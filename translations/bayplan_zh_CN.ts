@@ -8563,10 +8563,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>亲和、污点、分布、端口、卷</translation>
     </message>
     <message>
-        <source>yes</source>
-        <translation>有</translation>
-    </message>
-    <message>
         <source>yes, by the same code</source>
         <translation>有，同一份代码</translation>
     </message>
@@ -8757,6 +8753,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>koord-descheduler, with reservation first</source>
         <translation>koord-descheduler，先预留</translation>
+    </message>
+    <message>
+        <source>all of them</source>
+        <translation>都有</translation>
     </message>
 </context>
 <context>

@@ -144,7 +144,7 @@ COMMANDS = {
     "ConfigurationCheck": [["config", "check", "config.yaml"]],
     "ProfileComparison": [["config", "compare", "cluster.yaml", "--with", "config.yaml", "--pods", "all", "--request", "cpu=1"], ["config", "compare", "cluster.yaml", "--with", "config.yaml", "--pods", "1"]],
     "ClusterSummary": [["inspect", "cluster.yaml"]],
-    "SchedulerComparison": [["compare-schedulers", "quotas.yaml", "volcano.yaml"], ["compare-schedulers", "kueue.yaml", "--scheduler", "kueue", "--scheduler", "kube"]],
+    "SchedulerComparison": [["compare-schedulers", "volcano.yaml"], ["compare-schedulers", "kueue.yaml", "--scheduler", "kueue", "--scheduler", "kube"]],
     "ElasticQuotas": [["quotas", "quotas.yaml"]],
     "GroupList": [["groups", "groups.yaml"]],
     "PodGroups": [["groups", "groups.yaml", "--pod", "default/p"]],
@@ -212,7 +212,7 @@ class Reports(unittest.TestCase):
         for language, say in (("en", lambda text: text), ("zh_CN", lambda text: chinese[text])):
             page = (ROOT / f"resources/manual/{language}/schedulers.md").read_text(encoding="utf-8").replace("`", "")
             rows = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in page.split("\n") if line.startswith("| ")]
-            rows = [row for row in rows if len(row) > 4]
+            rows = [row for row in rows if len(row) > 4 and row[0] and not row[0].startswith("-")]
             self.assertEqual(len(rows), len(report["features"]))
             for row, feature in zip(rows, report["features"]):
                 with self.subTest(language=language, feature=feature["feature"]):

@@ -9,7 +9,7 @@
 #include "cli/output/text_forms.h"
 #include "cli/output/words.h"
 #include "io/reports/text_table.h"
-#include "schedulers/feature_table.h"
+#include "planner/compared/feature_table.h"
 
 namespace bayplan {
 

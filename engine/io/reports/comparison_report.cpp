@@ -6,7 +6,7 @@
 #include "io/reports/report_document.h"
 #include "io/sessions/lab_part.h"
 #include "io/text/json_members.h"
-#include "schedulers/feature_table.h"
+#include "planner/compared/feature_table.h"
 
 namespace bayplan {
 

@@ -150,23 +150,6 @@ Result<ComparedRun> runOfKueue(const ComparedLoad& load, const ComparedScheduler
 
 }  // namespace
 
-const char* toString(ComparedScheduler::Kind kind) {
-    switch (kind) {
-    case ComparedScheduler::Kind::Kube: return "kube";
-    case ComparedScheduler::Kind::Volcano: return "volcano";
-    case ComparedScheduler::Kind::Koordinator: return "koordinator";
-    case ComparedScheduler::Kind::Kueue: break;
-    }
-    return "kueue";
-}
-
-std::optional<ComparedScheduler::Kind> comparedKindNamed(std::string_view name) {
-    using enum ComparedScheduler::Kind;
-    for (const ComparedScheduler::Kind kind : {Kube, Volcano, Koordinator, Kueue})
-        if (name == toString(kind)) return kind;
-    return std::nullopt;
-}
-
 Result<ComparedRun> comparedRun(const ComparedLoad& load, const ComparedScheduler& scheduler, const ComparisonRules& rules, const Budget& budget) {
     switch (scheduler.kind) {
     case ComparedScheduler::Kind::Kube: return runOfKube(load, scheduler, rules, budget);

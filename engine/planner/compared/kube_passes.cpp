@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planner/compared/kube_passes.h"
 
+#include <set>
 #include <utility>
 
 #include "cluster/builder.h"

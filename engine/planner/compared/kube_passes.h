@@ -3,10 +3,14 @@
 // Passes of kube-scheduler over pending pods, with what it evicts carried out between them.
 // Thread rule: a pure function.
 
-#include <set>
+#include <map>
+#include <memory>
 #include <string>
 
-#include "planner/compared/compared_run.h"
+#include "base/budget.h"
+#include "base/result.h"
+#include "planner/compared/compared_load.h"
+#include "planner/compared/compared_scheduler.h"
 
 namespace bayplan {
 

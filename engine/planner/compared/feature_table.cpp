@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "schedulers/feature_table.h"
+#include "planner/compared/feature_table.h"
 
 namespace bayplan {
 
@@ -99,13 +99,17 @@ std::vector<FeatureRow> featureTable() {
           {}}},
         {true,
          worded("affinity, taints, spreading, ports, volumes"),
-         {FeatureCell{worded("yes"), Modelled::Yes}, {worded("yes"), Modelled::Yes}, {worded("yes, by the same code"), Modelled::Yes}, {worded("yes"), Modelled::Yes}, {}}},
+         {FeatureCell{worded("all of them"), Modelled::Yes},
+          {worded("yes, by the same code"), Modelled::Yes},
+          {worded("yes, by the same code"), Modelled::Yes},
+          {worded("yes, by the same code"), Modelled::Yes},
+          {}}},
         {true,
          worded("resource claims (DRA)"),
          {FeatureCell{worded("yes; shares, partitions and binding conditions are beta, on by default"), Modelled::Part},
-          {worded("yes"), Modelled::Part},
+          {worded("yes, by the same code"), Modelled::Part},
           {worded("in predicates and the quota of capacity"), Modelled::No},
-          {worded("yes"), Modelled::Part},
+          {worded("yes, by the same code"), Modelled::Part},
           {}}},
         {true,
          worded("NUMA zones"),
