@@ -60,8 +60,8 @@ void writeNotes(std::ostream& out, const SchedulerComparison& comparison, const 
             add(row, tr("could not be run: %1", {tr(row.failed)}));
             continue;
         }
-        if (row.distance) add(row, tr("farthest from what it deserves: %1", {printable(row.distanceOf)}));
-        else if (!row.noDistance.empty()) add(row, tr("the distance from what queues deserve is unknown: %1", {tr(row.noDistance)}));
+        if (row.distance && *row.distance > 0) add(row, tr("farthest from what it deserves: %1", {printable(row.distanceOf)}));
+        if (!row.distance && !row.noDistance.empty()) add(row, tr("the distance from what queues deserve is unknown: %1", {tr(row.noDistance)}));
         if (!row.slots && !row.noSlots.empty()) add(row, tr("the slots are unknown: %1", {tr(row.noSlots)}));
         if (row.notModelled > 0) add(row, tr("pending pods about which nothing can be told: %1", {std::to_string(row.notModelled)}));
         for (const Message& note : row.notes) add(row, tr(note));

@@ -31,7 +31,6 @@ std::size_t hand(Objects& objects, const std::string& scheduler, Keeps&& keeps) 
             other.schedulerName = scheduler;
             spec = std::make_shared<const PodSpec>(std::move(other));
         }
-        handed[spec.get()] = spec;  // lives as long as this table
         pod.spec = spec;
         ++pods;
     }
