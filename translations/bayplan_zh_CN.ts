@@ -4227,10 +4227,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>节点没有这种大小的页：</translation>
     </message>
     <message>
-        <source>its shared-weight is no JSON: %1</source>
-        <translation>其 shared-weight 不是 JSON：%1</translation>
-    </message>
-    <message>
         <source>one or more plugins asked to wait and no plugin rejected pod</source>
         <translation>有插件要求等待，没有插件拒绝</translation>
     </message>
@@ -8371,8 +8367,536 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>Pod %1 还容忍抢占多久:不知道它从何时起在该节点上</translation>
     </message>
     <message>
+        <source>is of the quota tree %1, which is not modelled: it takes no part, nor do its pods</source>
+        <translation>属于配额树 %1，这未建模：它及其 Pod 不参与</translation>
+    </message>
+    <message>
+        <source>there is no ElasticQuota %1, its parent: it counts as one of the first level</source>
+        <translation>没有其上级 ElasticQuota %1：它按第一层计算</translation>
+    </message>
+    <message>
+        <source>its parents lead in a circle: it gets nothing</source>
+        <translation>其上级构成环：它分不到任何资源</translation>
+    </message>
+    <message>
+        <source>its min of %1 is above its max</source>
+        <translation>其 %1 的 min 大于 max</translation>
+    </message>
+    <message>
+        <source>there is no ElasticQuota %1: it counts in the default quota</source>
+        <translation>没有 ElasticQuota %1：它计入默认配额</translation>
+    </message>
+    <message>
+        <source>is no Configuration of config.kueue.x-k8s.io/v1beta1 or v1beta2</source>
+        <translation>不是 config.kueue.x-k8s.io/v1beta1 或 v1beta2 的 Configuration</translation>
+    </message>
+    <message>
+        <source>is not read: of Kueue&apos;s configuration only fairSharing is modelled</source>
+        <translation>不读取：Kueue 的配置中只有 fairSharing 已建模</translation>
+    </message>
+    <message>
+        <source>there is no node among the objects</source>
+        <translation>对象中没有节点</translation>
+    </message>
+    <message>
+        <source>no pod is pending: there is nothing to compare</source>
+        <translation>没有待调度的 Pod：没有可比较的</translation>
+    </message>
+    <message>
+        <source>kube-scheduler has no queues that deserve a share</source>
+        <translation>kube-scheduler 没有应得份额的队列</translation>
+    </message>
+    <message>
+        <source>there is no ElasticQuota among the objects</source>
+        <translation>对象中没有 ElasticQuota</translation>
+    </message>
+    <message>
+        <source>no ElasticQuota has a max of a resource that nodes have</source>
+        <translation>没有 ElasticQuota 的 max 含有节点所有的资源</translation>
+    </message>
+    <message>
+        <source>the pods are placed by kube-scheduler&apos;s plugins: Koordinator&apos;s own (gangs, LoadAware, NodeNUMAResource, DeviceShare, Reservation) are not modelled</source>
+        <translation>Pod 由 kube-scheduler 的插件放置：Koordinator 自己的（成组、LoadAware、NodeNUMAResource、DeviceShare、Reservation）未建模</translation>
+    </message>
+    <message>
+        <source>its elastic quotas are measured afterwards and refuse no pod, which they would do</source>
+        <translation>其弹性配额在之后测量，不拒绝任何 Pod，而实际上会拒绝</translation>
+    </message>
+    <message>
+        <source>neither proportion nor capacity is configured, which give a queue what it deserves</source>
+        <translation>没有配置 proportion 或 capacity，是它们给队列应得的份额</translation>
+    </message>
+    <message>
+        <source>no queue deserves a part of what the nodes have</source>
+        <translation>没有队列应得节点所有的一部分</translation>
+    </message>
+    <message>
+        <source>%1 pending pods name another scheduler: they count as pods of Volcano</source>
+        <translation>%1 个待调度的 Pod 写的是别的调度器：按 Volcano 的 Pod 计算</translation>
+    </message>
+    <message>
+        <source>there is no ClusterQueue among the objects</source>
+        <translation>对象中没有 ClusterQueue</translation>
+    </message>
+    <message>
+        <source>Kueue has nominal quotas that may be lent and borrowed, and no deserved share</source>
+        <translation>Kueue 有可借出和借用的名义配额，没有应得份额</translation>
+    </message>
+    <message>
+        <source>no pending pod has a shape that can be counted</source>
+        <translation>没有待调度的 Pod 的形状可以计数</translation>
+    </message>
+    <message>
+        <source>%1 pending pods name a scheduler that the configuration does not have: they count as its own</source>
+        <translation>%1 个待调度的 Pod 写的调度器是该配置没有的：按它自己的计算</translation>
+    </message>
+    <message>
+        <source>order of pods</source>
+        <translation>Pod 的次序</translation>
+    </message>
+    <message>
+        <source>priority, then time</source>
+        <translation>优先级，然后时间</translation>
+    </message>
+    <message>
+        <source>Coscheduling, TopologicalSort, QOSSort</source>
+        <translation>Coscheduling, TopologicalSort, QOSSort</translation>
+    </message>
+    <message>
+        <source>queue, job, task: by plugins</source>
+        <translation>队列、作业、任务：由插件决定</translation>
+    </message>
+    <message>
+        <source>priority, gang-aware, sub-priority</source>
+        <translation>优先级，顾及成组，子优先级</translation>
+    </message>
+    <message>
+        <source>workloads of a queue by priority, then time</source>
+        <translation>队列中的工作负载按优先级，然后时间</translation>
+    </message>
+    <message>
+        <source>gangs</source>
+        <translation>成组调度</translation>
+    </message>
+    <message>
+        <source>behind alpha gates (PodGroup)</source>
+        <translation>在 alpha 门控之后（PodGroup）</translation>
+    </message>
+    <message>
+        <source>Coscheduling: pods wait 60 s on their nodes</source>
+        <translation>Coscheduling：Pod 在节点上等待 60 秒</translation>
+    </message>
+    <message>
+        <source>gang: all of a statement or nothing, no waiting pods</source>
+        <translation>gang：一个 statement 全有或全无，没有等待的 Pod</translation>
+    </message>
+    <message>
+        <source>gang groups, strict or not</source>
+        <translation>成组的组，严格或不严格</translation>
+    </message>
+    <message>
+        <source>a workload gets its quota whole; its pods may still stand in part</source>
+        <translation>工作负载的配额整个得到；其 Pod 仍可能只放下一部分</translation>
+    </message>
+    <message>
+        <source>fewer pods than asked for</source>
+        <translation>少于所要求的 Pod</translation>
+    </message>
+    <message>
+        <source>minCount</source>
+        <translation>minCount</translation>
+    </message>
+    <message>
+        <source>minMember</source>
+        <translation>minMember</translation>
+    </message>
+    <message>
+        <source>minAvailable, minimum a task</source>
+        <translation>minAvailable，每个任务的最小数</translation>
+    </message>
+    <message>
+        <source>minimum of the gang</source>
+        <translation>组的最小数</translation>
+    </message>
+    <message>
+        <source>partial admission, minCount</source>
+        <translation>部分准入，minCount</translation>
+    </message>
+    <message>
+        <source>who tries again</source>
+        <translation>何时重试</translation>
+    </message>
+    <message>
+        <source>events and back-off</source>
+        <translation>事件与退避</translation>
+    </message>
+    <message>
+        <source>the same, and back-off of pod groups</source>
+        <translation>同左，另有 Pod 组的退避</translation>
+    </message>
+    <message>
+        <source>every session, without back-off</source>
+        <translation>每个会话，没有退避</translation>
+    </message>
+    <message>
+        <source>events; a workload that cannot fit is parked until something changes</source>
+        <translation>事件；放不下的工作负载搁置到情况变化为止</translation>
+    </message>
+    <message>
+        <source>pods made only when there is room</source>
+        <translation>有空位才创建 Pod</translation>
+    </message>
+    <message>
+        <source>jobs wait before the phase Inqueue</source>
+        <translation>作业在阶段 Inqueue 之前等待</translation>
+    </message>
+    <message>
+        <source>jobs stay suspended until they are admitted</source>
+        <translation>Job 在获准之前保持挂起</translation>
+    </message>
+    <message>
+        <source>queues and shares</source>
+        <translation>队列与份额</translation>
+    </message>
+    <message>
+        <source>ResourceQuota at the API server</source>
+        <translation>API 服务器的 ResourceQuota</translation>
+    </message>
+    <message>
+        <source>ElasticQuota of a namespace: min, max</source>
+        <translation>命名空间的 ElasticQuota：min, max</translation>
+    </message>
+    <message>
+        <source>proportion, capacity, hierarchies</source>
+        <translation>proportion, capacity，层级</translation>
+    </message>
+    <message>
+        <source>tree of ElasticQuotas: min, max, runtime</source>
+        <translation>ElasticQuota 的树：min, max, runtime</translation>
+    </message>
+    <message>
+        <source>ClusterQueues in a tree of cohorts: nominal quota, limits of borrowing and lending</source>
+        <translation>ClusterQueue 组成 cohort 的树：名义配额，借用和出借的上限</translation>
+    </message>
+    <message>
+        <source>dominant resource fairness</source>
+        <translation>主导资源公平</translation>
+    </message>
+    <message>
+        <source>drf, hierarchical</source>
+        <translation>drf，有层级的</translation>
+    </message>
+    <message>
+        <source>fair sharing by the weighted dominant share of what is borrowed</source>
+        <translation>按所借用部分的加权主导份额的公平共享</translation>
+    </message>
+    <message>
+        <source>borrowing and taking back</source>
+        <translation>借用与收回</translation>
+    </message>
+    <message>
+        <source>up to the sum of min, taken back by preemption</source>
+        <translation>至 min 之和，以抢占收回</translation>
+    </message>
+    <message>
+        <source>action reclaim</source>
+        <translation>action reclaim</translation>
+    </message>
+    <message>
+        <source>runtime shrinks, pods are evicted after 120 s</source>
+        <translation>runtime 收缩，120 秒后驱逐 Pod</translation>
+    </message>
+    <message>
+        <source>preemption in the cohort: reclaimWithinCohort, fair sharing</source>
+        <translation>cohort 内的抢占：reclaimWithinCohort，公平共享</translation>
+    </message>
+    <message>
+        <source>preemption</source>
+        <translation>抢占</translation>
+    </message>
+    <message>
+        <source>DefaultPreemption</source>
+        <translation>DefaultPreemption</translation>
+    </message>
+    <message>
+        <source>PreemptionToleration beside it</source>
+        <translation>另有 PreemptionToleration</translation>
+    </message>
+    <message>
+        <source>preempt within a queue; gangpreempt, gangreclaim</source>
+        <translation>队列内 preempt；gangpreempt, gangreclaim</translation>
+    </message>
+    <message>
+        <source>DefaultPreemption, quota, reservation</source>
+        <translation>DefaultPreemption，配额，预留</translation>
+    </message>
+    <message>
+        <source>of workloads, by queue and cohort</source>
+        <translation>抢占工作负载，按队列和 cohort</translation>
+    </message>
+    <message>
+        <source>disruption budgets in preemption</source>
+        <translation>抢占中的中断预算</translation>
+    </message>
+    <message>
+        <source>as few violations as possible</source>
+        <translation>尽量少违反</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>同左</translation>
+    </message>
+    <message>
+        <source>plugin pdb</source>
+        <translation>插件 pdb</translation>
+    </message>
+    <message>
+        <source>not asked</source>
+        <translation>不过问</translation>
+    </message>
+    <message>
+        <source>time limits of waiting</source>
+        <translation>等待的时限</translation>
+    </message>
+    <message>
+        <source>60 s, or the PodGroup&apos;s</source>
+        <translation>60 秒，或 PodGroup 所写</translation>
+    </message>
+    <message>
+        <source>sla</source>
+        <translation>sla</translation>
+    </message>
+    <message>
+        <source>600 s, or an annotation</source>
+        <translation>600 秒，或注解所写</translation>
+    </message>
+    <message>
+        <source>with waitForPodsReady</source>
+        <translation>用 waitForPodsReady</translation>
+    </message>
+    <message>
+        <source>packing</source>
+        <translation>装箱</translation>
+    </message>
+    <message>
+        <source>MostAllocated, RequestedToCapacityRatio, also of extended resources</source>
+        <translation>MostAllocated, RequestedToCapacityRatio，也用于扩展资源</translation>
+    </message>
+    <message>
+        <source>NodeResourcesAllocatable, TargetLoadPacking</source>
+        <translation>NodeResourcesAllocatable, TargetLoadPacking</translation>
+    </message>
+    <message>
+        <source>binpack, nodeorder, resource-strategy-fit</source>
+        <translation>binpack, nodeorder, resource-strategy-fit</translation>
+    </message>
+    <message>
+        <source>NodeResourcesFitPlus; also within NUMA zones and devices</source>
+        <translation>NodeResourcesFitPlus；也在 NUMA 区和设备之内</translation>
+    </message>
+    <message>
+        <source>affinity, taints, spreading, ports, volumes</source>
+        <translation>亲和、污点、分布、端口、卷</translation>
+    </message>
+    <message>
+        <source>yes, by the same code</source>
+        <translation>有，同一份代码</translation>
+    </message>
+    <message>
+        <source>resource claims (DRA)</source>
+        <translation>资源声明（DRA）</translation>
+    </message>
+    <message>
+        <source>yes; shares, partitions and binding conditions are beta, on by default</source>
+        <translation>有；份额、分区和绑定条件为 beta，默认开启</translation>
+    </message>
+    <message>
+        <source>in predicates and the quota of capacity</source>
+        <translation>在 predicates 和 capacity 的配额中</translation>
+    </message>
+    <message>
+        <source>NUMA zones</source>
+        <translation>NUMA 区</translation>
+    </message>
+    <message>
+        <source>the kubelet alone</source>
+        <translation>只由 kubelet</translation>
+    </message>
+    <message>
+        <source>NodeResourceTopologyMatch, all resources</source>
+        <translation>NodeResourceTopologyMatch，所有资源</translation>
+    </message>
+    <message>
+        <source>numa-aware, CPUs alone</source>
+        <translation>numa-aware，仅 CPU</translation>
+    </message>
+    <message>
+        <source>NodeNUMAResource: CPUs, memory, devices</source>
+        <translation>NodeNUMAResource：CPU，内存，设备</translation>
+    </message>
+    <message>
+        <source>which CPUs</source>
+        <translation>哪些 CPU</translation>
+    </message>
+    <message>
+        <source>the kubelet</source>
+        <translation>kubelet</translation>
+    </message>
+    <message>
+        <source>a hint</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>the scheduler</source>
+        <translation>调度器</translation>
+    </message>
+    <message>
+        <source>sharing GPUs</source>
+        <translation>共享 GPU</translation>
+    </message>
+    <message>
+        <source>resource claims</source>
+        <translation>资源声明</translation>
+    </message>
+    <message>
+        <source>deviceshare: memory, vGPU, MIG, vNPU</source>
+        <translation>deviceshare：显存，vGPU, MIG, vNPU</translation>
+    </message>
+    <message>
+        <source>DeviceShare: core, memory, over several GPUs</source>
+        <translation>DeviceShare：算力，显存，跨多个 GPU</translation>
+    </message>
+    <message>
+        <source>GPU and NIC together</source>
+        <translation>GPU 与网卡一起</translation>
+    </message>
+    <message>
+        <source>constraints of a claim (matchAttribute)</source>
+        <translation>声明的约束（matchAttribute）</translation>
+    </message>
+    <message>
+        <source>the same PCIe switch</source>
+        <translation>同一 PCIe 交换机</translation>
+    </message>
+    <message>
+        <source>network topology of gangs</source>
+        <translation>组的网络拓扑</translation>
+    </message>
+    <message>
+        <source>behind an alpha gate, one key</source>
+        <translation>在 alpha 门控之后，一个键</translation>
+    </message>
+    <message>
+        <source>HyperNode, hard or soft</source>
+        <translation>HyperNode，硬或软</translation>
+    </message>
+    <message>
+        <source>ClusterNetworkTopology</source>
+        <translation>ClusterNetworkTopology</translation>
+    </message>
+    <message>
+        <source>measured load</source>
+        <translation>测得的负载</translation>
+    </message>
+    <message>
+        <source>Trimaran: four plugins</source>
+        <translation>Trimaran：四个插件</translation>
+    </message>
+    <message>
+        <source>usage</source>
+        <translation>usage</translation>
+    </message>
+    <message>
+        <source>LoadAwareScheduling</source>
+        <translation>LoadAwareScheduling</translation>
+    </message>
+    <message>
+        <source>room for pods to come</source>
+        <translation>为将来的 Pod 留位</translation>
+    </message>
+    <message>
+        <source>nominated nodes</source>
+        <translation>提名的节点</translation>
+    </message>
+    <message>
+        <source>guarantee of a queue</source>
+        <translation>队列的 guarantee</translation>
+    </message>
+    <message>
+        <source>Reservation</source>
+        <translation>Reservation</translation>
+    </message>
+    <message>
+        <source>pools of nodes</source>
+        <translation>节点池</translation>
+    </message>
+    <message>
+        <source>labels, taints, addedAffinity of a profile</source>
+        <translation>标签，污点，配置档的 addedAffinity</translation>
+    </message>
+    <message>
+        <source>nodegroup by queue, shards</source>
+        <translation>按队列的 nodegroup，分片</translation>
+    </message>
+    <message>
+        <source>the same, quota trees by pool</source>
+        <translation>同左，按池的配额树</translation>
+    </message>
+    <message>
+        <source>several policies</source>
+        <translation>多种策略</translation>
+    </message>
+    <message>
+        <source>profiles, or several processes</source>
+        <translation>多个配置档，或多个进程</translation>
+    </message>
+    <message>
+        <source>one configuration a process</source>
+        <translation>每个进程一份配置</translation>
+    </message>
+    <message>
+        <source>profiles</source>
+        <translation>多个配置档</translation>
+    </message>
+    <message>
+        <source>rules of one&apos;s own</source>
+        <translation>自己的规则</translation>
+    </message>
+    <message>
+        <source>plugins in Go, extenders over HTTP</source>
+        <translation>Go 插件，HTTP extender</translation>
+    </message>
+    <message>
+        <source>plugins in Go</source>
+        <translation>Go 插件</translation>
+    </message>
+    <message>
+        <source>plugins in Go, actions, an extender</source>
+        <translation>Go 插件，action，一个 extender</translation>
+    </message>
+    <message>
+        <source>descheduling</source>
+        <translation>重调度</translation>
+    </message>
+    <message>
+        <source>the community&apos;s descheduler beside it</source>
+        <translation>旁边的社区 descheduler</translation>
+    </message>
+    <message>
+        <source>rescheduling, tdm</source>
+        <translation>rescheduling, tdm</translation>
+    </message>
+    <message>
+        <source>koord-descheduler, with reservation first</source>
+        <translation>koord-descheduler，先预留</translation>
+    </message>
+    <message>
+        <source>all of them</source>
+        <translation>都有</translation>
+    </message>
+    <message>
         <source>what would fit on node %1 without victims</source>
-        <translation>节点 %1 上没有牺牲者时能放下什么</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

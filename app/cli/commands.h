@@ -68,6 +68,16 @@ struct KueueOptions {
 /// Plays cycles of Kueue's admission, and places the pods of what it admits.
 int runKueue(const KueueOptions& options, const std::stop_token& stop);
 
+struct QuotasOptions {
+    std::vector<std::filesystem::path> files;
+    bool minsStay = false;  // enableMinQuotaScale is false
+    OutputOptions output;
+    bool partial = false;
+    bool quiet = false;
+};
+/// What each of Koordinator's elastic quotas may use now.
+int runQuotas(const QuotasOptions& options, const std::stop_token& stop);
+
 struct SimulateOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;  // instead of files

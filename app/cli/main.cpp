@@ -18,6 +18,7 @@
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/words.h"
+#include "cli/schedulers/compare_schedulers_command.h"
 #include "cli/slips.h"
 #include "cli/what_if_command.h"
 
@@ -315,6 +316,9 @@ int main(int argc, char** argv) {
     addQuiet(*command, descheduling.quiet);
     command->callback([&] { run = [&] { return runDeschedule(descheduling, interrupt.token()); }; });
 
+    CompareSchedulersOptions compareSchedulers;
+    addCompareSchedulers(app, compareSchedulers, [&] { run = [&] { return runCompareSchedulers(compareSchedulers, interrupt.token()); }; });
+
     WhatIfOptions whatIf;
     addWhatIf(app, whatIf, [&] { run = [&] { return runWhatIf(whatIf, interrupt.token()); }; });
 
@@ -407,6 +411,15 @@ int main(int argc, char** argv) {
         requireFilesOrLive(groups.files, groups.live);
         run = [&] { return runGroups(groups, interrupt.token()); };
     });
+
+    QuotasOptions quotas;
+    command = app.add_subcommand("quotas", "What each ElasticQuota of Koordinator may use now: min, max, what its pods ask for and use, and the runtime quota");
+    reads(command->add_option("files", quotas.files, kFilesHelp))->required();
+    command->add_flag("--no-min-scaling", quotas.minsStay, "Koordinator is configured with enableMinQuotaScale: false");
+    addOutput(*command, quotas.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Json, OutputForm::Yaml});
+    addPartial(*command, quotas.partial);
+    addQuiet(*command, quotas.quiet);
+    command->callback([&] { run = [&] { return runQuotas(quotas, interrupt.token()); }; });
 
     TopologyShowOptions topologyShow;
     CLI::App* topology = app.add_subcommand("topology", "The inside of machines: zones, CPUs, GPUs, NICs");

@@ -1,112 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "conformance/koordinator_case.h"
 
-#include <set>
 #include <utility>
 
-#include "cluster/requests.h"
 #include "conformance/report_file.h"
-#include "io/objects/decode_common.h"
-#include "io/objects/decode_pod_spec.h"
-#include "io/text/document.h"
-#include "model/resources.h"
+#include "io/objects/decode_koordinator.h"
 
 namespace bayplan {
 
 namespace {
 
-const std::string kQuotaPrefix = "quota.scheduling.koordinator.sh/";
-
-std::int64_t runtimeAmount(std::string_view resource, Quantity amount) { return resource == kCpu ? amount.milliValue() : amount.value(); }
-
-RuntimeAmounts runtimeAmounts(const ResourceList& list) {
-    RuntimeAmounts amounts;
-    for (const auto& [name, amount] : list) amounts[name] = runtimeAmount(name, amount);
-    return amounts;
-}
-
-struct QuotaSetup {
-    std::vector<KoordinatorQuota> quotas;
-    RuntimeAmounts total;
-
-    KoordinatorQuota* find(const std::string& name) {
-        for (KoordinatorQuota& one : quotas)
-            if (one.name == name) return &one;
-        return nullptr;
-    }
-};
-
-void decodeQuotaObject(const Field& object, const std::string& name, const Labels& labels, const Labels& annotations, QuotaSetup& setup) {
-    KoordinatorQuota quota;
-    quota.name = name;
-    if (const std::string* parent = labels.find(kQuotaPrefix + "parent")) quota.parent = *parent;
-    const std::string* lends = labels.find(kQuotaPrefix + "allow-lent-resource");
-    quota.lends = !lends || *lends != "false";
-    object.forEach([&](std::string_view key, const Field& spec) {
-        if (key != "spec") return;
-        spec.forEach([&](std::string_view what, const Field& list) {
-            if (what == "min") quota.min = runtimeAmounts(decodeResources(list));
-            else if (what == "max") quota.max = runtimeAmounts(decodeResources(list));
-        });
+KoordinatorObjects decodeQuotaObjects(const Field& root) {
+    KoordinatorReader reader;
+    const auto text = [](const Field& object, std::string_view wanted) {
+        std::string found;
+        object.forEach([&](std::string_view key, const Field& value) { if (key == wanted) found = value.text(); });
+        return found;
+    };
+    root.forEach([&](std::string_view key, const Field& items) {
+        if (key == "items") items.forEachElement([&](const Field& object) { reader.read(text(object, "apiVersion"), text(object, "kind"), object); });
     });
-    quota.weight = quota.max;
-    if (const std::string* weight = annotations.find(kQuotaPrefix + "shared-weight")) {
-        const Result<Document> document = Document::parse(*weight, "shared-weight");
-        if (!document) object.fail(worded("its shared-weight is no JSON: %1", {document.error().message}));
-        quota.weight = runtimeAmounts(decodeResources(Field(document->root())));
-    }
-    setup.quotas.push_back(std::move(quota));
-}
-
-void decodeQuotaPod(const Field& object, const Labels& labels, QuotaSetup& setup) {
-    const std::string* name = labels.find(kQuotaPrefix + "name");
-    KoordinatorQuota* quota = name ? setup.find(*name) : nullptr;
-    if (!quota) return;
-    object.forEach([&](std::string_view key, const Field& spec) {
-        if (key != "spec") return;
-        bool placed = false;
-        spec.forEach([&](std::string_view what, const Field& part) { if (what == "nodeName") placed = !part.string().empty(); });
-        const std::string* preemptible = labels.find(kQuotaPrefix + "preemptible");
-        for (const auto& [resource, amount] : runtimeAmounts(podRequests(decodePodSpec(spec, labels), {}))) {
-            quota->asked[resource] += amount;
-            if (!placed) continue;
-            quota->used[resource] += amount;
-            if (preemptible && *preemptible == "false") quota->usedForGood[resource] += amount;
-        }
-    });
-}
-
-QuotaSetup decodeQuotaSetup(const Field& root) {
-    QuotaSetup setup;
-    // The pods come last, wherever they stand: they name quotas.
-    for (const bool pods : {false, true})
-        root.forEach([&](std::string_view key, const Field& items) {
-            if (key != "items") return;
-            items.forEachElement([&](const Field& object) {
-                std::string kind, name;
-                Labels labels, annotations;
-                object.forEach([&](std::string_view what, const Field& value) {
-                    if (what == "kind") kind = value.text();
-                    else if (what == "metadata")
-                        value.forEach([&](std::string_view of, const Field& part) {
-                            if (of == "name") name = part.text();
-                            else if (of == "labels") labels = decodeLabels(part);
-                            else if (of == "annotations") annotations = decodeLabels(part);
-                        });
-                });
-                if (pods && kind == "Pod") decodeQuotaPod(object, labels, setup);
-                else if (!pods && kind == "ElasticQuota") decodeQuotaObject(object, name, labels, annotations, setup);
-                else if (!pods && kind == "Node")
-                    object.forEach([&](std::string_view what, const Field& status) {
-                        if (what != "status") return;
-                        status.forEach([&](std::string_view of, const Field& list) {
-                            if (of == "allocatable")
-                                for (const auto& [resource, amount] : runtimeAmounts(decodeResources(list))) setup.total[resource] += amount;
-                        });
-                    });
-            });
-        });
-    return setup;
+    return std::move(reader.all);
 }
 
 KoordinatorReport decodeKoordinatorReport(const Field& root) {
@@ -141,12 +55,12 @@ Result<KoordinatorRun> runKoordinatorCase(const ConformanceCase& which, const Bu
     if (!expected) return expected.error();
     const Result<bool> scales = readReport(which.folder / "case.json", decodeScales);
     if (!scales) return scales.error();
-    const Result<QuotaSetup> setup = readReport(which.folder / "cluster.json", decodeQuotaSetup);
-    if (!setup) return setup.error();
+    const Result<KoordinatorObjects> objects = readReport(which.folder / "cluster.json", decodeQuotaObjects);
+    if (!objects) return objects.error();
     KoordinatorRun run{std::move(*expected), {}};
-    const std::map<std::string, RuntimeQuota> answers = runtimeQuotas(setup->quotas, setup->total, *scales);
-    for (const KoordinatorQuota& quota : setup->quotas) {
-        const RuntimeQuota& answer = answers.at(quota.name);
+    const QuotaStandings standings = quotaStandings(*objects, *scales);
+    for (const KoordinatorQuota& quota : standings.quotas) {
+        const RuntimeQuota& answer = standings.answers.at(quota.name);
         // What the real manager reports as limited is the request: it limits what it hands to the parent.
         const std::pair<const char*, const RuntimeAmounts*> all[] = {
             {"autoScaleMin", &answer.scaledMin}, {"childRequest", &answer.childRequest}, {"limitRequest", &answer.request}, {"nonPreemptibleUsed", &answer.usedForGood},

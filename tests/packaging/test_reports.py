@@ -99,6 +99,7 @@ spec: {{{spec}containers: [{{name: c}}], resourceClaims: [{{name: x, resourceCla
         *(("ClusterQueue", name, f"spec: {{cohortName: all, namespaceSelector: {{}}, preemption: {{reclaimWithinCohort: Any}}, resourceGroups: [{{coveredResources: [cpu], flavors: [{{name: f, resources: [{{name: cpu, nominalQuota: {cpus}, borrowingLimit: 4, lendingLimit: 1}}]}}]}}]}}") for name, cpus in (("a", 3), ("b", 2)))))
     + "".join(f"apiVersion: batch/v1\nkind: Job\nmetadata: {{name: j-{queue}-{cpus}, creationTimestamp: \"2026-05-0{cpus}T00:00:00Z\", labels: {{kueue.x-k8s.io/queue-name: {queue}}}}}\nspec: {{parallelism: {cpus}, template: {{spec: {{containers: [{{name: c, resources: {{requests: {{cpu: 1}}}}}}]}}}}}}\n---\n" for queue, cpus in (("q", 4), ("q", 1), ("r", 2), ("none", 1)))
     + POD % ("held", "nodeName: n1,", 1, ""),
+    "quotas.yaml": NODE % "n1" + "apiVersion: scheduling.sigs.k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: shop, namespace: shop, labels: {quota.scheduling.koordinator.sh/parent: gone}}\nspec: {min: {cpu: 1}, max: {cpu: 3}}\n---\n" + POD % ("a", "", 2, ""),
     "node.yaml": NODE % "n1",
     "goal.yaml": NODE % "n1" + NODE % "n2" + "".join(f"apiVersion: v1\nkind: Pod\nmetadata: {{name: {name}, ownerReferences: [{{apiVersion: apps/v1, kind: ReplicaSet, name: r, uid: u, controller: true}}]}}\nspec: {{{node}containers: [{{name: c, resources: {{requests: {{cpu: {cpu}}}}}}}]}}\n---\n" for name, node, cpu in (("a", "nodeName: n1, ", "2"), ("b", "nodeName: n2, ", "2"), ("wants", "", "3"))),
     "budget.yaml": NODE % "n1" + "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: web, namespace: shop}\nspec: {minAvailable: 2, selector: {}}\n",
@@ -143,6 +144,8 @@ COMMANDS = {
     "ConfigurationCheck": [["config", "check", "config.yaml"]],
     "ProfileComparison": [["config", "compare", "cluster.yaml", "--with", "config.yaml", "--pods", "all", "--request", "cpu=1"], ["config", "compare", "cluster.yaml", "--with", "config.yaml", "--pods", "1"]],
     "ClusterSummary": [["inspect", "cluster.yaml"]],
+    "SchedulerComparison": [["compare-schedulers", "volcano.yaml"], ["compare-schedulers", "kueue.yaml", "--scheduler", "kueue", "--scheduler", "kube"]],
+    "ElasticQuotas": [["quotas", "quotas.yaml"]],
     "GroupList": [["groups", "groups.yaml"]],
     "PodGroups": [["groups", "groups.yaml", "--pod", "default/p"]],
     "DeviceList": [["devices", "devices.yaml"]],
@@ -199,6 +202,29 @@ class Reports(unittest.TestCase):
                     self.assertEqual([name for name, _ in named], list(paths(schema)))
                     starred = {name for name, star in named if star and "." not in name}
                     self.assertEqual(starred, set(schema.get("required", [])) - {"apiVersion", "kind"})
+
+    def test_the_features_in_the_manual(self):
+        """The rows of the engine's table, in English and, by the catalogue of bayplanctl, in Chinese."""
+        report = self.printed(["compare-schedulers", "volcano.yaml"])
+        mark = {"yes": " ●", "part": " ◐", "no": " ○", "none": ""}
+        catalogue = (ROOT / "translations/bayplanctl_zh_CN.po").read_text(encoding="utf-8")
+        chinese = dict((json.loads(f'"{one}"'), json.loads(f'"{other}"')) for one, other in re.findall(r'^msgid "(.+)"\nmsgstr "(.+)"$', catalogue, re.M))
+        for language, say in (("en", lambda text: text), ("zh_CN", lambda text: chinese[text])):
+            page = (ROOT / f"resources/manual/{language}/schedulers.md").read_text(encoding="utf-8").replace("`", "")
+            rows = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in page.split("\n") if line.startswith("| ")]
+            rows = [row for row in rows if len(row) > 4 and row[0] and not row[0].startswith("-")]
+            self.assertEqual(len(rows), len(report["features"]))
+            for row, feature in zip(rows, report["features"]):
+                with self.subTest(language=language, feature=feature["feature"]):
+                    self.assertEqual(row[0], say(feature["feature"]))
+                    for cell, of in zip(row[1:], feature["schedulers"]):
+                        has = say(of["has"]) if "has" in of else ""
+                        if of["modelled"] == "none":  # a dash, with what is elsewhere behind it
+                            self.assertEqual(re.sub("[-() （）]", "", cell), re.sub("[-() （）]", "", has))
+                        else:
+                            self.assertEqual(cell, has + mark[of["modelled"]])
+        for version in report["versions"]:
+            self.assertIn(version["version"].split(" ")[0], (ROOT / "resources/manual/en/schedulers.md").read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":

@@ -12,10 +12,10 @@
 #include "cli/output/output.h"
 #include "cli/output/progress.h"
 #include "cli/output/words.h"
+#include "cli/schedulers/reading_beside.h"
 #include "cluster/builder.h"
 #include "framework/scheduler.h"
 #include "io/objects/decode_kueue.h"
-#include "io/sessions/loader.h"
 #include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
@@ -59,15 +59,13 @@ bool isWaiting(const KueueReport& report) {
 int runKueue(const KueueOptions& options, const std::stop_token& stop) {
     const Budget budget = budgetFor(stop, options.quiet);
     KueueReader reader;
-    Result<Objects> objects = readObjects(options.files, budget, [&](std::string_view version, std::string_view kind, const Field& object) { return reader.read(version, kind, object); });
-    if (!objects) return fail(objects.error());
-    if (!isWhole(objects->diagnostics, options.quiet, options.partial)) return kExitFailed;
-    objects->diagnostics.clear();
+    int code = kExitOk;
+    std::optional<Objects> objects = readBeside(
+        {options.files, options.partial, options.quiet}, budget, [&](std::string_view version, std::string_view kind, const Field& object) { return reader.read(version, kind, object); }, code);
+    if (!objects) return code;
     if (reader.all.queues.empty()) return fail(Error{ErrorCode::Invalid, tr("there is no ClusterQueue among the objects"), {}});
     if (reader.all.workloads.empty() && reader.made.empty()) {
-        Error nobody{ErrorCode::Invalid, tr("nothing among the objects names a queue of Kueue"), {}};
-        if (options.failIfPending) return fail(nobody);  // nothing was asked about
-        printDiagnostics({{Severity::Warning, std::move(nobody)}}, options.quiet);
+        if (!goesOnWithNothing(Error{ErrorCode::Invalid, tr("nothing among the objects names a queue of Kueue"), {}}, options.failIfPending, options.quiet, code)) return code;
     }
 
     const PreparedKueue prepared = prepareKueue(std::move(reader.all), std::move(reader.made), *objects);

@@ -11,10 +11,10 @@
 #include "cli/output/progress.h"
 #include "cli/output/volcano_output.h"
 #include "cli/output/words.h"
+#include "cli/schedulers/reading_beside.h"
 #include "io/config/volcano_configuration.h"
 #include "io/objects/decode_volcano.h"
 #include "io/reports/volcano_report.h"
-#include "io/sessions/loader.h"
 #include "schedulers/volcano/controllers.h"
 
 namespace bayplan {
@@ -43,16 +43,16 @@ int runVolcano(const VolcanoOptions& options, const std::stop_token& stop) {
     if (!configuration.configuration) return kExitFailed;
     const Budget budget = budgetFor(stop, options.quiet);
     VolcanoReader reader;
-    Result<Objects> objects = readObjects(options.files, budget, [&](std::string_view version, std::string_view kind, const Field& object) { return reader.read(version, kind, object); });
-    if (!objects) return fail(objects.error());
-    if (!isWhole(objects->diagnostics, options.quiet, options.partial)) return kExitFailed;
-    objects->diagnostics.clear();
+    int code = kExitOk;
+    std::optional<Objects> objects = readBeside(
+        {options.files, options.partial, options.quiet}, budget, [&](std::string_view version, std::string_view kind, const Field& object) { return reader.read(version, kind, object); }, code);
+    if (!objects) return code;
     if (objects->nodes.empty()) return fail(Error{ErrorCode::Invalid, tr("there is no node among the objects"), {}});
     const auto named = [](const Pod& pod) { return pod.spec->schedulerName == volcano::kSchedulerName; };
     if (std::none_of(objects->pods.begin(), objects->pods.end(), named)) {
-        Error nobody{ErrorCode::Invalid, tr("no pod among the objects names the scheduler %1", {std::string(volcano::kSchedulerName)}), {}};
-        if (options.failIfPending) return fail(nobody);  // nothing was asked about
-        printDiagnostics({{Severity::Warning, std::move(nobody)}}, options.quiet);
+        if (!goesOnWithNothing(Error{ErrorCode::Invalid, tr("no pod among the objects names the scheduler %1", {std::string(volcano::kSchedulerName)}), {}}, options.failIfPending,
+                               options.quiet, code))
+            return code;
     }
 
     const std::int64_t now = options.now.value_or(secondsNow());

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/quantity.h"
+#include "base/saturating.h"
 
 namespace bayplan {
 
@@ -18,7 +19,7 @@ std::int64_t amountOf(const RuntimeAmounts& amounts, const std::string& resource
 }
 
 void addAll(RuntimeAmounts& to, const RuntimeAmounts& more) {
-    for (const auto& [resource, amount] : more) to[resource] += amount;
+    for (const auto& [resource, amount] : more) to[resource] = saturatingAdd(to[resource], amount);
 }
 
 /// One of those that share what is left of a resource.
@@ -129,7 +130,7 @@ private:
         std::int64_t left = total;
         std::vector<Sharer*> sharers;
         for (Sharer& one : all) {
-            left -= one.runtime;
+            left = saturatingSub(left, one.runtime);
             if (one.wanted > one.runtime) sharers.push_back(&one);
         }
         shareOut(std::move(sharers), left);

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What the commands about other schedulers begin with: files read with a reader of their own objects beside the common one.
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "base/budget.h"
+#include "base/result.h"
+#include "io/objects/decode_objects.h"
+#include "model/objects.h"
+
+namespace bayplan {
+
+struct ReadingBeside {
+    const std::vector<std::filesystem::path>& files;
+    bool partial = false;  // what was left out may be missing
+    bool quiet = false;
+};
+
+/// `also` sees every object. Prints what was wrong with them. Absent: they cannot be read, or not as a whole, and `code` is the exit code.
+std::optional<Objects> readBeside(const ReadingBeside& what, const Budget& budget, AlsoRead also, int& code);
+
+/// Nothing among the objects asks this scheduler for anything: a warning, but where --fail-if-pending wants an answer it is a mistake,
+/// since there is none. Whether to go on; otherwise `code` is the exit code.
+bool goesOnWithNothing(Error nothing, bool failIfPending, bool quiet, int& code);
+
+}  // namespace bayplan

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/compared/compared_run.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "planner/compared/kube_passes.h"
+#include "schedulers/kueue/admitted_pods.h"
+#include "schedulers/kueue/kueue_admission.h"
+#include "schedulers/volcano/annotations.h"
+#include "schedulers/volcano/controllers.h"
+
+namespace bayplan {
+
+namespace {
+
+/// Keeps the largest distance, with whose it is.
+void farther(ComparedRun& run, double distance, const std::string& queue, const std::string& resource) {
+    if (run.distance && distance <= *run.distance) return;
+    run.distance = distance;
+    run.distanceOf = queue + ", " + resource;
+}
+
+Result<ComparedRun> runOfKube(const ComparedLoad& load, const ComparedScheduler& scheduler, const ComparisonRules& rules, const Budget& budget) {
+    ComparedRun run;
+    if (const Result<void> done = kubePasses(load.whole, load, scheduler.profiles, rules, budget, run); !done) return done.error();
+    run.noDistance = worded("kube-scheduler has no queues that deserve a share");
+    return run;
+}
+
+/// What every quota may use once the pods stand where they were placed, and how far from it they are.
+void measureQuotas(const ComparedLoad& load, ComparedRun& run) {
+    if (load.koordinator.quotas.empty()) {
+        run.noDistance = worded("there is no ElasticQuota among the objects");
+        return;
+    }
+    KoordinatorObjects then = load.koordinator;
+    std::erase_if(then.pods, [&](const QuotaPod& pod) { return run.evicted.contains(pod.key()); });
+    for (QuotaPod& pod : then.pods) {
+        if (run.placed.contains(pod.key())) pod.placed = true;
+        if (load.has(pod.key())) run.queues[pod.key()] = quotaOf(pod, then);
+    }
+    const QuotaStandings standings = quotaStandings(then, true);
+    for (const KoordinatorQuota& quota : standings.quotas) {
+        const RuntimeQuota& answer = standings.answers.at(quota.name);
+        for (const auto& [resource, runtime] : answer.runtime) {
+            const auto whole = standings.total.find(resource);
+            if (whole == standings.total.end() || whole->second <= 0) continue;
+            const auto used = answer.used.find(resource);
+            const double has = used == answer.used.end() ? 0 : static_cast<double>(used->second);
+            farther(run, std::abs(has - static_cast<double>(runtime)) / static_cast<double>(whole->second), quota.name, resource);
+        }
+    }
+    if (!run.distance) run.noDistance = worded("no ElasticQuota has a max of a resource that nodes have");
+}
+
+Result<ComparedRun> runOfKoordinator(const ComparedLoad& load, const ComparedScheduler& scheduler, const ComparisonRules& rules, const Budget& budget) {
+    ComparedRun run;
+    if (const Result<void> done = kubePasses(load.whole, load, scheduler.profiles, rules, budget, run); !done) return done.error();
+    measureQuotas(load, run);
+    run.notes.push_back(worded("the pods are placed by kube-scheduler's plugins: Koordinator's own (gangs, LoadAware, NodeNUMAResource, DeviceShare, Reservation) are not modelled"));
+    if (!load.koordinator.quotas.empty()) run.notes.push_back(worded("its elastic quotas are measured afterwards and refuse no pod, which they would do"));
+    return run;
+}
+
+void queuesOfVolcano(const volcano::VolcanoWorld& world, const ComparedLoad& load, ComparedRun& run) {
+    std::map<std::string, std::string> queues;  // by pod group
+    for (const volcano::PodGroup& group : world.own.podGroups) queues.emplace(group.key(), group.queue);
+    for (const Pod& pod : world.objects.pods) {
+        if (!load.has(pod.key())) continue;
+        const auto notes = world.own.pods.find(pod.key());
+        const std::string* group = notes == world.own.pods.end() ? nullptr : notes->second.annotations.find(kVolcanoGroupKey);
+        const auto queue = group ? queues.find(pod.namespaceName + "/" + *group) : queues.end();
+        if (queue != queues.end()) run.queues.emplace(pod.key(), queue->second);
+    }
+}
+
+void measureQueues(const volcano::VolcanoWorld& world, const volcano::SessionReport& last, ComparedRun& run) {
+    if (!last.queuesAtClose) {
+        run.noDistance = worded("neither proportion nor capacity is configured, which give a queue what it deserves");
+        return;
+    }
+    volcano::Resource whole;
+    for (const Node& node : world.objects.nodes) whole += volcano::Resource::of(node.allocatable);
+    std::set<std::string> parents{"root"};
+    for (const volcano::Queue& queue : world.own.queues) parents.insert(queue.parent);
+    for (const volcano::QueueReport& queue : *last.queuesAtClose) {
+        if (parents.contains(queue.queue)) continue;  // its children have what it has
+        for (const std::string& resource : whole.usedNames()) {
+            const double deserved = queue.deserved.get(resource), total = whole.get(resource);
+            if (volcano::isIgnored(resource) || deserved > 2 * total) continue;  // no limit
+            farther(run, std::abs(queue.allocated.get(resource) - deserved) / total, queue.queue, resource);
+        }
+    }
+    if (!run.distance) run.noDistance = worded("no queue deserves a part of what the nodes have");
+}
+
+Result<ComparedRun> runOfVolcano(const ComparedLoad& load, const ComparedScheduler& scheduler, const ComparisonRules& rules, const Budget& budget) {
+    ComparedRun run;
+    volcano::VolcanoWorld world{load.whole, load.volcano, rules.clock};
+    const std::size_t handed = hand(world.objects, std::string(volcano::kSchedulerName), [](const Pod& pod) { return pod.spec->schedulerName == volcano::kSchedulerName; });
+    if (handed > 0) run.notes.push_back(worded("%1 pending pods name another scheduler: they count as pods of Volcano", {handed}));
+    volcano::prepare(world);
+    queuesOfVolcano(world, load, run);
+    const Result<std::vector<volcano::SessionReport>> sessions = volcano::runSessions(world, scheduler.volcano, rules.sessions, budget);
+    if (!sessions) return sessions.error();
+    for (std::size_t s = 0; s < sessions->size(); ++s) {
+        for (const auto& [pod, node] : (*sessions)[s].binds)
+            if (load.has(pod)) run.placed[pod] = {node, s};
+        for (const volcano::EvictionReport& eviction : (*sessions)[s].evictions) {
+            run.evicted.insert(eviction.pod);
+            run.placed.erase(eviction.pod);
+        }
+    }
+    if (!sessions->empty()) measureQueues(world, sessions->back(), run);
+    return run;
+}
+
+Result<ComparedRun> runOfKueue(const ComparedLoad& load, const ComparedScheduler& scheduler, const ComparisonRules& rules, const Budget& budget) {
+    if (load.kueue.objects.queues.empty()) return Error{ErrorCode::Invalid, worded("there is no ClusterQueue among the objects"), {}};
+    ComparedRun run;
+    Result<AdmissionRun> admission = admitWorkloads(load.kueue.objects, scheduler.kueue, rules.cycles, budget);
+    if (!admission) return admission.error();
+    std::map<std::string, std::size_t> cycleOf;  // by workload: in which it got its quota, the last time
+    for (std::size_t c = 0; c < admission->cycles.size(); ++c)
+        for (const WorkloadChange& change : admission->cycles[c].changes)
+            if (!change.clusterQueue.empty()) cycleOf.try_emplace(change.workload, c);
+            else cycleOf.erase(change.workload);
+    Result<PodsOfAdmission> pods = podsOfAdmission(load.read, load.kueue.objects, admission->end);
+    if (!pods) return pods.error();
+    run.evicted.insert(pods->gone.begin(), pods->gone.end());
+    if (const Result<void> done = kubePasses(std::move(pods->objects), load, scheduler.profiles, rules, budget, run); !done) return done.error();
+
+    std::map<std::string, std::string> queueOf;  // by workload
+    std::map<std::string, std::string> clusterQueues;
+    for (const LocalQueue& queue : load.kueue.objects.localQueues) clusterQueues.emplace(queue.key(), queue.clusterQueue);
+    for (const QueuedWorkload& one : load.kueue.objects.workloads)
+        if (const auto queue = clusterQueues.find(one.namespaceName + "/" + one.queue); queue != clusterQueues.end()) queueOf.emplace(one.key(), queue->second);
+    for (const std::string& pod : load.pods) {
+        const auto workload = load.workloads.find(pod);
+        if (workload == load.workloads.end()) continue;
+        if (const auto queue = queueOf.find(workload->second); queue != queueOf.end()) run.queues.emplace(pod, queue->second);
+        const auto got = run.placed.find(pod);
+        if (const auto cycle = cycleOf.find(workload->second); got != run.placed.end() && cycle != cycleOf.end()) got->second.waited += cycle->second;
+    }
+    run.noDistance = worded("Kueue has nominal quotas that may be lent and borrowed, and no deserved share");
+    return run;
+}
+
+}  // namespace
+
+Result<ComparedRun> comparedRun(const ComparedLoad& load, const ComparedScheduler& scheduler, const ComparisonRules& rules, const Budget& budget) {
+    switch (scheduler.kind) {
+    case ComparedScheduler::Kind::Kube: return runOfKube(load, scheduler, rules, budget);
+    case ComparedScheduler::Kind::Volcano: return runOfVolcano(load, scheduler, rules, budget);
+    case ComparedScheduler::Kind::Koordinator: return runOfKoordinator(load, scheduler, rules, budget);
+    case ComparedScheduler::Kind::Kueue: break;
+    }
+    return runOfKueue(load, scheduler, rules, budget);
+}
+
+}  // namespace bayplan

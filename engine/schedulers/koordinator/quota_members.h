@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Which pods count in which of Koordinator's elastic quotas, and what every quota of a cluster may use then.
+// Thread rule: a pure function.
+// Source: Koordinator a7a1b76b (2026-07-24) pkg/scheduler/plugins/elasticquota (specification ecosystem 4.2).
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/message.h"
+#include "schedulers/koordinator/runtime_quota.h"
+
+namespace bayplan {
+
+/// The root, the system's and the default quota, which are there without anybody writing them.
+bool isBuiltInQuota(const std::string& quota);
+
+struct QuotaPod {
+    std::string namespaceName, name;
+    std::string quota;  // that its label names; empty: none
+    RuntimeAmounts requests;
+    bool placed = false;   // it has a node
+    bool forGood = false;  // it may not be preempted
+
+    std::string key() const { return namespaceName + "/" + name; }
+};
+
+struct KoordinatorObjects {
+    std::vector<KoordinatorQuota> quotas;             // without what their pods ask for
+    std::map<std::string, std::string> spaceOf;       // by quota: the namespace of its object
+    std::map<std::string, std::string> quotaOfSpace;  // by namespace: the quota whose annotation lists it
+    std::map<std::string, std::string> otherTrees;    // quotas of a tree of their own, with its id
+    std::vector<QuotaPod> pods;                       // those that have not ended
+    RuntimeAmounts total;                             // of all nodes
+};
+
+struct QuotaProblem {
+    std::string object;  // "ElasticQuota team", "Pod team/web"
+    Message what;
+};
+
+struct QuotaStandings {
+    std::vector<KoordinatorQuota> quotas;         // by name, with what their pods ask for
+    std::map<std::string, RuntimeQuota> answers;  // by name
+    RuntimeAmounts total;                         // that is shared: of all nodes, less what pods of the default and the system quota use
+    std::vector<QuotaProblem> problems;
+};
+
+/// The quota that a pod names, or its namespace does; there need not be one of that name. O(log quotas).
+std::string quotaOf(const QuotaPod& pod, const KoordinatorObjects& objects);
+
+/// A pod counts in the quota of its label; else in the one of its namespace's name in that namespace; else in the one whose annotation
+/// lists the namespace; else in the default quota. Quotas of other trees take no part, and neither do their pods. O(pods * log quotas).
+QuotaStandings quotaStandings(const KoordinatorObjects& objects, bool scales);
+
+}  // namespace bayplan

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// bayplanctl quotas, on published cases and on clusters as people write them down.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtTest>
+
+#include "cli/bayplanctl.h"
+#include "conformance/published_cases.h"
+#include "io/objects_text.h"
+
+using namespace bayplan::test;
+
+class QuotasTest : public QObject {
+    Q_OBJECT
+
+    static std::string node(int cpus) { return "apiVersion: v1\nkind: Node\nmetadata: {name: n}\nstatus: {allocatable: {cpu: " + std::to_string(cpus) + "}}\n---\n"; }
+    static std::string quota(const std::string& name, int least, int most, const std::string& metadata = "") {
+        return "apiVersion: scheduling.sigs.k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: " + name + ", namespace: " + name + metadata + "}\nspec: {min: {cpu: " + std::to_string(least)
+               + "}, max: {cpu: " + std::to_string(most) + "}}\n---\n";
+    }
+    static std::string pod(const std::string& space, int cpus, bool placed, const std::string& metadata = "") {
+        static int number = 0;
+        return "apiVersion: v1\nkind: Pod\nmetadata: {name: p-" + std::to_string(++number) + ", namespace: " + space + metadata + "}\nspec: {" + (placed ? "nodeName: n, " : "")
+               + "containers: [{name: c, resources: {requests: {cpu: " + std::to_string(cpus) + "}}}]}\n---\n";
+    }
+    static Outcome quotas(const std::string& text, const QStringList& more = {"-o", "json"}) {
+        QTemporaryDir folder;
+        writeFile(folder, "cluster.yaml", text);
+        return run(QStringList{"quotas", folder.filePath("cluster.yaml")} + more);
+    }
+    static QJsonObject report(const Outcome& told) { return QJsonDocument::fromJson(told.out.toUtf8()).object(); }
+    static QJsonObject of(const QJsonObject& report, const QString& name) {
+        for (const QJsonValue& one : report["quotas"].toArray())
+            if (one.toObject()["quota"] == name) return one.toObject();
+        return {};
+    }
+    static int cpu(const QJsonObject& report, const QString& name, const QString& what) { return of(report, name)[what].toObject()["cpu"].toInt(); }
+
+private Q_SLOTS:
+    void saysWhatTheRealOneDecided_data() { bayplan::testing::publishedCases("koordinator"); }
+    void saysWhatTheRealOneDecided() {
+        QFETCH(QString, folder);
+        if (folder.isEmpty()) QSKIP("the published cases are not here");
+        const auto object = [&](const QString& name) {
+            QFile file(folder + "/" + name);
+            return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
+        };
+        QStringList words{"quotas", folder + "/cluster.json", "-o", "json"};
+        if (!object("case.json")["enableMinQuotaScale"].toBool(true)) words << "--no-min-scaling";
+        const Outcome told = run(words);
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        const QJsonObject expected = object("expected.json")["quotas"].toObject(), actual = report(told);
+        QVERIFY(!expected.isEmpty());
+        for (const QString& name : expected.keys())
+            for (const QString what : {"request", "runtime", "used"}) {
+                const QJsonObject wanted = expected[name].toObject()[what].toObject();
+                for (const QString& resource : wanted.keys())
+                    QCOMPARE(of(actual, name)[what].toObject()[resource].toDouble(), wanted[resource].toDouble());
+            }
+    }
+
+    /// T-K-EQ-1: of 100, 40 + 10 + 20 are the mins as far as they are asked for; a and c get half each of the 30 that are left.
+    void whatIsLentIsShared() {
+        const std::string cluster = node(100) + quota("a", 40, 100) + quota("b", 30, 100) + quota("c", 20, 100) + pod("a", 60, true) + pod("b", 10, false) + pod("c", 60, false);
+        const QJsonObject told = report(quotas(cluster));
+        QCOMPARE(cpu(told, "a", "runtime"), 55000);
+        QCOMPARE(cpu(told, "b", "runtime"), 10000);
+        QCOMPARE(cpu(told, "c", "runtime"), 35000);
+        QCOMPARE(cpu(told, "a", "used"), 60000);  // more than its runtime
+        QCOMPARE(cpu(told, "c", "used"), 0);
+        const Outcome table = quotas(cluster, {"-o", "wide"});
+        QVERIFY2(table.out.contains("RUNTIME") && table.out.contains("55"), qPrintable(table.out));
+    }
+
+    /// By label, by the namespace's name, by annotation; the rest is in the default quota, and is not shared.
+    void whereAPodCounts() {
+        const QJsonObject told = report(quotas(node(100) + quota("a", 10, 100) + quota("b", 10, 100, ", annotations: {quota.scheduling.koordinator.sh/namespaces: '[\"x\", \"y\"]'}")
+                                               + pod("a", 1, true, ", labels: {quota.scheduling.koordinator.sh/name: b}") + pod("a", 2, true) + pod("y", 4, true) + pod("z", 8, true)));
+        QCOMPARE(cpu(told, "a", "used"), 2000);
+        QCOMPARE(cpu(told, "b", "used"), 5000);
+        QCOMPARE(told["total"].toObject()["cpu"].toInt(), 92000);
+    }
+
+    void whatCannotBeIsSaid() {
+        const QJsonObject told = report(quotas(node(10) + quota("a", 1, 5, ", labels: {quota.scheduling.koordinator.sh/parent: gone}") + quota("b", 6, 5)
+                                               + quota("t", 1, 5, ", labels: {quota.scheduling.koordinator.sh/tree-id: other}")
+                                               + pod("x", 1, false, ", labels: {quota.scheduling.koordinator.sh/name: lost}")));
+        QStringList texts;
+        for (const QJsonValue& one : told["problems"].toArray()) texts << one.toObject()["object"].toString() + ": " + one.toObject()["message"].toString();
+        QCOMPARE(texts.size(), 4);
+        QCOMPARE(texts[0], "ElasticQuota t: is of the quota tree other, which is not modelled: it takes no part, nor do its pods");
+        QCOMPARE(texts[1], "ElasticQuota a: there is no ElasticQuota gone, its parent: it counts as one of the first level");
+        QCOMPARE(texts[2], "ElasticQuota b: its min of cpu is above its max");
+        QVERIFY2(texts[3].endsWith("there is no ElasticQuota lost: it counts in the default quota"), qPrintable(texts[3]));
+        QCOMPARE(told["quotas"].toArray().size(), 2);
+    }
+
+    /// Each is the other's parent: neither is reached from the first level, and both are named.
+    void aCircleGetsNothing() {
+        const QJsonObject told = report(quotas(node(10) + quota("a", 1, 5, ", labels: {quota.scheduling.koordinator.sh/parent: b}")
+                                               + quota("b", 1, 5, ", labels: {quota.scheduling.koordinator.sh/parent: a}") + pod("a", 1, false)));
+        const QJsonArray problems = told["problems"].toArray();
+        QCOMPARE(problems.size(), 2);
+        QCOMPARE(problems[0].toObject()["message"].toString(), "its parents lead in a circle: it gets nothing");
+        QCOMPARE(problems[1].toObject()["object"].toString(), "ElasticQuota b");
+        QVERIFY(of(told, "a")["runtime"].toObject().isEmpty());
+    }
+
+    /// Koordinator makes its own three quotas, with a max beyond all counting: a dump of a cluster has them.
+    void builtInQuotasAreNotShared() {
+        const std::string made =
+            "apiVersion: scheduling.sigs.k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: koordinator-default-quota, namespace: koordinator-system}\n"
+            "spec: {max: {cpu: 1844674407370955161, memory: 1844674407370955161}}\n---\n";
+        const Outcome told = quotas(node(10) + made + quota("a", 1, 5) + pod("a", 3, false));
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        QCOMPARE(report(told)["quotas"].toArray().size(), 1);
+        QCOMPARE(cpu(report(told), "a", "runtime"), 3000);
+    }
+
+    void badInput() {
+        QVERIFY(quotas(node(1)).err.contains("there is no ElasticQuota among the objects"));
+        QCOMPARE(quotas(node(1)).code, 1);
+        QVERIFY(quotas(quota("a", 1, 2)).err.contains("there is no node among the objects"));
+        const Outcome told = quotas(node(1) + quota("a", 1, 2, ", annotations: {quota.scheduling.koordinator.sh/shared-weight: 'heavy'}"));
+        QCOMPARE(told.code, 1);
+        QVERIFY2(told.err.contains("shared-weight\"]: is no JSON"), qPrintable(told.err));
+        QVERIFY(told.out.isEmpty());
+        QVERIFY(quotas(node(1) + quota("a", 1, 2) + quota("a", 1, 2)).err.contains("is there twice"));
+        const Outcome negative = quotas(node(1) + quota("a", -1, 2));
+        QCOMPARE(negative.code, 1);
+        QVERIFY2(negative.err.contains("spec.min.cpu: must not be less than nothing"), qPrintable(negative.err));
+    }
+};
+
+QTEST_GUILESS_MAIN(QuotasTest)
+#include "tst_quotas.moc"
