@@ -8234,6 +8234,126 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>leads from a part to itself</source>
         <translation>从一个部件指向它自己</translation>
     </message>
+    <message>
+        <source>must be namespace=NAME, label=SELECTOR, priority=NUMBER or pod=NAMESPACE/NAME</source>
+        <translation>必须是 namespace=NAME、label=SELECTOR、priority=NUMBER 或 pod=NAMESPACE/NAME</translation>
+    </message>
+    <message>
+        <source>must be RESOURCE=PERCENT,…, each resource once, with 0 to 100</source>
+        <translation>必须是 RESOURCE=PERCENT,…，每种资源一次，百分比为 0 到 100</translation>
+    </message>
+    <message>
+        <source>must be 0 to %1</source>
+        <translation>必须在 0 到 %1 之间</translation>
+    </message>
+    <message>
+        <source>is missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>no pod is in a group of that name</source>
+        <translation>没有 Pod 属于这个名称的组</translation>
+    </message>
+    <message>
+        <source>there is no node to plan for</source>
+        <translation>没有可供规划的节点</translation>
+    </message>
+    <message>
+        <source>a goal to drain needs a node</source>
+        <translation>排空目标需要一个节点</translation>
+    </message>
+    <message>
+        <source>a goal to make room needs a pod</source>
+        <translation>腾出空间的目标需要一个 Pod</translation>
+    </message>
+    <message>
+        <source>a goal for slots needs a shape</source>
+        <translation>槽位目标需要一个形状</translation>
+    </message>
+    <message>
+        <source>a goal to rebalance needs a limit</source>
+        <translation>重新平衡的目标需要一个上限</translation>
+    </message>
+    <message>
+        <source>a goal to vacate needs an amount above 0</source>
+        <translation>腾空目标需要大于 0 的数量</translation>
+    </message>
+    <message>
+        <source>the step is refused: %1</source>
+        <translation>该步骤被拒绝：%1</translation>
+    </message>
+    <message>
+        <source>nothing says that a plan needs a move</source>
+        <translation>没有什么说明方案需要移动</translation>
+    </message>
+    <message>
+        <source>each of so many pods has to leave its node</source>
+        <translation>这么多个 Pod 都必须离开所在节点</translation>
+    </message>
+    <message>
+        <source>as things are the rules refuse it, so something has to move</source>
+        <translation>现状下规则拒绝它，所以必须移动些什么</translation>
+    </message>
+    <message>
+        <source>counted is what each node has to lose at least, by %1</source>
+        <translation>按 %1 计算每个节点至少必须失去的</translation>
+    </message>
+    <message>
+        <source>counted is what each node has to lose at least, and what is free for the largest of these pods, by %1</source>
+        <translation>按 %1 计算每个节点至少必须失去的，以及留给其中最大的 Pod 的空闲</translation>
+    </message>
+    <message>
+        <source>whatever moves, taints, labels or cordons close every node</source>
+        <translation>无论移动什么，污点、标签或封锁关闭了每个节点</translation>
+    </message>
+    <message>
+        <source>no node has room even without all pods that may leave it, by %1</source>
+        <translation>按 %1，即使所有可离开的 Pod 都离开，也没有节点有空间</translation>
+    </message>
+    <message>
+        <source>all nodes together have no more even without all pods that may leave them, by %1</source>
+        <translation>按 %1，即使所有可离开的 Pod 都离开，全部节点合起来也没有更多</translation>
+    </message>
+    <message>
+        <source>take its annotation %1 away</source>
+        <translation>去掉它的注解 %1</translation>
+    </message>
+    <message>
+        <source>take it out of the protected pods</source>
+        <translation>把它从受保护的 Pod 中去掉</translation>
+    </message>
+    <message>
+        <source>open a configuration with scheduler %1</source>
+        <translation>打开含有调度器 %1 的配置</translation>
+    </message>
+    <message>
+        <source>allow pods with emptyDir volumes to move: what is in the volumes is lost</source>
+        <translation>允许移动带有 emptyDir 卷的 Pod：卷中的内容会丢失</translation>
+    </message>
+    <message>
+        <source>give it a controller, or end it by hand</source>
+        <translation>给它一个控制器，或手动结束它</translation>
+    </message>
+    <message>
+        <source>wait until its disruption budget allows one, scale it up, or relax the budget</source>
+        <translation>等到它的干扰预算允许一次，扩容，或放宽预算</translation>
+    </message>
+    <message>
+        <source>leave it one disruption budget</source>
+        <translation>只给它留一个干扰预算</translation>
+    </message>
+    <message>
+        <source>is no step of such a plan</source>
+        <translation>不是这种计划的步骤</translation>
+    </message>
+    <message>
+        <source>the pod is pending</source>
+        <translation>该 Pod 待调度</translation>
+    </message>
+    <message>
+        <source>the pod stands on %1</source>
+        <translation>该 Pod 在 %1 上</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>

@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "planner/goals/goal.h"
 #include "planner/goals/node_rows.h"
+#include "planner/goals/plan_goal.h"
 #include "planner/goals/slot_goal.h"
 
 namespace bayplan {
@@ -23,6 +24,7 @@ struct GoalRun {
     const Budget& budget;
     Scheduler scheduler;
     std::vector<Mover> movers;  // by pod; those on no node stay
+    GoalTeller tell{};          // may be empty
 
     /// Pods on the node that neither belong to it nor leave it by themselves.
     std::size_t strangersOn(const Cluster& picture, NodeIdx node) const;

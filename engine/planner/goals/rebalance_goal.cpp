@@ -149,7 +149,7 @@ Result<GoalAnswer> planRebalance(GoalRun& run) {
         const ResourceIdx resource = run.cluster->catalog().resources.find(name);
         const auto& has = run.cluster->catalog().allocatable;
         if (!resource.valid() || std::none_of(has.begin(), has.end(), [&](const auto& node) { return node[resource.get()] > 0; }))
-            return Error{ErrorCode::NotFound, worded("no node has the resource %1", {name}), {}};
+            return Error{ErrorCode::NotFound, worded("no node has the resource %1", {name}), Origin{{}, 0, 0, {}, "limit"}};
         limits.emplace_back(resource, percent);
     }
     return Rebalancing(run, std::move(limits)).plan();

@@ -91,7 +91,7 @@ Result<GoalAnswer> planConsolidate(GoalRun& run) {
 Result<GoalAnswer> planVacate(GoalRun& run) {
     const Catalog& catalog = run.cluster->catalog();
     for (const auto& [name, quantity] : run.question.amounts)
-        if (!catalog.resources.find(name).valid()) return Error{ErrorCode::NotFound, worded("no node has the resource %1", {name}), {}};
+        if (!catalog.resources.find(name).valid()) return Error{ErrorCode::NotFound, worded("no node has the resource %1", {name}), Origin{{}, 0, 0, {}, "request"}};
     const std::vector<std::int64_t> amounts = catalog.resources.amounts(run.question.amounts);
     std::vector<bool> chosen(run.cluster->nodeCount(), run.question.nodes.empty());
     for (const NodeIdx node : run.question.nodes) chosen[node.get()] = true;
