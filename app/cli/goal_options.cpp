@@ -45,7 +45,7 @@ struct GoalCommand {
 };
 constexpr GoalCommand kGoalCommands[] = {
     {GoalKind::Drain, forPeople("Steps that empty nodes, in waves that the disruption budgets allow"),
-     [](CLI::App& command, GoalOptions& goal) { addNode(command, goal, forPeople("A node that is to be empty; may be repeated"), true); }},
+     [](CLI::App& command, GoalOptions& goal) { addNode(command, goal, forPeople("A node that is to be empty, or LABEL=VALUE for all that have it; may be repeated"), true); }},
     {GoalKind::Free, forPeople("Steps after which so many nodes have no pods but those of DaemonSets and static ones"),
      [](CLI::App& command, GoalOptions& goal) { addCount(command, goal, forPeople("So many nodes; those that are free already and take pods count")); }},
     {GoalKind::Room, forPeople("Steps that make room for pending pods"),
@@ -70,7 +70,7 @@ constexpr GoalCommand kGoalCommands[] = {
     {GoalKind::Vacate, forPeople("Steps after which an amount is free on every node"),
      [](CLI::App& command, GoalOptions& goal) {
          command.add_option("--request", goal.goal.request, "The amount: NAME=AMOUNT,…, such as cpu=2,memory=8Gi")->check(checkRequests, "REQUESTS")->required();
-         addNode(command, goal, forPeople("Only on this node; may be repeated. Without it: on all"), false);
+         addNode(command, goal, forPeople("Only on this node, or on those of LABEL=VALUE; may be repeated. Without it: on all"), false);
      }},
 };
 

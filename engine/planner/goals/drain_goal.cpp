@@ -102,6 +102,7 @@ Result<GoalAnswer> planDrain(GoalRun& run) {
     found.wanted = answer.wanted;
     found.before = answer.before;
     found.reached = found.is == GoalIs::Reached ? found.wanted : found.before;
+    run.countAlong(found, [&](const Cluster& picture) { return std::count_if(nodes.begin(), nodes.end(), [&](NodeIdx node) { return run.strangersOn(picture, node) == 0; }); });
     if (found.is != GoalIs::Impossible && found.bound.leastMoves <= answer.bound.leastMoves) found.bound = answer.bound;
     return found;
 }

@@ -81,6 +81,7 @@ struct GoalStep {
     std::size_t wave = 0;                   // evictions of one wave keep within the budgets; a wave begins once the replacements of the one before are Ready
     std::optional<std::size_t> waitsFor{};  // the earlier step that makes room for it, by place in the list
     std::vector<StepBudget> budgets{};      // those that cover the pod, where it leaves a node
+    std::optional<std::int64_t> counted{};  // what the goal counts, after it; absent: it was not counted on the way
 };
 
 /// A pod that the goal wants elsewhere and that stays, or a pod that gets no node.

@@ -95,6 +95,22 @@ bool takes(GoalKind kind, GoalField field) {
     return std::any_of(fields.begin(), fields.end(), [&](const TakenField& one) { return one.field == field; });
 }
 
+/// A name, or a selector of labels: no name has an equals sign.
+Result<void> readNodes(const std::string& text, const Catalog& catalog, GoalQuestion& question) {
+    if (text.find('=') == std::string::npos) {
+        question.nodes.push_back(catalog.findNode(text));
+        if (!question.nodes.back().valid()) return faultOf(GoalField::Nodes, ErrorCode::NotFound, worded("there is no such node"), "Node " + text);
+        return {};
+    }
+    const Result<LabelSelector> selector = parseLabelSelector(text);
+    if (!selector) return at(GoalField::Nodes, selector.error());
+    const std::size_t before = question.nodes.size();
+    for (std::size_t n = 0; n < catalog.nodes.size(); ++n)
+        if (matches(*selector, catalog.nodes[n].labels)) question.nodes.emplace_back(n);
+    if (question.nodes.size() == before) return faultOf(GoalField::Nodes, ErrorCode::NotFound, worded("no node has the labels %1", {text}));
+    return {};
+}
+
 Result<void> readPods(const GoalRequest& request, const Cluster& cluster, const Profiles& profiles, GoalQuestion& question) {
     for (const std::string& key : request.pods) {
         question.pods.push_back(cluster.catalog().findPod(key));
@@ -152,10 +168,8 @@ Result<GoalQuestion> questionOf(const GoalRequest& request, const Cluster& clust
     for (const std::string& key : question.rules.pods)
         if (!cluster.catalog().findPod(key).valid()) return faultOf(GoalField::Protect, ErrorCode::NotFound, worded("there is no such pod"), "Pod " + key);
     if (takes(request.kind, GoalField::Nodes))
-        for (const std::string& name : request.nodes) {
-            question.nodes.push_back(cluster.catalog().findNode(name));
-            if (!question.nodes.back().valid()) return faultOf(GoalField::Nodes, ErrorCode::NotFound, worded("there is no such node"), "Node " + name);
-        }
+        for (const std::string& name : request.nodes)
+            if (const Result<void> read = readNodes(name, cluster.catalog(), question); !read) return read.error();
     if (takes(request.kind, GoalField::Pods))
         if (const Result<void> read = readPods(request, cluster, profiles, question); !read) return read.error();
     if (takes(request.kind, GoalField::Request)) {

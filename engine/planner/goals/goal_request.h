@@ -18,7 +18,7 @@ namespace bayplan {
 
 struct GoalRequest {
     GoalKind kind = GoalKind::Room;
-    std::vector<std::string> nodes{};
+    std::vector<std::string> nodes{};  // names, or selectors of labels such as "pool=gpu": all nodes that have them
     std::int64_t count = 0;
     std::vector<std::string> pods{};     // "namespace/name"
     std::string gang{};                  // "namespace/name"

@@ -48,6 +48,16 @@ GoalAnswer GoalRun::reachedBy(const StepPlayer& player) const {
     return answer;
 }
 
+void GoalRun::countAlong(GoalAnswer& answer, const std::function<std::int64_t(const Cluster&)>& count) const {
+    constexpr std::size_t kMostCountedNodes = 2'000'000;  // beyond that it would take longer than the search
+    if (answer.is != GoalIs::Reached || answer.steps.size() != answer.deltas.size() || answer.steps.size() * cluster->nodeCount() > kMostCountedNodes) return;
+    Draft draft(*cluster);
+    for (std::size_t i = 0; i < answer.deltas.size(); ++i) {
+        if (!draft.apply(answer.deltas[i])) return;
+        answer.steps[i].counted = count(draft.cluster());
+    }
+}
+
 std::vector<std::pair<std::string, std::size_t>> GoalRun::whoStays() const {
     std::map<std::string, std::size_t> byReason;
     for (std::size_t p = 0; p < movers.size(); ++p)
@@ -150,10 +160,12 @@ Result<GoalAnswer> planAfterFirst(const ClusterPtr& cluster, const Profiles& pro
     if (!answer) return answer;
     const std::size_t kept = player.stepCount();
     if (answer->is == GoalIs::Reached || (answer->is == GoalIs::Already && kept > 0)) {
-        const std::vector<std::optional<Message>> more = player.replay(bare(answer->steps));
+        const std::vector<GoalStep> rested = answer->steps;
+        const std::vector<std::optional<Message>> more = player.replay(bare(rested));
         const bool whole = std::none_of(more.begin(), more.end(), [](const auto& one) { return one.has_value(); });
         if (whole) player.tell(*answer);
         else answer->is = GoalIs::NotFound;
+        for (std::size_t i = 0; whole && i < rested.size() && kept + i < answer->steps.size(); ++i) answer->steps[kept + i].counted = rested[i].counted;
     }
     answer->kept = kept;
     answer->bound.leastMoves += moves;

@@ -36,6 +36,8 @@ struct GoalRun {
     SlotProblem problemOn(const Cluster& picture, NodeRows& rows, std::string reason);
     /// A plan that was played to its end.
     GoalAnswer reachedBy(const StepPlayer& player) const;
+    /// Fills in what the goal counts after each step of a plan that reaches it. Of very large plans it is not counted.
+    void countAlong(GoalAnswer& answer, const std::function<std::int64_t(const Cluster&)>& count) const;
     /// How many pods stay, by reason.
     std::vector<std::pair<std::string, std::size_t>> whoStays() const;
 };

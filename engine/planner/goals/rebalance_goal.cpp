@@ -87,6 +87,11 @@ public:
         }
         const std::int64_t before = answer.before;
         answer = m_run.reachedBy(m_player);
+        m_run.countAlong(answer, [&](const Cluster& picture) {
+            std::int64_t beyond = 0;
+            for (std::size_t n = 0; n < picture.nodeCount(); ++n) beyond += heatOf(picture, NodeIdx(n), m_limits).beyond > 0 ? 1 : 0;
+            return beyond;
+        });
         answer.before = before;
         answer.bound = bound;
         return answer;

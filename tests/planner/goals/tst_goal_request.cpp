@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "framework/harness.h"
+#include "metrics/shape_text.h"
 #include "planner/goals/goal_request.h"
 #include "planner/goals/plan_goal.h"
 #include "properties/hard_cases.h"
@@ -96,6 +97,20 @@ private Q_SLOTS:
         QVERIFY(questionOf(request, *threeNodes(), samples::profiles()).has_value());
     }
 
+    void nodesAreNamedByLabels() {
+        const ClusterPtr cluster = threeNodes();
+        const GoalQuestion question = questionOf(drain({"kubernetes.io/hostname=b", "c"}), *cluster, samples::profiles()).value();
+        QCOMPARE(question.nodes, (std::vector<NodeIdx>{cluster->catalog().findNode("b"), cluster->catalog().findNode("c")}));
+        const auto none = questionOf(drain({"pool=gpu"}), *cluster, samples::profiles());
+        QVERIFY(!none.has_value());
+        QCOMPARE(toString(none.error()), std::string("node: no node has the labels pool=gpu"));
+    }
+
+    void aShapeReadsBack() {
+        for (const std::string text : {"cpu=1500m,memory=64Gi,nvidia.com/gpu=2,tolerate=dedicated=ml:NoSchedule", "cpu=4,tolerate=*", "memory=1000000001,tolerate=gpu:NoExecute"})
+            QCOMPARE(textOf(shapeOf(shapeFromText(text).value())), text);
+    }
+
     void aProtectedPodStays() {
         const ClusterPtr cluster = threeNodes();
         GoalRequest request = drain({"a"});
@@ -118,6 +133,9 @@ private Q_SLOTS:
         QVERIFY(answer.proved);
         QCOMPARE(answer.steps.front().step.to, std::string("b"));
         QVERIFY(answer.after->node(cluster->catalog().findNode("a")).pods.empty());
+        // The kept step is not counted; after the last one the node is drained.
+        QVERIFY(!answer.steps.front().counted);
+        QCOMPARE(answer.steps.back().counted, std::optional<std::int64_t>(1));
         // The end is the goal's end: nothing is left to do.
         question.first = stepsOf(answer);
         const GoalAnswer again = planned(cluster, question);
