@@ -13,6 +13,7 @@
 #include <QToolButton>
 
 #include "cluster/checker.h"
+#include "common/pair/pair_map.h"
 #include "gui/window_fixture.h"
 #include "plan/goal_desk.h"
 #include "plan/goal_step_model.h"
@@ -229,6 +230,26 @@ private Q_SLOTS:
         QCOMPARE(cell(1, GoalStepModel::ToColumn), to);
         QVERIFY2(cell(1, GoalStepModel::WhyColumn).startsWith(QStringLiteral("pinned")), qPrintable(cell(1, GoalStepModel::WhyColumn)));
         QVERIFY2(text("goalReason").contains(QStringLiteral("2 step(s)")), qPrintable(text("goalReason")));
+    }
+
+    /// Two maps of three nodes; the arrow of the chosen move crosses the gap between them in the accent's colour.
+    void theMapsShowWhoGoesWhere() {
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        find<QTableView>("goalSteps")->selectRow(1);
+        find<QTabWidget>("goalTabs")->setCurrentIndex(1);
+        auto* map = find<PairMap>("pairMap");
+        QVERIFY(map->isVisible());
+        // a loses two pods, which come to one or two of the others.
+        QVERIFY(map->differing() == 2 || map->differing() == 3);
+        const QImage image = map->grab().toImage();
+        const QRect from = map->cellOf("c", false), to = map->cellOf("a", true);
+        const QColor accent = makeTheme(ThemeKind::Light).accent;
+        bool crosses = false;
+        for (int x = from.right() + 4; x < to.left() - 4; ++x)
+            for (int y = 0; y < image.height(); ++y) crosses = crosses || image.pixelColor(x, y) == accent;
+        QVERIFY(crosses);
     }
 
     void anOldAnswerCannotBeAdded() {

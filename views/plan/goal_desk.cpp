@@ -2,6 +2,7 @@
 #include "plan/goal_desk.h"
 
 #include <QCoreApplication>
+#include <QTimer>
 #include <algorithm>
 
 #include "common/text.h"
@@ -10,6 +11,8 @@
 namespace bayplan {
 
 namespace {
+
+constexpr int kStopWait = 150;  // milliseconds
 
 bool isOfClaim(const PlanStep& step) { return step.action == PlanStep::Action::AssumeClaim || step.action == PlanStep::Action::AllocateClaim; }
 
@@ -73,7 +76,17 @@ GoalSoFar GoalDesk::soFar() const {
     return m_shared->soFar;
 }
 
-void GoalDesk::stop() { m_search.stop(); }
+void GoalDesk::stop() {
+    if (!searching()) return;
+    m_search.stop();
+    // A large step of the search ends later. Where it has no plan to hand over, nobody need wait for that.
+    QTimer::singleShot(kStopWait, this, [this, of = m_shared] {
+        if (!searching() || m_shared != of || soFar().moves) return;
+        m_search.drop();
+        m_problem = Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
+        Q_EMIT changed();
+    });
+}
 
 void GoalDesk::take(GoalAnswer answer) {
     m_now.edited = false;

@@ -22,7 +22,7 @@ namespace bayplan {
 namespace {
 
 constexpr int kLargest = 1'000'000'000;
-constexpr std::size_t kMostSelected = 2'000;  // names in a line that a person can still do something with
+constexpr std::size_t kMostNamesFilled = 2'000;  // names in a line that a person can still do something with
 
 std::vector<std::string> wordsOf(const QString& text) {
     std::vector<std::string> words;
@@ -252,9 +252,9 @@ void GoalForm::takeSelection() {
     const Selection& selection = m_session->looking()->selection();
     const Catalog& catalog = m_session->catalog();
     std::vector<std::string> nodes, pods;
-    for (std::size_t i = 0; i < selection.nodes.size() && i < kMostSelected; ++i) nodes.push_back(catalog.node(selection.nodes[i]).name);
+    for (std::size_t i = 0; i < selection.nodes.size() && i < kMostNamesFilled; ++i) nodes.push_back(catalog.node(selection.nodes[i]).name);
     for (const PodIdx pod : selection.pods)
-        if (pods.size() < kMostSelected && m_session->cluster()->placement(pod).standing == Standing::Pending) pods.push_back(catalog.pod(pod).key());
+        if (pods.size() < kMostNamesFilled && m_session->cluster()->placement(pod).standing == Standing::Pending) pods.push_back(catalog.pod(pod).key());
     // A selection that has none of them says nothing about the goal.
     if (!m_nodesTyped && !nodes.empty()) m_nodes->setText(lineOf(nodes));
     if (!m_podsTyped && !pods.empty()) m_pods->setText(lineOf(pods));

@@ -81,6 +81,7 @@ GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     connect(desk, &GoalDesk::stepsChanged, this, &GoalPanel::followSteps);
     connect(session, &Session::clusterChanged, this, &GoalPanel::updateActs);
     connect(session, &Session::followed, this, &GoalPanel::updateActs);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &GoalPanel::showMaps);
     connect(m_obstacles, &QTableWidget::itemSelectionChanged, this, &GoalPanel::select);
     connect(m_obstacles, &QTableWidget::activated, this, &GoalPanel::showOnMapRequested);
     follow();
@@ -276,7 +277,8 @@ void GoalPanel::followSteps() {
         m_steps->setColumnHidden(GoalStepModel::GainColumn, !any([](const DeskStep& one) { return one.step.counted.has_value(); }));
         m_steps->setColumnHidden(GoalStepModel::BudgetColumn, !any([](const DeskStep& one) { return !one.step.budgets.empty(); }));
         m_steps->setColumnHidden(GoalStepModel::WaitsColumn, !any([](const DeskStep& one) { return one.step.waitsFor.has_value(); }));
-        fitColumns(m_steps, {40, 240});
+        fitColumns(m_steps, {40, 200});
+        m_steps->setColumnWidth(GoalStepModel::NumberColumn, m_steps->columnWidth(GoalStepModel::NumberColumn) + textPixels(28));  // for the tick
     }
     QStringList told;
     if (m_desk->edited() && !m_desk->checking()) {
@@ -289,6 +291,12 @@ void GoalPanel::followSteps() {
     }
     m_edits->setText(told.join(QStringLiteral(" · ")));
     m_edits->setVisible(!told.isEmpty());
+    showMaps();
+    updateActs();
+}
+
+void GoalPanel::showMaps() {
+    if (m_tabs->currentIndex() != MapsTab) return;
     if (m_desk->base() && m_desk->after()) {
         if (m_shownBase != m_desk->base() || m_shownAfter != m_desk->after()) m_maps->show(m_desk->base(), m_desk->after(), tr("Before"), tr("After"));
     } else {
@@ -297,10 +305,10 @@ void GoalPanel::followSteps() {
     m_shownBase = m_desk->base();
     m_shownAfter = m_desk->after();
     showArrows();
-    updateActs();
 }
 
 void GoalPanel::showArrows() {
+    if (m_tabs->currentIndex() != MapsTab) return;
     std::vector<PairArrow> arrows;
     const std::vector<std::size_t> chosen = chosenRows();
     for (std::size_t i = 0; i < m_desk->steps().size(); ++i) {

@@ -40,6 +40,8 @@ private:
     void followSteps();
     void showProgress();
     void showObstacles();
+    /// The two maps with their arrows, while they are in sight.
+    void showMaps();
     void showArrows();
     void updateActs();
     void select();

@@ -57,7 +57,15 @@ void PairMap::show(ClusterPtr a, ClusterPtr b, const QString& nameA, const QStri
             place = m_spots.size();
             m_spots.push_back({name, {m_pictures[0]->catalog().findNode(name), m_pictures[1]->catalog().findNode(name)}});
         }
+        const bool sameNumbers = m_pictures[0]->sharedCatalog() == m_pictures[1]->sharedCatalog();
         for (Spot& spot : m_spots) {
+            if (sameNumbers) {
+                std::vector<PodIdx> before = m_pictures[0]->node(spot.nodes[0]).pods, after = m_pictures[1]->node(spot.nodes[1]).pods;
+                std::sort(before.begin(), before.end());
+                std::sort(after.begin(), after.end());
+                spot.differs = before != after;
+                continue;
+            }
             std::array<std::set<std::string>, 2> pods;
             for (std::size_t side = 0; side < 2; ++side)
                 if (spot.nodes[side].valid())
