@@ -8918,6 +8918,34 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>from a scenario</source>
         <translation>来自情景</translation>
     </message>
+    <message>
+        <source>free a node</source>
+        <translation>腾出节点</translation>
+    </message>
+    <message>
+        <source>consolidate</source>
+        <translation>集中</translation>
+    </message>
+    <message>
+        <source>vacate</source>
+        <translation>腾空</translation>
+    </message>
+    <message>
+        <source>rebalance</source>
+        <translation>重新平衡</translation>
+    </message>
+    <message>
+        <source>make room for slots</source>
+        <translation>为槽位腾出空间</translation>
+    </message>
+    <message>
+        <source>room for %1</source>
+        <translation>为 %1 腾出空间</translation>
+    </message>
+    <message>
+        <source>repair: %1</source>
+        <translation>修复：%1</translation>
+    </message>
 </context>
 <context>
     <name>PodDifferences</name>

@@ -14,6 +14,7 @@
 
 #include "cluster/checker.h"
 #include "common/pair/pair_map.h"
+#include "fragmentation/fragmentation_view.h"
 #include "gui/window_fixture.h"
 #include "plan/goal_desk.h"
 #include "plan/goal_step_model.h"
@@ -214,6 +215,25 @@ private Q_SLOTS:
         QTest::mouseClick(find<QPushButton>("addGoalSteps"), Qt::LeftButton);
         QVERIFY(session.cluster()->placement(session.catalog().findPod("default/wants")).node.valid());
         QVERIFY(checkPicture(*session.cluster()).empty());
+    }
+
+    void theFormOpensFilledInFromSlotsAndPods() {
+        m_window->show(Screen::Fragmentation);
+        m_window->fragmentation().finish();
+        QLabel* detail = nullptr;
+        for (QLabel* label : m_window->fragmentation().findChildren<QLabel*>())
+            if (label->text().contains(QStringLiteral("href=\"reach\""))) detail = label;
+        QVERIFY(detail);
+        const auto now = m_window->fragmentation().report()->slotCount();
+        Q_EMIT detail->linkActivated(QStringLiteral("reach"));
+        QCOMPARE(m_window->screen(), Screen::Plan);
+        QCOMPARE(find<QComboBox>("goalKind")->currentData().toInt(), static_cast<int>(GoalKind::Slots));
+        QVERIFY(find<QLineEdit>("goal.request")->text().startsWith(QStringLiteral("cpu=")));
+        QCOMPARE(find<QSpinBox>("goal.count")->value(), static_cast<int>(now) + 1);
+        m_window->actions().planRepair->trigger();
+        QCOMPARE(find<QComboBox>("goalKind")->currentData().toInt(), static_cast<int>(GoalKind::Repair));
+        search();
+        QCOMPARE(text("goalHeadline"), QStringLiteral("Nothing to do: 0 pod(s) against a rule"));
     }
 
     /// Of a drain of a the first move is kept, and what follows is planned anew behind it.

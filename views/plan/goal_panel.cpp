@@ -60,6 +60,7 @@ GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     m_obstacles->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_obstacles->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     dressRows(m_obstacles, 26);
+    m_obstacles->setTextElideMode(Qt::ElideRight);
     m_tabs->setObjectName(QStringLiteral("goalTabs"));
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setDrawBase(false);
@@ -70,7 +71,7 @@ GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     auto* body = new QVBoxLayout(m_body);
     body->setContentsMargins(0, 0, 0, 0);
     body->setSpacing(space::kS);
-    body->addWidget(makeHead());
+    body->addWidget(makeHead(), 0, Qt::AlignTop);
     body->addWidget(m_tabs, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kL, space::kM, space::kM, space::kS);
@@ -264,7 +265,7 @@ void GoalPanel::showObstacles() {
             m_obstacles->setItem(row, column, item);
         }
     }
-    fitColumns(m_obstacles, {96, 360});
+    fitColumns(m_obstacles, {96, 280});
     m_tabs->setTabText(ObstaclesTab, tr("In the way (%1)").arg(QLocale().toString(m_obstacles->rowCount())));
 }
 
