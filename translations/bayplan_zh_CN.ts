@@ -13660,11 +13660,11 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     </message>
     <message>
         <source>namespace/name, …</source>
-        <translation>namespace/name, …</translation>
+        <translation>命名空间/名称, …</translation>
     </message>
     <message>
         <source>namespace/name</source>
-        <translation>namespace/name</translation>
+        <translation>命名空间/名称</translation>
     </message>
     <message>
         <source>One a line: namespace=NAME, label=SELECTOR, priority=NUMBER, pod=NAMESPACE/NAME</source>
@@ -13753,6 +13753,14 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>So many nodes</source>
         <translation>节点数</translation>
+    </message>
+    <message>
+        <source>such as cpu=4, nvidia.com/gpu=2</source>
+        <translation>例如 cpu=4, nvidia.com/gpu=2</translation>
+    </message>
+    <message>
+        <source>such as cpu=80, memory=80</source>
+        <translation>例如 cpu=80, memory=80</translation>
     </message>
 </context>
 <context>

@@ -65,8 +65,8 @@ GoalForm::GoalForm(Session* session, QWidget* parent)
     m_nodes = makeLine(GoalField::Nodes, tr("node-1, node-2, or pool=gpu"));
     m_pods = makeLine(GoalField::Pods, tr("namespace/name, …"));
     m_gang = makeLine(GoalField::Gang, tr("namespace/name"));
-    m_request = makeLine(GoalField::Request, QStringLiteral("cpu=4, nvidia.com/gpu=2"));
-    m_limits = makeLine(GoalField::Limits, QStringLiteral("cpu=80, memory=80"));
+    m_request = makeLine(GoalField::Request, tr("such as cpu=4, nvidia.com/gpu=2"));
+    m_limits = makeLine(GoalField::Limits, tr("such as cpu=80, memory=80"));
     m_count->setRange(0, static_cast<int>(kMostCounted));
     m_count->setValue(1);
     m_protect->setObjectName(QStringLiteral("goal.protect"));
