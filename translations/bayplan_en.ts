@@ -368,6 +368,107 @@
     </message>
 </context>
 <context>
+    <name>GoalWords</name>
+    <message numerus="yes">
+        <source>%Ln move(s)</source>
+        <translation>
+            <numerusform>%Ln move</numerusform>
+            <numerusform>%Ln moves</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln drained node(s)</source>
+        <translation>
+            <numerusform>%Ln drained node</numerusform>
+            <numerusform>%Ln drained nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln free node(s)</source>
+        <translation>
+            <numerusform>%Ln free node</numerusform>
+            <numerusform>%Ln free nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln placed pod(s)</source>
+        <translation>
+            <numerusform>%Ln placed pod</numerusform>
+            <numerusform>%Ln placed pods</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln slot(s)</source>
+        <translation>
+            <numerusform>%Ln slot</numerusform>
+            <numerusform>%Ln slots</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s) in use</source>
+        <translation>
+            <numerusform>%Ln node in use</numerusform>
+            <numerusform>%Ln nodes in use</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s) beyond the limit</source>
+        <translation>
+            <numerusform>%Ln node beyond the limit</numerusform>
+            <numerusform>%Ln nodes beyond the limit</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) against a rule</source>
+        <translation>
+            <numerusform>%Ln pod against a rule</numerusform>
+            <numerusform>%Ln pods against a rule</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s) with so much free</source>
+        <translation>
+            <numerusform>%Ln node with so much free</numerusform>
+            <numerusform>%Ln nodes with so much free</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %Ln wave(s)</source>
+        <translation>
+            <numerusform>%1 in %Ln wave</numerusform>
+            <numerusform>%1 in %Ln waves</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln move(s) reach(es) it</source>
+        <translation>
+            <numerusform>%Ln move reaches it</numerusform>
+            <numerusform>%Ln moves reach it</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Blocked: %Ln pod(s) or node(s) stand(s) in the way</source>
+        <translation>
+            <numerusform>Blocked: %Ln pod or node stands in the way</numerusform>
+            <numerusform>Blocked: %Ln pods or nodes stand in the way</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) move(s) twice, and has another name the second time.</source>
+        <translation>
+            <numerusform>%Ln pod moves twice, and has another name the second time.</numerusform>
+            <numerusform>%Ln pods move twice, and have other names the second time.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln step(s) at the beginning was or were told; the proof is about plans that begin with them.</source>
+        <translation>
+            <numerusform>%Ln step at the beginning was given; the proof is about plans that begin with it.</numerusform>
+            <numerusform>%Ln steps at the beginning were given; the proof is about plans that begin with them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MachineText</name>
     <message numerus="yes">
         <source>… and %Ln more</source>
@@ -1351,6 +1452,40 @@
         <translation>
             <numerusform>%Ln pod</numerusform>
             <numerusform>%Ln pods</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::GoalDesk</name>
+    <message numerus="yes">
+        <source>%Ln step(s) would be refused: leave it out, or repair from there.</source>
+        <translation>
+            <numerusform>%Ln step would be refused: leave it out, or repair from there.</numerusform>
+            <numerusform>%Ln steps would be refused: leave them out, or repair from there.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::GoalPanel</name>
+    <message numerus="yes">
+        <source>Changed by hand: %Ln step(s) of it</source>
+        <translation>
+            <numerusform>Changed by hand: %Ln step of it</numerusform>
+            <numerusform>Changed by hand: %Ln steps of it</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln move(s)</source>
+        <translation>
+            <numerusform>%Ln move</numerusform>
+            <numerusform>%Ln moves</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln would be refused</source>
+        <translation>
+            <numerusform>%Ln would be refused</numerusform>
+            <numerusform>%Ln would be refused</numerusform>
         </translation>
     </message>
 </context>

@@ -566,6 +566,38 @@
         <source>Try changes on a copy of the cluster: scenarios, and what each would do</source>
         <translation>在集群的副本上试验更改：情景，以及每个情景会带来什么</translation>
     </message>
+    <message>
+        <source>P&amp;lan a drain…</source>
+        <translation>规划排空(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Find the fewest moves that empty the selected nodes, in waves that the disruption budgets allow</source>
+        <translation>找出清空所选节点的最少移动，按中断预算允许的批次进行</translation>
+    </message>
+    <message>
+        <source>Make &amp;room…</source>
+        <translation>腾出空间(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Find the fewest moves after which the selected pending pods have a node</source>
+        <translation>找出最少的移动，使所选的待调度 Pod 得到节点</translation>
+    </message>
+    <message>
+        <source>Re&amp;pair…</source>
+        <translation>修复(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Find moves for pods that stand where a taint, their affinity or a rule between pods forbids it</source>
+        <translation>为位于污点、亲和性或 Pod 间规则所禁止之处的 Pod 找出移动</translation>
+    </message>
+    <message>
+        <source>&amp;Find a plan…</source>
+        <translation>寻找方案(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Say what you want of the cluster, and see which steps reach it</source>
+        <translation>说出对集群的要求，查看哪些步骤可以达到</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -3740,6 +3772,228 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>
             <numerusform>另有 %Ln 个拓扑域没有单独尝试</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>GoalWords</name>
+    <message numerus="yes">
+        <source>%Ln move(s)</source>
+        <translation>
+            <numerusform>%Ln 次移动</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no plan has fewer than %1</source>
+        <comment>moves</comment>
+        <translation>没有方案少于 %1 次</translation>
+    </message>
+    <message>
+        <source>proved fewest</source>
+        <comment>moves</comment>
+        <translation>已证明最少</translation>
+    </message>
+    <message>
+        <source>Drain nodes</source>
+        <translation>排空节点</translation>
+    </message>
+    <message>
+        <source>Free whole nodes</source>
+        <translation>腾出整个节点</translation>
+    </message>
+    <message>
+        <source>Make room for pods</source>
+        <translation>为 Pod 腾出空间</translation>
+    </message>
+    <message>
+        <source>Reach slots of a shape</source>
+        <translation>达到某形状的槽位数</translation>
+    </message>
+    <message>
+        <source>Consolidate onto fewer nodes</source>
+        <translation>集中到更少的节点</translation>
+    </message>
+    <message>
+        <source>Rebalance full nodes</source>
+        <translation>重新平衡过满的节点</translation>
+    </message>
+    <message>
+        <source>Repair broken rules</source>
+        <translation>修复被违反的规则</translation>
+    </message>
+    <message>
+        <source>Keep an amount free</source>
+        <translation>保留空闲数量</translation>
+    </message>
+    <message>
+        <source>Nothing that may leave stands on these nodes; all of them are cordoned first.</source>
+        <translation>这些节点上没有可以离开的 Pod；所有节点先被封锁。</translation>
+    </message>
+    <message>
+        <source>So many nodes that take pods have none but those of DaemonSets and static ones.</source>
+        <translation>这么多个接受 Pod 的节点上，除 DaemonSet 和静态 Pod 外没有其他 Pod。</translation>
+    </message>
+    <message>
+        <source>The pending pods have a node, all of them together.</source>
+        <translation>所有待调度的 Pod 一起得到节点。</translation>
+    </message>
+    <message>
+        <source>So many pods of the shape fit, with those that fit already.</source>
+        <translation>能放下这么多个该形状的 Pod，包括已经能放下的。</translation>
+    </message>
+    <message>
+        <source>At most so many nodes have pods beside those of DaemonSets and static ones.</source>
+        <translation>除 DaemonSet 和静态 Pod 外，最多这么多个节点上有 Pod。</translation>
+    </message>
+    <message>
+        <source>No node has more requested than these parts of what is allocatable.</source>
+        <translation>没有节点的请求量超过可分配量的这些比例。</translation>
+    </message>
+    <message>
+        <source>No pod stands where a taint, its own affinity or a rule between pods forbids it.</source>
+        <translation>没有 Pod 位于污点、自身亲和性或 Pod 间规则所禁止的地方。</translation>
+    </message>
+    <message>
+        <source>So much is free on every node, or on those that are named.</source>
+        <translation>每个节点或指定的节点上有这么多空闲。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a goal and what it is about</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln drained node(s)</source>
+        <translation>
+            <numerusform>%Ln 个已排空的节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln free node(s)</source>
+        <translation>
+            <numerusform>%Ln 个空闲节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln placed pod(s)</source>
+        <translation>
+            <numerusform>%Ln 个已放置的 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln slot(s)</source>
+        <translation>
+            <numerusform>%Ln 个槽位</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s) in use</source>
+        <translation>
+            <numerusform>%Ln 个在用节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s) beyond the limit</source>
+        <translation>
+            <numerusform>%Ln 个超过上限的节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) against a rule</source>
+        <translation>
+            <numerusform>%Ln 个违反规则的 Pod</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s) with so much free</source>
+        <translation>
+            <numerusform>%Ln 个有这么多空闲的节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing to do: %1</source>
+        <translation>无事可做：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %Ln wave(s)</source>
+        <translation>
+            <numerusform>%1，分 %Ln 批</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>a count before, what is counted after</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>No plan was found with at most %1</source>
+        <translation>没有找到最多 %1的方案</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln move(s) reach(es) it</source>
+        <translation>
+            <numerusform>%Ln 次移动可以达到</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No plan was found, and it is not proved that there is none</source>
+        <translation>没有找到方案，但也没有证明不存在</translation>
+    </message>
+    <message>
+        <source>Impossible: no number of moves leaves fewer than %1</source>
+        <translation>不可能：无论移动多少次都不会少于 %1</translation>
+    </message>
+    <message>
+        <source>Impossible: %1 is the most that any number of moves reaches</source>
+        <translation>不可能：无论移动多少次，最多达到 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Blocked: %Ln pod(s) or node(s) stand(s) in the way</source>
+        <translation>
+            <numerusform>受阻：有 %Ln 个 Pod 或节点挡路</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Why there are no fewer: %1.</source>
+        <comment>moves</comment>
+        <translation>为什么不能更少：%1。</translation>
+    </message>
+    <message>
+        <source>Why no plan has fewer than %2: %1.</source>
+        <comment>moves</comment>
+        <translation>为什么没有方案少于 %2 次：%1。</translation>
+    </message>
+    <message>
+        <source>More work may find one. No plan has fewer than %2 moves: %1.</source>
+        <translation>增加工作量也许能找到。没有方案少于 %2 次移动：%1。</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <comment>the end of a sentence</comment>
+        <translation>。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) move(s) twice, and has another name the second time.</source>
+        <translation>
+            <numerusform>%Ln 个 Pod 移动两次，第二次时名字不同。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln step(s) at the beginning was or were told; the proof is about plans that begin with them.</source>
+        <translation>
+            <numerusform>开头的 %Ln 个步骤是给定的；证明只针对以它们开头的方案。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No plan yet</source>
+        <translation>还没有方案</translation>
+    </message>
+    <message>
+        <source>No plan yet; %1</source>
+        <translation>还没有方案；%1</translation>
+    </message>
+    <message>
+        <source>Best so far: %1</source>
+        <translation>目前最好：%1</translation>
     </message>
 </context>
 <context>
@@ -8895,8 +9149,132 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>都有</translation>
     </message>
     <message>
+        <source>must be namespace=NAME, label=SELECTOR, priority=NUMBER or pod=NAMESPACE/NAME</source>
+        <translation>必须是 namespace=NAME、label=SELECTOR、priority=NUMBER 或 pod=NAMESPACE/NAME</translation>
+    </message>
+    <message>
+        <source>must be RESOURCE=PERCENT,…, each resource once, with 0 to 100</source>
+        <translation>必须是 RESOURCE=PERCENT,…，每种资源一次，百分比为 0 到 100</translation>
+    </message>
+    <message>
+        <source>must be 0 to %1</source>
+        <translation>必须在 0 到 %1 之间</translation>
+    </message>
+    <message>
+        <source>is missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>no pod is in a group of that name</source>
+        <translation>没有 Pod 属于这个名称的组</translation>
+    </message>
+    <message>
+        <source>there is no node to plan for</source>
+        <translation>没有可供规划的节点</translation>
+    </message>
+    <message>
+        <source>a goal to drain needs a node</source>
+        <translation>排空目标需要一个节点</translation>
+    </message>
+    <message>
+        <source>a goal to make room needs a pod</source>
+        <translation>腾出空间的目标需要一个 Pod</translation>
+    </message>
+    <message>
+        <source>a goal for slots needs a shape</source>
+        <translation>槽位目标需要一个形状</translation>
+    </message>
+    <message>
+        <source>a goal to rebalance needs a limit</source>
+        <translation>重新平衡的目标需要一个上限</translation>
+    </message>
+    <message>
+        <source>a goal to vacate needs an amount above 0</source>
+        <translation>腾空目标需要大于 0 的数量</translation>
+    </message>
+    <message>
+        <source>the step is refused: %1</source>
+        <translation>该步骤被拒绝：%1</translation>
+    </message>
+    <message>
+        <source>nothing says that a plan needs a move</source>
+        <translation>没有什么说明方案需要移动</translation>
+    </message>
+    <message>
+        <source>each of so many pods has to leave its node</source>
+        <translation>这么多个 Pod 都必须离开所在节点</translation>
+    </message>
+    <message>
+        <source>as things are the rules refuse it, so something has to move</source>
+        <translation>现状下规则拒绝它，所以必须移动些什么</translation>
+    </message>
+    <message>
+        <source>counted is what each node has to lose at least, by %1</source>
+        <translation>按 %1 计算每个节点至少必须失去的</translation>
+    </message>
+    <message>
+        <source>counted is what each node has to lose at least, and what is free for the largest of these pods, by %1</source>
+        <translation>按 %1 计算每个节点至少必须失去的，以及留给其中最大的 Pod 的空闲</translation>
+    </message>
+    <message>
+        <source>whatever moves, taints, labels or cordons close every node</source>
+        <translation>无论移动什么，污点、标签或封锁关闭了每个节点</translation>
+    </message>
+    <message>
+        <source>no node has room even without all pods that may leave it, by %1</source>
+        <translation>按 %1，即使所有可离开的 Pod 都离开，也没有节点有空间</translation>
+    </message>
+    <message>
+        <source>all nodes together have no more even without all pods that may leave them, by %1</source>
+        <translation>按 %1，即使所有可离开的 Pod 都离开，全部节点合起来也没有更多</translation>
+    </message>
+    <message>
+        <source>take its annotation %1 away</source>
+        <translation>去掉它的注解 %1</translation>
+    </message>
+    <message>
+        <source>take it out of the protected pods</source>
+        <translation>把它从受保护的 Pod 中去掉</translation>
+    </message>
+    <message>
+        <source>open a configuration with scheduler %1</source>
+        <translation>打开含有调度器 %1 的配置</translation>
+    </message>
+    <message>
+        <source>allow pods with emptyDir volumes to move: what is in the volumes is lost</source>
+        <translation>允许移动带有 emptyDir 卷的 Pod：卷中的内容会丢失</translation>
+    </message>
+    <message>
+        <source>give it a controller, or end it by hand</source>
+        <translation>给它一个控制器，或手动结束它</translation>
+    </message>
+    <message>
+        <source>wait until its disruption budget allows one, scale it up, or relax the budget</source>
+        <translation>等到它的中断预算允许一次，扩容，或放宽预算</translation>
+    </message>
+    <message>
+        <source>leave it one disruption budget</source>
+        <translation>只给它留一个中断预算</translation>
+    </message>
+    <message>
+        <source>is no step of such a plan</source>
+        <translation>不是这种方案的步骤</translation>
+    </message>
+    <message>
+        <source>the pod is pending</source>
+        <translation>该 Pod 待调度</translation>
+    </message>
+    <message>
+        <source>the pod stands on %1</source>
+        <translation>该 Pod 在 %1 上</translation>
+    </message>
+    <message>
+        <source>no node has the labels %1</source>
+        <translation>没有节点带有标签 %1</translation>
+    </message>
+    <message>
         <source>what would fit on node %1 without victims</source>
-        <translation type="unfinished"></translation>
+        <translation>节点 %1 上没有牺牲者时能放下什么</translation>
     </message>
 </context>
 <context>
@@ -9203,6 +9581,34 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>from a scenario</source>
         <translation>来自情景</translation>
+    </message>
+    <message>
+        <source>free a node</source>
+        <translation>腾出节点</translation>
+    </message>
+    <message>
+        <source>consolidate</source>
+        <translation>集中</translation>
+    </message>
+    <message>
+        <source>vacate</source>
+        <translation>腾空</translation>
+    </message>
+    <message>
+        <source>rebalance</source>
+        <translation>重新平衡</translation>
+    </message>
+    <message>
+        <source>make room for slots</source>
+        <translation>为槽位腾出空间</translation>
+    </message>
+    <message>
+        <source>room for %1</source>
+        <translation>为 %1 腾出空间</translation>
+    </message>
+    <message>
+        <source>repair: %1</source>
+        <translation>修复：%1</translation>
     </message>
 </context>
 <context>
@@ -13790,6 +14196,10 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <source>Slots by size and level</source>
         <translation>按大小和层级的槽位</translation>
     </message>
+    <message>
+        <source>Reach more…</source>
+        <translation>达到更多…</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::FragmentationWatch</name>
@@ -13855,6 +14265,396 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>Last decision</source>
         <translation>最近的决定</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::GoalDesk</name>
+    <message>
+        <source>a plan is searched for</source>
+        <translation>正在搜索方案</translation>
+    </message>
+    <message>
+        <source>The search goes on.</source>
+        <translation>搜索还在进行。</translation>
+    </message>
+    <message>
+        <source>The steps are checked.</source>
+        <translation>正在检查步骤。</translation>
+    </message>
+    <message>
+        <source>There are no steps.</source>
+        <translation>没有步骤。</translation>
+    </message>
+    <message>
+        <source>The cluster is another one by now: search again.</source>
+        <translation>集群现在已经不同：请重新搜索。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln step(s) would be refused: leave it out, or repair from there.</source>
+        <translation>
+            <numerusform>%Ln 个步骤会被拒绝：去掉它，或从那里修复。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All steps are left out.</source>
+        <translation>所有步骤都已去掉。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::GoalForm</name>
+    <message>
+        <source>Move pods with emptyDir volumes</source>
+        <translation>移动带有 emptyDir 卷的 Pod</translation>
+    </message>
+    <message>
+        <source>Find a plan</source>
+        <translation>寻找方案</translation>
+    </message>
+    <message>
+        <source>Goal</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>node-1, node-2, or pool=gpu</source>
+        <translation>node-1, node-2，或 pool=gpu</translation>
+    </message>
+    <message>
+        <source>namespace/name, …</source>
+        <translation>命名空间/名称, …</translation>
+    </message>
+    <message>
+        <source>namespace/name</source>
+        <translation>命名空间/名称</translation>
+    </message>
+    <message>
+        <source>One a line: namespace=NAME, label=SELECTOR, priority=NUMBER, pod=NAMESPACE/NAME</source>
+        <translation>每行一个：namespace=NAME、label=SELECTOR、priority=NUMBER、pod=NAMESPACE/NAME</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Pending pods</source>
+        <translation>待调度的 Pod</translation>
+    </message>
+    <message>
+        <source>Or a group of pods</source>
+        <translation>或一个 Pod 组</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>How many</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Limits, in percent</source>
+        <translation>上限（百分比）</translation>
+    </message>
+    <message>
+        <source>It is searched for on a copy. Nothing is sent to the cluster.</source>
+        <translation>在副本上搜索。不会向集群发送任何内容。</translation>
+    </message>
+    <message>
+        <source>Limits and search</source>
+        <translation>限制与搜索</translation>
+    </message>
+    <message>
+        <source>At most so many moves</source>
+        <translation>最多移动次数</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>Pods that stay</source>
+        <translation>留在原处的 Pod</translation>
+    </message>
+    <message>
+        <source>What is in the volumes is lost</source>
+        <translation>卷中的内容会丢失</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Work: looks through all nodes</source>
+        <translation>工作量：遍历所有节点的次数</translation>
+    </message>
+    <message>
+        <source>as much as usual</source>
+        <translation>通常的量</translation>
+    </message>
+    <message>
+        <source>The search ends after so many looks, if nothing is proved before. The same seed and work give the same plan.</source>
+        <translation>如果此前没有得到证明，搜索在这么多次遍历后结束。相同的种子和工作量给出相同的方案。</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Only on these nodes</source>
+        <translation>只在这些节点上</translation>
+    </message>
+    <message>
+        <source>So many of them, with those that fit already</source>
+        <translation>这么多个，连同现在就放得下的</translation>
+    </message>
+    <message>
+        <source>At most so many nodes</source>
+        <translation>最多这么多个节点</translation>
+    </message>
+    <message>
+        <source>So many nodes</source>
+        <translation>节点数</translation>
+    </message>
+    <message>
+        <source>such as cpu=4, nvidia.com/gpu=2</source>
+        <translation>例如 cpu=4, nvidia.com/gpu=2</translation>
+    </message>
+    <message>
+        <source>such as cpu=80, memory=80</source>
+        <translation>例如 cpu=80, memory=80</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::GoalPanel</name>
+    <message>
+        <source>There is no plan to show.</source>
+        <translation>没有可显示的方案。</translation>
+    </message>
+    <message>
+        <source>Say at the left what you want of the cluster.
+
+The steps that reach it appear here, in an order in which each is allowed at its moment,
+with what no plan can do better.</source>
+        <translation>在左侧说出对集群的要求。
+
+达到它的步骤会显示在这里，按每一步当时都被允许的顺序，
+并说明任何方案都无法做得更好的地方。</translation>
+    </message>
+    <message>
+        <source>What stands in the way</source>
+        <translation>挡路的对象</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Why it stays</source>
+        <translation>为什么留下</translation>
+    </message>
+    <message>
+        <source>What would lift it</source>
+        <translation>如何解除</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Before and after</source>
+        <translation>前后对比</translation>
+    </message>
+    <message>
+        <source>In the way</source>
+        <translation>挡路</translation>
+    </message>
+    <message>
+        <source>Add to the plan</source>
+        <translation>加入方案</translation>
+    </message>
+    <message>
+        <source>Back to the plan before</source>
+        <translation>回到之前的方案</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>搜索进度</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>正在停止…</translation>
+    </message>
+    <message>
+        <source>Steps of the plan that was found</source>
+        <translation>找到的方案的步骤</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>The next search begins with this step</source>
+        <translation>下次搜索以此步骤开头</translation>
+    </message>
+    <message>
+        <source>Leave its pod alone</source>
+        <translation>不移动它的 Pod</translation>
+    </message>
+    <message>
+        <source>Search again for a plan that does not move this pod; pinned steps stay</source>
+        <translation>重新搜索不移动此 Pod 的方案；固定的步骤保留</translation>
+    </message>
+    <message>
+        <source>Repair from here</source>
+        <translation>从这里修复</translation>
+    </message>
+    <message>
+        <source>Keep the steps up to this one, and search anew for those behind it</source>
+        <translation>保留到此为止的步骤，重新搜索之后的步骤</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Carry it out one step earlier</source>
+        <translation>提前一步执行</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Carry it out one step later</source>
+        <translation>推后一步执行</translation>
+    </message>
+    <message>
+        <source>A step without its tick is left out.</source>
+        <translation>未勾选的步骤不执行。</translation>
+    </message>
+    <message>
+        <source>It was stopped before there was a plan.</source>
+        <translation>在得到方案之前已停止。</translation>
+    </message>
+    <message>
+        <source>In the way (%1)</source>
+        <translation>挡路（%1）</translation>
+    </message>
+    <message>
+        <source>Steps (%1)</source>
+        <translation>步骤（%1）</translation>
+    </message>
+    <message numerus="yes">
+        <source>Changed by hand: %Ln step(s) of it</source>
+        <translation>
+            <numerusform>已手动修改：其中 %Ln 个步骤</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln move(s)</source>
+        <translation>
+            <numerusform>%Ln 次移动</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln would be refused</source>
+        <translation>
+            <numerusform>%Ln 个会被拒绝</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>what was proved is about the plan that was found</source>
+        <translation>证明针对的是所找到的方案</translation>
+    </message>
+    <message>
+        <source>Checking the steps…</source>
+        <translation>正在检查步骤…</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Put the steps on the plan, where they can be undone, saved, reviewed and applied</source>
+        <translation>把步骤放入方案，在那里可以撤销、保存、审查和执行</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::GoalStepModel</name>
+    <message>
+        <source>for step %1</source>
+        <translation>等待步骤 %1</translation>
+    </message>
+    <message>
+        <source>refused: %1</source>
+        <translation>被拒绝：%1</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>已去掉</translation>
+    </message>
+    <message>
+        <source>pinned · %1</source>
+        <translation>已固定 · %1</translation>
+    </message>
+    <message>
+        <source>Part of the plan</source>
+        <translation>属于方案</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Wave</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Budget now → then</source>
+        <translation>预算 现在 → 之后</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Gain</source>
+        <translation>收益</translation>
     </message>
 </context>
 <context>
@@ -15785,6 +16585,18 @@ every change is listed here and can be saved as a plan file.</source>
         <translation>
             <numerusform>假定 %Ln 个声明</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Steps of the plan</source>
+        <translation>方案的步骤</translation>
+    </message>
+    <message>
+        <source>Find a plan</source>
+        <translation>寻找方案</translation>
+    </message>
+    <message>
+        <source>Find a plan…</source>
+        <translation>寻找方案…</translation>
     </message>
 </context>
 <context>

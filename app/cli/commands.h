@@ -11,7 +11,7 @@
 #include "cli/live/live_options.h"
 #include "cli/output/printing.h"
 #include "cli/rule_options.h"
-#include "planner/goals/goal.h"
+#include "planner/goals/goal_request.h"
 
 namespace bayplan {
 
@@ -328,19 +328,8 @@ struct GoalOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;  // instead of files
     RuleOptions rules;
-    GoalKind kind = GoalKind::Room;
-    std::vector<std::string> nodes;    // of drain and vacate
-    std::int64_t count = 0;            // of free, slots and consolidate
-    std::vector<std::string> pods;     // of room: "namespace/name"
-    std::string gang;                  // of room, likewise
-    std::string request;               // of slots and vacate: "cpu=4,memory=16Gi"
-    std::string limits;                // of rebalance: "cpu=70,memory=80"
-    std::vector<std::string> protect;  // "namespace=NAME", "label=SELECTOR", "priority=NUMBER"
-    bool deleteEmptyDirData = false;
-    std::optional<std::int64_t> mostMoves;
-    std::uint64_t seed = 1;
-    std::uint64_t work = 0;  // 0: by the number of nodes
-    int threads = 1;
+    GoalRequest goal;
+    std::uint64_t work = 0;      // 0: by the number of nodes
     std::filesystem::path plan;  // where the steps are written; empty: nowhere
     bool timing = false;
     OutputOptions output;

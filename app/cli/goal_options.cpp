@@ -12,30 +12,30 @@ namespace {
 
 /// Seeds and limits of work, as they are told in several commands.
 void addSearch(CLI::App& command, GoalOptions& goal) {
-    command.add_option("--max-moves", goal.mostMoves, "At most so many moves; where the goal takes more, how many is said and the exit status is 3")
+    command.add_option("--max-moves", goal.goal.mostMoves, "At most so many moves; where the goal takes more, how many is said and the exit status is 3")
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}));
     command
-        .add_option("--protect", goal.protect, "Pods that stay where they are: namespace=NAME, label=SELECTOR, or priority=NUMBER and above; may be repeated")
+        .add_option("--protect", goal.goal.protect, "Pods that stay where they are: namespace=NAME, label=SELECTOR, pod=NAMESPACE/NAME, or priority=NUMBER and above; may be repeated")
         ->allow_extra_args(false)
         ->check(checkProtect, "PODS");
-    command.add_flag("--delete-emptydir-data", goal.deleteEmptyDirData, "Pods with emptyDir volumes may move: what is in the volumes is lost");
-    command.add_option("--seed", goal.seed, "The seed of what the search draws by lot")->capture_default_str();
+    command.add_flag("--delete-emptydir-data", goal.goal.deleteEmptyDirData, "Pods with emptyDir volumes may move: what is in the volumes is lost");
+    command.add_option("--seed", goal.goal.seed, "The seed of what the search draws by lot")->capture_default_str();
     command
         .add_option(
             "--work", goal.work,
             "The search ends after so many looks through all nodes, if nothing is proved before. Without it: 20 million divided by the number of nodes, from 1000 to 100000")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}));
-    command.add_option("--threads", goal.threads, "1 or 2; the plan is the same")->check(CLI::Range(1, 2))->capture_default_str();
+    command.add_option("--threads", goal.goal.threads, "1 or 2; the plan is the same")->check(CLI::Range(1, 2))->capture_default_str();
     writes(command.add_option("--plan", goal.plan, "Write the steps to this file as a plan, YAML or JSON by its name, for plan check and apply"));
     command.add_flag("--timing", goal.timing, "Say on standard error how long the planning took");
 }
 
 void addNode(CLI::App& command, GoalOptions& goal, const char* help, bool required) {
-    command.add_option("--node", goal.nodes, help)->allow_extra_args(false)->required(required);
+    command.add_option("--node", goal.goal.nodes, help)->allow_extra_args(false)->required(required);
 }
 
 void addCount(CLI::App& command, GoalOptions& goal, const char* help) {
-    command.add_option("--count", goal.count, help)->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}))->required();
+    command.add_option("--count", goal.goal.count, help)->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}))->required();
 }
 
 struct GoalCommand {
@@ -45,17 +45,17 @@ struct GoalCommand {
 };
 constexpr GoalCommand kGoalCommands[] = {
     {GoalKind::Drain, forPeople("Steps that empty nodes, in waves that the disruption budgets allow"),
-     [](CLI::App& command, GoalOptions& goal) { addNode(command, goal, forPeople("A node that is to be empty; may be repeated"), true); }},
+     [](CLI::App& command, GoalOptions& goal) { addNode(command, goal, forPeople("A node that is to be empty, or LABEL=VALUE for all that have it; may be repeated"), true); }},
     {GoalKind::Free, forPeople("Steps after which so many nodes have no pods but those of DaemonSets and static ones"),
      [](CLI::App& command, GoalOptions& goal) { addCount(command, goal, forPeople("So many nodes; those that are free already and take pods count")); }},
     {GoalKind::Room, forPeople("Steps that make room for pending pods"),
      [](CLI::App& command, GoalOptions& goal) {
-         CLI::Option* pods = command.add_option("--pod", goal.pods, "A pending pod, namespace/name; may be repeated: then all of them together")->allow_extra_args(false);
-         command.add_option("--gang", goal.gang, "The pods of this group, namespace/name, all together")->excludes(pods);
+         CLI::Option* pods = command.add_option("--pod", goal.goal.pods, "A pending pod, namespace/name; may be repeated: then all of them together")->allow_extra_args(false);
+         command.add_option("--gang", goal.goal.gang, "The pods of this group, namespace/name, all together")->excludes(pods);
      }},
     {GoalKind::Slots, forPeople("Steps after which so many pods of a shape fit"),
      [](CLI::App& command, GoalOptions& goal) {
-         command.add_option("--request", goal.request, "The shape: NAME=AMOUNT,…, such as cpu=4,nvidia.com/gpu=2; tolerate=KEY[=VALUE][:EFFECT] among them tolerates a taint")
+         command.add_option("--request", goal.goal.request, "The shape: NAME=AMOUNT,…, such as cpu=4,nvidia.com/gpu=2; tolerate=KEY[=VALUE][:EFFECT] among them tolerates a taint")
              ->check(checkRequests, "REQUESTS")
              ->required();
          addCount(command, goal, forPeople("So many of them, with those that fit already"));
@@ -64,13 +64,13 @@ constexpr GoalCommand kGoalCommands[] = {
      [](CLI::App& command, GoalOptions& goal) { addCount(command, goal, forPeople("At most so many nodes")); }},
     {GoalKind::Rebalance, forPeople("Steps after which no node has more requested than a limit"),
      [](CLI::App& command, GoalOptions& goal) {
-         command.add_option("--limit", goal.limits, "RESOURCE=PERCENT,… of what is allocatable, such as cpu=70,memory=80")->check(checkLimits, "LIMITS")->required();
+         command.add_option("--limit", goal.goal.limits, "RESOURCE=PERCENT,… of what is allocatable, such as cpu=70,memory=80")->check(checkLimits, "LIMITS")->required();
      }},
     {GoalKind::Repair, forPeople("Steps that move pods from where a taint, their affinity or a rule between pods forbids them"), [](CLI::App&, GoalOptions&) {}},
     {GoalKind::Vacate, forPeople("Steps after which an amount is free on every node"),
      [](CLI::App& command, GoalOptions& goal) {
-         command.add_option("--request", goal.request, "The amount: NAME=AMOUNT,…, such as cpu=2,memory=8Gi")->check(checkRequests, "REQUESTS")->required();
-         addNode(command, goal, forPeople("Only on this node; may be repeated. Without it: on all"), false);
+         command.add_option("--request", goal.goal.request, "The amount: NAME=AMOUNT,…, such as cpu=2,memory=8Gi")->check(checkRequests, "REQUESTS")->required();
+         addNode(command, goal, forPeople("Only on this node, or on those of LABEL=VALUE; may be repeated. Without it: on all"), false);
      }},
 };
 
@@ -80,8 +80,8 @@ void addGoals(CLI::App& plan, std::vector<GoalOptions>& goals, const std::functi
     goals.resize(std::size(kGoalCommands));
     for (std::size_t i = 0; i < std::size(kGoalCommands); ++i) {
         GoalOptions& goal = goals[i];
-        goal.kind = kGoalCommands[i].kind;
-        CLI::App* command = plan.add_subcommand(toString(goal.kind), kGoalCommands[i].help);
+        goal.goal.kind = kGoalCommands[i].kind;
+        CLI::App* command = plan.add_subcommand(toString(goal.goal.kind), kGoalCommands[i].help);
         reads(command->add_option("files", goal.files, kFilesHelp));
         kGoalCommands[i].own(*command, goal);
         addLive(*command, goal.live);
@@ -92,7 +92,7 @@ void addGoals(CLI::App& plan, std::vector<GoalOptions>& goals, const std::functi
         command->callback([&goal, command, run] {
             requireFilesOrLive(goal.files, goal.live);
             refuseNamespaceOfFiles(*command, goal.live, tr("a plan is made for the pods of all namespaces"));
-            if (goal.kind == GoalKind::Room && goal.pods.empty() && goal.gang.empty()) throw CLI::RequiredError("--pod or --gang");
+            if (goal.goal.kind == GoalKind::Room && goal.goal.pods.empty() && goal.goal.gang.empty()) throw CLI::RequiredError("--pod or --gang");
             run(goal);
         });
     }

@@ -43,7 +43,7 @@ struct Actions {
         *sortByName, *sortByFree, *sortByFill, *sortByAge, *showInspector, *showTray, *resetLayout, *themeAuto, *themeLight, *themeDark, *themeHighContrast, *languageDesktop,
         *languageEnglish, *languageChinese;
     // Scheduler.
-    QAction *schedule, *scheduleSelected, *reserve, *explain;
+    QAction *schedule, *scheduleSelected, *reserve, *explain, *findPlan, *planDrain, *makeRoom, *planRepair;
     // Help.
     QAction *palette, *shortcuts, *manual, *about;
 

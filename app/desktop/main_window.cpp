@@ -109,9 +109,10 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     connectEdits();
     connectObjects();
     connectHeadline();
+    connectGoals();
     connectViews();
 
-    m_inspector->setActions({m_actions.showOnMap, m_actions.cordon, m_actions.uncordon, m_actions.drain},
+    m_inspector->setActions({m_actions.showOnMap, m_actions.cordon, m_actions.uncordon, m_actions.drain, m_actions.planDrain},
                             {m_actions.explain, m_actions.moveTo, m_actions.evict, m_actions.showOnMap, m_actions.goToGang},
                             {m_actions.selectPending, m_actions.schedule, m_actions.screen(Screen::Fragmentation)});
     m_plan->setActions({m_actions.openPlan, m_actions.savePlan});

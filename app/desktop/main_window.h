@@ -151,6 +151,7 @@ private:
     void connectEdits();
     void connectObjects();
     void connectHeadline();
+    void connectGoals();
     void connectViews();
     // main_window_live.cpp
     void makeLive();

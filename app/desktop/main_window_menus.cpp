@@ -37,6 +37,7 @@
 #include "map/pending/pending_cards.h"
 #include "map/pending/pending_tray.h"
 #include "map/verdicts/answer.h"
+#include "metrics/shape_text.h"
 #include "node/inspector.h"
 #include "plan/plan_view.h"
 #include "tables/column_choice.h"
@@ -72,7 +73,7 @@ void MainWindow::makeMenus() {
     edit->addSeparator();
     edit->addActions({a.pickUp, a.moveTo, a.evict});
     edit->addSeparator();
-    edit->addActions({a.cordon, a.uncordon, a.drain});
+    edit->addActions({a.cordon, a.uncordon, a.drain, a.planDrain});
     edit->addSeparator();
     edit->addActions({a.goToOwner, a.goToGang, a.copyPicture, a.copyNames, a.copyKubectl, a.copyYaml});
     edit->addSeparator();
@@ -91,6 +92,8 @@ void MainWindow::makeMenus() {
 
     QMenu* scheduler = menuBar()->addMenu(tr("&Scheduler"));
     scheduler->addActions({a.schedule, a.scheduleSelected, a.reserve, a.explain});
+    scheduler->addSeparator();
+    scheduler->addActions({a.findPlan, a.makeRoom, a.planRepair});
     scheduler->addSeparator();
     scheduler->addActions({a.screen(Screen::Profile), a.openConfiguration, a.defaultConfiguration, a.askExtenders});
 
@@ -263,6 +266,43 @@ void MainWindow::connectHeadline() {
     connect(strip, &HeadlineStrip::strandedRequested, this, [this] { show(Screen::Fragmentation); });
 }
 
+void MainWindow::connectGoals() {
+    const Actions& a = m_actions;
+    const auto ask = [this](const GoalRequest& request) {
+        show(Screen::Plan);
+        m_plan->ask(request);
+    };
+    connect(a.planDrain, &QAction::triggered, this, [this, ask] {
+        GoalRequest request;
+        request.kind = GoalKind::Drain;
+        for (const NodeIdx node : m_session->looking()->selection().nodes) request.nodes.push_back(m_session->catalog().node(node).name);
+        ask(request);
+    });
+    connect(a.makeRoom, &QAction::triggered, this, [this, ask] {
+        GoalRequest request;
+        request.kind = GoalKind::Room;
+        for (const PodIdx pod : m_session->looking()->selection().pods)
+            if (m_session->cluster()->placement(pod).standing == Standing::Pending) request.pods.push_back(m_session->catalog().pod(pod).key());
+        ask(request);
+    });
+    connect(a.planRepair, &QAction::triggered, this, [ask] {
+        GoalRequest request;
+        request.kind = GoalKind::Repair;
+        ask(request);
+    });
+    connect(a.findPlan, &QAction::triggered, this, [this] {
+        show(Screen::Plan);
+        m_plan->showGoals();
+    });
+    connect(m_fragmentation, &FragmentationView::reachRequested, this, [ask](const SlotShape& shape, qlonglong now) {
+        GoalRequest request;
+        request.kind = GoalKind::Slots;
+        request.request = textOf(shape);
+        request.count = now + 1;
+        ask(request);
+    });
+}
+
 void MainWindow::updateUndo() {
     const QUndoStack* stack = m_session->undoStack();
     const QString undo = stack->undoText(), redo = stack->redoText();
@@ -408,16 +448,19 @@ void MainWindow::updateActions() {
     a.cordon->setEnabled(cordoned < s.nodes.size());
     a.uncordon->setEnabled(cordoned > 0);
     a.drain->setEnabled(!s.nodes.empty());
+    a.planDrain->setEnabled(!s.nodes.empty());
+    a.makeRoom->setEnabled(pending);
+    for (QAction* action : {a.findPlan, a.planRepair}) action->setEnabled(there);
 }
 
 void MainWindow::showContextMenu(const QPoint& globalPos) {
     QMenu menu(this);
     const Actions& a = m_actions;
     const Selection& selection = m_session->looking()->selection();
-    if (!selection.pods.empty()) menu.addActions({a.explain, a.pickUp, a.moveTo, a.evict, a.scheduleSelected, a.goToOwner, a.goToGang});
+    if (!selection.pods.empty()) menu.addActions({a.explain, a.pickUp, a.moveTo, a.evict, a.scheduleSelected, a.makeRoom, a.planRepair, a.goToOwner, a.goToGang});
     if (!selection.nodes.empty()) {
         menu.addSeparator();
-        menu.addActions({a.cordon, a.uncordon, a.drain});
+        menu.addActions({a.cordon, a.uncordon, a.drain, a.planDrain});
     }
     if (!selection.empty()) {
         menu.addSeparator();

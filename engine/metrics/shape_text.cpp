@@ -6,6 +6,8 @@
 
 #include "base/nearest_name.h"
 #include "base/saturating.h"
+#include "cluster/requests.h"
+#include "model/defaults.h"
 
 namespace bayplan {
 
@@ -78,6 +80,21 @@ Result<ShapeWords> shapeFromText(std::string_view text) {
 
 std::string tolerationText(const Taint& taint) {
     return std::string(kTolerate) + "=" + taint.key + (taint.value.empty() ? "" : "=" + taint.value) + ":" + toString(taint.effect);
+}
+
+std::string textOf(const SlotShape& shape) {
+    std::string text;
+    const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ",") + part; };
+    PodSpec whole = *shape.pod.spec;
+    applyDefaults(whole);
+    for (const auto& [name, quantity] : podRequests(whole, {}))
+        if (!quantity.isZero()) add(name + "=" + formatExact(name, name == kCpu ? quantity.milliValue() : quantity.value()));
+    for (const Toleration& toleration : shape.pod.spec->tolerations) {
+        if (toleration.op != Toleration::Op::Equal && toleration.op != Toleration::Op::Exists) continue;
+        add(std::string(kTolerate) + "=" + (toleration.key.empty() ? "*" : toleration.key) + (toleration.op == Toleration::Op::Equal ? "=" + toleration.value : std::string())
+            + (toleration.anyEffect ? std::string() : std::string(":") + toString(toleration.effect)));
+    }
+    return text;
 }
 
 SlotShape shapeOf(const ShapeWords& words, const std::string& schedulerName) {

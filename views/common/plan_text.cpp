@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <string_view>
 
 #include "common/text.h"
 #include "moves/leaving.h"
@@ -43,6 +44,15 @@ QString planReasonText(const std::string& reason) {
     if (reason == "drain") return PlanWords::tr("drain");
     if (reason == "plan") return PlanWords::tr("from a plan");
     if (reason == "scenario") return PlanWords::tr("from a scenario");
+    if (reason == "free a node") return PlanWords::tr("free a node");
+    if (reason == "consolidate") return PlanWords::tr("consolidate");
+    if (reason == "vacate") return PlanWords::tr("vacate");
+    if (reason == "rebalance") return PlanWords::tr("rebalance");
+    if (reason == "make room for slots") return PlanWords::tr("make room for slots");
+    // With a pod's name, and with what the scheduler said.
+    const auto behind = [&](std::string_view begins) { return toQString(std::string_view(reason).substr(begins.size())); };
+    if (constexpr std::string_view kRoom = "room for "; reason.starts_with(kRoom)) return PlanWords::tr("room for %1").arg(behind(kRoom));
+    if (constexpr std::string_view kRepair = "repair: "; reason.starts_with(kRepair)) return PlanWords::tr("repair: %1").arg(behind(kRepair));
     return toQString(reason);
 }
 

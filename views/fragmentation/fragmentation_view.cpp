@@ -316,7 +316,8 @@ void FragmentationView::fillHead() {
         return;
     }
     m_headline->setText(now->slotCount() > 0 ? linkFigure("takers", slotsHeadline(*now), now->slotCount()) : slotsHeadline(*now).toHtmlEscaped());
-    m_detail->setText(slotsDetail(*now));
+    // Slots of gangs are reached pod by pod: that is another question.
+    m_detail->setText(now->shape.gang > 1 ? slotsDetail(*now) : slotsDetail(*now) + QLatin1Char(' ') + linkTo("reach", tr("Reach more…")));
     if (!tried) return;
     const std::int64_t difference = now->slotCount() - real->slotCount();
     const QString text = difference == 0  ? tr("As many as without the what-if.")
@@ -346,6 +347,7 @@ void FragmentationView::followLink(const QString& target) {
     if (!now) return;
     if (target == QLatin1String("takers")) showRows({tr("Nodes that take one"), now->takerNodes()});
     else if (target == QLatin1String("ideal")) showRows({tr("Nodes with a share in the best case"), now->idealNodes()});
+    else if (target == QLatin1String("reach")) Q_EMIT reachRequested(now->shape, now->slotCount());
     else if (target == QLatin1String("losses")) showRows({tr("Nodes that lose some"), now->lossNodes()});
     else if (const auto real = m_watch->realReport(); real) showRows({tr("Nodes that differ from the real picture"), differingNodes(*now, *real)});
 }

@@ -64,6 +64,8 @@ Q_SIGNALS:
     void showOnMapRequested();
     /// Only the rows of `nodes`; `what`: the number that counts them.
     void showInTablesRequested(const std::vector<NodeIdx>& nodes, const QString& what);
+    /// A plan that reaches more slots of the shape that is counted; there are `now` of them.
+    void reachRequested(const bayplan::SlotShape& shape, qlonglong now);
     void takesPodsChanged();
     void openRequested(const QString& path);  // a recorded snapshot
     void openFilesRequested();                // a person chooses files of a cluster

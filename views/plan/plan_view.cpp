@@ -5,22 +5,59 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPushButton>
 #include <QStackedWidget>
+#include <QTabBar>
+#include <QTabWidget>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "common/fit_columns.h"
+#include "common/panes.h"
 #include "common/plan_text.h"
 #include "common/text.h"
+#include "plan/goal_desk.h"
+#include "plan/goal_form.h"
+#include "plan/goal_panel.h"
 #include "plan/plan_model.h"
 
 namespace bayplan {
 
 PlanView::PlanView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_model(new PlanModel(this)), m_pages(new QStackedWidget),
-      m_summary(new QLabel), m_buttons(new QHBoxLayout), m_table(new QTableView) {
+    : QWidget(parent), m_session(session), m_model(new PlanModel(this)), m_desk(new GoalDesk(session, this)), m_form(new GoalForm(session)), m_panel(new GoalPanel(session, m_desk)),
+      m_tabs(new QTabWidget), m_pages(new QStackedWidget), m_summary(new QLabel), m_buttons(new QHBoxLayout), m_table(new QTableView) {
+    m_tabs->setObjectName(QStringLiteral("planTabs"));
+    m_tabs->setDocumentMode(true);
+    m_tabs->tabBar()->setDrawBase(false);
+    m_tabs->addTab(makeSteps(), tr("Steps of the plan"));
+    m_tabs->addTab(makeGoals(), tr("Find a plan"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_tabs, 1);
+
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &PlanView::select);
+    connect(m_table, &QTableView::activated, this, &PlanView::showOnMapRequested);
+    connect(m_panel, &GoalPanel::showOnMapRequested, this, &PlanView::showOnMapRequested);
+    connect(m_form, &GoalForm::findRequested, this, &PlanView::find);
+    connect(m_desk, &GoalDesk::changed, this, [this] {
+        m_form->setSearching(m_desk->searching());
+        // What the search alone could know, such as a resource that no node has.
+        if (const auto& problem = m_desk->problem(); problem && !problem->origin.field.empty()) m_form->showProblem(*problem);
+    });
+    connect(m_desk, &GoalDesk::added, this, [this] { m_tabs->setCurrentIndex(0); });
+    // The undo stack learns of a change after the picture: the list is read once the event has been handled.
+    connect(session, &Session::opened, this, &PlanView::follow, Qt::QueuedConnection);
+    connect(session, &Session::clusterChanged, this, &PlanView::follow, Qt::QueuedConnection);
+    connect(session, &Session::followed, this, [this] {
+        if (m_session->undoStack()->count() > 0) follow();  // there may be fewer changes
+    });
+    follow();
+}
+
+QWidget* PlanView::makeSteps() {
     m_summary->setFont(uiFont(TextSize::Title, true));
     m_summary->setWordWrap(true);
     auto* promise = new QLabel(tr("Nothing of this is sent to the cluster."));
@@ -43,29 +80,59 @@ PlanView::PlanView(Session* session, QWidget* parent)
     m_table->setModel(m_model);
     dressRows(m_table, 26);
 
-    auto* empty = new QLabel(tr(
+    auto* about = new QLabel(tr(
         "No changes yet.\n\nSchedule the pending pods, drag a pod to another node, evict one or cordon a node:\n"
         "every change is listed here and can be saved as a plan file."));
-    empty->setAlignment(Qt::AlignCenter);
-    empty->setProperty("role", QStringLiteral("secondary"));
+    about->setAlignment(Qt::AlignCenter);
+    about->setProperty("role", QStringLiteral("secondary"));
+    auto* ask = new QPushButton(tr("Find a plan…"));
+    ask->setObjectName(QStringLiteral("askGoal"));
+    ask->setProperty("primary", true);
+    connect(ask, &QPushButton::clicked, this, &PlanView::showGoals);
+    auto* empty = new QWidget;
+    auto* emptyLayout = new QVBoxLayout(empty);
+    emptyLayout->setSpacing(space::kM);
+    emptyLayout->addStretch(1);
+    emptyLayout->addWidget(about);
+    emptyLayout->addWidget(ask, 0, Qt::AlignHCenter);
+    emptyLayout->addStretch(2);
     m_pages->addWidget(empty);
     m_pages->addWidget(m_table);
-    auto* layout = new QVBoxLayout(this);
+    auto* page = new QWidget;
+    auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(head);
     layout->addWidget(m_pages, 1);
-
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &PlanView::select);
-    connect(m_table, &QTableView::activated, this, &PlanView::showOnMapRequested);
-    // The undo stack learns of a change after the picture: the list is read once the event has been handled.
-    connect(session, &Session::opened, this, &PlanView::follow, Qt::QueuedConnection);
-    connect(session, &Session::clusterChanged, this, &PlanView::follow, Qt::QueuedConnection);
-    connect(session, &Session::followed, this, [this] {
-        if (m_session->undoStack()->count() > 0) follow();  // there may be fewer changes
-    });
-    follow();
+    return page;
 }
+
+QWidget* PlanView::makeGoals() {
+    auto* form = scrollingPane(m_form);
+    form->setMinimumWidth(textPixels(240));
+    auto* splitter = paneSplitter(Qt::Horizontal, {form, m_panel});
+    splitter->setStretchFactor(1, 1);
+    splitter->setSizes({textPixels(280), textPixels(800)});
+    return splitter;
+}
+
+void PlanView::ask(const GoalRequest& request) {
+    m_form->fill(request);
+    showGoals();
+}
+
+void PlanView::showGoals() {
+    m_tabs->setCurrentIndex(1);
+    m_form->focusFirst();
+}
+
+void PlanView::find() {
+    if (m_desk->searching()) return;
+    m_form->clearProblems();
+    if (const Result<void> begun = m_desk->search(m_form->request(), m_form->work()); !begun) m_form->showProblem(begun.error());
+}
+
+void PlanView::finish() { m_desk->finish(); }
 
 void PlanView::setActions(const QList<QAction*>& actions) {
     for (QAction* action : actions) {
@@ -77,6 +144,7 @@ void PlanView::setActions(const QList<QAction*>& actions) {
 }
 
 void PlanView::setTheme(const Theme& theme) {
+    m_panel->setTheme(theme);
     m_model->setTheme(theme);
     m_table->viewport()->update();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The screen of all changes since the cluster was opened; it sends nothing.
+// The screen of plans: all changes since the cluster was opened, and beside them plans that are found for a goal. It sends nothing.
 // Thread rule: GUI thread only.
 
 #include <QList>
@@ -8,15 +8,20 @@
 
 #include "common/session.h"
 #include "common/theme.h"
+#include "planner/goals/goal_request.h"
 
 class QAction;
 class QHBoxLayout;
 class QLabel;
 class QStackedWidget;
 class QTableView;
+class QTabWidget;
 
 namespace bayplan {
 
+class GoalDesk;
+class GoalForm;
+class GoalPanel;
 class PlanModel;
 
 class PlanView : public QWidget {
@@ -27,6 +32,13 @@ public:
     /// Buttons at the right of the summary; the window owns the actions.
     void setActions(const QList<QAction*>& actions);
     void setTheme(const Theme& theme);
+    /// Shows the form, filled in.
+    void ask(const GoalRequest& request);
+    /// Shows the form as it was left.
+    void showGoals();
+    GoalDesk& goals() { return *m_desk; }
+    /// Waits for a search: for tests and for pictures of the window.
+    void finish();
     /// "12 changes: 5 placed, 4 moved…".
     static QString summary(const Plan& plan);
 
@@ -34,11 +46,18 @@ Q_SIGNALS:
     void showOnMapRequested();
 
 private:
+    QWidget* makeSteps();
+    QWidget* makeGoals();
+    void find();
     void follow();
     void select();
 
     Session* m_session;
     PlanModel* m_model;
+    GoalDesk* m_desk;
+    GoalForm* m_form;
+    GoalPanel* m_panel;
+    QTabWidget* m_tabs;
     QStackedWidget* m_pages;
     QLabel* m_summary;
     QHBoxLayout* m_buttons;

@@ -8,6 +8,7 @@
 #include "io/reports/report_document.h"
 #include "io/reports/text_table.h"
 #include "io/text/json_members.h"
+#include "planner/goals/goal_words.h"
 
 namespace bayplan {
 
@@ -17,12 +18,6 @@ using Is = GoalIs;
 using StepAction = PlanStep::Action;
 
 constexpr std::size_t kObstaclesShown = 10;
-
-std::string countedNames(const std::vector<std::string>& names) {
-    std::string list;
-    for (const std::string& name : names) list += (list.empty() ? "" : ", ") + printable(name);
-    return list;
-}
 
 /// What the goal counts, with a number.
 std::string countedOf(GoalKind kind, std::int64_t count) {
@@ -38,21 +33,6 @@ std::string countedOf(GoalKind kind, std::int64_t count) {
     case GoalKind::Vacate: break;
     }
     return trCount("%1 node with so much free", "%1 nodes with so much free", n);
-}
-
-/// Why there are no fewer moves, or no more of what is counted.
-std::string whyOf(const GoalBound& bound) {
-    switch (bound.why) {
-    case BoundWhy::None: return tr("nothing says that a plan needs a move");
-    case BoundWhy::MustLeave: return tr("each of so many pods has to leave its node");
-    case BoundWhy::RefusedNow: return tr("as things are the rules refuse it, so something has to move");
-    case BoundWhy::Counting: return tr("counted is what each node has to lose at least, by %1", {countedNames(bound.resources)});
-    case BoundWhy::Families: return tr("counted is what each node has to lose at least, and what is free for the largest of these pods, by %1", {countedNames(bound.resources)});
-    case BoundWhy::NoNode: return tr("whatever moves, taints, labels or cordons close every node");
-    case BoundWhy::NoRoom: return tr("no node has room even without all pods that may leave it, by %1", {countedNames(bound.resources)});
-    case BoundWhy::FewerThanAll: break;
-    }
-    return tr("all nodes together have no more even without all pods that may leave them, by %1", {countedNames(bound.resources)});
 }
 
 std::string movesOf(std::int64_t moves) { return trCount("%1 move", "%1 moves", static_cast<std::uint64_t>(moves)); }
@@ -71,8 +51,8 @@ const char* wordOfAction(StepAction action) {
 }
 
 std::string boundPhrase(const GoalAnswer& answer) {
-    if (answer.proved) return tr("proved fewest: %1", {whyOf(answer.bound)});
-    return tr("no plan has fewer than %1 (%2)", {std::to_string(answer.bound.leastMoves), whyOf(answer.bound)});
+    if (answer.proved) return tr("proved fewest: %1", {tr(reasonOf(answer.bound))});
+    return tr("no plan has fewer than %1 (%2)", {std::to_string(answer.bound.leastMoves), tr(reasonOf(answer.bound))});
 }
 
 }  // namespace
@@ -89,12 +69,14 @@ std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, co
     }
     case Is::TooMany:
         return tr("no plan was found with at most %1; %2 reach it; %3", {movesOf(question.mostMoves.value_or(0)), movesOf(answer.moves),
-                                                                         tr("no plan has fewer than %1 (%2)", {std::to_string(answer.bound.leastMoves), whyOf(answer.bound)})});
-    case Is::NotFound: return tr("no plan was found, and it is not proved that there is none; no plan has fewer moves than %1 (%2)", {std::to_string(answer.bound.leastMoves), whyOf(answer.bound)});
+                                                                         tr("no plan has fewer than %1 (%2)", {std::to_string(answer.bound.leastMoves), tr(reasonOf(answer.bound))})});
+    case Is::NotFound:
+        return tr("no plan was found, and it is not proved that there is none; no plan has fewer moves than %1 (%2)",
+                  {std::to_string(answer.bound.leastMoves), tr(reasonOf(answer.bound))});
     case Is::Impossible:
         if (question.kind == GoalKind::Consolidate)
-            return tr("impossible: no number of moves leaves fewer than %1 (%2)", {countedOf(question.kind, answer.bound.most.value_or(0)), whyOf(answer.bound)});
-        return tr("impossible: %1 is the most that any number of moves reaches (%2)", {countedOf(question.kind, answer.bound.most.value_or(0)), whyOf(answer.bound)});
+            return tr("impossible: no number of moves leaves fewer than %1 (%2)", {countedOf(question.kind, answer.bound.most.value_or(0)), tr(reasonOf(answer.bound))});
+        return tr("impossible: %1 is the most that any number of moves reaches (%2)", {countedOf(question.kind, answer.bound.most.value_or(0)), tr(reasonOf(answer.bound))});
     case Is::Blocked: break;
     }
     std::string told = tr("blocked: %1", {answer.obstacles.empty() ? std::string() : withWords(answer.obstacles.front().why, look)});

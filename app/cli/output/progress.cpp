@@ -15,7 +15,7 @@ namespace bayplan {
 namespace {
 
 /// What the engine and the commands count.
-[[maybe_unused]] constexpr const char* kCounted[] = {forPeople("arrivals"), forPeople("cases"), forPeople("objects"), forPeople("pods"),
+[[maybe_unused]] constexpr const char* kCounted[] = {forPeople("arrivals"), forPeople("cases"), forPeople("looks"), forPeople("objects"), forPeople("pods"),
                                                      forPeople("snapshots"), forPeople("steps"), forPeople("topologies")};
 
 /// "pods: 120 of 500", "bytes: 1.5 MiB".

@@ -76,7 +76,10 @@ Result<GoalAnswer> planDrain(GoalRun& run) {
     StepPlayer player(*run.cluster, run.scheduler);
     for (const NodeIdx node : nodes) player.cordon(node, "drain");
     bool whole = true;
+    if (run.tell) run.tell({answer.bound.leastMoves, {}});
+    std::uint64_t gone = 0;
     for (const PodIdx pod : leaving) {
+        run.budget.report({gone++, leaving.size(), "pods"});
         if (run.budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
         const Decision decision = run.scheduler.decide(player.now(), pod);
         // A pod that tolerates a cordon may well be sent to another node that is drained, or back.
@@ -99,6 +102,7 @@ Result<GoalAnswer> planDrain(GoalRun& run) {
     found.wanted = answer.wanted;
     found.before = answer.before;
     found.reached = found.is == GoalIs::Reached ? found.wanted : found.before;
+    run.countAlong(found, [&](const Cluster& picture) { return std::count_if(nodes.begin(), nodes.end(), [&](NodeIdx node) { return run.strangersOn(picture, node) == 0; }); });
     if (found.is != GoalIs::Impossible && found.bound.leastMoves <= answer.bound.leastMoves) found.bound = answer.bound;
     return found;
 }

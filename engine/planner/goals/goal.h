@@ -43,7 +43,8 @@ struct GoalQuestion {
     MoveRules rules{};
     std::optional<std::int64_t> mostMoves{};
     std::uint64_t seed = 1;
-    int threads = 1;  // 1 or 2; the plan is the same
+    int threads = 1;                // 1 or 2; the plan is the same
+    std::vector<PlanStep> first{};  // the plan begins with these, in their order; their pods then stay where they are
 };
 
 /// Why no plan has fewer moves, or reaches more.
@@ -67,11 +68,20 @@ struct GoalBound {
     std::vector<std::string> resources{};  // that the bound counts
 };
 
+/// A disruption budget along the plan: what it allows at the step's moment, and once the step is done. It recovers with the next wave.
+struct StepBudget {
+    std::size_t budget = 0;  // in the catalog
+    std::int64_t now = 0, then = 0;
+    bool operator==(const StepBudget&) const = default;
+};
+
 /// One change of the plan, or several that go together: a move and what the pod takes up beside room.
 struct GoalStep {
     PlanStep step;
     std::size_t wave = 0;                   // evictions of one wave keep within the budgets; a wave begins once the replacements of the one before are Ready
     std::optional<std::size_t> waitsFor{};  // the earlier step that makes room for it, by place in the list
+    std::vector<StepBudget> budgets{};      // those that cover the pod, where it leaves a node
+    std::optional<std::int64_t> counted{};  // what the goal counts, after it; absent: it was not counted on the way
 };
 
 /// A pod that the goal wants elsewhere and that stays, or a pod that gets no node.
@@ -79,6 +89,7 @@ struct Obstacle {
     PodIdx pod;
     NodeIdx node;  // invalid: it has none
     Message why;
+    Message lets{};  // what a person can do about it; empty: not known
 };
 
 enum class GoalIs {
@@ -103,7 +114,8 @@ struct GoalAnswer {
     /// What the goal counts (slots, free nodes, placed pods, …): at first, in the end, and as wanted.
     std::int64_t before = 0, reached = 0, wanted = 0;
     GoalBound bound{};
-    bool proved = false;                                      // no plan has fewer moves
+    bool proved = false;                                      // no plan has fewer moves; with `first`: none that begins with them
+    std::size_t kept = 0;                                     // steps at the beginning that were told
     std::vector<Obstacle> obstacles{};                        // those that decide first
     std::vector<std::pair<std::string, std::size_t>> stay{};  // how many pods stay where they are, by reason
     std::uint64_t work = 0;                                   // looks through all nodes

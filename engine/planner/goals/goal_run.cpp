@@ -5,6 +5,7 @@
 #include <map>
 
 #include "cluster/checker.h"
+#include "planner/goals/goal_words.h"
 #include "planner/goals/plan_goal.h"
 
 namespace bayplan {
@@ -23,7 +24,8 @@ std::size_t GoalRun::strangersOn(const Cluster& picture, NodeIdx node) const {
 std::vector<Obstacle> GoalRun::obstaclesOn(NodeIdx node) const {
     std::vector<Obstacle> found;
     for (const PodIdx pod : cluster->node(node).pods)
-        if (const Mover& mover = movers[pod.get()]; !mover.moves() && !mover.ofItsNode && !mover.isEnding()) found.push_back({pod, node, whyItStays(mover, cluster->catalog().pod(pod))});
+        if (const Mover& mover = movers[pod.get()]; !mover.moves() && !mover.ofItsNode && !mover.isEnding())
+            found.push_back({pod, node, whyItStays(mover, cluster->catalog().pod(pod)), whatLetsGo(mover, cluster->catalog().pod(pod))});
     return found;
 }
 
@@ -36,6 +38,7 @@ SlotProblem GoalRun::problemOn(const Cluster& picture, NodeRows& rows, std::stri
     problem.reason = std::move(reason);
     problem.seed = question.seed;
     problem.threads = question.threads;
+    problem.tell = tell;
     return problem;
 }
 
@@ -43,6 +46,16 @@ GoalAnswer GoalRun::reachedBy(const StepPlayer& player) const {
     GoalAnswer answer;
     player.tell(answer);
     return answer;
+}
+
+void GoalRun::countAlong(GoalAnswer& answer, const std::function<std::int64_t(const Cluster&)>& count) const {
+    constexpr std::size_t kMostCountedNodes = 2'000'000;  // beyond that it would take longer than the search
+    if (answer.is != GoalIs::Reached || answer.steps.size() != answer.deltas.size() || answer.steps.size() * cluster->nodeCount() > kMostCountedNodes) return;
+    Draft draft(*cluster);
+    for (std::size_t i = 0; i < answer.deltas.size(); ++i) {
+        if (!draft.apply(answer.deltas[i])) return;
+        answer.steps[i].counted = count(draft.cluster());
+    }
 }
 
 std::vector<std::pair<std::string, std::size_t>> GoalRun::whoStays() const {
@@ -56,21 +69,21 @@ std::vector<std::pair<std::string, std::size_t>> GoalRun::whoStays() const {
 
 namespace {
 
-/// What the goal cannot do without; null: it has all of it.
-const char* lackOf(const Cluster& cluster, const GoalQuestion& question) {
-    if (cluster.nodeCount() == 0) return "there is no node to plan for";
+/// What the goal cannot do without; empty: it has all of it.
+Message lackOf(const Cluster& cluster, const GoalQuestion& question) {
+    if (cluster.nodeCount() == 0) return worded("there is no node to plan for");
     const auto isPositive = [](const auto& amount) { return amount.second > Quantity(); };
     switch (question.kind) {
-    case GoalKind::Drain: return question.nodes.empty() ? "a goal to drain needs a node" : nullptr;
-    case GoalKind::Room: return question.pods.empty() ? "a goal to make room needs a pod" : nullptr;
-    case GoalKind::Slots: return question.shape ? nullptr : "a goal for slots needs a shape";
-    case GoalKind::Rebalance: return question.percent.empty() ? "a goal to rebalance needs a limit" : nullptr;
-    case GoalKind::Vacate: return std::any_of(question.amounts.begin(), question.amounts.end(), isPositive) ? nullptr : "a goal to vacate needs an amount above 0";
+    case GoalKind::Drain: return question.nodes.empty() ? worded("a goal to drain needs a node") : Message();
+    case GoalKind::Room: return question.pods.empty() ? worded("a goal to make room needs a pod") : Message();
+    case GoalKind::Slots: return question.shape ? Message() : worded("a goal for slots needs a shape");
+    case GoalKind::Rebalance: return question.percent.empty() ? worded("a goal to rebalance needs a limit") : Message();
+    case GoalKind::Vacate: return std::any_of(question.amounts.begin(), question.amounts.end(), isPositive) ? Message() : worded("a goal to vacate needs an amount above 0");
     case GoalKind::Free:
     case GoalKind::Consolidate:
     case GoalKind::Repair: break;
     }
-    return nullptr;
+    return {};
 }
 
 Result<GoalAnswer> answerOf(GoalRun& run, const Profiles& profiles) {
@@ -87,11 +100,9 @@ Result<GoalAnswer> answerOf(GoalRun& run, const Profiles& profiles) {
     return planVacate(run);
 }
 
-}  // namespace
-
-Result<GoalAnswer> planGoal(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget) {
-    if (const char* missing = lackOf(*cluster, question)) return Error{ErrorCode::Invalid, missing, {}};
+Result<GoalAnswer> planFromHere(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget, const GoalTeller& tell) {
     GoalRun run(cluster, profiles, question, budget);
+    run.tell = tell;
     Result<GoalAnswer> answer = answerOf(run, profiles);
     if (!answer) return answer;
     if (answer->is == GoalIs::Reached) {
@@ -121,6 +132,76 @@ Result<GoalAnswer> planGoal(const ClusterPtr& cluster, const Profiles& profiles,
     answer->proved = answer->is == GoalIs::Reached && answer->moves <= answer->bound.leastMoves;
     answer->stay = run.whoStays();
     return answer;
+}
+
+std::vector<PlanStep> bare(const std::vector<GoalStep>& steps) {
+    std::vector<PlanStep> told;
+    for (const GoalStep& step : steps) told.push_back(step.step);
+    return told;
+}
+
+/// The plan begins with the steps that were told; what is left of the goal is planned on the picture that they make.
+Result<GoalAnswer> planAfterFirst(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget, const GoalTeller& tell) {
+    Scheduler scheduler(profiles);
+    StepPlayer player(*cluster, scheduler);
+    const std::vector<std::optional<Message>> refused = player.replay(question.first);
+    for (std::size_t i = 0; i < refused.size(); ++i)
+        if (refused[i]) return Error{ErrorCode::Conflict, worded("the step is refused: %1", {*refused[i]}), Origin{{}, 0, 0, {}, "first[" + std::to_string(i) + "]"}};
+    const auto moves = static_cast<std::int64_t>(player.moves());
+    GoalQuestion rest = question;
+    rest.first.clear();
+    if (rest.mostMoves) *rest.mostMoves = std::max<std::int64_t>(0, *rest.mostMoves - moves);
+    for (const PlanStep& step : question.first)
+        if (!step.pod.empty()) rest.rules.pods.insert(step.pod);
+    const GoalTeller ofAll = [&](const GoalSoFar& soFar) {
+        if (tell) tell({soFar.leastMoves + moves, soFar.moves ? std::optional(*soFar.moves + moves) : std::nullopt});
+    };
+    Result<GoalAnswer> answer = planFromHere(player.publish(), profiles, rest, budget, ofAll);
+    if (!answer) return answer;
+    const std::size_t kept = player.stepCount();
+    if (answer->is == GoalIs::Reached || (answer->is == GoalIs::Already && kept > 0)) {
+        const std::vector<GoalStep> rested = answer->steps;
+        const std::vector<std::optional<Message>> more = player.replay(bare(rested));
+        const bool whole = std::none_of(more.begin(), more.end(), [](const auto& one) { return one.has_value(); });
+        if (whole) player.tell(*answer);
+        else answer->is = GoalIs::NotFound;
+        for (std::size_t i = 0; whole && i < rested.size() && kept + i < answer->steps.size(); ++i) answer->steps[kept + i].counted = rested[i].counted;
+    }
+    answer->kept = kept;
+    answer->bound.leastMoves += moves;
+    if (answer->is == GoalIs::TooMany) answer->moves += moves;
+    answer->proved = answer->is == GoalIs::Reached && answer->moves <= answer->bound.leastMoves;
+    return answer;
+}
+
+}  // namespace
+
+Result<GoalAnswer> planGoal(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget, const GoalTeller& tell) {
+    if (Message missing = lackOf(*cluster, question); !missing.empty()) return Error{ErrorCode::Invalid, std::move(missing), {}};
+    return question.first.empty() ? planFromHere(cluster, profiles, question, budget, tell) : planAfterFirst(cluster, profiles, question, budget, tell);
+}
+
+ReplayedSteps replaySteps(const ClusterPtr& cluster, const Profiles& profiles, const std::vector<PlanStep>& steps) {
+    Scheduler scheduler(profiles);
+    StepPlayer player(*cluster, scheduler);
+    ReplayedSteps replayed;
+    for (const PlanStep& step : steps) {
+        const std::size_t before = player.stepCount();
+        const bool ofClaim = step.action == PlanStep::Action::AssumeClaim || step.action == PlanStep::Action::AllocateClaim;
+        // Its pod's step has brought what the claim gets.
+        replayed.refused.push_back(ofClaim && !replayed.refused.empty() ? replayed.refused.back() : player.replay({step}).front());
+        replayed.places.push_back(before);
+    }
+    GoalAnswer told;
+    player.tell(told);
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        if (replayed.refused[i]) replayed.places[i] = told.steps.size();
+    replayed.steps = std::move(told.steps);
+    replayed.deltas = std::move(told.deltas);
+    replayed.after = std::move(told.after);
+    replayed.moves = told.moves;
+    replayed.waves = told.waves;
+    return replayed;
 }
 
 }  // namespace bayplan

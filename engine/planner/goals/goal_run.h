@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "planner/goals/goal.h"
 #include "planner/goals/node_rows.h"
+#include "planner/goals/plan_goal.h"
 #include "planner/goals/slot_goal.h"
 
 namespace bayplan {
@@ -23,6 +24,7 @@ struct GoalRun {
     const Budget& budget;
     Scheduler scheduler;
     std::vector<Mover> movers;  // by pod; those on no node stay
+    GoalTeller tell{};          // may be empty
 
     /// Pods on the node that neither belong to it nor leave it by themselves.
     std::size_t strangersOn(const Cluster& picture, NodeIdx node) const;
@@ -34,6 +36,8 @@ struct GoalRun {
     SlotProblem problemOn(const Cluster& picture, NodeRows& rows, std::string reason);
     /// A plan that was played to its end.
     GoalAnswer reachedBy(const StepPlayer& player) const;
+    /// Fills in what the goal counts after each step of a plan that reaches it. Of very large plans it is not counted.
+    void countAlong(GoalAnswer& answer, const std::function<std::int64_t(const Cluster&)>& count) const;
     /// How many pods stay, by reason.
     std::vector<std::pair<std::string, std::size_t>> whoStays() const;
 };

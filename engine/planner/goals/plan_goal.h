@@ -4,6 +4,10 @@
 // the real cluster, as it counts only what no rule can relax.
 // Thread rule: one thread; the search may start one more.
 
+#include <functional>
+#include <optional>
+#include <vector>
+
 #include "base/budget.h"
 #include "base/result.h"
 #include "framework/profile.h"
@@ -11,10 +15,32 @@
 
 namespace bayplan {
 
+/// What is known while a plan is searched for.
+struct GoalSoFar {
+    std::int64_t leastMoves = 0;          // no plan has fewer
+    std::optional<std::int64_t> moves{};  // of the best plan that the scheduler took; absent: none yet
+    bool operator==(const GoalSoFar&) const = default;
+};
+/// Called in the thread that plans.
+using GoalTeller = std::function<void(const GoalSoFar&)>;
+
 /// A step of the budget's work is one look through all nodes for a place. With a limit in work and none in time the answer follows
 /// from picture, profiles and question alone.
 /// Errors: Invalid (a goal without what it needs, an amount that no node counts), NotFound (no profile for the shape), Unsupported
-/// (a shape that cannot be counted node by node), Cancelled.
-Result<GoalAnswer> planGoal(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget);
+/// (a shape that cannot be counted node by node), Conflict (one of the first steps is refused), Cancelled (before there was a plan;
+/// a stop after that ends the search with the best one so far).
+Result<GoalAnswer> planGoal(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget, const GoalTeller& tell = {});
+
+/// Steps as a person left them, each played on what those before it make of the picture.
+struct ReplayedSteps {
+    std::vector<std::optional<Message>> refused;  // by step: why it is not carried out; absent: it is
+    std::vector<GoalStep> steps;                  // those that are, with their claims, waves and budgets
+    std::vector<Delta> deltas;                    // one for each of them
+    std::vector<std::size_t> places;              // by step that was told and is carried out: its place in `steps`; else behind the last
+    ClusterPtr after;
+    std::int64_t moves = 0;
+    std::size_t waves = 0;
+};
+ReplayedSteps replaySteps(const ClusterPtr& cluster, const Profiles& profiles, const std::vector<PlanStep>& steps);
 
 }  // namespace bayplan

@@ -87,6 +87,11 @@ public:
         }
         const std::int64_t before = answer.before;
         answer = m_run.reachedBy(m_player);
+        m_run.countAlong(answer, [&](const Cluster& picture) {
+            std::int64_t beyond = 0;
+            for (std::size_t n = 0; n < picture.nodeCount(); ++n) beyond += heatOf(picture, NodeIdx(n), m_limits).beyond > 0 ? 1 : 0;
+            return beyond;
+        });
         answer.before = before;
         answer.bound = bound;
         return answer;
@@ -149,7 +154,7 @@ Result<GoalAnswer> planRebalance(GoalRun& run) {
         const ResourceIdx resource = run.cluster->catalog().resources.find(name);
         const auto& has = run.cluster->catalog().allocatable;
         if (!resource.valid() || std::none_of(has.begin(), has.end(), [&](const auto& node) { return node[resource.get()] > 0; }))
-            return Error{ErrorCode::NotFound, worded("no node has the resource %1", {name}), {}};
+            return Error{ErrorCode::NotFound, worded("no node has the resource %1", {name}), Origin{{}, 0, 0, {}, "limit"}};
         limits.emplace_back(resource, percent);
     }
     return Rebalancing(run, std::move(limits)).plan();

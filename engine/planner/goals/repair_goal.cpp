@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "planner/goals/goal_run.h"
+#include "planner/goals/goal_words.h"
 
 namespace bayplan {
 
@@ -51,7 +52,9 @@ Result<GoalAnswer> planRepair(GoalRun& run) {
     for (const Breach& breach : breaches) {
         answer.bound.leastMoves += breach.forEver ? 1 : 0;
         if (const Mover& mover = run.movers[breach.pod.get()]; breach.forEver && !mover.moves())
-            answer.obstacles.push_back({breach.pod, run.cluster->placement(breach.pod).node, worded("%1; it %2", {breach.why, whyItStays(mover, run.cluster->catalog().pod(breach.pod))})});
+            answer.obstacles.push_back({breach.pod, run.cluster->placement(breach.pod).node,
+                                        worded("%1; it %2", {breach.why, whyItStays(mover, run.cluster->catalog().pod(breach.pod))}),
+                                        whatLetsGo(mover, run.cluster->catalog().pod(breach.pod))});
     }
     if (!answer.obstacles.empty()) {
         answer.is = GoalIs::Blocked;

@@ -229,6 +229,7 @@ Result<GoalAnswer> planRoom(GoalRun& run) {
     if (!answer) return answer;
     answer->before = before;
     answer->wanted = wanted;
+    run.countAlong(*answer, [&](const Cluster& picture) { return std::count_if(pods.begin(), pods.end(), [&](PodIdx pod) { return picture.placement(pod).node.valid(); }); });
     if (answer->bound.most) *answer->bound.most += before;
     answer->reached = answer->is == GoalIs::Reached || answer->is == GoalIs::Already ? wanted : before;
     return answer;

@@ -36,15 +36,21 @@ public:
             m_answer.is = GoalIs::Impossible;
             return std::move(m_answer);
         }
+        tellSoFar();
         // First a plan that the scheduler takes, then with all that is left of the budget a better one, or at least one.
         for (bool last = false; !last && m_answer.rounds < kRounds && !isBest() && left() > 0;) {
-            if (m_budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
+            if (m_budget.stopped()) {
+                if (m_answer.is == GoalIs::Reached) break;
+                return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
+            }
             ++m_answer.rounds;
             last = m_answer.is == GoalIs::Reached || m_ended;
             const Result<bool> cut = propose(last ? left() : std::min(left(), std::max(left() / kShare, kLooksForAMove * static_cast<std::uint64_t>(bound.bound.leastMoves + 1))));
             if (!cut) return cut.error();
             m_ended = !*cut;
+            tellSoFar();
         }
+        if (m_answer.is != GoalIs::Reached && m_budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
         if (m_answer.is == GoalIs::Reached) sharpen(ever);
         return std::move(m_answer);
     }
@@ -52,6 +58,11 @@ public:
 private:
     std::uint64_t left() const { return m_budget.work > m_answer.work ? m_budget.work - m_answer.work : 0; }
     bool isBest() const { return m_answer.is == GoalIs::Reached && m_answer.moves <= m_answer.bound.leastMoves; }
+
+    void tellSoFar() const {
+        if (m_problem.tell) m_problem.tell({m_answer.bound.leastMoves, m_answer.is == GoalIs::Reached ? std::optional(m_answer.moves) : std::nullopt});
+        m_budget.report({m_answer.work, m_budget.work, "looks"});
+    }
 
     /// One proposal. True: it was refused, and something was cut out for it.
     Result<bool> propose(std::uint64_t work) {
@@ -62,6 +73,7 @@ private:
         if (gain > 0) {
             Budget part = m_budget;
             part.work = work;
+            part.progress = [&](const Progress& looks) { m_budget.report({m_answer.work + looks.done, m_budget.work, looks.what}); };
             Result<FoundPlan> found = findPlan(bins.model, {SlotGoal{std::nullopt, gain}, m_problem.seed, m_problem.threads}, part);
             if (!found) return found.error();
             m_answer.work += found->work;

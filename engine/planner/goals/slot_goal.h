@@ -11,6 +11,7 @@
 #include "base/budget.h"
 #include "planner/goals/cluster_bins.h"
 #include "planner/goals/goal.h"
+#include "planner/goals/plan_goal.h"
 #include "planner/goals/step_player.h"
 
 namespace bayplan {
@@ -32,12 +33,13 @@ struct SlotProblem {
     std::function<void(StepPlayer&)> begin{};     // before the first move; may be empty
     std::function<PlayedEnd(StepPlayer&)> end{};  // after the last
     std::string reason{};                         // of every move
+    GoalTeller tell{};                            // may be empty
     std::uint64_t seed = 1;
     int threads = 1;
 };
 
 /// Fills in what is found: `is`, moves, bound, steps. `before` and `reached` are for the caller to count.
-/// Errors: those of findPlan; Cancelled.
+/// Errors: those of findPlan; Cancelled, before there is a plan. After a stop the best plan so far is the answer.
 Result<GoalAnswer> solveSlots(SlotProblem& problem, const Budget& budget);
 
 /// What no plan can do better, on the rules that no move changes.

@@ -19,8 +19,9 @@ GoalAnswer alreadyThere(std::int64_t there, std::int64_t wanted) {
 
 /// The answer with its numbers, counted again on the picture at its end.
 template <typename Count>
-Result<GoalAnswer> counted(Result<GoalAnswer> answer, const Count& count, std::int64_t before, std::int64_t wanted) {
+Result<GoalAnswer> counted(const GoalRun& run, Result<GoalAnswer> answer, const Count& count, std::int64_t before, std::int64_t wanted) {
     if (!answer) return answer;
+    run.countAlong(*answer, count);
     answer->before = before;
     answer->reached = answer->is == GoalIs::Reached ? count(*answer->after) : before;
     answer->wanted = wanted;
@@ -55,14 +56,14 @@ Result<GoalAnswer> freeNodes(GoalRun& run, bool takePods, std::int64_t wanted, c
     const std::int64_t before = freeAmong(run, *run.cluster, candidates);
     if (before >= wanted) return alreadyThere(before, wanted);
     const auto count = [&](const Cluster& picture) { return freeAmong(run, picture, candidates); };
-    if (std::count(candidates.begin(), candidates.end(), true) < wanted && !blocked.obstacles.empty()) return counted(Result<GoalAnswer>(std::move(blocked)), count, before, wanted);
+    if (std::count(candidates.begin(), candidates.end(), true) < wanted && !blocked.obstacles.empty()) return counted(run, Result<GoalAnswer>(std::move(blocked)), count, before, wanted);
     NodeRows rows(*run.cluster, run.scheduler);
     SlotProblem problem = run.problemOn(*run.cluster, rows, reason);
     problem.target = {"a whole node", {}, true, false, false, candidates, candidates};
     problem.wanted = wanted;
     problem.refusedNow = run.isStill();
     problem.end = [&](StepPlayer& player) { return PlayedEnd{count(player.now()) >= wanted, {}}; };
-    return counted(solveSlots(problem, run.budget), count, before, wanted);
+    return counted(run, solveSlots(problem, run.budget), count, before, wanted);
 }
 
 /// By node: as much is free.
@@ -85,13 +86,15 @@ Result<GoalAnswer> planConsolidate(GoalRun& run) {
     answer->reached = all - answer->reached;
     answer->wanted = run.question.count;
     if (answer->bound.most) answer->bound.most = all - *answer->bound.most;
+    for (GoalStep& step : answer->steps)
+        if (step.counted) step.counted = all - *step.counted;
     return answer;
 }
 
 Result<GoalAnswer> planVacate(GoalRun& run) {
     const Catalog& catalog = run.cluster->catalog();
     for (const auto& [name, quantity] : run.question.amounts)
-        if (!catalog.resources.find(name).valid()) return Error{ErrorCode::NotFound, worded("no node has the resource %1", {name}), {}};
+        if (!catalog.resources.find(name).valid()) return Error{ErrorCode::NotFound, worded("no node has the resource %1", {name}), Origin{{}, 0, 0, {}, "request"}};
     const std::vector<std::int64_t> amounts = catalog.resources.amounts(run.question.amounts);
     std::vector<bool> chosen(run.cluster->nodeCount(), run.question.nodes.empty());
     for (const NodeIdx node : run.question.nodes) chosen[node.get()] = true;
@@ -109,7 +112,7 @@ Result<GoalAnswer> planVacate(GoalRun& run) {
     problem.wanted = wanted;
     problem.refusedNow = run.isStill();
     problem.end = [&](StepPlayer& player) { return PlayedEnd{freeNow(player.now()) >= wanted, {}}; };
-    return counted(solveSlots(problem, run.budget), freeNow, before, wanted);
+    return counted(run, solveSlots(problem, run.budget), freeNow, before, wanted);
 }
 
 Result<GoalAnswer> planSlots(GoalRun& run, const Profiles& profiles) {
@@ -141,7 +144,7 @@ Result<GoalAnswer> planSlots(GoalRun& run, const Profiles& profiles) {
     };
     Result<GoalAnswer> answer = solveSlots(problem, run.budget);
     if (answer && answer->is == GoalIs::Reached) answer->after = onTheCluster(answer->deltas);
-    return counted(std::move(answer), count, before, run.question.count);
+    return counted(run, std::move(answer), count, before, run.question.count);
 }
 
 }  // namespace bayplan

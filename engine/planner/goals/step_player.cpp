@@ -76,6 +76,39 @@ void StepPlayer::cordon(NodeIdx node, const std::string& reason) {
     m_from.emplace_back();
 }
 
+std::vector<std::optional<Message>> StepPlayer::replay(const std::vector<PlanStep>& steps) {
+    using Action = PlanStep::Action;
+    std::vector<std::optional<Message>> refused;
+    for (const PlanStep& step : steps) {
+        const bool ofClaim = step.action == Action::AssumeClaim || step.action == Action::AllocateClaim;
+        refused.push_back(ofClaim && !refused.empty() ? refused.back() : replayOne(step));
+    }
+    return refused;
+}
+
+std::optional<Message> StepPlayer::replayOne(const PlanStep& step) {
+    using Action = PlanStep::Action;
+    const Catalog& catalog = now().catalog();
+    const NodeIdx to = catalog.findNode(step.to);
+    if (!to.valid()) return worded("there is no node \"%1\" any more", {step.to});
+    if (step.action == Action::Cordon) {
+        cordon(to, step.reason);
+        return std::nullopt;
+    }
+    if (step.action != Action::Move && step.action != Action::Place) return worded("is no step of such a plan");
+    const PodIdx pod = catalog.findPod(step.pod);
+    if (!pod.valid()) return worded("there is no such pod");
+    if (const std::string stands = nodeNameOf(now(), pod); stands != step.from) {
+        if (stands.empty()) return worded("the pod is pending");
+        return worded("the pod stands on %1", {stands});
+    }
+    const std::optional<std::string> no = bring(pod, to, step.reason);
+    if (!no) return std::nullopt;
+    for (const Status& status : m_scheduler.violations(now(), pod, to))
+        if (status.rejected()) return worded("%1: %2", {status.plugin, status.message()});
+    return Message(*no);
+}
+
 std::size_t StepPlayer::movedTwice() const {
     std::map<PodIdx, std::size_t> times;
     std::size_t twice = 0;
@@ -132,6 +165,8 @@ void StepPlayer::countWaves(std::vector<GoalStep>& steps) const {
                     used.clear();
                     ++wave;
                 }
+                const std::int64_t now = catalog.budgets[b].disruptionsAllowed - used[b];
+                steps[i].budgets.push_back({b, now, now - 1});
                 ++used[b];
             }
         }

@@ -32,8 +32,12 @@ public:
     /// The decision of the scheduler is carried out as it is; it was made on now(). Refused by the checker: likewise.
     std::optional<std::string> carryOut(const Decision& decision, const std::string& reason);
     void cordon(NodeIdx node, const std::string& reason);
+    /// Steps of an earlier plan, one after the other, with what their pods take up on this picture. By step: why it was not played;
+    /// absent: it was. A step of a claim goes with the one of its pod.
+    std::vector<std::optional<Message>> replay(const std::vector<PlanStep>& steps);
 
     std::size_t moves() const { return m_moves; }
+    std::size_t stepCount() const { return m_steps.size(); }
     const std::vector<Delta>& deltas() const { return m_deltas; }
     ClusterPtr publish() const { return m_draft.publish(); }
     /// That it is reached by what was played: steps with their waves and what each waits for, and the picture after them.
@@ -41,6 +45,7 @@ public:
 
 private:
     std::optional<std::string> apply(const std::vector<Delta>& deltas, PodIdx pod, NodeIdx to, const std::string& reason);
+    std::optional<Message> replayOne(const PlanStep& step);
     std::size_t movedTwice() const;
     void findRoomGivers(std::vector<GoalStep>& steps) const;
     void countWaves(std::vector<GoalStep>& steps) const;

@@ -31,7 +31,7 @@ Mover moverOf(const Cluster& cluster, const Profiles& profiles, PodIdx pod, cons
         mover.stays = Stays::Asked;
     } else if (std::find(rules.namespaces.begin(), rules.namespaces.end(), object.namespaceName) != rules.namespaces.end()
                || std::any_of(rules.labels.begin(), rules.labels.end(), [&](const LabelSelector& one) { return matches(one, *object.labels); })
-               || (rules.priority && object.priority() >= *rules.priority)) {
+               || (rules.priority && object.priority() >= *rules.priority) || (!rules.pods.empty() && rules.pods.contains(object.key()))) {
         mover.stays = Stays::Protected;
     } else if (!profiles.find(object.spec->schedulerName)) {
         mover.stays = Stays::ScheduledElse;

@@ -5,6 +5,7 @@
 // Thread rule: plain values, pure functions.
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@ struct MoveRules {
     std::vector<std::string> namespaces{};   // their pods stay
     std::vector<LabelSelector> labels{};     // pods that any of these matches stay
     std::optional<std::int32_t> priority{};  // pods of this priority and above stay
+    std::set<std::string> pods{};            // these stay: "namespace/name"
 };
 
 struct Mover {

@@ -156,6 +156,7 @@ private:
             m_work += done[i];
             offer(m_lanes[i]);
         }
+        m_budget.report({m_work, m_budget.work, "looks"});
         for (SlotSearch& lane : m_lanes)
             if (isBetter({gainNow(), m_bestPrice}, {lane.gain(), lane.state().price()})) lane.start(m_best);
     }

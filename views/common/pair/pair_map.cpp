@@ -6,8 +6,11 @@
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPainterPath>
+#include <QPolygonF>
 #include <QToolTip>
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -17,7 +20,8 @@ namespace bayplan {
 
 namespace {
 
-constexpr int kLargestCell = 28, kBetween = 24;
+constexpr int kLargestCell = 40, kBetween = 24;
+constexpr std::size_t kMostArrows = 400;  // more of them are a grey cloud
 
 int titleHeight() { return textPixels(22); }
 
@@ -43,6 +47,7 @@ void PairMap::show(ClusterPtr a, ClusterPtr b, const QString& nameA, const QStri
     m_spots.clear();
     m_places.clear();
     m_current = 0;
+    m_arrows.clear();
     if (m_pictures[0] && m_pictures[1]) {
         for (std::size_t side = 0; side < 2; ++side) {
             const Catalog& catalog = m_pictures[side]->catalog();
@@ -52,7 +57,15 @@ void PairMap::show(ClusterPtr a, ClusterPtr b, const QString& nameA, const QStri
             place = m_spots.size();
             m_spots.push_back({name, {m_pictures[0]->catalog().findNode(name), m_pictures[1]->catalog().findNode(name)}});
         }
+        const bool sameNumbers = m_pictures[0]->sharedCatalog() == m_pictures[1]->sharedCatalog();
         for (Spot& spot : m_spots) {
+            if (sameNumbers) {
+                std::vector<PodIdx> before = m_pictures[0]->node(spot.nodes[0]).pods, after = m_pictures[1]->node(spot.nodes[1]).pods;
+                std::sort(before.begin(), before.end());
+                std::sort(after.begin(), after.end());
+                spot.differs = before != after;
+                continue;
+            }
             std::array<std::set<std::string>, 2> pods;
             for (std::size_t side = 0; side < 2; ++side)
                 if (spot.nodes[side].valid())
@@ -66,6 +79,12 @@ void PairMap::show(ClusterPtr a, ClusterPtr b, const QString& nameA, const QStri
 void PairMap::setResource(const std::string& name) {
     m_resource = name;
     for (std::size_t side = 0; side < 2; ++side) m_resources[side] = m_pictures[side] ? m_pictures[side]->catalog().resources.find(name) : ResourceIdx();
+    update();
+}
+
+void PairMap::setArrows(std::vector<PairArrow> arrows) {
+    if (arrows == m_arrows) return;
+    m_arrows = std::move(arrows);
     update();
 }
 
@@ -176,6 +195,50 @@ void PairMap::paintEvent(QPaintEvent*) {
             painter.drawRect(cellAt(g, m_current, right).adjusted(-2, -2, 1, 1));
         }
     }
+    if (!m_arrows.empty()) paintArrows(painter, g);
+}
+
+void PairMap::paintArrows(QPainter& painter, const Grid& g) const {
+    painter.setRenderHint(QPainter::Antialiasing);
+    const auto centre = [&](const std::string& node, bool right) {
+        const auto place = m_places.find(node);
+        return place == m_places.end() ? std::optional<QPointF>() : QRectF(cellAt(g, place->second, right)).center();
+    };
+    // Arrows bow by different amounts: those of one row would lie on each other.
+    const auto draw = [&](std::size_t number, const QPen& pen, double head) {
+        const PairArrow& arrow = m_arrows[number];
+        const std::optional<QPointF> to = centre(arrow.to, true);
+        const std::optional<QPointF> from = centre(arrow.from, false);
+        if (!to) return;
+        painter.setPen(pen);
+        if (!from) {  // it comes from nowhere
+            painter.setBrush(Qt::NoBrush);
+            painter.drawEllipse(*to, head, head);
+            return;
+        }
+        const double bow = 0.06 + 0.03 * static_cast<double>(number % 5);
+        const QPointF middle = (*from + *to) / 2 + QPointF(0, bow * QLineF(*from, *to).length());
+        QPainterPath path(*from);
+        path.quadTo(middle, *to);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPath(path);
+        const double angle = QLineF(middle, *to).angle();
+        QLineF side = QLineF::fromPolar(head, angle + 155);
+        side.translate(*to);
+        QLineF other = QLineF::fromPolar(head, angle - 155);
+        other.translate(*to);
+        painter.setBrush(pen.color());
+        painter.drawEllipse(*from, head / 3, head / 3);
+        painter.drawPolygon(QPolygonF{*to, side.p2(), other.p2()});
+    };
+    QColor quiet = m_theme.secondary;
+    quiet.setAlphaF(0.8F);
+    if (m_arrows.size() <= kMostArrows)
+        for (std::size_t i = 0; i < m_arrows.size(); ++i)
+            if (!m_arrows[i].chosen) draw(i, QPen(quiet, 1), 6);
+    for (std::size_t i = 0; i < m_arrows.size(); ++i)
+        if (m_arrows[i].chosen) draw(i, QPen(m_theme.accent, 2), 9);
+    painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 void PairMap::choose(std::size_t place) {

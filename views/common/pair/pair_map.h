@@ -17,6 +17,13 @@
 
 namespace bayplan {
 
+/// A pod that stands on one node in A and on another in B. `from` may be empty: it is on no node in A.
+struct PairArrow {
+    std::string from, to;
+    bool chosen = false;
+    bool operator==(const PairArrow&) const = default;
+};
+
 class PairMap : public QWidget {
     Q_OBJECT
 public:
@@ -27,6 +34,8 @@ public:
     /// Both null: there is nothing to show.
     void show(ClusterPtr a, ClusterPtr b, const QString& nameA, const QString& nameB);
     void setResource(const std::string& name);
+    /// Drawn from the node on the left to the one on the right; of very many only the chosen ones. show() takes them away.
+    void setArrows(std::vector<PairArrow> arrows);
     /// Nodes with other pods in B.
     std::size_t differing() const;
     /// Where a node is drawn, on the left or the right; empty: neither picture has it.
@@ -61,6 +70,7 @@ private:
     double shareOf(const Spot& spot, std::size_t side) const;  // 0..1; negative: the node has none of it
     QString textOf(const Spot& spot) const;
     void choose(std::size_t place);
+    void paintArrows(QPainter& painter, const Grid& grid) const;
 
     Theme m_theme = makeTheme(ThemeKind::Light);
     QString m_empty;
@@ -71,6 +81,7 @@ private:
     std::vector<Spot> m_spots;                    // by name of the node
     std::map<std::string, std::size_t> m_places;  // by name of the node
     std::size_t m_current = 0;                    // a place
+    std::vector<PairArrow> m_arrows;
 };
 
 }  // namespace bayplan

@@ -6,8 +6,8 @@
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
+#include <utility>
 
-#include "common/pair/pair_map.h"
 #include "common/resource_choice.h"
 #include "common/text.h"
 
@@ -57,6 +57,8 @@ void PairPane::clear() {
     m_head->hide();
     m_map->show({}, {}, {}, {});
 }
+
+void PairPane::setArrows(std::vector<PairArrow> arrows) { m_map->setArrows(std::move(arrows)); }
 
 void PairPane::setTheme(const Theme& theme) { m_map->setTheme(theme); }
 

@@ -6,14 +6,13 @@
 
 #include <QWidget>
 
+#include "common/pair/pair_map.h"
 #include "common/session.h"
 #include "common/theme.h"
 
 class QComboBox;
 
 namespace bayplan {
-
-class PairMap;
 
 class PairPane : public QWidget {
     Q_OBJECT
@@ -23,6 +22,8 @@ public:
 
     void show(const ClusterPtr& a, const ClusterPtr& b, const QString& nameA, const QString& nameB);
     void clear();
+    /// See PairMap.
+    void setArrows(std::vector<PairArrow> arrows);
     void setTheme(const Theme& theme);
 
 private:

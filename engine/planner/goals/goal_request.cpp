@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/goals/goal_request.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include "metrics/shape_text.h"
+#include "plugins/groups/gangs.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::uint64_t kLooksAtNodes = 20'000'000;  // about two seconds
+
+std::optional<std::int64_t> signedWhole(std::string_view text) {
+    std::int64_t number = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (fault != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+Error faultOf(GoalField field, ErrorCode code, Message message, std::string object = {}) { return {code, std::move(message), Origin{{}, 0, 0, std::move(object), toString(field)}}; }
+
+/// The same with the field at which it was read.
+Error at(GoalField field, Error error) {
+    error.origin.field = toString(field);
+    return error;
+}
+
+Result<void> addProtection(MoveRules& rules, std::string_view text) {
+    const std::size_t equals = text.find('=');
+    const std::string_view kind = text.substr(0, equals), value = equals == std::string_view::npos ? std::string_view() : text.substr(equals + 1);
+    if (!value.empty() && kind == "namespace") {
+        rules.namespaces.emplace_back(value);
+        return {};
+    }
+    if (value.find('/') != std::string_view::npos && kind == "pod") {
+        rules.pods.emplace(value);
+        return {};
+    }
+    if (!value.empty() && kind == "label") {
+        Result<LabelSelector> selector = parseLabelSelector(value);
+        if (!selector) return selector.error();
+        rules.labels.push_back(std::move(*selector));
+        return {};
+    }
+    const std::optional<std::int64_t> priority = kind == "priority" ? signedWhole(value) : std::nullopt;
+    if (!priority || *priority < std::numeric_limits<std::int32_t>::min() || *priority > std::numeric_limits<std::int32_t>::max())
+        return Error{ErrorCode::Invalid, worded("must be namespace=NAME, label=SELECTOR, priority=NUMBER or pod=NAMESPACE/NAME"), {}};
+    rules.priority = std::min(rules.priority.value_or(std::numeric_limits<std::int32_t>::max()), static_cast<std::int32_t>(*priority));
+    return {};
+}
+
+Result<std::map<std::string, std::int64_t>> limitsFrom(std::string_view list) {
+    std::map<std::string, std::int64_t> limits;
+    while (true) {
+        const std::size_t end = std::min(list.find(','), list.size());
+        std::string_view part = list.substr(0, end);
+        part.remove_prefix(std::min(part.find_first_not_of(' '), part.size()));
+        const std::size_t equals = part.find('=');
+        const std::optional<std::int64_t> percent = equals == std::string_view::npos || equals == 0 ? std::nullopt : signedWhole(part.substr(equals + 1));
+        if (!percent || *percent < 0 || *percent > 100 || !limits.emplace(part.substr(0, equals), *percent).second)
+            return Error{ErrorCode::Invalid, worded("must be RESOURCE=PERCENT,…, each resource once, with 0 to 100"), {}};
+        if (end == list.size()) return limits;
+        list.remove_prefix(end + 1);
+    }
+}
+
+/// A needed field that says nothing.
+std::optional<Error> missing(const GoalRequest& request) {
+    const auto isEmpty = [&](GoalField field) {
+        switch (field) {
+        case GoalField::Nodes: return request.nodes.empty();
+        case GoalField::Pods: return request.pods.empty() && request.gang.empty();
+        case GoalField::Request: return request.request.empty();
+        case GoalField::Limits: return request.limits.empty();
+        case GoalField::Count: return request.count < 0 || request.count > kMostCounted;
+        case GoalField::Gang:
+        case GoalField::Protect: break;
+        }
+        return false;
+    };
+    for (const TakenField& one : fieldsOf(request.kind)) {
+        if (!one.needed || !isEmpty(one.field)) continue;
+        if (one.field == GoalField::Count) return faultOf(one.field, ErrorCode::Invalid, worded("must be 0 to %1", {kMostCounted}));
+        return faultOf(one.field, ErrorCode::Invalid, worded("is missing"));
+    }
+    return std::nullopt;
+}
+
+bool takes(GoalKind kind, GoalField field) {
+    const std::vector<TakenField> fields = fieldsOf(kind);
+    return std::any_of(fields.begin(), fields.end(), [&](const TakenField& one) { return one.field == field; });
+}
+
+/// A name, or a selector of labels: no name has an equals sign.
+Result<void> readNodes(const std::string& text, const Catalog& catalog, GoalQuestion& question) {
+    if (text.find('=') == std::string::npos) {
+        question.nodes.push_back(catalog.findNode(text));
+        if (!question.nodes.back().valid()) return faultOf(GoalField::Nodes, ErrorCode::NotFound, worded("there is no such node"), "Node " + text);
+        return {};
+    }
+    const Result<LabelSelector> selector = parseLabelSelector(text);
+    if (!selector) return at(GoalField::Nodes, selector.error());
+    const std::size_t before = question.nodes.size();
+    for (std::size_t n = 0; n < catalog.nodes.size(); ++n)
+        if (matches(*selector, catalog.nodes[n].labels)) question.nodes.emplace_back(n);
+    if (question.nodes.size() == before) return faultOf(GoalField::Nodes, ErrorCode::NotFound, worded("no node has the labels %1", {text}));
+    return {};
+}
+
+Result<void> readPods(const GoalRequest& request, const Cluster& cluster, const Profiles& profiles, GoalQuestion& question) {
+    for (const std::string& key : request.pods) {
+        question.pods.push_back(cluster.catalog().findPod(key));
+        if (!question.pods.back().valid()) return faultOf(GoalField::Pods, ErrorCode::NotFound, worded("there is no such pod"), "Pod " + key);
+    }
+    if (request.gang.empty()) return {};
+    std::optional<Gang> named;
+    for (Gang& gang : gangsOf(cluster, profiles))
+        if (gang.key() == request.gang) named = std::move(gang);
+    if (!named) return faultOf(GoalField::Gang, ErrorCode::NotFound, worded("no pod is in a group of that name"), "PodGroup " + request.gang);
+    question.pods.insert(question.pods.end(), named->pods.begin(), named->pods.end());
+    return {};
+}
+
+}  // namespace
+
+const char* toString(GoalField field) {
+    switch (field) {
+    case GoalField::Nodes: return "node";
+    case GoalField::Count: return "count";
+    case GoalField::Pods: return "pod";
+    case GoalField::Gang: return "gang";
+    case GoalField::Request: return "request";
+    case GoalField::Limits: return "limit";
+    case GoalField::Protect: break;
+    }
+    return "protect";
+}
+
+std::vector<TakenField> fieldsOf(GoalKind kind) {
+    switch (kind) {
+    case GoalKind::Drain: return {{GoalField::Nodes, true}};
+    case GoalKind::Free:
+    case GoalKind::Consolidate: return {{GoalField::Count, true}};
+    case GoalKind::Room: return {{GoalField::Pods, true}, {GoalField::Gang, false}};
+    case GoalKind::Slots: return {{GoalField::Request, true}, {GoalField::Count, true}};
+    case GoalKind::Rebalance: return {{GoalField::Limits, true}};
+    case GoalKind::Repair: return {};
+    case GoalKind::Vacate: break;
+    }
+    return {{GoalField::Request, true}, {GoalField::Nodes, false}};
+}
+
+Result<GoalQuestion> questionOf(const GoalRequest& request, const Cluster& cluster, const Profiles& profiles) {
+    if (std::optional<Error> lack = missing(request)) return std::move(*lack);
+    GoalQuestion question;
+    question.kind = request.kind;
+    question.count = request.count;
+    question.mostMoves = request.mostMoves;
+    question.seed = request.seed;
+    question.threads = request.threads;
+    question.rules.deleteEmptyDirData = request.deleteEmptyDirData;
+    for (const std::string& text : request.protect)
+        if (const Result<void> added = addProtection(question.rules, text); !added) return at(GoalField::Protect, added.error());
+    for (const std::string& key : question.rules.pods)
+        if (!cluster.catalog().findPod(key).valid()) return faultOf(GoalField::Protect, ErrorCode::NotFound, worded("there is no such pod"), "Pod " + key);
+    if (takes(request.kind, GoalField::Nodes))
+        for (const std::string& name : request.nodes)
+            if (const Result<void> read = readNodes(name, cluster.catalog(), question); !read) return read.error();
+    if (takes(request.kind, GoalField::Pods))
+        if (const Result<void> read = readPods(request, cluster, profiles, question); !read) return read.error();
+    if (takes(request.kind, GoalField::Request)) {
+        const Result<ShapeWords> words = shapeFromText(request.request);
+        if (!words) return at(GoalField::Request, words.error());
+        if (const Result<void> known = knownResources(words->requests, cluster.catalog()); !known) return at(GoalField::Request, known.error());
+        question.shape = shapeOf(*words, profiles.all.front()->schedulerName).pod;
+        question.amounts = words->requests;
+    }
+    if (takes(request.kind, GoalField::Limits)) {
+        Result<std::map<std::string, std::int64_t>> limits = limitsFrom(request.limits);
+        if (!limits) return at(GoalField::Limits, limits.error());
+        question.percent = std::move(*limits);
+    }
+    return question;
+}
+
+Result<void> readsAsProtection(std::string_view text) {
+    MoveRules rules;
+    return addProtection(rules, text);
+}
+
+Result<void> readsAsLimits(std::string_view text) {
+    const auto limits = limitsFrom(text);
+    return limits ? Result<void>() : Result<void>(limits.error());
+}
+
+std::uint64_t usualWork(std::size_t nodes) { return std::clamp<std::uint64_t>(kLooksAtNodes / std::max<std::size_t>(1, nodes), 1'000, 100'000); }
+
+}  // namespace bayplan

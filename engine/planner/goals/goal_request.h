@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A goal as people write it, in the options of a command or in the fields of a form: names and texts. What they mean, and which of
+// them a goal takes, is decided here alone.
+// Thread rule: plain values, pure functions.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "framework/profile.h"
+#include "planner/goals/goal.h"
+
+namespace bayplan {
+
+struct GoalRequest {
+    GoalKind kind = GoalKind::Room;
+    std::vector<std::string> nodes{};  // names, or selectors of labels such as "pool=gpu": all nodes that have them
+    std::int64_t count = 0;
+    std::vector<std::string> pods{};     // "namespace/name"
+    std::string gang{};                  // "namespace/name"
+    std::string request{};               // a shape, or an amount: "cpu=4,memory=16Gi"
+    std::string limits{};                // "cpu=70,memory=80"
+    std::vector<std::string> protect{};  // "namespace=NAME", "label=SELECTOR", "priority=NUMBER", "pod=NAMESPACE/NAME"
+    bool deleteEmptyDirData = false;
+    std::optional<std::int64_t> mostMoves{};
+    std::uint64_t seed = 1;
+    int threads = 1;
+
+    bool operator==(const GoalRequest&) const = default;
+};
+
+enum class GoalField { Nodes,
+                       Count,
+                       Pods,
+                       Gang,
+                       Request,
+                       Limits,
+                       Protect };
+/// "node", "count", "pod", "gang", "request", "limit", "protect": the options of the command, and the fields that errors name.
+const char* toString(GoalField field);
+
+struct TakenField {
+    GoalField field;
+    bool needed = false;
+};
+/// What a goal of the kind takes beside the protection that every goal takes. Room takes pods or a gang.
+std::vector<TakenField> fieldsOf(GoalKind kind);
+
+inline constexpr std::int64_t kMostCounted = 1'000'000;  // of counts and of limits on moves
+
+/// Errors, with the field: Invalid (a text that cannot be read, a needed one that is empty), NotFound (there is no such node, pod, group
+/// or resource).
+Result<GoalQuestion> questionOf(const GoalRequest& request, const Cluster& cluster, const Profiles& profiles);
+
+/// Whether one protection, or a list of limits, can be read. Errors: Invalid.
+Result<void> readsAsProtection(std::string_view text);
+Result<void> readsAsLimits(std::string_view text);
+
+/// Looks through all nodes after which a search ends where nobody said how many: a second or two.
+std::uint64_t usualWork(std::size_t nodes);
+
+}  // namespace bayplan

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/goals/goal_words.h"
+
+namespace bayplan {
+
+Message reasonOf(const GoalBound& bound) {
+    const Message counted = listed({bound.resources.begin(), bound.resources.end()});
+    switch (bound.why) {
+    case BoundWhy::None: return worded("nothing says that a plan needs a move");
+    case BoundWhy::MustLeave: return worded("each of so many pods has to leave its node");
+    case BoundWhy::RefusedNow: return worded("as things are the rules refuse it, so something has to move");
+    case BoundWhy::Counting: return worded("counted is what each node has to lose at least, by %1", {counted});
+    case BoundWhy::Families: return worded("counted is what each node has to lose at least, and what is free for the largest of these pods, by %1", {counted});
+    case BoundWhy::NoNode: return worded("whatever moves, taints, labels or cordons close every node");
+    case BoundWhy::NoRoom: return worded("no node has room even without all pods that may leave it, by %1", {counted});
+    case BoundWhy::FewerThanAll: break;
+    }
+    return worded("all nodes together have no more even without all pods that may leave them, by %1", {counted});
+}
+
+Message whatLetsGo(const Mover& mover, const Pod& pod) {
+    switch (mover.stays) {
+    case Mover::Stays::No: return {};
+    case Mover::Stays::Asked: return worded("take its annotation %1 away", {annotationOf(pod.asksToStay)});
+    case Mover::Stays::Protected: return worded("take it out of the protected pods");
+    case Mover::Stays::ScheduledElse: return worded("open a configuration with scheduler %1", {pod.spec->schedulerName});
+    case Mover::Stays::Leaving: break;
+    }
+    switch (*mover.of) {
+    case LeavingClass::LocalStorage: return worded("allow pods with emptyDir volumes to move: what is in the volumes is lost");
+    case LeavingClass::Unmanaged:
+    case LeavingClass::OrphanedDaemonSet: return worded("give it a controller, or end it by hand");
+    case LeavingClass::BudgetSpent: return worded("wait until its disruption budget allows one, scale it up, or relax the budget");
+    case LeavingClass::SeveralBudgets: return worded("leave it one disruption budget");
+    case LeavingClass::DaemonSet:
+    case LeavingClass::Mirror:
+    case LeavingClass::Terminating:
+    case LeavingClass::Finished: break;
+    }
+    return {};
+}
+
+}  // namespace bayplan

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plans that the window finds: asked for by pressing and typing, read, changed by hand and added.
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTableWidget>
+#include <QToolButton>
+
+#include "cluster/checker.h"
+#include "common/pair/pair_map.h"
+#include "fragmentation/fragmentation_view.h"
+#include "gui/window_fixture.h"
+#include "plan/goal_desk.h"
+#include "plan/goal_step_model.h"
+#include "plan/plan_view.h"
+#include "support/objects.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+namespace {
+
+NodeMaker eight(const char* name) { return node(name).cpu("8").label("kubernetes.io/hostname", name); }
+PodMaker replica(const char* name, const char* cores) { return pod(name).cpu(cores).owner("ReplicaSet", "r"); }
+
+/// a: 3 + 3 of 8 cores, b: 4, c: nothing. "wants" waits and asks for 8, "more" for 8 as well. c takes one of them; the other one has room
+/// once p3 has gone from b, to a or c.
+ClusterPtr threeNodes() {
+    return cluster({eight("a"), eight("b"), eight("c")},
+                   {replica("p1", "3").on("a"), replica("p2", "3").on("a"), replica("p3", "4").on("b"), replica("bare", "1").on("b"), replica("wants", "8"), pod("alone").cpu("1").on("c")});
+}
+
+}  // namespace
+
+class TestPlanGoals : public QObject {
+    Q_OBJECT
+
+    template <typename Widget>
+    Widget* find(const char* name) {
+        return m_view->findChild<Widget*>(QString::fromLatin1(name));
+    }
+    QString text(const char* label) { return find<QLabel>(label)->text(); }
+    void choose(GoalKind kind) {
+        auto* box = find<QComboBox>("goalKind");
+        box->setCurrentIndex(box->findData(static_cast<int>(kind)));
+    }
+    void type(const char* field, const char* words) {
+        auto* line = find<QLineEdit>(field);
+        line->selectAll();
+        QTest::keyClicks(line, QString::fromLatin1(words));
+    }
+    void search() {
+        QTest::mouseClick(find<QPushButton>("findPlan"), Qt::LeftButton);
+        m_view->finish();
+    }
+    const QAbstractItemModel& steps() { return *find<QTableView>("goalSteps")->model(); }
+    QString cell(int row, int column) { return steps().index(row, column).data().toString(); }
+    int rowOf(const char* podName) {
+        for (int row = 0; row < steps().rowCount(); ++row)
+            if (cell(row, GoalStepModel::PodColumn) == QLatin1String(podName)) return row;
+        return -1;
+    }
+    void act(const char* name) {
+        for (QAction* action : find<QTableView>("goalSteps")->actions())
+            if (action->objectName() == QLatin1String(name)) {
+                QVERIFY2(action->isEnabled(), name);
+                action->trigger();
+            }
+        m_view->finish();
+    }
+
+private Q_SLOTS:
+    void init() {
+        m_window = m_fixture.window();
+        m_window->session().open(threeNodes(), {QStringLiteral("test")}, {});
+        m_window->show(Screen::Plan);
+        m_view = m_window->findChild<PlanView*>();
+        m_view->showGoals();
+    }
+    void cleanup() {
+        WindowFixture::forget(*m_window);
+        m_window.reset();
+    }
+
+    void aDrainIsPlannedFromTheMenu() {
+        Session& session = m_window->session();
+        m_window->show(Screen::Map);
+        QVERIFY(!m_window->actions().planDrain->isEnabled());
+        session.looking()->selectNode(session.catalog().findNode("a"));
+        m_window->actions().planDrain->trigger();
+        QCOMPARE(m_window->screen(), Screen::Plan);
+        QVERIFY(find<QLineEdit>("goal.node")->isVisible());
+        QCOMPARE(find<QLineEdit>("goal.node")->text(), QStringLiteral("a"));
+        search();
+        // Two pods have to leave a, and two moves do it.
+        QCOMPARE(text("goalHeadline"), QStringLiteral("2 move(s) · 0 → 1 drained node(s) · proved fewest"));
+        QCOMPARE(text("goalReason"), QStringLiteral("Why there are no fewer: each of so many pods has to leave its node."));
+        QCOMPARE(steps().rowCount(), 3);
+        QCOMPARE(cell(0, GoalStepModel::ActionColumn), QStringLiteral("Cordon"));
+        QCOMPARE(cell(1, GoalStepModel::FromColumn), QStringLiteral("a"));
+        QCOMPARE(cell(1, GoalStepModel::GainColumn), QString());
+        QCOMPARE(cell(2, GoalStepModel::GainColumn), QStringLiteral("+1 → 1"));
+        // Nothing is changed before the steps are added; what they make is the checker's to judge.
+        QVERIFY(session.plan().steps.empty());
+        QVERIFY(checkPicture(*m_view->goals().after()).empty());
+        QTest::mouseClick(find<QPushButton>("addGoalSteps"), Qt::LeftButton);
+        QCOMPARE(session.plan().steps.size(), std::size_t{3});
+        QVERIFY(session.cluster()->node(session.catalog().findNode("a")).pods.empty());
+        QTRY_COMPARE(find<QTableView>("planTable")->model()->rowCount(), 3);
+        QCOMPARE(session.undoStack()->undoText(), QStringLiteral("Drain nodes: a"));
+        // Asked again on what it made, there is nothing to do.
+        m_view->showGoals();
+        search();
+        QCOMPARE(text("goalHeadline"), QStringLiteral("Nothing to do: 1 drained node(s)"));
+        session.undoStack()->undo();
+        QVERIFY(session.plan().steps.empty());
+    }
+
+    void faultsStandAtTheirField() {
+        choose(GoalKind::Drain);
+        find<QLineEdit>("goal.node")->clear();
+        search();
+        QVERIFY(find<QLabel>("goal.node.problem")->isVisible());
+        QCOMPARE(text("goal.node.problem"), QStringLiteral("is missing"));
+        type("goal.node", "a, z");
+        search();
+        QCOMPARE(text("goal.node.problem"), QStringLiteral("Node z: there is no such node"));
+        QVERIFY(!m_view->goals().answer());
+        choose(GoalKind::Rebalance);
+        type("goal.limit", "cpu=170");
+        search();
+        QVERIFY2(text("goal.limit.problem").contains(QStringLiteral("0 to 100")), qPrintable(text("goal.limit.problem")));
+        choose(GoalKind::Repair);
+        find<QPlainTextEdit>("goal.protect")->setPlainText(QStringLiteral("namespace=default\nml"));
+        search();
+        QVERIFY(find<QLabel>("goal.protect.problem")->isVisible());
+        QVERIFY2(text("goal.protect.problem").contains(QStringLiteral("namespace=NAME")), qPrintable(text("goal.protect.problem")));
+        // What the search alone finds out is told at the field as well.
+        find<QPlainTextEdit>("goal.protect")->clear();
+        choose(GoalKind::Rebalance);
+        type("goal.limit", "nvidia.com/gpu=50");
+        search();
+        QVERIFY2(text("goal.limit.problem").contains(QStringLiteral("nvidia.com/gpu")), qPrintable(text("goal.limit.problem")));
+    }
+
+    void blockersSayWhatLiftsThem() {
+        choose(GoalKind::Drain);
+        type("goal.node", "c");
+        search();
+        QCOMPARE(text("goalHeadline"), QStringLiteral("Blocked: 1 pod(s) or node(s) stand(s) in the way"));
+        const auto* table = find<QTableWidget>("goalObstacles");
+        QVERIFY(table->isVisible());
+        QCOMPARE(table->rowCount(), 1);
+        QCOMPARE(table->item(0, 0)->text(), QStringLiteral("default/alone"));
+        QCOMPARE(table->item(0, 3)->text(), QStringLiteral("give it a controller, or end it by hand"));
+        QVERIFY(!find<QPushButton>("addGoalSteps")->isVisible());
+    }
+
+    void theImpossibleIsProved() {
+        choose(GoalKind::Slots);
+        type("goal.request", "cpu=8");
+        find<QSpinBox>("goal.count")->setValue(3);
+        search();
+        QVERIFY2(text("goalHeadline").startsWith(QStringLiteral("Impossible: ")), qPrintable(text("goalHeadline")));
+        QVERIFY2(text("goalReason").contains(QStringLiteral("cpu")), qPrintable(text("goalReason")));
+    }
+
+    /// "wants" needs all of a node: p3 and "bare" leave b, or p1 and p2 leave a. Either way two moves.
+    void roomIsMadeAndChangedByHand() {
+        Session& session = m_window->session();
+        session.looking()->selectPod(session.catalog().findPod("default/wants"));
+        QVERIFY(m_window->actions().makeRoom->isEnabled());
+        m_window->actions().makeRoom->trigger();
+        QCOMPARE(find<QLineEdit>("goal.pod")->text(), QStringLiteral("default/wants"));
+        search();
+        QVERIFY2(text("goalHeadline").startsWith(QStringLiteral("2 move(s) · 0 → 1 placed pod(s)")), qPrintable(text("goalHeadline")));
+        QCOMPARE(steps().rowCount(), 3);
+        const int place = rowOf("default/wants");
+        QCOMPARE(place, 2);
+        const QString first = cell(0, GoalStepModel::PodColumn);
+        // Without the first move there is no room: the placement is marked, and cannot be added.
+        auto* table = find<QTableView>("goalSteps");
+        table->model()->setData(table->model()->index(0, GoalStepModel::NumberColumn), Qt::Unchecked, Qt::CheckStateRole);
+        m_view->finish();
+        QVERIFY2(cell(place, GoalStepModel::WhyColumn).contains(QStringLiteral("refused")), qPrintable(cell(place, GoalStepModel::WhyColumn)));
+        QVERIFY(!find<QPushButton>("addGoalSteps")->isEnabled());
+        QVERIFY2(text("goalEdits").contains(QStringLiteral("1 would be refused")), qPrintable(text("goalEdits")));
+        // With it everything holds again.
+        table->model()->setData(table->model()->index(0, GoalStepModel::NumberColumn), Qt::Checked, Qt::CheckStateRole);
+        m_view->finish();
+        QCOMPARE(m_view->goals().refused(), std::size_t{0});
+        QVERIFY(find<QPushButton>("addGoalSteps")->isEnabled());
+        // The placement before the room: refused, and back again.
+        table->selectRow(place);
+        act("stepUp");
+        QVERIFY2(cell(1, GoalStepModel::WhyColumn).contains(QStringLiteral("refused")), qPrintable(cell(1, GoalStepModel::WhyColumn)));
+        table->selectRow(1);
+        act("stepDown");
+        QCOMPARE(m_view->goals().refused(), std::size_t{0});
+        // A plan without the pod that moved first: on the other node, or none.
+        table->selectRow(0);
+        act("excludeStep");
+        QVERIFY(rowOf(qPrintable(first)) < 0);
+        QVERIFY(m_view->goals().request().protect == std::vector<std::string>{"pod=" + first.toStdString()});
+        QVERIFY2(text("goalHeadline").startsWith(QStringLiteral("2 move(s)")), qPrintable(text("goalHeadline")));
+        // The former plan is not lost.
+        QTest::mouseClick(find<QPushButton>("goalBack"), Qt::LeftButton);
+        QCOMPARE(rowOf(qPrintable(first)), 0);
+        QTest::mouseClick(find<QPushButton>("addGoalSteps"), Qt::LeftButton);
+        QVERIFY(session.cluster()->placement(session.catalog().findPod("default/wants")).node.valid());
+        QVERIFY(checkPicture(*session.cluster()).empty());
+    }
+
+    void theFormOpensFilledInFromSlotsAndPods() {
+        m_window->show(Screen::Fragmentation);
+        m_window->fragmentation().finish();
+        QLabel* detail = nullptr;
+        for (QLabel* label : m_window->fragmentation().findChildren<QLabel*>())
+            if (label->text().contains(QStringLiteral("href=\"reach\""))) detail = label;
+        QVERIFY(detail);
+        const auto now = m_window->fragmentation().report()->slotCount();
+        Q_EMIT detail->linkActivated(QStringLiteral("reach"));
+        QCOMPARE(m_window->screen(), Screen::Plan);
+        QCOMPARE(find<QComboBox>("goalKind")->currentData().toInt(), static_cast<int>(GoalKind::Slots));
+        QVERIFY(find<QLineEdit>("goal.request")->text().startsWith(QStringLiteral("cpu=")));
+        QCOMPARE(find<QSpinBox>("goal.count")->value(), static_cast<int>(now) + 1);
+        m_window->actions().planRepair->trigger();
+        QCOMPARE(find<QComboBox>("goalKind")->currentData().toInt(), static_cast<int>(GoalKind::Repair));
+        search();
+        QCOMPARE(text("goalHeadline"), QStringLiteral("Nothing to do: 0 pod(s) against a rule"));
+    }
+
+    /// Of a drain of a the first move is kept, and what follows is planned anew behind it.
+    void repairKeepsTheStepsBefore() {
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        auto* table = find<QTableView>("goalSteps");
+        const QString kept = cell(1, GoalStepModel::PodColumn), to = cell(1, GoalStepModel::ToColumn);
+        table->selectRow(1);
+        act("repairFromStep");
+        QCOMPARE(steps().rowCount(), 3);
+        QCOMPARE(cell(1, GoalStepModel::PodColumn), kept);
+        QCOMPARE(cell(1, GoalStepModel::ToColumn), to);
+        QVERIFY2(cell(1, GoalStepModel::WhyColumn).startsWith(QStringLiteral("pinned")), qPrintable(cell(1, GoalStepModel::WhyColumn)));
+        QVERIFY2(text("goalReason").contains(QStringLiteral("2 step(s)")), qPrintable(text("goalReason")));
+    }
+
+    /// Two maps of three nodes; the arrow of the chosen move crosses the gap between them in the accent's colour.
+    void theMapsShowWhoGoesWhere() {
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        find<QTableView>("goalSteps")->selectRow(1);
+        find<QTabWidget>("goalTabs")->setCurrentIndex(1);
+        auto* map = find<PairMap>("pairMap");
+        QVERIFY(map->isVisible());
+        // a loses two pods, which come to one or two of the others.
+        QVERIFY(map->differing() == 2 || map->differing() == 3);
+        const QImage image = map->grab().toImage();
+        const QRect from = map->cellOf("c", false), to = map->cellOf("a", true);
+        const QColor accent = makeTheme(ThemeKind::Light).accent;
+        bool crosses = false;
+        for (int x = from.right() + 4; x < to.left() - 4; ++x)
+            for (int y = 0; y < image.height(); ++y) crosses = crosses || image.pixelColor(x, y) == accent;
+        QVERIFY(crosses);
+    }
+
+    void anOldAnswerCannotBeAdded() {
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        Session& session = m_window->session();
+        QVERIFY(session.apply({QStringLiteral("x"), {Cordon{session.catalog().findNode("b"), true}}}).has_value());
+        QVERIFY(!find<QPushButton>("addGoalSteps")->isEnabled());
+        QVERIFY2(find<QPushButton>("addGoalSteps")->toolTip().contains(QStringLiteral("search again")), qPrintable(find<QPushButton>("addGoalSteps")->toolTip()));
+        QCOMPARE(session.plan().steps.size(), std::size_t{1});
+    }
+
+    /// A stop is answered at once: without a plan it says so.
+    void stopsAtOnce() {
+        choose(GoalKind::Free);
+        find<QSpinBox>("goal.count")->setValue(1);
+        QTest::mouseClick(find<QPushButton>("findPlan"), Qt::LeftButton);
+        if (m_view->goals().searching()) QTest::mouseClick(find<QPushButton>("stopGoal"), Qt::LeftButton);
+        m_view->finish();
+        QVERIFY(!m_view->goals().searching());
+        QVERIFY(!text("goalHeadline").isEmpty());
+        QVERIFY(find<QPushButton>("findPlan")->isEnabled());
+    }
+
+private:
+    WindowFixture m_fixture;
+    std::unique_ptr<MainWindow> m_window;
+    PlanView* m_view = nullptr;
+};
+
+QTEST_MAIN(TestPlanGoals)
+#include "tst_plan_goals.moc"

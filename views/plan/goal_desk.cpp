@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/goal_desk.h"
+
+#include <QCoreApplication>
+#include <QTimer>
+#include <algorithm>
+
+#include "common/text.h"
+#include "plan/goal_text.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr int kStopWait = 150;  // milliseconds
+
+bool isOfClaim(const PlanStep& step) { return step.action == PlanStep::Action::AssumeClaim || step.action == PlanStep::Action::AllocateClaim; }
+
+}  // namespace
+
+GoalDesk::GoalDesk(Session* session, QObject* parent) : QObject(parent), m_session(session), m_search(this), m_check(this) {
+    connect(session, &Session::opened, this, &GoalDesk::clear);  // its nodes and pods are others
+}
+
+Result<void> GoalDesk::search(const GoalRequest& request, std::uint64_t work) {
+    const ClusterPtr picture = m_session->realCluster();
+    Result<GoalQuestion> question = questionOf(request, *picture, m_session->scheduler().profiles());
+    if (!question) return question.error();
+    m_work = work;
+    m_base = picture;
+    m_past.clear();
+    Found asked;
+    asked.request = request;
+    asked.question = std::move(*question);
+    start(std::move(asked));
+    return {};
+}
+
+void GoalDesk::start(Found asked) {
+    m_check.drop();
+    m_now = std::move(asked);
+    m_problem.reset();
+    m_progress = {};
+    m_shared = std::make_shared<Shared>();
+    m_hold = m_session->following()->hold(tr("a plan is searched for"));
+    const std::uint64_t work = m_work > 0 ? m_work : usualWork(m_base->nodeCount());
+    Job* job = m_search.ask<GoalAnswer>(
+        QStringLiteral("goal"),
+        // A scheduler belongs to one thread: the search makes its own.
+        [cluster = m_base, profiles = m_session->scheduler().profiles(), question = *m_now.question, work, shared = m_shared](const Budget& limits) {
+            Budget budget = limits;
+            budget.work = work;
+            return planGoal(cluster, profiles, question, budget, [&shared](const GoalSoFar& soFar) {
+                const std::scoped_lock lock(shared->mutex);
+                shared->soFar = soFar;
+            });
+        },
+        [this](Result<GoalAnswer> answer) {
+            if (answer) {
+                take(std::move(*answer));
+                return;
+            }
+            m_problem = answer.error();
+            Q_EMIT changed();
+        });
+    connect(job, &Job::progressed, this, [this, job] {
+        m_progress = job->progress();
+        Q_EMIT progressed();
+    });
+    Q_EMIT changed();
+    Q_EMIT stepsChanged();
+}
+
+GoalSoFar GoalDesk::soFar() const {
+    const std::scoped_lock lock(m_shared->mutex);
+    return m_shared->soFar;
+}
+
+void GoalDesk::stop() {
+    if (!searching()) return;
+    m_search.stop();
+    // A large step of the search ends later. Where it has no plan to hand over, nobody need wait for that.
+    QTimer::singleShot(kStopWait, this, [this, of = m_shared] {
+        if (!searching() || m_shared != of || soFar().moves) return;
+        m_search.drop();
+        m_problem = Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
+        Q_EMIT changed();
+    });
+}
+
+void GoalDesk::take(GoalAnswer answer) {
+    m_now.edited = false;
+    m_now.steps.clear();
+    m_now.carried.clear();
+    for (std::size_t i = 0; i < answer.steps.size(); ++i) {
+        m_now.steps.push_back({answer.steps[i], true, i < answer.kept});
+        m_now.carried.push_back(answer.steps[i].step);
+    }
+    m_now.deltas = answer.deltas;
+    m_now.moves = answer.moves;
+    m_now.after = answer.after;
+    m_now.answer = std::move(answer);
+    Q_EMIT changed();
+    Q_EMIT stepsChanged();
+}
+
+void GoalDesk::clear() {
+    m_search.drop();
+    m_check.drop();
+    m_now = {};
+    m_past.clear();
+    m_problem.reset();
+    m_base = nullptr;
+    m_hold.reset();
+    Q_EMIT changed();
+    Q_EMIT stepsChanged();
+}
+
+std::size_t GoalDesk::refused() const {
+    return static_cast<std::size_t>(std::count_if(m_now.steps.begin(), m_now.steps.end(), [](const DeskStep& one) { return one.on && one.refused; }));
+}
+
+void GoalDesk::setOn(std::size_t row, bool on) {
+    if (row >= m_now.steps.size() || m_now.steps[row].on == on) return;
+    m_now.steps[row].on = on;
+    // What the pod takes up beside room goes with its step.
+    for (std::size_t i = row + 1; i < m_now.steps.size() && isOfClaim(m_now.steps[i].step.step); ++i) m_now.steps[i].on = on;
+    checkAgain();
+}
+
+void GoalDesk::setPinned(std::size_t row, bool pinned) {
+    if (row >= m_now.steps.size()) return;
+    m_now.steps[row].pinned = pinned;
+    Q_EMIT stepsChanged();
+}
+
+void GoalDesk::shift(std::size_t row, int by) {
+    // A step moves with those of its claims.
+    const auto endOf = [&](std::size_t first) {
+        std::size_t end = first + 1;
+        while (end < m_now.steps.size() && isOfClaim(m_now.steps[end].step.step)) ++end;
+        return end;
+    };
+    if (row >= m_now.steps.size() || isOfClaim(m_now.steps[row].step.step)) return;
+    std::size_t other = row;
+    if (by < 0) {
+        if (row == 0) return;
+        for (other = row - 1; other > 0 && isOfClaim(m_now.steps[other].step.step);) --other;
+    } else {
+        other = endOf(row);
+        if (other >= m_now.steps.size()) return;
+    }
+    const std::size_t first = std::min(row, other), second = std::max(row, other);
+    const auto at = [&](std::size_t place) { return m_now.steps.begin() + static_cast<std::ptrdiff_t>(place); };
+    std::rotate(at(first), at(second), at(endOf(second)));
+    checkAgain();
+}
+
+void GoalDesk::checkAgain() {
+    m_now.edited = true;
+    std::vector<PlanStep> steps;
+    std::vector<std::size_t> rows;
+    for (std::size_t i = 0; i < m_now.steps.size(); ++i) {
+        m_now.steps[i].refused.reset();
+        if (!m_now.steps[i].on) continue;
+        steps.push_back(m_now.steps[i].step.step);
+        rows.push_back(i);
+    }
+    m_check.ask<ReplayedSteps>(
+        QStringLiteral("replay"),
+        [cluster = m_base, profiles = m_session->scheduler().profiles(), steps = std::move(steps)](const Budget&) -> Result<ReplayedSteps> { return replaySteps(cluster, profiles, steps); },
+        [this, rows = std::move(rows)](Result<ReplayedSteps> replayed) {
+            for (std::size_t i = 0; i < rows.size(); ++i) {
+                DeskStep& row = m_now.steps[rows[i]];
+                row.refused = replayed->refused[i];
+                const std::size_t place = replayed->places[i];
+                if (place < replayed->steps.size() && !isOfClaim(row.step.step)) row.step = replayed->steps[place];
+                // It speaks of places in the list of those that are carried out.
+                row.step.waitsFor.reset();
+            }
+            for (std::size_t i = 0; i < rows.size(); ++i)
+                if (const std::size_t place = replayed->places[i]; place < replayed->steps.size())
+                    if (const auto& waits = replayed->steps[place].waitsFor)
+                        for (std::size_t j = 0; j < i; ++j)
+                            if (replayed->places[j] == *waits) m_now.steps[rows[i]].step.waitsFor = rows[j];
+            m_now.carried.clear();
+            for (const GoalStep& one : replayed->steps) m_now.carried.push_back(one.step);
+            m_now.deltas = std::move(replayed->deltas);
+            m_now.after = std::move(replayed->after);
+            m_now.moves = replayed->moves;
+            Q_EMIT stepsChanged();
+        });
+    Q_EMIT stepsChanged();
+}
+
+std::vector<PlanStep> GoalDesk::kept(std::size_t behind, bool pinnedAlone) const {
+    std::vector<PlanStep> steps;
+    for (std::size_t i = 0; i < behind && i < m_now.steps.size(); ++i)
+        if (m_now.steps[i].on && !m_now.steps[i].refused && (!pinnedAlone || m_now.steps[i].pinned)) steps.push_back(m_now.steps[i].step.step);
+    return steps;
+}
+
+GoalDesk::Found GoalDesk::again() const {
+    Found asked;
+    asked.request = m_now.request;
+    asked.question = m_now.question;
+    return asked;
+}
+
+void GoalDesk::exclude(std::size_t row) {
+    if (row >= m_now.steps.size() || searching() || m_now.steps[row].step.step.pod.empty()) return;
+    const std::string pod = m_now.steps[row].step.step.pod;
+    Found asked = again();
+    asked.question->first = kept(m_now.steps.size(), true);
+    std::erase_if(asked.question->first, [&](const PlanStep& one) { return one.pod == pod; });
+    if (asked.question->rules.pods.insert(pod).second) asked.request.protect.push_back("pod=" + pod);
+    m_past.push_back(std::move(m_now));
+    start(std::move(asked));
+}
+
+void GoalDesk::repairFrom(std::size_t row) {
+    if (row >= m_now.steps.size() || searching()) return;
+    Found asked = again();
+    asked.question->first = kept(row + 1, false);
+    // A step that was taken out by hand stays out.
+    for (std::size_t i = 0; i <= row; ++i)
+        if (const DeskStep& one = m_now.steps[i]; !one.on && !one.step.step.pod.empty() && asked.question->rules.pods.insert(one.step.step.pod).second)
+            asked.request.protect.push_back("pod=" + one.step.step.pod);
+    m_past.push_back(std::move(m_now));
+    start(std::move(asked));
+}
+
+void GoalDesk::back() {
+    if (m_past.empty()) return;
+    m_search.drop();
+    m_check.drop();
+    m_problem.reset();
+    m_now = std::move(m_past.back());
+    m_past.pop_back();
+    Q_EMIT changed();
+    Q_EMIT stepsChanged();
+}
+
+QString GoalDesk::whyNotAdded() const {
+    if (searching()) return tr("The search goes on.");
+    if (checking()) return tr("The steps are checked.");
+    if (!m_now.answer || m_now.steps.empty()) return tr("There are no steps.");
+    if (isOld()) return tr("The cluster is another one by now: search again.");
+    if (refused() > 0) return tr("%Ln step(s) would be refused: leave it out, or repair from there.", nullptr, static_cast<int>(refused()));
+    if (m_now.deltas.empty()) return tr("All steps are left out.");
+    return {};
+}
+
+void GoalDesk::addToPlan() {
+    if (!whyNotAdded().isEmpty()) return;
+    m_session->discardWhatIf();
+    Edit change;
+    change.text = goalRequestText(m_now.request);
+    change.deltas = m_now.deltas;
+    change.steps = m_now.carried;
+    if (const auto done = m_session->apply(change); !done) {
+        Q_EMIT m_session->failed(errorText(done.error()));
+        return;
+    }
+    clear();
+    Q_EMIT added();
+}
+
+void GoalDesk::finish() {
+    while (m_search.running() || m_check.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+}
+
+}  // namespace bayplan
+
+#include "moc_goal_desk.cpp"

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/goal_form.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "common/text.h"
+#include "common/theme.h"
+#include "plan/goal_text.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr int kLargest = 1'000'000'000;
+constexpr std::size_t kMostNamesFilled = 2'000;  // names in a line that a person can still do something with
+
+std::vector<std::string> wordsOf(const QString& text) {
+    std::vector<std::string> words;
+    for (const QString& part : text.split(QLatin1Char(','), Qt::SkipEmptyParts))
+        if (const QString word = part.trimmed(); !word.isEmpty()) words.push_back(toStdString(word));
+    return words;
+}
+
+QString lineOf(const std::vector<std::string>& words) {
+    QStringList list;
+    for (const std::string& word : words) list << toQString(word);
+    return list.join(QStringLiteral(", "));
+}
+
+QLabel* goalNote(const char* role) {
+    auto* label = new QLabel;
+    label->setProperty("role", QLatin1String(role));
+    label->setFont(uiFont(TextSize::Label));
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
+}  // namespace
+
+GoalForm::GoalForm(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_kind(new QComboBox), m_about(goalNote("secondary")), m_problem(goalNote("bad")), m_count(new QSpinBox), m_protect(new QPlainTextEdit),
+      m_emptyDir(new QCheckBox(tr("Move pods with emptyDir volumes"))), m_more(new QToolButton), m_find(new QPushButton(tr("Find a plan"))) {
+    m_kind->setObjectName(QStringLiteral("goalKind"));
+    m_kind->setAccessibleName(tr("Goal"));
+    for (const GoalKind kind : kGoalKinds) m_kind->addItem(goalText(kind), static_cast<int>(kind));
+    m_problem->setObjectName(QStringLiteral("goalProblem"));
+    m_problem->hide();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space::kL, space::kM, space::kM, space::kM);
+    layout->setSpacing(space::kS);
+    layout->addWidget(m_kind);
+    layout->addWidget(m_about);
+    layout->addWidget(m_problem);
+    m_nodes = makeLine(GoalField::Nodes, tr("node-1, node-2, or pool=gpu"));
+    m_pods = makeLine(GoalField::Pods, tr("namespace/name, …"));
+    m_gang = makeLine(GoalField::Gang, tr("namespace/name"));
+    m_request = makeLine(GoalField::Request, tr("such as cpu=4, nvidia.com/gpu=2"));
+    m_limits = makeLine(GoalField::Limits, tr("such as cpu=80, memory=80"));
+    m_count->setRange(0, static_cast<int>(kMostCounted));
+    m_count->setValue(1);
+    m_protect->setObjectName(QStringLiteral("goal.protect"));
+    m_protect->setFont(monoFont());
+    m_protect->setTabChangesFocus(true);
+    m_protect->setFrameShape(QFrame::StyledPanel);
+    m_protect->setPlaceholderText(tr("One a line: namespace=NAME, label=SELECTOR, priority=NUMBER, pod=NAMESPACE/NAME"));
+    m_protect->setFixedHeight(textPixels(72));
+    m_count->setObjectName(QStringLiteral("goal.count"));
+    addRow(GoalField::Nodes, tr("Nodes"), m_nodes, layout);
+    addRow(GoalField::Pods, tr("Pending pods"), m_pods, layout);
+    addRow(GoalField::Gang, tr("Or a group of pods"), m_gang, layout);
+    addRow(GoalField::Request, tr("Shape"), m_request, layout);
+    addRow(GoalField::Count, tr("How many"), m_count, layout);
+    addRow(GoalField::Limits, tr("Limits, in percent"), m_limits, layout);
+    layout->addWidget(makeMore());
+    m_find->setObjectName(QStringLiteral("findPlan"));
+    m_find->setProperty("primary", true);
+    layout->addWidget(m_find);
+    auto* promise = goalNote("secondary");
+    promise->setText(tr("It is searched for on a copy. Nothing is sent to the cluster."));
+    layout->addWidget(promise);
+    layout->addStretch(1);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, [this] {
+        clearProblems();
+        showFields();
+    });
+    connect(m_find, &QPushButton::clicked, this, &GoalForm::findRequested);
+    connect(m_nodes, &QLineEdit::textEdited, this, [this] { m_nodesTyped = true; });
+    connect(m_pods, &QLineEdit::textEdited, this, [this] { m_podsTyped = true; });
+    for (const QLineEdit* line : {m_nodes, m_pods, m_gang, m_request, m_limits}) connect(line, &QLineEdit::returnPressed, this, &GoalForm::findRequested);
+    for (const QSpinBox* box : {m_count, m_mostMoves, m_seed, m_work}) connect(box->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this, &GoalForm::findRequested);
+    connect(session->looking(), &Looking::selectionChanged, this, &GoalForm::takeSelection);
+    connect(session, &Session::opened, this, [this] {
+        GoalRequest fresh;
+        fresh.count = 1;
+        fill(fresh);
+    });
+    showFields();
+}
+
+QLineEdit* GoalForm::makeLine(GoalField field, const QString& placeholder) {
+    auto* line = new QLineEdit;
+    line->setObjectName(QStringLiteral("goal.") + QLatin1String(toString(field)));
+    line->setPlaceholderText(placeholder);
+    return line;
+}
+
+QWidget* GoalForm::addRow(GoalField field, const QString& label, QWidget* input, QVBoxLayout* layout) {
+    auto* name = goalNote("secondary");
+    name->setText(label);
+    name->setBuddy(input);
+    input->setAccessibleName(label);
+    auto* problem = goalNote("bad");
+    problem->setObjectName(QStringLiteral("goal.%1.problem").arg(QLatin1String(toString(field))));
+    problem->hide();
+    auto* whole = new QWidget;
+    auto* rows = new QVBoxLayout(whole);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(space::kXs);
+    rows->addWidget(name);
+    rows->addWidget(input);
+    rows->addWidget(problem);
+    layout->addWidget(whole);
+    m_rows[field] = {whole, input, name, problem};
+    return whole;
+}
+
+QWidget* GoalForm::makeMore() {
+    m_more->setText(tr("Limits and search"));
+    m_more->setObjectName(QStringLiteral("goalMore"));
+    m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_more->setArrowType(Qt::RightArrow);
+    m_more->setAutoRaise(true);
+    m_more->setCheckable(true);
+    m_morePart = new QWidget;
+    auto* layout = new QVBoxLayout(m_morePart);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::kS);
+    const auto number = [&](const char* name, const QString& label, int least, int value, const QString& special) {
+        auto* box = new QSpinBox;
+        box->setObjectName(QLatin1String(name));
+        box->setAccessibleName(label);
+        box->setRange(least, kLargest);
+        box->setSpecialValueText(special);
+        box->setValue(value);
+        auto* text = goalNote("secondary");
+        text->setText(label);
+        text->setBuddy(box);
+        auto* rows = new QVBoxLayout;
+        rows->setSpacing(space::kXs);
+        rows->addWidget(text);
+        rows->addWidget(box);
+        layout->addLayout(rows);
+        return box;
+    };
+    m_mostMoves = number("goal.moves", tr("At most so many moves"), -1, -1, tr("any number"));
+    m_mostMoves->setMaximum(static_cast<int>(kMostCounted));
+    addRow(GoalField::Protect, tr("Pods that stay"), m_protect, layout);
+    m_emptyDir->setObjectName(QStringLiteral("goal.emptyDir"));
+    m_emptyDir->setToolTip(tr("What is in the volumes is lost"));
+    layout->addWidget(m_emptyDir);
+    m_seed = number("goal.seed", tr("Seed"), 0, 1, {});
+    m_work = number("goal.work", tr("Work: looks through all nodes"), 0, 0, tr("as much as usual"));
+    m_work->setToolTip(tr("The search ends after so many looks, if nothing is proved before. The same seed and work give the same plan."));
+    m_morePart->hide();
+    connect(m_more, &QToolButton::toggled, this, [this](bool on) {
+        m_more->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
+        m_morePart->setVisible(on);
+    });
+    auto* whole = new QWidget;
+    auto* rows = new QVBoxLayout(whole);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(space::kXs);
+    rows->addWidget(m_more, 0, Qt::AlignLeft);
+    rows->addWidget(m_morePart);
+    return whole;
+}
+
+GoalKind GoalForm::kind() const { return static_cast<GoalKind>(m_kind->currentData().toInt()); }
+
+void GoalForm::showFields() {
+    m_about->setText(goalAboutText(kind()));
+    const std::vector<TakenField> taken = fieldsOf(kind());
+    for (const auto& [field, row] : m_rows) {
+        if (field == GoalField::Protect) continue;  // every goal takes it
+        const auto at = std::find_if(taken.begin(), taken.end(), [field = field](const TakenField& one) { return one.field == field; });
+        row.whole->setVisible(at != taken.end());
+    }
+    m_rows[GoalField::Request].label->setText(kind() == GoalKind::Vacate ? tr("Amount") : tr("Shape"));
+    m_rows[GoalField::Nodes].label->setText(kind() == GoalKind::Vacate ? tr("Only on these nodes") : tr("Nodes"));
+    m_rows[GoalField::Count].label->setText(kind() == GoalKind::Slots ? tr("So many of them, with those that fit already") : kind() == GoalKind::Consolidate ? tr("At most so many nodes")
+                                                                                                                                                             : tr("So many nodes"));
+}
+
+GoalRequest GoalForm::request() const {
+    GoalRequest request;
+    request.kind = kind();
+    const auto text = [](const QLineEdit* line) { return toStdString(line->text().trimmed()); };
+    for (const TakenField& one : fieldsOf(request.kind)) {
+        switch (one.field) {
+        case GoalField::Nodes: request.nodes = wordsOf(m_nodes->text()); break;
+        case GoalField::Pods: request.pods = wordsOf(m_pods->text()); break;
+        case GoalField::Gang: request.gang = text(m_gang); break;
+        case GoalField::Request: request.request = text(m_request); break;
+        case GoalField::Limits: request.limits = text(m_limits); break;
+        case GoalField::Count: request.count = m_count->value(); break;
+        case GoalField::Protect: break;
+        }
+    }
+    for (const QString& line : m_protect->toPlainText().split(QLatin1Char('\n'), Qt::SkipEmptyParts))
+        if (const QString one = line.trimmed(); !one.isEmpty()) request.protect.push_back(toStdString(one));
+    request.deleteEmptyDirData = m_emptyDir->isChecked();
+    if (m_mostMoves->value() >= 0) request.mostMoves = m_mostMoves->value();
+    request.seed = static_cast<std::uint64_t>(m_seed->value());
+    return request;
+}
+
+std::uint64_t GoalForm::work() const { return static_cast<std::uint64_t>(m_work->value()); }
+
+void GoalForm::fill(const GoalRequest& request) {
+    const int row = m_kind->findData(static_cast<int>(request.kind));
+    m_kind->setCurrentIndex(std::max(0, row));
+    m_nodes->setText(lineOf(request.nodes));
+    m_pods->setText(lineOf(request.pods));
+    m_nodesTyped = !request.nodes.empty();
+    m_podsTyped = !request.pods.empty();
+    m_gang->setText(toQString(request.gang));
+    m_request->setText(toQString(request.request));
+    m_limits->setText(toQString(request.limits));
+    m_count->setValue(static_cast<int>(request.count));
+    QStringList protect;
+    for (const std::string& one : request.protect) protect << toQString(one);
+    m_protect->setPlainText(protect.join(QLatin1Char('\n')));
+    m_emptyDir->setChecked(request.deleteEmptyDirData);
+    m_mostMoves->setValue(request.mostMoves ? static_cast<int>(*request.mostMoves) : -1);
+    m_seed->setValue(static_cast<int>(std::min<std::uint64_t>(request.seed, kLargest)));
+    clearProblems();
+    showFields();
+}
+
+void GoalForm::takeSelection() {
+    const Selection& selection = m_session->looking()->selection();
+    const Catalog& catalog = m_session->catalog();
+    std::vector<std::string> nodes, pods;
+    for (std::size_t i = 0; i < selection.nodes.size() && i < kMostNamesFilled; ++i) nodes.push_back(catalog.node(selection.nodes[i]).name);
+    for (const PodIdx pod : selection.pods)
+        if (pods.size() < kMostNamesFilled && m_session->cluster()->placement(pod).standing == Standing::Pending) pods.push_back(catalog.pod(pod).key());
+    // A selection that has none of them says nothing about the goal.
+    if (!m_nodesTyped && !nodes.empty()) m_nodes->setText(lineOf(nodes));
+    if (!m_podsTyped && !pods.empty()) m_pods->setText(lineOf(pods));
+}
+
+void GoalForm::setSearching(bool searching) { m_find->setEnabled(!searching); }
+
+void GoalForm::clearProblems() {
+    m_problem->hide();
+    for (const auto& [field, row] : m_rows) row.problem->hide();
+}
+
+void GoalForm::showProblem(const Error& error) {
+    clearProblems();
+    Error told = error;
+    told.origin.field.clear();
+    for (const auto& [field, row] : m_rows) {
+        if (error.origin.field != toString(field)) continue;
+        row.problem->setText(errorText(told));
+        row.problem->show();
+        if (field == GoalField::Protect) m_more->setChecked(true);
+        row.field->setFocus();
+        return;
+    }
+    m_problem->setText(errorText(error));
+    m_problem->show();
+}
+
+void GoalForm::focusFirst() {
+    for (const TakenField& one : fieldsOf(kind()))
+        if (const auto row = m_rows.find(one.field); row != m_rows.end()) {
+            row->second.field->setFocus();
+            return;
+        }
+    m_find->setFocus();
+}
+
+}  // namespace bayplan
+
+#include "moc_goal_form.cpp"

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/goal_panel.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTableWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "common/fit_columns.h"
+#include "common/pair/pair_pane.h"
+#include "common/role.h"
+#include "common/text.h"
+#include "plan/goal_step_model.h"
+#include "plan/goal_text.h"
+
+namespace bayplan {
+
+namespace {
+
+enum GoalTab { StepsTab,
+               MapsTab,
+               ObstaclesTab };
+
+QLabel* answerLabel(const char* name, TextSize size, bool bold = false) {
+    auto* label = new QLabel;
+    label->setObjectName(QLatin1String(name));
+    label->setFont(uiFont(size, bold));
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    return label;
+}
+
+}  // namespace
+
+GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
+    : QWidget(parent), m_session(session), m_desk(desk), m_headline(answerLabel("goalHeadline", TextSize::Title, true)), m_reason(answerLabel("goalReason", TextSize::Label)),
+      m_edits(answerLabel("goalEdits", TextSize::Label)), m_empty(new QLabel), m_tabs(new QTabWidget), m_model(new GoalStepModel(desk, this)), m_steps(new QTableView),
+      m_obstacles(new QTableWidget), m_maps(new PairPane(session, tr("There is no plan to show."))) {
+    m_reason->setProperty("role", QStringLiteral("secondary"));
+    m_edits->setProperty("role", QStringLiteral("caution"));
+    m_empty->setText(tr("Say at the left what you want of the cluster.\n\nThe steps that reach it appear here, in an order in which each is allowed at its moment,\nwith what no plan can do better."));
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
+    m_empty->setProperty("role", QStringLiteral("secondary"));
+    m_obstacles->setObjectName(QStringLiteral("goalObstacles"));
+    m_obstacles->setAccessibleName(tr("What stands in the way"));
+    m_obstacles->setColumnCount(4);
+    m_obstacles->setHorizontalHeaderLabels({tr("Pod"), tr("Node"), tr("Why it stays"), tr("What would lift it")});
+    m_obstacles->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_obstacles->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    dressRows(m_obstacles, 26);
+    m_obstacles->setTextElideMode(Qt::ElideRight);
+    m_tabs->setObjectName(QStringLiteral("goalTabs"));
+    m_tabs->setDocumentMode(true);
+    m_tabs->tabBar()->setDrawBase(false);
+    m_tabs->addTab(makeSteps(), tr("Steps"));
+    m_tabs->addTab(m_maps, tr("Before and after"));
+    m_tabs->addTab(m_obstacles, tr("In the way"));
+    m_body = new QWidget;
+    auto* body = new QVBoxLayout(m_body);
+    body->setContentsMargins(0, 0, 0, 0);
+    body->setSpacing(space::kS);
+    body->addWidget(makeHead(), 0, Qt::AlignTop);
+    body->addWidget(m_tabs, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space::kL, space::kM, space::kM, space::kS);
+    layout->addWidget(m_empty, 1);
+    layout->addWidget(m_body, 1);
+    connect(desk, &GoalDesk::changed, this, &GoalPanel::follow);
+    connect(desk, &GoalDesk::progressed, this, &GoalPanel::showProgress);
+    connect(desk, &GoalDesk::stepsChanged, this, &GoalPanel::followSteps);
+    connect(session, &Session::clusterChanged, this, &GoalPanel::updateActs);
+    connect(session, &Session::followed, this, &GoalPanel::updateActs);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &GoalPanel::showMaps);
+    connect(m_obstacles, &QTableWidget::itemSelectionChanged, this, &GoalPanel::select);
+    connect(m_obstacles, &QTableWidget::activated, this, &GoalPanel::showOnMapRequested);
+    follow();
+}
+
+QWidget* GoalPanel::makeHead() {
+    m_add = new QPushButton(tr("Add to the plan"));
+    m_add->setObjectName(QStringLiteral("addGoalSteps"));
+    m_add->setProperty("primary", true);
+    m_back = new QPushButton(tr("Back to the plan before"));
+    m_back->setObjectName(QStringLiteral("goalBack"));
+    m_stop = new QPushButton(tr("Stop"));
+    m_stop->setObjectName(QStringLiteral("stopGoal"));
+    m_bar = new QProgressBar;
+    m_bar->setTextVisible(false);
+    m_bar->setFixedHeight(4);
+    m_bar->setAccessibleName(tr("Progress of the search"));
+    m_soFar = answerLabel("goalSoFar", TextSize::Label);
+    m_busy = new QWidget;
+    auto* busy = new QHBoxLayout(m_busy);
+    busy->setContentsMargins(0, 0, 0, 0);
+    busy->setSpacing(space::kM);
+    auto* inside = new QVBoxLayout;
+    inside->setSpacing(space::kXs);
+    inside->addWidget(m_soFar);
+    inside->addWidget(m_bar);
+    busy->addLayout(inside, 1);
+    busy->addWidget(m_stop);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(space::kS);
+    row->addWidget(m_headline, 1);
+    row->addWidget(m_back, 0, Qt::AlignTop);
+    row->addWidget(m_add, 0, Qt::AlignTop);
+    auto* head = new QWidget;
+    auto* layout = new QVBoxLayout(head);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::kXs);
+    layout->addLayout(row);
+    layout->addWidget(m_reason);
+    layout->addWidget(m_edits);
+    layout->addWidget(m_busy);
+    connect(m_stop, &QPushButton::clicked, this, [this] {
+        m_desk->stop();
+        m_stop->setEnabled(false);
+        m_soFar->setText(tr("Stopping…"));
+    });
+    connect(m_add, &QPushButton::clicked, m_desk, &GoalDesk::addToPlan);
+    connect(m_back, &QPushButton::clicked, m_desk, &GoalDesk::back);
+    return head;
+}
+
+QWidget* GoalPanel::makeSteps() {
+    m_steps->setObjectName(QStringLiteral("goalSteps"));
+    m_steps->setAccessibleName(tr("Steps of the plan that was found"));
+    m_steps->setModel(m_model);
+    dressRows(m_steps, 26);
+    m_steps->setTextElideMode(Qt::ElideRight);
+    m_steps->setContextMenuPolicy(Qt::ActionsContextMenu);
+    const auto act = [&](const char* name, const QString& text, const QString& tip, auto&& done) {
+        auto* action = new QAction(text, m_steps);
+        action->setObjectName(QLatin1String(name));
+        action->setToolTip(tip);
+        m_steps->addAction(action);
+        connect(action, &QAction::triggered, this, std::forward<decltype(done)>(done));
+        return action;
+    };
+    m_pin = act("pinStep", tr("Pin"), tr("The next search begins with this step"), [this] {
+        const std::vector<std::size_t> rows = chosenRows();
+        const bool pin = std::any_of(rows.begin(), rows.end(), [this](std::size_t row) { return !m_desk->steps()[row].pinned; });
+        for (const std::size_t row : rows) m_desk->setPinned(row, pin);
+    });
+    m_exclude = act("excludeStep", tr("Leave its pod alone"), tr("Search again for a plan that does not move this pod; pinned steps stay"), [this] {
+        if (const auto rows = chosenRows(); !rows.empty()) m_desk->exclude(rows.front());
+    });
+    m_repair = act("repairFromStep", tr("Repair from here"), tr("Keep the steps up to this one, and search anew for those behind it"), [this] {
+        if (const auto rows = chosenRows(); !rows.empty()) m_desk->repairFrom(rows.back());
+    });
+    m_up = act("stepUp", tr("Up"), tr("Carry it out one step earlier"), [this] {
+        const auto rows = chosenRows();
+        if (rows.empty() || rows.front() == 0) return;
+        m_desk->shift(rows.front(), -1);
+        m_steps->selectRow(static_cast<int>(rows.front()) - 1);
+    });
+    m_down = act("stepDown", tr("Down"), tr("Carry it out one step later"), [this] {
+        const auto rows = chosenRows();
+        if (rows.empty() || rows.front() + 1 >= m_desk->steps().size()) return;
+        m_desk->shift(rows.front(), 1);
+        m_steps->selectRow(static_cast<int>(rows.front()) + 1);
+    });
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(space::kXs);
+    for (QAction* action : {m_pin, m_exclude, m_repair, m_up, m_down}) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(action);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        buttons->addWidget(button);
+    }
+    auto* hint = new QLabel(tr("A step without its tick is left out."));
+    hint->setFont(uiFont(TextSize::Label));
+    hint->setProperty("role", QStringLiteral("secondary"));
+    buttons->addSpacing(space::kS);
+    buttons->addWidget(hint, 1);
+    connect(m_steps->selectionModel(), &QItemSelectionModel::selectionChanged, this, &GoalPanel::select);
+    connect(m_steps, &QTableView::activated, this, &GoalPanel::showOnMapRequested);
+    auto* page = new QWidget;
+    auto* layout = new QVBoxLayout(page);
+    layout->setContentsMargins(0, space::kS, 0, 0);
+    layout->setSpacing(space::kXs);
+    layout->addLayout(buttons);
+    layout->addWidget(m_steps, 1);
+    return page;
+}
+
+void GoalPanel::setTheme(const Theme& theme) {
+    m_model->setTheme(theme);
+    m_maps->setTheme(theme);
+}
+
+std::vector<std::size_t> GoalPanel::chosenRows() const {
+    std::vector<std::size_t> rows;
+    for (const QModelIndex& one : m_steps->selectionModel()->selectedRows())
+        if (const auto row = static_cast<std::size_t>(one.row()); row < m_desk->steps().size()) rows.push_back(row);
+    std::sort(rows.begin(), rows.end());
+    return rows;
+}
+
+void GoalPanel::follow() {
+    const GoalAnswer* answer = m_desk->answer();
+    const bool searching = m_desk->searching();
+    const bool there = answer || searching || m_desk->problem();
+    m_empty->setVisible(!there);
+    m_body->setVisible(there);
+    m_busy->setVisible(searching);
+    m_stop->setEnabled(searching);
+    m_reason->setVisible(!searching && answer);
+    setRole(m_headline, {});
+    if (searching) {
+        m_headline->setText(goalRequestText(m_desk->request()));
+    } else if (m_desk->problem()) {
+        const bool stopped = m_desk->problem()->code == ErrorCode::Cancelled;
+        m_headline->setText(stopped ? tr("It was stopped before there was a plan.") : errorText(*m_desk->problem()));
+        setRole(m_headline, stopped ? QString() : QStringLiteral("bad"));
+    } else if (answer && m_desk->question()) {
+        m_headline->setText(goalHeadline(*m_desk->question(), *answer));
+        m_reason->setText(goalReasonText(*answer));
+    }
+    showObstacles();
+    m_tabs->setVisible(!searching && answer && (!m_desk->steps().empty() || m_obstacles->rowCount() > 0));
+    m_tabs->setTabVisible(StepsTab, !m_desk->steps().empty());
+    m_tabs->setTabVisible(MapsTab, !m_desk->steps().empty());
+    m_tabs->setTabVisible(ObstaclesTab, m_obstacles->rowCount() > 0);
+    if (answer && !m_desk->steps().empty()) m_tabs->setCurrentIndex(StepsTab);
+    showProgress();
+    updateActs();
+}
+
+void GoalPanel::showProgress() {
+    if (!m_desk->searching()) return;
+    const Progress& progress = m_desk->progress();
+    constexpr int kParts = 1000;
+    m_bar->setRange(0, progress.total > 0 ? kParts : 0);
+    if (progress.total > 0) m_bar->setValue(static_cast<int>(std::min<std::uint64_t>(kParts, progress.done * kParts / progress.total)));
+    if (m_stop->isEnabled()) m_soFar->setText(soFarText(m_desk->soFar()));
+}
+
+void GoalPanel::showObstacles() {
+    m_obstacles->setRowCount(0);
+    const GoalAnswer* answer = m_desk->answer();
+    if (!answer || !m_desk->base()) return;
+    const Catalog& catalog = m_desk->base()->catalog();
+    m_obstacles->setRowCount(static_cast<int>(answer->obstacles.size()));
+    for (int row = 0; row < m_obstacles->rowCount(); ++row) {
+        const Obstacle& one = answer->obstacles[static_cast<std::size_t>(row)];
+        const QString dash = QStringLiteral("–");
+        const QString texts[] = {one.pod.valid() ? toQString(catalog.pod(one.pod).key()) : dash, one.node.valid() ? toQString(catalog.node(one.node).name) : dash, messageText(one.why),
+                                 one.lets.empty() ? dash : messageText(one.lets)};
+        for (int column = 0; column < m_obstacles->columnCount(); ++column) {
+            auto* item = new QTableWidgetItem(texts[column]);
+            item->setToolTip(texts[column]);
+            m_obstacles->setItem(row, column, item);
+        }
+    }
+    fitColumns(m_obstacles, {96, 280});
+    m_tabs->setTabText(ObstaclesTab, tr("In the way (%1)").arg(QLocale().toString(m_obstacles->rowCount())));
+}
+
+void GoalPanel::followSteps() {
+    m_tabs->setTabText(StepsTab, tr("Steps (%1)").arg(QLocale().toString(static_cast<int>(m_desk->steps().size()))));
+    if (!m_desk->edited()) {
+        // What no step has takes no room.
+        const auto any = [this](auto has) { return std::any_of(m_desk->steps().begin(), m_desk->steps().end(), has); };
+        m_steps->setColumnHidden(GoalStepModel::WaveColumn, !any([](const DeskStep& one) { return one.step.wave > 0; }));
+        m_steps->setColumnHidden(GoalStepModel::GainColumn, !any([](const DeskStep& one) { return one.step.counted.has_value(); }));
+        m_steps->setColumnHidden(GoalStepModel::BudgetColumn, !any([](const DeskStep& one) { return !one.step.budgets.empty(); }));
+        m_steps->setColumnHidden(GoalStepModel::WaitsColumn, !any([](const DeskStep& one) { return one.step.waitsFor.has_value(); }));
+        fitColumns(m_steps, {40, 200});
+        m_steps->setColumnWidth(GoalStepModel::NumberColumn, m_steps->columnWidth(GoalStepModel::NumberColumn) + textPixels(28));  // for the tick
+    }
+    QStringList told;
+    if (m_desk->edited() && !m_desk->checking()) {
+        const auto on = std::count_if(m_desk->steps().begin(), m_desk->steps().end(), [](const DeskStep& one) { return one.on; });
+        told << tr("Changed by hand: %Ln step(s) of it", nullptr, static_cast<int>(on)) + QStringLiteral(", ") + tr("%Ln move(s)", nullptr, static_cast<int>(m_desk->movesNow()));
+        if (m_desk->refused() > 0) told << QStringLiteral("⚠ ") + tr("%Ln would be refused", nullptr, static_cast<int>(m_desk->refused()));
+        told << tr("what was proved is about the plan that was found");
+    } else if (m_desk->checking()) {
+        told << tr("Checking the steps…");
+    }
+    m_edits->setText(told.join(QStringLiteral(" · ")));
+    m_edits->setVisible(!told.isEmpty());
+    showMaps();
+    updateActs();
+}
+
+void GoalPanel::showMaps() {
+    if (m_tabs->currentIndex() != MapsTab) return;
+    if (m_desk->base() && m_desk->after()) {
+        if (m_shownBase != m_desk->base() || m_shownAfter != m_desk->after()) m_maps->show(m_desk->base(), m_desk->after(), tr("Before"), tr("After"));
+    } else {
+        m_maps->clear();
+    }
+    m_shownBase = m_desk->base();
+    m_shownAfter = m_desk->after();
+    showArrows();
+}
+
+void GoalPanel::showArrows() {
+    if (m_tabs->currentIndex() != MapsTab) return;
+    std::vector<PairArrow> arrows;
+    const std::vector<std::size_t> chosen = chosenRows();
+    for (std::size_t i = 0; i < m_desk->steps().size(); ++i) {
+        const DeskStep& one = m_desk->steps()[i];
+        if (one.on && !one.refused && !one.step.step.pod.empty()) arrows.push_back({one.step.step.from, one.step.step.to, std::binary_search(chosen.begin(), chosen.end(), i)});
+    }
+    m_maps->setArrows(std::move(arrows));
+}
+
+void GoalPanel::updateActs() {
+    const QString refusal = m_desk->whyNotAdded();
+    m_add->setVisible(!m_desk->steps().empty());
+    m_add->setEnabled(refusal.isEmpty());
+    m_add->setToolTip(refusal.isEmpty() ? tr("Put the steps on the plan, where they can be undone, saved, reviewed and applied") : refusal);
+    m_back->setVisible(m_desk->canGoBack() && !m_desk->searching());
+    const std::vector<std::size_t> rows = chosenRows();
+    const bool one = !rows.empty() && !m_desk->searching();
+    const bool pod = one && !m_desk->steps()[rows.front()].step.step.pod.empty();
+    m_pin->setEnabled(one);
+    m_pin->setText(one && std::all_of(rows.begin(), rows.end(), [this](std::size_t row) { return m_desk->steps()[row].pinned; }) ? tr("Unpin") : tr("Pin"));
+    m_exclude->setEnabled(pod && rows.size() == 1 && !m_desk->isOld());
+    m_repair->setEnabled(one && !m_desk->isOld() && !m_desk->checking());
+    m_up->setEnabled(rows.size() == 1 && one && rows.front() > 0);
+    m_down->setEnabled(rows.size() == 1 && one && rows.front() + 1 < m_desk->steps().size());
+}
+
+void GoalPanel::select() {
+    Selection selection;
+    const Catalog& catalog = m_session->catalog();
+    const auto addNode = [&](const std::string& name) {
+        if (const NodeIdx node = catalog.findNode(name); node.valid()) selection.nodes.push_back(node);
+    };
+    const auto addPod = [&](const std::string& key) {
+        if (const PodIdx pod = catalog.findPod(key); pod.valid()) selection.pods.push_back(pod);
+    };
+    if (m_tabs->currentIndex() == ObstaclesTab) {
+        for (const QModelIndex& one : m_obstacles->selectionModel()->selectedRows()) {
+            const Obstacle& obstacle = m_desk->answer()->obstacles[static_cast<std::size_t>(one.row())];
+            if (obstacle.pod.valid()) addPod(m_desk->base()->catalog().pod(obstacle.pod).key());
+            else if (obstacle.node.valid()) addNode(m_desk->base()->catalog().node(obstacle.node).name);
+        }
+    } else {
+        for (const std::size_t row : chosenRows()) {
+            const PlanStep& step = m_desk->steps()[row].step.step;
+            if (!step.pod.empty()) addPod(step.pod);
+            else addNode(step.to);
+        }
+    }
+    for (auto* list : {&selection.nodes}) {
+        std::sort(list->begin(), list->end());
+        list->erase(std::unique(list->begin(), list->end()), list->end());
+    }
+    std::sort(selection.pods.begin(), selection.pods.end());
+    selection.pods.erase(std::unique(selection.pods.begin(), selection.pods.end()), selection.pods.end());
+    showArrows();
+    updateActs();
+    if (!selection.empty()) m_session->looking()->select(std::move(selection));
+}
+
+}  // namespace bayplan
+
+#include "moc_goal_panel.cpp"

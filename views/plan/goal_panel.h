@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The answer to a goal: what is proved in one line, what stands in the way, the steps that a person may change, and the cluster before and
+// after with an arrow for each move.
+// Thread rule: GUI thread only.
+
+#include <QWidget>
+
+#include "common/session.h"
+#include "common/theme.h"
+#include "plan/goal_desk.h"
+
+class QAction;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QTabWidget;
+class QTableView;
+class QTableWidget;
+
+namespace bayplan {
+
+class GoalStepModel;
+class PairPane;
+
+class GoalPanel : public QWidget {
+    Q_OBJECT
+public:
+    GoalPanel(Session* session, GoalDesk* desk, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+
+Q_SIGNALS:
+    void showOnMapRequested();
+
+private:
+    QWidget* makeHead();
+    QWidget* makeSteps();
+    void follow();
+    void followSteps();
+    void showProgress();
+    void showObstacles();
+    /// The two maps with their arrows, while they are in sight.
+    void showMaps();
+    void showArrows();
+    void updateActs();
+    void select();
+    std::vector<std::size_t> chosenRows() const;
+
+    Session* m_session;
+    GoalDesk* m_desk;
+    QLabel *m_headline, *m_reason, *m_edits, *m_empty;
+    QProgressBar* m_bar;
+    QLabel* m_soFar;
+    QWidget *m_busy, *m_body;
+    QPushButton *m_stop, *m_add, *m_back;
+    QTabWidget* m_tabs;
+    GoalStepModel* m_model;
+    QTableView* m_steps;
+    QTableWidget* m_obstacles;
+    PairPane* m_maps;
+    QAction *m_pin, *m_exclude, *m_repair, *m_up, *m_down;
+    ClusterPtr m_shownBase, m_shownAfter;  // of the two maps
+};
+
+}  // namespace bayplan

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/goal_step_model.h"
+
+#include <QLocale>
+#include <cstdlib>
+
+#include "common/plan_text.h"
+#include "common/text.h"
+#include "plan/goal_text.h"
+
+namespace bayplan {
+
+GoalStepModel::GoalStepModel(GoalDesk* desk, QObject* parent) : QAbstractTableModel(parent), m_desk(desk) {
+    connect(desk, &GoalDesk::stepsChanged, this, &GoalStepModel::follow);
+}
+
+void GoalStepModel::follow() {
+    if (const int rows = static_cast<int>(m_desk->steps().size()); rows != m_rows) {
+        beginResetModel();
+        m_rows = rows;
+        endResetModel();
+    } else if (m_rows > 0) {
+        Q_EMIT dataChanged(index(0, 0), index(m_rows - 1, kColumns - 1));
+    }
+}
+
+void GoalStepModel::setTheme(const Theme& theme) {
+    m_theme = theme;
+    if (m_rows > 0) Q_EMIT dataChanged(index(0, 0), index(m_rows - 1, kColumns - 1), {Qt::ForegroundRole});
+}
+
+int GoalStepModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : m_rows; }
+
+int GoalStepModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : kColumns; }
+
+QString GoalStepModel::text(const DeskStep& step, int row, int column) const {
+    const GoalStep& one = step.step;
+    switch (column) {
+    case NumberColumn: return QLocale().toString(row + 1);
+    case WaveColumn: return step.on && !step.refused ? QLocale().toString(static_cast<int>(one.wave) + 1) : QStringLiteral("–");
+    case ActionColumn: return planActionText(one.step.action);
+    case PodColumn: return stepObjectText(one.step);
+    case FromColumn: return stepFromText(one.step);
+    case ToColumn: return stepToText(one.step);
+    case GainColumn: return gainText(step, row);
+    case BudgetColumn: return m_desk->base() && step.on && !step.refused ? stepBudgetsText(one, m_desk->base()->catalog()) : QString();
+    case WaitsColumn: return one.waitsFor && step.on ? tr("for step %1").arg(QLocale().toString(static_cast<int>(*one.waitsFor) + 1)) : QString();
+    case WhyColumn:
+        if (step.refused) return QStringLiteral("⚠ ") + tr("refused: %1").arg(messageText(*step.refused));
+        if (!step.on) return tr("left out");
+        return step.pinned ? tr("pinned · %1").arg(planReasonText(one.step.reason)) : planReasonText(one.step.reason);
+    default: return {};
+    }
+}
+
+/// What the goal counts after the step, where that is another number than before it: "+1 → 3".
+QString GoalStepModel::gainText(const DeskStep& step, int row) const {
+    const GoalAnswer* answer = m_desk->answer();
+    if (!answer || m_desk->edited() || !step.step.counted) return {};
+    // Steps that were told are not counted: the count begins behind them.
+    const bool first = row == static_cast<int>(answer->kept);
+    const std::optional<std::int64_t> before = first ? std::optional(answer->before) : row == 0 ? std::nullopt
+                                                                                                : m_desk->steps()[static_cast<std::size_t>(row) - 1].step.counted;
+    if (!before || *before == *step.step.counted) return {};
+    const std::int64_t gain = *step.step.counted - *before;
+    return QStringLiteral("%1%2 → %3")
+        .arg(gain > 0 ? QStringLiteral("+") : QStringLiteral("−"), QLocale().toString(static_cast<qlonglong>(std::abs(gain))),
+             QLocale().toString(static_cast<qlonglong>(*step.step.counted)));
+}
+
+QVariant GoalStepModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || static_cast<std::size_t>(index.row()) >= m_desk->steps().size()) return {};
+    const DeskStep& step = m_desk->steps()[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole: return text(step, index.row(), index.column());
+    case Qt::ToolTipRole:
+        if (index.column() == WhyColumn && step.refused) return withOriginal(*step.refused);
+        return index.column() == NumberColumn ? tr("Part of the plan") : text(step, index.row(), index.column());
+    case Qt::CheckStateRole: return index.column() == NumberColumn ? QVariant(step.on ? Qt::Checked : Qt::Unchecked) : QVariant();
+    case Qt::TextAlignmentRole: return int((index.column() == WaveColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::ForegroundRole:
+        if (index.column() == WhyColumn && step.refused) return m_theme.bad;
+        if (!step.on) return m_theme.disabled;
+        return index.column() == WhyColumn || index.column() == WaitsColumn || index.column() == WaveColumn ? QVariant(m_theme.secondary) : QVariant();
+    default: return {};
+    }
+}
+
+bool GoalStepModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (!index.isValid() || role != Qt::CheckStateRole || index.column() != NumberColumn) return false;
+    m_desk->setOn(static_cast<std::size_t>(index.row()), value.toInt() == Qt::Checked);
+    return true;
+}
+
+Qt::ItemFlags GoalStepModel::flags(const QModelIndex& index) const {
+    const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    return index.column() == NumberColumn ? flags | Qt::ItemIsUserCheckable : flags;
+}
+
+QVariant GoalStepModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation == Qt::Vertical) return {};
+    if (role == Qt::TextAlignmentRole) return int((section == WaveColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole) return {};
+    switch (section) {
+    case NumberColumn: return tr("#");
+    case WaveColumn: return tr("Wave");
+    case ActionColumn: return tr("Action");
+    case PodColumn: return tr("Pod");
+    case FromColumn: return tr("From");
+    case ToColumn: return tr("To");
+    case GainColumn: return tr("Gain");
+    case BudgetColumn: return tr("Budget now → then");
+    case WaitsColumn: return tr("Waits");
+    case WhyColumn: return tr("Why");
+    default: return {};
+    }
+}
+
+}  // namespace bayplan
+
+#include "moc_goal_step_model.cpp"

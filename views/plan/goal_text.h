@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Goals and their answers in the user's language.
+// Thread rule: GUI thread only.
+
+#include <QString>
+
+#include "cluster/cluster.h"
+#include "planner/goals/goal.h"
+#include "planner/goals/goal_request.h"
+#include "planner/goals/plan_goal.h"
+
+namespace bayplan {
+
+inline constexpr GoalKind kGoalKinds[] = {GoalKind::Drain, GoalKind::Free, GoalKind::Room, GoalKind::Slots, GoalKind::Consolidate, GoalKind::Rebalance, GoalKind::Repair, GoalKind::Vacate};
+
+/// "Drain nodes".
+QString goalText(GoalKind kind);
+/// When it is reached, as a sentence.
+QString goalAboutText(GoalKind kind);
+/// "Drain gpu-1, gpu-2": for the list of undo.
+QString goalRequestText(const GoalRequest& request);
+/// "3 free nodes": what the goal counts.
+QString goalCountText(GoalKind kind, std::int64_t count);
+
+/// "18 moves in 2 waves · 2 → 5 slots · no plan has fewer than 15".
+QString goalHeadline(const GoalQuestion& question, const GoalAnswer& answer);
+/// Why no plan has fewer moves, or reaches more; what else a person has to know. A sentence or several.
+QString goalReasonText(const GoalAnswer& answer);
+/// "Best so far: 18 moves; no plan has fewer than 15".
+QString soFarText(const GoalSoFar& soFar);
+/// "web: 1 → 0", or several.
+QString stepBudgetsText(const GoalStep& step, const Catalog& catalog);
+
+}  // namespace bayplan
