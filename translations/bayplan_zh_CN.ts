@@ -8486,23 +8486,23 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
     <message>
         <source>spec.schedulingGroup: the pods of pod group %1 are scheduled together</source>
-        <translation>spec.schedulingGroup:pod group %1 的 Pod 一起调度</translation>
+        <translation>spec.schedulingGroup：pod group %1 的 Pod 一起调度</translation>
     </message>
     <message>
         <source>spec.schedulingGroup: the pods of pod group %1 are scheduled together; say the scheduler&apos;s feature gates, GenericWorkload and those that need it</source>
-        <translation>spec.schedulingGroup:pod group %1 的 Pod 一起调度;请说明调度器的特性门控:GenericWorkload 及依赖它的门控</translation>
+        <translation>spec.schedulingGroup：pod group %1 的 Pod 一起调度；请说明调度器的特性门控：GenericWorkload 及依赖它的门控</translation>
     </message>
     <message>
         <source>feature gate %1=%2</source>
         <translation>特性门控 %1=%2</translation>
     </message>
     <message>
-        <source>%1: the configuration names webhooks that take part</source>
-        <translation>%1:配置中指定了参与调度的 webhook</translation>
+        <source>%1: the webhooks of the configuration were not asked</source>
+        <translation>%1：没有询问配置中的 webhook</translation>
     </message>
     <message>
         <source>schedulerName: no profile is called &quot;%1&quot;</source>
-        <translation>schedulerName:没有名为“%1”的 profile</translation>
+        <translation>schedulerName：没有名为“%1”的 profile</translation>
     </message>
     <message>
         <source>needs %1 %2</source>
@@ -8522,7 +8522,7 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
     <message>
         <source>ResourceClaim %1: a device that waits for conditions</source>
-        <translation>ResourceClaim %1:有设备在等待条件</translation>
+        <translation>ResourceClaim %1：有设备在等待条件</translation>
     </message>
     <message>
         <source>devices without the gate %1</source>
@@ -8542,7 +8542,7 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
     <message>
         <source>several pods share its GPUs, and which of them share one is not known</source>
-        <translation>多个 Pod 共享它的 GPU,但不知道哪些 Pod 共享同一块</translation>
+        <translation>多个 Pod 共享它的 GPU，但不知道哪些 Pod 共享同一块</translation>
     </message>
     <message>
         <source>pod %1 has GPUs in a way that is not modelled</source>
@@ -8554,11 +8554,11 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
     <message>
         <source>what the pod wants of GPUs: neither a share of one nor a number of whole ones</source>
-        <translation>Pod 对 GPU 的申请:既不是一块的一部分,也不是若干整块</translation>
+        <translation>Pod 对 GPU 的申请：既不是一块的一部分，也不是若干整块</translation>
     </message>
     <message>
         <source>node %1: %2</source>
-        <translation>节点 %1:%2</translation>
+        <translation>节点 %1：%2</translation>
     </message>
     <message>
         <source>a pod group without its PodGroup</source>
@@ -8566,59 +8566,59 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
     <message>
         <source>the load of the nodes was not measured: a load watcher&apos;s answer is needed</source>
-        <translation>未测量节点负载:需要 load watcher 的答复</translation>
+        <translation>未测量节点负载：需要 load watcher 的答复</translation>
     </message>
     <message>
         <source>discardReservedNodes: nodes with pods on the way to them count as unknown</source>
-        <translation>discardReservedNodes:有 Pod 正在前往的节点视为未知</translation>
+        <translation>discardReservedNodes：有 Pod 正在前往的节点视为未知</translation>
     </message>
     <message>
         <source>cacheResyncPeriodSeconds: what nodes publish is corrected by what was assumed since</source>
-        <translation>cacheResyncPeriodSeconds:节点发布的数据会按此后的假定放置修正</translation>
+        <translation>cacheResyncPeriodSeconds：节点发布的数据会按此后的假定放置修正</translation>
     </message>
     <message>
         <source>preemptionMode: zones are looked at anew once victims are gone</source>
-        <translation>preemptionMode:牺牲者离开后重新查看各 zone</translation>
+        <translation>preemptionMode：牺牲者离开后重新查看各 zone</translation>
     </message>
     <message>
         <source>a node publishes more than 16 zones, whose combinations are too many</source>
-        <translation>某节点发布了超过 16 个 zone,组合过多</translation>
+        <translation>某节点发布了超过 16 个 zone，组合过多</translation>
     </message>
     <message>
         <source>a node would need more than eight zones, for which the real plugin&apos;s score is no score</source>
-        <translation>某节点需要超过八个 zone,此时真实插件给出的分数无效</translation>
+        <translation>某节点需要超过八个 zone，此时真实插件给出的分数无效</translation>
     </message>
     <message>
         <source>a container requests fewer than two resources, whose balance the real plugin fails on</source>
-        <translation>某容器请求的资源少于两种,真实插件计算其均衡时会失败</translation>
+        <translation>某容器请求的资源少于两种，真实插件计算其均衡时会失败</translation>
     </message>
     <message>
         <source>a container requests nothing, on which the real plugin fails</source>
-        <translation>某容器没有任何请求,真实插件会失败</translation>
+        <translation>某容器没有任何请求，真实插件会失败</translation>
     </message>
     <message>
         <source>NodeResourceTopology %1 has two zones of one number, on which the real plugin fails</source>
-        <translation>NodeResourceTopology %1 有两个编号相同的 zone,真实插件会失败</translation>
+        <translation>NodeResourceTopology %1 有两个编号相同的 zone，真实插件会失败</translation>
     </message>
     <message>
         <source>NodeResourceTopology %1 has a zone numbered 64 or more, on which the real plugin fails</source>
-        <translation>NodeResourceTopology %1 有编号为 64 或更大的 zone,真实插件会失败</translation>
+        <translation>NodeResourceTopology %1 有编号为 64 或更大的 zone，真实插件会失败</translation>
     </message>
     <message>
         <source>the zones of NodeResourceTopology %1 are not numbered 0, 1, …, on which the real plugin fails</source>
-        <translation>NodeResourceTopology %1 的 zone 未按 0、1、… 编号,真实插件会失败</translation>
+        <translation>NodeResourceTopology %1 的 zone 未按 0、1、… 编号，真实插件会失败</translation>
     </message>
     <message>
         <source>what the PriorityClass %1 of the pod %2 tolerates: it is not among the objects</source>
-        <translation>Pod %2 的 PriorityClass %1 容忍什么:对象中没有它</translation>
+        <translation>Pod %2 的 PriorityClass %1 容忍什么：对象中没有它</translation>
     </message>
     <message>
         <source>how long the pod %1 still tolerates preemption: it is not known what time it is</source>
-        <translation>Pod %1 还容忍抢占多久:不知道当前时间</translation>
+        <translation>Pod %1 还容忍抢占多久：不知道当前时间</translation>
     </message>
     <message>
         <source>how long the pod %1 still tolerates preemption: it is not known since when it stands on its node</source>
-        <translation>Pod %1 还容忍抢占多久:不知道它从何时起在该节点上</translation>
+        <translation>Pod %1 还容忍抢占多久：不知道它从何时起在该节点上</translation>
     </message>
     <message>
         <source>is of the quota tree %1, which is not modelled: it takes no part, nor do its pods</source>
@@ -15378,7 +15378,7 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
     </message>
     <message>
         <source>not read: %1</source>
-        <translation>未读取:%1</translation>
+        <translation>未读取：%1</translation>
     </message>
 </context>
 <context>

@@ -92,7 +92,7 @@ private Q_SLOTS:
         asked.explain();
         QCOMPARE(window.why().explanation()->decision.outcome, Outcome::NotModelled);
         QVERIFY(WindowFixture::schedule(window));
-        QVERIFY2(asked.everything().contains(QStringLiteral("not modelled: extenders were not asked")), qPrintable(asked.everything()));
+        QVERIFY2(asked.everything().contains(QStringLiteral("not modelled: Extender: the webhooks of the configuration were not asked")), qPrintable(asked.everything()));
         QVERIFY(!asked.everything().contains(QStringLiteral("have no effect here")));
         window.drag().pickUp({asked.pod});
         window.show(Screen::Map);

@@ -22,7 +22,7 @@ std::int64_t times(std::int64_t a, std::int64_t b) {
 
 }  // namespace
 
-Message extendersTakePart() { return worded("%1: the configuration names webhooks that take part", {kExtenderName}); }
+Message extendersTakePart() { return worded("%1: the webhooks of the configuration were not asked", {kExtenderName}); }
 
 bool ExtenderCalls::filterOrScore() const {
     if (!m_run.extenders()) return false;
