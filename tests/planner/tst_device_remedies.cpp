@@ -5,6 +5,7 @@
 #include "io/sessions/loader.h"
 #include "planner/near_misses.h"
 #include "plugins/all.h"
+#include "plugins/device_yaml.h"
 #include "plugins/devices/selector_relaxing.h"
 
 using namespace bayplan;
@@ -13,21 +14,7 @@ namespace {
 
 QString text(const std::string& s) { return QString::fromStdString(s); }
 
-const char* const kStart = R"(
-apiVersion: v1
-kind: Node
-metadata: {name: n0}
-status: {allocatable: {cpu: 8, memory: 16Gi, pods: 20}}
----
-apiVersion: v1
-kind: Node
-metadata: {name: n1}
-status: {allocatable: {cpu: 8, memory: 16Gi, pods: 20}}
----
-apiVersion: resource.k8s.io/v1
-kind: DeviceClass
-metadata: {name: any}
----
+const std::string kStart = std::string(bayplan::testing::kTwoNodes) + R"(
 apiVersion: resource.k8s.io/v1
 kind: DeviceClass
 metadata: {name: new}

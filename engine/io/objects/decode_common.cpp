@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/saturating.h"
+#include "io/text/json_value.h"
 
 namespace bayplan {
 
@@ -183,6 +184,28 @@ TopologySpreadConstraint decodeSpreadConstraint(const Field& field) {
         else if (key == "matchLabelKeys") constraint.matchLabelKeys = decodeStrings(value);
     });
     return constraint;
+}
+
+void forEachAnnotation(const Field& object, const std::function<void(std::string_view, const Field&)>& visit) {
+    object.forEach([&](std::string_view key, const Field& metadata) {
+        if (key != "metadata") return;
+        metadata.forEach([&](std::string_view part, const Field& annotations) {
+            if (part == "annotations") annotations.forEach(visit);
+        });
+    });
+}
+
+void decodeAnnotation(const Field& annotation, const std::function<void(const Field&)>& read) {
+    std::string text = annotation.text();
+    JsonParser parser;
+    const Result<JsonValue> root = parser.parse(text);
+    if (!root) annotation.fail(worded("is no JSON: %1", {root.error().message}));
+    try {
+        read(Field(*root));
+    } catch (const Fault& inside) {
+        const std::string where = toString(inside.path);
+        annotation.fail(where.empty() ? inside.message : worded("%1: %2", {where, inside.message}));
+    }
 }
 
 }  // namespace bayplan

@@ -3,7 +3,9 @@
 // Decoders of what several kinds share. Each throws Fault (io/text/field.h) if the value violates the API's schema.
 // Source: Kubernetes 1.36 api/core/v1/types.go, apimachinery meta/v1/types.go.
 
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "io/text/field.h"
@@ -34,5 +36,10 @@ TaintEffect decodeTaintEffect(const Field& field);
 /// For a pod, or for a request for devices.
 Toleration decodeToleration(const Field& field);
 TopologySpreadConstraint decodeSpreadConstraint(const Field& field);
+
+/// Calls visit(key, value) for each annotation of an object.
+void forEachAnnotation(const Field& object, const std::function<void(std::string_view, const Field&)>& visit);
+/// Calls `read` with the JSON text of an annotation; a fault in it is one of the annotation.
+void decodeAnnotation(const Field& annotation, const std::function<void(const Field&)>& read);
 
 }  // namespace bayplan

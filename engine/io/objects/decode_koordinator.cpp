@@ -8,7 +8,6 @@
 #include "cluster/requests.h"
 #include "io/objects/decode_common.h"
 #include "io/objects/decode_pod_spec.h"
-#include "io/text/json_value.h"
 #include "model/resources.h"
 
 namespace bayplan {
@@ -44,33 +43,6 @@ QuotaMetadata quotaMetadata(const Field& object) {
     return all;
 }
 
-/// Calls read(const Field&) with what stands in an annotation as JSON; a fault in it is one of the annotation.
-template <typename Read>
-void inAnnotation(const Field& annotation, Read&& read) {
-    std::string text = annotation.text();
-    JsonParser parser;
-    const Result<JsonValue> root = parser.parse(text);
-    if (!root) annotation.fail(worded("is no JSON: %1", {root.error().message}));
-    try {
-        read(Field(*root));
-    } catch (const Fault& inside) {
-        const std::string where = toString(inside.path);
-        annotation.fail(where.empty() ? inside.message : worded("%1: %2", {where, inside.message}));
-    }
-}
-
-/// Calls visit(std::string_view key, const Field&) for each of Koordinator's annotations of quotas.
-template <typename Visit>
-void forEachQuotaAnnotation(const Field& object, Visit&& visit) {
-    object.forEach([&](std::string_view key, const Field& metadata) {
-        if (key != "metadata") return;
-        metadata.forEach([&](std::string_view part, const Field& annotations) {
-            if (part == "annotations")
-                annotations.forEach([&](std::string_view name, const Field& annotation) { if (name.starts_with(kQuotaKeys)) visit(name.substr(kQuotaKeys.size()), annotation); });
-        });
-    });
-}
-
 void readQuota(const Field& object, const QuotaMetadata& of, KoordinatorObjects& all) {
     if (isBuiltInQuota(of.name)) return;  // Koordinator makes them itself, with a max that means none
     KoordinatorQuota quota;
@@ -88,10 +60,12 @@ void readQuota(const Field& object, const QuotaMetadata& of, KoordinatorObjects&
         });
     });
     quota.weight = quota.max;
-    forEachQuotaAnnotation(object, [&](std::string_view what, const Field& annotation) {
-        if (what == "shared-weight") inAnnotation(annotation, [&](const Field& weight) { quota.weight = koordinatorAmounts(decodeAmounts(weight)); });
+    forEachAnnotation(object, [&](std::string_view key, const Field& annotation) {
+        if (!key.starts_with(kQuotaKeys)) return;
+        const std::string_view what = key.substr(kQuotaKeys.size());
+        if (what == "shared-weight") decodeAnnotation(annotation, [&](const Field& weight) { quota.weight = koordinatorAmounts(decodeAmounts(weight)); });
         else if (what == "namespaces")
-            inAnnotation(annotation, [&](const Field& list) {
+            decodeAnnotation(annotation, [&](const Field& list) {
                 for (std::string& space : decodeStrings(list)) all.quotaOfSpace.emplace(std::move(space), of.name);
             });
     });

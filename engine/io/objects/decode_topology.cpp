@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "io/objects/decode_common.h"
-#include "io/text/json_value.h"
 #include "topology/mig_profile.h"
 
 namespace bayplan {
@@ -54,31 +53,11 @@ std::int64_t writtenTime(const Field& object) {
     return newest;
 }
 
-/// Calls visit(key, const Field&) for each annotation of the object.
-template <typename Visit>
-void forEachAnnotation(const Field& object, Visit&& visit) {
-    object.forEach([&](std::string_view key, const Field& metadata) {
-        if (key != "metadata") return;
-        metadata.forEach([&](std::string_view part, const Field& annotations) {
-            if (part == "annotations") annotations.forEach(visit);
-        });
-    });
-}
-
-/// Calls `read` with the JSON text of an annotation; faults in it are reported at the place of the annotation.
+/// An annotation that cannot be read is left out, and told.
 template <typename Read>
 void readAnnotation(const Field& annotation, std::vector<Fault>& doubts, Read&& read) {
     try {
-        std::string text = annotation.text();
-        JsonParser parser;
-        const Result<JsonValue> root = parser.parse(text);
-        if (!root) annotation.fail(worded("is no JSON: %1", {root.error().message}));
-        try {
-            read(Field(*root));
-        } catch (const Fault& inside) {
-            const std::string where = toString(inside.path);
-            annotation.fail(where.empty() ? inside.message : worded("%1: %2", {where, inside.message}));
-        }
+        decodeAnnotation(annotation, read);
     } catch (Fault& fault) {
         fault.message = worded("%1; the annotation is left out", {fault.message});
         doubts.push_back(std::move(fault));

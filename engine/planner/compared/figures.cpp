@@ -7,6 +7,7 @@
 
 #include "cluster/builder.h"
 #include "metrics/slot_board.h"
+#include "model/erase_pods.h"
 #include "planner/lab/load_order.h"
 
 namespace bayplan {
@@ -16,9 +17,7 @@ namespace {
 /// The load where the run put it, and nobody whom it evicted.
 Result<ClusterPtr> pictureAfter(const ComparedLoad& load, const ComparedRun& run, const Budget& budget) {
     Objects objects = load.whole;
-    const auto left = [&](const Pod& pod) { return run.evicted.contains(pod.key()) && !load.has(pod.key()); };
-    std::erase_if(objects.podSources, [&, i = std::size_t{0}](const RawObject&) mutable { return left(objects.pods[i++]); });
-    std::erase_if(objects.pods, left);
+    erasePods(objects, [&](const Pod& pod) { return run.evicted.contains(pod.key()) && !load.has(pod.key()); });
     for (Pod& pod : objects.pods)
         if (const auto got = run.placed.find(pod.key()); got != run.placed.end()) pod.nodeName = got->second.node;
     Result<Built> built = build(std::move(objects), budget);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The figures of schedulers side by side, measured alike on the picture that each leaves behind.
-// Thread rule: plain values; figuresOf() is a pure function.
+// Thread rule: plain values; compareSchedulers() is a pure function.
 
 #include <cstddef>
 #include <cstdint>

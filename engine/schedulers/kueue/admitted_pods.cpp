@@ -7,6 +7,8 @@
 #include <set>
 #include <utility>
 
+#include "model/erase_pods.h"
+
 namespace bayplan {
 
 namespace {
@@ -166,9 +168,11 @@ private:
     }
 
     void drop(const std::vector<bool>& leaves) {
-        const auto left = [&](std::size_t i) { return i < leaves.size() && leaves[i]; };
-        std::erase_if(m_told.objects.podSources, [&, i = std::size_t{0}](const RawObject&) mutable { return left(i++); });
-        std::erase_if(m_told.objects.pods, [&, i = std::size_t{0}](const Pod&) mutable { return left(i++); });
+        std::size_t asked = 0;
+        erasePods(m_told.objects, [&](const Pod&) {
+            const std::size_t i = asked++;
+            return i < leaves.size() && leaves[i];
+        });
     }
 
     struct Made {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "cluster/requests.h"
+#include "model/erase_pods.h"
 #include "model/pod_group.h"
 #include "schedulers/volcano/annotations.h"
 
@@ -105,10 +106,7 @@ void addGroups(VolcanoWorld& world) {
 }  // namespace
 
 void prepare(VolcanoWorld& world) {
-    const auto unseen = [](const Pod& pod) { return pod.nodeName.empty() && pod.spec->schedulerName != kSchedulerName; };
-    std::vector<Pod>& pods = world.objects.pods;
-    std::erase_if(world.objects.podSources, [&, i = std::size_t{0}](const RawObject&) mutable { return unseen(pods[i++]); });
-    std::erase_if(pods, unseen);
+    erasePods(world.objects, [](const Pod& pod) { return pod.nodeName.empty() && pod.spec->schedulerName != kSchedulerName; });
     addQueues(world.own);
     addGroups(world);
 }

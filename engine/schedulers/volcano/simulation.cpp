@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cluster/builder.h"
+#include "model/erase_pods.h"
 #include "schedulers/volcano/session.h"
 
 namespace bayplan::volcano {
@@ -33,8 +34,7 @@ void moveOn(VolcanoWorld& world, const Session& session, const SessionReport& re
             pod.nominatedNodeName = said->second.nominatedNode;
         }
     }
-    std::erase_if(world.objects.podSources, [&, i = std::size_t{0}](const RawObject&) mutable { return session.evicted().contains(world.objects.pods[i++].key()); });
-    std::erase_if(world.objects.pods, [&](const Pod& pod) { return session.evicted().contains(pod.key()); });
+    erasePods(world.objects, [&](const Pod& pod) { return session.evicted().contains(pod.key()); });
 }
 
 }  // namespace
