@@ -39,6 +39,7 @@ bool conflicting(const HostPort& a, const HostPort& b) {
 struct ReadOnce {
     std::map<const void*, Counted> counted{};  // by spec, or by pod where kubelets report allocations
     checking::PodsToAsk pods;
+    CountsFor countsFor{};
 };
 
 class Checker {
@@ -216,7 +217,8 @@ private:
         const Node& object = m_catalog.node(node);
         for (std::size_t r = 0; r < sum.amounts.size(); ++r) {
             const std::int64_t offer = offered(node, r);
-            if (mine.amounts[r] > 0 && sum.amounts[r] > offer && !(offer == 0 && servedByDevices(column(r))))
+            if (mine.amounts[r] <= 0 || sum.amounts[r] <= offer || (offer == 0 && servedByDevices(column(r)))) continue;
+            if (!m_read.countsFor || m_read.countsFor(m_catalog.pod(pod), column(r)))
                 tell(node, pod, "resources", column(r) + ": " + formatExact(column(r), sum.amounts[r]) + " requested of " + formatExact(column(r), offer));
         }
         judgePorts(pod, node, mine.ports);
@@ -272,18 +274,18 @@ std::string toString(const Violation& violation, const Catalog& catalog) {
     return text + (text.empty() ? "" : ": ") + violation.rule + ": " + violation.detail;
 }
 
-std::vector<Violation> checkPicture(const Cluster& cluster) {
-    ReadOnce read{{}, checking::PodsToAsk(cluster.catalog())};
+std::vector<Violation> checkPicture(const Cluster& cluster, CountsFor counts) {
+    ReadOnce read{{}, checking::PodsToAsk(cluster.catalog()), std::move(counts)};
     return Checker(cluster, read).picture();
 }
 
 struct PlacementChecker::Impl {
-    explicit Impl(std::shared_ptr<const Catalog> which) : catalog(std::move(which)), read{{}, checking::PodsToAsk(*catalog)} {}
+    Impl(std::shared_ptr<const Catalog> which, CountsFor counts) : catalog(std::move(which)), read{{}, checking::PodsToAsk(*catalog), std::move(counts)} {}
     std::shared_ptr<const Catalog> catalog;
     ReadOnce read;
 };
 
-PlacementChecker::PlacementChecker(std::shared_ptr<const Catalog> catalog) : m_impl(std::make_unique<Impl>(std::move(catalog))) {}
+PlacementChecker::PlacementChecker(std::shared_ptr<const Catalog> catalog, CountsFor counts) : m_impl(std::make_unique<Impl>(std::move(catalog), std::move(counts))) {}
 PlacementChecker::~PlacementChecker() = default;
 
 std::vector<Violation> PlacementChecker::check(const Cluster& cluster, PodIdx pod, NodeIdx node) {

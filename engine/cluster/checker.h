@@ -5,6 +5,7 @@
 // columns, so that a mistake in either shows.
 // O(pods × their requirements); with rules between pods O(pods²).
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -24,16 +25,19 @@ struct Violation {
 /// "node n1, pod ns/a: resources: cpu: 3 requested of 2"; node and pod are left out if there is none.
 std::string toString(const Violation& violation, const Catalog& catalog);
 
+/// Whether the rules that place the pod count that resource; a configuration may leave one to others. Empty: they count all.
+using CountsFor = std::function<bool(const Pod& pod, const std::string& resource)>;
+
 /// Violations by pods with Standing::Assumed, and every error of accounting. Bound pods are where the cluster put them
 /// and are not judged, except that they must be on the node that their spec names ("nodeName"). Spreading is not judged
 /// here: it is checked when a pod is placed, and pods placed later may well make it uneven.
-std::vector<Violation> checkPicture(const Cluster& cluster);
+std::vector<Violation> checkPicture(const Cluster& cluster, CountsFor counts = {});
 
 /// Judges many placements on pictures of one catalog, which it reads once.
 /// Thread rule: one thread.
 class PlacementChecker {
 public:
-    explicit PlacementChecker(std::shared_ptr<const Catalog> catalog);
+    explicit PlacementChecker(std::shared_ptr<const Catalog> catalog, CountsFor counts = {});
     ~PlacementChecker();
     PlacementChecker(const PlacementChecker&) = delete;
     PlacementChecker& operator=(const PlacementChecker&) = delete;

@@ -166,6 +166,8 @@ public:
     /// The same for all nodes of the picture at once. `codes` is by node; entries that are not Success stay unchanged.
     /// May return false only if no node is rejected, and need not find that out.
     virtual bool filterAll(const Cycle& cycle, const PluginState* state, std::span<Code> codes) const;
+    /// Whether it refuses every node that has too little of that resource for the pod. What devices serve in its place is their plugin's.
+    virtual bool guards(const std::string& /*resource*/) const { return false; }
 };
 
 /// A node and whether removing pods from it could help (Unschedulable) or not.

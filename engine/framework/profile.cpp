@@ -258,6 +258,24 @@ const std::vector<PluginEntry>& defaultMultiPoint() {
     return kDefaults;
 }
 
+bool Profile::guards(const std::string& resource) const {
+    return std::any_of(filter.begin(), filter.end(), [&](const auto& slot) { return slot.point->guards(resource); });
+}
+
+bool Profiles::guard(const Pod& pod, const std::string& resource) const {
+    const Profile* profile = find(pod.spec->schedulerName);
+    return !profile || profile->guards(resource);
+}
+
+std::vector<bool> countableResources(const Profile& profile, const Catalog& catalog) {
+    std::vector<bool> countable;
+    for (std::size_t r = 0; r < catalog.resources.size(); ++r) {
+        const std::string& name = catalog.resources.name(ResourceIdx(r));
+        countable.push_back(profile.guards(name) && !(profile.features.on("DRAExtendedResource") && catalog.devices.classOfResource(name)));
+    }
+    return countable;
+}
+
 bool Profiles::extendersConcern(const Pod& pod) const {
     return std::any_of(extenders.begin(), extenders.end(), [&](const ExtenderConfiguration& e) { return decidesAbout(e, pod); });
 }

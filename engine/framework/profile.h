@@ -48,6 +48,8 @@ struct Profile {
 
     /// Whether a pod of that spec is in a pod group, and is scheduled with the others of it.
     bool triesTogether(const PodSpec& spec) const { return !spec.podGroup.empty() && features.on("GenericWorkload"); }
+    /// Whether a filter refuses every node that has too little of that resource for a pod.
+    bool guards(const std::string& resource) const;
 
     /// For filters and scorers together: the most that cached tables can distinguish.
     static constexpr std::size_t kMostPlugins = 64;
@@ -60,9 +62,14 @@ struct Profiles {
 
     /// Null if no profile has that name: the real scheduler ignores such a pod.
     const Profile* find(const std::string& schedulerName) const;
+    /// As Profile::guards, for the pod's profile; without one its rules are not known, and true.
+    bool guard(const Pod& pod, const std::string& resource) const;
     /// Whether a decision about the pod depends on a webhook.
     bool extendersConcern(const Pod& pod) const;
 };
+
+/// By resource: whether room for it can be counted node by node. Not where no filter guards it, or devices may serve it.
+std::vector<bool> countableResources(const Profile& profile, const Catalog& catalog);
 
 /// True if `plugin` takes part in the point.
 bool extendsPoint(const Plugin* plugin, ExtensionPoint point);

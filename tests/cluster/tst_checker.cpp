@@ -77,6 +77,18 @@ private slots:
         QCOMPARE(verdict(start, roomy()), QString("resources: cpu: 4500m requested of 4"));
     }
 
+    /// Of a resource that the rules leave to others, any number stands on a node; of the others not. 2 of 1, and 5 cores of 4.
+    void whatTheRulesDoNotCount() {
+        Node one = roomy();
+        one.allocatable.set("example.com/foo", Quantity::fromUnits(1));
+        const ClusterPtr made = cluster({one}, {pod("p", asks({{"example.com/foo", "2"}, {"cpu", "5"}}))});
+        const CountsFor counts = [](const Pod& pod, const std::string& resource) { return pod.name != "p" || resource != "example.com/foo"; };
+        QCOMPARE(shown(PlacementChecker(made->sharedCatalog(), counts).check(*made, p, n)), QString("resources: cpu: 5 requested of 4"));
+        const auto placed = apply(*made, {Place{p, n}});
+        QCOMPARE(shown(checkPicture(*placed->cluster, counts)), QString("resources: cpu: 5 requested of 4"));
+        QCOMPARE(shown(checkPicture(*placed->cluster)), QString("resources: cpu: 5 requested of 4\nresources: example.com/foo: 2 requested of 1"));
+    }
+
     void ports() {
         QCOMPARE(verdict(withPort("", "TCP", 80), roomy(), {withPort("", "TCP", 81)}), QString());
         QCOMPARE(verdict(withPort("", "TCP", 80), roomy(), {withPort("", "UDP", 80)}), QString());

@@ -53,9 +53,7 @@ Result<LabStrategy> strategyOf(const LabStrategySpec& spec, const std::filesyste
     }
     Result<Profiles> profiles = makeProfiles(configuration, inTreePlugins());
     if (!profiles) return profiles.error();
-    LabStrategy strategy{spec.name, std::move(*profiles), {}};
-    strategy.held = heldResources(configuration, strategy.profiles);
-    return strategy;
+    return LabStrategy{spec.name, std::move(*profiles)};
 }
 
 /// Of what all these files hold, in this order, whatever they are called.

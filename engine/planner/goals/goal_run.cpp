@@ -7,6 +7,7 @@
 #include "cluster/checker.h"
 #include "planner/goals/goal_words.h"
 #include "planner/goals/plan_goal.h"
+#include "planner/goals/step_player.h"
 
 namespace bayplan {
 
@@ -107,9 +108,9 @@ Result<GoalAnswer> planFromHere(const ClusterPtr& cluster, const Profiles& profi
     if (!answer) return answer;
     if (answer->is == GoalIs::Reached) {
         // The end as a whole, by a judge that shares no code with the plugins. A plan that it refuses is not shown.
-        if (const std::vector<Violation> violations = checkPicture(*answer->after); !violations.empty()) {
+        if (const std::vector<Violation> violations = checkPicture(*answer->after, countedBy(run.scheduler)); !violations.empty()) {
             std::vector<std::string> known;  // what the cluster has already is not the plan's
-            for (const Violation& old : checkPicture(*cluster)) known.push_back(toString(old, cluster->catalog()));
+            for (const Violation& old : checkPicture(*cluster, countedBy(run.scheduler))) known.push_back(toString(old, cluster->catalog()));
             for (const Violation& one : violations)
                 if (std::string text = toString(one, cluster->catalog()); std::find(known.begin(), known.end(), text) == known.end()) {
                     answer->obstacles.push_back({one.pod, one.node, std::move(text)});

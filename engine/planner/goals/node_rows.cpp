@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "cluster/builder.h"
-#include "metrics/slot_shape.h"
 #include "planner/remedies.h"
 
 namespace bayplan {
@@ -33,7 +31,10 @@ std::size_t NodeRows::classOf(PodIdx pod) {
     const auto [at, isNew] = m_classes.emplace(Key{catalog.podSpecs[pod.get()], object.namespaceName, asksAboutPods(*object.spec) ? companyText(object) : std::string()}, m_rows.size());
     if (!isNew) return at->second;
     const Verdicts verdicts = m_scheduler.verdicts(m_cluster, {pod});
-    if (m_asked.insert(object.spec->schedulerName).second) noteIgnored(object.spec->schedulerName);
+    if (const Profile* profile = m_scheduler.profiles().find(object.spec->schedulerName); profile && m_asked.insert(profile).second) {
+        const std::vector<bool> countable = countableResources(*profile, catalog);
+        for (std::size_t r = 0; r < countable.size(); ++r) m_ignored[r] = m_ignored[r] || !countable[r];
+    }
     Row& row = m_rows.emplace_back();
     row.now.assign(m_cluster.nodeCount(), false);
     row.ever.assign(m_cluster.nodeCount(), false);
@@ -48,43 +49,6 @@ std::size_t NodeRows::classOf(PodIdx pod) {
         row.now[n] = code == Code::Success || (known && endsWithRoom(refusal));
     }
     return at->second;
-}
-
-/// A pod that asks for more than any node has is refused for it wherever the resource counts. What devices may serve counts on some
-/// nodes only, and who looks at room at all looks at how many pods there are.
-void NodeRows::noteIgnored(const std::string& schedulerName) {
-    const Catalog& catalog = m_cluster.catalog();
-    ResourceList requests;
-    std::vector<bool> counts(m_ignored.size(), false);
-    for (std::size_t r = 0; r < counts.size(); ++r) {
-        const std::string& name = catalog.resources.name(ResourceIdx(r));
-        if (ResourceIdx(r) == ResourceTable::kPodsIdx || catalog.devices.classOfResource(name)) continue;
-        std::int64_t most = 0;
-        for (const std::vector<std::int64_t>& has : catalog.allocatable) most = std::max(most, has[r]);
-        const auto amount = ResourceIdx(r) == ResourceTable::kCpuIdx ? &Quantity::fromMilli : &Quantity::fromUnits;
-        requests.set(name, amount(most) + amount(1));
-        counts[r] = true;
-    }
-    Objects objects;
-    objects.nodes.assign(catalog.nodes.begin(), catalog.nodes.end());
-    objects.nodeSources.resize(objects.nodes.size());
-    objects.pods = {shapeOf(requests, schedulerName).pod};
-    objects.pods[0].namespaceName = "default";
-    objects.pods[0].name = "asks-for-all";
-    objects.podSources.resize(1);
-    const ClusterPtr probe = build(std::move(objects)).value().cluster;
-    Scheduler scheduler(m_scheduler.profiles());
-    for (const std::vector<Status>& node : scheduler.violations(*probe, PodIdx(0))) {
-        std::vector<bool> named(counts.size(), false);
-        for (const Status& status : node) {
-            if (refusalOf(status.plugin) != Refusal::Room) continue;
-            for (const Reason& reason : status.reasons)
-                if (const ResourceIdx resource = catalog.resources.find(textOf(reason, "resource")); resource.valid()) named[resource.get()] = true;
-        }
-        for (std::size_t r = 0; r < counts.size(); ++r) counts[r] = counts[r] && named[r];
-    }
-    counts[ResourceTable::kPodsIdx.get()] = counts[ResourceTable::kCpuIdx.get()];
-    for (std::size_t r = 0; r < counts.size(); ++r) m_ignored[r] = m_ignored[r] || !counts[r];
 }
 
 bool NodeRows::cut(std::size_t rowClass, NodeIdx node) {

@@ -29,12 +29,10 @@ public:
     const std::vector<bool>& ever(std::size_t rowClass) const { return m_rows[rowClass].ever; }
     /// From here on `now` leaves this node out. False: it did before.
     bool cut(std::size_t rowClass, NodeIdx node);
-    /// By resource: a scheduler of some class has a node that takes pods whatever they ask of it.
+    /// By resource: under the rules of some class there is a node that takes pods whatever they ask of it.
     const std::vector<bool>& ignored() const { return m_ignored; }
 
 private:
-    void noteIgnored(const std::string& schedulerName);
-
     struct Row {
         std::vector<bool> now, ever;
     };
@@ -44,7 +42,7 @@ private:
     Scheduler& m_scheduler;
     std::map<Key, std::size_t> m_classes;
     std::vector<Row> m_rows;
-    std::set<std::string> m_asked;  // schedulers whose rules were asked what they ignore
+    std::set<const Profile*> m_asked;  // whose rules were asked what they ignore
     std::vector<bool> m_ignored;
 };
 

@@ -10,6 +10,13 @@
 
 namespace bayplan {
 
+CountsFor countedBy(const Scheduler& scheduler) {
+    return [&rules = scheduler.profiles()](const Pod& pod, const std::string& resource) { return rules.guard(pod, resource); };
+}
+
+StepPlayer::StepPlayer(const Cluster& start, Scheduler& scheduler)
+    : m_start(start), m_scheduler(scheduler), m_checker(start.sharedCatalog(), countedBy(scheduler)), m_draft(start) {}
+
 std::optional<std::string> StepPlayer::refusal(PodIdx pod, NodeIdx to) {
     const Verdicts verdicts = m_scheduler.verdicts(now(), {pod});
     const Code code = verdicts.codes[to.get()];

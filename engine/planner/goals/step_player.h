@@ -17,10 +17,13 @@
 
 namespace bayplan {
 
+/// What the scheduler's rules count, for an independent check of what they allow. The scheduler must outlive it.
+CountsFor countedBy(const Scheduler& scheduler);
+
 class StepPlayer {
 public:
     /// The scheduler must outlive it.
-    StepPlayer(const Cluster& start, Scheduler& scheduler) : m_start(start), m_scheduler(scheduler), m_checker(start.sharedCatalog()), m_draft(start) {}
+    StepPlayer(const Cluster& start, Scheduler& scheduler);
 
     const Cluster& now() const { return m_draft.cluster(); }
     /// Absent: the node takes the pod now.

@@ -26,7 +26,6 @@ namespace bayplan {
 struct LabStrategy {
     std::string name;
     Profiles profiles;
-    HeldResources held;  // of these rules: what bounds may count on
 };
 
 struct LabLoad {

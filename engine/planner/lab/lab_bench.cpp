@@ -25,10 +25,14 @@ std::vector<std::int64_t> asksOf(const Catalog& catalog, PodIdx pod) {
 
 }  // namespace
 
-AskedRoom::AskedRoom(const LabLoad& load, const HeldResources& held, const UsedNodes& used) : m_load(load) {
+AskedRoom::AskedRoom(const LabLoad& load, const Profiles& profiles, const UsedNodes& used) : m_load(load) {
     const Cluster& from = *load.from;
-    const ResourceTable& resources = from.catalog().resources;
-    for (std::size_t r = 0; r < resources.size(); ++r) m_room.counts.push_back(held.holds(resources.name(ResourceIdx(r)), from.catalog()));
+    // A pod of any profile may stand anywhere: what one of them does not count is not counted.
+    m_room.counts.assign(from.catalog().resources.size(), true);
+    for (const auto& profile : profiles.all) {
+        const std::vector<bool> countable = countableResources(*profile, from.catalog());
+        for (std::size_t r = 0; r < countable.size(); ++r) m_room.counts[r] = m_room.counts[r] && countable[r];
+    }
     for (std::size_t n = 0; n < from.nodeCount(); ++n) {
         m_room.inUse.push_back(used.has(from, NodeIdx(n)));
         std::vector<std::int64_t>& free = m_room.free.emplace_back(from.catalog().allocatable[n]);
@@ -58,7 +62,7 @@ std::int64_t AskedRoom::leastNodesOf(const Cluster& after) {
 
 LabBench::LabBench(const Lab& lab, std::size_t strategy)
     : m_lab(lab), m_strategy(strategy), m_metrics(metricsOf(lab)), m_scheduler(withoutPreemption(lab.strategies[strategy].profiles)), m_used(lab.load.from->catalog()),
-      m_asked(lab.load, lab.strategies[strategy].held, m_used), m_mostPlaced(m_asked.mostPlacedOfAll()) {
+      m_asked(lab.load, lab.strategies[strategy].profiles, m_used), m_mostPlaced(m_asked.mostPlacedOfAll()) {
     const Profiles& profiles = lab.strategies[strategy].profiles;
     std::vector<SlotShape> shapes;
     for (const SlotShape& shape : lab.shapes) {

@@ -20,7 +20,7 @@ namespace bayplan {
 /// What the load asks for of room, pods that ask for the same together.
 class AskedRoom {
 public:
-    AskedRoom(const LabLoad& load, const HeldResources& held, const UsedNodes& used);
+    AskedRoom(const LabLoad& load, const Profiles& profiles, const UsedNodes& used);
 
     /// Of the load's pods that stand on nodes. O(load + a bound where the like was not asked before).
     std::int64_t leastNodesOf(const Cluster& after);

@@ -22,8 +22,6 @@ bool has(const Profile& profile, const std::string& plugin) {
     return std::any_of(profile.plugins.begin(), profile.plugins.end(), [&](const auto& one) { return one->name() == plugin; });
 }
 
-void addAll(std::vector<std::string>& to, const std::vector<std::string>& more) { to.insert(to.end(), more.begin(), more.end()); }
-
 }  // namespace
 
 SchedulerConfiguration scoredBy(SchedulerConfiguration configuration, const Scoring& scoring) {
@@ -51,33 +49,6 @@ Profiles withoutPreemption(Profiles profiles) {
         profile = std::move(own);
     }
     return profiles;
-}
-
-bool HeldResources::holds(const std::string& resource, const Catalog& catalog) const {
-    if (none) return false;
-    if (resource == kCpu || resource == kMemory || resource == kEphemeralStorage || resource == kPods) return true;
-    if ((devices && catalog.devices.classOfResource(resource)) || std::find(ignored.begin(), ignored.end(), resource) != ignored.end()) return false;
-    const std::string group = resource.substr(0, std::min(resource.find('/'), resource.size()));
-    return std::find(ignoredGroups.begin(), ignoredGroups.end(), group) == ignoredGroups.end();
-}
-
-HeldResources heldResources(const SchedulerConfiguration& configuration, const Profiles& profiles) {
-    HeldResources held;
-    held.devices = configuration.features.on("DRAExtendedResource");
-    const auto fits = [](const auto& slot) {
-        const PluginInfo* info = pluginNamed(slot.plugin->name());
-        return info && info->arguments == &kArgumentsOf<NodeResourcesFitArgs>;
-    };
-    for (const auto& profile : profiles.all) held.none = held.none || std::none_of(profile->filter.begin(), profile->filter.end(), fits);
-    for (const ProfileConfiguration& profile : configuration.profiles) {
-        const auto& fit = profile.args.of<NodeResourcesFitArgs>();
-        addAll(held.ignored, fit.ignoredResources);
-        addAll(held.ignoredGroups, fit.ignoredResourceGroups);
-    }
-    for (const ExtenderConfiguration& extender : configuration.extenders)
-        for (const auto& managed : extender.managedResources)
-            if (managed.ignoredByScheduler) held.ignored.push_back(managed.name);
-    return held;
 }
 
 }  // namespace bayplan

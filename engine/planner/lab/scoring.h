@@ -29,16 +29,4 @@ SchedulerConfiguration scoredBy(SchedulerConfiguration configuration, const Scor
 /// The same rules where nobody is evicted: what preemption would do is not looked for.
 Profiles withoutPreemption(Profiles profiles);
 
-/// Which resources a node of these rules cannot give twice: what NodeResourcesFit, where it filters, does not ignore, and no device
-/// stands for.
-struct HeldResources {
-    bool none = false;     // a profile does not filter by room
-    bool devices = false;  // devices may stand for extended resources
-    std::vector<std::string> ignored{}, ignoredGroups{};
-
-    bool holds(const std::string& resource, const Catalog& catalog) const;
-};
-/// Of all profiles together.
-HeldResources heldResources(const SchedulerConfiguration& configuration, const Profiles& profiles);
-
 }  // namespace bayplan

@@ -89,6 +89,8 @@ public:
         return code;
     }
 
+    bool guards(const std::string& resource) const override { return !ignored(resource); }
+
     PreScoreResult preScore(const Cycle& cycle, std::span<const NodeIdx>) const override {
         auto columns = std::make_unique<Columns>();
         columns->resources = scoredResources(m_args.resources, cycle.cluster.catalog().resources);

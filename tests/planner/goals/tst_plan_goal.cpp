@@ -26,8 +26,10 @@ std::string said(const GoalAnswer& answer) { return toString(answer.is); }
 
 std::size_t strangers(const Cluster& cluster, NodeIdx node) { return cluster.node(node).pods.size(); }
 
-/// Every step is legal at its moment for the checker, and together they make the picture that the answer tells.
-void playAgain(const ClusterPtr& start, const GoalAnswer& answer, const QByteArray& where) {
+/// Every step is legal at its moment for the checker, and together they make the picture that the answer tells. `ignored`: the group
+/// of resources that the configuration leaves to others; empty: none.
+void playAgain(const ClusterPtr& start, const GoalAnswer& answer, const QByteArray& where, const std::string& ignored = {}) {
+    PlacementChecker checker(start->sharedCatalog(), [&](const Pod&, const std::string& resource) { return ignored.empty() || !resource.starts_with(ignored + "/"); });
     Draft draft(*start);
     std::int64_t moves = 0;
     for (const Delta& delta : answer.deltas) {
@@ -43,7 +45,7 @@ void playAgain(const ClusterPtr& start, const GoalAnswer& answer, const QByteArr
             to = place->node;
         }
         if (pod.valid()) {
-            const std::vector<Violation> found = checkPlacement(draft.cluster(), pod, to);
+            const std::vector<Violation> found = checker.check(draft.cluster(), pod, to);
             QVERIFY2(found.empty(), where + (found.empty() ? QByteArray() : QByteArray(": ") + toString(found.front(), start->catalog()).c_str()));
         }
         QVERIFY2(draft.apply(delta).has_value(), where);
@@ -365,18 +367,18 @@ private slots:
     }
 
     /// n0 has 4 cores, of which x takes 1; p wants 4 and one of a resource that no node has and that the configuration ignores. x fits
-    /// on n1: at least one move. Two pods with 1 of it each fit on a node that has only 1, as nobody counts it. The checker, which knows
-    /// no configuration, refuses both, so that there is no plan; nor is there a proof.
+    /// on n1: one move. Two pods with 1 of it each and 2 cores fit on a node that has only 1, as nobody counts it, once x is gone.
     void countsNoIgnoredResource() {
         const char* foo = "example.com/foo";
         const ClusterPtr start = cluster({coresNode("n0", "4"), coresNode("n1", "1")}, {coresPod("x", "1").on("n0"), coresPod("p", "4").resource(foo, "1")});
         const GoalAnswer answer = answerTo(start, roomFor(*start, {"p"}), profilesIgnoring(foo));
-        QVERIFY(answer.is != GoalIs::Impossible);
+        QCOMPARE(said(answer), std::string("reached"));
         QCOMPARE(answer.bound.leastMoves, 1);
+        QCOMPARE(answer.moves, 1);
         QCOMPARE(said(answerTo(start, roomFor(*start, {"p"}))), std::string("impossible"));
         const ClusterPtr two = cluster({coresNode("n0", "4").resource(foo, "1"), coresNode("n1", "1")},
                                        {coresPod("x", "1").on("n0"), coresPod("p", "2").resource(foo, "1"), coresPod("q", "2").resource(foo, "1")});
-        QVERIFY(answerTo(two, roomFor(*two, {"p", "q"}), profilesIgnoring(foo)).is != GoalIs::Impossible);
+        QCOMPARE(said(answerTo(two, roomFor(*two, {"p", "q"}), profilesIgnoring(foo))), std::string("reached"));
         QCOMPARE(said(answerTo(two, roomFor(*two, {"p", "q"}))), std::string("impossible"));
     }
 
@@ -555,7 +557,9 @@ private slots:
                 if (!pod.controller() && dice.percent(80)) pod.owners.push_back({"ReplicaSet", "set-" + std::to_string(dice.below(4)), true});
             const ClusterPtr start = build(std::move(all)).value().cluster;
             if (start->nodeCount() == 0) continue;
-            const Profiles profiles = makeProfiles(hardConfiguration(seed), inTreePlugins()).value();
+            const SchedulerConfiguration configuration = hardConfiguration(seed);
+            const Profiles profiles = makeProfiles(configuration, inTreePlugins()).value();
+            const std::vector<std::string>& ignored = configuration.profiles[0].args.of<NodeResourcesFitArgs>().ignoredResourceGroups;
             for (const GoalKind kind : {GoalKind::Drain, GoalKind::Free, GoalKind::Room, GoalKind::Consolidate, GoalKind::Rebalance, GoalKind::Repair, GoalKind::Vacate}) {
                 GoalQuestion question;
                 question.kind = kind;
@@ -572,13 +576,14 @@ private slots:
                 Budget budget;
                 budget.work = 300;
                 const Result<GoalAnswer> answer = planGoal(start, profiles, question, budget);
-                QVERIFY2(answer.has_value(), where);
+                if (!answer && answer.error().message.text() == "no node has the resource cpu") continue;
+                QVERIFY2(answer.has_value(), where + ": " + (answer ? QByteArray() : QByteArray::fromStdString(answer.error().message)));
                 if (answer->is != GoalIs::Reached) {
                     QVERIFY2(answer->steps.empty() && answer->deltas.empty() && !answer->after, where);
                     continue;
                 }
                 ++reached;
-                playAgain(start, *answer, where);
+                playAgain(start, *answer, where, ignored.empty() ? std::string() : ignored.front());
                 if (QTest::currentTestFailed()) return;
                 const Result<GoalAnswer> again = planGoal(answer->after, profiles, question, budget);
                 QVERIFY2(again.has_value() && again->is == GoalIs::Already, where + ": it is not reached at the end");
