@@ -79,6 +79,33 @@ private slots:
         QCOMPARE(plan({"drain", m_objects, "--node", "node1"}).code, 0);
     }
 
+    /// B's budget allows one disruption: its move takes that one, 1 - 1 = 0.
+    void tellsBudgetsAndWhatLetsPodsGo() {
+        const QString budget = QString::fromStdString(writeFile(m_folder, "budget.yaml",
+                                                                "apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: keep, namespace: ml}\n"
+                                                                "spec: {maxUnavailable: 1, selector: {matchLabels: {app: b}}}\n"
+                                                                "status: {disruptionsAllowed: 1, currentHealthy: 1, desiredHealthy: 0, expectedPods: 1}\n"));
+        const Outcome outcome = plan({"room", m_objects, budget, "--pod", "ml/c", "-o", "json"});
+        const QJsonArray steps = QJsonDocument::fromJson(outcome.out.toUtf8()).object()["steps"].toArray();
+        QVERIFY2(steps.size() == 2, qPrintable(outcome.out + outcome.err));
+        const QJsonArray budgets{QJsonObject{{"budget", "ml/keep"}, {"now", 1}, {"then", 0}}};
+        QCOMPARE(steps[0]["budgets"].toArray(), budgets);
+        QVERIFY(steps[1]["budgets"].isUndefined());
+        const Outcome blocked = plan({"drain", m_asksToStay, "--node", "node1", "-o", "json"});
+        const QJsonArray inTheWay = QJsonDocument::fromJson(blocked.out.toUtf8()).object()["inTheWay"].toArray();
+        QVERIFY2(inTheWay.size() == 1, qPrintable(blocked.out));
+        QVERIFY2(inTheWay[0]["lets"].toString().contains("karpenter.sh/do-not-disrupt"), qPrintable(blocked.out));
+    }
+
+    /// node1 has two pods that leave, and is drained with the second one.
+    void countsAlongThePlan() {
+        const Outcome outcome = plan({"drain", m_objects, "--node", "node1", "-o", "json"});
+        const QJsonArray steps = QJsonDocument::fromJson(outcome.out.toUtf8()).object()["steps"].toArray();
+        QVERIFY2(steps.size() == 3, qPrintable(outcome.out));  // a cordon and two moves
+        QCOMPARE(steps[1]["counted"].toInt(-1), 0);
+        QCOMPARE(steps[2]["counted"].toInt(-1), 1);
+    }
+
     void tooFewMovesGiveNoPlan() {
         const Outcome outcome = plan({"drain", m_objects, "--node", "node1", "--max-moves", "1", "--plan", file("none.yaml")});
         QCOMPARE(outcome.code, 3);
@@ -127,8 +154,8 @@ private:
         return QString(
                    "apiVersion: v1\nkind: Pod\nmetadata: {name: %1, namespace: ml, labels: {app: %1}%2, ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: %1, uid: "
                    "%1, controller: true}]}\n"
-                   "spec: {%3containers: [{name: c, image: x, resources: {limits: {nvidia.com/gpu: '%4'}, requests: {nvidia.com/gpu: '%4', cpu: '1'}}}]}\n---\n")
-            .arg(name, meta, spec, cards);
+                   "spec: {%3containers: [{name: c, image: x, resources: {limits: {nvidia.com/gpu: '%4'}, requests: {nvidia.com/gpu: '%4', cpu: '1'}}}]}\n%5---\n")
+            .arg(name, meta, spec, cards, spec.contains("nodeName") ? "status: {phase: Running, conditions: [{type: Ready, status: 'True'}]}\n" : "");
     }
 
     QTemporaryDir m_folder;

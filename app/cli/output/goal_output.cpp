@@ -152,6 +152,13 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
         members.text("from", one.step.from);
         members.text("to", one.step.to);
         if (one.waitsFor) members.number("waitsFor", *one.waitsFor + 1);
+        if (one.counted) members.raw("counted") += std::to_string(*one.counted);
+        if (!one.budgets.empty())
+            members.list("budgets", one.budgets, [&](JsonMembers& budget, const StepBudget& along) {
+                budget.text("budget", catalog.budgets[along.budget].key());
+                budget.raw("now") += std::to_string(along.now);
+                budget.raw("then") += std::to_string(along.then);
+            });
         members.text("reason", one.step.reason);
     });
     document.list("inTheWay", answer.obstacles, [&](std::string& json, const Obstacle& one) {
@@ -159,6 +166,7 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
         if (one.pod.valid()) members.text("pod", catalog.pod(one.pod).key());
         if (one.node.valid()) members.text("node", catalog.node(one.node).name);
         members.always("why", one.why);
+        members.text("lets", one.lets);
     });
     document.list("stay", answer.stay, [](std::string& json, const auto& one) {
         JsonMembers members(json);
