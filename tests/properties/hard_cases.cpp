@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "properties/hard_cases.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -427,6 +428,12 @@ Objects shuffled(Objects objects, unsigned seed, bool keepPending) {
         from.erase(from.begin());
     }
     return objects;
+}
+
+CountsFor countedUnder(const SchedulerConfiguration& hard) {
+    return [groups = hard.profiles[0].args.of<NodeResourcesFitArgs>().ignoredResourceGroups](const Pod&, const std::string& resource) {
+        return std::none_of(groups.begin(), groups.end(), [&](const std::string& group) { return resource.starts_with(group + "/"); });
+    };
 }
 
 std::pair<unsigned, unsigned> seedsToTry(unsigned fewest) {

@@ -5,6 +5,7 @@
 // cluster.
 
 #include <array>
+#include "cluster/checker.h"
 #include "model/objects.h"
 #include "model/scheduler_configuration.h"
 #include "support/dice.h"
@@ -41,6 +42,9 @@ Objects hardCase(unsigned seed, const HardCase& what = {});
 
 /// One profile with arguments that differ by seed; every third is the default one. Quotas and applications have their plugins.
 SchedulerConfiguration hardConfiguration(unsigned seed, const HardCase& what = {});
+
+/// What such a configuration counts, read from its arguments without asking a plugin.
+CountsFor countedUnder(const SchedulerConfiguration& hard);
 
 /// The same objects read in another order. `keepPending`: pods without a node keep theirs, which is that of the queue.
 Objects shuffled(Objects objects, unsigned seed, bool keepPending);

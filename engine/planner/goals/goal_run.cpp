@@ -108,9 +108,10 @@ Result<GoalAnswer> planFromHere(const ClusterPtr& cluster, const Profiles& profi
     if (!answer) return answer;
     if (answer->is == GoalIs::Reached) {
         // The end as a whole, by a judge that shares no code with the plugins. A plan that it refuses is not shown.
-        if (const std::vector<Violation> violations = checkPicture(*answer->after, countedBy(run.scheduler)); !violations.empty()) {
+        const CountsFor counts = countedBy(run.scheduler);
+        if (const std::vector<Violation> violations = checkPicture(*answer->after, counts); !violations.empty()) {
             std::vector<std::string> known;  // what the cluster has already is not the plan's
-            for (const Violation& old : checkPicture(*cluster, countedBy(run.scheduler))) known.push_back(toString(old, cluster->catalog()));
+            for (const Violation& old : checkPicture(*cluster, counts)) known.push_back(toString(old, cluster->catalog()));
             for (const Violation& one : violations)
                 if (std::string text = toString(one, cluster->catalog()); std::find(known.begin(), known.end(), text) == known.end()) {
                     answer->obstacles.push_back({one.pod, one.node, std::move(text)});

@@ -258,8 +258,6 @@ private Q_SLOTS:
             lab.compaction = seed % 4 == 0;
             // An independent checker has nothing against any placement, but for resources that the configuration leaves to others.
             const SchedulerConfiguration base = seed % 3 == 0 ? SchedulerConfiguration{} : hardConfiguration(seed, what);
-            const std::vector<std::string>& ignored = base.profiles[0].args.of<NodeResourcesFitArgs>().ignoredResourceGroups;
-            const auto counts = [&](const Pod&, const std::string& resource) { return ignored.empty() || !resource.starts_with(ignored.front() + "/"); };
             lab.strategies = {strategyOf("as it is", {}, base), strategyOf("alone", {.plugin = "NodeResourcesBalancedAllocation"}, base),
                               strategyOf("fgd", {.plugin = "GpuFGD"}, base)};
             lab.shapes = shapesSeen(lab.load.from->catalog(), 2);
@@ -274,7 +272,7 @@ private Q_SLOTS:
                         ++faults;
                     }
                 }
-                for (const Violation& violation : checkPicture(*after, counts)) {
+                for (const Violation& violation : checkPicture(*after, countedUnder(base))) {
                     qWarning("seed %u, %s: %s", seed, lab.strategies[outcome.strategy].name.c_str(), toString(violation, after->catalog()).c_str());
                     ++faults;
                 }
