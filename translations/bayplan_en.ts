@@ -1490,6 +1490,23 @@
     </message>
 </context>
 <context>
+    <name>bayplan::GoalPricePage</name>
+    <message numerus="yes">
+        <source>Nothing makes it cheaper: %Ln permission(s) tried.</source>
+        <translation>
+            <numerusform>Nothing makes it cheaper: %Ln permission tried.</numerusform>
+            <numerusform>Nothing makes it cheaper: %Ln permissions tried.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln permission(s) not tried.</source>
+        <translation>
+            <numerusform>%Ln permission not tried.</numerusform>
+            <numerusform>%Ln permissions not tried.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::HeadlineStrip</name>
     <message numerus="yes">
         <source>node(s)</source>

@@ -9276,6 +9276,26 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>what would fit on node %1 without victims</source>
         <translation>节点 %1 上没有牺牲者时能放下什么</translation>
     </message>
+    <message>
+        <source>without the protection %1</source>
+        <translation>不设保护规则 %1</translation>
+    </message>
+    <message>
+        <source>if pods with emptyDir volumes may move</source>
+        <translation>允许带 emptyDir 卷的 Pod 移动</translation>
+    </message>
+    <message>
+        <source>without the annotation %1 of pods</source>
+        <translation>不理会 Pod 的注解 %1</translation>
+    </message>
+    <message>
+        <source>if the disruption budget %1 allows one</source>
+        <translation>中断预算 %1 允许一次</translation>
+    </message>
+    <message>
+        <source>if node %1 is uncordoned</source>
+        <translation>解除节点 %1 的 cordon</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -14424,6 +14444,25 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     </message>
 </context>
 <context>
+    <name>bayplan::GoalFrontChart</name>
+    <message>
+        <source>What is reached with how many moves</source>
+        <translation>多少次移动能达到多少</translation>
+    </message>
+    <message>
+        <source>moves</source>
+        <translation>移动次数</translation>
+    </message>
+    <message>
+        <source>fewer than now</source>
+        <translation>比现在少</translation>
+    </message>
+    <message>
+        <source>more than now</source>
+        <translation>比现在多</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::GoalPanel</name>
     <message>
         <source>There is no plan to show.</source>
@@ -14592,6 +14631,94 @@ with what no plan can do better.</source>
     <message>
         <source>Unpin</source>
         <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>代价</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::GoalPricePage</name>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Plan this much</source>
+        <translation>规划这么多</translation>
+    </message>
+    <message>
+        <source>Plan with this</source>
+        <translation>这样规划</translation>
+    </message>
+    <message>
+        <source>What less of it takes</source>
+        <translation>少要一些的代价</translation>
+    </message>
+    <message>
+        <source>Wanted</source>
+        <translation>所要</translation>
+    </message>
+    <message>
+        <source>Moves</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>No fewer than</source>
+        <comment>moves</comment>
+        <translation>不少于</translation>
+    </message>
+    <message>
+        <source>What would make it cheaper</source>
+        <translation>怎样更省</translation>
+    </message>
+    <message>
+        <source>Permitted</source>
+        <translation>放开</translation>
+    </message>
+    <message>
+        <source>Searching for prices: %1 of %2…</source>
+        <translation>正在搜索代价：%1 / %2……</translation>
+    </message>
+    <message>
+        <source>Searching for prices…</source>
+        <translation>正在搜索代价……</translation>
+    </message>
+    <message>
+        <source>It was stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>impossible</source>
+        <translation>不可能</translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing makes it cheaper: %Ln permission(s) tried.</source>
+        <translation>
+            <numerusform>没有更省的办法：试了 %Ln 项。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is forbidden that could be permitted.</source>
+        <translation>没有可以放开的限制。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln permission(s) not tried.</source>
+        <translation>
+            <numerusform>%Ln 项没有试。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Search for a plan that reaches what the chosen row wants</source>
+        <translation>搜索达到所选行数量的方案</translation>
+    </message>
+    <message>
+        <source>That is changed in the cluster itself</source>
+        <translation>这要在集群里改</translation>
+    </message>
+    <message>
+        <source>Search again with what the chosen row permits</source>
+        <translation>按所选行放开后重新搜索</translation>
     </message>
 </context>
 <context>

@@ -329,6 +329,7 @@ struct GoalOptions {
     LiveOptions live;  // instead of files
     RuleOptions rules;
     GoalRequest goal;
+    bool front = false, cheaper = false;
     std::uint64_t work = 0;      // 0: by the number of nodes
     std::filesystem::path plan;  // where the steps are written; empty: nowhere
     bool timing = false;

@@ -35,7 +35,7 @@ constexpr Examples kExamples[] = {
      "csv"},
     {"plan check", "plan check plan.yaml cluster.json\nplan check plan.yaml --live --context prod -o json"},
     {"plan drain", "plan drain cluster.json --node n1 --node n2 --plan plan.yaml\nplan drain cluster.json --node n1 --protect namespace=db --max-moves 40"},
-    {"plan free", "plan free cluster.json --count 4\nplan free --live --context prod --count 2 -o json"},
+    {"plan free", "plan free cluster.json --count 4 --front\nplan free --live --context prod --count 2 -o json"},
     {"plan room", "plan room cluster.json --pod ml/train-0\nplan room cluster.json --gang ml/train --plan plan.yaml"},
     {"plan slots", "plan slots cluster.json --request nvidia.com/gpu=8,cpu=32 --count 4"},
     {"plan consolidate", "plan consolidate cluster.json --count 20 --protect priority=1000000"},

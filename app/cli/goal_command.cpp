@@ -16,6 +16,7 @@
 #include "cli/output/words.h"
 #include "io/sessions/plan_file.h"
 #include "metrics/shape_text.h"
+#include "planner/goals/goal_front.h"
 #include "planner/goals/goal_request.h"
 #include "planner/goals/plan_goal.h"
 
@@ -56,6 +57,17 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
     const auto begin = std::chrono::steady_clock::now();
     const Result<GoalAnswer> answer = planGoal(cluster, opened->profiles, *question, budget);
     if (!answer) return failOf(answer.error());
+    GoalPrices prices;
+    if (options.front) {
+        Result<std::vector<FrontPoint>> front = frontOf(cluster, opened->profiles, *question, *answer, budget);
+        if (!front) return failOf(front.error());
+        prices.front = std::move(*front);
+    }
+    if (options.cheaper) {
+        Result<GoalReliefs> reliefs = reliefsOf(cluster, opened->profiles, options.goal, *question, *answer, budget);
+        if (!reliefs) return failOf(reliefs.error());
+        prices.reliefs = std::move(*reliefs);
+    }
     if (options.timing) std::cerr << tr("%1 s", {fixedNumber(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(), 3)}) << '\n';
 
     const Catalog& catalog = cluster->catalog();
@@ -66,8 +78,8 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
     }
     // A plan on standard output replaces the report.
     if (!isStandardOutput(options.plan))
-        print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeGoalTable(out, *question, *answer, catalog, look); },
-                               .document = [&](std::ostream& out, ReportFormat format) { writeGoalDocument(out, format, *question, *answer, catalog); },
+        print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeGoalTable(out, *question, *answer, prices, catalog, look); },
+                               .document = [&](std::ostream& out, ReportFormat format) { writeGoalDocument(out, format, *question, *answer, prices, catalog); },
                                .names = [&](std::ostream& out) {
                                    for (const GoalStep& step : answer->steps)
                                        if (!step.step.pod.empty()) out << referenceTo("Pod", step.step.pod) << '\n'; }});

@@ -25,6 +25,7 @@ void addSearch(CLI::App& command, GoalOptions& goal) {
             "--work", goal.work,
             "The search ends after so many looks through all nodes, if nothing is proved before. Without it: 20 million divided by the number of nodes, from 1000 to 100000")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}));
+    command.add_flag("--cheaper", goal.cheaper, "Say what would make it cheaper, each by a search of its own: a protection, pods with emptyDir volumes, an annotation, a disruption budget, a cordon");
     command.add_option("--threads", goal.goal.threads, "1 or 2; the plan is the same")->check(CLI::Range(1, 2))->capture_default_str();
     writes(command.add_option("--plan", goal.plan, "Write the steps to this file as a plan, YAML or JSON by its name, for plan check and apply"));
     command.add_flag("--timing", goal.timing, "Say on standard error how long the planning took");
@@ -36,6 +37,7 @@ void addNode(CLI::App& command, GoalOptions& goal, const char* help, bool requir
 
 void addCount(CLI::App& command, GoalOptions& goal, const char* help) {
     command.add_option("--count", goal.goal.count, help)->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}))->required();
+    command.add_flag("--front", goal.front, "Say what less of it takes as well: the moves for 1, 2, 5, 10, 20, … more than there is, each by a search of its own");
 }
 
 struct GoalCommand {

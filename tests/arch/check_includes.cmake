@@ -63,13 +63,9 @@ wings(engine/kube http read record apply MAY base model cluster framework plugin
 set(qt "Q[A-Z].*" "Qt[A-Z].*/.*")
 file(GLOB screens RELATIVE "${ROOT}/views" "${ROOT}/views/*")  # every folder but common: one screen, which knows no other
 list(FILTER screens EXCLUDE REGEX "^common$|\\.txt$|\\.md$")
-folder(views/common MAY ${engineFolders} common EVERYWHERE ${qt})
+folder(views/common MAY ${engineFolders} common EVERYWHERE ${qt} "qcustomplot\\.h")
 foreach(screen IN LISTS screens)
-  set(charts "")
-  if(screen STREQUAL "fragmentation")
-    set(charts "qcustomplot\\.h")
-  endif()
-  folder(views/${screen} MAY ${engineFolders} common ${screen} EVERYWHERE ${qt} ${charts})
+  folder(views/${screen} MAY ${engineFolders} common ${screen} EVERYWHERE ${qt})
 endforeach()
 
 folder(app/desktop MAY ${engineFolders} common ${screens} desktop EVERYWHERE ${qt} SOURCES "unistd\\.h")

@@ -106,6 +106,24 @@ private slots:
         QCOMPARE(steps[2]["counted"].toInt(-1), 1);
     }
 
+    void tellsThePrices() {
+        const Outcome outcome = plan({"slots", m_objects, "--request", "nvidia.com/gpu=8", "--count", "3", "--front", "--cheaper", "-o", "json"});
+        QCOMPARE(outcome.code, 3);
+        const QJsonObject told = QJsonDocument::fromJson(outcome.out.toUtf8()).object();
+        // node2 has one slot of eight. Two are the most by counting, as if A and B could leave both nodes: no plan is found.
+        const QJsonArray front{QJsonObject{{"wanted", 2}, {"leastMoves", 2}, {"proved", false}}};
+        QCOMPARE(told["front"].toArray(), front);
+        QCOMPARE(told["cheaperTried"].toInt(-1), 0);
+        const Outcome cheaper = plan({"drain", m_objects, "--node", "node1", "--protect", "pod=ml/b", "--cheaper"});
+        QCOMPARE(cheaper.code, 3);
+        QVERIFY2(cheaper.out.contains("without the protection pod=ml/b"), qPrintable(cheaper.out));
+        QVERIFY2(cheaper.out.contains("take it out of the protected pods"), qPrintable(cheaper.out));
+        const Outcome none = plan({"drain", m_objects, "--node", "node1", "--cheaper"});
+        QVERIFY2(none.out.contains("nothing is forbidden that could be permitted"), qPrintable(none.out));
+        // A goal that counts nothing has no front.
+        QCOMPARE(plan({"drain", m_objects, "--node", "node1", "--front"}).code, 2);
+    }
+
     void tooFewMovesGiveNoPlan() {
         const Outcome outcome = plan({"drain", m_objects, "--node", "node1", "--max-moves", "1", "--plan", file("none.yaml")});
         QCOMPARE(outcome.code, 3);

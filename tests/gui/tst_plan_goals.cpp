@@ -17,6 +17,7 @@
 #include "fragmentation/fragmentation_view.h"
 #include "gui/window_fixture.h"
 #include "plan/goal_desk.h"
+#include "plan/goal_price_page.h"
 #include "plan/goal_step_model.h"
 #include "plan/plan_view.h"
 #include "support/objects.h"
@@ -160,6 +161,39 @@ private Q_SLOTS:
         QCOMPARE(table->item(0, 0)->text(), QStringLiteral("default/alone"));
         QCOMPARE(table->item(0, 3)->text(), QStringLiteral("give it a controller, or end it by hand"));
         QVERIFY(!find<QPushButton>("addGoalSteps")->isVisible());
+    }
+
+    /// c has a pod that stays. a is free once p1 and p2 have left, b once p3 and "bare" have.
+    void thePriceTellsLessAndCheaper() {
+        choose(GoalKind::Consolidate);
+        find<QSpinBox>("goal.count")->setValue(2);
+        QTest::keyClicks(find<QPlainTextEdit>("goal.protect"), QStringLiteral("pod=default/p1\rpod=default/p3"));
+        search();
+        QVERIFY(find<QTabWidget>("goalTabs")->isTabVisible(3));
+        find<QTabWidget>("goalTabs")->setCurrentIndex(3);
+        auto* page = m_view->findChild<GoalPricePage*>();
+        QTRY_VERIFY(!page->searching());
+        // Both are blocked, and each is freed by two moves.
+        QVERIFY2(text("goalHeadline").startsWith(QStringLiteral("Blocked")), qPrintable(text("goalHeadline")));
+        auto* reliefs = find<QTableWidget>("goalReliefs");
+        QCOMPARE(reliefs->rowCount(), 2);
+        QCOMPARE(reliefs->item(0, 0)->text(), QStringLiteral("without the protection pod=default/p1"));
+        QCOMPARE(reliefs->item(0, 1)->text(), QStringLiteral("2"));
+        QVERIFY(!find<QPushButton>("planWith")->isEnabled());
+        reliefs->selectRow(0);
+        QTest::mouseClick(find<QPushButton>("planWith"), Qt::LeftButton);
+        m_view->finish();
+        QVERIFY2(text("goalHeadline").startsWith(QStringLiteral("2 move(s)")), qPrintable(text("goalHeadline")));
+        QCOMPARE(find<QPlainTextEdit>("goal.protect")->toPlainText(), QStringLiteral("pod=default/p3"));
+        // The front of the new answer has its one point, which can be planned.
+        find<QTabWidget>("goalTabs")->setCurrentIndex(3);
+        QTRY_VERIFY(!page->searching());
+        auto* front = find<QTableWidget>("goalFront");
+        QCOMPARE(front->rowCount(), 1);
+        QCOMPARE(front->item(0, 1)->text(), QStringLiteral("2"));
+        QTest::keyClick(find<QWidget>("goalFrontChart"), Qt::Key_Right);
+        QCOMPARE(front->currentRow(), 0);
+        QVERIFY(find<QPushButton>("planLess")->isEnabled());
     }
 
     void theImpossibleIsProved() {

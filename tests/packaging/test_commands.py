@@ -16,7 +16,7 @@ del sys.argv[1:]
 ASKS_A_CLUSTER = re.compile(r"--live|--context|--unlock|^bayplanctl (get|watch|record|landing|apply|rollback|audit)\b")
 ON_A_TRACE = re.compile(r"\bopenb\b|\bbench plan\b")
 OF_THE_PROJECT = re.compile(r"^bayplanctl conformance")  # its cases are in the source tree
-DIFFERENT = re.compile(r"^bayplanctl diff")  # ends with 3, since there are differences
+DIFFERENT = re.compile(r"^bayplanctl (diff|plan drain .* --protect)")  # ends with 3: there are differences, or the protection blocks the goal
 
 
 def commands_in(path):

@@ -9,9 +9,9 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "common/charts/chart_style.h"
 #include "common/labels/card_line.h"
 #include "common/text.h"
-#include "fragmentation/chart_style.h"
 
 namespace bayplan {
 

@@ -4,8 +4,8 @@
 #include <QPainter>
 #include <QPicture>
 
+#include "common/charts/plotting.h"
 #include "fragmentation/fragmentation_view.h"
-#include "fragmentation/plotting.h"
 
 namespace bayplan {
 

@@ -4,7 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "fragmentation/chart_style.h"
+#include "common/charts/chart_style.h"
 #include "fragmentation/fragmentation_text.h"
 #include "fragmentation/slot_chart.h"
 

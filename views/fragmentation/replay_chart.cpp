@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "fragmentation/chart_style.h"
-#include "fragmentation/plotting.h"
+#include "common/charts/chart_style.h"
+#include "common/charts/plotting.h"
 
 namespace bayplan {
 

@@ -14,10 +14,10 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "common/charts/chart_style.h"
 #include "common/job.h"
 #include "common/role.h"
 #include "common/text.h"
-#include "fragmentation/chart_style.h"
 #include "fragmentation/replay_chart.h"
 
 namespace bayplan {

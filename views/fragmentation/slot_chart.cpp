@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "common/charts/chart_style.h"
+#include "common/charts/plotting.h"
 #include "common/text.h"
-#include "fragmentation/chart_style.h"
-#include "fragmentation/plotting.h"
 
 namespace bayplan {
 

@@ -7,9 +7,9 @@
 #include <algorithm>
 
 #include "cluster/requests.h"
+#include "common/charts/chart_style.h"
 #include "common/resource_choice.h"
 #include "common/text.h"
-#include "fragmentation/chart_style.h"
 #include "fragmentation/shape_picker.h"
 #include "fragmentation/slot_chart.h"
 #include "model/defaults.h"

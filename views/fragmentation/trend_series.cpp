@@ -6,8 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "common/charts/chart_style.h"
 #include "common/text.h"
-#include "fragmentation/chart_style.h"
 #include "fragmentation/slot_chart.h"
 
 namespace bayplan {

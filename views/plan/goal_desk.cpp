@@ -43,11 +43,10 @@ void GoalDesk::start(Found asked) {
     m_progress = {};
     m_shared = std::make_shared<Shared>();
     m_hold = m_session->following()->hold(tr("a plan is searched for"));
-    const std::uint64_t work = m_work > 0 ? m_work : usualWork(m_base->nodeCount());
     Job* job = m_search.ask<GoalAnswer>(
         QStringLiteral("goal"),
         // A scheduler belongs to one thread: the search makes its own.
-        [cluster = m_base, profiles = m_session->scheduler().profiles(), question = *m_now.question, work, shared = m_shared](const Budget& limits) {
+        [cluster = m_base, profiles = m_session->scheduler().profiles(), question = *m_now.question, work = work(), shared = m_shared](const Budget& limits) {
             Budget budget = limits;
             budget.work = work;
             return planGoal(cluster, profiles, question, budget, [&shared](const GoalSoFar& soFar) {

@@ -38,6 +38,8 @@ public:
     GoalSoFar soFar() const;
     /// Ends the search with the best plan so far, or with none.
     void stop();
+    /// Looks through all nodes that a search may take.
+    std::uint64_t work() const { return m_work > 0 || !m_base ? m_work : usualWork(m_base->nodeCount()); }
     /// Forgets question and answer.
     void clear();
 

@@ -20,6 +20,7 @@
 #include "common/pair/pair_pane.h"
 #include "common/role.h"
 #include "common/text.h"
+#include "plan/goal_price_page.h"
 #include "plan/goal_step_model.h"
 #include "plan/goal_text.h"
 
@@ -29,7 +30,8 @@ namespace {
 
 enum GoalTab { StepsTab,
                MapsTab,
-               ObstaclesTab };
+               ObstaclesTab,
+               PriceTab };
 
 QLabel* answerLabel(const char* name, TextSize size, bool bold = false) {
     auto* label = new QLabel;
@@ -46,7 +48,8 @@ QLabel* answerLabel(const char* name, TextSize size, bool bold = false) {
 GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     : QWidget(parent), m_session(session), m_desk(desk), m_headline(answerLabel("goalHeadline", TextSize::Title, true)), m_reason(answerLabel("goalReason", TextSize::Label)),
       m_edits(answerLabel("goalEdits", TextSize::Label)), m_empty(new QLabel), m_tabs(new QTabWidget), m_model(new GoalStepModel(desk, this)), m_steps(new QTableView),
-      m_obstacles(new QTableWidget), m_maps(new PairPane(session, tr("There is no plan to show."))) {
+      m_obstacles(new QTableWidget), m_maps(new PairPane(session, tr("There is no plan to show."))),
+      m_prices(new GoalPricePage(session, desk)) {
     m_reason->setProperty("role", QStringLiteral("secondary"));
     m_edits->setProperty("role", QStringLiteral("caution"));
     m_empty->setText(tr("Say at the left what you want of the cluster.\n\nThe steps that reach it appear here, in an order in which each is allowed at its moment,\nwith what no plan can do better."));
@@ -67,6 +70,7 @@ GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     m_tabs->addTab(makeSteps(), tr("Steps"));
     m_tabs->addTab(m_maps, tr("Before and after"));
     m_tabs->addTab(m_obstacles, tr("In the way"));
+    m_tabs->addTab(m_prices, tr("Price"));
     m_body = new QWidget;
     auto* body = new QVBoxLayout(m_body);
     body->setContentsMargins(0, 0, 0, 0);
@@ -85,6 +89,7 @@ GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     connect(m_tabs, &QTabWidget::currentChanged, this, &GoalPanel::showMaps);
     connect(m_obstacles, &QTableWidget::itemSelectionChanged, this, &GoalPanel::select);
     connect(m_obstacles, &QTableWidget::activated, this, &GoalPanel::showOnMapRequested);
+    connect(m_prices, &GoalPricePage::askRequested, this, &GoalPanel::askRequested);
     follow();
 }
 
@@ -199,6 +204,7 @@ QWidget* GoalPanel::makeSteps() {
 void GoalPanel::setTheme(const Theme& theme) {
     m_model->setTheme(theme);
     m_maps->setTheme(theme);
+    m_prices->setTheme(theme);
 }
 
 std::vector<std::size_t> GoalPanel::chosenRows() const {
@@ -230,10 +236,12 @@ void GoalPanel::follow() {
         m_reason->setText(goalReasonText(*answer));
     }
     showObstacles();
-    m_tabs->setVisible(!searching && answer && (!m_desk->steps().empty() || m_obstacles->rowCount() > 0));
+    const bool hasPrice = answer && answer->is != GoalIs::Already;
+    m_tabs->setVisible(!searching && answer && (!m_desk->steps().empty() || m_obstacles->rowCount() > 0 || hasPrice));
     m_tabs->setTabVisible(StepsTab, !m_desk->steps().empty());
     m_tabs->setTabVisible(MapsTab, !m_desk->steps().empty());
     m_tabs->setTabVisible(ObstaclesTab, m_obstacles->rowCount() > 0);
+    m_tabs->setTabVisible(PriceTab, hasPrice);
     if (answer && !m_desk->steps().empty()) m_tabs->setCurrentIndex(StepsTab);
     showProgress();
     updateActs();

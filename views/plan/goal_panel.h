@@ -20,6 +20,7 @@ class QTableWidget;
 
 namespace bayplan {
 
+class GoalPricePage;
 class GoalStepModel;
 class PairPane;
 
@@ -32,6 +33,7 @@ public:
 
 Q_SIGNALS:
     void showOnMapRequested();
+    void askRequested(const GoalRequest& request);  // for another goal, to be searched at once
 
 private:
     QWidget* makeHead();
@@ -59,6 +61,7 @@ private:
     QTableView* m_steps;
     QTableWidget* m_obstacles;
     PairPane* m_maps;
+    GoalPricePage* m_prices;
     QAction *m_pin, *m_exclude, *m_repair, *m_up, *m_down;
     ClusterPtr m_shownBase, m_shownAfter;  // of the two maps
 };

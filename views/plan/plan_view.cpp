@@ -42,6 +42,10 @@ PlanView::PlanView(Session* session, QWidget* parent)
     connect(m_table, &QTableView::activated, this, &PlanView::showOnMapRequested);
     connect(m_panel, &GoalPanel::showOnMapRequested, this, &PlanView::showOnMapRequested);
     connect(m_form, &GoalForm::findRequested, this, &PlanView::find);
+    connect(m_panel, &GoalPanel::askRequested, this, [this](const GoalRequest& request) {
+        m_form->fill(request);
+        find();
+    });
     connect(m_desk, &GoalDesk::changed, this, [this] {
         m_form->setSearching(m_desk->searching());
         // What the search alone could know, such as a resource that no node has.

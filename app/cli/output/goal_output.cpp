@@ -55,6 +55,19 @@ std::string boundPhrase(const GoalAnswer& answer) {
     return tr("no plan has fewer than %1 (%2)", {std::to_string(answer.bound.leastMoves), tr(reasonOf(answer.bound))});
 }
 
+void writeReliefs(std::ostream& out, const GoalReliefs& reliefs, const TableLook& look) {
+    if (!reliefs.found.empty()) {
+        TextTable table({tr("CHEAPER"), tr("MOVES"), tr("NO FEWER THAN")});
+        for (const GoalRelief& one : reliefs.found) table.add({withWords(wordsOf(one), look), std::to_string(one.moves), std::to_string(one.leastMoves)});
+        table.write(out, look);
+    } else if (reliefs.tried > 0) {
+        out << trCount("nothing makes it cheaper: %1 permission was tried", "nothing makes it cheaper: %1 permissions were tried", reliefs.tried) << '\n';
+    } else {
+        out << tr("nothing is forbidden that could be permitted") << '\n';
+    }
+    if (reliefs.untried > 0) out << trCount("%1 permission was not tried", "%1 permissions were not tried", reliefs.untried) << '\n';
+}
+
 }  // namespace
 
 std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog, const TableLook& look) {
@@ -85,7 +98,7 @@ std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, co
     return told;
 }
 
-void writeGoalTable(std::ostream& out, const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog, const TableLook& look) {
+void writeGoalTable(std::ostream& out, const GoalQuestion& question, const GoalAnswer& answer, const GoalPrices& prices, const Catalog& catalog, const TableLook& look) {
     if (!answer.steps.empty()) {
         TextTable table({tr("STEP"), tr("WAVE"), tr("ACTION"), tr("POD"), tr("FROM"), tr("TO"), tr("WAITS FOR"), tr("WHY")});
         for (std::size_t i = 0; i < answer.steps.size(); ++i) {
@@ -97,10 +110,11 @@ void writeGoalTable(std::ostream& out, const GoalQuestion& question, const GoalA
         out << '\n';
     }
     if (!answer.obstacles.empty()) {
-        TextTable table({tr("IN THE WAY"), tr("NODE"), tr("WHY")});
+        TextTable table({tr("IN THE WAY"), tr("NODE"), tr("WHY"), tr("LIFTED BY")});
         for (std::size_t i = 0; i < answer.obstacles.size() && i < kObstaclesShown; ++i) {
             const Obstacle& one = answer.obstacles[i];
-            table.add({one.pod.valid() ? catalog.pod(one.pod).key() : "-", one.node.valid() ? catalog.node(one.node).name : "-", one.why});
+            table.add({one.pod.valid() ? catalog.pod(one.pod).key() : "-", one.node.valid() ? catalog.node(one.node).name : "-", withWords(one.why, look),
+                       one.lets.empty() ? "-" : withWords(one.lets, look)});
         }
         table.write(out, look);
         if (answer.obstacles.size() > kObstaclesShown) out << tr("and %1 more", {std::to_string(answer.obstacles.size() - kObstaclesShown)}) << '\n';
@@ -108,9 +122,20 @@ void writeGoalTable(std::ostream& out, const GoalQuestion& question, const GoalA
     }
     if (answer.is == Is::Reached) out << tr("%1 before, %2 after", {countedOf(question.kind, answer.before), countedOf(question.kind, answer.reached)}) << '\n';
     out << verdictOf(question, answer, catalog, look) << '\n';
+    if (prices.front && !prices.front->empty()) {
+        out << '\n';
+        TextTable table({tr("WANTED"), tr("MOVES"), tr("NO FEWER THAN")});
+        for (const FrontPoint& one : *prices.front)
+            table.add({countedOf(question.kind, one.wanted), one.moves ? std::to_string(*one.moves) : "-", one.leastMoves ? std::to_string(*one.leastMoves) : tr("impossible")});
+        table.write(out, look);
+    }
+    if (prices.reliefs) {
+        out << '\n';
+        writeReliefs(out, *prices.reliefs, look);
+    }
 }
 
-void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog) {
+void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestion& question, const GoalAnswer& answer, const GoalPrices& prices, const Catalog& catalog) {
     ReportDocument document(out, format, "GoalPlan");
     const auto signedNumber = [&](std::string_view name, std::int64_t number) { document.value(name, std::to_string(number)); };
     document.text("goal", toString(question.kind));
@@ -125,8 +150,8 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
     std::string bound;
     {
         JsonMembers members(bound);
-        members.raw("leastMoves") += std::to_string(answer.bound.leastMoves);
-        if (answer.bound.most) members.raw("most") += std::to_string(*answer.bound.most);
+        members.integer("leastMoves", answer.bound.leastMoves);
+        if (answer.bound.most) members.integer("most", *answer.bound.most);
         members.text("why", toString(answer.bound.why));
         std::string& counted = members.raw("counts");
         counted += '[';
@@ -152,12 +177,12 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
         members.text("from", one.step.from);
         members.text("to", one.step.to);
         if (one.waitsFor) members.number("waitsFor", *one.waitsFor + 1);
-        if (one.counted) members.raw("counted") += std::to_string(*one.counted);
+        if (one.counted) members.integer("counted", *one.counted);
         if (!one.budgets.empty())
             members.list("budgets", one.budgets, [&](JsonMembers& budget, const StepBudget& along) {
                 budget.text("budget", catalog.budgets[along.budget].key());
-                budget.raw("now") += std::to_string(along.now);
-                budget.raw("then") += std::to_string(along.then);
+                budget.integer("now", along.now);
+                budget.integer("then", along.then);
             });
         members.text("reason", one.step.reason);
     });
@@ -173,6 +198,26 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
         members.text("why", one.first);
         members.number("pods", one.second);
     });
+    if (prices.front)
+        document.list("front", *prices.front, [](std::string& json, const FrontPoint& one) {
+            JsonMembers members(json);
+            members.integer("wanted", one.wanted);
+            if (one.moves) members.integer("moves", *one.moves);
+            if (one.reached) members.integer("reached", *one.reached);
+            if (one.leastMoves) members.integer("leastMoves", *one.leastMoves);
+            members.flag("proved", one.proved());
+        });
+    if (!prices.reliefs) return;
+    document.list("cheaper", prices.reliefs->found, [](std::string& json, const GoalRelief& one) {
+        JsonMembers members(json);
+        members.text("permit", toString(one.of));
+        members.text("name", one.name);
+        members.integer("moves", one.moves);
+        members.integer("leastMoves", one.leastMoves);
+        members.number("pods", one.pods);
+    });
+    document.number("cheaperTried", prices.reliefs->tried);
+    document.number("cheaperUntried", prices.reliefs->untried);
 }
 
 }  // namespace bayplan

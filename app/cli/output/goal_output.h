@@ -2,18 +2,27 @@
 #pragma once
 // What a plan for a goal looks like: its steps, and what is proved about it as a sentence.
 
+#include <optional>
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "io/reports/report_format.h"
 #include "planner/goals/goal.h"
+#include "planner/goals/goal_front.h"
 
 namespace bayplan {
 
 /// "18 moves in 2 waves; proved fewest: …". In the chosen language.
 std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog, const TableLook& look);
 
-void writeGoalTable(std::ostream& out, const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog, const TableLook& look);
-void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog);
+/// What was asked beside the plan; absent: it was not.
+struct GoalPrices {
+    std::optional<std::vector<FrontPoint>> front{};
+    std::optional<GoalReliefs> reliefs{};
+};
+
+void writeGoalTable(std::ostream& out, const GoalQuestion& question, const GoalAnswer& answer, const GoalPrices& prices, const Catalog& catalog, const TableLook& look);
+void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestion& question, const GoalAnswer& answer, const GoalPrices& prices, const Catalog& catalog);
 
 }  // namespace bayplan

@@ -36,6 +36,8 @@ public:
     /// Also where it is empty.
     void always(std::string_view key, std::string_view value) { appendJsonString(raw(key), value); }
     void number(std::string_view key, std::uint64_t value) { raw(key) += std::to_string(value); }
+    void integer(std::string_view key, std::int64_t value) { raw(key) += std::to_string(value); }
+    void flag(std::string_view key, bool is) { raw(key) += is ? "true" : "false"; }
     /// An array of objects: `append(JsonMembers&, const auto& row)` for each.
     template <typename Rows, typename Append>
     void list(std::string_view key, const Rows& rows, Append&& append) {

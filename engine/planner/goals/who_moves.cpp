@@ -22,12 +22,15 @@ Mover moverOf(const Cluster& cluster, const Profiles& profiles, PodIdx pod, cons
     const Leaving leaving = leavingOf(cluster.catalog(), pod);
     Mover mover;
     mover.ofItsNode = leaving.is(LeavingClass::DaemonSet) || leaving.is(LeavingClass::Mirror);
-    const auto holds = [&](LeavingClass of) { return of != LeavingClass::LocalStorage || !rules.deleteEmptyDirData; };
+    const auto holds = [&](LeavingClass of) {
+        if (of == LeavingClass::LocalStorage) return !rules.deleteEmptyDirData;
+        return of != LeavingClass::BudgetSpent || !rules.relaxed.contains(leaving.budget.budget);
+    };
     const auto held = std::find_if(leaving.classes.begin(), leaving.classes.end(), holds);
     if (held != leaving.classes.end()) {
         mover.stays = Stays::Leaving;
         mover.of = *held;
-    } else if (object.asksToStay != AsksToStay::No) {
+    } else if (object.asksToStay != AsksToStay::No && !rules.unheard.contains(object.asksToStay)) {
         mover.stays = Stays::Asked;
     } else if (std::find(rules.namespaces.begin(), rules.namespaces.end(), object.namespaceName) != rules.namespaces.end()
                || std::any_of(rules.labels.begin(), rules.labels.end(), [&](const LabelSelector& one) { return matches(one, *object.labels); })

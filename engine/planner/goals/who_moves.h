@@ -23,6 +23,8 @@ struct MoveRules {
     std::vector<LabelSelector> labels{};     // pods that any of these matches stay
     std::optional<std::int32_t> priority{};  // pods of this priority and above stay
     std::set<std::string> pods{};            // these stay: "namespace/name"
+    std::set<AsksToStay> unheard{};          // annotations that keep no pod where it is
+    std::set<std::string> relaxed{};         // budgets that are taken to allow one disruption: "namespace/name"
 };
 
 struct Mover {

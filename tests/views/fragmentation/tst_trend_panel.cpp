@@ -11,7 +11,7 @@
 #include <QTest>
 #include <QToolButton>
 
-#include "fragmentation/plotting.h"
+#include "common/charts/plotting.h"
 #include "fragmentation/shape_picker.h"
 #include "fragmentation/trend_chart.h"
 #include "fragmentation/trend_table.h"

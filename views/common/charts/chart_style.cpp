@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fragmentation/chart_style.h"
+#include "common/charts/chart_style.h"
 
 #include <QAction>
 #include <QCoreApplication>
@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "fragmentation/plotting.h"
+#include "common/charts/plotting.h"
 
 namespace bayplan {
 
