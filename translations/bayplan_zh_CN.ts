@@ -9296,6 +9296,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>if node %1 is uncordoned</source>
         <translation>解除节点 %1 的 cordon</translation>
     </message>
+    <message>
+        <source>the check was stopped</source>
+        <translation>检查已停止</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>

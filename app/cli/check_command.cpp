@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "cli/commands.h"
 #include "cli/input.h"
@@ -17,6 +18,7 @@
 #include "io/sessions/plan_file.h"
 #include "io/text/json_members.h"
 #include "io/text/text_width.h"
+#include "planner/goals/step_player.h"
 #include "planner/plan.h"
 
 namespace bayplan {
@@ -54,10 +56,50 @@ std::vector<Told> askKubelets(KubeletRehearsal& kubelets, const Cluster& start, 
     return told;
 }
 
+/// A rule that is broken: at a step of the plan, counted from 1, or afterwards.
+struct BrokenRule {
+    std::optional<std::size_t> step;
+    Violation violation;
+};
+
+/// The numbers in the plan of the steps that apply.
+std::vector<std::size_t> numbersOf(const Resolved& resolved, std::size_t steps) {
+    std::vector<std::size_t> numbers;
+    for (std::size_t i = 0; i < steps; ++i)
+        if (std::find(resolved.without.begin(), resolved.without.end(), i) == resolved.without.end()) numbers.push_back(i + 1);
+    return numbers;
+}
+
+/// What each step breaks at its moment, and what is broken once all are done. Error: Cancelled.
+Result<std::vector<BrokenRule>> judge(const Cluster& start, const Resolved& resolved, std::size_t steps, const CountsFor& counts, const Budget& budget) {
+    const Catalog& catalog = start.catalog();
+    const std::vector<std::size_t> numbers = numbersOf(resolved, steps);
+    std::vector<BrokenRule> broken;
+    std::set<std::string> told;
+    PlacementChecker checker(start.sharedCatalog(), counts);
+    Draft draft(start);
+    for (std::size_t i = 0; i < resolved.deltas.size(); ++i) {
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("the check was stopped"), {}};
+        const auto come = [&](PodIdx pod, NodeIdx to) {
+            for (Violation& one : checker.check(draft.cluster(), pod, to)) {
+                told.insert(toString(one, catalog));
+                broken.push_back({numbers[i], std::move(one)});
+            }
+        };
+        if (const auto* place = std::get_if<Place>(&resolved.deltas[i])) come(place->pod, place->node);
+        if (const auto* move = std::get_if<Move>(&resolved.deltas[i])) come(move->pod, move->to);
+        if (const auto done = draft.apply(resolved.deltas[i]); !done) return done.error();
+        budget.report({i + 1, resolved.deltas.size(), "steps"});
+    }
+    for (Violation& one : checkPicture(draft.cluster(), counts))
+        if (!told.contains(toString(one, catalog))) broken.push_back({{}, std::move(one)});
+    return broken;
+}
+
 struct CheckedPlan {
     std::size_t steps = 0, applicable = 0;
     Diagnostics notApplicable;
-    std::vector<Violation> violations;
+    std::vector<BrokenRule> violations;
     const Catalog* catalog = nullptr;       // of the violations
     std::optional<std::vector<Told>> told;  // absent: nobody asked the kubelets
 
@@ -73,7 +115,10 @@ void writeTable(std::ostream& out, const CheckedPlan& plan, const TableLook& loo
         out << padded("", 16 - std::min<std::size_t>(textWidth(word), 15)) << printable(text) << '\n';
     };
     for (const Diagnostic& diagnostic : plan.notApplicable) line(tr("not applicable"), Tone::Bad, tr(diagnostic.what));
-    for (const Violation& violation : plan.violations) line(tr("violation"), Tone::Bad, toString(violation, *plan.catalog));
+    for (const BrokenRule& one : plan.violations) {
+        const std::string what = toString(one.violation, *plan.catalog);
+        line(tr("violation"), Tone::Bad, one.step ? tr("step %1: %2", {std::to_string(*one.step), what}) : what);
+    }
     if (plan.told)
         for (const Told& one : *plan.told) line(tr("kubelet"), one.rejected() ? Tone::Bad : Tone::Plain, tr("node %1, pod %2: %3", {one.node, one.pod, predictionLine(one.predicted, look)}));
     const std::string sum = tr("%1 steps, %2 applicable, %3 violations", {std::to_string(plan.steps), std::to_string(plan.applicable), std::to_string(plan.violations.size())});
@@ -86,8 +131,10 @@ void writeDocument(std::ostream& out, ReportFormat format, const CheckedPlan& pl
     document.number("steps", plan.steps);
     document.number("applicable", plan.applicable);
     document.list("notApplicable", plan.notApplicable, [](std::string& json, const Diagnostic& diagnostic) { json = jsonText(toString(diagnostic.what)); });
-    document.list("violations", plan.violations, [&](std::string& json, const Violation& violation) {
+    document.list("violations", plan.violations, [&](std::string& json, const BrokenRule& one) {
+        const Violation& violation = one.violation;
         JsonMembers members(json);
+        if (one.step) members.number("step", *one.step);
         if (violation.node.valid()) members.text("node", plan.catalog->node(violation.node).name);
         if (violation.pod.valid()) members.text("pod", plan.catalog->pod(violation.pod).key());
         members.text("rule", violation.rule);
@@ -109,17 +156,18 @@ int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop) {
     if (!plan) return fail(plan.error());
     const Budget budget = budgetFor(stop, options.quiet);
     int code = kExitOk;
-    std::optional<Input> input = inputFor(options.files, options.live, options.quiet, stop, code);
-    if (!input) return code;
-    Result<std::optional<KubeletRehearsal>> kubelets = kubeletsFor(options.kubelets, *input, budget);
+    std::optional<Opening> opened = openingFor(options.files, options.live, options.rules, options.quiet, stop, code);
+    if (!opened) return code;
+    Input& input = opened->input;
+    Result<std::optional<KubeletRehearsal>> kubelets = kubeletsFor(options.kubelets, input, budget);
     if (!kubelets) return fail(kubelets.error());
-    if (!isEnough(*input, options.quiet, options.live.partial)) return kExitFailed;
+    if (!isEnough(input, options.quiet, options.live.partial)) return kExitFailed;
 
-    const Resolved resolved = resolve(*plan, *input->cluster);
-    const Result<Applied> applied = bayplan::apply(*input->cluster, resolved.deltas);
-    if (!applied) return fail(applied.error());
-    CheckedPlan checked{plan->steps.size(), resolved.deltas.size(), resolved.diagnostics, checkPicture(*applied->cluster), &applied->cluster->catalog(), {}};
-    if (*kubelets) checked.told = askKubelets(**kubelets, *input->cluster, resolved.deltas);
+    const Resolved resolved = resolve(*plan, *input.cluster);
+    Result<std::vector<BrokenRule>> broken = judge(*input.cluster, resolved, plan->steps.size(), countedBy(opened->profiles), budget);
+    if (!broken) return fail(broken.error());
+    CheckedPlan checked{plan->steps.size(), resolved.deltas.size(), resolved.diagnostics, std::move(*broken), &input.cluster->catalog(), {}};
+    if (*kubelets) checked.told = askKubelets(**kubelets, *input.cluster, resolved.deltas);
     print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeTable(out, checked, look); },
                            .document = [&](std::ostream& out, ReportFormat format) { writeDocument(out, format, checked); }});
     return finishOutput(checked.holds() ? kExitOk : kExitNo);

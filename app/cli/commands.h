@@ -197,11 +197,12 @@ struct PlanCheckOptions {
     std::filesystem::path plan;
     std::vector<std::filesystem::path> files;
     LiveOptions live;  // instead of files
+    RuleOptions rules;
     KubeletOptions kubelets;
     OutputOptions output;
     bool quiet = false;
 };
-/// Applies the plan to the picture and lets the independent checker judge the result.
+/// Lets the independent checker judge each step on the picture that the steps before it make, and the end.
 int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop);
 
 struct ConfigCheckOptions {

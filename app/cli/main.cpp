@@ -295,6 +295,7 @@ int main(int argc, char** argv) {
     reads(command->add_option("plan", check.plan, "The plan, YAML or JSON"))->required();
     reads(command->add_option("files", check.files, kFilesHelp));
     addLive(*command, check.live);
+    addRules(*command, check.rules);
     addKubelets(*command, check.kubelets);
     addReport(*command, check.output);
     addQuiet(*command, check.quiet);

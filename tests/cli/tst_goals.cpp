@@ -124,6 +124,27 @@ private slots:
         QCOMPARE(plan({"drain", m_objects, "--node", "node1", "--front"}).code, 2);
     }
 
+    /// A has 4 of node1's 8 cards, and C wants 4 beside B's 3: 4 + 3 + 4 = 11. C first is wrong at its moment, although the end holds.
+    void aCheckJudgesEachStepAtItsMoment() {
+        const std::string first = "- {action: place, pod: ml/c, to: node1, reason: by hand}\n", second = "- {action: move, pod: ml/b, from: node1, to: node2, reason: by hand}\n";
+        const std::string head = "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n";
+        const QString wrong = QString::fromStdString(writeFile(m_folder, "wrong.yaml", head + first + second)), right = QString::fromStdString(writeFile(m_folder, "right.yaml", head + second + first));
+        QCOMPARE(plan({"check", right, m_objects}).code, 0);
+        const Outcome told = plan({"check", wrong, m_objects, "-o", "json"});
+        QCOMPARE(told.code, 3);
+        const QJsonArray violations = QJsonDocument::fromJson(told.out.toUtf8()).object()["violations"].toArray();
+        QVERIFY2(violations.size() == 1, qPrintable(told.out));
+        QCOMPARE(violations[0]["step"].toInt(), 1);
+        QCOMPARE(violations[0]["node"].toString(), QString("node1"));
+        QVERIFY(plan({"check", wrong, m_objects}).out.contains("step 1: node node1, pod ml/c: "));
+        // Who leaves the cards to others does not count them.
+        const QString config = QString::fromStdString(writeFile(m_folder, "ignores.yaml",
+                                                                "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n- pluginConfig:\n"
+                                                                "  - {name: NodeResourcesFit, args: {ignoredResources: [nvidia.com/gpu]}}\n"));
+        const Outcome ignored = plan({"check", wrong, m_objects, "--config", config});
+        QVERIFY2(ignored.code == 0, qPrintable(ignored.out + ignored.err));
+    }
+
     void tooFewMovesGiveNoPlan() {
         const Outcome outcome = plan({"drain", m_objects, "--node", "node1", "--max-moves", "1", "--plan", file("none.yaml")});
         QCOMPARE(outcome.code, 3);

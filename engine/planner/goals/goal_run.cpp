@@ -108,7 +108,7 @@ Result<GoalAnswer> planFromHere(const ClusterPtr& cluster, const Profiles& profi
     if (!answer) return answer;
     if (answer->is == GoalIs::Reached) {
         // The end as a whole, by a judge that shares no code with the plugins. A plan that it refuses is not shown.
-        const CountsFor counts = countedBy(run.scheduler);
+        const CountsFor counts = countedBy(run.scheduler.profiles());
         if (const std::vector<Violation> violations = checkPicture(*answer->after, counts); !violations.empty()) {
             std::vector<std::string> known;  // what the cluster has already is not the plan's
             for (const Violation& old : checkPicture(*cluster, counts)) known.push_back(toString(old, cluster->catalog()));

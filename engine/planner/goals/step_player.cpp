@@ -10,12 +10,12 @@
 
 namespace bayplan {
 
-CountsFor countedBy(const Scheduler& scheduler) {
-    return [&rules = scheduler.profiles()](const Pod& pod, const std::string& resource) { return rules.guard(pod, resource); };
+CountsFor countedBy(const Profiles& profiles) {
+    return [&profiles](const Pod& pod, const std::string& resource) { return profiles.guard(pod, resource); };
 }
 
 StepPlayer::StepPlayer(const Cluster& start, Scheduler& scheduler)
-    : m_start(start), m_scheduler(scheduler), m_checker(start.sharedCatalog(), countedBy(scheduler)), m_draft(start) {}
+    : m_start(start), m_scheduler(scheduler), m_checker(start.sharedCatalog(), countedBy(scheduler.profiles())), m_draft(start) {}
 
 std::optional<std::string> StepPlayer::refusal(PodIdx pod, NodeIdx to) {
     const Verdicts verdicts = m_scheduler.verdicts(now(), {pod});

@@ -17,8 +17,8 @@
 
 namespace bayplan {
 
-/// What the scheduler's rules count, for an independent check of what they allow. The scheduler must outlive it.
-CountsFor countedBy(const Scheduler& scheduler);
+/// What the profiles' rules count, for an independent check of what they allow. The profiles must outlive it.
+CountsFor countedBy(const Profiles& profiles);
 
 class StepPlayer {
 public:
