@@ -102,6 +102,8 @@ struct CheckedPlan {
     std::vector<BrokenRule> violations;
     const Catalog* catalog = nullptr;       // of the violations
     std::optional<std::vector<Told>> told;  // absent: nobody asked the kubelets
+    std::optional<PlanFinding> found{};     // what the search said that found it
+    bool samePicture = false;               // it was found for this one
 
     std::size_t rejected() const {
         return told ? static_cast<std::size_t>(std::count_if(told->begin(), told->end(), [](const Told& one) { return one.rejected(); })) : 0;
@@ -122,6 +124,14 @@ void writeTable(std::ostream& out, const CheckedPlan& plan, const TableLook& loo
     if (plan.told)
         for (const Told& one : *plan.told) line(tr("kubelet"), one.rejected() ? Tone::Bad : Tone::Plain, tr("node %1, pod %2: %3", {one.node, one.pod, predictionLine(one.predicted, look)}));
     const std::string sum = tr("%1 steps, %2 applicable, %3 violations", {std::to_string(plan.steps), std::to_string(plan.applicable), std::to_string(plan.violations.size())});
+    if (plan.found) {
+        std::string asked;
+        for (const std::string& word : plan.found->asked) asked += (asked.empty() ? "" : " ") + word;
+        const std::string least = std::to_string(plan.found->leastMoves);
+        out << tr("found by plan %1: %2 moves, no plan has fewer than %3; %4",
+                  {printable(asked), std::to_string(plan.found->moves), least, plan.samePicture ? tr("for this very picture") : tr("for another picture")})
+            << '\n';
+    }
     out << (plan.told ? tr("%1, %2 that a kubelet would reject", {sum, std::to_string(plan.rejected())}) : sum) << '\n';
 }
 
@@ -140,6 +150,17 @@ void writeDocument(std::ostream& out, ReportFormat format, const CheckedPlan& pl
         members.text("rule", violation.rule);
         members.text("detail", violation.detail);
     });
+    if (plan.found) {
+        std::string found;
+        {
+            JsonMembers members(found);
+            members.texts("asked", plan.found->asked);
+            members.integer("moves", plan.found->moves);
+            members.integer("leastMoves", plan.found->leastMoves);
+            members.flag("samePicture", plan.samePicture);
+        }
+        document.value("found", found);
+    }
     if (!plan.told) return;
     document.list("kubelets", *plan.told, [](std::string& json, const Told& one) {
         JsonMembers members(json);
@@ -167,6 +188,8 @@ int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop) {
     Result<std::vector<BrokenRule>> broken = judge(*input.cluster, resolved, plan->steps.size(), countedBy(opened->profiles), budget);
     if (!broken) return fail(broken.error());
     CheckedPlan checked{plan->steps.size(), resolved.deltas.size(), resolved.diagnostics, std::move(*broken), &input.cluster->catalog(), {}};
+    checked.found = plan->found;
+    checked.samePicture = plan->found && plan->found->picture == pictureMark(*input.cluster);
     if (*kubelets) checked.told = askKubelets(**kubelets, *input.cluster, resolved.deltas);
     print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeTable(out, checked, look); },
                            .document = [&](std::ostream& out, ReportFormat format) { writeDocument(out, format, checked); }});

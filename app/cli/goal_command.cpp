@@ -30,6 +30,19 @@ int failOf(Error error) {
     return fail(error);
 }
 
+/// With what the search said. `work`: its limit.
+Plan asPlan(const GoalRequest& request, const GoalAnswer& answer, const Cluster& cluster, std::uint64_t work) {
+    Plan plan{toString(request.kind), {}};
+    plan.found = PlanFinding{commandWords(request),      answer.moves,           answer.before, answer.reached, answer.wanted,       answer.bound.leastMoves,
+                             toString(answer.bound.why), answer.bound.resources, request.seed,  work,           pictureMark(cluster)};
+    for (const GoalStep& step : answer.steps) {
+        plan.steps.push_back(step.step);
+        plan.steps.back().wave = step.wave + 1;
+        plan.steps.back().counted = step.counted;
+    }
+    return plan;
+}
+
 }  // namespace
 
 std::string checkProtect(const std::string& text) {
@@ -72,8 +85,7 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
 
     const Catalog& catalog = cluster->catalog();
     if (!options.plan.empty() && answer->is == GoalIs::Reached) {
-        Plan plan{toString(question->kind), {}};
-        for (const GoalStep& step : answer->steps) plan.steps.push_back(step.step);
+        const Plan plan = asPlan(options.goal, *answer, *cluster, budget.work);
         if (const Result<void> written = writeOutput(options.plan, options.files, planTextFor(plan, options.plan)); !written) return fail(written.error());
     }
     // A plan on standard output replaces the report.

@@ -166,4 +166,55 @@ private:
 
 Resolved resolve(const Plan& plan, const Cluster& cluster) { return Resolver(cluster).resolve(plan); }
 
+namespace {
+
+/// Of each object by itself, and added up: the order of objects does not matter.
+class PictureSum {
+public:
+    PictureSum& add(std::string_view text) {
+        for (const char c : text) mix(static_cast<unsigned char>(c));
+        mix(0xff);  // in no text that is UTF-8
+        return *this;
+    }
+    PictureSum& add(std::int64_t number) { return add(std::to_string(number)); }
+    void endObject() {
+        m_sum += m_object;
+        m_object = kOffset;
+    }
+    std::string text() const {
+        static constexpr char kDigits[] = "0123456789abcdef";
+        std::string digits;
+        for (int shift = 60; shift >= 0; shift -= 4) digits += kDigits[m_sum >> shift & 0xf];
+        return digits;
+    }
+
+private:
+    // FNV-1a with 64 bits: http://www.isthe.com/chongo/tech/comp/fnv
+    static constexpr std::uint64_t kOffset = 14695981039346656037ULL, kPrime = 1099511628211ULL;
+    void mix(unsigned char byte) { m_object = (m_object ^ byte) * kPrime; }
+
+    std::uint64_t m_object = kOffset, m_sum = 0;
+};
+
+}  // namespace
+
+std::string pictureMark(const Cluster& cluster) {
+    const Catalog& catalog = cluster.catalog();
+    PictureSum sum;
+    for (std::size_t n = 0; n < cluster.nodeCount(); ++n) {
+        const NodeIdx node(n);
+        sum.add("node").add(catalog.node(node).name).add(cluster.node(node).unschedulable ? 1 : 0);
+        for (std::size_t r = 0; r < catalog.resources.size(); ++r)
+            if (const std::int64_t amount = cluster.allocatable(node, ResourceIdx(r)); amount != 0) sum.add(catalog.resources.name(ResourceIdx(r))).add(amount);
+        for (const Taint& taint : catalog.node(node).taints) sum.add(taint.key).add(taint.value).add(static_cast<std::int64_t>(taint.effect));
+        sum.endObject();
+    }
+    for (std::size_t p = 0; p < cluster.podCount(); ++p) {
+        const PodIdx pod(p);
+        sum.add("pod").add(catalog.pod(pod).key()).add(catalog.pod(pod).uid).add(nodeNameOf(cluster, pod));
+        sum.endObject();
+    }
+    return sum.text();
+}
+
 }  // namespace bayplan

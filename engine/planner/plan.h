@@ -4,6 +4,8 @@
 // picture.
 // Thread rule: plain values.
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,12 +14,31 @@
 
 namespace bayplan {
 
+/// What a search said of the plan that it found. Nothing of it is carried out, and no approval covers it.
+struct PlanFinding {
+    std::vector<std::string> asked{};  // as words of the command: "free", "--count", "8"
+    std::int64_t moves = 0;
+    std::int64_t before = 0, reached = 0, wanted = 0;  // what the goal counts
+    std::int64_t leastMoves = 0;                       // no plan has fewer
+    std::string why{};                                 // by which argument: see BoundWhy
+    std::vector<std::string> counts{};                 // resources that it counts
+    std::uint64_t seed = 1, work = 0;
+    std::string picture{};  // pictureMark() of the picture that it was found for
+
+    bool operator==(const PlanFinding&) const = default;
+};
+
 struct Plan {
     std::string title;
     std::vector<PlanStep> steps;
+    std::optional<PlanFinding> found{};
 
     bool operator==(const Plan&) const = default;
 };
+
+/// Sixteen hexadecimal digits that change with nodes, their room, taints and cordons, with pods and where they are; the order of objects
+/// does not matter. It tells pictures apart by accident, not against intent. O(objects).
+std::string pictureMark(const Cluster& cluster);
 
 struct Resolved {
     std::vector<Delta> deltas;         // of the applicable steps, in order

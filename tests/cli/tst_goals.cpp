@@ -3,6 +3,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 #include <QtTest>
 
 #include "cli/bayplanctl.h"
@@ -55,6 +56,22 @@ private slots:
         const Outcome checked = plan({"check", file("plan.yaml"), m_objects});
         QVERIFY2(checked.code == 0, qPrintable(checked.out + checked.err));
         QCOMPARE(plan({"hash", file("plan.yaml")}).code, 0);
+        QVERIFY2(checked.out.contains("found by plan room --pod ml/c: 1 moves, no plan has fewer than 1; for this very picture"), qPrintable(checked.out));
+        const Outcome other = plan({"check", file("plan.yaml"), m_asksToStay, "-o", "json"});
+        const QJsonObject found = QJsonDocument::fromJson(other.out.toUtf8()).object()["found"].toObject();
+        const QJsonArray asked{"room", "--pod", "ml/c"};
+        QCOMPARE(found["asked"].toArray(), asked);
+        QCOMPARE(found["leastMoves"].toInt(-1), 1);
+        QVERIFY(found["samePicture"].toBool());  // annotations are no part of it
+        // What the search said is nothing that is done: without it the plan has the same hash.
+        QFile written(file("plan.yaml"));
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        QString text = QString::fromUtf8(written.readAll());
+        QVERIFY(text.contains("wave: 1"));
+        text.remove(QRegularExpression("found:\n(  .*\n|- .*\n)*(?=steps:)")).remove(QRegularExpression(" *(wave|counted): .*\n")).replace("bayplan/v2", "bayplan/v1");
+        const QString bare = QString::fromStdString(writeFile(m_folder, "bare.yaml", text.toStdString()));
+        QCOMPARE(plan({"hash", bare}).out, plan({"hash", file("plan.yaml")}).out);
+        QVERIFY(!plan({"check", bare, m_objects}).out.contains("found by"));
     }
 
     void saysWhatIsProved() {
@@ -128,7 +145,8 @@ private slots:
     void aCheckJudgesEachStepAtItsMoment() {
         const std::string first = "- {action: place, pod: ml/c, to: node1, reason: by hand}\n", second = "- {action: move, pod: ml/b, from: node1, to: node2, reason: by hand}\n";
         const std::string head = "apiVersion: bayplan/v1\nkind: Plan\nsteps:\n";
-        const QString wrong = QString::fromStdString(writeFile(m_folder, "wrong.yaml", head + first + second)), right = QString::fromStdString(writeFile(m_folder, "right.yaml", head + second + first));
+        const QString wrong = QString::fromStdString(writeFile(m_folder, "wrong.yaml", head + first + second)),
+                      right = QString::fromStdString(writeFile(m_folder, "right.yaml", head + second + first));
         QCOMPARE(plan({"check", right, m_objects}).code, 0);
         const Outcome told = plan({"check", wrong, m_objects, "-o", "json"});
         QCOMPARE(told.code, 3);

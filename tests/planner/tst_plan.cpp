@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
+#include <set>
+
 #include "cluster/samples.h"
 #include "planner/plan.h"
 
@@ -43,6 +45,24 @@ QString told(const Resolved& resolved) {
 class TestPlan : public QObject {
     Q_OBJECT
 private slots:
+    void aMarkTellsPicturesApart() {
+        const std::string mark = pictureMark(*sample());
+        QCOMPARE(mark.size(), 16u);
+        QCOMPARE(pictureMark(*sample()), mark);
+        // The order of objects does not matter.
+        QCOMPARE(pictureMark(*cluster({node("n2", {}), node("n1", {})}, {pod("lost", {}, "gone"), pod("b", {}), pod("a", {}, "n1")})), mark);
+        std::set<std::string> marks{mark};
+        const auto differs = [&](const ClusterPtr& other) { return marks.insert(pictureMark(*other)).second; };
+        for (const Delta& delta : {Delta(Move{a, n2}), Delta(Evict{a}), Delta(Place{b, n1}), Delta(Cordon{n1, true})}) QVERIFY(differs(bayplan::apply(*sample(), {delta})->cluster));
+        Pod another = pod("a", {}, "n1");
+        another.uid = "another";
+        QVERIFY(differs(cluster({node("n1", {}), node("n2", {})}, {another, pod("b", {}), pod("lost", {}, "gone")})));
+        Node tainted = node("n1", {});
+        tainted.taints.push_back({"a", "b", TaintEffect::NoSchedule});
+        QVERIFY(differs(cluster({tainted, node("n2", {})}, {pod("a", {}, "n1"), pod("b", {}), pod("lost", {}, "gone")})));
+        QVERIFY(differs(cluster({node("n1", {{"cpu", "1"}}), node("n2", {})}, {pod("a", {}, "n1"), pod("b", {}), pod("lost", {}, "gone")})));
+    }
+
     void deltasAsSteps() {
         const ClusterPtr c = sample();
         QVERIFY(describe(*c, Place{b, n2}) == step(Action::Place, "default/b", "", "n2"));

@@ -153,13 +153,7 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
         members.integer("leastMoves", answer.bound.leastMoves);
         if (answer.bound.most) members.integer("most", *answer.bound.most);
         members.text("why", toString(answer.bound.why));
-        std::string& counted = members.raw("counts");
-        counted += '[';
-        for (const std::string& name : answer.bound.resources) {
-            if (counted.back() != '[') counted += ',';
-            appendJsonString(counted, name);
-        }
-        counted += ']';
+        members.texts("counts", answer.bound.resources);
     }
     document.value("bound", bound);
     document.number("seed", question.seed);

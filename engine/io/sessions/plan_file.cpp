@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/sessions/plan_file.h"
 
+#include "io/objects/decode_common.h"
 #include "io/sessions/plan_steps.h"
 #include "io/text/document.h"
+#include "io/text/json_members.h"
 #include "io/text/text_file.h"
 #include "io/text/yaml_text.h"
 
@@ -10,26 +12,60 @@ namespace bayplan {
 
 namespace {
 
+void appendFinding(std::string& json, const PlanFinding& found) {
+    JsonMembers members(json);
+    members.texts("asked", found.asked);
+    members.integer("moves", found.moves);
+    members.integer("before", found.before);
+    members.integer("reached", found.reached);
+    members.integer("wanted", found.wanted);
+    members.integer("leastMoves", found.leastMoves);
+    members.text("why", found.why);
+    members.texts("counts", found.counts);
+    members.number("seed", found.seed);
+    members.number("work", found.work);
+    members.text("picture", found.picture);
+}
+
 std::string compactPlan(const Plan& plan) {
-    std::string json = "{\"apiVersion\":";
-    appendJsonString(json, kPlanApiVersion);
-    json += ",\"kind\":\"Plan\"";
-    if (!plan.title.empty()) {
-        json += ",\"title\":";
-        appendJsonString(json, plan.title);
-    }
-    json += ",\"steps\":";
-    appendSteps(json, plan.steps);
-    json += '}';
+    std::string json;
+    JsonMembers members(json);
+    members.text("apiVersion", plan.found ? kFoundPlanApiVersion : kPlanApiVersion);
+    members.text("kind", "Plan");
+    members.text("title", plan.title);
+    if (plan.found) appendFinding(members.raw("found"), *plan.found);
+    appendSteps(members.raw("steps"), plan.steps);
     return json;
 }
 
-Plan decodePlan(const Field& root) {
-    requireKnown(root, {"apiVersion", "kind", "title", "steps"});
+PlanFinding decodeFinding(const Field& field) {
+    requireKnown(field, {"asked", "moves", "before", "reached", "wanted", "leastMoves", "why", "counts", "seed", "work", "picture"});
+    PlanFinding found;
+    const auto whole = [](const Field& value) { return static_cast<std::uint64_t>(value.integer(0)); };
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "asked") found.asked = decodeStrings(value);
+        else if (key == "moves") found.moves = value.integer(0);
+        else if (key == "before") found.before = value.integer();
+        else if (key == "reached") found.reached = value.integer();
+        else if (key == "wanted") found.wanted = value.integer();
+        else if (key == "leastMoves") found.leastMoves = value.integer(0);
+        else if (key == "why") found.why = value.text();
+        else if (key == "counts") found.counts = decodeStrings(value);
+        else if (key == "seed") found.seed = whole(value);
+        else if (key == "work") found.work = whole(value);
+        else found.picture = value.text();
+    });
+    return found;
+}
+
+Plan decodePlan(const Field& root, bool isFound) {
+    if (isFound) requireKnown(root, {"apiVersion", "kind", "title", "found", "steps"});
+    else requireKnown(root, {"apiVersion", "kind", "title", "steps"});
     Plan plan;
     bool hasSteps = false;
     root.forEach([&](std::string_view key, const Field& value) {
         if (key == "title") plan.title = value.text();
+        else if (key == "found") plan.found = decodeFinding(value);
         else if (key == "steps") {
             plan.steps = decodeSteps(value);
             hasSteps = true;
@@ -75,8 +111,9 @@ Result<Plan> planFromText(std::string text, const std::string& name) {
     if (!document) return document.error();
     try {
         const Field root(document->root());
-        if (const auto other = otherKind(root, name, kPlanApiVersion, "Plan", "a plan")) return *other;
-        return decodePlan(root);
+        const bool isFound = !otherKind(root, name, kFoundPlanApiVersion, "Plan", "a plan");
+        if (const auto other = isFound ? std::nullopt : otherKind(root, name, kPlanApiVersion, "Plan", "a plan")) return *other;
+        return decodePlan(root, isFound);
     } catch (const Fault& fault) {
         return document->located(fault);
     }

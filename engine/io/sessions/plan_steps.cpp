@@ -76,6 +76,8 @@ void appendStep(std::string& out, const PlanStep& step) {
         out += ']';
     }
     if (step.landing) text("landing", toString(*step.landing));
+    if (step.wave) out += ",\"wave\":" + std::to_string(*step.wave);
+    if (step.counted) out += ",\"counted\":" + std::to_string(*step.counted);
     text("reason", step.reason);
     if (step.forced) out += ",\"forced\":true";
     if (!step.violations.empty()) {
@@ -131,7 +133,7 @@ AllocatedDevice decodeDevice(const Field& field) {
 }
 
 PlanStep decodeStep(const Field& field) {
-    requireKnown(field, {"action", "pod", "uid", "from", "to", "node", "claim", "volume", "devices", "landing", "reason", "forced", "violations"});
+    requireKnown(field, {"action", "pod", "uid", "from", "to", "node", "claim", "volume", "devices", "landing", "wave", "counted", "reason", "forced", "violations"});
     PlanStep step;
     bool hasAction = false, hasNode = false, hasTo = false;
     field.forEach([&](std::string_view key, const Field& value) {
@@ -144,6 +146,10 @@ PlanStep decodeStep(const Field& field) {
             step.uid = value.text();
         } else if (key == "landing") {
             step.landing = decodeLanding(value);
+        } else if (key == "wave") {
+            step.wave = static_cast<std::size_t>(value.integer(1, kMaxPlanSteps));
+        } else if (key == "counted") {
+            step.counted = value.integer();
         } else if (key == "claim") {
             step.claim = decodeKey(value);
         } else if (key == "devices") {

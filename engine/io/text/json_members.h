@@ -38,6 +38,15 @@ public:
     void number(std::string_view key, std::uint64_t value) { raw(key) += std::to_string(value); }
     void integer(std::string_view key, std::int64_t value) { raw(key) += std::to_string(value); }
     void flag(std::string_view key, bool is) { raw(key) += is ? "true" : "false"; }
+    template <typename Texts>
+    void texts(std::string_view key, const Texts& texts) {
+        raw(key) += '[';
+        for (const std::string& text : texts) {
+            if (m_out.back() != '[') m_out += ',';
+            appendJsonString(m_out, text);
+        }
+        m_out += ']';
+    }
     /// An array of objects: `append(JsonMembers&, const auto& row)` for each.
     template <typename Rows, typename Append>
     void list(std::string_view key, const Rows& rows, Append&& append) {

@@ -23,6 +23,8 @@ std::string planHash(const Plan& plan) {
     for (PlanStep step : plan.steps) {
         // Explicit or default, it is the same landing.
         if (step.action == PlanStep::Action::Place || step.action == PlanStep::Action::Move) step.landing = landingOf(step);
+        step.wave.reset();  // what a search said of it
+        step.counted.reset();
         appendSteps(text, {step});
         text += '\n';
     }

@@ -187,6 +187,36 @@ Result<GoalQuestion> questionOf(const GoalRequest& request, const Cluster& clust
     return question;
 }
 
+std::vector<std::string> commandWords(const GoalRequest& request) {
+    std::vector<std::string> words{toString(request.kind)};
+    const auto add = [&](const char* option, const std::string& value) {
+        if (value.empty()) return;
+        words.emplace_back(std::string("--") + option);
+        words.push_back(value);
+    };
+    for (const TakenField& one : fieldsOf(request.kind)) {
+        const char* option = toString(one.field);
+        switch (one.field) {
+        case GoalField::Nodes:
+            for (const std::string& node : request.nodes) add(option, node);
+            break;
+        case GoalField::Count: add(option, std::to_string(request.count)); break;
+        case GoalField::Pods:
+            for (const std::string& pod : request.pods) add(option, pod);
+            break;
+        case GoalField::Gang: add(option, request.gang); break;
+        case GoalField::Request: add(option, request.request); break;
+        case GoalField::Limits: add(option, request.limits); break;
+        case GoalField::Protect: break;
+        }
+    }
+    for (const std::string& protection : request.protect) add(toString(GoalField::Protect), protection);
+    if (request.deleteEmptyDirData) words.emplace_back("--delete-emptydir-data");
+    if (request.mostMoves) add("max-moves", std::to_string(*request.mostMoves));
+    if (request.seed != 1) add("seed", std::to_string(request.seed));
+    return words;
+}
+
 Result<void> readsAsProtection(std::string_view text) {
     MoveRules rules;
     return addProtection(rules, text);

@@ -56,6 +56,9 @@ inline constexpr std::int64_t kMostCounted = 1'000'000;  // of counts and of lim
 /// or resource).
 Result<GoalQuestion> questionOf(const GoalRequest& request, const Cluster& cluster, const Profiles& profiles);
 
+/// As words of the command: "free", "--count", "8". Without the number of threads, with which the plan is the same.
+std::vector<std::string> commandWords(const GoalRequest& request);
+
 /// Whether one protection, or a list of limits, can be read. Errors: Invalid.
 Result<void> readsAsProtection(std::string_view text);
 Result<void> readsAsLimits(std::string_view text);

@@ -63,6 +63,18 @@ private slots:
         }
     }
 
+    void keepsWhatTheSearchSaid() {
+        Plan plan = sample();
+        plan.steps[1].wave = 1;
+        plan.steps[1].counted = -2;
+        plan.found = PlanFinding{{"free", "--count", "8"}, 18, 1, 8, 8, 10, "families", {"cpu", "nvidia.com/gpu"}, 7, 1000, "0123456789abcdef"};
+        QVERIFY(*planFromText(planToYaml(plan), "x") == plan);
+        QVERIFY(*planFromText(planToJson(plan), "x") == plan);
+        QVERIFY(planToYaml(plan).starts_with("apiVersion: bayplan/v2\n"));
+        // Absent, a plan of version 2 is one that nobody searched for.
+        QVERIFY(*planFromText("apiVersion: bayplan/v2\nkind: Plan\nsteps: []\n", "x") == Plan{});
+    }
+
     void readsWell() {
         const Plan plan{"Drain", {sample().steps[0], sample().steps[6]}};
         QCOMPARE(QString::fromStdString(planToYaml(plan)),
@@ -78,8 +90,19 @@ private slots:
         QTest::addColumn<QString>("where");
         const int invalid = int(ErrorCode::Invalid), unsupported = int(ErrorCode::Unsupported), syntax = int(ErrorCode::Syntax);
         const QString head = "apiVersion: bayplan/v1\nkind: Plan\n";
-        QTest::newRow("newer") << "apiVersion: bayplan/v2\nkind: Plan\n"
+        QTest::newRow("newer") << "apiVersion: bayplan/v3\nkind: Plan\n"
                                << unsupported << "p:1: ";
+        const QString found = "apiVersion: bayplan/v2\nkind: Plan\n";
+        QTest::newRow("found in version 1") << head + "found: {moves: 1}\nsteps: []\n"
+                                            << invalid << "p:3:8: found: unknown field";
+        QTest::newRow("found without steps") << found + "found: {moves: 1}\n"
+                                             << invalid << "p:1:1: steps is missing";
+        QTest::newRow("found with what nobody knows") << found + "found: {move: 1}\nsteps: []\n"
+                                                      << invalid << "p:3:15: found.move: unknown field \"move\"; did you mean \"moves\"?";
+        QTest::newRow("fewer than no moves") << found + "found: {moves: -1}\nsteps: []\n"
+                                             << invalid << "p:3:16: found.moves: ";
+        QTest::newRow("no such wave") << found + "steps:\n- {action: evict, pod: n/a, wave: 0}\n"
+                                      << invalid << "p:4:35: steps[0].wave: ";
         QTest::newRow("no plan") << "a: 1\n"
                                  << unsupported << "p:1: ";
         QTest::newRow("empty") << "" << syntax << "p: ";

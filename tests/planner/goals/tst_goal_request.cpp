@@ -97,6 +97,29 @@ private Q_SLOTS:
         QVERIFY(questionOf(request, *threeNodes(), samples::profiles()).has_value());
     }
 
+    void aGoalIsToldInTheWordsOfItsCommand() {
+        GoalRequest request = drain({"a", "zone=x"});
+        request.count = 5;  // which a drain does not take
+        request.protect = {"namespace=shop"};
+        request.deleteEmptyDirData = true;
+        request.mostMoves = 3;
+        request.seed = 7;
+        QCOMPARE(commandWords(request),
+                 (std::vector<std::string>{"drain", "--node", "a", "--node", "zone=x", "--protect", "namespace=shop", "--delete-emptydir-data", "--max-moves", "3", "--seed", "7"}));
+        GoalRequest shape;
+        shape.kind = GoalKind::Slots;
+        shape.count = 2;
+        shape.request = "cpu=4";
+        QCOMPARE(commandWords(shape), (std::vector<std::string>{"slots", "--request", "cpu=4", "--count", "2"}));
+        GoalRequest room;
+        room.gang = "ml/train";
+        QCOMPARE(commandWords(room), (std::vector<std::string>{"room", "--gang", "ml/train"}));
+        GoalRequest rebalance;
+        rebalance.kind = GoalKind::Rebalance;
+        rebalance.limits = "cpu=70";
+        QCOMPARE(commandWords(rebalance), (std::vector<std::string>{"rebalance", "--limit", "cpu=70"}));
+    }
+
     void nodesAreNamedByLabels() {
         const ClusterPtr cluster = threeNodes();
         const GoalQuestion question = questionOf(drain({"kubernetes.io/hostname=b", "c"}), *cluster, samples::profiles()).value();
