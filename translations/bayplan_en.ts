@@ -1507,6 +1507,16 @@
     </message>
 </context>
 <context>
+    <name>bayplan::GoalStepsPage</name>
+    <message numerus="yes">
+        <source>and %Ln more that the scheduler likes less</source>
+        <translation>
+            <numerusform>and %Ln more that the scheduler likes less</numerusform>
+            <numerusform>and %Ln more that the scheduler likes less</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::HeadlineStrip</name>
     <message numerus="yes">
         <source>node(s)</source>

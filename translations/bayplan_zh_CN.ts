@@ -14535,54 +14535,6 @@ with what no plan can do better.</source>
         <translation>正在停止…</translation>
     </message>
     <message>
-        <source>Steps of the plan that was found</source>
-        <translation>找到的方案的步骤</translation>
-    </message>
-    <message>
-        <source>Pin</source>
-        <translation>固定</translation>
-    </message>
-    <message>
-        <source>The next search begins with this step</source>
-        <translation>下次搜索以此步骤开头</translation>
-    </message>
-    <message>
-        <source>Leave its pod alone</source>
-        <translation>不移动它的 Pod</translation>
-    </message>
-    <message>
-        <source>Search again for a plan that does not move this pod; pinned steps stay</source>
-        <translation>重新搜索不移动此 Pod 的方案；固定的步骤保留</translation>
-    </message>
-    <message>
-        <source>Repair from here</source>
-        <translation>从这里修复</translation>
-    </message>
-    <message>
-        <source>Keep the steps up to this one, and search anew for those behind it</source>
-        <translation>保留到此为止的步骤，重新搜索之后的步骤</translation>
-    </message>
-    <message>
-        <source>Up</source>
-        <translation>上移</translation>
-    </message>
-    <message>
-        <source>Carry it out one step earlier</source>
-        <translation>提前一步执行</translation>
-    </message>
-    <message>
-        <source>Down</source>
-        <translation>下移</translation>
-    </message>
-    <message>
-        <source>Carry it out one step later</source>
-        <translation>推后一步执行</translation>
-    </message>
-    <message>
-        <source>A step without its tick is left out.</source>
-        <translation>未勾选的步骤不执行。</translation>
-    </message>
-    <message>
         <source>It was stopped before there was a plan.</source>
         <translation>在得到方案之前已停止。</translation>
     </message>
@@ -14631,10 +14583,6 @@ with what no plan can do better.</source>
     <message>
         <source>Put the steps on the plan, where they can be undone, saved, reviewed and applied</source>
         <translation>把步骤放入方案，在那里可以撤销、保存、审查和执行</translation>
-    </message>
-    <message>
-        <source>Unpin</source>
-        <translation>取消固定</translation>
     </message>
     <message>
         <source>Price</source>
@@ -14786,6 +14734,79 @@ with what no plan can do better.</source>
     <message>
         <source>Gain</source>
         <translation>收益</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::GoalStepsPage</name>
+    <message>
+        <source>Steps of the plan that was found</source>
+        <translation>找到的方案的步骤</translation>
+    </message>
+    <message>
+        <source>A step without its tick is left out.</source>
+        <translation>未勾选的步骤不执行。</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>The next search begins with this step</source>
+        <translation>下次搜索以此步骤开头</translation>
+    </message>
+    <message>
+        <source>Leave its pod alone</source>
+        <translation>不移动它的 Pod</translation>
+    </message>
+    <message>
+        <source>Search again for a plan that does not move this pod; pinned steps stay</source>
+        <translation>重新搜索不移动此 Pod 的方案；固定的步骤保留</translation>
+    </message>
+    <message>
+        <source>Another node…</source>
+        <translation>其他节点……</translation>
+    </message>
+    <message>
+        <source>Choose among the nodes that would take the pod at that moment</source>
+        <translation>在那一刻能接收该 Pod 的节点中选择</translation>
+    </message>
+    <message>
+        <source>Repair from here</source>
+        <translation>从这里修复</translation>
+    </message>
+    <message>
+        <source>Keep the steps up to this one, and search anew for those behind it</source>
+        <translation>保留到此为止的步骤，重新搜索之后的步骤</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Carry it out one step earlier</source>
+        <translation>提前一步执行</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Carry it out one step later</source>
+        <translation>推后一步执行</translation>
+    </message>
+    <message>
+        <source>No other node takes the pod at that moment</source>
+        <translation>那一刻没有其他节点能接收该 Pod</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more that the scheduler likes less</source>
+        <translation>
+            <numerusform>还有 %Ln 个，调度器不那么偏好</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
     </message>
 </context>
 <context>

@@ -33,8 +33,8 @@ int failOf(Error error) {
 /// With what the search said. `work`: its limit.
 Plan asPlan(const GoalRequest& request, const GoalAnswer& answer, const Cluster& cluster, std::uint64_t work) {
     Plan plan{toString(request.kind), {}};
-    plan.found = PlanFinding{commandWords(request),      answer.moves,           answer.before, answer.reached, answer.wanted,       answer.bound.leastMoves,
-                             toString(answer.bound.why), answer.bound.resources, request.seed,  work,           pictureMark(cluster)};
+    plan.found = PlanFinding{commandWords(request), answer.moves, answer.before, answer.reached, answer.wanted, answer.bound.leastMoves,
+                             toString(answer.bound.why), answer.bound.resources, request.seed, work, pictureMark(cluster)};
     for (const GoalStep& step : answer.steps) {
         plan.steps.push_back(step.step);
         plan.steps.back().wave = step.wave + 1;

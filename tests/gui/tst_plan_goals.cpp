@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -194,6 +195,34 @@ private Q_SLOTS:
         QTest::keyClick(find<QWidget>("goalFrontChart"), Qt::Key_Right);
         QCOMPARE(front->currentRow(), 0);
         QVERIFY(find<QPushButton>("planLess")->isEnabled());
+    }
+
+    void aStepGoesToAnotherNodeByHand() {
+        m_window->show(Screen::Map);
+        Session& session = m_window->session();
+        session.looking()->selectNode(session.catalog().findNode("a"));
+        m_window->actions().planDrain->trigger();
+        search();
+        auto* table = find<QTableView>("goalSteps");
+        const int row = steps().rowCount() - 1;
+        const QString before = cell(row, GoalStepModel::ToColumn);
+        table->selectRow(0);  // the cordon has no pod
+        for (QAction* action : table->actions())
+            if (action->objectName() == QStringLiteral("stepElsewhere")) QVERIFY(!action->isEnabled());
+        table->selectRow(row);
+        act("stepElsewhere");
+        auto* menu = table->findChild<QMenu*>(QStringLiteral("otherNodes"));
+        QVERIFY(menu && menu->actions().size() == 1);
+        const QString other = menu->actions().front()->text();
+        QVERIFY(other != before && other != QStringLiteral("a"));
+        QTest::keyClick(menu, Qt::Key_Down);
+        QTest::keyClick(menu, Qt::Key_Return);
+        m_view->finish();
+        QCOMPARE(cell(row, GoalStepModel::ToColumn), other);
+        QVERIFY2(text("goalEdits").contains(QStringLiteral("Changed by hand")), qPrintable(text("goalEdits")));
+        QTest::mouseClick(find<QPushButton>("addGoalSteps"), Qt::LeftButton);
+        QCOMPARE(toQString(session.plan().steps.back().to), other);
+        QVERIFY(checkPicture(*session.realCluster()).empty());
     }
 
     void theImpossibleIsProved() {

@@ -18,7 +18,7 @@ bool isOfClaim(const PlanStep& step) { return step.action == PlanStep::Action::A
 
 }  // namespace
 
-GoalDesk::GoalDesk(Session* session, QObject* parent) : QObject(parent), m_session(session), m_search(this), m_check(this) {
+GoalDesk::GoalDesk(Session* session, QObject* parent) : QObject(parent), m_session(session), m_search(this), m_check(this), m_others(this) {
     connect(session, &Session::opened, this, &GoalDesk::clear);  // its nodes and pods are others
 }
 
@@ -38,6 +38,7 @@ Result<void> GoalDesk::search(const GoalRequest& request, std::uint64_t work) {
 
 void GoalDesk::start(Found asked) {
     m_check.drop();
+    m_others.drop();
     m_now = std::move(asked);
     m_problem.reset();
     m_progress = {};
@@ -106,6 +107,7 @@ void GoalDesk::take(GoalAnswer answer) {
 void GoalDesk::clear() {
     m_search.drop();
     m_check.drop();
+    m_others.drop();
     m_now = {};
     m_past.clear();
     m_problem.reset();
@@ -155,7 +157,40 @@ void GoalDesk::shift(std::size_t row, int by) {
     checkAgain();
 }
 
+bool GoalDesk::canRetarget(std::size_t row) const {
+    if (row >= m_now.steps.size() || searching()) return false;
+    const PlanStep::Action action = m_now.steps[row].step.step.action;
+    const bool takesClaims = row + 1 < m_now.steps.size() && isOfClaim(m_now.steps[row + 1].step.step);
+    return (action == PlanStep::Action::Move || action == PlanStep::Action::Place) && !takesClaims;
+}
+
+void GoalDesk::findOthers(std::size_t row) {
+    if (!canRetarget(row)) return;
+    std::vector<PlanStep> steps;
+    for (std::size_t i = 0; i <= row; ++i)
+        if (m_now.steps[i].on || i == row) steps.push_back(m_now.steps[i].step.step);
+    m_others.ask<std::vector<NodeIdx>>(
+        QStringLiteral("other nodes"),
+        [cluster = m_base, profiles = m_session->scheduler().profiles(), steps = std::move(steps)](const Budget&) -> Result<std::vector<NodeIdx>> {
+            return otherNodes(cluster, profiles, steps, steps.size() - 1);
+        },
+        [this, row](Result<std::vector<NodeIdx>> nodes) {
+            std::vector<std::string> names;
+            for (const NodeIdx node : *nodes) names.push_back(m_base->catalog().node(node).name);
+            Q_EMIT othersFound(row, names);
+        });
+}
+
+void GoalDesk::retarget(std::size_t row, const std::string& node) {
+    if (!canRetarget(row)) return;
+    PlanStep& step = m_now.steps[row].step.step;
+    step.to = node;
+    step.reason = "by hand";
+    checkAgain();
+}
+
 void GoalDesk::checkAgain() {
+    m_others.drop();  // their rows are others by now
     m_now.edited = true;
     std::vector<PlanStep> steps;
     std::vector<std::size_t> rows;
@@ -266,7 +301,7 @@ void GoalDesk::addToPlan() {
 }
 
 void GoalDesk::finish() {
-    while (m_search.running() || m_check.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    while (m_search.running() || m_check.running() || m_others.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
 }  // namespace bayplan

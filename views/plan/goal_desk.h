@@ -64,6 +64,12 @@ public:
     void setPinned(std::size_t row, bool pinned);
     /// One place up or down.
     void shift(std::size_t row, int by);
+    /// Whether its pod could go elsewhere: it has a pod, and takes up no claim.
+    bool canRetarget(std::size_t row) const;
+    /// Looks for the nodes that would take the pod of the step at its moment; othersFound() tells them.
+    void findOthers(std::size_t row);
+    /// Its pod goes to that node instead.
+    void retarget(std::size_t row, const std::string& node);
     /// Searches again for a plan that leaves the pod of the step where it is, and begins with the pinned steps.
     void exclude(std::size_t row);
     /// Searches on behind the row: the steps up to it that hold are kept as they are.
@@ -81,10 +87,11 @@ public:
     void finish();
 
 Q_SIGNALS:
-    void changed();       // another answer, or none; searching begins or ends
-    void progressed();    // of the search
-    void stepsChanged();  // by hand, or checked again
-    void added();         // the steps to the plan
+    void changed();                                                            // another answer, or none; searching begins or ends
+    void progressed();                                                         // of the search
+    void stepsChanged();                                                       // by hand, or checked again
+    void added();                                                              // the steps to the plan
+    void othersFound(std::size_t row, const std::vector<std::string>& nodes);  // the best first
 
 private:
     struct Shared {  // with the thread that searches
@@ -119,7 +126,7 @@ private:
     Progress m_progress;
     std::shared_ptr<Shared> m_shared = std::make_shared<Shared>();
     std::shared_ptr<const void> m_hold;  // a followed cluster waits meanwhile
-    Latest m_search, m_check;
+    Latest m_search, m_check, m_others;
 };
 
 }  // namespace bayplan

@@ -110,7 +110,7 @@ void GoalFrontChart::draw() {
     }
     m_plot->xAxis->setRange(-mostMoves * (kRoom - 1), mostMoves * kRoom);
     setTicksUpTo(*m_plot->xAxis, mostMoves, 6);
-    m_plot->yAxis->setRange(0, most * kRoom);
+    m_plot->yAxis->setRange(-most * (kRoom - 1) / 2, most * kRoom);
     setTicksUpTo(*m_plot->yAxis, most, 5);
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan/goal_panel.h"
 
-#include <QAction>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -10,9 +9,7 @@
 #include <QPushButton>
 #include <QTabBar>
 #include <QTabWidget>
-#include <QTableView>
 #include <QTableWidget>
-#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -21,7 +18,7 @@
 #include "common/role.h"
 #include "common/text.h"
 #include "plan/goal_price_page.h"
-#include "plan/goal_step_model.h"
+#include "plan/goal_steps_page.h"
 #include "plan/goal_text.h"
 
 namespace bayplan {
@@ -47,7 +44,7 @@ QLabel* answerLabel(const char* name, TextSize size, bool bold = false) {
 
 GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     : QWidget(parent), m_session(session), m_desk(desk), m_headline(answerLabel("goalHeadline", TextSize::Title, true)), m_reason(answerLabel("goalReason", TextSize::Label)),
-      m_edits(answerLabel("goalEdits", TextSize::Label)), m_empty(new QLabel), m_tabs(new QTabWidget), m_model(new GoalStepModel(desk, this)), m_steps(new QTableView),
+      m_edits(answerLabel("goalEdits", TextSize::Label)), m_empty(new QLabel), m_tabs(new QTabWidget), m_steps(new GoalStepsPage(desk)),
       m_obstacles(new QTableWidget), m_maps(new PairPane(session, tr("There is no plan to show."))),
       m_prices(new GoalPricePage(session, desk)) {
     m_reason->setProperty("role", QStringLiteral("secondary"));
@@ -67,7 +64,7 @@ GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     m_tabs->setObjectName(QStringLiteral("goalTabs"));
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setDrawBase(false);
-    m_tabs->addTab(makeSteps(), tr("Steps"));
+    m_tabs->addTab(m_steps, tr("Steps"));
     m_tabs->addTab(m_maps, tr("Before and after"));
     m_tabs->addTab(m_obstacles, tr("In the way"));
     m_tabs->addTab(m_prices, tr("Price"));
@@ -87,6 +84,8 @@ GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     connect(session, &Session::clusterChanged, this, &GoalPanel::updateActs);
     connect(session, &Session::followed, this, &GoalPanel::updateActs);
     connect(m_tabs, &QTabWidget::currentChanged, this, &GoalPanel::showMaps);
+    connect(m_steps, &GoalStepsPage::chosen, this, &GoalPanel::select);
+    connect(m_steps, &GoalStepsPage::activated, this, &GoalPanel::showOnMapRequested);
     connect(m_obstacles, &QTableWidget::itemSelectionChanged, this, &GoalPanel::select);
     connect(m_obstacles, &QTableWidget::activated, this, &GoalPanel::showOnMapRequested);
     connect(m_prices, &GoalPricePage::askRequested, this, &GoalPanel::askRequested);
@@ -139,80 +138,10 @@ QWidget* GoalPanel::makeHead() {
     return head;
 }
 
-QWidget* GoalPanel::makeSteps() {
-    m_steps->setObjectName(QStringLiteral("goalSteps"));
-    m_steps->setAccessibleName(tr("Steps of the plan that was found"));
-    m_steps->setModel(m_model);
-    dressRows(m_steps, 26);
-    m_steps->setTextElideMode(Qt::ElideRight);
-    m_steps->setContextMenuPolicy(Qt::ActionsContextMenu);
-    const auto act = [&](const char* name, const QString& text, const QString& tip, auto&& done) {
-        auto* action = new QAction(text, m_steps);
-        action->setObjectName(QLatin1String(name));
-        action->setToolTip(tip);
-        m_steps->addAction(action);
-        connect(action, &QAction::triggered, this, std::forward<decltype(done)>(done));
-        return action;
-    };
-    m_pin = act("pinStep", tr("Pin"), tr("The next search begins with this step"), [this] {
-        const std::vector<std::size_t> rows = chosenRows();
-        const bool pin = std::any_of(rows.begin(), rows.end(), [this](std::size_t row) { return !m_desk->steps()[row].pinned; });
-        for (const std::size_t row : rows) m_desk->setPinned(row, pin);
-    });
-    m_exclude = act("excludeStep", tr("Leave its pod alone"), tr("Search again for a plan that does not move this pod; pinned steps stay"), [this] {
-        if (const auto rows = chosenRows(); !rows.empty()) m_desk->exclude(rows.front());
-    });
-    m_repair = act("repairFromStep", tr("Repair from here"), tr("Keep the steps up to this one, and search anew for those behind it"), [this] {
-        if (const auto rows = chosenRows(); !rows.empty()) m_desk->repairFrom(rows.back());
-    });
-    m_up = act("stepUp", tr("Up"), tr("Carry it out one step earlier"), [this] {
-        const auto rows = chosenRows();
-        if (rows.empty() || rows.front() == 0) return;
-        m_desk->shift(rows.front(), -1);
-        m_steps->selectRow(static_cast<int>(rows.front()) - 1);
-    });
-    m_down = act("stepDown", tr("Down"), tr("Carry it out one step later"), [this] {
-        const auto rows = chosenRows();
-        if (rows.empty() || rows.front() + 1 >= m_desk->steps().size()) return;
-        m_desk->shift(rows.front(), 1);
-        m_steps->selectRow(static_cast<int>(rows.front()) + 1);
-    });
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(space::kXs);
-    for (QAction* action : {m_pin, m_exclude, m_repair, m_up, m_down}) {
-        auto* button = new QToolButton;
-        button->setDefaultAction(action);
-        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-        buttons->addWidget(button);
-    }
-    auto* hint = new QLabel(tr("A step without its tick is left out."));
-    hint->setFont(uiFont(TextSize::Label));
-    hint->setProperty("role", QStringLiteral("secondary"));
-    buttons->addSpacing(space::kS);
-    buttons->addWidget(hint, 1);
-    connect(m_steps->selectionModel(), &QItemSelectionModel::selectionChanged, this, &GoalPanel::select);
-    connect(m_steps, &QTableView::activated, this, &GoalPanel::showOnMapRequested);
-    auto* page = new QWidget;
-    auto* layout = new QVBoxLayout(page);
-    layout->setContentsMargins(0, space::kS, 0, 0);
-    layout->setSpacing(space::kXs);
-    layout->addLayout(buttons);
-    layout->addWidget(m_steps, 1);
-    return page;
-}
-
 void GoalPanel::setTheme(const Theme& theme) {
-    m_model->setTheme(theme);
+    m_steps->setTheme(theme);
     m_maps->setTheme(theme);
     m_prices->setTheme(theme);
-}
-
-std::vector<std::size_t> GoalPanel::chosenRows() const {
-    std::vector<std::size_t> rows;
-    for (const QModelIndex& one : m_steps->selectionModel()->selectedRows())
-        if (const auto row = static_cast<std::size_t>(one.row()); row < m_desk->steps().size()) rows.push_back(row);
-    std::sort(rows.begin(), rows.end());
-    return rows;
 }
 
 void GoalPanel::follow() {
@@ -279,16 +208,6 @@ void GoalPanel::showObstacles() {
 
 void GoalPanel::followSteps() {
     m_tabs->setTabText(StepsTab, tr("Steps (%1)").arg(QLocale().toString(static_cast<int>(m_desk->steps().size()))));
-    if (!m_desk->edited()) {
-        // What no step has takes no room.
-        const auto any = [this](auto has) { return std::any_of(m_desk->steps().begin(), m_desk->steps().end(), has); };
-        m_steps->setColumnHidden(GoalStepModel::WaveColumn, !any([](const DeskStep& one) { return one.step.wave > 0; }));
-        m_steps->setColumnHidden(GoalStepModel::GainColumn, !any([](const DeskStep& one) { return one.step.counted.has_value(); }));
-        m_steps->setColumnHidden(GoalStepModel::BudgetColumn, !any([](const DeskStep& one) { return !one.step.budgets.empty(); }));
-        m_steps->setColumnHidden(GoalStepModel::WaitsColumn, !any([](const DeskStep& one) { return one.step.waitsFor.has_value(); }));
-        fitColumns(m_steps, {40, 200});
-        m_steps->setColumnWidth(GoalStepModel::NumberColumn, m_steps->columnWidth(GoalStepModel::NumberColumn) + textPixels(28));  // for the tick
-    }
     QStringList told;
     if (m_desk->edited() && !m_desk->checking()) {
         const auto on = std::count_if(m_desk->steps().begin(), m_desk->steps().end(), [](const DeskStep& one) { return one.on; });
@@ -319,7 +238,7 @@ void GoalPanel::showMaps() {
 void GoalPanel::showArrows() {
     if (m_tabs->currentIndex() != MapsTab) return;
     std::vector<PairArrow> arrows;
-    const std::vector<std::size_t> chosen = chosenRows();
+    const std::vector<std::size_t> chosen = m_steps->chosenRows();
     for (std::size_t i = 0; i < m_desk->steps().size(); ++i) {
         const DeskStep& one = m_desk->steps()[i];
         if (one.on && !one.refused && !one.step.step.pod.empty()) arrows.push_back({one.step.step.from, one.step.step.to, std::binary_search(chosen.begin(), chosen.end(), i)});
@@ -333,15 +252,7 @@ void GoalPanel::updateActs() {
     m_add->setEnabled(refusal.isEmpty());
     m_add->setToolTip(refusal.isEmpty() ? tr("Put the steps on the plan, where they can be undone, saved, reviewed and applied") : refusal);
     m_back->setVisible(m_desk->canGoBack() && !m_desk->searching());
-    const std::vector<std::size_t> rows = chosenRows();
-    const bool one = !rows.empty() && !m_desk->searching();
-    const bool pod = one && !m_desk->steps()[rows.front()].step.step.pod.empty();
-    m_pin->setEnabled(one);
-    m_pin->setText(one && std::all_of(rows.begin(), rows.end(), [this](std::size_t row) { return m_desk->steps()[row].pinned; }) ? tr("Unpin") : tr("Pin"));
-    m_exclude->setEnabled(pod && rows.size() == 1 && !m_desk->isOld());
-    m_repair->setEnabled(one && !m_desk->isOld() && !m_desk->checking());
-    m_up->setEnabled(rows.size() == 1 && one && rows.front() > 0);
-    m_down->setEnabled(rows.size() == 1 && one && rows.front() + 1 < m_desk->steps().size());
+    m_steps->updateActs();
 }
 
 void GoalPanel::select() {
@@ -360,7 +271,7 @@ void GoalPanel::select() {
             else if (obstacle.node.valid()) addNode(m_desk->base()->catalog().node(obstacle.node).name);
         }
     } else {
-        for (const std::size_t row : chosenRows()) {
+        for (const std::size_t row : m_steps->chosenRows()) {
             const PlanStep& step = m_desk->steps()[row].step.step;
             if (!step.pod.empty()) addPod(step.pod);
             else addNode(step.to);

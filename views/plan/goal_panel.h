@@ -10,18 +10,16 @@
 #include "common/theme.h"
 #include "plan/goal_desk.h"
 
-class QAction;
 class QLabel;
 class QProgressBar;
 class QPushButton;
 class QTabWidget;
-class QTableView;
 class QTableWidget;
 
 namespace bayplan {
 
 class GoalPricePage;
-class GoalStepModel;
+class GoalStepsPage;
 class PairPane;
 
 class GoalPanel : public QWidget {
@@ -37,7 +35,6 @@ Q_SIGNALS:
 
 private:
     QWidget* makeHead();
-    QWidget* makeSteps();
     void follow();
     void followSteps();
     void showProgress();
@@ -47,7 +44,6 @@ private:
     void showArrows();
     void updateActs();
     void select();
-    std::vector<std::size_t> chosenRows() const;
 
     Session* m_session;
     GoalDesk* m_desk;
@@ -57,12 +53,10 @@ private:
     QWidget *m_busy, *m_body;
     QPushButton *m_stop, *m_add, *m_back;
     QTabWidget* m_tabs;
-    GoalStepModel* m_model;
-    QTableView* m_steps;
+    GoalStepsPage* m_steps;
     QTableWidget* m_obstacles;
     PairPane* m_maps;
     GoalPricePage* m_prices;
-    QAction *m_pin, *m_exclude, *m_repair, *m_up, *m_down;
     ClusterPtr m_shownBase, m_shownAfter;  // of the two maps
 };
 

@@ -206,4 +206,16 @@ ReplayedSteps replaySteps(const ClusterPtr& cluster, const Profiles& profiles, c
     return replayed;
 }
 
+std::vector<NodeIdx> otherNodes(const ClusterPtr& cluster, const Profiles& profiles, const std::vector<PlanStep>& steps, std::size_t place) {
+    const PlanStep& step = steps.at(place);
+    const PodIdx pod = cluster->catalog().findPod(step.pod);
+    if (!pod.valid() || (step.action != PlanStep::Action::Move && step.action != PlanStep::Action::Place)) return {};
+    Scheduler scheduler(profiles);
+    StepPlayer player(*cluster, scheduler);
+    (void)player.replay({steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(place)});
+    std::vector<NodeIdx> nodes = player.takers(pod);
+    std::erase(nodes, cluster->catalog().findNode(step.to));
+    return nodes;
+}
+
 }  // namespace bayplan

@@ -43,4 +43,8 @@ struct ReplayedSteps {
 };
 ReplayedSteps replaySteps(const ClusterPtr& cluster, const Profiles& profiles, const std::vector<PlanStep>& steps);
 
+/// Where the pod of the step at `place` could go instead: the nodes that take it on the picture that the steps before it make, the best of
+/// the scheduler first. Empty: there is none, or the step neither moves nor places a pod.
+std::vector<NodeIdx> otherNodes(const ClusterPtr& cluster, const Profiles& profiles, const std::vector<PlanStep>& steps, std::size_t place);
+
 }  // namespace bayplan

@@ -32,13 +32,18 @@ std::optional<std::string> StepPlayer::bring(PodIdx pod, NodeIdx to, const std::
     return apply(moving(now(), m_scheduler, pod, to), pod, to, reason);
 }
 
-bool StepPlayer::bringToBest(PodIdx pod, const std::function<bool(NodeIdx)>& allowed, const std::string& reason) {
+std::vector<NodeIdx> StepPlayer::takers(PodIdx pod) {
     const Verdicts verdicts = m_scheduler.verdicts(now(), {pod});
     std::vector<NodeIdx> nodes;
     for (std::size_t n = 0; n < verdicts.codes.size(); ++n)
-        if (const NodeIdx node(n); verdicts.codes[n] == Code::Success && node != now().placement(pod).node && allowed(node)) nodes.push_back(node);
+        if (const NodeIdx node(n); verdicts.codes[n] == Code::Success && node != now().placement(pod).node) nodes.push_back(node);
     std::stable_sort(nodes.begin(), nodes.end(), [&](NodeIdx a, NodeIdx b) { return verdicts.totals[a.get()] > verdicts.totals[b.get()]; });
-    return std::any_of(nodes.begin(), nodes.end(), [&](NodeIdx to) { return !apply(moving(now(), m_scheduler, pod, to), pod, to, reason); });
+    return nodes;
+}
+
+bool StepPlayer::bringToBest(PodIdx pod, const std::function<bool(NodeIdx)>& allowed, const std::string& reason) {
+    const std::vector<NodeIdx> nodes = takers(pod);
+    return std::any_of(nodes.begin(), nodes.end(), [&](NodeIdx to) { return allowed(to) && !apply(moving(now(), m_scheduler, pod, to), pod, to, reason); });
 }
 
 std::optional<std::string> StepPlayer::carryOut(const Decision& decision, const std::string& reason) {

@@ -30,6 +30,8 @@ public:
     std::optional<std::string> refusal(PodIdx pod, NodeIdx to);
     /// Moves a pod, or places a pending one. The reason of a refusal; absent: it was carried out, or the pod stands there already.
     std::optional<std::string> bring(PodIdx pod, NodeIdx to, const std::string& reason);
+    /// The nodes that take the pod now, without the one where it stands: the best of the scheduler first.
+    std::vector<NodeIdx> takers(PodIdx pod);
     /// To the node with the best total of those that take it and are allowed; not where it stands. False: there is none.
     bool bringToBest(PodIdx pod, const std::function<bool(NodeIdx)>& allowed, const std::string& reason);
     /// The decision of the scheduler is carried out as it is; it was made on now(). Refused by the checker: likewise.

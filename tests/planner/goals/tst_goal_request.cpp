@@ -167,6 +167,28 @@ private Q_SLOTS:
         QCOMPARE(stepsOf(again), stepsOf(answer));
     }
 
+    /// p1 and p2 leave a; once p1 is on c, c has 8 - 3 = 5 cores left and b 4, so that p2 with 3 goes to either.
+    void aStepNamesTheNodesThatWouldTakeItsPod() {
+        const ClusterPtr start = threeNodes();
+        const auto at = [&](const char* name) { return start->catalog().findNode(name); };
+        PlanStep first;
+        first.action = PlanStep::Action::Move;
+        first.pod = "default/p1";
+        first.from = "a";
+        first.to = "c";
+        PlanStep second = first;
+        second.pod = "default/p2";
+        QCOMPARE(otherNodes(start, samples::profiles(), {first, second}, 1), std::vector<NodeIdx>{at("b")});
+        // With p1 on b there are 4 - 3 = 1 left, which are too few for 3.
+        first.to = "b";
+        QCOMPARE(otherNodes(start, samples::profiles(), {first, second}, 1), std::vector<NodeIdx>{});
+        PlanStep cordon;
+        cordon.action = PlanStep::Action::Cordon;
+        cordon.to = "c";
+        QVERIFY(otherNodes(start, samples::profiles(), {cordon}, 0).empty());
+        QCOMPARE(otherNodes(start, samples::profiles(), {cordon, first}, 1), std::vector<NodeIdx>{});
+    }
+
     void aPinnedStepThatIsRefusedIsAnError() {
         const ClusterPtr cluster = threeNodes();
         GoalQuestion question = questionOf(drain({"a"}), *cluster, samples::profiles()).value();
