@@ -12,7 +12,7 @@
 #include "common/text.h"
 #include "desktop/job_strip.h"
 #include "desktop/message_bar.h"
-#include "desktop/move_dialog.h"
+#include "desktop/moving/move_dialog.h"
 #include "map/pending/pending_groups.h"
 #include "moves/displaced.h"
 #include "schedulers/kube/schedule_pending.h"

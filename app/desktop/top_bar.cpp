@@ -14,7 +14,7 @@
 #include "common/resource_choice.h"
 #include "common/text.h"
 #include "desktop/actions.h"
-#include "desktop/search_panel.h"
+#include "desktop/finding/search_panel.h"
 #include "desktop/shape_box.h"
 #include "map/value_text.h"
 

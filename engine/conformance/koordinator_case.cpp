@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "conformance/report_file.h"
-#include "io/objects/decode_koordinator.h"
+#include "io/objects/neighbours/decode_koordinator.h"
 
 namespace bayplan {
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "conformance/report_file.h"
-#include "io/objects/decode_kueue.h"
+#include "io/objects/neighbours/decode_kueue.h"
 
 namespace bayplan {
 

@@ -8,7 +8,7 @@
 
 #include "conformance/report_file.h"
 #include "io/config/volcano_configuration.h"
-#include "io/objects/decode_volcano.h"
+#include "io/objects/neighbours/decode_volcano.h"
 #include "io/reports/volcano_report.h"
 #include "io/sessions/loader.h"
 #include "schedulers/volcano/simulation.h"

@@ -29,7 +29,7 @@ OTHERS = {
 rows = ROW.findall((root / "views/apply/cause_text.cpp").read_text())
 wholes = [re.compile(".+?".join(re.escape(piece) for piece in re.split(r"%[1-9]", row))) for row in rows]
 pieces = [piece for row in rows for piece in re.split(r"%[1-9]", row)]
-paths = [path for path in sorted((root / "engine/kube/apply").glob("*.cpp")) if path.name not in FILES_ALONE]
+paths = [path for path in sorted((root / "engine/kube/apply").rglob("*.cpp")) if path.name not in FILES_ALONE]
 paths += sorted((root / "engine/moves").glob("*.cpp"))
 paths += [root / "engine/planner/plan.cpp", root / "engine/planner/landing_forecast.cpp"]
 
@@ -48,7 +48,7 @@ for path in paths:
             elif not any(literal.strip(" ;:,.()") in piece for piece in pieces) and not any(whole.fullmatch(literal) for whole in wholes):
                 faults.append(f"{path.relative_to(root)}:{number}: no row of cause_text.cpp has \"{literal}\"")
 faults += [f"not said any more: \"{text}\"" for text in sorted(OTHERS - seen)]
-faults += [f"not there any more: {name}" for name in sorted(FILES_ALONE) if not (root / "engine/kube/apply" / name).exists()]
+faults += [f"not there any more: {name}" for name in sorted(FILES_ALONE) if not list((root / "engine/kube/apply").rglob(name))]
 if told < 150:
     faults.append(f"only {told} texts found: what this test looks for has changed")
 print("\n".join(faults) or f"{told} texts have words")

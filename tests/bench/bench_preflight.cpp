@@ -9,7 +9,7 @@
 #include "apiserver/http/asking.h"
 #include "cluster/samples.h"
 #include "kube/apply/drain_plan.h"
-#include "kube/apply/landing_install.h"
+#include "kube/apply/landing/landing_install.h"
 #include "kube/apply/landing_objects.h"
 #include "kube/apply/preflight.h"
 #include "kube/connecting.h"

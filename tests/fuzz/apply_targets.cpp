@@ -12,7 +12,7 @@
 #include "io/text/json_value.h"
 #include "kube/apply/apply_journal.h"
 #include "kube/apply/apply_lines.h"
-#include "kube/apply/audit_record.h"
+#include "kube/apply/audit/audit_record.h"
 #include "kube/apply/rollback_plan.h"
 #include "kube/http/digest.h"
 

@@ -10,7 +10,7 @@
 #include <QTimer>
 #include <QToolButton>
 
-#include "desktop/command_palette.h"
+#include "desktop/finding/command_palette.h"
 #include "desktop/map_screen.h"
 #include "desktop/object_commands.h"
 #include "explain/explain_view.h"

@@ -11,7 +11,7 @@
 
 #include "common/labels/pinyin.h"
 #include "desktop/actions.h"
-#include "desktop/command_palette.h"
+#include "desktop/finding/command_palette.h"
 #include "gui/window_fixture.h"
 #include "plugins/gpu/gpu_policy.h"
 

@@ -7,7 +7,7 @@
 
 #include "common/drag/drag.h"
 #include "desktop/actions.h"
-#include "desktop/command_palette.h"
+#include "desktop/finding/command_palette.h"
 #include "explain/explanation.h"
 #include "explain/near_miss_cards.h"
 #include "gui/window_fixture.h"

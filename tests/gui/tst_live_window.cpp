@@ -29,8 +29,8 @@
 #include "gui/live_window.h"
 #include "kube/http/exec_consent.h"
 #include "map/legend.h"
-#include "map/map_overlay.h"
 #include "map/map_view.h"
+#include "map/painting/map_overlay.h"
 #include "tables/object_table.h"
 #include "tables/tables_view.h"
 

@@ -7,8 +7,8 @@
 #include <QTableView>
 #include <QToolButton>
 
-#include "desktop/command_palette.h"
-#include "desktop/search_panel.h"
+#include "desktop/finding/command_palette.h"
+#include "desktop/finding/search_panel.h"
 #include "desktop/top_bar.h"
 #include "gui/window_fixture.h"
 #include "metrics/node_kinds.h"

@@ -7,9 +7,9 @@
 #include <optional>
 #include <tuple>
 
-#include "desktop/command_palette.h"
+#include "desktop/finding/command_palette.h"
 #include "desktop/map_screen.h"
-#include "desktop/move_dialog.h"
+#include "desktop/moving/move_dialog.h"
 #include "desktop/top_bar.h"
 #include "explain/explain_view.h"
 #include "gui/object_samples.h"

@@ -16,8 +16,8 @@
 
 #include "apply/apply_target.h"
 #include "common/deciding.h"
+#include "kube/apply/landing/release_run.h"
 #include "kube/apply/preflight.h"
-#include "kube/apply/release_run.h"
 #include "kube/apply/replan.h"
 
 namespace bayplan {

@@ -25,7 +25,7 @@
 #include "common/text.h"
 #include "io/text/text_file.h"
 #include "kube/apply/apply_journals.h"
-#include "kube/apply/audit_record.h"
+#include "kube/apply/audit/audit_record.h"
 
 namespace bayplan {
 

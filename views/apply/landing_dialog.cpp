@@ -12,7 +12,7 @@
 #include "apply/cause_text.h"
 #include "common/role.h"
 #include "common/text.h"
-#include "kube/apply/landing_install.h"
+#include "kube/apply/landing/landing_install.h"
 #include "kube/apply/landing_objects.h"
 
 namespace bayplan {

@@ -12,7 +12,7 @@
 
 #include "apply/apply_text.h"
 #include "apply/desk_dialog.h"
-#include "kube/apply/release_run.h"
+#include "kube/apply/landing/release_run.h"
 
 class QCheckBox;
 class QTableWidget;

@@ -8,8 +8,8 @@
 #include <QString>
 #include <vector>
 
-#include "map/map_painter.h"
 #include "map/node_values.h"
+#include "map/painting/map_painter.h"
 
 namespace bayplan {
 

@@ -16,7 +16,7 @@
 #include "common/text.h"
 #include "map/fill_text.h"
 #include "map/map_view.h"
-#include "map/pixel_canvas.h"
+#include "map/painting/pixel_canvas.h"
 #include "map/value_text.h"
 
 namespace bayplan {

@@ -11,7 +11,7 @@
 
 #include "common/pictures/picture.h"
 #include "common/theme.h"
-#include "map/map_palette.h"
+#include "map/painting/map_palette.h"
 
 namespace bayplan {
 

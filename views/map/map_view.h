@@ -26,12 +26,12 @@
 #include "common/pictures/picture.h"
 #include "common/theme.h"
 #include "map/drop_estimate.h"
-#include "map/gang_layer.h"
-#include "map/map_labels.h"
-#include "map/map_overlay.h"
 #include "map/node_values.h"
-#include "map/tile_cache.h"
-#include "map/verdict_layer.h"
+#include "map/painting/gang_layer.h"
+#include "map/painting/map_labels.h"
+#include "map/painting/map_overlay.h"
+#include "map/painting/tile_cache.h"
+#include "map/verdicts/verdict_layer.h"
 #include "metrics/group_keys.h"
 
 class QGestureEvent;

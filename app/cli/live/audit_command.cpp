@@ -11,7 +11,7 @@
 #include "cli/output/words.h"
 #include "io/text/text_file.h"
 #include "io/text/yaml_text.h"
-#include "kube/apply/audit_record.h"
+#include "kube/apply/audit/audit_record.h"
 
 namespace bayplan {
 

@@ -14,9 +14,9 @@
 #include "cli/output/words.h"
 #include "io/text/json_members.h"
 #include "kube/apply/apply_journals.h"
-#include "kube/apply/landing_install.h"
+#include "kube/apply/landing/landing_install.h"
+#include "kube/apply/landing/release_run.h"
 #include "kube/apply/landing_objects.h"
-#include "kube/apply/release_run.h"
 
 namespace bayplan {
 

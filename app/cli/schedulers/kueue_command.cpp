@@ -15,7 +15,7 @@
 #include "cli/schedulers/reading_beside.h"
 #include "cluster/builder.h"
 #include "framework/scheduler.h"
-#include "io/objects/decode_kueue.h"
+#include "io/objects/neighbours/decode_kueue.h"
 #include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {

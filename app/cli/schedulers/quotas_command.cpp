@@ -6,7 +6,7 @@
 #include "cli/output/quota_output.h"
 #include "cli/output/words.h"
 #include "cli/schedulers/reading_beside.h"
-#include "io/objects/decode_koordinator.h"
+#include "io/objects/neighbours/decode_koordinator.h"
 #include "io/reports/quota_report.h"
 
 namespace bayplan {

@@ -13,7 +13,7 @@
 #include "cli/output/words.h"
 #include "cli/schedulers/reading_beside.h"
 #include "io/config/volcano_configuration.h"
-#include "io/objects/decode_volcano.h"
+#include "io/objects/neighbours/decode_volcano.h"
 #include "io/reports/volcano_report.h"
 #include "schedulers/volcano/controllers.h"
 

@@ -5,7 +5,7 @@
 #include <QTest>
 
 #include "io/config/volcano_configuration.h"
-#include "io/objects/decode_volcano.h"
+#include "io/objects/neighbours/decode_volcano.h"
 #include "io/text/document.h"
 
 using namespace bayplan;

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "kube/apply/apply_fixture.h"
-#include "kube/apply/landing_install.h"
+#include "kube/apply/landing/landing_install.h"
 #include "kube/apply/landing_objects.h"
 
 namespace bayplan::samples {

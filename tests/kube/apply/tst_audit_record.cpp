@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "io/text/base64.h"
-#include "kube/apply/audit_record.h"
+#include "kube/apply/audit/audit_record.h"
 
 using namespace bayplan;
 

@@ -2,8 +2,8 @@
 #include <QtTest>
 
 #include "kube/apply/apply_truth.h"
+#include "kube/apply/landing/release_run.h"
 #include "kube/apply/landing_fixture.h"
-#include "kube/apply/release_run.h"
 #include "kube/apply/rollback_plan.h"
 
 using namespace bayplan;

@@ -6,9 +6,9 @@
 
 #include <QtTest>
 
-#include "kube/apply/audit_record.h"
+#include "kube/apply/audit/audit_record.h"
+#include "kube/apply/landing/release_run.h"
 #include "kube/apply/landing_fixture.h"
-#include "kube/apply/release_run.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;

@@ -4,11 +4,11 @@
 #include <cmath>
 
 #include "cluster/delta.h"
-#include "map/map_labels.h"
-#include "map/map_overlay.h"
-#include "map/map_painter.h"
-#include "map/tile_cache.h"
-#include "map/verdict_layer.h"
+#include "map/painting/map_labels.h"
+#include "map/painting/map_overlay.h"
+#include "map/painting/map_painter.h"
+#include "map/painting/tile_cache.h"
+#include "map/verdicts/verdict_layer.h"
 #include "views/map/map_fixtures.h"
 
 using namespace bayplan;

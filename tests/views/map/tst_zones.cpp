@@ -4,7 +4,7 @@
 #include <set>
 
 #include "cluster/delta.h"
-#include "map/map_painter.h"
+#include "map/painting/map_painter.h"
 #include "map/value_text.h"
 #include "map/zones/zone_block.h"
 #include "map/zones/zone_layout.h"

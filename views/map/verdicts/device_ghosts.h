@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "map/map_scale.h"
-#include "map/paint_input.h"
+#include "map/painting/paint_input.h"
 
 class QPainter;
 

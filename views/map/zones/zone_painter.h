@@ -5,8 +5,8 @@
 // Thread rule: one thread.
 
 #include "map/map_scale.h"
-#include "map/paint_input.h"
-#include "map/pixel_canvas.h"
+#include "map/painting/paint_input.h"
+#include "map/painting/pixel_canvas.h"
 
 namespace bayplan {
 
