@@ -29,10 +29,9 @@ using namespace bayplan;
 constexpr const char* kVersion = "bayplanctl " BAYPLAN_VERSION;
 
 void addKubelets(CLI::App& command, KubeletOptions& kubelets) {
-    command
-        .add_option("--topology", kubelets.topologies,
-                    "The insides of nodes: a file of hwloc or NCCL XML or machineinfo.json, named after its node, or a folder of such files; may be repeated. With it, or with "
-                    "--kubelet: what the kubelets would do with each pod that is placed")
+    reads(command.add_option("--topology", kubelets.topologies,
+                             "The insides of nodes: a file of hwloc or NCCL XML or machineinfo.json, named after its node, or a folder of such files; may be repeated. With it, or with "
+                             "--kubelet: what the kubelets would do with each pod that is placed"))
         ->allow_extra_args(false);
     reads(command.add_option("--kubelet", kubelets.kubelet, "The KubeletConfiguration of the nodes, YAML or JSON, for what the objects do not say"));
 }

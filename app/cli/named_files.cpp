@@ -7,13 +7,25 @@ namespace bayplan {
 
 namespace {
 
-CLI::Option* standing(CLI::Option* option, const char* file) {
-    return option->transform([file](const std::string& text) { return text == "-" ? std::string(file) : text; });
+std::vector<std::filesystem::path>& inputsSoFar() {
+    static std::vector<std::filesystem::path> inputs;
+    return inputs;
 }
 
 }  // namespace
 
-CLI::Option* reads(CLI::Option* option) { return standing(option, "/dev/stdin"); }
-CLI::Option* writes(CLI::Option* option) { return standing(option, "/dev/stdout"); }
+CLI::Option* reads(CLI::Option* option) {
+    return option->transform([](const std::string& text) {
+        const std::string file = text == "-" ? "/dev/stdin" : text;
+        inputsSoFar().emplace_back(file);
+        return file;
+    });
+}
+
+CLI::Option* writes(CLI::Option* option) {
+    return option->transform([](const std::string& text) { return text == "-" ? std::string("/dev/stdout") : text; });
+}
+
+const std::vector<std::filesystem::path>& namedInputs() { return inputsSoFar(); }
 
 }  // namespace bayplan

@@ -7,6 +7,7 @@
 
 #include "cluster/release.h"
 #include "framework/conclusion.h"
+#include "framework/extenders/extender_calls.h"
 #include "framework/fresh_decision.h"
 #include "framework/group_index.h"
 #include "framework/kept_decision.h"

@@ -7,6 +7,7 @@
 
 #include "cluster/accounting.h"
 #include "cluster/delta.h"
+#include "framework/extenders/extender_calls.h"
 #include "framework/fresh_decision.h"
 #include "framework/kept_decision.h"
 #include "framework/scheduler.h"

@@ -76,6 +76,40 @@ private slots:
         QCOMPARE(contentOf(plain), piped);
     }
 
+    /// Whatever is read is not written over: not the objects alone.
+    void noInputIsReplaced_data() {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QString>("input");
+        const auto row = [&](const char* name, QStringList words, const char* input, const char* option) { QTest::newRow(name) << (words << option << file(input)) << file(input); };
+        const QString good = file("good.yaml");
+        row("schedule --config", {"schedule", good, "--config", file("config.yaml")}, "config.yaml", "--plan");
+        row("schedule --kubelet", {"schedule", good, "--kubelet", file("kubelet.yaml")}, "kubelet.yaml", "--plan");
+        row("schedule --metrics", {"schedule", good, "--metrics", file("metrics.json")}, "metrics.json", "--plan");
+        row("plan drain --config", {"plan", "drain", good, "--node", "n1", "--config", file("config.yaml")}, "config.yaml", "--plan");
+        row("plan drain FILE", {"plan", "drain", good, "--node", "n1"}, "good.yaml", "--plan");
+        row("report --config", {"report", good, "--config", file("config.yaml")}, "config.yaml", "-o");
+        row("plan deschedule --policy", {"plan", "deschedule", good, "--policy", file("policy.yaml")}, "policy.yaml", "--plan");
+        row("what-if --scenario", {"what-if", good, "--scenario", file("scenario.yaml")}, "scenario.yaml", "--seen");
+        row("anonymise --events", {"anonymise", good, "--events", file("events.yaml"), "--events-output", file("other.yaml")}, "events.yaml", "-o");
+    }
+    void noInputIsReplaced() {
+        QFETCH(QStringList, words);
+        QFETCH(QString, input);
+        writeFile(m_folder, "config.yaml", "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n");
+        writeFile(m_folder, "kubelet.yaml", "apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n");
+        writeFile(m_folder, "metrics.json", "{\"timestamp\": 1, \"window\": {\"duration\": \"15m\", \"start\": 1, \"end\": 1}, \"source\": \"x\", \"data\": {\"NodeMetricsMap\": {}}}");
+        writeFile(m_folder, "policy.yaml",
+                  "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\nprofiles: [{name: a, pluginConfig: [{name: DefaultEvictor}, {name: PodLifeTime, args: "
+                  "{maxPodLifeTimeSeconds: 86400}}], plugins: {deschedule: {enabled: [PodLifeTime]}}}]\n");
+        writeFile(m_folder, "scenario.yaml", "apiVersion: bayplan/v1\nkind: Scenario\nname: x\nchanges: []\n");
+        writeFile(m_folder, "events.yaml", "apiVersion: bayplan/v1\nkind: Timeline\nevents: []\n");
+        const QByteArray before = contentOf(input);
+        const Outcome over = run(words);
+        QVERIFY2(over.code != 0, qPrintable(over.out + over.err));
+        QVERIFY2(over.err.contains("is one of the inputs, and stays as it is"), qPrintable(over.err));
+        QCOMPARE(contentOf(input), before);
+    }
+
     /// An input folder contains the file that would be written.
     void anInputInAFolder() {
         const QTemporaryDir inputs;

@@ -3,6 +3,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/named_files.h"
+
 #include "cli/output/words.h"
 
 namespace bayplan {
@@ -45,7 +47,7 @@ void checkSelectors(const SelectorOptions& options, const std::string& kind) {
 
 void addConnection(CLI::App& command, LiveOptions& options) {
     ConnectOptions& connect = options.connect;
-    command.add_option("--kubeconfig", connect.kubeconfig, "The kubeconfig; without it: $KUBECONFIG, ~/.kube/config, or the pod that this runs in")->group(kConnectionGroup);
+    reads(command.add_option("--kubeconfig", connect.kubeconfig, "The kubeconfig; without it: $KUBECONFIG, ~/.kube/config, or the pod that this runs in"))->group(kConnectionGroup);
     command.add_option("--context", connect.context, "The context; without it: the current one")->group(kConnectionGroup);
     command.add_option("--cluster", connect.cluster, "The cluster, instead of the context's")->group(kConnectionGroup);
     command.add_option("--user", connect.user, "The user, instead of the context's")->group(kConnectionGroup);

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/named_files.h"
 #include "cli/output/output.h"
 #include "io/text/input_files.h"
 
@@ -63,7 +64,7 @@ bool isStandardOutput(const fs::path& target) {
 Result<void> writeOutput(const fs::path& target, const std::vector<fs::path>& inputs, const std::function<Result<void>(const WriteBytes&)>& produce) {
     struct stat is {};
     const bool there = ::stat(target.c_str(), &is) == 0;
-    if (there && S_ISREG(is.st_mode) && isAmong(inputs, is)) return unwritable(target, "is one of the inputs, and stays as it is", ErrorCode::Conflict);
+    if (there && S_ISREG(is.st_mode) && (isAmong(inputs, is) || isAmong(namedInputs(), is))) return unwritable(target, "is one of the inputs, and stays as it is", ErrorCode::Conflict);
     if (isStandardOutput(target)) return toStandardOutput(target, produce);
     if (there && (S_ISCHR(is.st_mode) || S_ISFIFO(is.st_mode))) return toPipe(target, produce);
     return replaceFile(target, produce);

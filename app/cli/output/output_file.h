@@ -11,8 +11,8 @@
 namespace bayplan {
 
 /// A file is replaced completely or not at all, as by replaceFile(); standard output (/dev/stdout, which "-" stands
-/// for), a device or a pipe is written to. `inputs`: the files and folders that the command read; none of their files
-/// is replaced.
+/// for), a device or a pipe is written to. No file is replaced that the command line names to be read, nor one of `inputs`, which the
+/// command read beside them.
 /// Errors: Conflict (one of the inputs), those of replaceFile and of `produce`.
 Result<void> writeOutput(const std::filesystem::path& target, const std::vector<std::filesystem::path>& inputs,
                          const std::function<Result<void>(const WriteBytes&)>& produce);

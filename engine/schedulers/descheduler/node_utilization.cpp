@@ -67,14 +67,14 @@ public:
         });
     }
 
-    struct Wish {
+    struct EvictionRules {
         std::vector<std::string> excludedNamespaces;
         std::optional<std::int64_t> nodeLimit;
         std::function<bool(std::size_t)> removable;
         bool untilBelowCeiling = false;  // stop at a node that is no longer above its ceiling
         bool emptiest = false;           // the emptiest of the sources first; otherwise the fullest
     };
-    void evict(std::vector<UsedNode> sources, const std::vector<UsedNode>& targets, const Wish& wish) const {
+    void evict(std::vector<UsedNode> sources, const std::vector<UsedNode>& targets, const EvictionRules& rules) const {
         UsedAmounts left;
         for (const UsedNode& target : targets)
             for (const std::string& name : m_names) left[name] += target.ceiling.at(name) - target.used.at(name);
@@ -84,11 +84,11 @@ public:
             return sum;
         };
         std::stable_sort(sources.begin(), sources.end(),
-                         [&](const UsedNode& a, const UsedNode& b) { return wish.emptiest ? weight(a) < weight(b) : weight(a) > weight(b); });
+                         [&](const UsedNode& a, const UsedNode& b) { return rules.emptiest ? weight(a) < weight(b) : weight(a) > weight(b); });
         for (UsedNode& source : sources) {
-            EvictablePods::Pods pods = m_at.on(source.place, false, wish.removable);
+            EvictablePods::Pods pods = m_at.on(source.place, false, rules.removable);
             sortLowToHigh(m_at.pods, pods);
-            if (!pods.empty() && !evictFrom(source, pods, targets, left, wish)) return;
+            if (!pods.empty() && !evictFrom(source, pods, targets, left, rules)) return;
         }
     }
 
@@ -108,9 +108,9 @@ private:
         return of;
     }
 
-    bool goesOn(const UsedNode& source, const UsedAmounts& left, const Wish& wish) const {
+    bool goesOn(const UsedNode& source, const UsedAmounts& left, const EvictionRules& rules) const {
         const auto above = [&](const auto& one) { return source.ceiling.at(one.first) < one.second; };
-        if (wish.untilBelowCeiling && std::none_of(source.used.begin(), source.used.end(), above)) return false;
+        if (rules.untilBelowCeiling && std::none_of(source.used.begin(), source.used.end(), above)) return false;
         return std::all_of(left.begin(), left.end(), [](const auto& one) { return one.second > Quantity(); });
     }
 
@@ -124,13 +124,13 @@ private:
     }
 
     /// False: the limit of all nodes is reached.
-    bool evictFrom(UsedNode& source, const EvictablePods::Pods& pods, const std::vector<UsedNode>& targets, UsedAmounts& left, const Wish& wish) const {
-        if (!goesOn(source, left, wish)) return true;
+    bool evictFrom(UsedNode& source, const EvictablePods::Pods& pods, const std::vector<UsedNode>& targets, UsedAmounts& left, const EvictionRules& rules) const {
+        if (!goesOn(source, left, rules)) return true;
         std::int64_t evicted = 0;
         for (const std::size_t pod : pods) {
-            if (wish.nodeLimit && evicted >= *wish.nodeLimit) break;
+            if (rules.nodeLimit && evicted >= *rules.nodeLimit) break;
             const Pod& one = m_at.pods.pod(pod);
-            if (!someTakes(one, targets) || among(wish.excludedNamespaces, one.namespaceName) || !m_at.evictor.mayGo(pod)) continue;
+            if (!someTakes(one, targets) || among(rules.excludedNamespaces, one.namespaceName) || !m_at.evictor.mayGo(pod)) continue;
             const EvictionEnd end = m_at.evict(pod);
             if (end == EvictionEnd::TotalLimit) return false;
             if (end == EvictionEnd::NodeLimit) return true;
@@ -143,7 +143,7 @@ private:
                 source.used[name] = source.used[name] - freed;
                 amount = amount - freed;
             }
-            if (!goesOn(source, left, wish)) break;
+            if (!goesOn(source, left, rules)) break;
         }
         return true;
     }

@@ -36,8 +36,8 @@ struct FlavorTry {
 
 class FlavorAssigner {
 public:
-    FlavorAssigner(QuotaState& state, int workload, const AssignmentWish& wish)
-        : m_state(state), m_who(workload), m_node(state.queueNode(workload)), m_queue(state.queue(m_node)), m_wish(wish) {}
+    FlavorAssigner(QuotaState& state, int workload, const AssignmentLimits& limits)
+        : m_state(state), m_who(workload), m_node(state.queueNode(workload)), m_queue(state.queue(m_node)), m_limits(limits) {}
 
     FlavorAssignment assign() {
         const std::vector<WorkloadPodSet>& sets = m_state.workload(m_who).podSets;
@@ -45,7 +45,7 @@ public:
         for (std::size_t i = 0; i < sets.size(); ++i) {
             AssignedPodSet set;
             set.name = sets[i].name;
-            set.count = m_wish.counts.empty() ? sets[i].count : m_wish.counts[i];
+            set.count = m_limits.counts.empty() ? sets[i].count : m_limits.counts[i];
             for (const auto& [resource, amount] : sets[i].requests) set.amounts[resource] = amount * set.count;
             if (covering(std::string(kPods))) set.amounts[std::string(kPods)] = set.count;
             const bool done = assign(sets[i], set, worst);
@@ -111,7 +111,7 @@ private:
         for (int f = resumeAt(set.name, resource); f <= last; ++f) {
             tried = f;
             const QuotaGroup::Flavor& flavor = group.flavors[static_cast<std::size_t>(f)];
-            if (m_wish.onlyFlavorsOf && !wasChosen(set.name, resource, flavor.name)) continue;
+            if (m_limits.onlyFlavorsOf && !wasChosen(set.name, resource, flavor.name)) continue;
             if (const std::string why = mismatch(wanted, flavor.name); !why.empty()) {
                 reasons.push_back(why);
                 continue;
@@ -149,12 +149,12 @@ private:
     }
 
     int resumeAt(const std::string& set, const std::string& resource) const {
-        if (!m_wish.scan) return 0;
-        const auto known = m_wish.scan->find({set, resource});
-        return known == m_wish.scan->end() ? 0 : known->second + 1;
+        if (!m_limits.scan) return 0;
+        const auto known = m_limits.scan->find({set, resource});
+        return known == m_limits.scan->end() ? 0 : known->second + 1;
     }
     bool wasChosen(const std::string& set, const std::string& resource, const std::string& flavor) const {
-        for (const AssignedPodSet& one : m_wish.onlyFlavorsOf->podSets)
+        for (const AssignedPodSet& one : m_limits.onlyFlavorsOf->podSets)
             if (one.name == set)
                 if (const auto known = one.flavors.find(resource); known != one.flavors.end()) return known->second.flavor == flavor;
         return false;
@@ -230,7 +230,7 @@ private:
     int m_who;
     QuotaNode m_node;
     const ClusterQueue& m_queue;
-    const AssignmentWish& m_wish;
+    const AssignmentLimits& m_limits;
     FlavorAssignment m_all;
     std::map<FlavorResource, std::int64_t> m_taken;  // by earlier pod sets of the workload
 };
@@ -260,7 +260,7 @@ std::vector<FlavorResource> FlavorAssignment::needed(const QuotaTree& tree) cons
     return all;
 }
 
-FlavorAssignment assignFlavors(QuotaState& state, int workload, const AssignmentWish& wish) { return FlavorAssigner(state, workload, wish).assign(); }
+FlavorAssignment assignFlavors(QuotaState& state, int workload, const AssignmentLimits& limits) { return FlavorAssigner(state, workload, limits).assign(); }
 
 std::string quotaText(const std::string& resource, std::int64_t amount) {
     if (resource == kCpu) return amount % 1000 == 0 ? std::to_string(amount / 1000) : std::to_string(amount) + "m";

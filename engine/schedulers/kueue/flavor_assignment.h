@@ -54,12 +54,12 @@ struct FlavorAssignment {
     std::vector<FlavorResource> needed(const QuotaTree& tree) const;
 };
 
-struct AssignmentWish {
+struct AssignmentLimits {
     const FlavorScan* scan = nullptr;                 // of an earlier assignment; null: all flavors are looked at
     std::vector<std::int64_t> counts{};               // of the pod sets; empty: their own
     const FlavorAssignment* onlyFlavorsOf = nullptr;  // no others are tried
 };
-FlavorAssignment assignFlavors(QuotaState& state, int workload, const AssignmentWish& wish);
+FlavorAssignment assignFlavors(QuotaState& state, int workload, const AssignmentLimits& limits);
 
 /// "1500m", "2" of cpu; "6Gi" of bytes; plain digits otherwise.
 std::string quotaText(const std::string& resource, std::int64_t amount);

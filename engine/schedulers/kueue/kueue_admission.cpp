@@ -140,11 +140,11 @@ private:
         const int generation = m_queueGeneration[static_cast<std::size_t>(m_state.queueNode(w))];
         if (memory.is && memory.generation < generation && memory.cycle + 1 < m_cycle) memory = {};
         const FlavorScan scan = memory.scan;
-        AssignmentWish wish;
-        if (memory.is) wish.scan = &scan;
-        head.assignment = assignFlavors(m_state, w, wish);
+        AssignmentLimits limits;
+        if (memory.is) limits.scan = &scan;
+        head.assignment = assignFlavors(m_state, w, limits);
         if (isBetween(head.assignment)) head.victims = victimsFor(w, head.assignment);
-        if (head.assignment.mode != FlavorMode::Fit && head.victims.empty()) tryFewer(head, wish);
+        if (head.assignment.mode != FlavorMode::Fit && head.victims.empty()) tryFewer(head, limits);
         memory = {head.assignment.scan, true, generation, m_cycle};
         return head;
     }
@@ -153,7 +153,7 @@ private:
     std::vector<QuotaVictim> victimsFor(int w, const FlavorAssignment& assignment) { return quotaVictims(m_state, w, assignment.usage, assignment.needed(m_state.tree)); }
 
     /// Partial admission: the most pods that fit, by bisection over how many are left out of all pod sets together.
-    void tryFewer(QueueHead& head, const AssignmentWish& wish) {
+    void tryFewer(QueueHead& head, const AssignmentLimits& limits) {
         const std::vector<WorkloadPodSet>& sets = m_state.workload(head.workload).podSets;
         std::int64_t spare = 0;
         for (const WorkloadPodSet& set : sets) spare += set.count - set.minCount.value_or(set.count);
@@ -163,7 +163,7 @@ private:
         while (low < high) {
             const std::int64_t middle = (low + high) / 2;
             QueueHead tried = head;
-            AssignmentWish fewer = wish;
+            AssignmentLimits fewer = limits;
             for (const WorkloadPodSet& set : sets) {
                 const std::int64_t room = set.count - set.minCount.value_or(set.count);
                 fewer.counts.push_back(set.count - room * middle / spare);
@@ -237,10 +237,10 @@ private:
             std::erase(m_state.holders[static_cast<std::size_t>(m_state.queueNode(w))], w);
         }
         const FlavorAssignment before = std::move(head.assignment);
-        AssignmentWish wish;
-        wish.onlyFlavorsOf = &before;
-        for (const AssignedPodSet& set : before.podSets) wish.counts.push_back(set.count);
-        head.assignment = assignFlavors(m_state, head.workload, wish);
+        AssignmentLimits limits;
+        limits.onlyFlavorsOf = &before;
+        for (const AssignedPodSet& set : before.podSets) limits.counts.push_back(set.count);
+        head.assignment = assignFlavors(m_state, head.workload, limits);
         head.victims.clear();
         if (isBetween(head.assignment)) head.victims = victimsFor(head.workload, head.assignment);
         for (const int w : m_claimed) m_state.putBack(w);

@@ -28,14 +28,14 @@ std::string lowerCase(std::string_view text) {
 }
 
 /// A mode that is none counts as hard, a tier that is no number as none.
-std::optional<TopologyWish> topologyOf(const Labels& annotations) {
+std::optional<NetworkTopologySpec> topologyOf(const Labels& annotations) {
     const std::string* mode = annotations.find(kTopologyMode);
     const std::string* tier = annotations.find(kTopologyTier);
     if (!mode && !tier) return std::nullopt;
-    TopologyWish wish{!mode || lowerCase(*mode) != "soft", {}};
+    NetworkTopologySpec spec{!mode || lowerCase(*mode) != "soft", {}};
     std::int32_t highest = 0;
-    if (tier && std::from_chars(tier->data(), tier->data() + tier->size(), highest).ptr == tier->data() + tier->size()) wish.highestTier = highest;
-    return wish;
+    if (tier && std::from_chars(tier->data(), tier->data() + tier->size(), highest).ptr == tier->data() + tier->size()) spec.highestTier = highest;
+    return spec;
 }
 
 Labels inherited(const Labels& all) {

@@ -182,7 +182,7 @@ bool JobInfo::subJobsReady() const { return groupsHave(&SubJobInfo::isReady); }
 bool JobInfo::subJobsPipelined() const { return groupsHave(&SubJobInfo::isPipelined); }
 
 bool JobInfo::hasHardTopology() const {
-    const auto isHard = [](const std::optional<TopologyWish>& wish) { return wish && wish->hard && wish->highestTier; };
+    const auto isHard = [](const std::optional<NetworkTopologySpec>& spec) { return spec && spec->hard && spec->highestTier; };
     return isHard(group.topology) || std::any_of(group.subGroups.begin(), group.subGroups.end(), [&](const SubGroupPolicy& policy) { return isHard(policy.topology); });
 }
 

@@ -45,7 +45,7 @@ struct SubJobInfo {
     Tasks tasks;
     TasksByStatus byStatus;
     std::string allocatedHyperNode, nominatedHyperNode;
-    std::optional<TopologyWish> topology;
+    std::optional<NetworkTopologySpec> topology;
 
     std::int32_t count(TaskStatus status) const;
     std::int32_t ready() const;

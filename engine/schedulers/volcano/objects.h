@@ -41,11 +41,11 @@ struct Queue {
 };
 
 /// Pods of a job stay together: at or below a tier of hyper nodes if `hard`.
-struct TopologyWish {
+struct NetworkTopologySpec {
     bool hard = false;
     std::optional<std::int32_t> highestTier;
 
-    /// The highest tier to look at. A soft wish goes up to the whole cluster; a hard one that names no tier limits nothing.
+    /// The highest tier to look at. A soft one goes up to the whole cluster; a hard one that names no tier limits nothing.
     std::optional<std::int32_t> limit() const { return hard ? highestTier : std::optional(std::numeric_limits<std::int32_t>::max()); }
 };
 
@@ -55,7 +55,7 @@ struct SubGroupPolicy {
     std::optional<std::int32_t> minGroups;  // minSubGroups
     std::optional<LabelSelector> selector;  // absent: all pods
     std::vector<std::string> matchLabelKeys;
-    std::optional<TopologyWish> topology;
+    std::optional<NetworkTopologySpec> topology;
 };
 
 enum class PodGroupPhase : std::uint8_t { Pending,
@@ -90,7 +90,7 @@ struct PodGroup {
     std::string priorityClassName;
     std::optional<ResourceList> minResources;
     QuantityTexts minResourceTexts;
-    std::optional<TopologyWish> topology;
+    std::optional<NetworkTopologySpec> topology;
     std::vector<SubGroupPolicy> subGroups;
     PodGroupStatus status;
     std::string hyperNode;  // that a session wrote; empty: none

@@ -81,19 +81,19 @@ Queue decodeQueue(const Field& object, VolcanoMetadata metadata) {
     return queue;
 }
 
-volcano::TopologyWish topologyWish(const Field& field) {
-    volcano::TopologyWish wish;
+volcano::NetworkTopologySpec networkTopologySpec(const Field& field) {
+    volcano::NetworkTopologySpec spec;
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "mode") {
-            wish.hard = value.string() == "hard";
-            if (!wish.hard && value.string() != "soft") value.fail(worded("must be hard or soft"));
+            spec.hard = value.string() == "hard";
+            if (!spec.hard && value.string() != "soft") value.fail(worded("must be hard or soft"));
         } else if (key == "highestTierAllowed") {
-            wish.highestTier = value.int32();
+            spec.highestTier = value.int32();
         } else if (key == "highestTierName") {
             value.fail(worded("a tier by its name is not modelled; use highestTierAllowed"));
         }
     });
-    return wish;
+    return spec;
 }
 
 volcano::SubGroupPolicy subGroupPolicy(const Field& field) {
@@ -104,7 +104,7 @@ volcano::SubGroupPolicy subGroupPolicy(const Field& field) {
         else if (key == "minSubGroups") policy.minGroups = value.int32();
         else if (key == "labelSelector") policy.selector = decodeLabelSelector(value);
         else if (key == "matchLabelKeys") policy.matchLabelKeys = decodeStrings(value);
-        else if (key == "networkTopology") policy.topology = topologyWish(value);
+        else if (key == "networkTopology") policy.topology = networkTopologySpec(value);
     });
     return policy;
 }
@@ -154,7 +154,7 @@ volcano::PodGroup decodeGang(const Field& object, VolcanoMetadata metadata) {
         else if (key == "minResources") {
             group.minResources = decodeResources(value);
             group.minResourceTexts = textsOf(value);
-        } else if (key == "networkTopology") group.topology = topologyWish(value);
+        } else if (key == "networkTopology") group.topology = networkTopologySpec(value);
         else if (key == "subGroupPolicy") value.forEachElement([&](const Field& one) { group.subGroups.push_back(subGroupPolicy(one)); });
     });
     volcanoPart(object, "status", [&](std::string_view key, const Field& value) {
