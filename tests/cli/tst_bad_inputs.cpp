@@ -42,6 +42,11 @@ private slots:
         writeFile(m_folder, "negative", kNode + pod("a", "-1") + pod("b", "1"));
         writeFile(m_folder, "overflow", kNode + pod("a", "1e30") + pod("b", "1"));
         QVERIFY(QDir(m_folder.path()).mkdir("folder"));
+        writeFile(m_folder, "none.yaml", "apiVersion: bayplan/v1\nkind: Plan\nsteps: []\n");
+        writeFile(m_folder, "policy.yaml",
+                  "apiVersion: descheduler/v1alpha2\nkind: DeschedulerPolicy\nprofiles: [{name: a, pluginConfig: [{name: DefaultEvictor}, {name: PodLifeTime, args: "
+                  "{maxPodLifeTimeSeconds: 86400}}], plugins: {deschedule: {enabled: [PodLifeTime]}}}]\n");
+        writeFile(m_folder, "scenario.yaml", "apiVersion: bayplan/v1\nkind: Scenario\nname: x\nchanges: []\n");
     }
 
     /// Every command that reads objects, with every fault of objects.
@@ -64,6 +69,19 @@ private slots:
             {"drain", "n1", kBad},
             {"diff", kBad, file("good.yaml")},
             {"diff", file("good.yaml"), kBad},
+            {"plan", "free", kBad, "--count", "1"},
+            {"plan", "drain", kBad, "--node", "n1"},
+            {"plan", "slots", kBad, "--request", "cpu=1", "--count", "1", "--front", "--cheaper"},
+            {"plan", "deschedule", kBad, "--policy", file("policy.yaml")},
+            {"what-if", kBad, "--scenario", file("scenario.yaml")},
+            {"compare-schedulers", kBad},
+            {"devices", kBad},
+            {"groups", kBad},
+            {"quotas", kBad},
+            {"report", kBad, "-o", file("report.html")},
+            {"anonymise", kBad, "-o", file("names.yaml")},
+            {"schedule", kBad, "--scheduler", "volcano"},
+            {"schedule", kBad, "--scheduler", "kueue"},
         };
         for (const QStringList& command : commands)
             for (const char* bad : {"missing", "empty", "blank", "nul", "status", "list", "cut", "faulty", "negative", "overflow", "folder"}) {
@@ -88,6 +106,11 @@ private slots:
             {"fragmentation", good, "--topology", kBad},
             {"inspect", good, "--topology", kBad},
             {"plan", "check", kBad, good},
+            {"plan", "check", file("none.yaml"), good, "--config", kBad},
+            {"plan", "free", good, "--count", "1", "--config", kBad},
+            {"plan", "deschedule", good, "--policy", kBad},
+            {"what-if", good, "--scenario", kBad},
+            {"config", "compare", good, "--with", kBad},
             {"plan", "hash", kBad},
             {"apply", "--plan", kBad, "--show-hash"},
             {"config", "check", kBad},
