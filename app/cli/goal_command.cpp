@@ -86,7 +86,7 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
     const Catalog& catalog = cluster->catalog();
     if (!options.plan.empty() && answer->is == GoalIs::Reached) {
         const Plan plan = asPlan(options.goal, *answer, *cluster, budget.work);
-        if (const Result<void> written = writeOutput(options.plan, options.files, planTextFor(plan, options.plan)); !written) return fail(written.error());
+        if (const Result<void> written = writeOutput(options.plan, {}, planTextFor(plan, options.plan)); !written) return fail(written.error());
     }
     // A plan on standard output replaces the report.
     if (!isStandardOutput(options.plan))

@@ -51,7 +51,7 @@ int runReport(const ReportOptions& options, const std::stop_token& stop) {
         if (facts.groups.size() < kMostGroupKeys) facts.groups.push_back(key.key);
     const Result<std::string> page = pageOf(*frame, *cluster, run->decisions, facts);
     if (!page) return fail(page.error());
-    if (const Result<void> written = writeOutput(options.output, options.files, *page); !written) return fail(written.error());
+    if (const Result<void> written = writeOutput(options.output, {}, *page); !written) return fail(written.error());
     return finishOutput(kExitOk);
 }
 

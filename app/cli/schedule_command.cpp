@@ -102,7 +102,7 @@ int runSchedule(const ScheduleOptions& options, const std::stop_token& stop) {
     if (!options.plan.empty()) {
         Plan plan{"", describe(*input.cluster, run->deltas)};
         for (PlanStep& step : plan.steps) step.reason = "scheduled";
-        if (const Result<void> written = writeOutput(options.plan, options.files, planTextFor(plan, options.plan)); !written) return fail(written.error());
+        if (const Result<void> written = writeOutput(options.plan, {}, planTextFor(plan, options.plan)); !written) return fail(written.error());
     }
     const bool pending = std::any_of(run->decisions.begin(), run->decisions.end(),
                                      [](const Decision& decision) { return decision.outcome != Outcome::Scheduled; });

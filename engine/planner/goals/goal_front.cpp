@@ -26,10 +26,8 @@ std::vector<std::int64_t> gainsUpTo(std::int64_t all) {
 
 FrontPoint pointOf(std::int64_t wanted, const GoalAnswer& answer) {
     FrontPoint point{wanted};
-    if (answer.is == GoalIs::Reached) {
-        point.moves = answer.moves;
-        point.reached = answer.reached;
-    }
+    if (answer.is == GoalIs::Reached || answer.is == GoalIs::TooMany) point.moves = answer.moves;
+    if (answer.is == GoalIs::Reached) point.reached = answer.reached;
     // A pod in the way blocks every plan that this question allows, as an impossible goal does.
     if (answer.is != GoalIs::Impossible && answer.is != GoalIs::Blocked) point.leastMoves = answer.bound.leastMoves;
     return point;
@@ -193,7 +191,7 @@ Result<std::vector<FrontPoint>> frontOf(const ClusterPtr& cluster, const Profile
     std::uint64_t used = 0;
     for (std::size_t i = 0; i < gains.size(); ++i) {
         less.count = answer.before + sign * gains[i];
-        if (less.count == question.count && answer.is != GoalIs::TooMany) {
+        if (less.count == question.count) {
             points.push_back(pointOf(less.count, answer));
             continue;
         }

@@ -22,7 +22,7 @@ namespace bayplan {
 struct FrontPoint {
     std::int64_t wanted = 0;                   // of what the goal counts
     std::optional<std::int64_t> moves{};       // of the best plan; absent: none was found
-    std::optional<std::int64_t> reached{};     // by that plan, at least `wanted`; of Consolidate at most
+    std::optional<std::int64_t> reached{};     // by that plan, at least `wanted`; of Consolidate at most; absent: its steps were not kept
     std::optional<std::int64_t> leastMoves{};  // no plan has fewer; absent: it is proved that there is no plan
     bool proved() const { return moves && leastMoves && *moves <= *leastMoves; }
     bool operator==(const FrontPoint&) const = default;
