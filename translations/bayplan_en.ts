@@ -1653,10 +1653,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 on a scale from %2 to %3; %Ln node(s) of which it is known</source>
+        <source>%1 on a scale from %2 to %3; %Ln node(s) where it is known</source>
         <translation>
-            <numerusform>%1 on a scale from %2 to %3; %Ln node of which it is known</numerusform>
-            <numerusform>%1 on a scale from %2 to %3; %Ln nodes of which it is known</numerusform>
+            <numerusform>%1 on a scale from %2 to %3; %Ln node where it is known</numerusform>
+            <numerusform>%1 on a scale from %2 to %3; %Ln nodes where it is known</numerusform>
         </translation>
     </message>
 </context>

@@ -305,7 +305,7 @@
         <translation>碎片(&amp;G)</translation>
     </message>
     <message>
-        <source>What can still be placed, what is lost, and to whom</source>
+        <source>What can still be placed, what is lost, and which pods hold it</source>
         <translation>还能放下什么、失去了什么、失去给谁</translation>
     </message>
     <message>
@@ -1858,7 +1858,7 @@
         <translation>所有决定</translation>
     </message>
     <message>
-        <source>whom affinity terms with a namespaceSelector mean (InterPodAffinity)</source>
+        <source>which pods affinity terms with a namespaceSelector select (InterPodAffinity)</source>
         <translation>带 namespaceSelector 的亲和性条件所指的对象（InterPodAffinity）</translation>
     </message>
     <message>
@@ -2463,7 +2463,7 @@
         <translation>节点按什么填充：资源（如 cpu），或 zone-free-gpus、strands、slots。</translation>
     </message>
     <message>
-        <source>Pod of which slots and strands are counted, for example cpu=4,nvidia.com/gpu=2.</source>
+        <source>Shape of the pods whose slots and strands are counted, for example cpu=4,nvidia.com/gpu=2.</source>
         <translation>按哪种 Pod 清点槽位和搁置，例如 cpu=4,nvidia.com/gpu=2。</translation>
     </message>
     <message>
@@ -4029,7 +4029,7 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>in use, by whom is not told</source>
+        <source>in use, holder not known</source>
         <translation>使用中，使用者未提供</translation>
     </message>
     <message>
@@ -5037,7 +5037,7 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>NCCL 拓扑的版本“%1”未知；已知的是 1</translation>
     </message>
     <message>
-        <source>PCI devices of which it is not told what they are: %1</source>
+        <source>PCI devices of unknown kind: %1</source>
         <translation>未说明类别的 PCI 设备：%1</translation>
     </message>
     <message>
@@ -5421,7 +5421,7 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有这样的条目</translation>
     </message>
     <message>
-        <source>it does not say of which entry</source>
+        <source>it does not name its entry</source>
         <translation>没有说明是哪个条目</translation>
     </message>
     <message>
@@ -6177,7 +6177,7 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有用户“%1”</translation>
     </message>
     <message>
-        <source>--as-uid, --as-group and --as-user-extra need --as, which says whom</source>
+        <source>--as-uid, --as-group and --as-user-extra need --as, which names the user</source>
         <translation>--as-uid、--as-group 和 --as-user-extra 需要 --as 来说明是谁</translation>
     </message>
     <message>
@@ -7261,7 +7261,7 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>第二个同编号的区：已略去</translation>
     </message>
     <message>
-        <source>CPU %1 is in zone %2, of which nothing else is said</source>
+        <source>CPU %1 is in zone %2, which is described nowhere</source>
         <translation>CPU %1 在区 %2 中，而该区没有其他说明</translation>
     </message>
     <message>
@@ -7277,7 +7277,7 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>CPU %1 不存在</translation>
     </message>
     <message>
-        <source>%1 CPUs, of which %2 have a place</source>
+        <source>%1 CPUs, %2 of them with a place</source>
         <translation>%1 个 CPU，其中 %2 个有位置</translation>
     </message>
     <message>
@@ -9453,7 +9453,7 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1 的部件</translation>
     </message>
     <message>
-        <source>in use, by whom is not told</source>
+        <source>in use, holder not known</source>
         <translation>使用中，使用者未提供</translation>
     </message>
     <message numerus="yes">
@@ -9479,30 +9479,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>
             <numerusform>%Ln 个节点：%1</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>not enough %1</source>
-        <translation>%1 不足</translation>
-    </message>
-    <message>
-        <source>node affinity or selector does not match</source>
-        <translation>节点亲和性或选择器不匹配</translation>
-    </message>
-    <message>
-        <source>taint not tolerated</source>
-        <translation>不容忍污点</translation>
-    </message>
-    <message>
-        <source>cordoned</source>
-        <translation>已封锁</translation>
-    </message>
-    <message>
-        <source>host port taken</source>
-        <translation>主机端口已被占用</translation>
-    </message>
-    <message>
-        <source>no room for another pod</source>
-        <translation>容不下更多 Pod</translation>
     </message>
     <message>
         <source>would go to %1</source>
@@ -9752,38 +9728,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
 <context>
     <name>ReasonKind</name>
     <message>
-        <source>too many pods</source>
-        <translation>Pod 过多</translation>
-    </message>
-    <message>
-        <source>not enough %1</source>
-        <translation>%1 不足</translation>
-    </message>
-    <message>
-        <source>taint %1 is not tolerated</source>
-        <translation>不容忍污点 %1</translation>
-    </message>
-    <message>
-        <source>cordoned</source>
-        <translation>已封锁</translation>
-    </message>
-    <message>
-        <source>node selector or affinity does not match</source>
-        <translation>节点选择器或亲和性不匹配</translation>
-    </message>
-    <message>
-        <source>a host port is taken</source>
-        <translation>主机端口已被占用</translation>
-    </message>
-    <message>
-        <source>not among the nodes that the pod names</source>
-        <translation>不在 Pod 指定的节点之中</translation>
-    </message>
-    <message>
-        <source>would be spread too unevenly over %1</source>
-        <translation>在 %1 上的分布会过于不均</translation>
-    </message>
-    <message>
         <source>, </source>
         <comment>between kinds of reasons</comment>
         <translation>、</translation>
@@ -9791,30 +9735,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>not modelled: %1</source>
         <translation>未建模：%1</translation>
-    </message>
-    <message>
-        <source>no volume for a claim</source>
-        <translation>声明没有可用的卷</translation>
-    </message>
-    <message>
-        <source>too little storage for a claim</source>
-        <translation>声明所需的存储不足</translation>
-    </message>
-    <message>
-        <source>a volume is out of reach</source>
-        <translation>无法到达某个卷</translation>
-    </message>
-    <message>
-        <source>a volume is in another zone</source>
-        <translation>某个卷在别的可用区</translation>
-    </message>
-    <message>
-        <source>no more volumes can be attached</source>
-        <translation>无法再挂载更多卷</translation>
-    </message>
-    <message>
-        <source>a disk is in use</source>
-        <translation>某个磁盘正在使用</translation>
     </message>
     <message>
         <source>left out by an extender</source>
@@ -10275,6 +10195,58 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
 </context>
 <context>
     <name>Text</name>
+    <message>
+        <source>cordoned</source>
+        <translation>已封锁</translation>
+    </message>
+    <message>
+        <source>a host port is taken</source>
+        <translation>主机端口已被占用</translation>
+    </message>
+    <message>
+        <source>not among the nodes that the pod names</source>
+        <translation>不在 Pod 指定的节点之中</translation>
+    </message>
+    <message>
+        <source>would be spread too unevenly over %1</source>
+        <translation>在 %1 上的分布会过于不均</translation>
+    </message>
+    <message>
+        <source>no volume for a claim</source>
+        <translation>声明没有可用的卷</translation>
+    </message>
+    <message>
+        <source>too little storage for a claim</source>
+        <translation>声明所需的存储不足</translation>
+    </message>
+    <message>
+        <source>a volume is out of reach</source>
+        <translation>无法到达某个卷</translation>
+    </message>
+    <message>
+        <source>a volume is in another zone</source>
+        <translation>某个卷在别的可用区</translation>
+    </message>
+    <message>
+        <source>no more volumes can be attached</source>
+        <translation>无法再挂载更多卷</translation>
+    </message>
+    <message>
+        <source>a disk is in use</source>
+        <translation>某个磁盘正在使用</translation>
+    </message>
+    <message>
+        <source>taint not tolerated</source>
+        <translation>不容忍污点</translation>
+    </message>
+    <message>
+        <source>no room for another pod</source>
+        <translation>容不下更多 Pod</translation>
+    </message>
+    <message>
+        <source>not enough %1</source>
+        <translation>%1 不足</translation>
+    </message>
     <message>
         <source>%1 %2</source>
         <comment>two sentences</comment>
@@ -10835,7 +10807,7 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
     <message>
         <source>no zone</source>
-        <comment>GPUs of which no zone is told</comment>
+        <comment>GPUs without a known zone</comment>
         <translation>不属于任何 NUMA 区</translation>
     </message>
     <message>
@@ -11010,7 +10982,7 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>为系统保留</translation>
     </message>
     <message>
-        <source>in use; the object does not say by whom</source>
+        <source>in use; the object does not name the holder</source>
         <translation>使用中；对象没有说明归谁</translation>
     </message>
     <message>
@@ -11334,7 +11306,7 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>在所有界面上打开情景之后的集群，作为可以放弃的假设</translation>
     </message>
     <message>
-        <source>Take its moves, evictions and cordons onto the plan; what is no step of a plan is told first</source>
+        <source>Take its moves, evictions and cordons onto the plan; what is no step of a plan is named first</source>
         <translation>把其中的移动、驱逐和封锁加入方案；会先说明哪些不能成为方案的步骤</translation>
     </message>
 </context>
@@ -11831,7 +11803,7 @@ what was tried out is reviewed here before anything is sent.</source>
         </translation>
     </message>
     <message>
-        <source>A trial creates a pod as a dry-run, which takes leave to create pods and room in quotas. Without it nothing shows beforehand that the replacement is told its node.</source>
+        <source>A trial creates a pod as a dry-run, which takes leave to create pods and room in quotas. Without it nothing shows beforehand that the replacement gets its node.</source>
         <translation>试验以试运行方式创建一个 Pod，需要创建 Pod 的权限和配额余量。没有试验，事先无从得知替代 Pod 是否被指定节点。</translation>
     </message>
     <message>
@@ -14828,7 +14800,7 @@ with what no plan can do better.</source>
         <translation>按此资源填充图</translation>
     </message>
     <message>
-        <source>Free on nodes that have no CPU, memory or room for pods left: what is lost, and to whom</source>
+        <source>Free on nodes that have no CPU, memory or room for pods left: what is lost, and which pods hold it</source>
         <translation>空闲，但所在节点已没有 CPU、内存或 Pod 名额：浪费了什么、因谁而起</translation>
     </message>
     <message>
@@ -14976,7 +14948,7 @@ with what no plan can do better.</source>
         </translation>
     </message>
     <message>
-        <source>Nothing is known of the inside of what is shown, but what the scheduler counts. It is told by NodeResourceTopology objects among the cluster&apos;s files, or by a folder of hwloc XML files that are named after the nodes (lstopo NODE.xml).</source>
+        <source>Nothing is known of the inside of what is shown, but what the scheduler counts. The inside comes from NodeResourceTopology objects among the cluster&apos;s files, or by a folder of hwloc XML files that are named after the nodes (lstopo NODE.xml).</source>
         <translation>除调度器统计的数量外，所示节点的内部情况未知。可以通过集群文件中的 NodeResourceTopology 对象，或一个以节点命名的 hwloc XML 文件目录（lstopo 节点名.xml）来提供。</translation>
     </message>
     <message>
@@ -15306,7 +15278,7 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 on a scale from %2 to %3; %Ln node(s) of which it is known</source>
+        <source>%1 on a scale from %2 to %3; %Ln node(s) where it is known</source>
         <translation>
             <numerusform>%1，标尺从 %2 到 %3；%Ln 个节点已知</numerusform>
         </translation>
@@ -15316,7 +15288,7 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <translation>未知</translation>
     </message>
     <message>
-        <source>Nodes of which this is not known: hatched, not zero</source>
+        <source>Nodes where this is not known: hatched, not zero</source>
         <translation>此值未知的节点：画斜线，不是零</translation>
     </message>
     <message>
@@ -15363,7 +15335,7 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <translation>可容纳它的节点；边越粗分数越高，最好的标有名次</translation>
     </message>
     <message>
-        <source>Nodes of which it is not known: not modelled</source>
+        <source>Nodes where it is not known: not modelled</source>
         <translation>不知道结论的节点：未建模</translation>
     </message>
     <message>
@@ -18256,7 +18228,7 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>地图清点的 Pod 形状</translation>
     </message>
     <message>
-        <source>Of which pods slots and strands are counted: choose one, or type amounts such as cpu=4,memory=16Gi,nvidia.com/gpu=2</source>
+        <source>The pod whose slots and strands are counted: choose one, or type amounts such as cpu=4,memory=16Gi,nvidia.com/gpu=2</source>
         <translation>按哪种 Pod 清点槽位和搁置：选择一种，或输入数量，如 cpu=4,memory=16Gi,nvidia.com/gpu=2</translation>
     </message>
     <message>

@@ -10,7 +10,7 @@ namespace bayplan {
 
 namespace {
 
-/// Seeds and limits of work, as they are told in several commands.
+/// Seeds and limits of work, which several commands take.
 void addSearch(CLI::App& command, GoalOptions& goal) {
     command.add_option("--max-moves", goal.goal.mostMoves, "At most so many moves; where the goal takes more, how many is said and the exit status is 3")
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}));

@@ -9,7 +9,7 @@
 
 namespace bayplan {
 
-/// Adds a subcommand for each kind of goal. `goals` gets the options of each and must outlive the parsing; `run` is told which was
+/// Adds a subcommand for each kind of goal. `goals` gets the options of each and must outlive the parsing; `run` hears which was
 /// asked for.
 void addGoals(CLI::App& plan, std::vector<GoalOptions>& goals, const std::function<void(const GoalOptions&)>& run);
 

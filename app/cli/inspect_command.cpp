@@ -54,7 +54,7 @@ std::string nameOf(const KindRow& row) {
     return std::string(row.resource) + (first->id == row.id ? std::string() : "." + std::string(row.group));
 }
 
-/// Kinds beside nodes and pods of which there are some: resource and count.
+/// Kinds beside nodes and pods that the input has: resource and count.
 std::vector<std::pair<std::string, std::size_t>> othersOf(const Catalog& catalog) {
     std::vector<std::pair<std::string, std::size_t>> others;
     forEachList(

@@ -22,7 +22,7 @@ struct WhatIfOptions {
     std::filesystem::path compare;      // another scenario; empty: none
     std::filesystem::path seen;         // where the scenario is written with what it is about now; empty: nowhere
     std::vector<std::string> requests;  // shapes whose slots are counted
-    std::vector<std::string> more;      // shapes of which as many as possible are added: "cpu=4", "2*cpu=4"
+    std::vector<std::string> more;      // shapes that are added as often as they fit: "cpu=4", "2*cpu=4"
     std::int32_t gang = 1;              // so many of each of these at once
     std::int64_t most = 10'000;         // rounds of them
     bool failIfPending = false;

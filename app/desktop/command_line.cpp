@@ -45,7 +45,7 @@ void addOptions(QCommandLineParser& parser) {
     add("schedule", CommandLineWords::tr("Schedule all pending pods at once."));
     add("select", CommandLineWords::tr("Select a pod (namespace/name) or a node."), "NAME");
     add("fill", CommandLineWords::tr("What fills the nodes: a resource such as cpu, or zone-free-gpus, strands or slots."), "FILL");
-    add("shape", CommandLineWords::tr("Pod of which slots and strands are counted, for example cpu=4,nvidia.com/gpu=2."), "AMOUNTS");
+    add("shape", CommandLineWords::tr("Shape of the pods whose slots and strands are counted, for example cpu=4,nvidia.com/gpu=2."), "AMOUNTS");
     add("group", CommandLineWords::tr("Label key to group nodes by; two, with a comma between, nest."), "KEY");
     add("zoom", CommandLineWords::tr("Distance: far, middle or near."), "DISTANCE");
     add("drag", CommandLineWords::tr("Show a drag of this pod (namespace/name) under way."), "POD");

@@ -24,7 +24,7 @@ public:
     /// As an image, at double resolution, and as SVG for programs that take it.
     void copy();
     void exportByDialog();
-    /// The ending decides the format: .svg, .pdf or .png. What happened is told, and returned.
+    /// The ending decides the format: .svg, .pdf or .png. What happened goes to the status line, and is returned.
     bool exportTo(const QString& file);
     void printByDialog();
     /// One page, as large as fits; a wide picture on a page turned on its side.

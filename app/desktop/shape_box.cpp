@@ -24,7 +24,7 @@ ShapeBox::ShapeBox(Session* session, QWidget* parent) : ElidedCombo(parent), m_s
     makeEditable();
     setInsertPolicy(QComboBox::NoInsert);
     setAccessibleName(tr("Shape of pod that the map counts"));
-    setToolTip(tr("Of which pods slots and strands are counted: choose one, or type amounts such as cpu=4,memory=16Gi,nvidia.com/gpu=2"));
+    setToolTip(tr("The pod whose slots and strands are counted: choose one, or type amounts such as cpu=4,memory=16Gi,nvidia.com/gpu=2"));
     lineEdit()->setPlaceholderText(tr("such as cpu=4,memory=16Gi"));
     connect(this, &QComboBox::activated, this, &ShapeBox::read);
     connect(lineEdit(), &QLineEdit::editingFinished, this, &ShapeBox::read);

@@ -254,7 +254,7 @@ void ReadGroups::readPods() {
             m_all[found->second].pods.emplace_back(p);
         }
     }
-    // A set is shown by its replicas; one of which there is no pod is shown as it is.
+    // A set is shown by its replicas; one without pods is shown as it is.
     for (const LeaderWorkerSet& set : m_catalog.workerSets) {
         if (met.contains(&set)) continue;
         ReadGroup& group = at(GroupSource::LeaderWorkerSet, set.namespaceName, set.name);

@@ -140,9 +140,10 @@ Status Scheduler::Impl::preEnqueue(const Profile& profile, const Pod& pod, std::
     for (const auto& slot : profile.preEnqueue) {
         Status status = slot.point->preEnqueue(*index->catalog, pod);
         if (status.ok() && group) status = slot.point->preEnqueueMember(pod, group->object, group->pods.size());
-        if (status.code == Code::NotModelled) unknown.push_back(worded("%1: %2", {slot.plugin->name(), status.said()}));
+        if (status.ok()) continue;
         status.plugin = slot.plugin->name();
-        if (status.code != Code::NotModelled && !status.ok()) return status;
+        if (status.code != Code::NotModelled) return status;
+        unknown.push_back(worded("%1: %2", {status.plugin, status.said()}));
     }
     return {};
 }

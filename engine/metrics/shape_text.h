@@ -27,7 +27,7 @@ Result<ShapeWords> shapeFromText(std::string_view text);
 /// The part of such a text that tolerates `taint`.
 std::string tolerationText(const Taint& taint);
 
-/// The text of which shapeFromText() makes the shape, as far as requests and tolerations go.
+/// The text from which shapeFromText() makes the shape again, as far as requests and tolerations go.
 std::string textOf(const SlotShape& shape);
 
 /// A pod of one container with these requests and these tolerations, which are part of the name.

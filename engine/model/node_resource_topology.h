@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The published topology of a node: three APIs with one purpose, two of which share a kind's name. They are
+// The published topology of a node: three APIs with one purpose, and two of them share a kind's name. They are
 // distinguished by group, version and kind, and kept as they were written; topology/ makes machines of them.
 // Source: noderesourcetopology-api v0.1.2 (topology.node.k8s.io v1alpha2); Koordinator apis/extension (v1alpha1 of the
 // same group, with annotations); Volcano nodeinfo.volcano.sh v1alpha1.

@@ -27,7 +27,7 @@ struct PodGroup {
     std::string name;
     std::string uid;
     std::optional<std::int32_t> minCount;  // of a gang, at least 1; absent: a basic group, which has no quorum
-    /// The node labels of which all members share one value; at most one. An empty list is no constraint, but it is not
+    /// All members stand on nodes with the same value of this label; at most one label. An empty list is no constraint, but it is not
     /// absent: members then preempt nobody.
     std::optional<std::vector<std::string>> topologyKeys;
     bool disruptedAsAWhole = false;  // spec.disruptionMode is PodGroup
@@ -175,7 +175,7 @@ struct ReadGroup {
             NotANumber,       // {pod, what it says}
             NotAList,         // {pod, what it says}
             ToldApart,        // its pods say different things: {pod, pod}
-            NoCompanion,      // {a group of which there is nothing}
+            NoCompanion,      // {a group that does not exist}
             OneSided,         // {a group that does not name this one}
         };
         Kind kind = Kind::NoPods;

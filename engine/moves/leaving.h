@@ -81,7 +81,7 @@ struct Leaving {
     bool tolerated(std::initializer_list<LeavingClass> classes) const;
     bool operator==(const Leaving&) const = default;
 };
-/// By what else is known of it, or as the picture has it. A pod of which it was not read whether it is Ready is taken to be.
+/// By what else is known of it, or as the picture has it. A pod without a Ready condition counts as Ready.
 /// O(budgets).
 Leaving leavingOf(const Catalog& catalog, PodIdx pod, const Leaver& known);
 Leaving leavingOf(const Catalog& catalog, PodIdx pod);

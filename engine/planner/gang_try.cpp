@@ -19,7 +19,7 @@ std::size_t countOf(const std::vector<Decision>& decisions, Outcome outcome) {
     return static_cast<std::size_t>(std::count_if(decisions.begin(), decisions.end(), [&](const Decision& d) { return d.outcome == outcome; }));
 }
 
-/// What becomes of the gang if its pods are told these outcomes.
+/// The state of the gang if its pods get these outcomes.
 Outcome together(const Gang& gang, const GangTry& attempt, std::size_t scheduled) {
     const std::vector<Decision>& all = attempt.decisions;
     for (const Outcome worse : {Outcome::Error, Outcome::NotModelled})

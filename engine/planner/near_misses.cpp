@@ -50,7 +50,7 @@ std::string kindOf(const Miss& miss, const Node& node, const Tolerance& pod) {
     for (const Reason& reason : miss.status.reasons) {
         add(reason.code.empty() ? reason.text.text() : reason.code);
         for (const char* name : {"resource", "key", "op", "want", "protocol", "feature"}) add(textOf(reason, name));
-        if (reason.code == "Ports.taken") add(std::to_string(numberOf(reason, "port")));
+        if (causeOf(reason) == Cause::Port) add(std::to_string(numberOf(reason, "port")));
     }
     return kind;
 }
@@ -59,7 +59,7 @@ double distanceOf(const Status& status) {
     double distance = 0;
     for (const Reason& reason : status.reasons) {
         const std::int64_t need = numberOf(reason, "need");
-        if (reason.code != "Fit.short" || need <= 0) continue;
+        if (causeOf(reason) != Cause::Amount || need <= 0) continue;
         distance = std::max(distance, static_cast<double>(need - numberOf(reason, "free")) / static_cast<double>(need));
     }
     return distance;
@@ -73,7 +73,7 @@ NearMissGroup groupOf(std::vector<Miss> misses, const Catalog& catalog, const To
     group.reasons = misses.front().status.reasons;
     if (refusalOf(group.plugin) == Refusal::Taint) group.taints = untolerated(catalog.node(misses.front().node), pod);
     for (const Reason& reason : group.reasons) {
-        if (reason.code != "Fit.short") continue;
+        if (causeOf(reason) != Cause::Amount) continue;
         Shortage shortage{textOf(reason, "resource"), numberOf(reason, "need"), numberOf(reason, "free"),
                           numberOf(reason, "alloc"), 0, 0};
         shortage.least = shortage.most = shortage.need - shortage.free;
@@ -115,8 +115,7 @@ std::vector<NearMissGroup> nearMisses(Scheduler& scheduler, const Cluster& clust
             for (const PodIdx other : podsInTheWay(scheduler.indexOf(cluster), cluster, pod, group.nodes.front(), reason))
                 group.inTheWay.push_back(other);
         findRemedies(group, scheduler, cluster, pod, work);
-        const std::string code = group.reasons.empty() ? std::string() : group.reasons.front().code;
-        if (code == "Claims.noDevices" || code == "Claims.notChosen") findDeviceRemedies(group, scheduler, cluster, pod, work);
+        if (!group.reasons.empty() && causeOf(group.reasons.front()) == Cause::Devices) findDeviceRemedies(group, scheduler, cluster, pod, work);
     }
     return groups;
 }

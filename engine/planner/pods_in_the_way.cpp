@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "planner/remedies.h"
+#include "plugins/neighbours/affinity_counts.h"
 #include "plugins/neighbours/affinity_term.h"
 
 namespace bayplan {
@@ -22,8 +23,8 @@ std::vector<const PodAffinityTerm*> termsAgainst(const PodSpec& spec, const std:
 }  // namespace
 
 std::vector<PodIdx> podsInTheWay(const CatalogIndex& index, const Cluster& cluster, PodIdx pod, NodeIdx node, const Reason& reason) {
-    const bool own = reason.code == "Affinity.antiPods";
-    if (!own && reason.code != "Affinity.existingAntiPods") return {};
+    const bool own = kTooNear.made(reason);
+    if (!own && !kUnwanted.made(reason)) return {};
     const std::string key = textOf(reason, "key");
     const auto domains = index.domains(key);
     const std::int32_t domain = domains->ofNode[node.get()];

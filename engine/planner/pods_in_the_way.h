@@ -11,7 +11,7 @@
 
 namespace bayplan {
 
-/// `reason`: "Affinity.antiPods" or "Affinity.existingAntiPods" with its topology key, for `pod` on `node`; for any
+/// `reason`: kTooNear or kUnwanted of plugins/neighbours/affinity_counts.h, for `pod` on `node`; for any
 /// other reason the result is empty. In node order, and on each node in the order of arrival. O(pods in the domain ×
 /// terms).
 std::vector<PodIdx> podsInTheWay(const CatalogIndex& index, const Cluster& cluster, PodIdx pod, NodeIdx node, const Reason& reason);

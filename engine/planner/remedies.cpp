@@ -25,17 +25,16 @@ public:
         : m_group(group), m_scheduler(scheduler), m_cluster(cluster), m_catalog(cluster.catalog()), m_pod(pod), m_work(work) {}
 
     void find() {
-        const std::string code = m_group.reasons.empty() ? std::string() : m_group.reasons.front().code;
-        if (code == "Node.cordoned") uncordon();
+        const Cause cause = m_group.reasons.empty() ? Cause::Other : causeOf(m_group.reasons.front());
+        if (cause == Cause::Cordon) uncordon();
         if (!m_group.taints.empty()) tolerate();
         if (!m_group.shortages.empty()) {
             makeRoom();
             askForLess();
         }
-        if (code == "Affinity.miss") label();
-        if (code == "Spread.skew") relax();
-        if (code == "Spread.label") relax();
-        if (code == "Ports.taken") freePort();
+        if (cause == Cause::Label) label();
+        if (cause == Cause::Spread) relax();
+        if (cause == Cause::Port) freePort();
         if (m_group.inTheWay.size() == 1) leave({{m_group.inTheWay.front(), m_group.nodes.front()}});
     }
 

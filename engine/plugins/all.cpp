@@ -82,14 +82,31 @@ Refusal refusalOf(std::string_view plugin) {
     return info ? info->refusal : Refusal::None;
 }
 
-const ReasonInfo* infoOf(const Reason& reason) {
+namespace {
+
+const ReasonInfo* entryThat(const auto& fits) {
     const auto among = [&](std::span<const ReasonInfo> reasons) -> const ReasonInfo* {
-        const auto at = std::find_if(reasons.begin(), reasons.end(), [&](const ReasonInfo& info) { return info.made(reason); });
+        const auto at = std::find_if(reasons.begin(), reasons.end(), fits);
         return at == reasons.end() ? nullptr : &*at;
     };
     for (const PluginInfo* plugin : kPlugins)
         if (const ReasonInfo* info = among(plugin->reasons)) return info;
     return among(kFrameworkReasons);
+}
+
+}  // namespace
+
+const ReasonInfo* infoOf(const Reason& reason) {
+    return entryThat([&](const ReasonInfo& info) { return info.made(reason); });
+}
+
+const ReasonInfo* kindOf(const Reason& reason) {
+    return entryThat([&](const ReasonInfo& info) { return reason.code == info.code; });
+}
+
+Cause causeOf(const Reason& reason) {
+    const ReasonInfo* info = kindOf(reason);
+    return info ? info->cause : Cause::Other;
 }
 
 Registry inTreePlugins() {

@@ -18,6 +18,10 @@ const PluginInfo* pluginNamed(std::string_view name);
 Refusal refusalOf(std::string_view plugin);
 /// The entry of a reason; null if it has none, as for what a plugin does not model.
 const ReasonInfo* infoOf(const Reason& reason);
+/// Likewise of a reason of several nodes, which keeps the arguments alone that they share: an entry of its code.
+const ReasonInfo* kindOf(const Reason& reason);
+/// Cause::Other if there is no entry of its code.
+Cause causeOf(const Reason& reason);
 
 /// The registry that profiles are made from.
 Registry inTreePlugins();

@@ -145,7 +145,7 @@ void addCpus(Maker& maker, std::vector<ToldCpu> cpus, const std::string& field) 
     std::stable_sort(cpus.begin(), cpus.end(), [](const ToldCpu& a, const ToldCpu& b) { return a.zone < b.zone; });
     for (const ToldCpu& cpu : cpus) {
         if (!zoneByOsId(maker.machine(), cpu.zone) && !maker.machine().zones.empty() && maker.machine().zones.front().memoryBytes)
-            maker.doubt(field, worded("CPU %1 is in zone %2, of which nothing else is said", {cpu.id, cpu.zone}));
+            maker.doubt(field, worded("CPU %1 is in zone %2, which is described nowhere", {cpu.id, cpu.zone}));
         maker.zone(cpu.zone);
     }
     auto& zones = maker.machine().zones;
@@ -220,7 +220,7 @@ ImportedMachine machineFrom(const Numatopology& topology) {
     if (share == topology.shares.end()) return maker.done();
     const CpuSet all = allCpus(maker.machine());
     if (share->second.capacity && *share->second.capacity != static_cast<std::int64_t>(all.size()))
-        maker.doubt("spec.numares.cpu.capacity", worded("%1 CPUs, of which %2 have a place", {std::to_string(*share->second.capacity), all.size()}));
+        maker.doubt("spec.numares.cpu.capacity", worded("%1 CPUs, %2 of them with a place", {std::to_string(*share->second.capacity), all.size()}));
     Diagnostics doubts;
     const CpuSet allocatable = cpuList(share->second.allocatable, all, maker.machine().provenance.text, "spec.numares.cpu.allocatable", doubts);
     for (MachineZone& zone : maker.machine().zones)

@@ -65,7 +65,7 @@ struct PodGpu {
 struct PodGpus {
     std::vector<PodGpu> uses;
     std::uint32_t unplaced = 0;  // of first fit: GPUs that are requested and that none had room for
-    bool granted = false;        // by the kubelet's own placement, as far as nothing is told; false: by first fit
+    bool granted = false;        // by the kubelet's own placement where no object names the GPUs; false: by first fit
 };
 
 /// What is written on a pod: so many thousandths of the GPU of that number.

@@ -4,7 +4,7 @@
 
 60 nodes in three zones (control plane, edge, two kinds of general machines, high memory, three kinds of GPU
 servers; one node cordoned, one not ready), about a thousand running pods, and 40 pending ones. 26 of these fit
-somewhere. Six want eight GPUs on one node, of which many are free but never eight together; two do not tolerate the
+somewhere. Six want eight GPUs on one node: many are free but never eight together; two do not tolerate the
 GPU servers' taint; two ask for a label that no node has; one wants more memory than any node they may use has, one
 more huge pages; one wants host ports that are taken; one has a scheduling gate. No running pod over-commits a node.
 

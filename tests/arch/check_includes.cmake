@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # cmake -DROOT=<project> -P check_includes.cmake
-# Who may include whom. Fails after listing every offender as file:line, with the rule it breaks.
+# Which layer may include which. Lists every offender as file:line with the rule that it breaks, then fails.
 cmake_minimum_required(VERSION 3.25)
 if(NOT IS_DIRECTORY "${ROOT}")
   message(FATAL_ERROR "ROOT is not a folder: '${ROOT}'")

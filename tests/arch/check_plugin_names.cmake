@@ -7,7 +7,7 @@ cmake_minimum_required(VERSION 3.25)
 # Where a name may stand, and why.
 set(exceptions
     engine/framework/profile.cpp     # upstream's default multiPoint list, and the plugins of features that it leaves out
-    engine/io/sessions/timeline_file.cpp  # whom the text of an injected failure names where the file names nobody
+    engine/io/sessions/timeline_file.cpp  # the plugin that an injected failure names where the file names none
     engine/conformance/nrt_case.cpp  # the cases of one plugin
     app/cli/main.cpp                 # words of --help
     engine/schedulers/volcano/kube_rules.cpp  # whose filters and scores Volcano's plugins borrow

@@ -2,7 +2,7 @@
 """test_causes.py PROJECT: what the engine says while plans are applied has words in the window's table of such texts.
 
 The engine builds its sentences of literals and names. A literal of several words that stands in no row of the table (views/apply/cause_text.cpp)
-would be shown in English in every language: it is told, and ends with 1. So is a file or a text below that is not there any more.
+would be shown in English in every language: it is listed, and the test ends with 1. So is a file or a text below that is not there any more.
 """
 import pathlib
 import re

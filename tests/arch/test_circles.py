@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """test_circles.py <root>: no file depends on itself by way of others, in one folder as little as across them.
 
-A header and the source of its name are one. So a circle is two such pairs, or more, of which none can be read, tested or
+A header and the source of its name are one. So a circle is two such pairs, or more, and none of them can be read, tested or
 moved without the others.
 """
 

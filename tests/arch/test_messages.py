@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """test_messages.py PROJECT: what the engine says of an error is worded("pattern", {arguments}), so that it can be translated.
 
-A literal in the message of an Error, a Fault or a failed row that stands outside of worded() is told, and ends with 1. That
+A literal in the message of an Error, a Fault or a failed row that stands outside of worded() is listed, and the test ends with 1. That
 every pattern has a translation is what the tests of the catalogues check.
 """
 import pathlib

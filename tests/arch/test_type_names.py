@@ -2,7 +2,7 @@
 """test_type_names.py PROJECT: no program has two types of one name.
 
 Two files that are compiled apart may define different types of one name in one namespace, and no compiler says so: the linker then takes
-the copy constructor, or a vector's growth, of either for both. Each type that is defined twice in what one program links is told, and ends
+the copy constructor, or a vector's growth, of either for both. Each type that is defined twice in what one program links is listed, and the test ends
 with 1.
 """
 import collections

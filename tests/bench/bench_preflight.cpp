@@ -133,7 +133,7 @@ int main(int argc, char* argv[]) {
     const auto count = [&](const char* part) {
         return server.log().count([&](const apiserver::LoggedRequest& one) { return one.target.find(part) != std::string::npos; });
     };
-    std::printf("requests: %zu, of which workloads %zu, nodes %zu, pods and evictions %zu\n", server.log().all().size() - before, count("/replicasets/"), count("/nodes/"),
+    std::printf("requests: %zu; workloads %zu, nodes %zu, pods and evictions %zu\n", server.log().all().size() - before, count("/replicasets/"), count("/nodes/"),
                 count("/namespaces/default/pods/"));
 
     const std::size_t drained = std::max<std::size_t>(size.moves * size.nodes / size.pods, 1);

@@ -55,7 +55,7 @@ inline QString reportFaults(const QString& json, const QString& kind) {
     return schema::faults(document.object(), schema::definitions()[kind].toObject(), kind).join('\n');
 }
 
-/// The same of values that come a line each, of which there is at least one.
+/// The same of values that come a line each, at least one.
 inline QString lineFaults(const QString& lines, const QString& kind) {
     if (lines.trimmed().isEmpty()) return "no line";
     QString all;

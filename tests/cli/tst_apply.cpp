@@ -119,7 +119,7 @@ private slots:
         QCOMPARE(changes("/eviction"), std::size_t(1));
     }
 
-    /// What landings left is taken away, but what is so young that its run may go on elsewhere is told and left.
+    /// What landings left is taken away, but what is so young that its run may go on elsewhere is named and left.
     void release() {
         const auto request = [&](const char* name, qint64 age) {
             const std::string since = QDateTime::currentDateTimeUtc().addSecs(-age).toString("yyyy-MM-ddTHH:mm:ssZ").toStdString();

@@ -337,7 +337,7 @@ private slots:
     }
 
     void interrupt() {
-        // A pipe that gives an object and then nothing: the program reads until it is told to stop and gets more input.
+        // A pipe that gives an object and then nothing: the program reads until it is stopped and gets more input.
         QProcess process;
         process.start(BAYPLANCTL, {"inspect", "/dev/stdin"});
         QVERIFY(process.waitForStarted());

@@ -59,6 +59,27 @@ private slots:
                               << "name";
         QTest::newRow("drain") << QStringList{"drain", "n1", some} << "Drain"
                                << "name";
+        const QString samples = QStringLiteral(SAMPLES "/"), cluster = samples + "cluster.json";
+        QTest::newRow("what-if") << QStringList{"what-if", cluster, "--scenario", samples + "scenario.yaml"} << "WhatIf"
+                                 << "wide name";
+        QTest::newRow("compare-schedulers") << QStringList{"compare-schedulers", cluster} << "SchedulerComparison"
+                                            << "wide csv";
+        QTest::newRow("plan free") << QStringList{"plan", "free", cluster, "--count", "1"} << "GoalPlan"
+                                   << "name";
+        QTest::newRow("plan deschedule") << QStringList{"plan", "deschedule", cluster, "--policy", samples + "descheduler.yaml"} << "Descheduling"
+                                         << "wide name";
+        QTest::newRow("devices") << QStringList{"devices", samples + "devices.yaml"} << "DeviceList"
+                                 << "wide";
+        QTest::newRow("groups") << QStringList{"groups", cluster} << "GroupList"
+                                << "wide";
+        QTest::newRow("quotas") << QStringList{"quotas", samples + "elastic-quotas.yaml"} << "ElasticQuotas"
+                                << "wide";
+        QTest::newRow("lab") << QStringList{"lab", samples + "lab.yaml"} << "LabReport"
+                             << "csv";
+        QTest::newRow("volcano") << QStringList{"schedule", samples + "volcano.yaml", "--scheduler", "volcano"} << "VolcanoSessions"
+                                 << "wide name";
+        QTest::newRow("kueue") << QStringList{"schedule", samples + "kueue.yaml", "--scheduler", "kueue"} << "KueueAdmission"
+                               << "wide name";
         QTest::newRow("version") << QStringList{"version"} << "Version"
                                  << "";
         QTest::newRow("config view") << QStringList{"config", "view"} << "Defaults"
@@ -130,7 +151,7 @@ private slots:
         QCOMPARE(run({"predict", "ns/a", "-n", "shop", some, "--node", "n1"}).code, 2);
         for (const QStringList& words : {QStringList{"inspect", some}, {"fragmentation", some}, {"drain", "n1", some}, {"plan", "check", file("plan.yaml"), some}})
             QVERIFY2(run(words + QStringList{"-n", "shop"}).err.contains(QRegularExpression("--namespace: .* all namespaces.*; with --live ")), qPrintable(words.join(' ')));
-        // All take part, and one namespace is told of and asked about: big, which stays pending, is of the other.
+        // All take part, and one namespace is printed and asked about: big, which stays pending, is of the other.
         const QStringList simulate{"simulate", some, "--events", file("events.yaml")};
         QCOMPARE(run(simulate + QStringList{"-n", "shop", "-o", "name"}).out, QString("pod/other\n"));
         const Outcome shop = run(simulate + QStringList{"-n", "shop", "--fail-if-pending"});

@@ -96,7 +96,7 @@ private slots:
         QVERIFY(report["balance"].toArray().size() >= 3);
     }
 
-    /// A node with 4 devices in zones of 3 and 1, of which a pod has one: 4 in all, 3 idle; of pods with 2 the zones take one.
+    /// A node with 4 devices in zones of 3 and 1; a pod has one: 4 in all, 3 idle; of pods with 2 the zones take one.
     void everyVendorsDevicesAreGpus_data() {
         QTest::addColumn<QString>("device");
         for (const char* name : {"nvidia.com/gpu", "habana.ai/gaudi", "gpu.intel.com/i915", "gpu.intel.com/xe"}) QTest::newRow(name) << QString(name);

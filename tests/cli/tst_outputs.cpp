@@ -152,6 +152,7 @@ private slots:
                       + "\"},\"spec\":{\"containers\":[{\"name\":\"c\",\"resources\":{\"requests\":{\"cpu\":1,\"x/" + evil + "\":1}}}]}},{\"apiVersion\":\"" + evil
                       + "\",\"kind\":\"" + evil + "\"}]}");
         const QString name = file("evil.json");
+        writeFile(m_folder, "scenario.yaml", "apiVersion: bayplan/v1\nkind: Scenario\nname: x\nchanges: []\n");
         QStringList all;
         for (const QStringList& words : QList<QStringList>{{"schedule", name, "--explain"},
                                                            {"inspect", name},
@@ -162,6 +163,17 @@ private slots:
                                                            {"schedule", name, "--config", name},
                                                            {"plan", "check", name, name},
                                                            {"predict", "x", name, "--node", "y"},
+                                                           {"plan", "free", name, "--count", "1"},
+                                                           {"plan", "slots", name, "--request", "cpu=1", "--count", "1"},
+                                                           {"what-if", name, "--scenario", name},
+                                                           {"what-if", name, "--scenario", file("scenario.yaml")},
+                                                           {"compare-schedulers", name},
+                                                           {"schedule", name, "--scheduler", "volcano"},
+                                                           {"schedule", name, "--scheduler", "kueue"},
+                                                           {"devices", name},
+                                                           {"groups", name},
+                                                           {"quotas", name},
+                                                           {"report", name, "-o", file("evil.html")},
                                                            {"schedule", "\x1b[31m"},
                                                            {"schedule", name, "-o", "\x1b[31m"},
                                                            {"\x1b[31m"},

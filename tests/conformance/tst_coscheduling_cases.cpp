@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every case of pod groups that the real Coscheduling decided as time went by is decided again: which pod is tried when, what
-// it is told, and what becomes of those that get a node.
+// rejects it, and what becomes of those that get a node.
 #include <QTemporaryDir>
 #include <QTest>
 

@@ -42,6 +42,13 @@ private Q_SLOTS:
         QCOMPARE(CatalogIndex::of(copy)->catalog, copy);
     }
 
+    /// A second scheduler of a catalog has tables of its own, and nothing else.
+    void schedulersShareTheIndex() {
+        samples::Harness first(twoNodes()), second(twoNodes());
+        QVERIFY(&first.scheduler().indexOf(first.cluster()) != &second.scheduler().indexOf(second.cluster()));
+        QCOMPARE(&second.scheduler().indexOf(first.cluster()), &first.scheduler().indexOf(first.cluster()));
+    }
+
     void anIndexGoesWithTheLastWhoHoldsIt() {
         const ClusterPtr cluster = twoNodes();
         std::weak_ptr<const CatalogIndex> seen = CatalogIndex::of(cluster->sharedCatalog());

@@ -84,7 +84,7 @@ void checkRecovered(const RecoveredApply& read) {
         check(text == again, "a line that is another when it is written again");
         if (entry.what != ApplyEntry::What::Run && entry.what != ApplyEntry::What::Ended) told.at(entry.step) = true;
     }
-    for (std::size_t i = 0; i < steps; ++i) check(told[i] || read.steps[i] == StepRecord(), "a step of which something is known from nowhere");
+    for (std::size_t i = 0; i < steps; ++i) check(told[i] || read.steps[i] == StepRecord(), "a step has a state without a record");
     for (const RollbackNote& note : rollbackPlan(read).notes) check(note.step < steps && !note.text.empty(), "a note on a step that is not there");
 }
 

@@ -226,7 +226,7 @@ private Q_SLOTS:
         QCOMPARE(place(), before);
     }
 
-    /// Seven clusters have seven colours, whatever their names; the eighth has to share one, and the menu says with whom.
+    /// Seven clusters have seven colours, whatever their names; the eighth has to share one, and the menu names the other.
     void noTwoClustersAreAlikeByAccident() {
         ContextColours colours;
         QSet<int> seen;

@@ -143,7 +143,7 @@ private Q_SLOTS:
         search();
         QVERIFY(find<QLabel>("goal.protect.problem")->isVisible());
         QVERIFY2(text("goal.protect.problem").contains(QStringLiteral("namespace=NAME")), qPrintable(text("goal.protect.problem")));
-        // What the search alone finds out is told at the field as well.
+        // What the search alone finds out stands at the field as well.
         find<QPlainTextEdit>("goal.protect")->clear();
         choose(GoalKind::Rebalance);
         type("goal.limit", "nvidia.com/gpu=50");

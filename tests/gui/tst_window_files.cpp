@@ -360,6 +360,22 @@ private Q_SLOTS:
         QCOMPARE(window->session().cluster(), before);
         QVERIFY2(window->messages().texts().last().contains(QStringLiteral("bad.yaml")), qPrintable(window->messages().texts().last()));
 
+        // What is no cluster opens none, as no command takes it.
+        const std::pair<const char*, QByteArray> nothing[] = {
+            {"empty.yaml", ""},
+            {"blank.yaml", "\n\n  \n"},
+            {"nul.json", QByteArray(4096, '\0')},
+            {"status.json", "{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"status\":\"Failure\",\"message\":\"pods is forbidden\",\"code\":403}"},
+            {"list.json", "{\"apiVersion\":\"v1\",\"kind\":\"List\",\"items\":[]}"},
+            {"cut.json", "{\"apiVersion\":\"v1\",\"kind\":\"List\",\"items\":[{\"apiVersion\":\"v1\",\"kin"},
+        };
+        for (const auto& [name, text] : nothing) {
+            write(fixture.path(name), text);
+            QVERIFY2(!WindowFixture::open(*window, {fixture.path(name)}), name);
+            QVERIFY2(window->session().cluster() == before, name);
+            QVERIFY2(window->messages().texts().last().contains(QLatin1String(name)), qPrintable(window->messages().texts().last()));
+        }
+
         write(fixture.path("plan.yaml"), "apiVersion: bayplan/v99\nkind: Plan\n");
         QVERIFY(!window->files().openPlan(fixture.path("plan.yaml")));
         QCOMPARE(window->session().cluster(), before);

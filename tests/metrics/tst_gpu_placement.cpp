@@ -124,7 +124,7 @@ private slots:
     }
 
     void boundPodsWithoutChoice() {
-        // Three whole GPUs of eight and one share: 5 devices, one of which has 600 left.
+        // Three whole GPUs of eight and one share: 5 devices, and one has 600 left.
         Pod whole = pod("w", asks({{"alibabacloud.com/gpu-milli", "3000"}}), "a");
         const NodeGpus gpus = on(cluster({gpuNode("a", "8", "8000")}, {whole, share("s", 400, "a")}));
         QVERIFY(gpus.known());

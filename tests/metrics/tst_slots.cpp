@@ -145,7 +145,7 @@ private slots:
         QCOMPARE((*found)[1].net(), std::int64_t(0));
     }
 
-    /// A pod of 2 cores on a full node each: n0 to n3 with one pod of 2 cores, of which p0 and p1 may not be evicted;
+    /// A pod of 2 cores on a full node each: n0 to n3 with one pod of 2 cores; p0 and p1 may not be evicted;
     /// n4 with a pod of 4, which would make room for two and may not be evicted either. `free` takes any of them, and
     /// loses as many slots.
     void culpritsAndTheirBudgets() {
@@ -191,7 +191,7 @@ private slots:
         };
         const std::vector<LevelSlots> found = slotsByLevel(counted, 0, levels);
         QCOMPARE(text(found[0]), QString("a/0=1 of 1, 1 unknown"));            // two pods are one gang; zone 1 lacks cores for one
-        QCOMPARE(found[0].split, (std::vector<NodeLoss>{{NodeIdx(0), 2.0}}));  // a takes four, two of which find a zone
+        QCOMPARE(found[0].split, (std::vector<NodeLoss>{{NodeIdx(0), 2.0}}));  // a takes four, and two of them find a zone
         QCOMPARE(text(found[1]), QString(" of 0, 2 unknown"));
         QCOMPARE(text(found[2]), QString("a=2 b=0 of 2, 0 unknown"));  // one pod of b is left over
         QCOMPARE(text(found[3]), QString("r1=2 of 2, 0 unknown"));     // 5 pods

@@ -8,7 +8,7 @@ using namespace bayplan;
 
 namespace {
 
-/// "a>b,c b>c c" is three workloads, of which a depends on b and c, and b on c. A name may be given apart: "a=name-of-a".
+/// "a>b,c b>c c" is three workloads, where a depends on b and c, and b on c. A name may be given apart: "a=name-of-a".
 AppGroup group(const QString& algorithm, const QString& text) {
     AppGroup made;
     made.algorithm = algorithm.toStdString();

@@ -122,7 +122,7 @@ private Q_SLOTS:
         spent.health = {1, 2};
         spent.evictsUnready = true;
         QVERIFY(leaving(unready, {spent}).classes.empty());
-        // One that is Ready, or of which that was not read, stays.
+        // One that is Ready, or has no such condition, stays.
         QCOMPARE(leaving(web("w"), {spent}).classes, Classes{LeavingClass::BudgetSpent});
         Pod ready = web("w");
         ready.ready = true;

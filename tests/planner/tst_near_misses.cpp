@@ -33,7 +33,7 @@ class TestNearMisses : public QObject {
 private Q_SLOTS:
     void namesThePodsInTheWay() {
         // Zones z1 (a, b) and z2 (c). hermit on b rejects app=web in its zone; wait is app=web and must not be near
-        // app=db, two of which are in z2. So for a and b, only hermit is in the way, and may go to c, because no web is
+        // app=db, two of them in z2. So for a and b, only hermit is in the way, and may go to c, because no web is
         // there yet; for c, both databases are, and removing a single pod does not help.
         PodMaker hermit = owned("hermit").cpu("1").on("b"), wait = pod("wait").cpu("1");
         const auto against = [](const char* app) {

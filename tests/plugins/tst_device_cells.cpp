@@ -64,7 +64,7 @@ private slots:
                 + claim("d", "deviceClassName: any", allocated("a", ", adminAccess: true")),
             {"a: c 0+1000, d admin", "b: tainted"});
         const std::string shared = slice("s", pool() + "devices: [{name: a, allowMultipleAllocations: true, capacity: {memory: {value: 80Gi}, cores: {value: '10'}}}]");
-        // 40 of 80 is half; then 20 of 80 and 6 of 10 cores: the larger share, 600, of which 500 are left.
+        // 40 of 80 is half; then 20 of 80 and 6 of 10 cores: the larger share, 600, and 500 of it are left.
         row("shares, by the capacity that is scarcer",
             shared + claim("c", "deviceClassName: any", share("a", "memory: 40Gi, cores: '1'")) + claim("d", "deviceClassName: any", share("a", "memory: 20Gi, cores: '6'")),
             {"a: c 0+500, d 500+500"});
@@ -126,7 +126,7 @@ private slots:
         const Picture picture(slice("s", pool() + "devices: [{name: a}, {name: b}, {name: c}]") + claim("held", "deviceClassName: any", allocated("a")) + claim("one")
                               + claim("two", "deviceClassName: any, count: 2") + pod("stands", "held", "n0") + pod("p", "one") + pod("q", "two"));
         const DevicesToCome both = picture.toCome({picture.pod("p"), picture.pod("q")});
-        // b for one; two devices for the next, of which c alone is left.
+        // b for one; two devices for the next, and c alone is left.
         QVERIFY(both.verdict == DeviceAllocation::Verdict::Impossible);
         QCOMPARE(both.refused, picture.pod("q"));
         QCOMPARE(told(picture, picture.cells(*both.cluster)), (QStringList{"a: held 0+1000", "b: one 0+1000", "c: "}));

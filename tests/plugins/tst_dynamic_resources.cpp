@@ -208,7 +208,7 @@ private slots:
         const auto row = [](const char* name, const char* requests, const char* devices) { QTest::newRow(name) << requests << devices; };
         // n0 has g0 and g1 on one switch, g2 with a taint and g3 on another switch.
         row("two", "[{name: r, exactly: {deviceClassName: any, count: 2}}]", "n0/g0 n0/g1");
-        row("four, of which one repels", "[{name: r, exactly: {deviceClassName: any, count: 4}}]", "");
+        row("four, where one repels", "[{name: r, exactly: {deviceClassName: any, count: 4}}]", "");
         row("four, tolerated", "[{name: r, exactly: {deviceClassName: any, count: 4, tolerations: [{key: broken, operator: Exists}]}}]", "n0/g0 n0/g1 n0/g2 n0/g3");
         row("all, tolerated", "[{name: r, exactly: {deviceClassName: any, allocationMode: All, tolerations: [{operator: Exists}]}}]", "n0/g0 n0/g1 n0/g2 n0/g3");
         row("two requests", "[{name: r, exactly: {deviceClassName: any}}, {name: s, exactly: {deviceClassName: any, count: 2}}]", "n0/g0 n0/g1 n0/g3");
@@ -228,7 +228,7 @@ private slots:
             "[{name: r, exactly: {deviceClassName: any}}, {name: s, exactly: {deviceClassName: any}}, {name: t, exactly: {deviceClassName: any}}], constraints: "
             "[{distinctAttribute: gpu.example.com/switch}]",
             "");
-        row("all, one of which repels", "[{name: r, exactly: {deviceClassName: any, allocationMode: All}}]", "");
+        row("all, where one repels", "[{name: r, exactly: {deviceClassName: any, allocationMode: All}}]", "");
         row("an attribute that nobody has", "[{name: r, exactly: {deviceClassName: any}}], constraints: [{matchAttribute: gpu.example.com/none}]", "");
         row("a constraint for another request", "[{name: r, exactly: {deviceClassName: any, count: 3}}], constraints: [{requests: [s], matchAttribute: gpu.example.com/switch}]", "n0/g0 n0/g1 n0/g3");
         row("the first alternative", "[{name: r, firstAvailable: [{name: two, deviceClassName: any, count: 2}, {name: one, deviceClassName: any}]}]", "n0/g0 n0/g1");

@@ -102,7 +102,7 @@ private slots:
     }
 
     /// Nothing is used, so only limits count: 8 cores of other pods and 4 of this one of 10, with requests of 3:
-    /// (12 − 10)/(12 − 3) = 0.222, half of which leaves 0.889.
+    /// (12 − 10)/(12 − 3) = 0.222; half of it leaves 0.889.
     /// Then a mean of 0.5 with a deviation of 1/√12 is the uniform distribution. Others requested 0.4 of the node and may use
     /// all of it: more than that is used with 0.6.
     void riskOfOverCommitment() {

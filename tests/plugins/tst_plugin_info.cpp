@@ -41,6 +41,9 @@ private slots:
                 const ReasonInfo* found = infoOf(reason);
                 QVERIFY2(found, reason.code.c_str());
                 QCOMPARE(std::string_view(found->words), std::string_view(info.words));  // a code has one meaning
+                // Without arguments, as for several nodes, it still has its cause.
+                const ReasonInfo* kind = kindOf(Reason{std::string(info.code), "", {}});
+                QVERIFY(kind && kind->cause == info.cause);
             }
         };
         for (const PluginInfo* info : allPlugins()) check(info->reasons);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Configurations with which a kubelet does not start, and machines of which too little is known.
+// Configurations with which a kubelet does not start, and machines that are known too little.
 #include <QtTest>
 
 #include "topology/kubelet/hugepages.h"
@@ -64,7 +64,7 @@ private slots:
             "cpu manager: new static policy error: static policy options full-pcpus-only and "
             "distribute-cpus-across-cores can not be used at the same time");
         row(
-            "options of which one is off",
+            "options where one is off",
             [](KubeletConfig& c) {
                 c.cpuOptions["full-pcpus-only"] = "true";
                 c.cpuOptions["distribute-cpus-across-cores"] = "false";

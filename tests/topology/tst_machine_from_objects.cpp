@@ -152,7 +152,7 @@ private slots:
         QVERIFY((made.machine.zones[0].amounts == std::vector<ZoneAmount>{{"cpu", 2000, 1000, {}}}));
         topology.shares["cpu"] = {"3-1", 5};
         const QString text = told(machineFrom(topology).diagnostics);
-        QVERIFY2(text.contains("spec.numares.cpu.allocatable: ") && text.contains("5 CPUs, of which 4 have a place"), qPrintable(text));
+        QVERIFY2(text.contains("spec.numares.cpu.allocatable: ") && text.contains("5 CPUs, 4 of them with a place"), qPrintable(text));
     }
 
     void severalSources() {

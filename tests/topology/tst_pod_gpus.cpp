@@ -110,7 +110,7 @@ private Q_SLOTS:
         machine.gpus[0].healthy = false;
         const std::vector<ToldGpu> told{{PodIdx(0), 1, 500}};
         const PodGpus gpus = given(c, &machine, nullptr, told);
-        // 0 is broken, and of 1 half is told to be the first pod's: first fit begins at 2.
+        // 0 is broken, and half of 1 is named as the first pod's: first fit begins at 2.
         QCOMPARE(text(c, gpus), QStringLiteral("1:told 2:whole 3:part"));
         QVERIFY(gpus.uses[0].how == How::Told && gpus.uses[0].observed() && gpus.uses[0].milli == 500);
         QVERIFY(!gpus.uses[1].observed());

@@ -124,7 +124,7 @@ std::vector<AcceptBar::Tick> ApplyView::ticksOf(const Preflight& flight) {
                          tr("The steps are carried out though the scheduler may choose another node than the plan says."), m_accepted.acceptElsewhere});
     if (untried > 0)
         ticks.push_back({kUnproved, tr("Accept un&proved landings: of %Ln pod(s) the landing cannot be tried before the eviction", nullptr, untried),
-                         tr("A trial creates a pod as a dry-run, which takes leave to create pods and room in quotas. Without it nothing shows beforehand that the replacement is told its node."),
+                         tr("A trial creates a pod as a dry-run, which takes leave to create pods and room in quotas. Without it nothing shows beforehand that the replacement gets its node."),
                          m_accepted.acceptUnproved});
     SafetyWords still;
     for (const LeavingClass of : {LeavingClass::LocalStorage, LeavingClass::Unmanaged, LeavingClass::OrphanedDaemonSet, LeavingClass::DaemonSet}) {

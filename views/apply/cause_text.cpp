@@ -242,7 +242,7 @@ constexpr const char* kSaid[] = {
     QT_TRANSLATE_NOOP("CauseText", "is %1 (%2): it is not undone"),
     QT_TRANSLATE_NOOP("CauseText", "is %1: it is not undone"),
     QT_TRANSLATE_NOOP("CauseText", "everything that is decided"),
-    QT_TRANSLATE_NOOP("CauseText", "whom affinity terms with a namespaceSelector mean (InterPodAffinity)"),
+    QT_TRANSLATE_NOOP("CauseText", "which pods affinity terms with a namespaceSelector select (InterPodAffinity)"),
     QT_TRANSLATE_NOOP("CauseText", "where pods with claims of storage may stand (VolumeBinding, VolumeZone, VolumeRestrictions, NodeVolumeLimits)"),
     QT_TRANSLATE_NOOP("CauseText", "how many more volumes a node takes (NodeVolumeLimits)"),
     QT_TRANSLATE_NOOP("CauseText", "where pods with claims of devices may stand (DynamicResources)"),

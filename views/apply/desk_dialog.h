@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A dialog about the cluster that the desk works on: the state, what was done, and buttons, some of which need an
+// A dialog about the cluster that the desk works on: the state, what was done, and buttons, and some of them need an
 // unlocked context.
 // Thread rule: GUI thread only.
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The look of tables, and the widths of their columns by their headings and the first rows: Qt treats the lines of a
-// heading as one, and examines all rows, of which there may be half a million.
+// heading as one, and examines all rows although there may be half a million.
 
 class QTableView;
 

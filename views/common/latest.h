@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Questions of which only the last one counts: a newer one stops the job of the older, whose answer never arrives.
+// Questions where only the last one counts: a newer one stops the job of the older, whose answer never arrives.
 // Thread rule: GUI thread only.
 
 #include <QObject>

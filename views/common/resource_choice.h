@@ -16,10 +16,10 @@ namespace bayplan {
 std::vector<ResourceIdx> offeredResources(const Cluster& cluster);
 /// Resources that some pod requests, in the same order. O(specs × resources).
 std::vector<ResourceIdx> askedResources(const Cluster& cluster);
-/// Of the resources that are GPUs, the one of which nodes offer most; invalid if they offer none. O(nodes).
+/// Of the resources that are GPUs, the one that nodes offer most of; invalid if they offer none. O(nodes).
 ResourceIdx mostOfferedGpu(const Catalog& catalog);
 
-/// What is told of first: cpu, memory and GPUs.
+/// The resources that come first: cpu, memory and GPUs.
 bool isMainResource(const ResourceTable& table, ResourceIdx resource);
 
 /// An amount in a column of figures: for cpu, cores with up to two decimals ("0.55", "127.61"), so that thousandths and

@@ -10,6 +10,7 @@
 #include "base/quantity.h"
 #include "model/gpu_resources.h"
 #include "model/resources.h"
+#include "planner/remedies.h"
 #include "plugins/all.h"
 
 namespace bayplan {
@@ -20,6 +21,7 @@ class Words {
     Q_DECLARE_TR_FUNCTIONS(Text)
 public:
     static QString reason(const Reason& reason);
+    static QString brief(const Reason& reason);
     static QString outcome(Outcome outcome);
     static QString quantity(const std::string& resource, std::int64_t amount);
     static QString sentences(const QString& first, const QString& second) { return tr("%1 %2", "two sentences").arg(first, second); }
@@ -34,10 +36,8 @@ QString argumentOf(const Reason& reason, const ReasonArg& arg) {
     return QString::number(number);
 }
 
-QString Words::reason(const Reason& r) {
-    const ReasonInfo* info = infoOf(r);
-    if (!info) return toQString(r.text);
-    const QString words = tr(info->words);
+/// `words` with the reason's arguments in their places.
+QString withArguments(const QString& words, const Reason& r) {
     QString text;
     for (qsizetype i = 0; i < words.size(); ++i) {
         const int place = words[i] == QLatin1Char('%') && i + 1 < words.size() ? words[i + 1].digitValue() - 1 : -1;
@@ -49,6 +49,22 @@ QString Words::reason(const Reason& r) {
         ++i;
     }
     return text;
+}
+
+QString Words::reason(const Reason& r) {
+    const ReasonInfo* info = infoOf(r);
+    return info ? withArguments(tr(info->words), r) : toQString(r.text);
+}
+
+QString Words::brief(const Reason& r) {
+    const ReasonInfo* kind = kindOf(r);
+    if (kind && kind->cause == Cause::Amount) {
+        const std::string resource = textOf(r, "resource");
+        return resource == kPods ? tr("no room for another pod") : tr("not enough %1").arg(resourceWord(resource));
+    }
+    const bool complete = kind && (kind->args.front().empty() || (!r.args.empty() && r.args.front().name == kind->args.front()));
+    if (kind && kind->brief && (complete || !QString::fromUtf8(kind->brief).contains(QLatin1Char('%')))) return withArguments(tr(kind->brief), r);
+    return infoOf(r) ? reason(r) : messageText(r.text);
 }
 
 QString Words::outcome(Outcome o) {
@@ -81,6 +97,8 @@ QString Words::quantity(const std::string& resource, std::int64_t amount) {
 QString quantityText(const std::string& resource, std::int64_t amount) { return Words::quantity(resource, amount); }
 
 QString reasonText(const Reason& reason) { return Words::reason(reason); }
+
+QString briefText(const Reason& reason) { return Words::brief(reason); }
 
 QString statusText(const Status& status) {
     QStringList parts;

@@ -17,6 +17,8 @@ inline std::string toStdString(const QString& s) { return s.toStdString(); }
 
 /// A reason in the user's language, made from its entry and arguments; upstream's text if it has no entry.
 QString reasonText(const Reason& reason);
+/// The same without the numbers of one node, as short as it gets: "not enough memory". It may be of several nodes.
+QString briefText(const Reason& reason);
 /// All reasons of a status, joined; for NotModelled "not modelled: …".
 QString statusText(const Status& status);
 QString outcomeText(Outcome outcome);

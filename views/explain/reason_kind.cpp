@@ -6,7 +6,7 @@
 
 #include "common/text.h"
 #include "framework/extenders/extender_calls.h"
-#include "model/resources.h"
+#include "plugins/all.h"
 
 namespace bayplan {
 
@@ -28,27 +28,8 @@ QString argumentText(const Reason& reason, std::string_view name) {
 }
 
 QString reasonKind(const Reason& reason) {
-    const std::string& code = reason.code;
-    if (code == "Fit.short") {
-        const std::string resource = toStdString(argumentText(reason, "resource"));
-        return resource == kPods ? ReasonWords::tr("too many pods") : ReasonWords::tr("not enough %1").arg(resourceWord(resource));
-    }
-    if (code == "Taint.untolerated") {
-        const QString key = argumentText(reason, "key"), value = argumentText(reason, "value");
-        return ReasonWords::tr("taint %1 is not tolerated").arg(value.isEmpty() ? key : key + QLatin1Char('=') + value);
-    }
-    if (code == "Node.cordoned") return ReasonWords::tr("cordoned");
-    if (code == "Affinity.miss") return ReasonWords::tr("node selector or affinity does not match");
-    if (code == "Ports.taken") return ReasonWords::tr("a host port is taken");
-    if (code == "PreFilter.excluded") return ReasonWords::tr("not among the nodes that the pod names");
-    if (code == "Spread.skew") return ReasonWords::tr("would be spread too unevenly over %1").arg(argumentText(reason, "key"));
-    if (code == "Claim.noVolume") return ReasonWords::tr("no volume for a claim");
-    if (code == "Claim.noSpace") return ReasonWords::tr("too little storage for a claim");
-    if (code == "Volume.affinity") return ReasonWords::tr("a volume is out of reach");
-    if (code == "Volume.zone") return ReasonWords::tr("a volume is in another zone");
-    if (code == "Volume.limit") return ReasonWords::tr("no more volumes can be attached");
-    if (code == "Disk.taken") return ReasonWords::tr("a disk is in use");
-    return reasonText(reason);
+    // A pod tolerates each taint by itself.
+    return causeOf(reason) == Cause::Taint ? reasonText(reason) : briefText(reason);
 }
 
 QString statusKind(const Status& status) {

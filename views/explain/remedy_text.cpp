@@ -117,11 +117,11 @@ QString nearMissTitle(const NearMissGroup& group) {
     QStringList kinds;
     for (const Reason& reason : group.reasons) {
         const QString key = argumentText(reason, "key");
-        if (reason.code == "Affinity.miss" && !key.isEmpty())
+        if (causeOf(reason) == Cause::Label && !key.isEmpty())
             kinds << RemedyWords::tr("label %1 (wanted: %2 %3)").arg(key, argumentText(reason, "op"), argumentText(reason, "want"));
-        else if (reason.code == "Ports.taken")
+        else if (causeOf(reason) == Cause::Port)
             kinds << RemedyWords::tr("host port %1/%2, which is taken").arg(argumentText(reason, "port"), argumentText(reason, "protocol"));
-        else if (reason.code == "Spread.skew")
+        else if (causeOf(reason) == Cause::Spread)
             kinds << RemedyWords::tr("even spreading over %1").arg(key);
         else
             kinds << reasonKind(reason);

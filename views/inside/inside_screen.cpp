@@ -203,7 +203,7 @@ void InsideScreen::updateWords() {
     m_summary->setWhole(known > 0 ? parts.join(QStringLiteral(" · ")) : QString(), known > 0 ? parts.join(QLatin1Char('\n')) : QString());
     m_empty->setVisible(count > 0 && known == 0);
     m_emptyText->setText(tr(
-        "Nothing is known of the inside of what is shown, but what the scheduler counts. It is told by NodeResourceTopology objects "
+        "Nothing is known of the inside of what is shown, but what the scheduler counts. The inside comes from NodeResourceTopology objects "
         "among the cluster's files, or by a folder of hwloc XML files that are named after the nodes (lstopo NODE.xml)."));
     updateDifferences();
     updateLine();

@@ -78,7 +78,7 @@ QString barNumbers(const Bar& bar) {
 }
 
 QString tenantLine(const MachineScene& scene, std::size_t tenant, Knowing knowing) {
-    const QString who = tenant == kSomebody ? Words::tr("in use, by whom is not told") : toQString(scene.occupancy().tenants[tenant].name);
+    const QString who = tenant == kSomebody ? Words::tr("in use, holder not known") : toQString(scene.occupancy().tenants[tenant].name);
     return Words::tr("%1 (%2)", "a pod, and how it is known").arg(who, knowingText(knowing));
 }
 

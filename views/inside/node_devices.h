@@ -7,7 +7,7 @@
 
 namespace bayplan {
 
-/// Adds them to what is told of the node, whose tenants are known. O(devices of the node and their holders).
+/// Adds them to the description of the node, whose tenants are known. O(devices of the node and their holders).
 void tellDevices(const NodeQuestion& question, Occupancy& to);
 
 /// Adds to the answer what `pods` would get; `come` is of the question's node.

@@ -113,7 +113,7 @@ PartNote noteOf(const MachineScene& scene, const std::vector<PartId>& parts) {
     for (const PartUse& use : usesWithin(scene, parts)) {
         const bool known = use.tenant != kSomebody;
         note.users.push_back({known ? scene.occupancy().tenants[use.tenant].pod : PodIdx(),
-                              known ? toQString(scene.occupancy().tenants[use.tenant].name) : PartWords::tr("in use, by whom is not told"),
+                              known ? toQString(scene.occupancy().tenants[use.tenant].name) : PartWords::tr("in use, holder not known"),
                               userText(scene, use), knowingText(use.knowing)});
     }
     std::set<std::size_t> differences;

@@ -83,12 +83,12 @@ void Legend::addFill() {
     } else if (values) {
         const QString summary = valueSummary(*values);
         const QString whole = !values->unread.empty() ? summary
-                                                      : tr("%1 on a scale from %2 to %3; %Ln node(s) of which it is known", nullptr, static_cast<int>(values->known))
+                                                      : tr("%1 on a scale from %2 to %3; %Ln node(s) where it is known", nullptr, static_cast<int>(values->known))
                                                             .arg(valueSummary(*values, 8), scaleStart(*values), scaleEnd(*values));
         m_entries.push_back({Kind::Fill, 0, summary, whole, {}});
         if (values->most > 0) m_entries.push_back({Kind::Scale, 0, scaleStart(*values) + QLatin1Char('\n') + scaleEnd(*values), whole, {}});
         if (values->unknown > 0)
-            m_entries.push_back({Kind::ValueUnknown, 0, counted(tr("not known"), values->unknown), tr("Nodes of which this is not known: hatched, not zero"), {}});
+            m_entries.push_back({Kind::ValueUnknown, 0, counted(tr("not known"), values->unknown), tr("Nodes where this is not known: hatched, not zero"), {}});
         if (values->measure == Measure::Slots && values->none > 0)
             m_entries.push_back({Kind::Refused, 0, counted(tr("refused"), values->none), tr("Nodes that refuse such a pod for other reasons than room; the letter on them says which rule"), {}});
     } else {
@@ -116,7 +116,7 @@ void Legend::addVerdicts() {
     for (const auto& [letter, count] : nodes) most.emplace_back(count, letter);
     std::sort(most.begin(), most.end(), [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
     for (const auto& [count, letter] : most) {
-        const QString whole = plugins[letter].isEmpty() ? tr("Nodes of which it is not known: not modelled")
+        const QString whole = plugins[letter].isEmpty() ? tr("Nodes where it is not known: not modelled")
                                                         : tr("Nodes where the first to say no is %1").arg(plugins[letter].join(QStringLiteral(", ")));
         m_entries.push_back({Kind::Refusing, static_cast<std::uint8_t>(letter.toLatin1()), QLocale().toString(static_cast<qulonglong>(count)), whole, {}});
     }

@@ -42,7 +42,7 @@ QString refusal(const NodeValues& values, NodeIdx node) {
 }
 
 QString zoneName(const ZoneBlock::Zone& zone) {
-    return zone.loose ? ValueText::tr("no zone", "GPUs of which no zone is told") : ValueText::tr("NUMA zone %1").arg(zone.osId);
+    return zone.loose ? ValueText::tr("no zone", "GPUs without a known zone") : ValueText::tr("NUMA zone %1").arg(zone.osId);
 }
 
 QString known(bool observed) {
@@ -196,7 +196,7 @@ QString partText(const MapScene& scene, NodeIdx node, const ZonePart& part) {
         const QString amount = quantityText(std::string(kCpu), use.milli);
         const QString who = use.holder == ZoneBlock::Holder::Pod        ? toQString(catalog.pod(use.pod).key())
                             : use.holder == ZoneBlock::Holder::Reserved ? ValueText::tr("kept for the system")
-                                                                        : ValueText::tr("in use; the object does not say by whom");
+                                                                        : ValueText::tr("in use; the object does not name the holder");
         return ValueText::tr("%1: %2, %3 (%4)", "zone, amount, who, how that is known").arg(zoneName(zone), amount, who, known(use.observed));
     }
     if (part.pages) {

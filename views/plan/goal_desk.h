@@ -30,7 +30,7 @@ class GoalDesk : public QObject {
 public:
     explicit GoalDesk(Session* session, QObject* parent = nullptr);
 
-    /// Searches; `work` 0: as much as usual. Errors: those of questionOf(), and nothing is searched then. What failed later is told by
+    /// Searches; `work` 0: as much as usual. Errors: those of questionOf(), and nothing is searched then. What failed later is reported by
     /// problem().
     Result<void> search(const GoalRequest& request, std::uint64_t work);
     bool searching() const { return m_search.running(); }

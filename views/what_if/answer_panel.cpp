@@ -225,7 +225,7 @@ void AnswerPanel::updateActs() {
         button->setToolTip(refusal.isEmpty() ? tip : refusal);
     };
     offer(m_onMap, m_acts->whyNotOnMap(), tr("Open the cluster after the scenario on every screen, as a what-if that can be discarded"));
-    offer(m_plan, m_acts->whyNoPlan(), tr("Take its moves, evictions and cordons onto the plan; what is no step of a plan is told first"));
+    offer(m_plan, m_acts->whyNoPlan(), tr("Take its moves, evictions and cordons onto the plan; what is no step of a plan is named first"));
 }
 
 }  // namespace bayplan

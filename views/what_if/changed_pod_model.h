@@ -21,7 +21,7 @@ public:
                   ToColumn,
                   WhyColumn,
                   kColumns };
-    /// What becomes of a pod; Elsewhere: of two pictures, of which neither is before the other.
+    /// What becomes of a pod; Elsewhere: of two pictures, where neither comes before the other.
     enum class Is : std::uint8_t { Placed,
                                    Moved,
                                    Restarted,

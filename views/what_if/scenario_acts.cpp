@@ -21,7 +21,7 @@ bool sameNumbers(const Catalog& a, const Catalog& b) {
            && std::equal(a.pods.begin(), a.pods.end(), b.pods.begin(), [](const Pod& x, const Pod& y) { return x.name == y.name && x.namespaceName == y.namespaceName; });
 }
 
-/// The pod of which the banner speaks: one that gets a node, else one that lost its own, else one that waits.
+/// The pod that the banner names: one that gets a node, else one that lost its own, else one that waits.
 PodIdx toldPod(const WhatIfAnswer& answer) {
     for (const auto* list : {&answer.placed, &answer.moved, &answer.pending, &answer.waiting})
         for (const WhatIfPod& pod : *list)

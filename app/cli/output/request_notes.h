@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What people are told about a shape that they typed as --request, on standard error.
+// Notes for people about a shape that they typed as --request, on standard error.
 // Thread rule: main thread.
 
 #include <string>

@@ -16,7 +16,7 @@ enum class UsageRows { None,
                        Nodes,
                        Pods };
 
-/// Who uses most cpu comes first; those of whom nothing is known come last.
+/// The largest user of cpu comes first; those without figures come last.
 void writeUsage(std::ostream& out, const Cluster& cluster, const UsageTable& usages, UsageRows rows, const TableLook& look);
 void writeUsage(ReportDocument& document, const Cluster& cluster, const UsageTable& usages, UsageRows rows);
 /// "18 of 20 nodes, 300 of 312 pods (kubectl top, at an unknown time)".

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Asks the followed cluster from time to time what its nodes and pods use. Off until a person wants it, and again after
-// each connection: it is two more lists, of which the last answer is kept.
+// each connection: it is two more lists, and the last answer is kept.
 // Thread rule: GUI thread only.
 
 #include <QObject>

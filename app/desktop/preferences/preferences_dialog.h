@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a person prefers: appearance, how a cluster is shown first, live numbers, keys. Every change is told at once.
+// What a person prefers: appearance, how a cluster is shown first, live numbers, keys. Every change is signalled at once.
 // Thread rule: GUI thread only.
 
 #include <QDialog>

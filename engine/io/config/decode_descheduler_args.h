@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Reads the arguments of the descheduler's plugins. Faults go to the reader, so that all of them are told at once.
+// Reads the arguments of the descheduler's plugins. Faults go to the reader, so that all of them are reported at once.
 // Source: descheduler v0.36 pkg/framework/plugins/*/{types,defaults,validation}.go.
 
 #include <string>

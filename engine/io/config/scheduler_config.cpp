@@ -229,7 +229,7 @@ std::string otherVersion(const std::string& version) {
     const std::string only = "only " + std::string(kApiVersion);
     if (version.starts_with("kubescheduler.config.k8s.io/v1") || version.starts_with("componentconfig/"))
         return "\"" + version + "\" is an older version, which kube-scheduler 1.36 no longer reads; " + only
-               + ". Change apiVersion, then check again: fields and plugins that are gone are told";
+               + ". Change apiVersion, then check again: fields and plugins that are gone are named then";
     return "\"" + version + "\" is not read; " + only;
 }
 

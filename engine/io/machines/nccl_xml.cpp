@@ -200,7 +200,7 @@ Result<ImportedMachine> machineFromNccl(const XmlElement& root, const std::strin
         return error(ErrorCode::Invalid, fault.at, fault.message);
     }
     if (reader.untold() > 0)
-        imported.diagnostics.push_back({Severity::Note, error(ErrorCode::Invalid, root.at, worded("PCI devices of which it is not told what they are: %1", {reader.untold()}))});
+        imported.diagnostics.push_back({Severity::Note, error(ErrorCode::Invalid, root.at, worded("PCI devices of unknown kind: %1", {reader.untold()}))});
     for (Diagnostic& diagnostic : check(imported.machine)) {
         diagnostic.what.origin.file = file;
         imported.diagnostics.push_back(std::move(diagnostic));

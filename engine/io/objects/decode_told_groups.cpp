@@ -106,7 +106,7 @@ VolcanoJob decodeVolcanoJob(const Field& object, Doubts& doubts) {
             });
     });
     job.size = ToldGroup::Number{podsOf(job), "spec.tasks[].replicas"};
-    // What its webhook fills in: the least of all tasks, of which each without a number needs all of its pods.
+    // What its webhook fills in: the least of all tasks, where each task without a number needs all of its pods.
     if (!job.quorum || job.quorum->value == 0) {
         std::int64_t least = 0;
         for (const ToldGroup::Part& part : job.parts) least = saturatingAdd(least, part.least.value_or(part.pods));

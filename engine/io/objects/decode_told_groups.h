@@ -9,7 +9,7 @@
 
 namespace bayplan {
 
-/// A number below zero is told in `doubts` and counts as not said.
+/// A number below zero goes to `doubts` and counts as absent.
 VolcanoGroup decodeVolcanoGroup(const Field& object, std::vector<Fault>& doubts);
 VolcanoJob decodeVolcanoJob(const Field& object, std::vector<Fault>& doubts);
 KoordinatorGroup decodeKoordinatorGroup(const Field& object, std::vector<Fault>& doubts);

@@ -8,7 +8,7 @@
 // Pods come in scheduling order, nodes by name, reasons sorted. If several pods would preempt the same one, "pods" is
 // followed by "sharedVictims":[{"victim":"ns/name","pods":["ns/name",…],"placesHeld":true}]. If the scheduler was given
 // feature gates, there is "featureGates":"A=true,B=false".
-// A pod has "notModelled":["PLUGIN: WHAT",…] for what is not known about it, or about whom it would preempt.
+// A pod has "notModelled":["PLUGIN: WHAT",…] for what is not known about it, or about the pods that it would preempt.
 // A pod that was tried with its pod group has "podGroup":"ns/name", and "nominated" if it is nominated to a node. There is
 // then "podGroups":[{"podGroup":"ns/name","scheduled":false,"reason":"Unschedulable","message":…,
 // "waitingOnPreemption":true,"victims":["ns/name",…],"placements":["zone-a",…],"placement":"zone-a"}], one for each try:

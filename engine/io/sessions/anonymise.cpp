@@ -42,6 +42,30 @@ std::string textIn(const Value& object, const char* field) {
 /// Kinds whose fields are known below; the others have formats of their own.
 bool isCovered(const KindRow& row) {
     switch (row.id) {
+    case ObjectKind::Node:
+    case ObjectKind::Pod:
+    case ObjectKind::Namespace:
+    case ObjectKind::PriorityClass:
+    case ObjectKind::PodDisruptionBudget:
+    case ObjectKind::PodGroup:
+    case ObjectKind::Workload:
+    case ObjectKind::Service:
+    case ObjectKind::ReplicationController:
+    case ObjectKind::ReplicaSet:
+    case ObjectKind::StatefulSet:
+    case ObjectKind::PersistentVolume:
+    case ObjectKind::PersistentVolumeClaim:
+    case ObjectKind::StorageClass:
+    case ObjectKind::CsiNode:
+    case ObjectKind::CsiDriver:
+    case ObjectKind::CsiStorageCapacity:
+    case ObjectKind::VolumeAttachment:
+    case ObjectKind::ResourceClaim:
+    case ObjectKind::ResourceSlice:
+    case ObjectKind::DeviceClass:
+    case ObjectKind::NodeResourceTopology:
+    case ObjectKind::ElasticQuota:
+    case ObjectKind::CoschedulingGroup: return true;
     case ObjectKind::Numatopology:
     case ObjectKind::AppGroup:
     case ObjectKind::NetworkTopology:
@@ -52,8 +76,8 @@ bool isCovered(const KindRow& row) {
     case ObjectKind::LeaderWorkerSet:
     case ObjectKind::KueueWorkload:
     case ObjectKind::SeccompProfile: return false;
-    default: return true;
     }
+    return false;
 }
 
 /// "node-0", as agents number the zones of a node.

@@ -77,7 +77,7 @@ void takeOff(const Field& list, std::vector<JournalEntry>& groups, std::vector<J
             }
             value.forEachElement([&](const Field& step) { off.push_back(static_cast<std::size_t>(step.integer())); });
         });
-        if (!steps) one.fail(worded("it does not say of which entry"));
+        if (!steps) one.fail(worded("it does not name its entry"));
         for (auto at = off.rbegin(); at != off.rend(); ++at) {
             if (*at >= steps->size() || (at != off.rbegin() && *at >= *(at - 1))) one.fail(worded("there is no such step"));
             steps->erase(steps->begin() + static_cast<std::ptrdiff_t>(*at));

@@ -144,7 +144,7 @@ private:
         m_made.pods.push_back(std::move(pod));
     }
 
-    /// The template at `path`, with what its controller adds to all of its pods. Its faults are told at their place in the manifest.
+    /// The template at `path`, with what its controller adds to all of its pods. Its faults name their place in the manifest.
     PodTemplate templateAt(const Field& root, Path path, const Marks& labels = {}, const Marks& annotations = {}, const char* scheduler = nullptr) {
         std::optional<PodTemplate> made;
         const bool found = within(root, path, [&](const Field& field) {

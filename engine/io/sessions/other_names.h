@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Other names for a set of names, numbered in their order. First all are told, then all are asked for.
+// Other names for a set of names, numbered in their order. All names are added first, then looked up.
 // Thread rule: one thread.
 
 #include <map>

@@ -37,7 +37,7 @@ struct StepCheck {
     std::optional<PodFacts> pod{};              // in the server's present state
     std::optional<NodeFacts> node{};            // the node of Place, Move, Cordon and Uncordon
     std::optional<LandingForecast> forecast{};  // where the scheduler would put the replacement, or the pending pod, by itself
-    std::string landsOn{};                      // of Pin: the hostname by which the replacement is told its node
+    std::string landsOn{};                      // of Pin: the hostname that pins the replacement to its node
     std::vector<std::string> cordons{};         // of a landing by cordon: the nodes that the scheduler would choose before
     std::vector<LeavingClass> safety{};         // that take a word, of the pod that Evict and Move evict, whatever was accepted
     std::vector<std::string> notes{};           // not in the way, but worth knowing: "not modelled: …"

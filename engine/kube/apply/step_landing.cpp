@@ -314,7 +314,7 @@ bool StepWorker::othersFree(StepJob& job) {
     }
     for (const PodFacts& pod : *all) {
         if (pod.leaving || !pod.node.empty() || pod.phase == "Failed") continue;
-        // A pod of which the scheduler has said nothing may still get its node.
+        // A pod that the scheduler has not reported on may still get its node.
         const bool undecided = !pod.gatedByLanding && pod.unschedulable.empty() && !past(now(), job.tidied, kNotTaken);
         if (!undecided && setFree(job, pod, {}) == CallEnd::Is::Unclear) go(job, Stage::Look);
         else wait(job, undecided ? "made meanwhile and told the same node: " + pod.key : (pod.gatedByLanding ? "gated" : "pinned") + (" meanwhile, and let go: " + pod.key), m_options.pollEvery);

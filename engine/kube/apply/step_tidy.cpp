@@ -185,7 +185,7 @@ void StepWorker::freeHeldBack(StepJob& job) {
         if (m_log.fault() || m_writes.stop_requested()) return;
         if (pod.leaving || !pod.node.empty() || pod.phase == "Failed") continue;
         const bool evicted = record(job).evicted;
-        // A replacement of which the scheduler has said nothing may still get its node.
+        // A replacement that the scheduler has not reported on may still get its node.
         if (pod.gatedByLanding || !evicted || !pod.unschedulable.empty()) setFree(job, pod, evicted ? job.step.to : std::string());
     }
 }

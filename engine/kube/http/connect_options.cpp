@@ -41,7 +41,7 @@ Result<void> impersonate(Connection& connection, const Impersonation& chosen) {
     if (!chosen.groups.empty()) as.groups = chosen.groups;
     for (const auto& [key, values] : chosen.extra) as.extra[key] = values;
     if (as.user.empty() && (!as.uid.empty() || !as.groups.empty() || !as.extra.empty()))
-        return Error{ErrorCode::Invalid, worded("--as-uid, --as-group and --as-user-extra need --as, which says whom"), {}};
+        return Error{ErrorCode::Invalid, worded("--as-uid, --as-group and --as-user-extra need --as, which names the user"), {}};
     return {};
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What a planner searches on, without a word of any scheduler: bins with capacities, some of them divided into cells, items
-// that come in classes, and one shape of which as many as possible shall fit into what is free.
+// that come in classes, and one shape that shall fit as often as possible into what is free.
 // Thread rule: plain values.
 
 #include <cstdint>

@@ -124,7 +124,7 @@ public:
         if (freely >= mostLeaving * (m_gain + kMostLost)) return 0;
         const std::int64_t most = std::min(kMostMembers, mostLeaving * (m_gain + kMostLost));
 
-        // By gain and members that leave: the least price. Of more members than are told apart, the fewer count.
+        // By gain and members that leave: the least price. Of members beyond those told apart, the smaller number counts.
         const std::int64_t gains = m_gain + kMostLost;
         const auto width = static_cast<std::size_t>(most) + 1;
         std::vector<std::int64_t> least(static_cast<std::size_t>(gains + 1) * width, kCannotLeave);

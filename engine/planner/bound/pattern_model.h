@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A model in which one resource of the cells alone decides, seen from its bins: which counts of which classes a bin may end
-// with (a pattern), what leaves for that, what comes and how many of the shape then fit. Given what room of each class is worth, the
+// A model in which one resource of the cells alone decides, seen from its bins: how many of each class a bin may end with
+// (a pattern), what leaves for that, what comes and how many of the shape then fit. Given what room of each class is worth, the
 // best pattern of a bin is found exactly, in whole numbers (dynamic programming over the units of its cells).
 // Thread rule: plain values; bestPatterns() may be called from several threads.
 

@@ -14,7 +14,7 @@ namespace bayplan {
 
 namespace {
 
-/// The load where the run put it, and nobody whom it evicted.
+/// The load where the run put it, without the pods that it evicted.
 Result<ClusterPtr> pictureAfter(const ComparedLoad& load, const ComparedRun& run, const Budget& budget) {
     Objects objects = load.whole;
     erasePods(objects, [&](const Pod& pod) { return run.evicted.contains(pod.key()) && !load.has(pod.key()); });

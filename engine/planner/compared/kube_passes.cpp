@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "cluster/builder.h"
+#include "cluster/delta.h"
+#include "cluster/release.h"
 #include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
@@ -50,16 +52,16 @@ Result<void> kubePasses(Objects objects, const ComparedLoad& load, const Profile
         for (const PodIdx pod : waiting)
             if (const NodeIdx node = done->cluster->placement(pod).node; node.valid())
                 run.placed[catalog.pod(pod).key()] = {catalog.node(node).name, static_cast<std::size_t>(pass)};
-        std::vector<Delta> leaves;
-        for (const PodIdx pod : leavingFor(*done)) {
+        const std::vector<PodIdx> leaving = leavingFor(*done);
+        if (leaving.empty()) break;
+        Draft left(*done->cluster);
+        for (const PodIdx pod : leaving) {
             run.evicted.insert(catalog.pod(pod).key());
             run.placed.erase(catalog.pod(pod).key());
-            leaves.push_back(Evict{pod});
+            for (const Delta& delta : evicting(left.cluster(), pod))
+                if (const Result<Delta> done = left.apply(delta); !done) return done.error();
         }
-        if (leaves.empty()) break;
-        Result<Applied> left = bayplan::apply(*done->cluster, leaves);
-        if (!left) return left.error();
-        picture = std::move(left->cluster);
+        picture = left.publish();
         memory = done->memory;
         // A pod that had to go does not come back in the comparison: its successor would be another pod.
         std::erase_if(waiting, [&](PodIdx pod) { return picture->placement(pod).node.valid() || run.evicted.contains(catalog.pod(pod).key()); });

@@ -28,7 +28,7 @@ struct FrontPoint {
     bool operator==(const FrontPoint&) const = default;
 };
 
-/// Whether the goal counts something of which a person may ask for less: Slots, Free, Consolidate.
+/// Whether the goal has a number that a person may lower: Slots, Free, Consolidate.
 bool hasFront(GoalKind kind);
 
 /// From one more than there is to what was asked for, or to the most that can be reached: in steps of 1, 2, 5, 10, 20, … `answer` is

@@ -24,7 +24,7 @@ public:
 
     Result<GoalAnswer> run() {
         const ClusterBins ever = m_maker.make(m_problem.target, BinRules::Ever);
-        // What asks for nothing that is counted is kept away by rules alone, of which the model knows nothing.
+        // A pod that asks for nothing that is counted is kept away by rules alone, and the model knows no rules.
         const std::vector<std::int64_t>& request = ever.model.shape.request;
         if (std::none_of(request.begin(), request.end(), [](std::int64_t amount) { return amount > 0; })) {
             if (m_problem.refusedNow) m_answer.bound = {1, {}, BoundWhy::RefusedNow, {}};

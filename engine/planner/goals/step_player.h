@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Plays proposed moves on a draft, one after the other. Each has to pass the scheduler's rules at its moment and the independent
-// checker; the first that does not is told, and nothing is kept of the proposal.
+// checker; the first that does not is reported, and nothing of the proposal is kept.
 // Thread rule: one thread.
 
 #include <functional>

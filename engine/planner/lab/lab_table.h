@@ -3,7 +3,7 @@
 // What the runs of a lab say together: for each strategy and measure the mean over the seeds and its spread, and whether it differs
 // from the first strategy's by more than the seeds alone would make it.
 //
-// The comparison is paired: for every seed the difference to the first strategy, of which the mean and its interval of 95 % by
+// The comparison is paired: for every seed the difference to the first strategy, and of these the mean and its interval of 95 % by
 // Student's t are taken. A strategy differs where 0 is outside of that interval. With one seed, nothing is said.
 // Thread rule: plain values, pure functions.
 

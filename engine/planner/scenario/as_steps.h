@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What of a tried scenario a plan can carry out: cordons, evictions, moves and placements. Everything else is told, so that
+// What of a tried scenario a plan can carry out: cordons, evictions, moves and placements. Everything else is reported, so that
 // nobody takes the plan for the whole scenario.
 // Thread rule: a pure function beside the scheduler that it asks.
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kUnschedulableTaint = "node.kubernetes.io/unschedulable";
 constexpr std::string_view kHostLabel = "kubernetes.io/hostname";
-constexpr std::int64_t kPodsOfKubelet = 110;  // the kubelet's maxPods, unless it is told otherwise
+constexpr std::int64_t kPodsOfKubelet = 110;  // the kubelet's default maxPods
 constexpr std::size_t kNamedInWhy = 3;
 
 void setLabel(Node& node, std::string_view key, const std::optional<std::string>& value) {

@@ -85,7 +85,7 @@ struct LabelNode {
 struct AddNodes {
     std::string name;  // of one; several get -1, -2… behind it
     std::int64_t count = 1;
-    std::string like;                          // the node of which they are copies; empty: as the rest says
+    std::string like;                          // the node that they copy; empty: as the rest says
     std::string file, type;                    // of a row of an instance table
     std::string zone, capacityType;            // of one of its offers; empty: whichever, where all cost the same
     ResourceList allocatable;                  // over what the copy or the row says

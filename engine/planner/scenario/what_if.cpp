@@ -38,7 +38,7 @@ public:
             const Result<Run> run = schedulePods(picture, m_player.scheduler(), pods, Detail::Outcome, m_budget, rules, memory);
             if (!run) return run.error();
             memory = run->memory;
-            std::vector<std::pair<std::string, std::string>> victims;  // and by whom
+            std::vector<std::pair<std::string, std::string>> victims;  // and the pods that take their room
             for (const Decision& decision : run->decisions) {
                 const std::string key = picture->catalog().pod(decision.pod).key();
                 whys[key] = messageOf(decision);

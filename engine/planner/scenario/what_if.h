@@ -22,7 +22,7 @@ namespace bayplan {
 struct WhatIfPod {
     std::string pod;
     std::string from, to;  // nodes; empty: none
-    Message why;           // why it is pending, or gone; of a pod that was preempted, by whom
+    Message why;           // why it is pending, or gone; for a preempted pod, the pod that preempted it
 
     bool operator==(const WhatIfPod&) const = default;
 };

@@ -2,7 +2,7 @@
 #pragma once
 // The devices of a node as people think of them: one cell for each physical device, with the parts that claims have of
 // it. Devices of a pool that take from one set of counters are the partitions of one physical device, and so one cell.
-// For people: what is free for whom the allocator alone decides.
+// For people only: the allocator alone decides which devices are free for a claim.
 // Thread rule: pure functions.
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // What is decided about a pod's claims before any node is looked at: which of them are to be allocated, classes that do
-// not exist, and feature gates. The plugin and what people are told ask the same.
+// not exist, and feature gates. The plugin and the explanations ask the same function.
 // Source: Kubernetes 1.36 pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go (PreFilter).
 // Thread rule: pure functions.
 

@@ -36,8 +36,8 @@ constexpr ReasonInfo kMissing{"Claims.missing", "", WORDS_FOR_PEOPLE("Text", "th
 constexpr ReasonInfo kDeleted{"Claims.deleted", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 is being deleted"), {"claim"}};
 constexpr ReasonInfo kOthers{"Claims.others", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 was made for another pod"), {"claim"}};
 constexpr ReasonInfo kElsewhere{"Claims.elsewhere", "resourceclaim not available on the node", WORDS_FOR_PEOPLE("Text", "what its resource claim was given cannot be used from this node")};
-constexpr ReasonInfo kNoDevices{"Claims.noDevices", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "the devices for its resource claims are not free here")};
-constexpr ReasonInfo kNotChosen{"Claims.notChosen", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "no device here passes %1"), {"selectors"}};
+constexpr ReasonInfo kNoDevices{"Claims.noDevices", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "the devices for its resource claims are not free here"), {}, Cause::Devices};
+constexpr ReasonInfo kNotChosen{"Claims.notChosen", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "no device here passes %1"), {"selectors"}, Cause::Devices};
 constexpr ReasonInfo kInvalidPools{"Claims.invalidPools", "invalid resource pools were encountered", WORDS_FOR_PEOPLE("Text", "a pool of devices of the node contradicts itself")};
 constexpr ReasonInfo kNoState{"Claims.noState", "not found", WORDS_FOR_PEOPLE("Text", "an earlier plugin refused the pod, so that nothing is known of its resource claims")};
 constexpr ReasonInfo kNothing{"Claims.none", "no new claims to deallocate", WORDS_FOR_PEOPLE("Text", "it has no resource claims whose devices could be given back")};

@@ -23,7 +23,7 @@ struct RelaxedSelector {
 class SelectorRelaxing {
 public:
     /// Numbers, quantities, versions and words of the expression, at most two of them, become values of the device that the
-    /// expression names. Absent: no such change makes it take the device. O((literals × values)² × expression), of which
+    /// expression names. Absent: no such change makes it take the device. O((literals × values)² × expression), where
     /// there are few.
     std::optional<RelaxedSelector> relaxedFor(const std::string& expression, const std::string& driver, const Device& device);
 

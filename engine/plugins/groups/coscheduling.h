@@ -11,7 +11,7 @@ namespace bayplan {
 struct CoschedulingArgs {
     std::int64_t permitWaitingTimeSeconds = 60;  // of a group that sets none itself
     std::int64_t podGroupBackoffSeconds = 0;     // for which a rejected group is not tried
-    std::int32_t podGroupRejectPercentage = 10;  // 0..100: a group of which more is missing is rejected
+    std::int32_t podGroupRejectPercentage = 10;  // 0..100: a group that misses more is rejected
 
     bool operator==(const CoschedulingArgs&) const = default;
 };

@@ -17,9 +17,10 @@ namespace bayplan {
 inline constexpr ReasonInfo kNoLabel{"Spread.label",
                                      "node(s) didn't match pod topology spread constraints (missing required label)",
                                      WORDS_FOR_PEOPLE("Text", "the node has no label %1, which the pod spreads over"),
-                                     {"key"}};
+                                     {"key"},
+                                     Cause::Spread};
 inline constexpr ReasonInfo kSkewed{
-    "Spread.skew", "node(s) didn't match pod topology spread constraints", WORDS_FOR_PEOPLE("Text", "would make the skew over %1 %2, at most %3 is allowed"), {"key", "n", "max"}};
+    "Spread.skew", "node(s) didn't match pod topology spread constraints", WORDS_FOR_PEOPLE("Text", "would make the skew over %1 %2, at most %3 is allowed"), {"key", "n", "max"}, Cause::Spread, WORDS_FOR_PEOPLE("Text", "would be spread too unevenly over %1")};
 
 bool hasAllKeys(const std::vector<SpreadConstraint>& constraints, NodeIdx node);
 

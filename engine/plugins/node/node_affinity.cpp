@@ -20,9 +20,10 @@ extern const PluginInfo kNodeAffinity;
 
 namespace {
 
-constexpr ReasonInfo kOther{"Affinity.miss", "", WORDS_FOR_PEOPLE("Text", "label %1 is %2, pod wants %3 %4"), {"key", "have", "op", "want"}};
-constexpr ReasonInfo kAbsent{"Affinity.miss", "", WORDS_FOR_PEOPLE("Text", "label %1 is missing, pod wants %2 %3"), {"key", "op", "want"}};
-constexpr ReasonInfo kNoMatch{"Affinity.miss", "", WORDS_FOR_PEOPLE("Text", "node selector or affinity does not match")};
+constexpr const char* kNoMatchBriefly = WORDS_FOR_PEOPLE("Text", "node selector or affinity does not match");
+constexpr ReasonInfo kOther{"Affinity.miss", "", WORDS_FOR_PEOPLE("Text", "label %1 is %2, pod wants %3 %4"), {"key", "have", "op", "want"}, Cause::Label, kNoMatchBriefly};
+constexpr ReasonInfo kAbsent{"Affinity.miss", "", WORDS_FOR_PEOPLE("Text", "label %1 is missing, pod wants %2 %3"), {"key", "op", "want"}, Cause::Label, kNoMatchBriefly};
+constexpr ReasonInfo kNoMatch{"Affinity.miss", "", kNoMatchBriefly, {}, Cause::Label};
 constexpr ReasonInfo kConflict{"Affinity.conflict", "pod affinity terms conflict", WORDS_FOR_PEOPLE("Text", "the pod's affinity terms contradict one another")};
 constexpr ReasonInfo kMalformed{"Affinity.malformed", "%1", WORDS_FOR_PEOPLE("Text", "the node affinity cannot be read: %1"), {"fault"}};
 constexpr ReasonInfo kNodeAffinityReasons[] = {kOther, kAbsent, kNoMatch, kConflict, kMalformed};

@@ -11,7 +11,7 @@ extern const PluginInfo kNodeUnschedulable;
 
 namespace {
 
-constexpr ReasonInfo kCordoned{"Node.cordoned", "node(s) were unschedulable", WORDS_FOR_PEOPLE("Text", "the node is cordoned")};
+constexpr ReasonInfo kCordoned{"Node.cordoned", "node(s) were unschedulable", WORDS_FOR_PEOPLE("Text", "the node is cordoned"), {}, Cause::Cordon, WORDS_FOR_PEOPLE("Text", "cordoned")};
 constexpr ReasonInfo kNodeUnschedulableReasons[] = {kCordoned};
 
 /// The taint of a cordoned node; a pod that tolerates it may run there.

@@ -42,7 +42,7 @@ struct VictimRules {
 /// why.
 std::optional<PreemptionCandidate> selectVictims(const Cycle& cycle, Rehearsal& rehearsal, NodeIdx node, Status& status, const VictimRules& rules = {});
 
-/// The index of the best of `candidates`, of which there is at least one: fewest violations, lowest priority of the
+/// The index of the best of `candidates`, which is not empty: fewest violations, lowest priority of the
 /// first victim, lowest sum of priorities, fewest victims, the latest start of the most important victims, the
 /// first.
 std::size_t pickCandidate(const Cycle& cycle, const std::vector<PreemptionCandidate>& candidates);

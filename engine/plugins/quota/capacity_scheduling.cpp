@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // PreFilter: a namespace never uses more than the max of its ElasticQuota, and all namespaces with a quota never more than the
-// sum of their mins. PostFilter: who borrowed makes room for whom the borrowed belongs to, whatever the priorities.
+// sum of their mins. PostFilter: pods that borrowed make room for the owner of the quota, whatever the priorities.
 // Source: scheduler-plugins 903da7d pkg/capacityscheduling; specification ecosystem 2.2.
 
 #include <algorithm>

@@ -21,7 +21,7 @@ extern const PluginInfo kNodeResourcesFit;
 
 namespace {
 
-constexpr ReasonInfo kShort{"Fit.short", "Insufficient %1", WORDS_FOR_PEOPLE("Text", "%1: needs %2, free %3 of %4"), {"resource", "need", "free", "alloc"}};
+constexpr ReasonInfo kShort{"Fit.short", "Insufficient %1", WORDS_FOR_PEOPLE("Text", "%1: needs %2, free %3 of %4"), {"resource", "need", "free", "alloc"}, Cause::Amount};
 constexpr ReasonInfo kNodeResourcesFitReasons[] = {kShort};
 
 /// The pod's requests by column; only those that can fail.

@@ -111,7 +111,7 @@ bool isUnread(const UnreadKinds& unread, std::string_view resource) {
 std::string_view followsFromUnread(std::string_view resource) {
     switch (bearingOf(resource)) {
     case Bearing::Everything: return "everything that is decided";
-    case Bearing::Namespaces: return "whom affinity terms with a namespaceSelector mean (InterPodAffinity)";
+    case Bearing::Namespaces: return "which pods affinity terms with a namespaceSelector select (InterPodAffinity)";
     case Bearing::Storage: return "where pods with claims of storage may stand (VolumeBinding, VolumeZone, VolumeRestrictions, NodeVolumeLimits)";
     case Bearing::Attachments: return "how many more volumes a node takes (NodeVolumeLimits)";
     case Bearing::Devices: return "where pods with claims of devices may stand (DynamicResources)";

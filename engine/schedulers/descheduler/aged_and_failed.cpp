@@ -50,7 +50,7 @@ bool meetsCondition(const PodHistory& history, const std::vector<PodLifeTimeArgs
     });
 }
 
-/// A pod of which no creation is known is of an age that Go counts from the year 1: older than any.
+/// A pod without a creation time has an age that Go counts from the year 1: older than any.
 bool olderThan(const Pod& pod, std::int64_t seconds, std::int64_t now) { return pod.creationTime == 0 || now - pod.creationTime > seconds; }
 
 bool pastItsTime(const PodLifeTimeArgs& args, const Pod& pod, const PodHistory& history, std::int64_t now) {

@@ -100,7 +100,7 @@ void rejectWaiting(RunWriter& run, Scheduler& scheduler, const std::vector<Waiti
             if (std::find(rejection.pods.begin(), rejection.pods.end(), decision.pod) == rejection.pods.end()) continue;
             rejectPermitted(decision, rejection);
             run.settle(place, std::move(decision));
-            // All that follow from this one are told by the same rejection.
+            // All that follow from this one get the same rejection.
             scheduler.unreserve(run.cluster(), run.decisions()[place].pod);
         }
 }

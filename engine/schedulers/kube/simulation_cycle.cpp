@@ -289,7 +289,7 @@ void Simulation::Impl::rejectWaiting(PodIdx pod, const Reason& why, std::vector<
 
 void Simulation::Impl::rejectWaiting(const std::vector<WaitingRejection>& rejections) {
     for (const WaitingRejection& rejection : rejections) {
-        // All of them are told first, so that what follows from the end of one finds nobody who still waits.
+        // All of them get the rejection first, so that the end of one finds no pod that still waits.
         std::map<std::uint64_t, std::pair<PodIdx, Waits>> told;
         for (const PodIdx pod : rejection.pods)
             if (auto waits = m_waiting.extract(pod)) told.emplace(waits.mapped().wait, std::pair(pod, std::move(waits.mapped())));

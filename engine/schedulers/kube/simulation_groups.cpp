@@ -46,7 +46,7 @@ std::vector<QueueEntry> Simulation::Impl::gather(QueueEntry popped) {
         queue.done(entry.pod);
         return true;
     });
-    // Of those that came into the queue at one time upstream takes whom its map gives first; here it is the order of arrival.
+    // Of those that came into the queue at one time upstream takes the first that its map gives; here it is the order of arrival.
     const auto arrival = [this](PodIdx pod) {
         return std::pair(std::find(m_initial.begin(), m_initial.end(), pod) - m_initial.begin(), pod);
     };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Kueue's admission: which workloads get quota, which wait and why, and who has to go for whom. Cycle by cycle: the head of
+// Kueue's admission: which workloads get quota, which wait and why, and which are preempted for which. Cycle by cycle: the head of
 // every cluster queue is nominated against one picture of the quotas, then they are processed in their order.
 //
 // Workloads that hold quota hold it from the start. An evicted workload loses its quota between two cycles and is back in its

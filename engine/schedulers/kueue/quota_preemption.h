@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Whom a workload may push out so that it fits: in its own queue, in its cohorts, or by fair sharing.
+// The workloads that one may push out so that it fits: in its own queue, in its cohorts, or by fair sharing.
 // Thread rule: one thread; the tree is changed on the way and is the same again afterwards.
 // Source: Kueue ff69552e pkg/scheduler/preemption; specification kueue 7.
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A scheduler extender that prefers the nodes from which a pod's target answers soonest.
 
-kube-scheduler, or `bayplanctl schedule --extenders call`, posts a pod and the nodes that fit it to /prioritize and is told
+kube-scheduler, or `bayplanctl schedule --extenders call`, posts a pod and the nodes that fit it to /prioritize and gets back
 a score from 0 to 10 for each. A live installation would have a prober on every node; here the nodes carry what was
 measured last, in microseconds, so that a plan made twice is the same:
 

@@ -351,7 +351,7 @@ void MachineFilesTest::nccl() {
     QCOMPARE(p4d.machine.zones[0].cpus->toString(), std::string("0-23,48-71"));
     const ImportedMachine g5 = machineOf(kShared + "nccl/g5.48xl-topo.xml");
     QCOMPARE(g5.diagnostics.size(), std::size_t{1});
-    QVERIFY(text(g5.diagnostics[0].what).contains("not told what they are: 9"));
+    QVERIFY(text(g5.diagnostics[0].what).contains("PCI devices of unknown kind: 9"));
 }
 
 /// A dump by NCCL: links to an NVSwitch make one group, links between GPUs their own.

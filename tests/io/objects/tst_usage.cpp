@@ -157,7 +157,7 @@ private Q_SLOTS:
             "container_memory_working_set_bytes{container=\"b\", namespace=\"ml\", pod=\"p\",} 24 1772352000000\n"
             "container_memory_working_set_bytes{container=\"\",namespace=\"ml\",pod=\"p\"} 5e9\n"  // the group around both
             "pod_memory_working_set_bytes{namespace=\"ml\",pod=\"q\"} 4.096e3\n"
-            "container_memory_working_set_bytes{container=\"a\",namespace=\"ml\",pod=\"q\"} 1\n"  // the whole pod is told above
+            "container_memory_working_set_bytes{container=\"a\",namespace=\"ml\",pod=\"q\"} 1\n"  // the whole pod stands above
             "node_cpu_usage_seconds_total 5\n"
             "other{le=\"+Inf\",x=\"a\\\"b\\\\\"} 1 # {trace=\"1\"} 0.5\n# EOF\n");
         QCOMPARE(errorText(objects), QString());

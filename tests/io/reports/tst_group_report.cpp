@@ -104,7 +104,7 @@ private slots:
             KoordinatorGang, "-", "-",
             "gang.scheduling.koordinator.sh/min-available: pod s/p says \"many\", which is no whole number; gang.scheduling.koordinator.sh/groups: pod s/p says \"s/h\", which is "
             "no list of names");
-        row("gangs of which one is missing",
+        row("gangs where one is missing",
             pod("p", "annotations: {gang.scheduling.koordinator.sh/name: g, gang.scheduling.koordinator.sh/min-available: \"1\", gang.scheduling.koordinator.sh/groups: '[\"s/g\", \"s/h\"]'}"),
             KoordinatorGang, "1 gang.scheduling.koordinator.sh/min-available", "1 gang.scheduling.koordinator.sh/min-available",
             "gang.scheduling.koordinator.sh/groups: belongs with s/h, and of that there is nothing");
@@ -149,7 +149,7 @@ private slots:
         for (const PodIdx pod : group.pods) QCOMPARE(groups.of(pod).front(), std::size_t(0));
     }
 
-    /// Numbers below zero are told where they stand, and count as not said.
+    /// Numbers below zero are named where they stand, and count as absent.
     void numbersBelowZero() {
         const Objects objects = readObjectsFromText(object("scheduling.volcano.sh/v1beta1", "PodGroup", "g", "minMember: -1"), "groups.yaml").value();
         QCOMPARE(objects.volcanoGroups.size(), std::size_t(1));

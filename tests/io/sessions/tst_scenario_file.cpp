@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scenarios as files: what is written reads back equal, and every fault is told with its place.
+// Scenarios as files: what is written reads back equal, and every fault has its place.
 #include <QTest>
 
 #include "io/sessions/scenario_file.h"

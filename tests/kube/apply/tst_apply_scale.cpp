@@ -103,7 +103,7 @@ private Q_SLOTS:
         const ApplyEnd end = bayplan.run->run({});
         const double own_ms = processorMs() - before - elsewhere;
         const auto count = static_cast<double>(plan.steps.size());
-        qInfo("%d nodes, %d pods, %zu steps in %.1f s; the run's own time %.0f ms, %.1f ms a step, of which pictures %.1f ms (%zu of them); %zu waits", nodes, pods,
+        qInfo("%d nodes, %d pods, %zu steps in %.1f s; the run's own time %.0f ms, %.1f ms a step, pictures %.1f ms (%zu of them); %zu waits", nodes, pods,
               plan.steps.size(), static_cast<double>(timer.elapsed()) / 1e3, own_ms, own_ms / count, building / count, built, waits);
         QVERIFY2(end.is == ApplyEnd::Is::Done, end.summary.c_str());
         const std::string wrong = untruth(server, plan.steps, {&bayplan});

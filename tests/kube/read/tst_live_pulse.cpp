@@ -126,7 +126,7 @@ private slots:
         QVERIFY(reading.reader.state().silent.empty());
     }
 
-    /// Watches that have a connection each are begun anew all the time: nobody is told, and nothing grows old.
+    /// Watches that have a connection each are begun anew all the time: nobody hears of it, and nothing grows old.
     void quietWatchesFollowEachOther() {
         ApiServer server;
         server.load(apiserver::node("n0"));
@@ -146,7 +146,7 @@ private slots:
         QCOMPARE(asked(server, "limit=3"), std::size_t(2));  // each was listed once
     }
 
-    /// One stream passes nothing on while the server answers all else: it is told, and not believed again before it says something.
+    /// One stream passes nothing on while the server answers all else: it is reported, and not believed again before it says something.
     void aStreamThatDies() {
         ApiServer server;
         server.load(apiserver::node("n0"));

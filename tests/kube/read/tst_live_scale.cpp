@@ -135,7 +135,7 @@ private slots:
         const double late = residentMiB();
         QVERIFY(reading.until([&] { return reading.equals(server); }));
         qInfo("%lld changes in %d s, %zu told, in %zu batches", static_cast<long long>(changed.load()), seconds, told, build.milliseconds.size());
-        qInfo("a batch: take %.1f ms (95 of 100: %.1f, most %.1f), build %.1f ms (%.1f, %.1f), of which on the processor %.1f ms (%.1f, %.1f)", take.middle(),
+        qInfo("a batch: take %.1f ms (95 of 100: %.1f, most %.1f), build %.1f ms (%.1f, %.1f), on the processor %.1f ms (%.1f, %.1f)", take.middle(),
               take.percentile(95), take.most(), build.middle(), build.percentile(95), build.most(), processor.middle(), processor.percentile(95), processor.most());
         qInfo("memory: %.0f MiB at the start, %.0f after a quarter, %.0f at the end; lost events: none, every object is the server's", start, quarter, late);
         QVERIFY2(late < early * 1.1 + 50, "memory grows");

@@ -97,7 +97,7 @@ void writeBytes(const std::filesystem::path& file, const QByteArray& bytes) {
 
 }  // namespace
 
-/// A node, two pods of which one goes, and one that comes; all with words that nobody else may read.
+/// A node, two pods, one of them goes, and one that comes; all with words that nobody else may read.
 void writeSecrets(Written& to) {
     to.set(0, "secret-node", 1, R"("status":{"allocatable":{"cpu":"4","memory":"8Gi","pods":"110"}})");
     to.set(1, "secret-web", 2, R"("spec":{"nodeName":"secret-node","containers":[{"name":"secret-container","image":"secret.example/image","resources":{"requests":{"cpu":"1"}}}]})");

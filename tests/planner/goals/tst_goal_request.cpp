@@ -241,7 +241,7 @@ private Q_SLOTS:
         QCOMPARE(told, std::size_t{2});
     }
 
-    /// A stop before there is a plan is an error; the best plan so far is told on the way.
+    /// A stop before there is a plan is an error; the best plan so far is reported on the way.
     void stopsAndTellsTheBestSoFar() {
         // The pod of a has room on b: then a and c are free.
         const ClusterPtr cluster = testing::cluster({eightCores("a"), eightCores("b"), eightCores("c")}, {replica("p1", "1").on("a"), replica("p2", "4").on("b")});

@@ -265,7 +265,7 @@ private slots:
         QVERIFY(answer.steps.empty() && answer.deltas.empty() && !answer.after);
     }
 
-    /// More moves than are allowed: how many it takes is told, and no step.
+    /// More moves than are allowed: the answer has how many it takes, and no step.
     void tellsWhatTooFewMovesCannotDo() {
         const ClusterPtr start = cluster({cardsNode("n0"), cardsNode("n1")},
                                          {pod("a").resource(kCards, "1").owner("ReplicaSet", "r").on("n0"), pod("b").resource(kCards, "1").owner("ReplicaSet", "r").on("n0")});
@@ -365,7 +365,7 @@ private slots:
         QVERIFY(!planGoal(one, samples::profiles(), nothing, {}).has_value());
     }
 
-    /// n0 has 4 cores, of which x takes 1; p wants 4 and one of a resource that no node has and that the configuration ignores. x fits
+    /// n0 has 4 cores, and x takes 1; p wants 4 and one of a resource that no node has and that the configuration ignores. x fits
     /// on n1: one move. Two pods with 1 of it each and 2 cores fit on a node that has only 1, as nobody counts it, once x is gone.
     void countsNoIgnoredResource() {
         const char* foo = "example.com/foo";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of a scenario a plan can carry out, in which order, and what is told of the rest. Nodes have 4 CPUs.
+// What of a scenario a plan can carry out, in which order, and what the answer says of the rest. Nodes have 4 CPUs.
 #include <QTest>
 
 #include "framework/profile.h"

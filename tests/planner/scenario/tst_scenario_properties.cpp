@@ -130,7 +130,7 @@ private slots:
         }
         const WhatIfAnswer answer = tryScenario(base, defaults(), scenario, noRules()).value();
         for (const Violation& violation : checkPicture(*answer.cluster)) QFAIL(toString(violation, answer.cluster->catalog()).c_str());
-        // Each pod of the picture afterwards is told where it is not as it was.
+        // Each pod of the picture afterwards is named where it is not as it was.
         std::size_t there = 0;
         for (std::size_t i = 0; i < answer.cluster->podCount(); ++i) {
             const PodIdx then = base->catalog().findPod(answer.cluster->catalog().pods[i].key());

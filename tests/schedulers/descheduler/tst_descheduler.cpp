@@ -100,7 +100,7 @@ private slots:
         QCOMPARE(played.cycle.use[2].category, std::string("underutilized"));
     }
 
-    /// T-D-HNU-1: 1, 2 and 6 of 10 with a threshold of 20 %: n3 takes 4, of which n1's pod leaves 3 and n2's 1.
+    /// T-D-HNU-1: 1, 2 and 6 of 10 with a threshold of 20 %: n3 takes 4: n1's pod leaves 3 and n2's 1.
     void highUtilizationEmptiesNodes() {
         const std::string pods = text({"a", "n1", "1"}) + text({"b", "n2", "2"}) + text({"c", "n3", "6"});
         const Played played = play(kThree + pods, policyText("", "HighNodeUtilization", "{name: HighNodeUtilization, args: {thresholds: {cpu: 20}}}"));

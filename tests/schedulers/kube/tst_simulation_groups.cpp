@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pod groups on a clock: who waits for whom, what a group that fits nowhere leaves behind (nothing), and who goes for it.
+// Pod groups on a clock: which group waits for which, what a group that fits nowhere leaves behind (nothing), and who goes for it.
 // Nodes have 4 CPUs and members ask for 2, unless said. By the specification of pod groups, sections 3 to 7.
 #include <algorithm>
 #include <memory>

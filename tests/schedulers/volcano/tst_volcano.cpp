@@ -415,7 +415,7 @@ private slots:
         QCOMPARE(world.run().front().binds.size(), std::size_t{2});
     }
 
-    // 2 more than the quota of 1, of which the status says nothing to be used.
+    // 2 more than the quota of 1; the status names nothing as used.
     void whatIsNotUsedIsNotTold() {
         World world({"resourcequota"}, {ActionKind::Enqueue});
         world.nodeOf("n", "4");

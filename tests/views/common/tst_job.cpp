@@ -11,7 +11,7 @@ using namespace bayplan;
 
 namespace {
 
-/// Work that waits until it is told to stop, as a long call does between two checks of its budget.
+/// Work that waits until it is stopped, as a long call does between two checks of its budget.
 Result<int> untilStopped(const Budget& budget) {
     std::mutex mutex;
     std::condition_variable_any wake;

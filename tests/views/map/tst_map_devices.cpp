@@ -35,7 +35,7 @@ class TestMapDevices : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void besideWhatTheKubeletCounts() {
-        // Two GPUs of the kubelet, one of them taken; then a shared device of which the pod has 3 of 4, one that is tainted, and
+        // Two GPUs of the kubelet, one of them taken; then a shared device where the pod has 3 of 4, one that is tainted, and
         // one that somebody on no node has and an administrator watches.
         const std::string yaml = "apiVersion: v1\nkind: Node\nmetadata: {name: a}\nstatus: {allocatable: {cpu: 8, pods: 10, nvidia.com/gpu: 2}}\n---\n"
                                  + slice("[{name: x, allowMultipleAllocations: true, capacity: {m: {value: '4'}}}, {name: y, taints: [{key: k, effect: NoSchedule}]}, {name: z}]")
@@ -111,7 +111,7 @@ private Q_SLOTS:
         const auto& given = session.cluster()->allocation(session.catalog().devices.findClaim("default/c-waits"));
         QCOMPARE(given->devices.front().device.device, std::string("gpu-0"));
         QCOMPARE(sceneOf(session.cluster())->block(n1).slotsAssumed, std::uint64_t(1));
-        // A pod without claims is told nothing of devices.
+        // A pod without claims has no line of devices.
         drag.pickUp({session.catalog().findPod("default/runs")});
         drag.hover(n0);
         QVERIFY(!drag.devices());  // it stands there

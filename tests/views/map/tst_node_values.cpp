@@ -128,8 +128,8 @@ private Q_SLOTS:
         QCOMPARE(differing(before, strandValues(boardOf(c, shape(2, 0))), 5).size(), std::size_t(5));
     }
 
-    /// For any cluster: slots add up, shares are within the scale, and no node is stranded by a resource of which it
-    /// has slots.
+    /// For any cluster: slots add up, shares are within the scale, and no node is stranded by a resource that it
+    /// has slots for.
     void holdsForRandomClusters() {
         for (std::uint32_t seed = 1; seed <= 30; ++seed) {
             test::Dice dice(seed);

@@ -80,7 +80,7 @@ private Q_SLOTS:
         QCOMPARE(valueShort(*cpu, NodeIdx(1)), QStringLiteral("?"));
         QCOMPARE(valueSummary(*cpu), QStringLiteral("1 cores used"));
         QCOMPARE(groupValueText(*cpu, {NodeIdx(0), NodeIdx(1)}), QStringLiteral("up to 25% used, 1 unknown"));
-        // More than is allocatable is told as it is, and drawn full.
+        // More than is allocatable is named as it is, and drawn full.
         const UsageTable over(session.catalog(), SharedList<Usage>({ofNode("n2", 6000), ofNode("n1", 0)}));
         const ValuesPtr much = usedValues(*session.cluster(), over, Measure::UsedCpu);
         QCOMPARE(much->nodes[1].amount, 150);

@@ -15,7 +15,7 @@ struct DeviceWords {
     Q_DECLARE_TR_FUNCTIONS(DeviceWords)
 };
 
-/// Names of partitions that are told one by one.
+/// Partitions that are named one by one.
 constexpr std::size_t kMostParts = 12;
 
 QString countOfClass(std::int64_t count, const std::string& name) {

@@ -25,14 +25,14 @@ struct Headline {
     std::size_t pods = 0;
     std::size_t pending = 0;
     HeadlineAmount cpu;
-    std::optional<HeadlineAmount> gpu;  // the kind of which there is most; absent: no node has any
+    std::optional<HeadlineAmount> gpu;  // the most frequent kind; absent: no node has any
 };
 
-/// The GPU resource of which the nodes offer most; invalid: none. O(nodes × resources).
+/// The GPU resource that the nodes offer most of; invalid: none. O(nodes × resources).
 ResourceIdx mostOfferedGpu(const Cluster& cluster);
 /// O(nodes + pods).
 Headline headlineOf(const Cluster& cluster, ResourceIdx gpu);
-/// Pending pods of which the scheduler was asked, and that fit nowhere. O(pending pods).
+/// Pending pods that the scheduler was asked about, and that fit nowhere. O(pending pods).
 std::size_t fittingNowhere(const Session& session);
 
 }  // namespace bayplan

@@ -111,7 +111,7 @@ HeadlineStrip::HeadlineStrip(Session* session, Drag* drag, QWidget* parent) : QW
                     [this] { Q_EMIT pendingRequested(); });
     m_cpu = add("headlineCpu", tr("Fill the map by this resource"), [this] { Q_EMIT fillRequested(ResourceTable::kCpuIdx); });
     m_gpus = add("headlineGpu", tr("Fill the map by this resource"), [this] { Q_EMIT fillRequested(m_gpu); });
-    m_stranded = add("headlineStranded", tr("Free on nodes that have no CPU, memory or room for pods left: what is lost, and to whom"), [this] { Q_EMIT strandedRequested(); });
+    m_stranded = add("headlineStranded", tr("Free on nodes that have no CPU, memory or room for pods left: what is lost, and which pods hold it"), [this] { Q_EMIT strandedRequested(); });
     row->addStretch(1);
     for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed, &Session::decisionsChanged, &Session::unreadChanged, &Session::whatIfChanged})
         connect(session, signal, this, &HeadlineStrip::count);

@@ -91,7 +91,7 @@ struct ZoneBlock {
 bool hasZones(const Machine& machine);
 
 /// Null where no machine, or none with zones, is known.
-/// O(pods × admit) where kubelets are told, otherwise O(pods + parts).
+/// O(pods × admit) where kubelets are known, otherwise O(pods + parts).
 std::shared_ptr<const ZoneBlock> zoneBlockOf(const Cluster& cluster, NodeIdx node, const ToldInsides& told,
                                              const GpuColumns& gpuColumns);
 

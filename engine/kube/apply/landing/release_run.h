@@ -57,7 +57,7 @@ Result<std::vector<Released>> releaseOf(const RecoveredApply& run, const std::ve
 
 /// Both: what a run of `runs` left by its journal, which knows the nodes, and the rest by one at `journal`, which is made only for such. Of
 /// all of `left` what gates or pins the next pod goes first. One for each; absent: `stop` came before. A journal that cannot be written or
-/// read is told with what it stands for, as Refused, and ends nothing else; where something was done before, the last of it says so. `runs`: journals by the name of their run.
+/// read is reported with what it stands for, as Refused, and ends nothing else; where something was done before, the last of it says so. `runs`: journals by the name of their run.
 std::vector<std::optional<Released>> releaseEach(const std::vector<Leftover>& left, const std::map<std::string, std::filesystem::path>& runs, const ReleaseMeans& means,
                                                  const std::filesystem::path& journal, const std::string& by, const std::string& as, const std::stop_token& stop);
 

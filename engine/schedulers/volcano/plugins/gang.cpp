@@ -42,7 +42,7 @@ public:
                 m_session.setCondition(*job, {"Scheduled", "True", "tasks in gang are ready to be scheduled", "", true});
                 continue;
             }
-            // What is broken in this session is told in the next one, when its pods are gone.
+            // What is broken in this session is reported in the next one, when its pods are gone.
             if (job->count(TaskStatus::Releasing) != 0) continue;
             std::int32_t missing = job->minAvailable - job->ready();
             if (const auto pending = job->byStatus.find(TaskStatus::Pending); pending != job->byStatus.end())

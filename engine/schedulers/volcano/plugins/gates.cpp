@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    /// Only what is exceeded is told, as Go prints a map of quantities; what entered before it counts, but is not told.
+    /// The text names only what is exceeded, as Go prints a map of quantities; what entered before it counts, but is not named.
     static std::string insufficient(const PodGroup& group, const ResourceQuota& quota, const ResourceList& used) {
         std::string requested, has, limited;
         for (const auto& [name, hard] : quota.hard) {
