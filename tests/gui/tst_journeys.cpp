@@ -34,6 +34,7 @@ class TestJourneys : public QObject {
         m_window->mapScreen().finishPainting();
         const QString folder = qEnvironmentVariable("BAYPLAN_JOURNEYS");
         if (folder.isEmpty()) return;
+        for (int i = 0; i < 10; ++i) QApplication::processEvents();  // what was laid out anew, and what that moved
         const QString file = QStringLiteral("%1/%2-%3-%4.png").arg(folder, QString::fromLatin1(QTest::currentTestFunction())).arg(++m_step).arg(QString::fromLatin1(what));
         QVERIFY2(m_window->grab().save(file), qPrintable(file));
     }
@@ -65,6 +66,7 @@ private Q_SLOTS:
         m_step = 0;
         m_window = m_fixture.window();
         m_window->resize(1600, 900);
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
     }
     void cleanup() {
         WindowFixture::forget(*m_window);
@@ -111,6 +113,8 @@ private Q_SLOTS:
         QTest::keyClick(m_window.get(), Qt::Key_O, Qt::ControlModifier);
         QVERIFY(chosen);
         QVERIFY(opened.count() > 0 || opened.wait(60'000));
+        m_window->activateWindow();  // as a window manager does when a dialog closes
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
         QTest::keyClick(m_window.get(), Qt::Key_7, Qt::ControlModifier);
         seesWhatIsLost();
     }
