@@ -9,6 +9,7 @@
 
 #include "moves/leaving.h"
 #include "moves/moving.h"
+#include "plugins/all.h"
 
 namespace bayplan {
 

@@ -7,6 +7,7 @@
 
 #include "common/text.h"
 #include "explain/reason_kind.h"
+#include "plugins/all.h"
 
 namespace bayplan {
 
