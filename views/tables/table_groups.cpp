@@ -6,6 +6,7 @@
 #include <QMouseEvent>
 #include <QScopedValueRollback>
 #include <QTableView>
+#include <QToolButton>
 
 #include "tables/column_choice.h"
 #include "tables/object_table.h"
