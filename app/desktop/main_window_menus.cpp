@@ -21,6 +21,7 @@
 #include "desktop/inside_commands.h"
 #include "desktop/job_strip.h"
 #include "desktop/live/data_stamp.h"
+#include "desktop/live/live_commands.h"
 #include "desktop/main_window.h"
 #include "desktop/map_screen.h"
 #include "desktop/message_bar.h"

@@ -262,7 +262,7 @@ private:
     void amount(const Token& word, const Split& split, const QString& key, const QString& value) {
         const bool free = key.startsWith(QLatin1String("free."), Qt::CaseInsensitive);
         const QString name = free ? key.mid(5) : key;
-        const auto is = [&](const char* word) { return name.compare(QLatin1String(word), Qt::CaseInsensitive) == 0; };
+        const auto is = [&](const char* other) { return name.compare(QLatin1String(other), Qt::CaseInsensitive) == 0; };
         const bool priority = !free && is("priority"), gpu = is("gpu");
         const ResourceIdx resource = is("mem") ? ResourceTable::kMemoryIdx : is("cpu") || is("memory") || is("pods") ? m_table.find(toStdString(name.toLower()))
                                                                                                                      : m_table.find(toStdString(name));
@@ -307,9 +307,9 @@ bool TextTest::holds(std::string_view name) const {
         const std::size_t size = text.size();
         for (std::size_t at = 0; at + size <= name.size(); ++at) {  // most places end with the first character
             if (lower(name[at]) != text[0]) continue;
-            std::size_t same = 1;
-            while (same < size && lower(name[at + same]) == text[same]) ++same;
-            if (same == size) return true;
+            std::size_t equal = 1;
+            while (equal < size && lower(name[at + equal]) == text[equal]) ++equal;
+            if (equal == size) return true;
         }
         return false;
     }

@@ -77,8 +77,8 @@ QString text(const Remedy& remedy, const Catalog& catalog, bool named) {
             owner = unselect->pod;
         } else if (const auto* label = std::get_if<SetLabel>(&amendment)) {
             parts << RemedyWords::tr("label %1 with %2=%3").arg(nodeName(catalog, label->node), toQString(label->key), toQString(label->value));
-        } else if (const auto* request = std::get_if<SetDeviceRequest>(&amendment)) {
-            parts << requestText(*request, catalog);
+        } else if (const auto* devices = std::get_if<SetDeviceRequest>(&amendment)) {
+            parts << requestText(*devices, catalog);
         } else if (const auto* selector = std::get_if<SetClassSelector>(&amendment)) {
             parts << RemedyWords::tr("class %1: selector %2 becomes %3").arg(toQString(selector->deviceClass)).arg(selector->selector + 1).arg(toQString(selector->expression));
         }

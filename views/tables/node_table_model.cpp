@@ -293,8 +293,8 @@ std::vector<std::int64_t> NodeTableModel::sortKeys(int at) const {
     case Part::Used: return number([&](NodeIdx n) { return used(n, column.resource).value_or(-1); });  // unknown ones before
     case Part::Devices:
         return number([&](NodeIdx n) {
-            const DeviceCount count = devicesOf(n, column.label);
-            return count.all == 0 ? -1 : static_cast<std::int64_t>(count.free);
+            const DeviceCount devices = devicesOf(n, column.label);
+            return devices.all == 0 ? -1 : static_cast<std::int64_t>(devices.free);
         });
     case Part::Free:
         return number([&](NodeIdx n) -> std::int64_t {

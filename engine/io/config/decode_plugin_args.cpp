@@ -61,9 +61,9 @@ public:
         describe(known);
         if (!key.field.empty()) std::erase(known.names, key.field);
         ArgumentReader own(reader, object, key);
-        reader.fields(object, known.names, [&](std::string_view key, const Field& value) {
-            if (!plugin.empty() && (key == "kind" || key == "apiVersion")) requireArgsType(plugin, key, value);
-            else own.m_values.emplace(*std::find(known.names.begin(), known.names.end(), key), value.value());
+        reader.fields(object, known.names, [&](std::string_view name, const Field& value) {
+            if (!plugin.empty() && (name == "kind" || name == "apiVersion")) requireArgsType(plugin, name, value);
+            else own.m_values.emplace(*std::find(known.names.begin(), known.names.end(), name), value.value());
         });
         if (object.value().type() == JsonValue::Type::Object) describe(own);
     }

@@ -59,7 +59,7 @@ Result<void> kubePasses(Objects objects, const ComparedLoad& load, const Profile
             run.evicted.insert(catalog.pod(pod).key());
             run.placed.erase(catalog.pod(pod).key());
             for (const Delta& delta : evicting(left.cluster(), pod))
-                if (const Result<Delta> done = left.apply(delta); !done) return done.error();
+                if (const Result<Delta> undo = left.apply(delta); !undo) return undo.error();
         }
         picture = left.publish();
         memory = done->memory;
