@@ -19,13 +19,13 @@ namespace bayplan {
 /// What a reason is about, where a remedy or the words depend on it.
 enum class Cause : std::uint8_t {
     Other,
-    Amount,     // too little of a resource; arguments: resource, need, free, alloc
+    Amount,  // too little of a resource; arguments: resource, need, free, alloc
     Cordon,
     Taint,
-    Label,      // arguments: key, op, want
-    Spread,     // argument: key
-    Port,       // arguments: port, protocol, pod
-    Devices,    // of a resource claim
+    Label,    // arguments: key, op, want
+    Spread,   // argument: key
+    Port,     // arguments: port, protocol, pod
+    Devices,  // of a resource claim
 };
 
 struct ReasonInfo {
@@ -36,7 +36,7 @@ struct ReasonInfo {
     const char* words;                       // for people, in English; %1 is the first argument
     std::array<std::string_view, 4> args{};  // their names
     Cause cause = Cause::Other;
-    const char* brief = nullptr;             // `words` without the numbers of one node, as short as it gets, with %1 at most; null: `words`
+    const char* brief = nullptr;  // `words` without the numbers of one node, as short as it gets, with %1 at most; null: `words`
 
     /// The values in the order of `args`, as many as there are names.
     Reason operator()(std::initializer_list<Value> values = {}) const;
@@ -47,9 +47,12 @@ struct ReasonInfo {
 };
 
 // Reasons of no plugin.
-inline constexpr ReasonInfo kExcluded{"PreFilter.excluded", "node(s) didn't satisfy plugin(s) []",
-                                      WORDS_FOR_PEOPLE("Text", "the pod names the nodes it accepts, and this is none of them"), {}, Cause::Other,
-                                     WORDS_FOR_PEOPLE("Text", "not among the nodes that the pod names")};
+inline constexpr ReasonInfo kExcluded{"PreFilter.excluded",
+                                      "node(s) didn't satisfy plugin(s) []",
+                                      WORDS_FOR_PEOPLE("Text", "the pod names the nodes it accepts, and this is none of them"),
+                                      {},
+                                      Cause::Other,
+                                      WORDS_FOR_PEOPLE("Text", "not among the nodes that the pod names")};
 inline constexpr ReasonInfo kExtenderRefused{"Extender.refused", "%1", WORDS_FOR_PEOPLE("Text", "%1"), {"said"}};
 inline constexpr ReasonInfo kExtenderFailed{"Extender.error", "%1", WORDS_FOR_PEOPLE("Text", "an extender failed: %1"), {"fault"}};
 inline constexpr ReasonInfo kOutside{"Placement.outside", "node(s) are not in the placement of the pod group",

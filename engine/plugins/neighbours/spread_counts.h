@@ -19,8 +19,12 @@ inline constexpr ReasonInfo kNoLabel{"Spread.label",
                                      WORDS_FOR_PEOPLE("Text", "the node has no label %1, which the pod spreads over"),
                                      {"key"},
                                      Cause::Spread};
-inline constexpr ReasonInfo kSkewed{
-    "Spread.skew", "node(s) didn't match pod topology spread constraints", WORDS_FOR_PEOPLE("Text", "would make the skew over %1 %2, at most %3 is allowed"), {"key", "n", "max"}, Cause::Spread, WORDS_FOR_PEOPLE("Text", "would be spread too unevenly over %1")};
+inline constexpr ReasonInfo kSkewed{"Spread.skew",
+                                    "node(s) didn't match pod topology spread constraints",
+                                    WORDS_FOR_PEOPLE("Text", "would make the skew over %1 %2, at most %3 is allowed"),
+                                    {"key", "n", "max"},
+                                    Cause::Spread,
+                                    WORDS_FOR_PEOPLE("Text", "would be spread too unevenly over %1")};
 
 bool hasAllKeys(const std::vector<SpreadConstraint>& constraints, NodeIdx node);
 

@@ -12,7 +12,12 @@ extern const PluginInfo kNodePorts;
 
 namespace {
 
-constexpr ReasonInfo kTaken{"Ports.taken", "node(s) didn't have free ports for the requested pod ports", WORDS_FOR_PEOPLE("Text", "host port %1/%2 is taken by %3"), {"port", "protocol", "pod", "ip"}, Cause::Port, WORDS_FOR_PEOPLE("Text", "a host port is taken")};
+constexpr ReasonInfo kTaken{"Ports.taken",
+                            "node(s) didn't have free ports for the requested pod ports",
+                            WORDS_FOR_PEOPLE("Text", "host port %1/%2 is taken by %3"),
+                            {"port", "protocol", "pod", "ip"},
+                            Cause::Port,
+                            WORDS_FOR_PEOPLE("Text", "a host port is taken")};
 constexpr ReasonInfo kNodePortsReasons[] = {kTaken};
 
 constexpr std::string_view kAnyAddress = "0.0.0.0";

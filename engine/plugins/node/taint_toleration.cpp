@@ -13,7 +13,12 @@ extern const PluginInfo kTaintToleration;
 
 namespace {
 
-constexpr ReasonInfo kUntolerated{"Taint.untolerated", "node(s) had untolerated taint(s)", WORDS_FOR_PEOPLE("Text", "taint %4 is not tolerated"), {"key", "value", "effect", "taint"}, Cause::Taint, WORDS_FOR_PEOPLE("Text", "taint not tolerated")};
+constexpr ReasonInfo kUntolerated{"Taint.untolerated",
+                                  "node(s) had untolerated taint(s)",
+                                  WORDS_FOR_PEOPLE("Text", "taint %4 is not tolerated"),
+                                  {"key", "value", "effect", "taint"},
+                                  Cause::Taint,
+                                  WORDS_FOR_PEOPLE("Text", "taint not tolerated")};
 constexpr ReasonInfo kTaintTolerationReasons[] = {kUntolerated};
 
 /// The tolerations that apply to PreferNoSchedule taints.

@@ -13,7 +13,12 @@ extern const PluginInfo kNodeVolumeLimits;
 
 namespace {
 
-constexpr ReasonInfo kLimit{"Volume.limit", "node(s) exceed max volume count", WORDS_FOR_PEOPLE("Text", "volumes to attach: %1 more, %2 of %3 are used"), {"need", "used", "limit"}, Cause::Other, WORDS_FOR_PEOPLE("Text", "no more volumes can be attached")};
+constexpr ReasonInfo kLimit{"Volume.limit",
+                            "node(s) exceed max volume count",
+                            WORDS_FOR_PEOPLE("Text", "volumes to attach: %1 more, %2 of %3 are used"),
+                            {"need", "used", "limit"},
+                            Cause::Other,
+                            WORDS_FOR_PEOPLE("Text", "no more volumes can be attached")};
 constexpr ReasonInfo kLookup{"Claim.missing", "looking up PVC %2: persistentvolumeclaim \"%1\" not found", WORDS_FOR_PEOPLE("Text", "there is no claim %1"), {"claim", "key"}};
 constexpr ReasonInfo kUnknownVolumes{"Claim.fault", "%1", WORDS_FOR_PEOPLE("Text", "the volumes of a pod here cannot be counted: %1"), {"fault"}};
 constexpr ReasonInfo kNodeVolumeLimitsReasons[] = {kLimit, kLookup, kUnknownVolumes};

@@ -22,14 +22,21 @@ constexpr ReasonInfo kLost{"Claim.lost",
                            {"claim", "volume"}};
 constexpr ReasonInfo kDeleting{"Claim.deleting", "persistentvolumeclaim \"%1\" is being deleted", WORDS_FOR_PEOPLE("Text", "claim %1 is being deleted"), {"claim"}};
 constexpr ReasonInfo kNotOwner{"Claim.notOwner", "PVC %1 was not created for pod %2 (pod is not owner)", WORDS_FOR_PEOPLE("Text", "claim %1 was made for another pod"), {"claim", "pod"}};
-constexpr ReasonInfo kUnreached{"Volume.affinity", "node(s) didn't match PersistentVolume's node affinity", WORDS_FOR_PEOPLE("Text", "volume %1 cannot be reached from here"), {"volume"}, Cause::Other, WORDS_FOR_PEOPLE("Text", "a volume is out of reach")};
+constexpr ReasonInfo kUnreached{
+    "Volume.affinity", "node(s) didn't match PersistentVolume's node affinity", WORDS_FOR_PEOPLE("Text", "volume %1 cannot be reached from here"), {"volume"},
+    Cause::Other,      WORDS_FOR_PEOPLE("Text", "a volume is out of reach")};
 constexpr ReasonInfo kNoVolume{"Claim.noVolume",
                                "node(s) didn't find available persistent volumes to bind",
                                WORDS_FOR_PEOPLE("Text", "claim %1 finds no volume here, and none would be provisioned"),
                                {"claim"},
                                Cause::Other,
                                WORDS_FOR_PEOPLE("Text", "no volume for a claim")};
-constexpr ReasonInfo kNoSpace{"Claim.noSpace", "node(s) did not have enough free storage", WORDS_FOR_PEOPLE("Text", "too little storage is left here for claim %1"), {"claim"}, Cause::Other, WORDS_FOR_PEOPLE("Text", "too little storage for a claim")};
+constexpr ReasonInfo kNoSpace{"Claim.noSpace",
+                              "node(s) did not have enough free storage",
+                              WORDS_FOR_PEOPLE("Text", "too little storage is left here for claim %1"),
+                              {"claim"},
+                              Cause::Other,
+                              WORDS_FOR_PEOPLE("Text", "too little storage for a claim")};
 constexpr ReasonInfo kVolumeLost{"Volume.lost", "node(s) unavailable due to one or more pvc(s) bound to non-existent pv(s)",
                                  WORDS_FOR_PEOPLE("Text", "a claim is bound to a volume that does not exist")};
 constexpr ReasonInfo kVolumeBindingReasons[] = {kLost, kDeleting, kNotOwner, kUnreached, kNoVolume, kNoSpace, kVolumeLost, kClaimMissing, kClaimUnbound};

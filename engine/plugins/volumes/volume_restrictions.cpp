@@ -19,7 +19,12 @@ extern const PluginInfo kVolumeRestrictions;
 
 namespace {
 
-constexpr ReasonInfo kDiskTaken{"Disk.taken", "node(s) had no available disk", WORDS_FOR_PEOPLE("Text", "the disk of volume %1 is used by %2"), {"volume", "pod"}, Cause::Other, WORDS_FOR_PEOPLE("Text", "a disk is in use")};
+constexpr ReasonInfo kDiskTaken{"Disk.taken",
+                                "node(s) had no available disk",
+                                WORDS_FOR_PEOPLE("Text", "the disk of volume %1 is used by %2"),
+                                {"volume", "pod"},
+                                Cause::Other,
+                                WORDS_FOR_PEOPLE("Text", "a disk is in use")};
 constexpr ReasonInfo kAlone{"Claim.alone", "node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod",
                             WORDS_FOR_PEOPLE("Text", "another pod has a claim that is for one pod alone (ReadWriteOncePod)")};
 constexpr ReasonInfo kVolumeRestrictionsReasons[] = {kDiskTaken, kAlone, kClaimMissing};

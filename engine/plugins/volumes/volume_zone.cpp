@@ -16,7 +16,12 @@ extern const PluginInfo kVolumeZone;
 
 namespace {
 
-constexpr ReasonInfo kOtherZone{"Volume.zone", "node(s) had no available volume zone", WORDS_FOR_PEOPLE("Text", "volume %1 is elsewhere by its label %2"), {"volume", "key", "have"}, Cause::Other, WORDS_FOR_PEOPLE("Text", "a volume is in another zone")};
+constexpr ReasonInfo kOtherZone{"Volume.zone",
+                                "node(s) had no available volume zone",
+                                WORDS_FOR_PEOPLE("Text", "volume %1 is elsewhere by its label %2"),
+                                {"volume", "key", "have"},
+                                Cause::Other,
+                                WORDS_FOR_PEOPLE("Text", "a volume is in another zone")};
 constexpr ReasonInfo kUnnamed{"Claim.unnamed", "PersistentVolumeClaim had no name", WORDS_FOR_PEOPLE("Text", "a volume of the pod names no claim")};
 constexpr ReasonInfo kNoClassName{"Claim.noClass", "PersistentVolumeClaim had no pv name and storageClass name", WORDS_FOR_PEOPLE("Text", "a claim names neither a volume nor a storage class")};
 constexpr ReasonInfo kClassMissing{"Class.missing", "storageclass.storage.k8s.io \"%1\" not found", WORDS_FOR_PEOPLE("Text", "there is no storage class %1"), {"class"}};
