@@ -10196,6 +10196,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
 <context>
     <name>Text</name>
     <message>
+        <source>a device of its resource claim could not be bound</source>
+        <translation>资源声明的某个设备绑定失败</translation>
+    </message>
+    <message>
         <source>cordoned</source>
         <translation>已封锁</translation>
     </message>

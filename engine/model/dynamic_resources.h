@@ -58,11 +58,18 @@ struct DeviceId {
     auto operator<=>(const DeviceId&) const = default;
 };
 
+/// What the claim's status says of the binding conditions of a device.
+enum class DeviceBinding : std::uint8_t {
+    Ready,   // all are met, or it has none
+    Waits,   // its driver has to meet one first
+    Failed,  // a binding failure condition is met
+};
+
 struct AllocatedDevice {
     std::string request;  // "name" or "name/alternative"
     DeviceId device;
-    bool adminAccess = false;                         // does not keep other claims from the device
-    bool waits = false;                               // for binding conditions that its driver has to meet first
+    bool adminAccess = false;  // does not keep other claims from the device
+    DeviceBinding binding = DeviceBinding::Ready;
     bool shared = false;                              // has a share ID: others may have shares too
     std::map<std::string, ExactQuantity> consumed{};  // of a share
 

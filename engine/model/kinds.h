@@ -148,7 +148,7 @@ inline constexpr auto kKinds = [] {
          kNamespaced,
          beta},
         {VolumeAttachment, "storage.k8s.io", v1, "VolumeAttachment", "volumeattachments", "", Attachments, {"spec", "status.attached"}, 0, beta},
-        {ResourceClaim, "resource.k8s.io", device, "ResourceClaim", "resourceclaims", "", Devices, {"spec", "status.allocation", "status.reservedFor"}, kNamespaced | kOptional},
+        {ResourceClaim, "resource.k8s.io", device, "ResourceClaim", "resourceclaims", "", Devices, {"spec", "status.allocation", "status.reservedFor", "status.devices"}, kNamespaced | kOptional},
         {ResourceSlice, "resource.k8s.io", device, "ResourceSlice", "resourceslices", "", Devices, {"spec"}, kOptional},
         {DeviceClass, "resource.k8s.io", device, "DeviceClass", "deviceclasses", "", Devices, {"spec"}, kOptional},
         {NodeResourceTopology,

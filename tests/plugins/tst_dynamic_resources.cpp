@@ -526,6 +526,42 @@ private slots:
         QCOMPARE(verdicts.codes[1], Code::UnschedulableAndUnresolvable);
     }
 
+    /// A claim with two devices and their binding conditions; `status` is what its status says of the devices.
+    static std::string bound(const std::string& status) {
+        const std::string each = "driver: gpu.example.com, pool: n0, bindingConditions: [ready, checked], bindingFailureConditions: [broken]}";
+        return claim("a", "[{name: gpu, exactly: {deviceClassName: any, count: 2}}]",
+                     "status: {allocation: {devices: {results: [{request: gpu, device: g0, " + each + ", {request: gpu, device: g1, " + each + "]}}, devices: [" + status + "]}\n");
+    }
+    static std::string device(const char* name, const char* conditions) {
+        return std::string("{driver: gpu.example.com, pool: n0, device: ") + name + ", conditions: [" + conditions + "]}";
+    }
+    void bindingConditions() {
+        const char* const ready = "{type: ready, status: 'True'}, {type: checked, status: 'True'}, {type: broken, status: 'False'}";
+        const char* const half = "{type: ready, status: 'True'}, {type: checked, status: Unknown}";
+        const char* const broken = "{type: ready, status: 'True'}, {type: checked, status: 'True'}, {type: broken, status: 'True'}";
+        const std::string world = nodes(1) + deviceClass("any") + slice("n0", "[{name: g0, bindingConditions: [ready, checked]}, {name: g1, bindingConditions: [ready, checked]}]");
+        const auto decide = [&](const std::string& status) { return Harness(clusterOf(world + bound(status) + podOf("p", "a"))).decide("p"); };
+        QCOMPARE(decide(device("g0", ready) + ", " + device("g1", ready)).outcome, Outcome::Scheduled);
+        for (const std::string& waits : {std::string(), device("g0", ready), device("g0", half) + ", " + device("g1", ready), device("g1", ready) + ", " + device("g0", half)}) {
+            const Decision decision = decide(waits);
+            QCOMPARE(decision.outcome, Outcome::NotModelled);
+            QCOMPARE(decision.notModelled, std::vector<Message>{"DynamicResources: ResourceClaim default/a: a device that waits for conditions"});
+        }
+        const Decision failed = decide(device("g0", ready) + ", " + device("g1", broken));
+        QCOMPARE(text(failed.message),
+                 "0/1 nodes are available: 1 resourceclaim not available on the node. deallocation of ResourceClaim completed, "
+                 "preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling.");
+        // The first device that is not ready decides: upstream looks no further.
+        QCOMPARE(decide(device("g0", half) + ", " + device("g1", broken)).outcome, Outcome::NotModelled);
+        QCOMPARE(decide(device("g0", broken) + ", " + device("g1", half)).outcome, Outcome::Unschedulable);
+        // The first entry of a device counts, and the first condition of a type.
+        QCOMPARE(decide(device("g0", ready) + ", " + device("g0", broken) + ", " + device("g1", ready)).outcome, Outcome::Scheduled);
+        QCOMPARE(decide(device("g0", "{type: broken, status: 'False'}, {type: broken, status: 'True'}, {type: ready, status: 'True'}, {type: checked, status: 'True'}") + ", "
+                        + device("g1", ready))
+                     .outcome,
+                 Outcome::Scheduled);
+    }
+
     void whatIsNotModelled_data() {
         QTest::addColumn<QString>("objects");
         QTest::addColumn<QString>("unknown");

@@ -16,6 +16,15 @@ namespace bayplan {
 
 namespace {
 
+std::string stateOf(DeviceBinding binding) {
+    switch (binding) {
+    case DeviceBinding::Ready: break;
+    case DeviceBinding::Waits: return tr(" (waits for conditions)");
+    case DeviceBinding::Failed: return tr(" (could not be bound)");
+    }
+    return {};
+}
+
 std::string commaList(const std::vector<std::string>& parts) {
     std::string all;
     for (const std::string& part : parts) all += (all.empty() ? "" : ", ") + part;
@@ -89,7 +98,7 @@ void writeClaim(std::ostream& out, const Cluster& cluster, ResourceClaimIdx clai
             };
             const auto given = givenFor(use, name);
             for (const ClaimUse::Given* has : given)
-                add(has->device->device.pool + "/" + has->device->device.device + (has->device->waits ? tr(" (waits for conditions)") : ""),
+                add(has->device->device.pool + "/" + has->device->device.device + stateOf(has->device->binding),
                     has->device->shared ? commaList(amountTexts(has->device->consumed)) : "", commaList(nodesOf(cluster, *has)));
             if (given.empty()) add("", "", "");
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/objects/decode_devices.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "io/objects/decode_common.h"
@@ -119,7 +120,51 @@ DeviceConstraint decodeConstraint(const Field& field) {
     return constraint;
 }
 
-AllocatedDevice decodeResult(const Field& field) {
+/// The binding conditions of an allocated device, by type.
+struct BindingConditions {
+    std::vector<std::string> met, failures;
+};
+
+/// One entry of status.devices: which of its conditions are True.
+struct DeviceConditions {
+    DeviceId device;
+    std::vector<std::pair<std::string, bool>> conditions;
+
+    bool isTrue(const std::string& type) const {
+        const auto at = std::find_if(conditions.begin(), conditions.end(), [&](const auto& one) { return one.first == type; });
+        return at != conditions.end() && at->second;
+    }
+};
+
+DeviceConditions decodeConditions(const Field& field) {
+    DeviceConditions told;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "driver") told.device.driver = value.text();
+        else if (key == "pool") told.device.pool = value.text();
+        else if (key == "device") told.device.device = value.text();
+        else if (key == "conditions")
+            value.forEachElement([&](const Field& one) {
+                auto& [type, isTrue] = told.conditions.emplace_back();
+                one.forEach([&](std::string_view part, const Field& text) {
+                    if (part == "type") type = text.text();
+                    else if (part == "status") isTrue = text.text() == "True";
+                });
+            });
+    });
+    return told;
+}
+
+/// Upstream looks at the first entry of the device, and at its failures before anything else.
+DeviceBinding bindingOf(const DeviceId& device, const BindingConditions& asked, const std::vector<DeviceConditions>& told) {
+    if (asked.met.empty()) return DeviceBinding::Ready;
+    const auto of = std::find_if(told.begin(), told.end(), [&](const DeviceConditions& one) { return one.device == device; });
+    if (of == told.end()) return DeviceBinding::Waits;
+    const auto isTrue = [&](const std::string& type) { return of->isTrue(type); };
+    if (std::any_of(asked.failures.begin(), asked.failures.end(), isTrue)) return DeviceBinding::Failed;
+    return std::all_of(asked.met.begin(), asked.met.end(), isTrue) ? DeviceBinding::Ready : DeviceBinding::Waits;
+}
+
+AllocatedDevice decodeResult(const Field& field, BindingConditions& conditions) {
     AllocatedDevice result;
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "request") result.request = value.text();
@@ -127,21 +172,23 @@ AllocatedDevice decodeResult(const Field& field) {
         else if (key == "pool") result.device.pool = value.text();
         else if (key == "device") result.device.device = value.text();
         else if (key == "adminAccess") result.adminAccess = value.boolean();
-        else if (key == "bindingConditions") result.waits = present(value);
+        else if (key == "bindingConditions") conditions.met = decodeStrings(value);
+        else if (key == "bindingFailureConditions") conditions.failures = decodeStrings(value);
         else if (key == "shareID") result.shared = true;
         else if (key == "consumedCapacity") result.consumed = decodeExactAmounts(value);
     });
     return result;
 }
 
-ClaimAllocation decodeAllocation(const Field& field) {
+/// `conditions`: of its devices, in their order.
+ClaimAllocation decodeAllocation(const Field& field, std::vector<BindingConditions>& conditions) {
     ClaimAllocation allocation;
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "nodeSelector") allocation.nodeSelector = decodeNodeSelector(value);
         else if (key == "devices")
             value.forEach([&](std::string_view name, const Field& results) {
                 if (name == "results")
-                    results.forEachElement([&](const Field& one) { allocation.devices.push_back(decodeResult(one)); });
+                    results.forEachElement([&](const Field& one) { allocation.devices.push_back(decodeResult(one, conditions.emplace_back())); });
             });
     });
     return allocation;
@@ -309,11 +356,19 @@ ResourceClaim decodeResourceClaim(const Field& object) {
                 list.forEachElement([&](const Field& one) { claim.constraints.push_back(decodeConstraint(one)); });
         });
     });
+    std::vector<BindingConditions> asked;
+    std::vector<DeviceConditions> told;
     forEachIn(object, "status", [&](std::string_view key, const Field& value) {
-        if (key == "allocation") claim.allocation = decodeAllocation(value);
+        if (key == "allocation") claim.allocation = decodeAllocation(value, asked);
+        else if (key == "devices") value.forEachElement([&](const Field& one) { told.push_back(decodeConditions(one)); });
         else if (key == "reservedFor")
             value.forEachElement([&](const Field& one) { claim.reservedFor.push_back(decodeConsumer(one)); });
     });
+    if (claim.allocation)
+        for (std::size_t i = 0; i < asked.size(); ++i) {
+            AllocatedDevice& given = claim.allocation->devices[i];
+            given.binding = bindingOf(given.device, asked[i], told);
+        }
     return claim;
 }
 

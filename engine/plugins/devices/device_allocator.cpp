@@ -282,7 +282,8 @@ private:
                 const IndexedDevice& used = device(pick.candidate);
                 reach.push_back(&reachOf(*used.slice, *used.device));
                 bound = bound || used.device->bindsToNode;
-                AllocatedDevice given{pick.asked->full, {used.slice->driver, used.slice->pool, used.device->name}, pick.asked->request->adminAccess, used.device->binds};
+                AllocatedDevice given{pick.asked->full, {used.slice->driver, used.slice->pool, used.device->name}, pick.asked->request->adminAccess};
+                if (used.device->binds) given.binding = DeviceBinding::Waits;
                 given.shared = pick.share.has_value();
                 if (pick.share) given.consumed = *pick.share;
                 result.claims[c].devices.push_back(std::move(given));

@@ -26,8 +26,14 @@ std::optional<Reason> missingFor(const DeviceCatalog& devices, const ResourceCla
     return std::nullopt;
 }
 
-bool waitsForConditions(const std::shared_ptr<const ClaimAllocation>& allocation) {
-    return allocation && std::any_of(allocation->devices.begin(), allocation->devices.end(), [](const AllocatedDevice& device) { return device.waits; });
+DeviceBinding bindingOf(const DeviceGates& gates, const ClaimAllocation& allocation) {
+    if (!gates.binding) return DeviceBinding::Ready;
+    const auto at = std::find_if(allocation.devices.begin(), allocation.devices.end(), [](const AllocatedDevice& device) { return device.binding != DeviceBinding::Ready; });
+    return at == allocation.devices.end() ? DeviceBinding::Ready : at->binding;
+}
+
+bool waitsForConditions(const DeviceGates& gates, const std::shared_ptr<const ClaimAllocation>& allocation) {
+    return allocation && bindingOf(gates, *allocation) == DeviceBinding::Waits;
 }
 
 Message claimWaits(const ResourceClaim& claim) { return worded("ResourceClaim %1: a device that waits for conditions", {claim.key()}); }
@@ -58,7 +64,7 @@ PendingClaims::PendingClaims(const DeviceIndex& index, const Cluster& cluster, N
     m_all = claimsUnder(m_gates, catalog.devices, catalog.pod(pod)).claims;
     for (const ResourceClaimIdx idx : m_all) {
         const ResourceClaim& claim = catalog.devices.claim(idx);
-        if (waitsForConditions(cluster.allocation(idx)) && m_notModelled.empty()) m_notModelled = claimWaits(claim);
+        if (waitsForConditions(m_gates, cluster.allocation(idx)) && m_notModelled.empty()) m_notModelled = claimWaits(claim);
         if (cluster.allocation(idx)) continue;
         m_pending.push_back(idx);
         if (!m_refusal) m_refusal = missingFor(catalog.devices, claim, m_gates.alternatives);

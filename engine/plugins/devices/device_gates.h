@@ -51,8 +51,10 @@ ClaimsOfPod claimsUnder(const DeviceGates& gates, const DeviceCatalog& devices, 
 /// allowed. Absent: it does not.
 std::optional<Reason> missingFor(const DeviceCatalog& devices, const ResourceClaim& claim, bool alternatives);
 
-/// A device of the allocation waits for binding conditions, which is not modelled.
-bool waitsForConditions(const std::shared_ptr<const ClaimAllocation>& allocation);
+/// What the binding conditions make of the allocation: the first device that is not Ready decides. Ready where the gate is off.
+DeviceBinding bindingOf(const DeviceGates& gates, const ClaimAllocation& allocation);
+/// A device of the allocation waits for binding conditions, which is not modelled. `allocation` may be null.
+bool waitsForConditions(const DeviceGates& gates, const std::shared_ptr<const ClaimAllocation>& allocation);
 /// As what is not modelled.
 Message claimWaits(const ResourceClaim& claim);
 

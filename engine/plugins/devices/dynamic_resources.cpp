@@ -36,6 +36,7 @@ constexpr ReasonInfo kMissing{"Claims.missing", "", WORDS_FOR_PEOPLE("Text", "th
 constexpr ReasonInfo kDeleted{"Claims.deleted", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 is being deleted"), {"claim"}};
 constexpr ReasonInfo kOthers{"Claims.others", "", WORDS_FOR_PEOPLE("Text", "resource claim %1 was made for another pod"), {"claim"}};
 constexpr ReasonInfo kElsewhere{"Claims.elsewhere", "resourceclaim not available on the node", WORDS_FOR_PEOPLE("Text", "what its resource claim was given cannot be used from this node")};
+constexpr ReasonInfo kNotBound{"Claims.notBound", "resourceclaim not available on the node", WORDS_FOR_PEOPLE("Text", "a device of its resource claim could not be bound")};
 constexpr ReasonInfo kNoDevices{"Claims.noDevices", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "the devices for its resource claims are not free here"), {}, Cause::Devices};
 constexpr ReasonInfo kNotChosen{"Claims.notChosen", "cannot allocate all claims", WORDS_FOR_PEOPLE("Text", "no device here passes %1"), {"selectors"}, Cause::Devices};
 constexpr ReasonInfo kInvalidPools{"Claims.invalidPools", "invalid resource pools were encountered", WORDS_FOR_PEOPLE("Text", "a pool of devices of the node contradicts itself")};
@@ -44,7 +45,7 @@ constexpr ReasonInfo kNothing{"Claims.none", "no new claims to deallocate", WORD
 constexpr ReasonInfo kFreed{"Claims.deallocated", "deallocation of ResourceClaim completed", WORDS_FOR_PEOPLE("Text", "the devices of a resource claim are given back")};
 constexpr ReasonInfo kStill{"Claims.still", "still not schedulable", WORDS_FOR_PEOPLE("Text", "giving back the devices of its resource claims does not help")};
 constexpr ReasonInfo kDynamicResourcesReasons[] = {
-    kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoRequestType, kNoAlternatives, kNoDeviceClass, kElsewhere, kNoDevices,
+    kNoSource, kNotCreated, kMissing, kDeleted, kOthers, kNoRequestType, kNoAlternatives, kNoDeviceClass, kElsewhere, kNotBound, kNoDevices,
     kNotChosen, kInvalidPools, kNoState, kNothing, kFreed, kStill, kDeviceHeld, kDeviceGiven, kDeviceFree, kDeviceNoClass, kDeviceRefused,
     kDeviceUnknown, kDevicePoolIncomplete, kDevicePoolInvalid, kDeviceReach, kDeviceInUse, kDeviceCapacity, kDeviceNoCapacity, kDeviceTainted};
 
@@ -89,7 +90,9 @@ public:
     }
 };
 
-bool usableOn(const ClaimAllocation& allocation, const Node& node) {
+/// A claim whose device failed to be bound is of no use anywhere.
+bool usableOn(const DeviceGates& gates, const ClaimAllocation& allocation, const Node& node) {
+    if (bindingOf(gates, allocation) == DeviceBinding::Failed) return false;
     return !allocation.nodeSelector || matches(*allocation.nodeSelector, node.labels, node.name);
 }
 
@@ -146,7 +149,7 @@ public:
         for (const ResourceClaim* claim : pending)
             if (std::optional<Reason> missing = missingFor(devices, *claim, m_gates.alternatives)) return refused(cycle, std::move(*missing));
         for (const ResourceClaimIdx claim : state->all)
-            if (unknown.empty() && waitsForConditions(state->allocation(cycle, claim)))
+            if (unknown.empty() && waitsForConditions(m_gates, state->allocation(cycle, claim)))
                 unknown = claimWaits(devices.claim(claim));
         if (unknown.empty() && !pending.empty()) unknown = switchedOff(m_gates, devices, pending);
         if (unknown.empty() && !pending.empty()) unknown = searchAllNodes(cycle, *state, pending);
@@ -182,8 +185,8 @@ public:
             return refuse(kNoDevices);
         }
         for (const ResourceClaimIdx claim : claims.all)
-            if (const auto allocation = claims.allocation(cycle, claim); allocation && !usableOn(*allocation, node.object))
-                return refuse(kElsewhere);
+            if (const auto allocation = claims.allocation(cycle, claim); allocation && !usableOn(m_gates, *allocation, node.object))
+                return refuse(bindingOf(m_gates, *allocation) == DeviceBinding::Failed ? kNotBound : kElsewhere);
         return Code::Success;
     }
 
@@ -348,7 +351,7 @@ private:
             const auto allocation = claims.allocation(cycle, claim);
             if (!allocation) continue;
             const bool blocks = std::any_of(rejected.begin(), rejected.end(), [&](const NodeCode& node) {
-                return node.plugin == name() && !usableOn(*allocation, catalog.node(node.node))
+                return node.plugin == name() && !usableOn(m_gates, *allocation, catalog.node(node.node))
                        && search(cycle, claims, node.node)->verdict == Verdict::Possible;
             });
             if (blocks && !reservedForOthers(cycle.cluster, claim, cycle.podIdx)) return claim;
