@@ -144,10 +144,10 @@ DeviceConditions decodeConditions(const Field& field) {
         else if (key == "device") told.device.device = value.text();
         else if (key == "conditions")
             value.forEachElement([&](const Field& one) {
-                auto& [type, isTrue] = told.conditions.emplace_back();
+                std::pair<std::string, bool>& condition = told.conditions.emplace_back();
                 one.forEach([&](std::string_view part, const Field& text) {
-                    if (part == "type") type = text.text();
-                    else if (part == "status") isTrue = text.text() == "True";
+                    if (part == "type") condition.first = text.text();
+                    else if (part == "status") condition.second = text.text() == "True";
                 });
             });
     });
