@@ -2297,6 +2297,10 @@
         <translation>等待绑定条件，未建模</translation>
     </message>
     <message>
+        <source>could not be bound</source>
+        <translation>绑定失败</translation>
+    </message>
+    <message>
         <source>no slice publishes it now</source>
         <translation>现在没有切片公布它</translation>
     </message>
