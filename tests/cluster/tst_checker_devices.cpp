@@ -23,7 +23,7 @@ ResourceClaim claim(const char* name, std::int64_t count = 1) {
 
 std::shared_ptr<const ClaimAllocation> given(std::vector<std::string> devices, const char* nodeName = "n0") {
     ClaimAllocation allocation;
-    for (std::string& device : devices) allocation.devices.push_back({"r", {"d", "p", std::move(device)}, false, false});
+    for (std::string& device : devices) allocation.devices.push_back({"r", {"d", "p", std::move(device)}, false});
     allocation.nodeSelector = NodeSelector{{{{}, {{"metadata.name", SelectorOp::In, {nodeName}}}}}};
     return std::make_shared<const ClaimAllocation>(std::move(allocation));
 }

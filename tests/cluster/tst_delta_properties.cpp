@@ -76,7 +76,7 @@ ClusterPtr randomCluster(Dice& dice) {
         claim.namespaceName = "default";
         claim.name = "r" + std::to_string(c);
         claim.requests = {{"gpu", false, {{}}}};
-        if (dice.coin()) claim.allocation = ClaimAllocation{{{"gpu", {"d", "p", std::to_string(c)}, false, false}}, {}};
+        if (dice.coin()) claim.allocation = ClaimAllocation{{{"gpu", {"d", "p", std::to_string(c)}, false}}, {}};
         all.devices.claims.push_back(claim);
     }
     return build(std::move(all))->cluster;
@@ -92,7 +92,7 @@ Delta randomDelta(const Cluster& cluster, Dice& dice) {
     const VolumeIdx volume(dice.below(cluster.catalog().storage.volumes.size() + 1));
     const ResourceClaimIdx ofDevices(dice.below(cluster.catalog().devices.claims.size() + 1));
     // Each claim has its own devices: the allocator, not a delta, must avoid giving a device twice.
-    const ClaimAllocation devices{{{"gpu", {"d", "p", std::to_string(ofDevices.get() + 5 * dice.below(3))}, false, false}}, {}};
+    const ClaimAllocation devices{{{"gpu", {"d", "p", std::to_string(ofDevices.get() + 5 * dice.below(3))}, false}}, {}};
     switch (dice.below(9)) {
     case 7: return AllocateClaim{ofDevices, std::make_shared<const ClaimAllocation>(devices)};
     case 8: return AllocateClaim{ofDevices};

@@ -145,9 +145,9 @@ private slots:
             objects.devices.claims.back().namespaceName = "default";
             objects.devices.claims.back().name = name;
         }
-        const AllocatedDevice g0{"gpu", {"d", "p", "g0"}, false, false};
-        const AllocatedDevice g1{"gpu", {"d", "p", "g1"}, false, false};
-        const AllocatedDevice old{"gpu", {"d", "p", "old"}, false, false};
+        const AllocatedDevice g0{"gpu", {"d", "p", "g0"}, false};
+        const AllocatedDevice g1{"gpu", {"d", "p", "g1"}, false};
+        const AllocatedDevice old{"gpu", {"d", "p", "old"}, false};
         objects.devices.claims[2].allocation = ClaimAllocation{{g1}, {}};
         ResourceSlice slice{"s", "d", "p", 1, 1, {"n1", {}, false}, false, {}, false, {}};
         for (const char* name : {"g0", "g1"}) slice.devices.emplace_back().name = name;

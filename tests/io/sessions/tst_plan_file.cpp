@@ -40,7 +40,7 @@ Plan sample() {
                   {},
                   "ns/gpus",
                   "",
-                  {{"gpu/best", {"gpu.example.com", "rack/1", "gpu-0"}, false, false}, {"", {"gpu.example.com", "rack/1", "gpu-1"}, true, false}}},
+                  {{"gpu/best", {"gpu.example.com", "rack/1", "gpu-0"}, false}, {"", {"gpu.example.com", "rack/1", "gpu-1"}, true}}},
                  {Action::AllocateClaim, "", "", "", "by hand", false, {}, "ns/gpus", ""}}};
 }
 

@@ -36,7 +36,7 @@ ResourceSlice slice(const std::string& nodeName, int devices) {
 
 ResourceClaim allocated(ResourceClaim made, const std::string& nodeName) {
     ClaimAllocation allocation;
-    allocation.devices = {{"r", {"gpu.example.com", nodeName, "gpu-0"}, false, false}};
+    allocation.devices = {{"r", {"gpu.example.com", nodeName, "gpu-0"}, false}};
     allocation.nodeSelector = NodeSelector{{{{}, {{"metadata.name", SelectorOp::In, {nodeName}}}}}};
     made.allocation = std::move(allocation);
     return made;
