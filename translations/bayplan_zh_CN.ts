@@ -598,6 +598,14 @@
         <source>Say what you want of the cluster, and see which steps reach it</source>
         <translation>说出对集群的要求，查看哪些步骤可以达到</translation>
     </message>
+    <message>
+        <source>&amp;Queues</source>
+        <translation>队列(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Whose turn it is in the queues of Kueue, Volcano, Koordinator and scheduler-plugins, and why not</source>
+        <translation>Kueue、Volcano、Koordinator 和 scheduler-plugins 的队列中轮到谁、为何没有轮到</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -9304,6 +9312,34 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>the check was stopped</source>
         <translation>检查已停止</translation>
     </message>
+    <message>
+        <source>cycle %1</source>
+        <translation>第 %1 个周期</translation>
+    </message>
+    <message>
+        <source>no scheduler takes pod %1</source>
+        <translation>没有调度器接管 Pod %1</translation>
+    </message>
+    <message>
+        <source>topology requests and admission checks of Kueue are not modelled: a workload with one is told as such</source>
+        <translation>Kueue 的拓扑请求和准入检查未建模：有其一的工作负载会如此标明</translation>
+    </message>
+    <message>
+        <source>there are no queues: pods wait in the order of their priority, and of equal ones the one that came first is tried first</source>
+        <translation>没有队列：Pod 按优先级等待，优先级相同时先到的先尝试</translation>
+    </message>
+    <message>
+        <source>session %1: %2</source>
+        <translation>第 %1 个会话：%2</translation>
+    </message>
+    <message>
+        <source>there is no queue %1, so Volcano passes it over</source>
+        <translation>没有队列 %1，因此 Volcano 略过它</translation>
+    </message>
+    <message>
+        <source>there is no PodGroup %1, so Volcano passes it over</source>
+        <translation>没有 PodGroup %1，因此 Volcano 略过它</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -15058,6 +15094,78 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
     </message>
 </context>
 <context>
+    <name>bayplan::JobModel</name>
+    <message>
+        <source>has it</source>
+        <comment>a job its quota</comment>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>free to go</source>
+        <translation>可以放置</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <comment>a job</comment>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>evicted</source>
+        <comment>a job</comment>
+        <translation>被驱逐</translation>
+    </message>
+    <message>
+        <source>takes no part</source>
+        <translation>不参与</translation>
+    </message>
+    <message>
+        <source>not modelled</source>
+        <translation>未建模</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>pods with a node</comment>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>Quota: %1</source>
+        <translation>配额：%1</translation>
+    </message>
+    <message>
+        <source>Nodes: %1</source>
+        <translation>节点：%1</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <comment>the position in a queue</comment>
+        <translation>次序</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>优先级</translation>
+    </message>
+    <message>
+        <source>Quota</source>
+        <translation>配额</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::JobStrip</name>
     <message>
         <source>Progress</source>
@@ -17151,6 +17259,248 @@ used</source>
     <message>
         <source>Asking every node about %1…</source>
         <translation>正在就 %1 询问每个节点…</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::QueueModel</name>
+    <message>
+        <source>closed</source>
+        <comment>a queue</comment>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>%1 used of %2</source>
+        <translation>已用 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>%1 used</source>
+        <translation>已用 %1</translation>
+    </message>
+    <message>
+        <source>%1 borrowed</source>
+        <translation>借用 %1</translation>
+    </message>
+    <message>
+        <source>%1 guaranteed</source>
+        <translation>保障 %1</translation>
+    </message>
+    <message>
+        <source>%1 asked for</source>
+        <translation>请求 %1</translation>
+    </message>
+    <message>
+        <source>%1 available now</source>
+        <translation>此刻可用 %1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>至多 %1</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Have it</source>
+        <comment>jobs that have what they asked for</comment>
+        <translation>持有</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <comment>jobs</comment>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Own</source>
+        <comment>what belongs to a queue</comment>
+        <translation>自有</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>已用</translation>
+    </message>
+    <message>
+        <source>Borrowed</source>
+        <translation>借用</translation>
+    </message>
+    <message>
+        <source>Lendable</source>
+        <translation>可借出</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>份额</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::QueuesView</name>
+    <message>
+        <source>Volcano&apos;s configuration…</source>
+        <translation>Volcano 的配置…</translation>
+    </message>
+    <message>
+        <source>Also those that lack nothing</source>
+        <translation>也列出一无所缺的</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Queues</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Jobs in the queue</source>
+        <translation>队列中的作业</translation>
+    </message>
+    <message>
+        <source>Whose queues</source>
+        <translation>谁的队列</translation>
+    </message>
+    <message>
+        <source>Resource of the bars</source>
+        <translation>条形表示的资源</translation>
+    </message>
+    <message>
+        <source>Queues of</source>
+        <translation>队列属于</translation>
+    </message>
+    <message>
+        <source>Resource</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>What quota and nodes say</source>
+        <translation>配额和节点怎么说</translation>
+    </message>
+    <message>
+        <source>Choose a job: what its quota says, and what the nodes say, stands here in full.</source>
+        <translation>选择一个作业：其配额怎么说、节点怎么说，全文在此。</translation>
+    </message>
+    <message>
+        <source>Turn of the system</source>
+        <translation>系统的一轮</translation>
+    </message>
+    <message>
+        <source>What changed in this turn</source>
+        <translation>这一轮中的变化</translation>
+    </message>
+    <message>
+        <source>What points nowhere</source>
+        <translation>指向不存在之物的</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Turn by turn</source>
+        <translation>逐轮</translation>
+    </message>
+    <message>
+        <source>Points nowhere</source>
+        <translation>指向不存在之物</translation>
+    </message>
+    <message>
+        <source>Whose turn is it?</source>
+        <translation>轮到谁？</translation>
+    </message>
+    <message>
+        <source>Open a cluster: its queues, what each may use and uses, and the jobs that wait in them stand here.</source>
+        <translation>打开一个集群：此处列出其队列、各自可用和已用的量，以及其中等待的作业。</translation>
+    </message>
+    <message>
+        <source>Playing the queues…</source>
+        <translation>正在推演队列…</translation>
+    </message>
+    <message>
+        <source>Playing the queues</source>
+        <translation>推演队列</translation>
+    </message>
+    <message>
+        <source>It was stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Choose whose queues once more to start anew.</source>
+        <translation>再次选择谁的队列即可重新开始。</translation>
+    </message>
+    <message>
+        <source>The queues could not be played</source>
+        <translation>无法推演队列</translation>
+    </message>
+    <message>
+        <source>PriorityClasses</source>
+        <translation>PriorityClass</translation>
+    </message>
+    <message>
+        <source>Points nowhere (%1)</source>
+        <translation>指向不存在之物（%1）</translation>
+    </message>
+    <message>
+        <source>▭ its own</source>
+        <translation>▭ 自有</translation>
+    </message>
+    <message>
+        <source>■ used of it</source>
+        <translation>■ 其中已用</translation>
+    </message>
+    <message>
+        <source>▨ borrowed</source>
+        <translation>▨ 借用</translation>
+    </message>
+    <message>
+        <source>❘ never more</source>
+        <translation>❘ 上限</translation>
+    </message>
+    <message>
+        <source>Jobs (%1)</source>
+        <translation>作业（%1）</translation>
+    </message>
+    <message>
+        <source>Jobs of %1 (%2)</source>
+        <translation>%1 的作业（%2）</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3)</source>
+        <translation>%1（%2/%3）</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>变化者</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Volcano&apos;s configuration</source>
+        <translation>Volcano 的配置</translation>
+    </message>
+    <message>
+        <source>Configurations (*.conf *.yaml *.yml);;All files (*)</source>
+        <translation>配置 (*.conf *.yaml *.yml);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The configuration could not be read</source>
+        <translation>无法读取配置</translation>
     </message>
 </context>
 <context>

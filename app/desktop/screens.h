@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The screens of the window, one row each. The rail, the menu View, the keys Ctrl+1 and so on, --view, saved projects and the
+// The screens of the window, one row each. The rail, the menu View, the keys Ctrl+1 to Ctrl+9 and then Ctrl+Alt+1 and so on, --view, saved projects and the
 // stage follow from this table.
 // Thread rule: immutable; pages are made in the GUI thread.
 
@@ -13,6 +13,7 @@
 
 #include "common/pictures/picture.h"
 #include "profile/profile_view.h"
+#include "queues/queues_view.h"
 #include "what_if/scenario_view.h"
 
 namespace bayplan {
@@ -26,7 +27,8 @@ enum class Screen : unsigned char { Map,
                                     Node,
                                     Fragmentation,
                                     Apply,
-                                    WhatIf };
+                                    WhatIf,
+                                    Queues };
 
 /// Words for translators: a text, and a note on it or null. Their context is "Actions".
 struct ScreenWords {
@@ -131,6 +133,13 @@ inline constexpr ScreenInfo kScreens[] = {
      .title = {QT_TRANSLATE_NOOP("Actions", "W&hat if")},
      .tip = {QT_TRANSLATE_NOOP("Actions", "Try changes on a copy of the cluster: scenarios, and what each would do")},
      .make = makePage<ScenarioView>},
+    {.screen = Screen::Queues,
+     .name = "queues",
+     .icon = "queue",
+     .title = {QT_TRANSLATE_NOOP("Actions", "&Queues")},
+     .tip = {QT_TRANSLATE_NOOP("Actions", "Whose turn it is in the queues of Kueue, Volcano, Koordinator and scheduler-plugins, and why not")},
+     .emptyToo = true,
+     .make = makePage<QueuesView>},
 };
 
 constexpr std::size_t placeOf(Screen screen) { return static_cast<std::size_t>(screen); }

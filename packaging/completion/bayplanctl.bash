@@ -69,10 +69,13 @@ _bayplanctl() {
         plan:--policy | *:--plan | *:--resume | *:--replan | *:--journal | *:--new-journal | *:--write-plan | audit:-o | audit:--output) ;;
         *:--approve | *:--allow-scheduler | *:--step-timeout | *:--grace-period | *:--timeout | *:--pod-selector | *:--fingerprint) COMPREPLY=(); return ;;
         apply:-o | apply:--output | rollback:-o | rollback:--output | predict:-o | predict:--output | config:-o | config:--output) words="table json yaml" ;;
+        queues:-o | queues:--output) words="table wide name json yaml" ;;
+        queues:--system) words="kueue volcano koordinator elastic-quota priority" ;;
+        queues:--sessions | queues:--cycles) COMPREPLY=(); return ;;
         quotas:-o | quotas:--output | devices:-o | devices:--output | groups:-o | groups:--output) words="table wide json yaml" ;;
         plan:-o | plan:--output) words="table wide name json yaml" ;;
         inspect:-o | inspect:--output | topology:-o | topology:--output | conformance:-o | conformance:--output | landing:-o | landing:--output | version:-o | version:--output) words="table json yaml" ;;
-        help:help) words="schedule simulate import samples report anonymise replay bench fragmentation compare-schedulers what-if lab plan get watch record diff drain apply landing rollback audit config devices quotas groups inspect topology predict conformance live output defaults" ;;
+        help:help) words="schedule simulate import samples report anonymise replay bench fragmentation compare-schedulers what-if lab plan get watch record diff drain apply landing rollback audit config devices queues quotas groups inspect topology predict conformance live output defaults" ;;
         topology:topology) words="show export --help" ;;
         topology:--policy) words="none best-effort restricted single-numa-node" ;;
         topology:--scope) words="container pod" ;;
@@ -89,7 +92,7 @@ _bayplanctl() {
         *:--config | *:--feature-gates | *:--metrics | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape | *:--kubeconfig) ;;
         *:--now | devices:--pod | groups:--pod | devices:--claim | conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
-        :*) words="schedule simulate import samples report anonymise replay bench fragmentation compare-schedulers what-if lab plan get watch record diff drain apply landing rollback audit config devices quotas groups inspect topology predict conformance help version --help --version" ;;
+        :*) words="schedule simulate import samples report anonymise replay bench fragmentation compare-schedulers what-if lab plan get watch record diff drain apply landing rollback audit config devices queues quotas groups inspect topology predict conformance help version --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --scheduler --sessions --cycles --fair-sharing --preemption-strategies --config --feature-gates --metrics --now --order --reserve --selector --field-selector --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--live --partial $connection --events --config --feature-gates --metrics --now --order --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
         devices:--node | predict:--node) _bayplanctl_names nodes; return ;;
@@ -108,6 +111,7 @@ _bayplanctl() {
         devices:*) [[ $cur != -* ]] || words="--live --partial $connection --node --pod --claim --config --feature-gates --output --color --quiet --help" ;;
         inspect:--usage) words="nodes pods" ;;
         compare-schedulers:*) [[ $cur != -* ]] || words="--scheduler --sessions --cycles --shape --now --partial --output --color --quiet --help" ;;
+        queues:*) [[ $cur != -* ]] || words="--system --config --kueue-config --sessions --cycles --now --fail-if-waiting --partial --output --color --quiet --help" ;;
         quotas:*) [[ $cur != -* ]] || words="--no-min-scaling --partial --output --color --quiet --help" ;;
         groups:*) [[ $cur != -* ]] || words="--live --partial $connection --pod --config --feature-gates --output --color --quiet --help" ;;
         inspect:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --usage --output --color --quiet --help" ;;

@@ -78,6 +78,8 @@ private slots:
             {"devices", kBad},
             {"groups", kBad},
             {"quotas", kBad},
+            {"queues", kBad},
+            {"queues", kBad, "--fail-if-waiting"},
             {"report", kBad, "-o", file("report.html")},
             {"anonymise", kBad, "-o", file("names.yaml")},
             {"schedule", kBad, "--scheduler", "volcano"},

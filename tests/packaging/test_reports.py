@@ -145,6 +145,7 @@ COMMANDS = {
     "ProfileComparison": [["config", "compare", "cluster.yaml", "--with", "config.yaml", "--pods", "all", "--request", "cpu=1"], ["config", "compare", "cluster.yaml", "--with", "config.yaml", "--pods", "1"]],
     "ClusterSummary": [["inspect", "cluster.yaml"]],
     "SchedulerComparison": [["compare-schedulers", "volcano.yaml"], ["compare-schedulers", "kueue.yaml", "--scheduler", "kueue", "--scheduler", "kube"]],
+    "QueueBoard": [["queues", "kueue.yaml"], ["queues", "volcano.yaml"], ["queues", "quotas.yaml"], ["queues", "cluster.yaml", "--system", "priority"]],
     "ElasticQuotas": [["quotas", "quotas.yaml"]],
     "GroupList": [["groups", "groups.yaml"]],
     "PodGroups": [["groups", "groups.yaml", "--pod", "default/p"]],

@@ -18,9 +18,6 @@
 #include "io/config/kueue_configuration.h"
 #include "io/config/scheduler_config.h"
 #include "io/config/volcano_configuration.h"
-#include "io/objects/neighbours/decode_koordinator.h"
-#include "io/objects/neighbours/decode_kueue.h"
-#include "io/objects/neighbours/decode_volcano.h"
 #include "io/reports/comparison_report.h"
 #include "metrics/shape_text.h"
 #include "planner/compared/figures.h"
@@ -109,16 +106,10 @@ void addCompareSchedulers(CLI::App& app, CompareSchedulersOptions& options, cons
 
 int runCompareSchedulers(const CompareSchedulersOptions& options, const std::stop_token& stop) {
     const Budget budget = budgetFor(stop, options.quiet);
-    VolcanoReader volcano;
-    KueueReader kueue;
-    KoordinatorReader koordinator;
     int code = kExitOk;
-    std::optional<Objects> objects = readBeside(
-        {options.files, options.partial, options.quiet}, budget, [&](std::string_view version, std::string_view kind, const Field& object) {
-        const bool ofVolcano = volcano.read(version, kind, object), ofKueue = kueue.read(version, kind, object), ofKoordinator = koordinator.read(version, kind, object);
-        return ofVolcano || ofKueue || ofKoordinator; }, code);
-    if (!objects) return code;
-    Result<ComparedLoad> load = comparedLoad({std::move(*objects), std::move(volcano.all), std::move(kueue.all), std::move(kueue.made), std::move(koordinator.all)}, budget);
+    std::optional<ComparedObjects> all = readAll({options.files, options.partial, options.quiet}, budget, code);
+    if (!all) return code;
+    Result<ComparedLoad> load = comparedLoad(std::move(*all), budget);
     if (!load) return fail(load.error());
 
     ComparisonQuestion question;

@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "io/objects/decode_objects.h"
 #include "model/objects.h"
+#include "planner/compared/compared_load.h"
 
 namespace bayplan {
 
@@ -21,6 +22,9 @@ struct ReadingBeside {
 
 /// `also` sees every object. Prints what was wrong with them. Absent: they cannot be read, or not as a whole, and `code` is the exit code.
 std::optional<Objects> readBeside(const ReadingBeside& what, const Budget& budget, AlsoRead also, int& code);
+
+/// Likewise, with what each of the neighbours has among the objects.
+std::optional<ComparedObjects> readAll(const ReadingBeside& what, const Budget& budget, int& code);
 
 /// Nothing among the objects asks this scheduler for anything: a warning, but where --fail-if-pending wants an answer it is a mistake,
 /// since there is none. Whether to go on; otherwise `code` is the exit code.

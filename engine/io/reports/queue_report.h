@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The queues of a cluster and the jobs in them, as a document.
+// Thread rule: a pure function.
+
+#include <ostream>
+
+#include "io/reports/report_format.h"
+#include "planner/queues/queue_board.h"
+
+namespace bayplan {
+
+/// Members of a document of kind QueueBoard.
+void writeQueueBoard(std::ostream& out, ReportFormat format, const QueueBoard& board);
+
+}  // namespace bayplan

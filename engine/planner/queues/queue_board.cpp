@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/queues/queue_board.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "planner/queues/boards.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::array kNames{"kueue", "volcano", "koordinator", "elastic-quota", "priority"};
+
+/// Below `parent`, in the order in which they stand in `from`.
+void putBelow(const std::string& parent, std::size_t depth, std::multimap<std::string, QueueLine>& from, std::vector<QueueLine>& to) {
+    const auto [first, last] = from.equal_range(parent);
+    std::vector<QueueLine> children;
+    for (auto it = first; it != last; ++it) children.push_back(std::move(it->second));
+    from.erase(first, last);
+    for (QueueLine& child : children) {
+        child.depth = depth;
+        to.push_back(std::move(child));
+        const std::string name = to.back().name;
+        putBelow(name, depth + 1, from, to);
+    }
+}
+
+}  // namespace
+
+const char* toString(QueueSystem system) { return kNames[static_cast<std::size_t>(system)]; }
+
+std::optional<QueueSystem> queueSystemNamed(std::string_view name) {
+    const auto at = std::find(kNames.begin(), kNames.end(), name);
+    if (at == kNames.end()) return {};
+    return static_cast<QueueSystem>(at - kNames.begin());
+}
+
+const char* toString(QueuedJob::State state) {
+    switch (state) {
+    case QueuedJob::State::Runs: return "Runs";
+    case QueuedJob::State::Waits: return "Waits";
+    case QueuedJob::State::Evicted: return "Evicted";
+    case QueuedJob::State::Aside: return "Aside";
+    case QueuedJob::State::NotModelled: return "NotModelled";
+    }
+    return "";
+}
+
+std::vector<QueueSystem> queueSystemsOf(const ComparedObjects& all) {
+    std::vector<QueueSystem> systems;
+    if (!all.kueue.queues.empty()) systems.push_back(QueueSystem::Kueue);
+    if (!all.volcano.queues.empty() || !all.volcano.podGroups.empty()) systems.push_back(QueueSystem::Volcano);
+    if (!all.koordinator.quotas.empty()) systems.push_back(QueueSystem::Koordinator);
+    if (!all.objects.quotas.empty()) systems.push_back(QueueSystem::ElasticQuota);
+    systems.push_back(QueueSystem::Priority);
+    return systems;
+}
+
+void arrange(QueueBoard& board) {
+    std::map<std::string, QueueLine*> named;
+    for (QueueLine& queue : board.queues) named.emplace(queue.name, &queue);
+    std::map<std::string, std::size_t> waiting;
+    for (const QueuedJob& job : board.jobs) {
+        const auto at = named.find(job.queue);
+        if (at == named.end()) continue;
+        if (job.state == QueuedJob::State::Runs) ++at->second->holds;
+        else if (job.state != QueuedJob::State::Aside) ++at->second->waits;
+    }
+    std::multimap<std::string, QueueLine> below;
+    for (QueueLine& queue : board.queues) {
+        if (!named.contains(queue.parent) || queue.parent == queue.name) queue.parent.clear();
+        const std::string parent = queue.parent;
+        below.emplace(parent, std::move(queue));
+    }
+    board.queues.clear();
+    putBelow("", 0, below, board.queues);
+    while (!below.empty()) {  // a circle: nobody on it is below the first level
+        QueueLine cut = std::move(below.begin()->second);
+        below.erase(below.begin());
+        cut.parent.clear();
+        const std::string name = cut.name;
+        board.queues.push_back(std::move(cut));
+        putBelow(name, 1, below, board.queues);
+    }
+    std::map<std::string, std::size_t> place;
+    for (std::size_t i = 0; i < board.queues.size(); ++i) place.emplace(board.queues[i].name, i);
+    const auto placeOf = [&](const QueuedJob& job) {
+        const auto at = place.find(job.queue);
+        return at == place.end() ? place.size() : at->second;
+    };
+    std::stable_sort(board.jobs.begin(), board.jobs.end(), [&](const QueuedJob& a, const QueuedJob& b) {
+        return std::tuple(placeOf(a), a.state != QueuedJob::State::Runs, a.position) < std::tuple(placeOf(b), b.state != QueuedJob::State::Runs, b.position);
+    });
+}
+
+Result<QueueBoard> queueBoard(ComparedObjects all, const QueueQuestion& question, const Budget& budget) {
+    if (all.objects.nodes.empty()) return Error{ErrorCode::Invalid, worded("there is no node among the objects"), {}};
+    Result<QueueBoard> board = [&] {
+        switch (question.system) {
+        case QueueSystem::Kueue: return kueueBoard(std::move(all), question, budget);
+        case QueueSystem::Volcano: return volcanoBoard(std::move(all), question, budget);
+        case QueueSystem::Koordinator: return koordinatorBoard(std::move(all), question, budget);
+        case QueueSystem::ElasticQuota: return elasticQuotaBoard(std::move(all), question, budget);
+        case QueueSystem::Priority: break;
+        }
+        return priorityBoard(std::move(all), question, budget);
+    }();
+    if (!board) return board.error();
+    board->system = question.system;
+    arrange(*board);
+    return board;
+}
+
+}  // namespace bayplan

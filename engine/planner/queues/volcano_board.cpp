@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Volcano: what the queues have when the last session closes, and which pod groups wait in them.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "planner/queues/boards.h"
+#include "schedulers/volcano/annotations.h"
+#include "schedulers/volcano/controllers.h"
+#include "schedulers/volcano/simulation.h"
+
+namespace bayplan {
+
+namespace {
+
+/// Volcano counts what is neither cpu nor memory in thousandths.
+std::int64_t amountOf(const volcano::Resource& of, const std::string& resource) {
+    const double amount = of.get(resource);
+    return std::llround(resource == "cpu" || resource == "memory" ? amount : amount / 1000);
+}
+
+std::string shareText(double share) {
+    const auto thousandths = std::llround(share * 1000);
+    return std::to_string(thousandths / 10) + (thousandths % 10 == 0 ? "" : "." + std::to_string(thousandths % 10)) + " %";
+}
+
+std::vector<QueueLine> linesOf(const volcano::VolcanoWorld& world, const volcano::SessionReport* last) {
+    volcano::Resource whole;
+    for (const Node& node : world.objects.nodes) whole += volcano::Resource::of(node.allocatable);
+    std::map<std::string, const volcano::QueueReport*> reports;
+    if (last && last->queuesAtClose)
+        for (const volcano::QueueReport& one : *last->queuesAtClose) reports.emplace(one.queue, &one);
+    std::set<std::string> parents;
+    for (const volcano::Queue& queue : world.own.queues) parents.insert(queue.parent);
+    std::vector<QueueLine> lines;
+    for (const volcano::Queue& queue : world.own.queues) {
+        QueueLine line;
+        line.name = queue.name;
+        line.parent = queue.name == "root" ? "" : queue.parent;
+        line.gathers = parents.contains(queue.name);
+        line.open = queue.open;
+        if (const auto found = reports.find(queue.name); found != reports.end()) {
+            const volcano::QueueReport& report = *found->second;
+            line.share = shareText(report.share);
+            const volcano::Resource guarantee = volcano::Resource::of(queue.guarantee);
+            for (const std::string& resource : whole.usedNames()) {
+                if (volcano::isIgnored(resource)) continue;
+                const bool named = report.allocated.get(resource) > 0 || report.request.get(resource) > 0 || report.deserved.get(resource) > 0;
+                if (!named) continue;
+                QueueAmount amount;
+                amount.resource = resource;
+                amount.used = amountOf(report.allocated, resource);
+                amount.asked = amountOf(report.request, resource);
+                if (guarantee.get(resource) > 0) amount.guaranteed = amountOf(guarantee, resource);
+                // An amount beyond all nodes is Volcano's word for no limit.
+                if (report.deserved.get(resource) <= whole.get(resource)) {
+                    amount.own = amountOf(report.deserved, resource);
+                    amount.borrowed = std::max<std::int64_t>(0, amount.used - *amount.own);
+                }
+                if (report.realCapability.get(resource) <= whole.get(resource)) amount.most = amountOf(report.realCapability, resource);
+                line.amounts.push_back(std::move(amount));
+            }
+        }
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+std::string conditionOf(const volcano::PodGroupStatus& status) {
+    for (auto one = status.conditions.rbegin(); one != status.conditions.rend(); ++one)
+        if (one->type == "Unschedulable" && one->status == "True") return one->message;
+    return {};
+}
+
+std::vector<QueuedJob> jobsOf(const volcano::VolcanoWorld& world, const std::vector<volcano::SessionReport>& sessions) {
+    std::set<std::string> placed, evicted;
+    for (const Pod& pod : world.objects.pods)
+        if (!pod.nodeName.empty()) placed.insert(pod.key());
+    for (const volcano::SessionReport& session : sessions) {
+        for (const auto& [pod, node] : session.binds) placed.insert(pod);
+        for (const volcano::EvictionReport& eviction : session.evictions) {
+            placed.erase(eviction.pod);
+            evicted.insert(eviction.pod);
+        }
+    }
+    std::map<std::string, volcano::PodGroupStatus> statuses;
+    if (!sessions.empty())
+        for (const volcano::PodGroupReport& one : sessions.back().podGroups) statuses.emplace(one.podGroup, one.status);
+    std::map<std::string, QueuedJob> jobs;
+    for (const volcano::PodGroup& group : world.own.podGroups) {
+        QueuedJob& job = jobs[group.key()];
+        job.name = group.key();
+        job.queue = group.queue;
+        job.pods = 0;
+        const auto at = statuses.find(group.key());
+        const volcano::PodGroupStatus& status = at == statuses.end() ? group.status : at->second;
+        // Pending: no action has let it in. Inqueue: it may take nodes, and finds too few.
+        if (status.phase == volcano::PodGroupPhase::Pending) job.quota = conditionOf(status);
+        else job.nodes = conditionOf(status);
+    }
+    std::set<std::string> lost;
+    for (const Pod& pod : world.objects.pods) {
+        const auto notes = world.own.pods.find(pod.key());
+        const std::string* group = notes == world.own.pods.end() ? nullptr : notes->second.annotations.find(kVolcanoGroupKey);
+        const auto job = group ? jobs.find(pod.namespaceName + "/" + *group) : jobs.end();
+        if (job == jobs.end() || pod.terminal()) continue;
+        job->second.pods = *job->second.pods + 1;
+        job->second.placed += placed.contains(pod.key());
+        job->second.priority = std::max(job->second.priority, pod.spec->priority.value_or(0));
+        if (evicted.contains(pod.key())) lost.insert(job->first);
+    }
+    std::set<std::string> queues;
+    for (const volcano::Queue& queue : world.own.queues) queues.insert(queue.name);
+    std::vector<QueuedJob> all;
+    for (const volcano::PodGroup& group : world.own.podGroups) {
+        QueuedJob& job = jobs.at(group.key());
+        if (!queues.contains(group.queue)) job.state = QueuedJob::State::Aside;
+        else if (job.placed > 0 && job.placed == *job.pods) job.state = QueuedJob::State::Runs;
+        else if (lost.contains(group.key())) job.state = QueuedJob::State::Evicted;
+        if (job.state == QueuedJob::State::Runs) job.quota = job.nodes = {};
+        all.push_back(std::move(job));
+    }
+    return all;
+}
+
+}  // namespace
+
+Result<QueueBoard> volcanoBoard(ComparedObjects all, const QueueQuestion& question, const Budget& budget) {
+    volcano::VolcanoWorld world{std::move(all.objects), std::move(all.volcano), question.clock};
+    volcano::prepare(world);
+    const std::vector<volcano::PassedOver> over = volcano::passedOver(world);
+    Result<std::vector<volcano::SessionReport>> sessions = volcano::runSessions(world, question.volcano, question.sessions, budget);
+    if (!sessions) return sessions.error();
+
+    QueueBoard board;
+    const volcano::SessionReport* last = sessions->empty() ? nullptr : &sessions->back();
+    board.queues = linesOf(world, last);
+    board.jobs = jobsOf(world, *sessions);
+    for (std::size_t s = 0; s < sessions->size(); ++s)
+        for (const volcano::ActionReport& action : (*sessions)[s].actions) {
+            QueueStep step{worded("session %1: %2", {s + 1, volcano::toString(action.action)}), {}};
+            for (const auto* changes : {&action.podGroups, &action.tasks})
+                for (const volcano::Change& change : *changes) step.changes.push_back({change.what, change.from, change.to});
+            board.steps.push_back(std::move(step));
+        }
+    for (const volcano::PassedOver& one : over)
+        board.faults.push_back({one.object, one.why == volcano::PassedOver::Why::NoQueue ? worded("there is no queue %1, so Volcano passes it over", {one.missing})
+                                                                                         : worded("there is no PodGroup %1, so Volcano passes it over", {one.missing})});
+    if (last && !last->queuesAtClose) board.notes.push_back(worded("neither proportion nor capacity is configured, which give a queue what it deserves"));
+    return board;
+}
+
+}  // namespace bayplan

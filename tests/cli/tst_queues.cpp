@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// bayplanctl queues on clusters that are small enough to be decided by hand.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtTest>
+
+#include "cli/bayplanctl.h"
+#include "io/objects_text.h"
+
+using namespace bayplan::test;
+
+namespace {
+
+std::string node(int cpus) { return "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {cpu: " + std::to_string(cpus) + ", memory: 64Gi, pods: 20}}\n---\n"; }
+
+std::string pod(const std::string& name, int cpus, const std::string& spec = "", const std::string& metadata = "") {
+    return "apiVersion: v1\nkind: Pod\nmetadata: {name: " + name + ", namespace: ml" + metadata + "}\nspec: {" + spec + "containers: [{name: c, resources: {requests: {cpu: " + std::to_string(cpus)
+           + "}}}]}\n---\n";
+}
+
+/// A ClusterQueue of its own CPUs in the cohort `all`, and its LocalQueue of the same name.
+std::string queue(const std::string& name, int cpus) {
+    return "apiVersion: kueue.x-k8s.io/v1beta2\nkind: ClusterQueue\nmetadata: {name: " + name
+           + "}\nspec: {cohortName: all, namespaceSelector: {}, resourceGroups: [{coveredResources: [cpu], flavors: [{name: f, resources: [{name: cpu, nominalQuota: " + std::to_string(cpus)
+           + "}]}]}]}\n---\napiVersion: kueue.x-k8s.io/v1beta2\nkind: LocalQueue\nmetadata: {name: " + name + ", namespace: ml}\nspec: {clusterQueue: " + name + "}\n---\n";
+}
+
+std::string job(const std::string& name, const std::string& queue, int pods, int second) {
+    return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: " + name + ", namespace: ml, creationTimestamp: \"2026-05-01T00:00:0" + std::to_string(second)
+           + "Z\", labels: {kueue.x-k8s.io/queue-name: " + queue + "}}\nspec: {parallelism: " + std::to_string(pods)
+           + ", template: {spec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}}}\n---\n";
+}
+
+const std::string kFlavor = "apiVersion: kueue.x-k8s.io/v1beta2\nkind: ResourceFlavor\nmetadata: {name: f}\n---\n";
+const std::string kSpace = "apiVersion: v1\nkind: Namespace\nmetadata: {name: ml}\n---\n";
+
+}  // namespace
+
+class QueuesTest : public QObject {
+    Q_OBJECT
+
+    static Outcome queues(const std::string& text, const QStringList& more = {}, const QStringList& form = {"-o", "json"}) {
+        QTemporaryDir folder;
+        writeFile(folder, "cluster.yaml", text);
+        return run(QStringList{"queues", folder.filePath("cluster.yaml")} + more + form);
+    }
+    static QJsonObject report(const Outcome& told) { return QJsonDocument::fromJson(told.out.toUtf8()).object(); }
+    static QJsonObject of(const Outcome& told, const QString& list, const QString& key, const QString& name) {
+        for (const QJsonValue& one : report(told)[list].toArray())
+            if (one.toObject()[key] == name) return one.toObject();
+        return {};
+    }
+    static QJsonObject line(const Outcome& told, const QString& name) { return of(told, "queues", "queue", name); }
+    static QJsonObject jobOf(const Outcome& told, const QString& name) { return of(told, "jobs", "job", name); }
+    static QJsonObject cpu(const Outcome& told, const QString& name) {
+        for (const QJsonValue& one : line(told, name)["amounts"].toArray())
+            if (one.toObject()["resource"] == "cpu") return one.toObject();
+        return {};
+    }
+
+private Q_SLOTS:
+    /// a owns 4, b owns 2, of a node with 3 CPUs. The first job of a takes 5 of the 6: it borrows one. b's job of 2 finds one left and waits,
+    /// first in its queue. Of the five pods, three have a node: quota said yes, the nodes say no.
+    void kueueHasTwoLights() {
+        const Outcome told = queues(node(3) + kSpace + kFlavor + queue("a", 4) + queue("b", 2) + job("big", "a", 5, 1) + job("late", "b", 2, 2));
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        QCOMPARE(report(told)["system"].toString(), QString("kueue"));
+        QCOMPARE(line(told, "a")["parent"].toString(), QString("all"));
+        QCOMPARE(cpu(told, "a")["own"].toInt(), 4000);
+        QCOMPARE(cpu(told, "a")["used"].toInt(), 5000);
+        QCOMPARE(cpu(told, "a")["borrowed"].toInt(), 1000);
+        QCOMPARE(cpu(told, "b")["available"].toInt(), 1000);
+        QCOMPARE(cpu(told, "all")["used"].toInt(), 5000);
+        QCOMPARE(cpu(told, "all")["own"].toInt(), 6000);
+        QCOMPARE(line(told, "a")["holds"].toInt(), 1);
+        QCOMPARE(line(told, "b")["waits"].toInt(), 1);
+        const QJsonObject big = report(told)["jobs"].toArray()[0].toObject();
+        QCOMPARE(big["state"].toString(), QString("Runs"));
+        QCOMPARE(big["pods"].toInt(), 5);
+        QCOMPARE(big["placed"].toInt(), 3);
+        QVERIFY(big["nodes"].toString().contains("Insufficient cpu"));
+        const QJsonObject late = report(told)["jobs"].toArray()[1].toObject();
+        QCOMPARE(late["state"].toString(), QString("Waits"));
+        QCOMPARE(late["position"].toInt(), 1);
+        QVERIFY2(late["quota"].toString().contains("insufficient unused quota for cpu in flavor f, 1 more needed"), qPrintable(late["quota"].toString()));
+        QVERIFY(report(told)["steps"].toArray().size() >= 1);
+    }
+    /// Neither a job nor a queue that names something missing is lost.
+    void whatPointsNowhereIsNamed() {
+        const Outcome told = queues(node(3) + kSpace + kFlavor + queue("a", 4) + job("lost", "gone", 1, 1));
+        const QJsonArray problems = report(told)["problems"].toArray();
+        QCOMPARE(problems.size(), 1);
+        QVERIFY(problems[0].toObject()["message"].toString().contains("gone"));
+        QCOMPARE(report(told)["jobs"].toArray()[0].toObject()["state"].toString(), QString("Aside"));
+        QVERIFY(!report(told)["jobs"].toArray()[0].toObject().contains("position"));
+    }
+    /// A gang of two pods of 2 CPUs on 3 CPUs: nobody is placed, and the queue is asked for 4.
+    void volcanoQueuesAndTheirPodGroups() {
+        const std::string group = "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: gang, namespace: ml}\nspec: {minMember: 2, queue: research}\n---\n";
+        const std::string research = "apiVersion: scheduling.volcano.sh/v1beta1\nkind: Queue\nmetadata: {name: research}\nspec: {weight: 1, parent: gone}\n---\n";
+        const std::string mine = ", annotations: {scheduling.k8s.io/group-name: gang}";
+        const Outcome told = queues(node(3) + research + group + pod("p0", 2, "schedulerName: volcano, ", mine) + pod("p1", 2, "schedulerName: volcano, ", mine), {"--now", "2026-05-01T00:00:00Z"});
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        QCOMPARE(report(told)["system"].toString(), QString("volcano"));
+        QVERIFY(!line(told, "research").contains("parent"));  // there is no queue of that name
+        const QJsonObject gang = jobOf(told, "ml/gang");
+        QCOMPARE(gang["queue"].toString(), QString("research"));
+        QCOMPARE(gang["state"].toString(), QString("Waits"));
+        QCOMPARE(gang["pods"].toInt(), 2);
+        QCOMPARE(gang["placed"].toInt(), 0);
+        QCOMPARE(line(told, "research")["waits"].toInt(), 1);
+    }
+    /// The quota's min is 2 and 3 are used: one is borrowed. The pending pod waits in its namespace's quota, another one in none.
+    void elasticQuotasOfSchedulerPlugins() {
+        const std::string quota = "apiVersion: scheduling.x-k8s.io/v1alpha1\nkind: ElasticQuota\nmetadata: {name: q, namespace: ml}\nspec: {min: {cpu: 2}, max: {cpu: 5}}\n---\n";
+        const Outcome told = queues(node(4) + quota + pod("runs", 3, "nodeName: n1, ") + pod("waits", 2));
+        QCOMPARE(report(told)["system"].toString(), QString("elastic-quota"));
+        QCOMPARE(cpu(told, "ml/q")["used"].toInt(), 3000);
+        QCOMPARE(cpu(told, "ml/q")["borrowed"].toInt(), 1000);
+        QCOMPARE(cpu(told, "ml/q")["most"].toInt(), 5000);
+        QCOMPARE(jobOf(told, "ml/waits")["queue"].toString(), QString("ml/q"));
+        QCOMPARE(jobOf(told, "ml/waits")["position"].toInt(), 1);
+        QVERIFY(jobOf(told, "ml/waits")["nodes"].toString().contains("Insufficient cpu"));
+        QCOMPARE(jobOf(told, "ml/runs")["state"].toString(), QString("Runs"));
+    }
+    /// Pods are tried by priority: 10 before 5, and of the two with 5 the one that came first. Positions count in each class.
+    void prioritiesWhereThereIsNoQueue() {
+        const std::string high = "apiVersion: scheduling.k8s.io/v1\nkind: PriorityClass\nmetadata: {name: high}\nvalue: 10\n---\n";
+        const Outcome told = queues(node(4) + high + pod("first", 1, "priority: 5, ") + pod("second", 1, "priority: 5, ") + pod("top", 1, "priorityClassName: high, "));
+        QCOMPARE(report(told)["system"].toString(), QString("priority"));
+        QCOMPARE(report(told)["queues"].toArray()[0].toObject()["queue"].toString(), QString("high"));
+        QCOMPARE(report(told)["queues"].toArray()[1].toObject()["queue"].toString(), QString("priority 5"));
+        QCOMPARE(jobOf(told, "ml/top")["position"].toInt(), 1);
+        QCOMPARE(jobOf(told, "ml/first")["position"].toInt(), 1);
+        QCOMPARE(jobOf(told, "ml/second")["position"].toInt(), 2);
+        QCOMPARE(jobOf(told, "ml/second")["placed"].toInt(), 1);
+        QVERIFY(!cpu(told, "high").contains("own"));
+        QCOMPARE(cpu(told, "priority 5")["asked"].toInt(), 2000);
+    }
+    void aSystemCanBeChosen() {
+        const std::string all = node(3) + kSpace + kFlavor + queue("a", 4) + job("j", "a", 1, 1) + pod("p", 1);
+        QCOMPARE(report(queues(all))["system"].toString(), QString("kueue"));
+        QCOMPARE(report(queues(all, {"--system", "priority"}))["system"].toString(), QString("priority"));
+        const Outcome none = queues(all, {"--system", "koordinator"});
+        QCOMPARE(none.code, 1);
+        QVERIFY(none.err.contains("there is no ElasticQuota among the objects"));
+        QCOMPARE(queues(all, {"--system", "lottery"}).code, 2);
+    }
+    /// Cohorts in a circle come from anybody's files: each is shown once, and nothing runs round.
+    void aCircleOfParentsEnds() {
+        const std::string circle =
+            "apiVersion: kueue.x-k8s.io/v1beta2\nkind: Cohort\nmetadata: {name: all}\nspec: {parentName: other}\n---\napiVersion: kueue.x-k8s.io/v1beta2\nkind: Cohort\nmetadata: {name: "
+            "other}\nspec: {parentName: all}\n---\n";
+        const Outcome told = queues(node(3) + kSpace + kFlavor + circle + queue("a", 4) + job("j", "a", 1, 1));
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        QSet<QString> names;
+        for (const QJsonValue& one : report(told)["queues"].toArray()) names << one.toObject()["queue"].toString();
+        QCOMPARE(names, (QSet<QString>{"a", "all", "other"}));
+        QCOMPARE(report(told)["queues"].toArray().size(), 3);
+    }
+    /// Exit code 0 is earned: not where a job waits, and not where there is none.
+    void failsWhileAJobWaits() {
+        QCOMPARE(queues(node(4) + pod("runs", 1, "nodeName: n1, "), {"--fail-if-waiting"}).code, 0);
+        QCOMPARE(queues(node(4) + pod("runs", 1, "nodeName: n1, ") + pod("waits", 8), {"--fail-if-waiting"}).code, 3);
+        QCOMPARE(queues(node(4), {"--fail-if-waiting"}).code, 3);
+    }
+    void tablesForPeople() {
+        const Outcome told = queues(node(3) + kSpace + kFlavor + queue("a", 4) + queue("b", 2) + job("big", "a", 5, 1) + job("late", "b", 2, 2), {}, {});
+        QVERIFY2(told.out.contains(QRegularExpression("  a +1 +0 +f/cpu +4 +5 +1 ")), qPrintable(told.out));
+        QVERIFY(told.out.contains(QRegularExpression("late\\S* +b +waits +1 ")));
+        const Outcome names = queues(node(4) + pod("runs", 1, "nodeName: n1, ") + pod("waits", 8), {}, {"-o", "name"});
+        QCOMPARE(names.out, QString("ml/waits\n"));
+        QVERIFY(queues(node(4) + pod("runs", 1, "nodeName: n1, "), {}, {}).out.contains("no job waits in a queue"));
+    }
+};
+
+QTEST_APPLESS_MAIN(QueuesTest)
+#include "tst_queues.moc"

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The screen of queues without the window: what is shown of a file with Kueue's objects, of a picture without files, and of nothing.
+#include "queues/queues_view.h"
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QSlider>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "cluster/builder.h"
+#include "io/sessions/loader.h"
+#include "plugins/all.h"
+#include "queues/job_model.h"
+#include "queues/queue_bar.h"
+#include "queues/queue_model.h"
+#include "support/objects.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+namespace {
+
+/// Queue a owns 4 CPUs and b 2; a's job of 5 borrows one, b's job of 2 waits. The node has 3 CPUs.
+const char* const kKueue = R"(
+apiVersion: v1
+kind: Node
+metadata: {name: n1}
+status: {allocatable: {cpu: 3, memory: 64Gi, pods: 20}}
+---
+apiVersion: v1
+kind: Namespace
+metadata: {name: ml}
+---
+apiVersion: kueue.x-k8s.io/v1beta2
+kind: ResourceFlavor
+metadata: {name: f}
+---
+apiVersion: kueue.x-k8s.io/v1beta2
+kind: ClusterQueue
+metadata: {name: a}
+spec: {cohortName: all, namespaceSelector: {}, resourceGroups: [{coveredResources: [cpu], flavors: [{name: f, resources: [{name: cpu, nominalQuota: 4}]}]}]}
+---
+apiVersion: kueue.x-k8s.io/v1beta2
+kind: ClusterQueue
+metadata: {name: b}
+spec: {cohortName: all, namespaceSelector: {}, resourceGroups: [{coveredResources: [cpu], flavors: [{name: f, resources: [{name: cpu, nominalQuota: 2}]}]}]}
+---
+apiVersion: kueue.x-k8s.io/v1beta2
+kind: LocalQueue
+metadata: {name: a, namespace: ml}
+spec: {clusterQueue: a}
+---
+apiVersion: kueue.x-k8s.io/v1beta2
+kind: LocalQueue
+metadata: {name: b, namespace: ml}
+spec: {clusterQueue: b}
+---
+apiVersion: batch/v1
+kind: Job
+metadata: {name: big, namespace: ml, creationTimestamp: "2026-05-01T00:00:01Z", labels: {kueue.x-k8s.io/queue-name: a}}
+spec: {parallelism: 5, template: {spec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}}}
+---
+apiVersion: batch/v1
+kind: Job
+metadata: {name: late, namespace: ml, creationTimestamp: "2026-05-01T00:00:02Z", labels: {kueue.x-k8s.io/queue-name: b}}
+spec: {parallelism: 2, template: {spec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}}}
+---
+apiVersion: batch/v1
+kind: Job
+metadata: {name: lost, namespace: ml, creationTimestamp: "2026-05-01T00:00:03Z", labels: {kueue.x-k8s.io/queue-name: gone}}
+spec: {parallelism: 1, template: {spec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}}}
+)";
+
+struct Screen {
+    Session session;
+    QueuesView view{&session};
+
+    Screen() {
+        session.setProfiles(makeProfiles({}, inTreePlugins()).value(), {}, {}, {});
+        view.resize(1100, 760);
+    }
+    void open(const ClusterPtr& cluster, const QStringList& sources) {
+        session.open(cluster, sources, {});
+        view.show();
+        view.finish();
+    }
+    template <typename Widget>
+    Widget* find(const char* name) {
+        return view.findChild<Widget*>(QString::fromLatin1(name));
+    }
+    QAbstractItemModel* model(const char* table) { return find<QTableView>(table)->model(); }
+    QString cell(const char* table, int row, int column) { return model(table)->index(row, column).data().toString(); }
+};
+
+}  // namespace
+
+class TestQueuesView : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aFileOfKueue() {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("kueue.yaml"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(kKueue);
+        file.close();
+        auto read = load({path.toStdString()});
+        QVERIFY(read.has_value());
+        Screen screen;
+        QAbstractItemModelTester queues(screen.model("queueTable"), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QAbstractItemModelTester jobs(screen.model("queueJobs"), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        screen.open(read->cluster, {path});
+        QVERIFY(screen.view.board());
+        QCOMPARE(screen.find<QComboBox>("queueSystem")->currentText(), QStringLiteral("Kueue"));
+        QCOMPARE(screen.model("queueTable")->rowCount(), 3);
+        QCOMPARE(screen.cell("queueTable", 0, QueueModel::NameColumn), QStringLiteral("all"));
+        QCOMPARE(screen.cell("queueTable", 1, QueueModel::NameColumn).trimmed(), QStringLiteral("a"));
+        QCOMPARE(screen.cell("queueTable", 1, QueueModel::UsedColumn), QStringLiteral("5"));
+        QCOMPARE(screen.cell("queueTable", 1, QueueModel::BorrowedColumn), QStringLiteral("1"));
+        // Of all queues: the job that has quota for five pods and nodes for three, the one that waits, the one that is lost.
+        QCOMPARE(screen.model("queueJobs")->rowCount(), 3);
+        QVERIFY(screen.cell("queueJobs", 0, JobModel::QuotaColumn).contains(QStringLiteral("has it")));
+        QCOMPARE(screen.cell("queueJobs", 0, JobModel::NodesColumn), QStringLiteral("3 of 5"));
+        QVERIFY(screen.cell("queueJobs", 1, JobModel::WhyColumn).contains(QStringLiteral("1 more needed")));
+        // The queue that is clicked has its own jobs alone.
+        screen.find<QTableView>("queueTable")->setCurrentIndex(screen.model("queueTable")->index(2, 0));
+        QCOMPARE(screen.model("queueJobs")->rowCount(), 1);
+        screen.find<QTableView>("queueJobs")->setCurrentIndex(screen.model("queueJobs")->index(0, 0));
+        QVERIFY(screen.find<QPlainTextEdit>("queueSentences")->toPlainText().startsWith(QStringLiteral("Quota: ")));
+        QVERIFY(screen.find<QTabWidget>("queueTabs")->tabText(2).contains(QStringLiteral("(1)")));
+        QCOMPARE(screen.find<QTableWidget>("queueFaults")->rowCount(), 1);
+        QVERIFY(screen.find<QTableWidget>("queueChanges")->rowCount() >= 1);
+    }
+    /// Without files there are no objects of others: the order of the pending pods is shown, and the pod that is chosen is selected.
+    void aPictureWithoutFiles() {
+        Screen screen;
+        screen.open(cluster({node("a").cpu("2").memory("4Gi")}, {pod("small").cpu("1"), pod("large").cpu("8")}), {QStringLiteral("a live cluster")});
+        QVERIFY(screen.view.board());
+        QCOMPARE(screen.find<QComboBox>("queueSystem")->count(), 1);
+        QCOMPARE(screen.model("queueJobs")->rowCount(), 2);
+        QVERIFY(screen.cell("queueJobs", 0, JobModel::QuotaColumn).contains(QStringLiteral("free to go")));
+        QVERIFY(screen.find<QLabel>("queueLegend")->text().contains(QStringLiteral("read from files alone")));
+        screen.find<QTableView>("queueJobs")->setCurrentIndex(screen.model("queueJobs")->index(1, 0));
+        QCOMPARE(screen.session.looking()->selection().pods.size(), std::size_t(1));
+        QVERIFY(screen.find<QTableView>("queueTable")->isColumnHidden(QueueModel::OwnColumn));
+    }
+    void nothingIsOpen() {
+        Screen screen;
+        screen.view.show();
+        screen.view.finish();
+        QVERIFY(!screen.view.board());
+    }
+    /// 200 pixels stand for 10: 4 own are 80, 3 of them used 60, 5 used in all 100 and "never more than 8" at 160.
+    void theBarIsToScale() {
+        QueueAmount amount;
+        amount.own = 4;
+        amount.used = 5;
+        amount.borrowed = 2;
+        amount.most = 8;
+        const QueueBarGeometry bar = queueBar(amount, 10, 200);
+        QCOMPARE(bar.own, 80.0);
+        QCOMPARE(bar.used, 60.0);
+        QCOMPARE(bar.borrowed, 100.0);
+        QCOMPARE(bar.most, 160.0);
+        QCOMPARE(queueBar(QueueAmount{}, 0, 200).used, 0.0);
+        QVERIFY(queueBar(QueueAmount{}, 1, 200).most < 0);
+    }
+};
+
+QTEST_MAIN(TestQueuesView)
+#include "tst_queues_view.moc"

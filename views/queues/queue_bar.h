@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What a queue has, as one bar: a frame as long as what is its own, filled as far as it is used, hatched beyond it where it is
+// borrowed; a line where it ends for good.
+// Thread rule: GUI thread only.
+
+#include <QStyledItemDelegate>
+
+#include "common/theme.h"
+#include "planner/queues/queue_board.h"
+
+namespace bayplan {
+
+/// Places in pixels from the left of a bar that is `width` wide and stands for `scale`.
+struct QueueBarGeometry {
+    double own = 0;       // the end of what is its own
+    double used = 0;      // of what is used of that
+    double borrowed = 0;  // of what is used beyond it
+    double most = -1;     // where it ends for good; below 0: nowhere
+};
+QueueBarGeometry queueBar(const QueueAmount& amount, double scale, double width);
+
+class QueueBarDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void setTheme(const Theme& theme) { m_theme = theme; }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+private:
+    Theme m_theme = makeTheme(ThemeKind::Light);
+};
+
+}  // namespace bayplan

@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "queues/queues_view.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QShowEvent>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QStackedWidget>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTableWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "cluster/builder.h"
+#include "common/fit_columns.h"
+#include "common/panes.h"
+#include "common/role.h"
+#include "common/text.h"
+#include "io/config/volcano_configuration.h"
+#include "io/sessions/compared_objects.h"
+#include "queues/job_model.h"
+#include "queues/queue_bar.h"
+#include "queues/queue_model.h"
+
+namespace bayplan {
+
+namespace {
+
+/// The files of the session, if it was read from files alone.
+std::optional<std::vector<std::filesystem::path>> filesOf(const QStringList& sources) {
+    std::vector<std::filesystem::path> files;
+    for (const QString& source : sources) {
+        if (source.startsWith(QLatin1Char(':')) || !QFileInfo::exists(source) || source.endsWith(QLatin1String(".bayrec")) || source.endsWith(QLatin1String(".bayplan"))) return {};
+        files.emplace_back(QFile::encodeName(source).toStdString());
+    }
+    if (files.empty()) return {};
+    return files;
+}
+
+QTableView* makeTable(QAbstractItemModel* model, const char* name, const QString& accessible) {
+    auto* table = new QTableView;
+    table->setObjectName(QString::fromLatin1(name));
+    table->setAccessibleName(accessible);
+    table->setModel(model);
+    table->setWordWrap(false);
+    dressRows(table, 28);
+    return table;
+}
+
+}  // namespace
+
+QueuesView::QueuesView(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_system(new QComboBox), m_resource(new QComboBox), m_configuration(new QPushButton(tr("Volcano's configuration…"))),
+      m_headline(new QLabel), m_about(new QLabel), m_legend(new QLabel), m_pages(new QStackedWidget), m_queueModel(new QueueModel(this)), m_bars(new QueueBarDelegate(this)),
+      m_jobModel(new JobModel(this)), m_whole(new QCheckBox(tr("Also those that lack nothing"))), m_sentences(new QPlainTextEdit), m_tabs(new QTabWidget),
+      m_step(new QSlider(Qt::Horizontal)), m_stepName(new QLabel), m_changes(new QTableWidget), m_faults(new QTableWidget), m_stop(new QPushButton(tr("Stop"))), m_job(this) {
+    m_volcano = *readVolcanoConfigurationFromText(kBuiltInVolcanoConfiguration, "built-in").configuration;
+    m_queues = makeTable(m_queueModel, "queueTable", tr("Queues"));
+    m_queues->setItemDelegateForColumn(QueueModel::BarColumn, m_bars);
+    m_jobs = makeTable(m_jobModel, "queueJobs", tr("Jobs in the queue"));
+
+    auto* above = new QWidget;
+    auto* layout = new QVBoxLayout(above);
+    layout->setContentsMargins(space::kL, space::kS, space::kL, 0);
+    layout->setSpacing(space::kS);
+    layout->addWidget(m_queues, 1);
+    layout->addWidget(makeLegend());
+    auto* splitter = paneSplitter(Qt::Vertical, {above, makeTabs()});
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 1);
+
+    m_headline->setFont(uiFont(TextSize::Title, true));
+    m_headline->setAlignment(Qt::AlignCenter);
+    m_headline->setWordWrap(true);
+    m_about->setAlignment(Qt::AlignCenter);
+    m_about->setWordWrap(true);
+    m_about->setMinimumWidth(textPixels(520));
+    m_about->setProperty("role", QStringLiteral("secondary"));
+    auto* empty = new QWidget;
+    auto* middle = new QVBoxLayout(empty);
+    middle->setSpacing(space::kM);
+    middle->addStretch(1);
+    middle->addWidget(m_headline);
+    middle->addWidget(m_about, 0, Qt::AlignHCenter);
+    middle->addWidget(m_stop, 0, Qt::AlignHCenter);
+    middle->addStretch(2);
+    m_pages->addWidget(empty);
+    m_pages->addWidget(splitter);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->setSpacing(0);
+    whole->addWidget(makeBar());
+    whole->addWidget(m_pages, 1);
+
+    connect(m_system, &QComboBox::activated, this, [this] {
+        m_wanted = queueSystemNamed(toStdString(m_system->currentData().toString()));
+        ask();
+    });
+    connect(m_resource, &QComboBox::activated, this, &QueuesView::showResource);
+    connect(m_configuration, &QPushButton::clicked, this, &QueuesView::chooseConfiguration);
+    connect(m_stop, &QPushButton::clicked, this, [this] { m_job.stop(); });
+    connect(m_whole, &QCheckBox::toggled, this, &QueuesView::showJobs);
+    connect(m_step, &QSlider::valueChanged, this, &QueuesView::showStep);
+    connect(m_queues->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &QueuesView::showJobs);
+    connect(m_jobs->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& at) {
+        m_sentences->setPlainText(at.isValid() ? m_jobModel->sentences(at.row()) : QString());
+        if (!at.isValid()) return;
+        // A job that is one pod is that pod on every screen.
+        if (const PodIdx pod = m_session->catalog().findPod(m_jobModel->job(at.row()).name); pod.valid()) m_session->looking()->selectPod(pod);
+    });
+    connect(m_jobs, &QTableView::doubleClicked, this, &QueuesView::showOnMapRequested);
+    for (const auto signal : {&Session::opened, &Session::followed, &Session::profilesChanged})
+        connect(session, signal, this, &QueuesView::forget);
+    forget();
+}
+
+QueuesView::~QueuesView() = default;
+
+QWidget* QueuesView::makeBar() {
+    m_system->setObjectName(QStringLiteral("queueSystem"));
+    m_system->setAccessibleName(tr("Whose queues"));
+    m_resource->setObjectName(QStringLiteral("queueResource"));
+    m_resource->setAccessibleName(tr("Resource of the bars"));
+    m_configuration->setObjectName(QStringLiteral("queueConfiguration"));
+    m_system->setMinimumWidth(textPixels(200));
+    m_resource->setMinimumWidth(textPixels(160));
+    auto* bar = new QFrame;
+    bar->setProperty("role", QStringLiteral("bar"));
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(space::kL, space::kS, space::kL, space::kS);
+    row->setSpacing(space::kS);
+    row->addWidget(new QLabel(tr("Queues of")));
+    row->addWidget(m_system);
+    row->addSpacing(space::kM);
+    row->addWidget(new QLabel(tr("Resource")));
+    row->addWidget(m_resource);
+    row->addStretch(1);
+    row->addWidget(m_configuration);
+    return bar;
+}
+
+QWidget* QueuesView::makeLegend() {
+    m_legend->setObjectName(QStringLiteral("queueLegend"));
+    m_legend->setProperty("role", QStringLiteral("secondary"));
+    m_legend->setWordWrap(true);
+    return m_legend;
+}
+
+QWidget* QueuesView::makeTabs() {
+    m_tabs->setObjectName(QStringLiteral("queueTabs"));
+    m_sentences->setObjectName(QStringLiteral("queueSentences"));
+    m_sentences->setAccessibleName(tr("What quota and nodes say"));
+    m_sentences->setReadOnly(true);
+    m_sentences->setPlaceholderText(tr("Choose a job: what its quota says, and what the nodes say, stands here in full."));
+    m_sentences->setMaximumHeight(textPixels(92));
+    auto* jobs = new QWidget;
+    auto* layout = new QVBoxLayout(jobs);
+    layout->setContentsMargins(space::kL, space::kS, space::kL, space::kS);
+    layout->setSpacing(space::kS);
+    layout->addWidget(m_jobs, 1);
+    layout->addWidget(m_sentences);
+    layout->addWidget(m_whole);
+
+    m_step->setObjectName(QStringLiteral("queueStep"));
+    m_step->setAccessibleName(tr("Turn of the system"));
+    m_step->setPageStep(1);
+    m_stepName->setMinimumWidth(textPixels(200));
+    m_changes->setObjectName(QStringLiteral("queueChanges"));
+    m_changes->setAccessibleName(tr("What changed in this turn"));
+    m_faults->setObjectName(QStringLiteral("queueFaults"));
+    m_faults->setAccessibleName(tr("What points nowhere"));
+    for (QTableWidget* table : {m_changes, m_faults}) {
+        table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+        dressRows(table, 26);
+    }
+    auto* steps = new QWidget;
+    auto* stepLayout = new QVBoxLayout(steps);
+    stepLayout->setContentsMargins(space::kL, space::kS, space::kL, space::kS);
+    auto* scrubber = new QHBoxLayout;
+    scrubber->addWidget(m_stepName);
+    scrubber->addWidget(m_step, 1);
+    stepLayout->addLayout(scrubber);
+    stepLayout->addWidget(m_changes, 1);
+    auto* faults = new QWidget;
+    auto* faultLayout = new QVBoxLayout(faults);
+    faultLayout->setContentsMargins(space::kL, space::kS, space::kL, space::kS);
+    faultLayout->addWidget(m_faults);
+    m_tabs->addTab(jobs, tr("Jobs"));
+    m_tabs->addTab(steps, tr("Turn by turn"));
+    m_tabs->addTab(faults, tr("Points nowhere"));
+    return m_tabs;
+}
+
+void QueuesView::forget() {
+    m_stale = true;
+    m_board.reset();
+    m_job.drop();
+    if (isVisible()) ask();
+}
+
+void QueuesView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (m_stale) ask();
+}
+
+void QueuesView::say(const QString& headline, const QString& about, bool computing) {
+    m_headline->setText(headline);
+    m_about->setText(about);
+    m_stop->setVisible(computing);
+    m_pages->setCurrentIndex(0);
+}
+
+void QueuesView::ask() {
+    m_stale = false;
+    if (m_session->isEmpty()) return say(tr("Whose turn is it?"), tr("Open a cluster: its queues, what each may use and uses, and the jobs that wait in them stand here."), false);
+    QueueQuestion question;
+    question.profiles = m_session->profiles();
+    question.volcano = m_volcano;
+    question.clock = QDateTime::currentSecsSinceEpoch();
+    const auto files = filesOf(m_session->sources());
+    const ClusterPtr picture = m_session->realCluster();
+    say(tr("Playing the queues…"), {}, true);
+    m_job.ask<Made>(
+        tr("Playing the queues"),
+        [files, picture, question = std::move(question), wanted = m_wanted](const Budget& budget) mutable -> Result<Made> {
+            Result<ComparedObjects> all = ComparedObjects{};
+            if (files) all = readComparedObjects(*files, budget);
+            else all->objects = objectsOf(picture->catalog());
+            if (!all) return all.error();
+            Made made;
+            made.systems = queueSystemsOf(*all);
+            question.system = wanted && std::find(made.systems.begin(), made.systems.end(), *wanted) != made.systems.end() ? *wanted : made.systems.front();
+            Result<QueueBoard> board = queueBoard(std::move(*all), question, budget);
+            if (!board) return board.error();
+            made.board = std::move(*board);
+            if (!files) made.board.notes.push_back(worded("queues of Volcano, Kueue and Koordinator are read from files alone"));
+            return made;
+        },
+        [this](Result<Made> made) { take(std::move(made)); });
+}
+
+void QueuesView::take(Result<Made> made) {
+    if (!made) {
+        if (made.error().code == ErrorCode::Cancelled) say(tr("It was stopped."), tr("Choose whose queues once more to start anew."), false);
+        else say(tr("The queues could not be played"), errorText(made.error()), false);
+        return;
+    }
+    m_board = std::make_shared<const QueueBoard>(std::move(made->board));
+    const QSignalBlocker quietSystem(m_system), quietResource(m_resource);
+    m_system->clear();
+    for (const QueueSystem system : made->systems) {
+        QString name;
+        switch (system) {
+        case QueueSystem::Kueue: name = QStringLiteral("Kueue"); break;
+        case QueueSystem::Volcano: name = QStringLiteral("Volcano"); break;
+        case QueueSystem::Koordinator: name = QStringLiteral("Koordinator"); break;
+        case QueueSystem::ElasticQuota: name = QStringLiteral("ElasticQuota"); break;
+        case QueueSystem::Priority: name = tr("PriorityClasses"); break;
+        }
+        m_system->addItem(name, QString::fromLatin1(toString(system)));
+    }
+    m_system->setCurrentIndex(m_system->findData(QString::fromLatin1(toString(m_board->system))));
+    m_configuration->setVisible(m_board->system == QueueSystem::Volcano);
+    const QString before = m_resource->currentData().toString();
+    m_resource->clear();
+    for (const std::string& resource : resourcesOf(*m_board)) m_resource->addItem(resourceText(resource), toQString(resource));
+    m_resource->setCurrentIndex(std::max(0, m_resource->findData(before)));
+    m_step->setRange(0, std::max(0, static_cast<int>(m_board->steps.size()) - 1));
+    m_tabs->setTabVisible(1, !m_board->steps.empty());
+    m_tabs->setTabText(2, m_board->faults.empty() ? tr("Points nowhere") : tr("Points nowhere (%1)").arg(QLocale().toString(static_cast<qulonglong>(m_board->faults.size()))));
+    showResource();
+    showStep(m_step->value());
+    showFaults();
+    m_pages->setCurrentIndex(1);
+}
+
+void QueuesView::showResource() {
+    m_queueModel->show(m_board, toStdString(m_resource->currentData().toString()));
+    m_queues->setColumnHidden(QueueModel::LendableColumn, m_board->system != QueueSystem::Kueue);
+    const bool shares = std::any_of(m_board->queues.begin(), m_board->queues.end(), [](const QueueLine& line) { return !line.share.empty(); });
+    m_queues->setColumnHidden(QueueModel::ShareColumn, !shares);
+    for (const int column : {QueueModel::OwnColumn, QueueModel::BorrowedColumn, QueueModel::MostColumn}) m_queues->setColumnHidden(column, m_board->system == QueueSystem::Priority);
+    fitColumns(m_queues, {64, 260});
+    m_queues->horizontalHeader()->setSectionResizeMode(QueueModel::BarColumn, QHeaderView::Stretch);
+    m_queues->horizontalHeader()->setStretchLastSection(false);
+    QStringList legend;
+    if (m_board->system != QueueSystem::Priority) legend << tr("▭ its own") << tr("■ used of it") << tr("▨ borrowed") << tr("❘ never more");
+    for (const Message& note : m_board->notes) legend << messageText(note);
+    m_legend->setText(legend.join(QStringLiteral("  ·  ")));
+    showJobs();
+}
+
+void QueuesView::showJobs() {
+    if (!m_board) return;
+    const QModelIndex at = m_queues->currentIndex();
+    // An inner queue has no jobs of its own: all are shown.
+    const std::string queue = at.isValid() && !m_queueModel->line(at.row()).gathers ? m_queueModel->line(at.row()).name : std::string();
+    m_jobModel->show(m_board, queue, m_whole->isChecked());
+    m_jobs->setColumnHidden(JobModel::QueueColumn, !queue.empty());
+    fitColumns(m_jobs, {56, 320});
+    m_jobs->horizontalHeader()->setStretchLastSection(true);
+    m_sentences->clear();
+    m_tabs->setTabText(0, queue.empty() ? tr("Jobs (%1)").arg(QLocale().toString(m_jobModel->rowCount())) : tr("Jobs of %1 (%2)").arg(toQString(queue), QLocale().toString(m_jobModel->rowCount())));
+}
+
+void QueuesView::showStep(int step) {
+    m_changes->setRowCount(0);
+    if (!m_board || static_cast<std::size_t>(step) >= m_board->steps.size()) return;
+    const QueueStep& at = m_board->steps[static_cast<std::size_t>(step)];
+    m_stepName->setText(tr("%1 (%2 of %3)").arg(messageText(at.title), QLocale().toString(step + 1), QLocale().toString(static_cast<qulonglong>(m_board->steps.size()))));
+    m_changes->setColumnCount(3);
+    m_changes->setHorizontalHeaderLabels({tr("Changes"), tr("From"), tr("To")});
+    m_changes->setRowCount(static_cast<int>(at.changes.size()));
+    for (std::size_t i = 0; i < at.changes.size(); ++i) {
+        const std::string* cells[] = {&at.changes[i].what, &at.changes[i].from, &at.changes[i].to};
+        for (int c = 0; c < 3; ++c) {
+            auto* item = new QTableWidgetItem(cells[c]->empty() ? QStringLiteral("–") : toQString(*cells[c]));
+            item->setToolTip(item->text());
+            m_changes->setItem(static_cast<int>(i), c, item);
+        }
+    }
+    fitColumns(m_changes, {96, 360});
+    m_changes->horizontalHeader()->setStretchLastSection(true);
+}
+
+void QueuesView::showFaults() {
+    m_faults->setColumnCount(2);
+    m_faults->setHorizontalHeaderLabels({tr("Object"), tr("Problem")});
+    m_faults->setRowCount(static_cast<int>(m_board->faults.size()));
+    for (std::size_t i = 0; i < m_board->faults.size(); ++i) {
+        m_faults->setItem(static_cast<int>(i), 0, new QTableWidgetItem(toQString(m_board->faults[i].object)));
+        auto* what = new QTableWidgetItem(messageText(m_board->faults[i].what));
+        what->setToolTip(withOriginal(m_board->faults[i].what));
+        m_faults->setItem(static_cast<int>(i), 1, what);
+    }
+    fitColumns(m_faults, {120, 320});
+    m_faults->horizontalHeader()->setStretchLastSection(true);
+}
+
+void QueuesView::chooseConfiguration() {
+    const QString file = QFileDialog::getOpenFileName(this, tr("Volcano's configuration"), {}, tr("Configurations (*.conf *.yaml *.yml);;All files (*)"));
+    if (file.isEmpty()) return;
+    CheckedVolcanoConfiguration read = readVolcanoConfiguration(std::filesystem::path(QFile::encodeName(file).toStdString()), {});
+    if (!read.configuration) {
+        const auto worst = std::find_if(read.diagnostics.begin(), read.diagnostics.end(), [](const Diagnostic& one) { return one.severity == Severity::Error; });
+        return say(tr("The configuration could not be read"), worst == read.diagnostics.end() ? file : errorText(worst->what), false);
+    }
+    m_volcano = std::move(*read.configuration);
+    ask();
+}
+
+void QueuesView::setTheme(const Theme& theme) {
+    m_theme = theme;
+    m_queueModel->setTheme(theme);
+    m_jobModel->setTheme(theme);
+    m_bars->setTheme(theme);
+    m_queues->viewport()->update();
+}
+
+void QueuesView::finish() {
+    if (m_stale) ask();
+    while (m_job.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+}
+
+}  // namespace bayplan
+
+#include "moc_queues_view.cpp"

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The screen Queues: whose turn it is, and why not.
+//
+// Queues with one bar each for a chosen resource; below, the jobs of the chosen queue with their two lights, quota and nodes; the turns
+// of the system one by one; and what points nowhere. The objects are read from the files once more, with those of Volcano, Kueue and
+// Koordinator that the picture does not have; the board is made in another thread.
+// Thread rule: GUI thread only.
+
+#include <QWidget>
+#include <memory>
+
+#include "common/latest.h"
+#include "common/session.h"
+#include "common/theme.h"
+#include "planner/queues/queue_board.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QSlider;
+class QStackedWidget;
+class QTableView;
+class QTableWidget;
+class QTabWidget;
+
+namespace bayplan {
+
+class JobModel;
+class QueueBarDelegate;
+class QueueModel;
+
+class QueuesView : public QWidget {
+    Q_OBJECT
+public:
+    explicit QueuesView(Session* session, QWidget* parent = nullptr);
+    ~QueuesView() override;
+
+    void setTheme(const Theme& theme);
+    void finish();
+    /// Null: there is none yet, or it could not be made.
+    const QueueBoard* board() const { return m_board.get(); }
+
+Q_SIGNALS:
+    void showOnMapRequested();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    struct Made {
+        std::vector<QueueSystem> systems;
+        QueueBoard board;
+    };
+
+    QWidget* makeBar();
+    QWidget* makeLegend();
+    QWidget* makeTabs();
+    /// The picture or the rules have changed; asks at once if this screen is seen, otherwise when it is shown.
+    void forget();
+    void ask();
+    void take(Result<Made> made);
+    void showResource();
+    void showJobs();
+    void showStep(int step);
+    void showFaults();
+    void say(const QString& headline, const QString& about, bool computing);
+    void chooseConfiguration();
+
+    Session* m_session;
+    std::optional<QueueSystem> m_wanted;  // by a person; absent: the first that there is
+    volcano::VolcanoConfiguration m_volcano;
+    std::shared_ptr<const QueueBoard> m_board;
+    bool m_stale = true;
+    Theme m_theme = makeTheme(ThemeKind::Light);
+
+    QComboBox *m_system, *m_resource;
+    QPushButton* m_configuration;
+    QLabel *m_headline, *m_about, *m_legend;
+    QStackedWidget* m_pages;
+    QTableView *m_queues, *m_jobs;
+    QueueModel* m_queueModel;
+    QueueBarDelegate* m_bars;
+    JobModel* m_jobModel;
+    QCheckBox* m_whole;
+    QPlainTextEdit* m_sentences;
+    QTabWidget* m_tabs;
+    QSlider* m_step;
+    QLabel* m_stepName;
+    QTableWidget *m_changes, *m_faults;
+    QPushButton* m_stop;
+    Latest m_job;
+};
+
+}  // namespace bayplan
