@@ -17335,6 +17335,10 @@ used</source>
         <source>Share</source>
         <translation>份额</translation>
     </message>
+    <message>
+        <source>Asked for</source>
+        <translation>请求</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::QueuesView</name>
@@ -17501,6 +17505,74 @@ used</source>
     <message>
         <source>The configuration could not be read</source>
         <translation>无法读取配置</translation>
+    </message>
+    <message>
+        <source>▭ asked for</source>
+        <translation>▭ 请求</translation>
+    </message>
+    <message>
+        <source>If I submitted…</source>
+        <translation>假如提交…</translation>
+    </message>
+    <message>
+        <source>Without it</source>
+        <translation>不提交</translation>
+    </message>
+    <message>
+        <source>A file with a Job, PodGroup or pods that are not there yet: what they would get, and at whose cost</source>
+        <translation>含有尚不存在的 Job、PodGroup 或 Pod 的文件：它们会得到什么，以谁为代价</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pods with a node</source>
+        <translation>%1/%2 个 Pod 有节点</translation>
+    </message>
+    <message>
+        <source>would have its quota</source>
+        <translation>会得到配额</translation>
+    </message>
+    <message>
+        <source>would wait, as number %1 of its queue</source>
+        <translation>会等待，在队列中第 %1 位</translation>
+    </message>
+    <message>
+        <source>would take no part</source>
+        <translation>不会参与</translation>
+    </message>
+    <message>
+        <source>would wait</source>
+        <translation>会等待</translation>
+    </message>
+    <message>
+        <source>%1 has no job of these queues.</source>
+        <translation>%1 中没有这些队列的作业。</translation>
+    </message>
+    <message>
+        <source>No other job has less for it.</source>
+        <translation>没有其他作业因此得到更少。</translation>
+    </message>
+    <message>
+        <source>It costs %1 its quota.</source>
+        <translation>代价是 %1 的配额。</translation>
+    </message>
+    <message>
+        <source>It costs %1 nodes: %2.</source>
+        <translation>代价是 %1 的节点：%2。</translation>
+    </message>
+    <message>
+        <source>%1 waits longer: number %2, before it number %3.</source>
+        <translation>%1 等待更久：第 %2 位，此前第 %3 位。</translation>
+    </message>
+    <message>
+        <source>… and %1 more</source>
+        <translation>… 还有 %1 个</translation>
+    </message>
+    <message>
+        <source>What is not there yet</source>
+        <translation>尚不存在的</translation>
+    </message>
+    <message>
+        <source>Objects (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>对象 (*.yaml *.yml *.json);;所有文件 (*)</translation>
     </message>
 </context>
 <context>

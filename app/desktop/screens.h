@@ -76,13 +76,15 @@ struct ScreenInfo {
     ScreenWords onRail{};                              // on a button 60 pixels wide; null: the title is short enough
     bool emptyToo = false;                             // it has something to show where no cluster is open
     bool tray = false;                                 // pods are picked up here from the tray
+    bool fills = false;                                // the bar above has what fills and groups nodes
+    bool colours = false;                              // and what colours pods
     bool mapFollowsDrag = true;                        // false: the map, which is covered, need not answer a drag that happens here
     ScreenPage (*make)(const ScreenParts&) = nullptr;  // null: the window makes the page, and connects it with others
     const char* holding = nullptr;                     // why a live cluster's snapshot is kept while it is shown (context "bayplan::MainWindow")
 };
 
 inline constexpr ScreenInfo kScreens[] = {
-    {.screen = Screen::Map, .name = "map", .icon = "map", .title = {QT_TRANSLATE_NOOP("Actions", "&Map")}, .tray = true},
+    {.screen = Screen::Map, .name = "map", .icon = "map", .title = {QT_TRANSLATE_NOOP("Actions", "&Map")}, .tray = true, .fills = true, .colours = true},
     {.screen = Screen::Why,
      .name = "why",
      .icon = "explain",
@@ -109,6 +111,7 @@ inline constexpr ScreenInfo kScreens[] = {
      .title = QT_TRANSLATE_NOOP3("Actions", "&Node", "the inside of nodes"),
      .tip = {QT_TRANSLATE_NOOP("Actions", "The inside of the selected nodes: zones, CPUs, GPUs, hugepages")},
      .tray = true,
+     .colours = true,
      .mapFollowsDrag = false},
     {.screen = Screen::Fragmentation,
      .name = "fragmentation",

@@ -62,13 +62,19 @@ TopBar::TopBar(Session* session, const Actions& actions, QWidget* parent)
     layout->addWidget(m_search, 1);
     layout->addWidget(m_matches);
     layout->addStretch(1);
-    layout->addWidget(labelled(tr("Fill"), m_fill));
+    m_fillPart = new QWidget;
+    auto* fills = new QHBoxLayout(m_fillPart);
+    fills->setContentsMargins(0, 0, 0, 0);
+    fills->setSpacing(space::kS);
+    fills->addWidget(labelled(tr("Fill"), m_fill));
     m_shapePart = labelled(tr("of", "slots of a shape, before the choice of the shape"), m_shape);
     m_shape->setMinimumWidth(150);
-    layout->addWidget(m_shapePart);
-    layout->addWidget(labelled(tr("Group"), m_group));
-    layout->addWidget(labelled(tr("then"), m_subgroup));
-    layout->addWidget(labelled(tr("Colour"), m_colouring));
+    fills->addWidget(m_shapePart);
+    fills->addWidget(labelled(tr("Group"), m_group));
+    fills->addWidget(labelled(tr("then"), m_subgroup));
+    m_colourPart = labelled(tr("Colour"), m_colouring);
+    layout->addWidget(m_fillPart);
+    layout->addWidget(m_colourPart);
     layout->addSpacing(space::kS);
     m_schedule->setText(plainText(actions.schedule));
     m_schedule->setToolTip(actions.schedule->toolTip());
@@ -177,6 +183,11 @@ QList<QPair<QString, QString>> TopBar::fillNames() const {
     }
     for (const auto& [measure, name] : kMeasureNames) names << qMakePair(QString::fromLatin1(name), measureName(measure));
     return names;
+}
+
+void TopBar::showControls(bool fills, bool colours) {
+    m_fillPart->setVisible(fills);
+    m_colourPart->setVisible(colours);
 }
 
 bool TopBar::hasFills() const { return m_fill->count() > 0; }

@@ -38,6 +38,8 @@ public:
     SearchPanel& searchPanel() { return *m_searchPanel; }
     void setGroupKeys(const std::vector<GroupKey>& keys);
     void setColourings(const QStringList& names);
+    /// Controls stand where they do something.
+    void showControls(bool fills, bool colours);
 
     /// Lists the possible fills again.
     void listFills();
@@ -76,6 +78,8 @@ private:
     QComboBox* m_fill;
     ShapeBox* m_shape;
     QWidget* m_shapePart;
+    QWidget* m_fillPart;    // what fills and groups nodes
+    QWidget* m_colourPart;  // what colours pods
     QComboBox* m_group;
     QComboBox* m_subgroup;
     QComboBox* m_colouring;

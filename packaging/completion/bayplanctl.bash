@@ -111,7 +111,7 @@ _bayplanctl() {
         devices:*) [[ $cur != -* ]] || words="--live --partial $connection --node --pod --claim --config --feature-gates --output --color --quiet --help" ;;
         inspect:--usage) words="nodes pods" ;;
         compare-schedulers:*) [[ $cur != -* ]] || words="--scheduler --sessions --cycles --shape --now --partial --output --color --quiet --help" ;;
-        queues:*) [[ $cur != -* ]] || words="--system --config --kueue-config --sessions --cycles --now --fail-if-waiting --partial --output --color --quiet --help" ;;
+        queues:*) [[ $cur != -* ]] || words="--system --config --kueue-config --sessions --cycles --now --submit --fail-if-waiting --partial --output --color --quiet --help" ;;
         quotas:*) [[ $cur != -* ]] || words="--no-min-scaling --partial --output --color --quiet --help" ;;
         groups:*) [[ $cur != -* ]] || words="--live --partial $connection --pod --config --feature-gates --output --color --quiet --help" ;;
         inspect:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --usage --output --color --quiet --help" ;;

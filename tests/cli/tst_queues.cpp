@@ -60,10 +60,10 @@ class QueuesTest : public QObject {
     }
 
 private Q_SLOTS:
-    /// a owns 4, b owns 2, of a node with 3 CPUs. The first job of a takes 5 of the 6: it borrows one. b's job of 2 finds one left and waits,
-    /// first in its queue. Of the five pods, three have a node: quota said yes, the nodes say no.
+    /// a owns 4, b owns 2, of a node with 3 CPUs. Both jobs borrow, and a's is older: it takes 5 of the 6, one of them borrowed. b's job of 3
+    /// finds one left, lacks 2 and waits, first in its queue. Of the five pods, three have a node: quota said yes, the nodes say no.
     void kueueHasTwoLights() {
-        const Outcome told = queues(node(3) + kSpace + kFlavor + queue("a", 4) + queue("b", 2) + job("big", "a", 5, 1) + job("late", "b", 2, 2));
+        const Outcome told = queues(node(3) + kSpace + kFlavor + queue("a", 4) + queue("b", 2) + job("big", "a", 5, 1) + job("late", "b", 3, 2));
         QVERIFY2(told.code == 0, qPrintable(told.err));
         QCOMPARE(report(told)["system"].toString(), QString("kueue"));
         QCOMPARE(line(told, "a")["parent"].toString(), QString("all"));
@@ -83,8 +83,35 @@ private Q_SLOTS:
         const QJsonObject late = report(told)["jobs"].toArray()[1].toObject();
         QCOMPARE(late["state"].toString(), QString("Waits"));
         QCOMPARE(late["position"].toInt(), 1);
-        QVERIFY2(late["quota"].toString().contains("insufficient unused quota for cpu in flavor f, 1 more needed"), qPrintable(late["quota"].toString()));
+        QVERIFY2(late["quota"].toString().contains("insufficient unused quota for cpu in flavor f, 2 more needed"), qPrintable(late["quota"].toString()));
         QVERIFY(report(told)["steps"].toArray().size() >= 1);
+    }
+    /// a owns 4 and lets lower priorities go; its job of 4 runs. An urgent job of 3 would take its place, and is told so.
+    void whatASubmissionWouldCost() {
+        std::string own = queue("a", 4);
+        own.replace(own.find("namespaceSelector: {}"), 21, "namespaceSelector: {}, preemption: {withinClusterQueue: LowerPriority}");
+        const std::string urgent = "apiVersion: kueue.x-k8s.io/v1beta2\nkind: WorkloadPriorityClass\nmetadata: {name: urgent}\nvalue: 100\n---\n";
+        std::string more = job("now", "a", 3, 5);
+        more.replace(more.find("queue-name: a"), 13, "queue-name: a, kueue.x-k8s.io/priority-class: urgent");
+        QTemporaryDir folder;
+        writeFile(folder, "more.yaml", more);
+        const std::string all = node(8) + kSpace + kFlavor + own + urgent + job("runs", "a", 4, 1);
+        QCOMPARE(report(queues(all))["jobs"].toArray()[0].toObject()["state"].toString(), QString("Runs"));
+        const Outcome told = queues(all, {"--submit", folder.filePath("more.yaml")});
+        QVERIFY2(told.code == 0, qPrintable(told.err));
+        QCOMPARE(report(told)["submitted"].toArray().size(), 1);
+        QVERIFY(report(told)["submitted"].toArray()[0].toString().contains("now"));
+        const QJsonArray costs = report(told)["costs"].toArray();
+        QCOMPARE(costs.size(), 1);
+        QVERIFY(costs[0].toObject()["job"].toString().contains("runs"));
+        QCOMPARE(costs[0].toObject()["before"].toString(), QString("Runs"));
+        QVERIFY(costs[0].toObject()["after"].toString() != "Runs");
+        // The gate is about what is submitted: it has its place, and the other one waits.
+        QCOMPARE(queues(all, {"--submit", folder.filePath("more.yaml"), "--fail-if-waiting"}).code, 0);
+        writeFile(folder, "nothing.yaml", "apiVersion: v1\nkind: Namespace\nmetadata: {name: other}\n");
+        const Outcome nothing = queues(all, {"--submit", folder.filePath("nothing.yaml")});
+        QCOMPARE(nothing.code, 1);
+        QVERIFY(nothing.err.contains("has no job of these queues"));
     }
     /// Neither a job nor a queue that names something missing is lost.
     void whatPointsNowhereIsNamed() {
@@ -166,7 +193,7 @@ private Q_SLOTS:
         QCOMPARE(queues(node(4), {"--fail-if-waiting"}).code, 3);
     }
     void tablesForPeople() {
-        const Outcome told = queues(node(3) + kSpace + kFlavor + queue("a", 4) + queue("b", 2) + job("big", "a", 5, 1) + job("late", "b", 2, 2), {}, {});
+        const Outcome told = queues(node(3) + kSpace + kFlavor + queue("a", 4) + queue("b", 2) + job("big", "a", 5, 1) + job("late", "b", 3, 2), {}, {});
         QVERIFY2(told.out.contains(QRegularExpression("  a +1 +0 +f/cpu +4 +5 +1 ")), qPrintable(told.out));
         QVERIFY(told.out.contains(QRegularExpression("late\\S* +b +waits +1 ")));
         const Outcome names = queues(node(4) + pod("runs", 1, "nodeName: n1, ") + pod("waits", 8), {}, {"-o", "name"});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Journeys through the real window: the actions of a user, without calls into the engine.
 #include <QAccessible>
+#include <QComboBox>
 #include <QFile>
 #include <QLineEdit>
 #include <QTableView>
@@ -177,6 +178,23 @@ private Q_SLOTS:
         m_window->actions().uncordon->trigger();
         QVERIFY(!session.cluster()->node(node).unschedulable);
         QCOMPARE(session.plan().steps.size(), std::size_t(3));
+    }
+    /// What fills and groups nodes stands above the map alone, what colours pods also above the inside of nodes.
+    void controlsStandWhereTheyDoSomething() {
+        const auto seen = [&] {
+            QStringList names;
+            for (const QComboBox* box : m_window->topBar().findChildren<QComboBox*>())
+                if (box->isVisible()) names << box->accessibleName();
+            return names.size();
+        };
+        m_window->show(Screen::Map);
+        QCOMPARE(seen(), 4);
+        m_window->show(Screen::Tables);
+        QCOMPARE(seen(), 0);
+        m_window->show(Screen::Node);
+        QCOMPARE(seen(), 1);
+        m_window->show(Screen::Map);
+        QCOMPARE(seen(), 4);
     }
     void searchesAndShowsTheSameEverywhere() {
         Session& session = m_window->session();

@@ -12,6 +12,9 @@ namespace {
 
 bool lacksNothing(const QueuedJob& job) { return job.state == QueuedJob::State::Runs && job.quota.empty() && job.nodes.empty(); }
 
+/// It has a place, and only waits for its turn.
+bool isFound(const QueuedJob& job) { return job.quota.empty() && job.pods && job.placed == *job.pods; }
+
 }  // namespace
 
 void JobModel::show(std::shared_ptr<const QueueBoard> board, const std::string& queue, bool whole) {
@@ -40,7 +43,7 @@ QString JobModel::text(const QueuedJob& job, int column) const {
     case QuotaColumn:
         switch (job.state) {
         case QueuedJob::State::Runs: return QStringLiteral("✓ ") + tr("has it", "a job its quota");
-        case QueuedJob::State::Waits: return job.quota.empty() && job.pods && job.placed == *job.pods ? QStringLiteral("✓ ") + tr("free to go") : QStringLiteral("… ") + tr("waits", "a job");
+        case QueuedJob::State::Waits: return isFound(job) ? QStringLiteral("✓ ") + tr("free to go") : QStringLiteral("… ") + tr("waits", "a job");
         case QueuedJob::State::Evicted: return QStringLiteral("↩ ") + tr("evicted", "a job");
         case QueuedJob::State::Aside: return QStringLiteral("✕ ") + tr("takes no part");
         case QueuedJob::State::NotModelled: return QStringLiteral("? ") + tr("not modelled");
@@ -73,6 +76,7 @@ QVariant JobModel::data(const QModelIndex& index, int role) const {
     case Qt::ForegroundRole:
         if (index.column() == QuotaColumn) {
             if (one.state == QueuedJob::State::Runs) return m_theme.good;
+            if (one.state == QueuedJob::State::Waits && isFound(one)) return m_theme.good;
             return one.state == QueuedJob::State::Aside ? m_theme.bad : m_theme.caution;
         }
         if (index.column() == NodesColumn && one.pods) return one.placed == *one.pods ? m_theme.good : m_theme.caution;

@@ -14,7 +14,7 @@ QueueBarGeometry queueBar(const QueueAmount& amount, double scale, double width)
     const auto at = [&](std::int64_t of) { return std::clamp(static_cast<double>(of) / scale, 0.0, 1.0) * width; };
     QueueBarGeometry bar;
     const std::int64_t within = amount.used - amount.borrowed;
-    bar.own = amount.own ? at(*amount.own) : 0;
+    bar.own = at(amount.own.value_or(amount.asked.value_or(0)));
     bar.used = at(within);
     bar.borrowed = at(amount.used);
     if (amount.most) bar.most = at(*amount.most);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What a queue has, as one bar: a frame as long as what is its own, filled as far as it is used, hatched beyond it where it is
+// What a queue has, as one bar: a frame as long as what is its own, or as what is asked for
+// where nothing is, filled as far as it is used, hatched beyond it where it is
 // borrowed; a line where it ends for good.
 // Thread rule: GUI thread only.
 
@@ -13,7 +14,7 @@ namespace bayplan {
 
 /// Places in pixels from the left of a bar that is `width` wide and stands for `scale`.
 struct QueueBarGeometry {
-    double own = 0;       // the end of what is its own
+    double own = 0;       // the end of the frame
     double used = 0;      // of what is used of that
     double borrowed = 0;  // of what is used beyond it
     double most = -1;     // where it ends for good; below 0: nowhere

@@ -3,8 +3,6 @@
 
 #include <QLocale>
 #include <algorithm>
-#include <set>
-#include <tuple>
 #include <utility>
 
 #include "common/fit_columns.h"
@@ -37,18 +35,6 @@ std::optional<QueueAmount> sumOf(const QueueLine& line, const std::string& resou
 
 }  // namespace
 
-std::vector<std::string> resourcesOf(const QueueBoard& board) {
-    std::set<std::string> names;
-    for (const QueueLine& line : board.queues)
-        for (const QueueAmount& amount : line.amounts) names.insert(amount.resource);
-    std::vector<std::string> all(names.begin(), names.end());
-    const auto rank = [](const std::string& name) { return name == "cpu" ? 1 : name == "memory"          ? 2
-                                                                           : name == "ephemeral-storage" ? 3
-                                                                                                         : 0; };
-    std::stable_sort(all.begin(), all.end(), [&](const std::string& a, const std::string& b) { return rank(a) < rank(b); });
-    return all;
-}
-
 void QueueModel::show(std::shared_ptr<const QueueBoard> board, std::string resource) {
     beginResetModel();
     m_board = std::move(board);
@@ -59,7 +45,7 @@ void QueueModel::show(std::shared_ptr<const QueueBoard> board, std::string resou
         for (const QueueLine& line : m_board->queues) {
             m_amounts.push_back(sumOf(line, m_resource));
             if (const auto& amount = m_amounts.back())
-                m_scale = std::max({m_scale, static_cast<double>(amount->used), static_cast<double>(amount->own.value_or(0)), static_cast<double>(amount->most.value_or(0))});
+                m_scale = std::max({m_scale, static_cast<double>(amount->used), static_cast<double>(amount->own.value_or(amount->asked.value_or(0))), static_cast<double>(amount->most.value_or(0))});
         }
     endResetModel();
 }
@@ -86,6 +72,7 @@ QString QueueModel::text(int row, int column) const {
     switch (column) {
     case OwnColumn: return told(amount->own);
     case UsedColumn: return told(amount->used);
+    case AskedColumn: return told(amount->asked);
     case BorrowedColumn: return amount->borrowed > 0 ? told(amount->borrowed) : QStringLiteral("–");
     case LendableColumn: return told(amount->lendable);
     case MostColumn: return told(amount->most);
@@ -139,6 +126,7 @@ QVariant QueueModel::headerData(int section, Qt::Orientation orientation, int ro
     case WaitsColumn: return tr("Wait", "jobs");
     case OwnColumn: return tr("Own", "what belongs to a queue");
     case UsedColumn: return tr("Used");
+    case AskedColumn: return tr("Asked for");
     case BorrowedColumn: return tr("Borrowed");
     case LendableColumn: return tr("Lendable");
     case MostColumn: return tr("At most");

@@ -22,6 +22,7 @@ public:
                   WaitsColumn,
                   OwnColumn,
                   UsedColumn,
+                  AskedColumn,
                   BorrowedColumn,
                   LendableColumn,
                   MostColumn,
@@ -53,9 +54,6 @@ private:
     double m_scale = 0;
     Theme m_theme = makeTheme(ThemeKind::Light);
 };
-
-/// What the queues name, cpu and memory last: what is scarce comes first.
-std::vector<std::string> resourcesOf(const QueueBoard& board);
 
 }  // namespace bayplan
 

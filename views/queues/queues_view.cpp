@@ -66,13 +66,15 @@ QTableView* makeTable(QAbstractItemModel* model, const char* name, const QString
 
 QueuesView::QueuesView(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_system(new QComboBox), m_resource(new QComboBox), m_configuration(new QPushButton(tr("Volcano's configuration…"))),
-      m_headline(new QLabel), m_about(new QLabel), m_legend(new QLabel), m_pages(new QStackedWidget), m_queueModel(new QueueModel(this)), m_bars(new QueueBarDelegate(this)),
+      m_submit(new QPushButton(tr("If I submitted…"))), m_without(new QPushButton(tr("Without it"))), m_headline(new QLabel), m_about(new QLabel), m_legend(new QLabel),
+      m_effect(new QLabel), m_effectBar(new QFrame), m_pages(new QStackedWidget), m_queueModel(new QueueModel(this)), m_bars(new QueueBarDelegate(this)),
       m_jobModel(new JobModel(this)), m_whole(new QCheckBox(tr("Also those that lack nothing"))), m_sentences(new QPlainTextEdit), m_tabs(new QTabWidget),
       m_step(new QSlider(Qt::Horizontal)), m_stepName(new QLabel), m_changes(new QTableWidget), m_faults(new QTableWidget), m_stop(new QPushButton(tr("Stop"))), m_job(this) {
     m_volcano = *readVolcanoConfigurationFromText(kBuiltInVolcanoConfiguration, "built-in").configuration;
     m_queues = makeTable(m_queueModel, "queueTable", tr("Queues"));
     m_queues->setItemDelegateForColumn(QueueModel::BarColumn, m_bars);
     m_jobs = makeTable(m_jobModel, "queueJobs", tr("Jobs in the queue"));
+    m_jobs->setTextElideMode(Qt::ElideRight);  // a sentence says what matters first
 
     auto* above = new QWidget;
     auto* layout = new QVBoxLayout(above);
@@ -105,6 +107,7 @@ QueuesView::QueuesView(Session* session, QWidget* parent)
     whole->setContentsMargins(0, 0, 0, 0);
     whole->setSpacing(0);
     whole->addWidget(makeBar());
+    whole->addWidget(makeEffectBar());
     whole->addWidget(m_pages, 1);
 
     connect(m_system, &QComboBox::activated, this, [this] {
@@ -113,6 +116,7 @@ QueuesView::QueuesView(Session* session, QWidget* parent)
     });
     connect(m_resource, &QComboBox::activated, this, &QueuesView::showResource);
     connect(m_configuration, &QPushButton::clicked, this, &QueuesView::chooseConfiguration);
+    connect(m_submit, &QPushButton::clicked, this, &QueuesView::chooseSubmission);
     connect(m_stop, &QPushButton::clicked, this, [this] { m_job.stop(); });
     connect(m_whole, &QCheckBox::toggled, this, &QueuesView::showJobs);
     connect(m_step, &QSlider::valueChanged, this, &QueuesView::showStep);
@@ -136,6 +140,8 @@ QWidget* QueuesView::makeBar() {
     m_system->setAccessibleName(tr("Whose queues"));
     m_resource->setObjectName(QStringLiteral("queueResource"));
     m_resource->setAccessibleName(tr("Resource of the bars"));
+    m_submit->setObjectName(QStringLiteral("queueSubmit"));
+    m_submit->setToolTip(tr("A file with a Job, PodGroup or pods that are not there yet: what they would get, and at whose cost"));
     m_configuration->setObjectName(QStringLiteral("queueConfiguration"));
     m_system->setMinimumWidth(textPixels(200));
     m_resource->setMinimumWidth(textPixels(160));
@@ -150,8 +156,26 @@ QWidget* QueuesView::makeBar() {
     row->addWidget(new QLabel(tr("Resource")));
     row->addWidget(m_resource);
     row->addStretch(1);
+    row->addWidget(m_submit);
     row->addWidget(m_configuration);
     return bar;
+}
+
+/// What a file with jobs that are not there yet would change.
+QWidget* QueuesView::makeEffectBar() {
+    m_effect->setObjectName(QStringLiteral("queueEffect"));
+    m_effect->setWordWrap(true);
+    m_effect->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_without->setObjectName(QStringLiteral("queueWithout"));
+    m_effectBar->setProperty("role", QStringLiteral("whatif"));
+    auto* row = new QHBoxLayout(m_effectBar);
+    row->setContentsMargins(space::kL, space::kS, space::kL, space::kS);
+    row->setSpacing(space::kM);
+    row->addWidget(m_effect, 1);
+    row->addWidget(m_without, 0, Qt::AlignTop);
+    m_effectBar->hide();
+    connect(m_without, &QPushButton::clicked, this, [this] { submit({}); });
+    return m_effectBar;
 }
 
 QWidget* QueuesView::makeLegend() {
@@ -207,6 +231,7 @@ QWidget* QueuesView::makeTabs() {
 }
 
 void QueuesView::forget() {
+    m_submitted.clear();
     m_stale = true;
     m_board.reset();
     m_job.drop();
@@ -237,7 +262,7 @@ void QueuesView::ask() {
     say(tr("Playing the queues…"), {}, true);
     m_job.ask<Made>(
         tr("Playing the queues"),
-        [files, picture, question = std::move(question), wanted = m_wanted](const Budget& budget) mutable -> Result<Made> {
+        [files, picture, submitted = m_submitted, question = std::move(question), wanted = m_wanted](const Budget& budget) mutable -> Result<Made> {
             Result<ComparedObjects> all = ComparedObjects{};
             if (files) all = readComparedObjects(*files, budget);
             else all->objects = objectsOf(picture->catalog());
@@ -248,6 +273,16 @@ void QueuesView::ask() {
             Result<QueueBoard> board = queueBoard(std::move(*all), question, budget);
             if (!board) return board.error();
             made.board = std::move(*board);
+            if (!submitted.isEmpty() && files) {
+                std::vector<std::filesystem::path> with = *files;
+                with.emplace_back(QFile::encodeName(submitted).toStdString());
+                Result<ComparedObjects> more = readComparedObjects(with, budget);
+                if (!more) return more.error();
+                Result<QueueBoard> then = queueBoard(std::move(*more), question, budget);
+                if (!then) return then.error();
+                made.more = submission(made.board, *then);
+                made.board = std::move(*then);
+            }
             if (!files) made.board.notes.push_back(worded("queues of Volcano, Kueue and Koordinator are read from files alone"));
             return made;
         },
@@ -276,6 +311,8 @@ void QueuesView::take(Result<Made> made) {
     }
     m_system->setCurrentIndex(m_system->findData(QString::fromLatin1(toString(m_board->system))));
     m_configuration->setVisible(m_board->system == QueueSystem::Volcano);
+    m_submit->setVisible(filesOf(m_session->sources()).has_value());
+    showSubmission(made->more);
     const QString before = m_resource->currentData().toString();
     m_resource->clear();
     for (const std::string& resource : resourcesOf(*m_board)) m_resource->addItem(resourceText(resource), toQString(resource));
@@ -294,12 +331,17 @@ void QueuesView::showResource() {
     m_queues->setColumnHidden(QueueModel::LendableColumn, m_board->system != QueueSystem::Kueue);
     const bool shares = std::any_of(m_board->queues.begin(), m_board->queues.end(), [](const QueueLine& line) { return !line.share.empty(); });
     m_queues->setColumnHidden(QueueModel::ShareColumn, !shares);
+    const bool asked = std::any_of(m_board->queues.begin(), m_board->queues.end(), [](const QueueLine& line) {
+        return std::any_of(line.amounts.begin(), line.amounts.end(), [](const QueueAmount& one) { return one.asked.has_value(); });
+    });
+    m_queues->setColumnHidden(QueueModel::AskedColumn, !asked);
     for (const int column : {QueueModel::OwnColumn, QueueModel::BorrowedColumn, QueueModel::MostColumn}) m_queues->setColumnHidden(column, m_board->system == QueueSystem::Priority);
     fitColumns(m_queues, {64, 260});
     m_queues->horizontalHeader()->setSectionResizeMode(QueueModel::BarColumn, QHeaderView::Stretch);
     m_queues->horizontalHeader()->setStretchLastSection(false);
     QStringList legend;
-    if (m_board->system != QueueSystem::Priority) legend << tr("▭ its own") << tr("■ used of it") << tr("▨ borrowed") << tr("❘ never more");
+    if (m_board->system == QueueSystem::Priority) legend << tr("▭ asked for") << tr("■ used of it");
+    else legend << tr("▭ its own") << tr("■ used of it") << tr("▨ borrowed") << tr("❘ never more");
     for (const Message& note : m_board->notes) legend << messageText(note);
     m_legend->setText(legend.join(QStringLiteral("  ·  ")));
     showJobs();
@@ -350,6 +392,49 @@ void QueuesView::showFaults() {
     }
     fitColumns(m_faults, {120, 320});
     m_faults->horizontalHeader()->setStretchLastSection(true);
+}
+
+void QueuesView::showSubmission(const std::optional<Submission>& more) {
+    m_effectBar->setVisible(more.has_value());
+    if (!more) return;
+    QStringList told;
+    const auto placed = [](const QueuedJob& job) {
+        return job.pods ? tr("%1 of %2 pods with a node").arg(QLocale().toString(static_cast<qulonglong>(job.placed)), QLocale().toString(static_cast<qulonglong>(*job.pods)))
+                        : QString();
+    };
+    for (const QueuedJob& job : more->submitted) {
+        QStringList parts;
+        if (job.state == QueuedJob::State::Runs) parts << tr("would have its quota");
+        else if (job.position > 0) parts << tr("would wait, as number %1 of its queue").arg(QLocale().toString(static_cast<qulonglong>(job.position)));
+        else parts << (job.state == QueuedJob::State::Aside ? tr("would take no part") : tr("would wait"));
+        if (job.pods) parts << placed(job);
+        if (!job.quota.empty()) parts << messageText(job.quota);
+        told << toQString(job.name) + QLatin1Char(' ') + parts.join(QStringLiteral(", "));
+    }
+    if (more->submitted.empty()) told << tr("%1 has no job of these queues.").arg(QFileInfo(m_submitted).fileName());
+    else if (more->costs.empty()) told << tr("No other job has less for it.");
+    for (const Submission::Cost& cost : more->costs) {
+        if (cost.before.state == QueuedJob::State::Runs && cost.after.state != QueuedJob::State::Runs) told << tr("It costs %1 its quota.").arg(toQString(cost.after.name));
+        else if (cost.after.placed < cost.before.placed) told << tr("It costs %1 nodes: %2.").arg(toQString(cost.after.name), placed(cost.after));
+        else
+            told << tr("%1 waits longer: number %2, before it number %3.")
+                        .arg(toQString(cost.after.name), QLocale().toString(static_cast<qulonglong>(cost.after.position)),
+                             QLocale().toString(static_cast<qulonglong>(cost.before.position)));
+    }
+    constexpr qsizetype kMost = 6;
+    const qsizetype all = told.size();
+    if (all > kMost) told = told.mid(0, kMost) << tr("… and %1 more").arg(QLocale().toString(all - kMost));
+    m_effect->setText(told.join(QLatin1Char('\n')));
+}
+
+void QueuesView::submit(const QString& file) {
+    m_submitted = file;
+    ask();
+}
+
+void QueuesView::chooseSubmission() {
+    const QString file = QFileDialog::getOpenFileName(this, tr("What is not there yet"), {}, tr("Objects (*.yaml *.yml *.json);;All files (*)"));
+    if (!file.isEmpty()) submit(file);
 }
 
 void QueuesView::chooseConfiguration() {

@@ -13,7 +13,7 @@
 #include "common/latest.h"
 #include "common/session.h"
 #include "common/theme.h"
-#include "planner/queues/queue_board.h"
+#include "planner/queues/submission.h"
 
 class QCheckBox;
 class QComboBox;
@@ -40,6 +40,8 @@ public:
 
     void setTheme(const Theme& theme);
     void finish();
+    /// Asks what the objects of a file would get if they were there, and at whose cost; empty: without any.
+    void submit(const QString& file);
     /// Null: there is none yet, or it could not be made.
     const QueueBoard* board() const { return m_board.get(); }
 
@@ -53,9 +55,11 @@ private:
     struct Made {
         std::vector<QueueSystem> systems;
         QueueBoard board;
+        std::optional<Submission> more;
     };
 
     QWidget* makeBar();
+    QWidget* makeEffectBar();
     QWidget* makeLegend();
     QWidget* makeTabs();
     /// The picture or the rules have changed; asks at once if this screen is seen, otherwise when it is shown.
@@ -68,17 +72,21 @@ private:
     void showFaults();
     void say(const QString& headline, const QString& about, bool computing);
     void chooseConfiguration();
+    void chooseSubmission();
+    void showSubmission(const std::optional<Submission>& more);
 
     Session* m_session;
     std::optional<QueueSystem> m_wanted;  // by a person; absent: the first that there is
     volcano::VolcanoConfiguration m_volcano;
+    QString m_submitted;  // a file with objects that are not there yet; empty: none
     std::shared_ptr<const QueueBoard> m_board;
     bool m_stale = true;
     Theme m_theme = makeTheme(ThemeKind::Light);
 
     QComboBox *m_system, *m_resource;
-    QPushButton* m_configuration;
-    QLabel *m_headline, *m_about, *m_legend;
+    QPushButton *m_configuration, *m_submit, *m_without;
+    QLabel *m_headline, *m_about, *m_legend, *m_effect;
+    QWidget* m_effectBar;
     QStackedWidget* m_pages;
     QTableView *m_queues, *m_jobs;
     QueueModel* m_queueModel;

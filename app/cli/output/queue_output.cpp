@@ -79,6 +79,29 @@ void writeJobs(std::ostream& out, const QueueBoard& board, const TableLook& look
     table.write(out, look);
 }
 
+void writeSubmission(std::ostream& out, const Submission& more, const TableLook& look) {
+    const auto placed = [](const QueuedJob& job) { return job.pods ? std::to_string(job.placed) + "/" + std::to_string(*job.pods) : "-"; };
+    TextTable table({tr("SUBMITTED"), tr("QUEUE"), tr("STATE"), tr("POSITION"), tr("PLACED"), tr("QUOTA SAYS"), tr("NODES SAY")});
+    table.setNumbers(3);
+    for (const QueuedJob& job : more.submitted)
+        table.add({printable(job.name), orDash(printable(job.queue)), stateText(job), job.position > 0 ? std::to_string(job.position) : "-", placed(job),
+                   orDash(printable(tr(job.quota))), orDash(printable(tr(job.nodes)))});
+    table.write(out, look);
+    out << '\n';
+    if (more.costs.empty()) {
+        out << tr("no other job has less for it") << "\n\n";
+        return;
+    }
+    TextTable costs({tr("AT THE COST OF"), tr("QUEUE"), tr("STATE"), tr("POSITION"), tr("PLACED")});
+    const auto change = [](const std::string& from, const std::string& to) { return from == to ? to : from + " -> " + to; };
+    const auto position = [](const QueuedJob& job) { return job.position > 0 ? std::to_string(job.position) : std::string("-"); };
+    for (const Submission::Cost& cost : more.costs)
+        costs.add({printable(cost.after.name), orDash(printable(cost.after.queue)), change(stateText(cost.before), stateText(cost.after)), change(position(cost.before), position(cost.after)),
+                   change(placed(cost.before), placed(cost.after))});
+    costs.write(out, look);
+    out << '\n';
+}
+
 void writeSteps(std::ostream& out, const QueueBoard& board, const TableLook& look) {
     TextTable table({tr("STEP"), tr("CHANGES"), tr("FROM"), tr("TO")});
     bool any = false;
@@ -94,7 +117,8 @@ void writeSteps(std::ostream& out, const QueueBoard& board, const TableLook& loo
 
 }  // namespace
 
-void writeQueueTable(std::ostream& out, const QueueBoard& board, const TableLook& look) {
+void writeQueueTable(std::ostream& out, const QueueBoard& board, const Submission* more, const TableLook& look) {
+    if (more) writeSubmission(out, *more, look);
     writeQueues(out, board, look);
     writeJobs(out, board, look);
     if (look.wide) writeSteps(out, board, look);

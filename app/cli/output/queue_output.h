@@ -5,11 +5,11 @@
 #include <ostream>
 
 #include "io/reports/report_format.h"
-#include "planner/queues/queue_board.h"
+#include "planner/queues/submission.h"
 
 namespace bayplan {
 
-/// The jobs, a row for each queue and amount, what is wrong, and notes. Wide: also the steps, and jobs that run.
-void writeQueueTable(std::ostream& out, const QueueBoard& board, const TableLook& look);
+/// What is submitted and at whose cost, if `more` is there; the jobs, a row for each queue and amount, what is wrong, and notes. Wide: also the steps, and jobs that run.
+void writeQueueTable(std::ostream& out, const QueueBoard& board, const Submission* more, const TableLook& look);
 
 }  // namespace bayplan

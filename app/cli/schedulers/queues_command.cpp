@@ -19,7 +19,7 @@
 #include "io/config/scheduler_config.h"
 #include "io/config/volcano_configuration.h"
 #include "io/reports/queue_report.h"
-#include "planner/queues/queue_board.h"
+#include "planner/queues/submission.h"
 #include "plugins/all.h"
 
 namespace bayplan {
@@ -80,6 +80,9 @@ void addQueues(CLI::App& app, QueuesOptions& options, const std::function<void()
     command->add_option("--sessions", options.sessions, "How many sessions of Volcano run")->check(CLI::Range(1, 1000))->capture_default_str();
     command->add_option("--cycles", options.cycles, "At most how many cycles of Kueue's admission are played")->check(CLI::Range(1, 1000))->capture_default_str();
     addNow(*command, options.now, forPeople("The time at which Volcano decides; without it: the clock of this machine"));
+    reads(command->add_option("--submit", options.submit, "Objects that are not there yet, such as a Job: what they would get, and at whose cost; repeated"))
+        ->allow_extra_args(false)
+        ->check(CLI::ExistingFile);
     command->add_flag("--fail-if-waiting", options.failIfWaiting, "End with 3 if a job waits or takes no part, or if a pod of one that has its quota has no node");
     addOutput(*command, options.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Json, OutputForm::Yaml, OutputForm::Name});
     command->add_flag("--partial", options.partial, "Continue although objects could not be read");
@@ -98,14 +101,28 @@ int runQueues(const QueuesOptions& options, const std::stop_token& stop) {
     question.cycles = options.cycles;
     question.clock = options.now.value_or(secondsNow());
     if (!configure(options, stop, question, code)) return code;
-    const Result<QueueBoard> board = queueBoard(std::move(*all), question, budget);
+    Result<QueueBoard> board = queueBoard(std::move(*all), question, budget);
     if (!board) return fail(board.error());
-    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeQueueTable(out, *board, look); },
-                           .document = [&](std::ostream& out, ReportFormat format) { writeQueueBoard(out, format, *board); },
+    std::optional<Submission> more;
+    if (!options.submit.empty()) {
+        std::vector<std::filesystem::path> files = options.files;
+        files.insert(files.end(), options.submit.begin(), options.submit.end());
+        std::optional<ComparedObjects> with = readAll({files, options.partial, options.quiet}, budget, code);
+        if (!with) return code;
+        Result<QueueBoard> then = queueBoard(std::move(*with), question, budget);
+        if (!then) return fail(then.error());
+        more = submission(*board, *then);
+        if (more->submitted.empty()) return fail(Error{ErrorCode::Invalid, tr("what is submitted has no job of these queues"), {}});
+        board = std::move(then);
+    }
+    print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeQueueTable(out, *board, more ? &*more : nullptr, look); },
+                           .document = [&](std::ostream& out, ReportFormat format) { writeQueueBoard(out, format, *board, more ? &*more : nullptr); },
                            .names = [&](std::ostream& out) {
                                for (const QueuedJob& job : board->jobs)
                                    if (stillWaits(job)) out << job.name << '\n'; }});
-    return finishOutput(options.failIfWaiting && (board->jobs.empty() || std::any_of(board->jobs.begin(), board->jobs.end(), stillWaits)) ? kExitNo : kExitOk);
+    // Of what is submitted, if something is; otherwise of all.
+    const std::vector<QueuedJob>& asked = more ? more->submitted : board->jobs;
+    return finishOutput(options.failIfWaiting && (asked.empty() || std::any_of(asked.begin(), asked.end(), stillWaits)) ? kExitNo : kExitOk);
 }
 
 }  // namespace bayplan

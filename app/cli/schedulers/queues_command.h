@@ -25,7 +25,8 @@ struct QueuesOptions {
     std::filesystem::path kueue;   // Kueue's own configuration; empty: its defaults
     int sessions = 5;
     int cycles = 20;
-    std::optional<std::int64_t> now;  // Unix seconds; absent: the clock of this machine
+    std::optional<std::int64_t> now;            // Unix seconds; absent: the clock of this machine
+    std::vector<std::filesystem::path> submit;  // what is not there yet
     bool failIfWaiting = false;
     OutputOptions output;
     bool partial = false;

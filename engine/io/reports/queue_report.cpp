@@ -60,11 +60,24 @@ void appendQueueStep(std::string& json, const QueueStep& step) {
 
 }  // namespace
 
-void writeQueueBoard(std::ostream& out, ReportFormat format, const QueueBoard& board) {
+void writeQueueBoard(std::ostream& out, ReportFormat format, const QueueBoard& board, const Submission* more) {
     ReportDocument document(out, format, "QueueBoard");
     document.text("system", toString(board.system));
     document.list("queues", board.queues, appendQueueLine);
     document.list("jobs", board.jobs, appendQueuedJob);
+    if (more) {
+        document.list("submitted", more->submitted, [](std::string& json, const QueuedJob& job) { appendJsonString(json, job.name); });
+        document.list("costs", more->costs, [](std::string& json, const Submission::Cost& cost) {
+            JsonMembers one(json);
+            one.text("job", cost.after.name);
+            one.text("before", toString(cost.before.state));
+            one.text("after", toString(cost.after.state));
+            if (cost.before.position > 0) one.number("positionBefore", cost.before.position);
+            if (cost.after.position > 0) one.number("positionAfter", cost.after.position);
+            one.number("placedBefore", cost.before.placed);
+            one.number("placedAfter", cost.after.placed);
+        });
+    }
     document.list("steps", board.steps, appendQueueStep);
     document.list("problems", board.faults, [](std::string& json, const QueueFault& fault) {
         JsonMembers one(json);

@@ -6,11 +6,11 @@
 #include <ostream>
 
 #include "io/reports/report_format.h"
-#include "planner/queues/queue_board.h"
+#include "planner/queues/submission.h"
 
 namespace bayplan {
 
-/// Members of a document of kind QueueBoard.
-void writeQueueBoard(std::ostream& out, ReportFormat format, const QueueBoard& board);
+/// Members of a document of kind QueueBoard. `more`: what is submitted on it, and at whose cost; null: nothing.
+void writeQueueBoard(std::ostream& out, ReportFormat format, const QueueBoard& board, const Submission* more = nullptr);
 
 }  // namespace bayplan

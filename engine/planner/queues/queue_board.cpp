@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
+#include "model/gpu_resources.h"
 #include "planner/queues/boards.h"
 
 namespace bayplan {
@@ -58,6 +60,21 @@ std::vector<QueueSystem> queueSystemsOf(const ComparedObjects& all) {
     if (!all.objects.quotas.empty()) systems.push_back(QueueSystem::ElasticQuota);
     systems.push_back(QueueSystem::Priority);
     return systems;
+}
+
+std::vector<std::string> resourcesOf(const QueueBoard& board) {
+    const auto rank = [](const std::string& name) {
+        if (isWholeGpu(name)) return 0;
+        return name == "cpu" ? 2 : name == "memory"          ? 3
+                               : name == "ephemeral-storage" ? 4
+                                                             : 1;
+    };
+    std::set<std::string> names;
+    for (const QueueLine& line : board.queues)
+        for (const QueueAmount& amount : line.amounts) names.insert(amount.resource);
+    std::vector<std::string> all(names.begin(), names.end());
+    std::stable_sort(all.begin(), all.end(), [&](const std::string& a, const std::string& b) { return rank(a) < rank(b); });
+    return all;
 }
 
 void arrange(QueueBoard& board) {

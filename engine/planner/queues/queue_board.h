@@ -37,7 +37,7 @@ struct QueueAmount {
     std::string flavor;  // of Kueue; empty: it has none
     std::string resource;
     std::int64_t used = 0;
-    std::int64_t borrowed = 0;               // of that: beyond what is its own
+    std::int64_t borrowed = 0;               // of that: beyond what is its own; of Koordinator: beyond its min
     std::optional<std::int64_t> own;         // nominal quota, deserved or runtime share, min
     std::optional<std::int64_t> guaranteed;  // kept for it by whoever shares out
     std::optional<std::int64_t> most;        // never more
@@ -98,6 +98,9 @@ struct QueueBoard {
     std::vector<Message> notes;      // what is not modelled, and what was assumed
 };
 
+/// What the queues name: GPUs first, and what every pod asks for last. O(amounts).
+std::vector<std::string> resourcesOf(const QueueBoard& board);
+
 struct QueueQuestion {
     QueueSystem system = QueueSystem::Priority;
     Profiles profiles;                      // of kube-scheduler, which places what has quota
@@ -111,7 +114,7 @@ struct QueueQuestion {
 /// The systems that the objects have queues of, in the order of QueueSystem. Priority is always the last one. O(1).
 std::vector<QueueSystem> queueSystemsOf(const ComparedObjects& all);
 
-/// Errors: Invalid (there is no node, or no queue of that system), Unsupported (what a decision would depend on is not modelled),
+/// Errors: Invalid (there is no node, or no queue of that system; Volcano always has one), Unsupported (what a decision would depend on is not modelled),
 /// Cancelled, those of build().
 Result<QueueBoard> queueBoard(ComparedObjects all, const QueueQuestion& question, const Budget& budget = {});
 

@@ -28,7 +28,7 @@ using namespace bayplan::testing;
 
 namespace {
 
-/// Queue a owns 4 CPUs and b 2; a's job of 5 borrows one, b's job of 2 waits. The node has 3 CPUs.
+/// Queue a owns 4 CPUs and b 2; a's job of 5 borrows one, b's job of 3 finds one left and waits. The node has 3 CPUs.
 const char* const kKueue = R"(
 apiVersion: v1
 kind: Node
@@ -71,7 +71,7 @@ spec: {parallelism: 5, template: {spec: {containers: [{name: c, resources: {requ
 apiVersion: batch/v1
 kind: Job
 metadata: {name: late, namespace: ml, creationTimestamp: "2026-05-01T00:00:02Z", labels: {kueue.x-k8s.io/queue-name: b}}
-spec: {parallelism: 2, template: {spec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}}}
+spec: {parallelism: 3, template: {spec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}}}
 ---
 apiVersion: batch/v1
 kind: Job
@@ -130,7 +130,7 @@ private Q_SLOTS:
         QCOMPARE(screen.model("queueJobs")->rowCount(), 3);
         QVERIFY(screen.cell("queueJobs", 0, JobModel::QuotaColumn).contains(QStringLiteral("has it")));
         QCOMPARE(screen.cell("queueJobs", 0, JobModel::NodesColumn), QStringLiteral("3 of 5"));
-        QVERIFY(screen.cell("queueJobs", 1, JobModel::WhyColumn).contains(QStringLiteral("1 more needed")));
+        QVERIFY(screen.cell("queueJobs", 1, JobModel::WhyColumn).contains(QStringLiteral("2 more needed")));
         // The queue that is clicked has its own jobs alone.
         screen.find<QTableView>("queueTable")->setCurrentIndex(screen.model("queueTable")->index(2, 0));
         QCOMPARE(screen.model("queueJobs")->rowCount(), 1);
@@ -139,6 +139,31 @@ private Q_SLOTS:
         QVERIFY(screen.find<QTabWidget>("queueTabs")->tabText(2).contains(QStringLiteral("(1)")));
         QCOMPARE(screen.find<QTableWidget>("queueFaults")->rowCount(), 1);
         QVERIFY(screen.find<QTableWidget>("queueChanges")->rowCount() >= 1);
+    }
+    /// One more job of 1 CPU would have the last free one; nobody has less for it. Without it, the bar is gone.
+    void whatIsNotThereYet() {
+        QTemporaryDir folder;
+        const auto write = [&](const char* name, const QByteArray& text) {
+            QFile file(folder.filePath(QString::fromLatin1(name)));
+            if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) qFatal("cannot write %s", name);
+            return file.fileName();
+        };
+        const QString path = write("kueue.yaml", kKueue);
+        auto read = load({path.toStdString()});
+        QVERIFY(read.has_value());
+        Screen screen;
+        screen.open(read->cluster, {path});
+        const QString more = write("more.yaml",
+                                   "apiVersion: batch/v1\nkind: Job\nmetadata: {name: more, namespace: ml, creationTimestamp: \"2026-05-01T00:00:09Z\", labels: {kueue.x-k8s.io/queue-name: a}}\n"
+                                   "spec: {parallelism: 1, template: {spec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}}}\n");
+        screen.view.submit(more);
+        screen.view.finish();
+        const QString told = screen.find<QLabel>("queueEffect")->text();
+        QVERIFY2(told.contains(QStringLiteral("would have its quota")) && told.contains(QStringLiteral("No other job has less for it.")), qPrintable(told));
+        QVERIFY(screen.find<QLabel>("queueEffect")->isVisibleTo(&screen.view));
+        screen.view.submit({});
+        screen.view.finish();
+        QVERIFY(!screen.find<QLabel>("queueEffect")->isVisibleTo(&screen.view));
     }
     /// Without files there are no objects of others: the order of the pending pods is shown, and the pod that is chosen is selected.
     void aPictureWithoutFiles() {
