@@ -9321,7 +9321,7 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有调度器接管 Pod %1</translation>
     </message>
     <message>
-        <source>topology requests and admission checks of Kueue are not modelled: a workload with one is told as such</source>
+        <source>topology requests and admission checks of Kueue are not modelled: a workload that has one says so</source>
         <translation>Kueue 的拓扑请求和准入检查未建模：有其一的工作负载会如此标明</translation>
     </message>
     <message>

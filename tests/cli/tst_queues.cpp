@@ -86,7 +86,7 @@ private Q_SLOTS:
         QVERIFY2(late["quota"].toString().contains("insufficient unused quota for cpu in flavor f, 2 more needed"), qPrintable(late["quota"].toString()));
         QVERIFY(report(told)["steps"].toArray().size() >= 1);
     }
-    /// a owns 4 and lets lower priorities go; its job of 4 runs. An urgent job of 3 would take its place, and is told so.
+    /// a owns 4 and lets lower priorities go; its job of 4 runs. An urgent job of 3 would take its place.
     void whatASubmissionWouldCost() {
         std::string own = queue("a", 4);
         own.replace(own.find("namespaceSelector: {}"), 21, "namespaceSelector: {}, preemption: {withinClusterQueue: LowerPriority}");

@@ -33,6 +33,7 @@
 #include "common/text.h"
 #include "io/config/volcano_configuration.h"
 #include "io/sessions/compared_objects.h"
+#include "planner/queues/playing.h"
 #include "queues/job_model.h"
 #include "queues/queue_bar.h"
 #include "queues/queue_model.h"

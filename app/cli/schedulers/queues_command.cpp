@@ -19,6 +19,7 @@
 #include "io/config/scheduler_config.h"
 #include "io/config/volcano_configuration.h"
 #include "io/reports/queue_report.h"
+#include "planner/queues/playing.h"
 #include "planner/queues/submission.h"
 #include "plugins/all.h"
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The board of each system, for queue_board.cpp.
+// The board of each system, for playing.cpp.
 // Thread rule: pure functions.
 
+#include "base/budget.h"
+#include "base/result.h"
+#include "planner/compared/compared_load.h"
 #include "planner/queues/queue_board.h"
 
 namespace bayplan {
@@ -12,9 +15,5 @@ Result<QueueBoard> volcanoBoard(ComparedObjects all, const QueueQuestion& questi
 Result<QueueBoard> koordinatorBoard(ComparedObjects all, const QueueQuestion& question, const Budget& budget);
 Result<QueueBoard> elasticQuotaBoard(ComparedObjects all, const QueueQuestion& question, const Budget& budget);
 Result<QueueBoard> priorityBoard(ComparedObjects all, const QueueQuestion& question, const Budget& budget);
-
-/// Counts the jobs of every queue, puts each parent before its children with its depth, and orders the jobs. A queue whose parents
-/// are in a circle stands on the first level. O(queues + jobs).
-void arrange(QueueBoard& board);
 
 }  // namespace bayplan

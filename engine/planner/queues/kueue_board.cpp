@@ -129,7 +129,7 @@ Result<QueueBoard> kueueBoard(ComparedObjects all, const QueueQuestion& question
     if (!pods) return pods.error();
     for (const KueueProblem& problem : pods->problems) board.faults.push_back({problem.object, problem.what});
     if (const Result<void> placed = place(std::move(*pods), question, budget, board); !placed) return placed.error();
-    board.notes.push_back(worded("topology requests and admission checks of Kueue are not modelled: a workload with one is told as such"));
+    board.notes.push_back(worded("topology requests and admission checks of Kueue are not modelled: a workload that has one says so"));
     return board;
 }
 

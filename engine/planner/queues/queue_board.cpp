@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "model/gpu_resources.h"
-#include "planner/queues/boards.h"
 
 namespace bayplan {
 
@@ -50,16 +49,6 @@ const char* toString(QueuedJob::State state) {
     case QueuedJob::State::NotModelled: return "NotModelled";
     }
     return "";
-}
-
-std::vector<QueueSystem> queueSystemsOf(const ComparedObjects& all) {
-    std::vector<QueueSystem> systems;
-    if (!all.kueue.queues.empty()) systems.push_back(QueueSystem::Kueue);
-    if (!all.volcano.queues.empty() || !all.volcano.podGroups.empty()) systems.push_back(QueueSystem::Volcano);
-    if (!all.koordinator.quotas.empty()) systems.push_back(QueueSystem::Koordinator);
-    if (!all.objects.quotas.empty()) systems.push_back(QueueSystem::ElasticQuota);
-    systems.push_back(QueueSystem::Priority);
-    return systems;
 }
 
 std::vector<std::string> resourcesOf(const QueueBoard& board) {
@@ -112,24 +101,6 @@ void arrange(QueueBoard& board) {
     std::stable_sort(board.jobs.begin(), board.jobs.end(), [&](const QueuedJob& a, const QueuedJob& b) {
         return std::tuple(placeOf(a), a.state != QueuedJob::State::Runs, a.position) < std::tuple(placeOf(b), b.state != QueuedJob::State::Runs, b.position);
     });
-}
-
-Result<QueueBoard> queueBoard(ComparedObjects all, const QueueQuestion& question, const Budget& budget) {
-    if (all.objects.nodes.empty()) return Error{ErrorCode::Invalid, worded("there is no node among the objects"), {}};
-    Result<QueueBoard> board = [&] {
-        switch (question.system) {
-        case QueueSystem::Kueue: return kueueBoard(std::move(all), question, budget);
-        case QueueSystem::Volcano: return volcanoBoard(std::move(all), question, budget);
-        case QueueSystem::Koordinator: return koordinatorBoard(std::move(all), question, budget);
-        case QueueSystem::ElasticQuota: return elasticQuotaBoard(std::move(all), question, budget);
-        case QueueSystem::Priority: break;
-        }
-        return priorityBoard(std::move(all), question, budget);
-    }();
-    if (!board) return board.error();
-    board->system = question.system;
-    arrange(*board);
-    return board;
 }
 
 }  // namespace bayplan

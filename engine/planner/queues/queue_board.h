@@ -5,7 +5,7 @@
 // Five systems have queues. Each is played by its own folder of engine/schedulers or its own plugin, and told here in the same
 // words; what a system does not have is absent. Amounts are whole numbers: cpu in thousandths of a core, everything else in its own
 // unit.
-// Thread rule: plain values; the functions are pure.
+// Thread rule: plain values.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,11 +14,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/budget.h"
 #include "base/message.h"
-#include "base/result.h"
 #include "framework/profile.h"
-#include "planner/compared/compared_load.h"
 #include "schedulers/kueue/quota_state.h"
 #include "schedulers/volcano/configuration.h"
 
@@ -111,11 +108,8 @@ struct QueueQuestion {
     std::int64_t clock = 0;  // Unix seconds; Volcano always has one
 };
 
-/// The systems that the objects have queues of, in the order of QueueSystem. Priority is always the last one. O(1).
-std::vector<QueueSystem> queueSystemsOf(const ComparedObjects& all);
-
-/// Errors: Invalid (there is no node, or no queue of that system; Volcano always has one), Unsupported (what a decision would depend on is not modelled),
-/// Cancelled, those of build().
-Result<QueueBoard> queueBoard(ComparedObjects all, const QueueQuestion& question, const Budget& budget = {});
+/// Counts the jobs of every queue, puts each parent before its children with its depth, and orders the jobs. A queue whose parents
+/// are in a circle stands on the first level. O(queues + jobs).
+void arrange(QueueBoard& board);
 
 }  // namespace bayplan
