@@ -4505,6 +4505,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>节点不满足插件 [%1]</translation>
     </message>
     <message>
+        <source>running Score plugins: plugin &quot;%1&quot; failed with: %2</source>
+        <translation>运行 Score 插件：插件“%1”失败：%2</translation>
+    </message>
+    <message>
         <source>expected at least one victim pod on node &quot;%1&quot;</source>
         <translation>预期节点“%1”上至少有一个受害 Pod</translation>
     </message>

@@ -135,6 +135,7 @@ std::shared_ptr<const TopologyDomains> CatalogIndex::makeDomains(const std::stri
         domains->ofNode.push_back(values.emplace(*value, static_cast<std::int32_t>(values.size())).first->second);
     }
     domains->count = values.size();
+    if (const auto unnamed = values.find(std::string_view()); unnamed != values.end()) domains->unnamed = unnamed->second;
     return domains;
 }
 

@@ -19,7 +19,8 @@ namespace bayplan {
 struct TopologyDomains {
     std::vector<std::int32_t> ofNode;  // -1: the node lacks the key
     std::size_t count = 0;
-    bool whole = true;  // no node lacks it
+    bool whole = true;          // no node lacks it
+    std::int32_t unnamed = -1;  // the domain whose value is empty; -1: none is
 };
 
 /// Pods that no selector can tell apart.

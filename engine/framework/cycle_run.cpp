@@ -30,6 +30,11 @@ bool taken(bool local, Take take) {
     return take == Take::All || (take == Take::Local) == local;
 }
 
+/// Upstream's text as it is.
+Reason verbatim(std::string_view text) {
+    return Reason{"", Message(text), {}};
+}
+
 Status simple(Code code, Message text, std::string_view plugin) {
     return Status{code, {Reason{"", std::move(text), {}}}, std::string(plugin)};
 }
@@ -59,7 +64,11 @@ CycleRun::CycleRun(const Profile& profile, const PointLinks& links, const Cycle&
         if (cycle.cluster.catalog().pod(other.pod).priority() >= cycle.pod.priority()) m_nominated.push_back(other);
     }
     noteBeyond();
-    for (std::size_t i = 0; i < m_filters.size(); ++i) m_filters[i].local = profile.filter[i].plugin->nodeLocal(cycle);
+    for (std::size_t i = 0; i < m_filters.size(); ++i) {
+        const Plugin& plugin = *profile.filter[i].plugin;
+        m_filters[i].local = plugin.nodeLocal(cycle);
+        if (links.preFilterOfFilter[i] < 0) m_filters[i].unprepared = plugin.withoutPreFilter();
+    }
     for (std::size_t i = 0; i < m_scorers.size(); ++i) m_scorers[i].local = profile.score[i].plugin->nodeLocal(cycle);
 }
 
@@ -224,6 +233,11 @@ Code CycleRun::filter(const NodeView& node, std::size_t& slot, Reasons* why, Tak
     for (std::size_t i = 0; i < end; ++i) {
         const FilterSlot& f = m_filters[i];
         if (!f.active || !taken(f.local, take)) continue;
+        if (!f.unprepared.empty()) {
+            if (why) why->push_back(verbatim(f.unprepared));
+            slot = i;
+            return Code::Error;
+        }
         const Code code = m_profile.filter[i].point->filter(m_cycle, f.state, node, why);
         if (code == Code::Success) continue;
         slot = i;
@@ -234,6 +248,10 @@ Code CycleRun::filter(const NodeView& node, std::size_t& slot, Reasons* why, Tak
 }
 
 bool CycleRun::filterAll(std::size_t slot, std::span<Code> codes) const {
+    if (!m_filters[slot].unprepared.empty()) {
+        std::replace(codes.begin(), codes.end(), Code::Success, Code::Error);
+        return true;
+    }
     return m_profile.filter[slot].point->filterAll(m_cycle, m_filters[slot].state, codes);
 }
 
@@ -247,7 +265,8 @@ std::vector<Status> CycleRun::refusals(const NodeView& node) const {
         if (!m_filters[i].active) continue;
         Status status;
         status.plugin = plugin->name();
-        status.code = m_profile.filter[i].point->filter(m_cycle, m_filters[i].state, node, &status.reasons);
+        if (!m_filters[i].unprepared.empty()) status = {Code::Error, {verbatim(m_filters[i].unprepared)}, std::string(plugin->name())};
+        else status.code = m_profile.filter[i].point->filter(m_cycle, m_filters[i].state, node, &status.reasons);
         if (!status.ok()) all.push_back(std::move(status));
     }
     return all;
@@ -311,6 +330,20 @@ void CycleRun::preScore(std::span<const NodeIdx> feasible, Take take) {
             m_scorers[s].active = active;
             m_scorers[s].state = state;
         }
+    }
+    if (take != Take::Local && m_scoringError.ok()) noteUnprepared();
+}
+
+/// A scorer that finds nothing prepared fails on every node, after all of PreScore went well.
+void CycleRun::noteUnprepared() {
+    for (std::size_t s = 0; s < m_scorers.size(); ++s) {
+        const Plugin& plugin = *m_profile.score[s].plugin;
+        const bool prepares = dynamic_cast<const PreScorePlugin*>(&plugin) != nullptr;
+        if ((prepares ? m_links.preScoreOfScore[s] : m_links.preFilterOfScore[s]) >= 0) continue;
+        const std::string_view fault = prepares ? plugin.withoutPreScore() : plugin.withoutPreFilter();
+        if (fault.empty()) continue;
+        m_scoringError = simple(Code::Error, worded("running Score plugins: plugin \"%1\" failed with: %2", {plugin.name(), fault}), plugin.name());
+        return;
     }
 }
 

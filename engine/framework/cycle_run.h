@@ -100,7 +100,7 @@ public:
 
     /// Runs the PreScore point of `take`. Local plugins do not look at `feasible`.
     void preScore(std::span<const NodeIdx> feasible, Take take = Take::All);
-    /// Ok, or the Error of a PreScore plugin.
+    /// Ok, or the Error of a PreScore plugin, or of a Score plugin whose PreScore is not enabled.
     const Status& scoringError() const { return m_scoringError; }
     bool scores(std::size_t slot) const { return m_scorers[slot].active; }
     bool localScorer(std::size_t slot) const { return m_scorers[slot].local; }
@@ -123,6 +123,7 @@ private:
     struct FilterSlot {
         bool active = true;
         bool local = true;
+        std::string_view unprepared;  // why it can only fail
         const PluginState* state = nullptr;
     };
     struct ScoreSlot {
@@ -135,6 +136,7 @@ private:
     void preFilter(bool hypothetical, std::vector<Status>* refusals);
     PluginState* preFilterState(int link) const;
     void noteBeyond();
+    void noteUnprepared();
     void noteUnknown(const Plugin* plugin, const Status& status);
     Message unsatisfied() const;
     void nameInExclusion(std::string_view plugin);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "framework/node_rehearsal.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "cluster/accounting.h"
 #include "framework/extenders/extender_calls.h"
 
@@ -23,7 +26,14 @@ void NodeRehearsal::open(NodeIdx node) {
 }
 
 void NodeRehearsal::remove(PodIdx pod) {
-    check(removePod(m_run.cycle().cluster.catalog(), m_state, pod) != kAppend, "only a pod of the node can be removed");
+    const Catalog& catalog = m_run.cycle().cluster.catalog();
+    // Upstream keeps a node's ports as a set, so a port becomes free when the first of several pods that use it goes, and an
+    // earlier one may have taken this pod's away. HostPortInfo.Remove of Kubernetes 1.36, staging/src/k8s.io/kube-scheduler/framework/types.go.
+    const std::vector<HostPort>& ports = catalog.specOf(pod).hostPorts;
+    std::vector<HostPort>& used = m_state.usedPorts;
+    for (const HostPort& port : ports) used.insert(std::upper_bound(used.begin(), used.end(), port), port);
+    check(removePod(catalog, m_state, pod) != kAppend, "only a pod of the node can be removed");
+    for (const HostPort& port : ports) std::erase(used, port);
     m_run.removePod(pod, view());
     m_steps.emplace_back(pod, false);
 }

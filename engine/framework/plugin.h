@@ -97,6 +97,11 @@ public:
     /// True if PreFilter and PreScore are this program's own way to look ahead and not points of the real plugin. They
     /// run wherever its Filter or Score runs, and a configuration can neither name nor disable them.
     virtual bool looksAhead() const { return false; }
+    /// The real plugin's error where its Filter, or its Score that has no PreScore, runs and its PreFilter is not enabled.
+    /// Empty: it does without.
+    virtual std::string_view withoutPreFilter() const { return {}; }
+    /// The same of Score without PreScore.
+    virtual std::string_view withoutPreScore() const { return {}; }
 };
 
 class PreEnqueuePlugin {

@@ -109,6 +109,8 @@ Decision decide(const Fakes& fakes, Detail detail = Detail::Nodes, std::vector<P
 class TestCycle : public QObject {
     Q_OBJECT
 private slots:
+    void withoutItsPreparationAPluginFails_data();
+    void withoutItsPreparationAPluginFails();
     void unresolvablePreFilterStopsAtOnce();
     void unschedulablePreFilterLetsOthersRun();
     void errorOfAPreFilterEndsTheCycle();
@@ -477,6 +479,53 @@ void TestCycle::extendersAreNotModelled() {
     QCOMPARE(decision.outcome, Outcome::NotModelled);
     QVERIFY(text(decision.notModelled.front().text()).startsWith("Extender: "));
     QVERIFY(!scheduler.verdicts(*picture, {PodIdx(0)}).notModelled.empty());
+}
+
+void TestCycle::withoutItsPreparationAPluginFails_data() {
+    QTest::addColumn<QString>("plugin");
+    QTest::addColumn<bool>("scores");
+    QTest::addColumn<QString>("message");
+    const auto row = [](const char* plugin, bool scores, const char* message) { QTest::addRow("%s %s", plugin, scores ? "score" : "filter") << plugin << scores << message; };
+    row("NodePorts", false, R"(running "NodePorts" filter plugin: reading "PreFilterNodePorts" from cycleState: not found)");
+    row("NodeResourcesFit", false, R"(running "NodeResourcesFit" filter plugin: error reading "PreFilterNodeResourcesFit" from cycleState: not found)");
+    row("VolumeRestrictions", false, R"(running "VolumeRestrictions" filter plugin: cannot read "PreFilterVolumeRestrictions" from cycleState)");
+    row("VolumeBinding", false, R"(running "VolumeBinding" filter plugin: not found)");
+    row("DynamicResources", false, R"(running "DynamicResources" filter plugin: not found)");
+    row("InterPodAffinity", false, R"(running "InterPodAffinity" filter plugin: error reading "PreFilterInterPodAffinity" from cycleState: not found)");
+    row("PodTopologySpread", false, R"(running "PodTopologySpread" filter plugin: reading "PreFilterPodTopologySpread" from cycleState: not found)");
+    row("NodeDeclaredFeatures", false, R"(running "NodeDeclaredFeatures" filter plugin: error reading "PreFilterNodeDeclaredFeatures" from cycle-state: not found)");
+    row("NodeAffinity", false, "");
+    row("VolumeZone", false, "");
+    row("NodeVolumeLimits", false, "");
+    row("TaintToleration", true, R"(running Score plugins: plugin "TaintToleration" failed with: failed to read "PreScoreTaintToleration" from cycleState: not found)");
+    row("InterPodAffinity", true, R"(running Score plugins: plugin "InterPodAffinity" failed with: failed to read "PreScoreInterPodAffinity" from cycleState: not found)");
+    row("PodTopologySpread", true, R"(running Score plugins: plugin "PodTopologySpread" failed with: error reading "PreScorePodTopologySpread" from cycleState: not found)");
+    row("DynamicResources", true, R"(running Score plugins: plugin "DynamicResources" failed with: not found)");
+    row("NodeAffinity", true, "");
+    row("NodeResourcesFit", true, "");
+    row("NodeResourcesBalancedAllocation", true, "");
+    row("ImageLocality", true, "");
+}
+
+// The real plugins look for what their PreFilter or PreScore left in the cycle's state, and some cannot do without it.
+// Source: getPreFilterState, getPreScoreState and getStateData of Kubernetes 1.36 pkg/scheduler/framework/plugins.
+void TestCycle::withoutItsPreparationAPluginFails() {
+    QFETCH(QString, plugin);
+    QFETCH(bool, scores);
+    QFETCH(QString, message);
+    SchedulerConfiguration configuration;
+    ProfileConfiguration& profile = configuration.profiles[0];
+    profile.multiPoint.disabled.push_back({"*", 0, {}});
+    profile.multiPoint.enabled = {{"PrioritySort", 0, {}}, {"DefaultBinder", 0, {}}};
+    profile.points[scores ? ExtensionPoint::Score : ExtensionPoint::Filter].enabled = {{plugin.toStdString(), 0, {}}};
+    Objects both = objects({roomy("n0"), roomy("n1")}, {pod("p", asks({{"cpu", "1"}}))});
+    const auto built = build(std::move(both)).value();
+    for (const Detail detail : {Detail::Nodes, Detail::Outcome}) {
+        Scheduler scheduler(makeProfiles(configuration, inTreePlugins()).value());
+        const Decision decision = scheduler.decide(*built.cluster, built.cluster->catalog().findPod("default/p"), detail);
+        QCOMPARE(text(decision.message), message);
+        QCOMPARE(decision.outcome, message.isEmpty() ? Outcome::Scheduled : Outcome::Error);
+    }
 }
 
 QTEST_APPLESS_MAIN(TestCycle)

@@ -55,6 +55,8 @@ class TestDefaultPreemption : public QObject {
     Q_OBJECT
 private slots:
     void keepsTheMostImportant();
+    void oneHolderThatGoesFreesAPort();
+    void aPortGoesOnlyOnce();
     void clearsMoreForMore();
     void sparesProtectedPods();
     void prefersLowerPriorityToFewerVictims();
@@ -69,6 +71,33 @@ private slots:
     void affinityOfVictimsGoesWithThem();
     void faultsOfAllNodesAreSaidTogether();
 };
+
+namespace {
+
+Pod holding(Pod pod, std::int32_t port) {
+    PodSpec spec = *pod.spec;
+    spec.containers[0].ports.push_back({"", "TCP", port, port});
+    pod.spec = std::make_shared<const PodSpec>(std::move(spec));
+    return pod;
+}
+
+}  // namespace
+
+// HostPortInfo is a set: removing one of two pods with a port removes the port (kube-scheduler/framework/types.go, Remove).
+// Such pods come to one node by their own node names.
+void TestDefaultPreemption::oneHolderThatGoesFreesAPort() {
+    Pod p = holding(pod("p", withPriority(10, {})), 80);
+    Harness harness(objects({small("n0")}, {holding(on("low", "n0", 1, {}), 80), holding(on("high", "n0", 50, {}), 80), p}));
+    QCOMPARE(text(harness.verdict("p", "n0").message()), "node(s) didn't have free ports for the requested pod ports");
+    QCOMPARE(proposal(harness, "p"), "n0: low");
+}
+
+// Both leave, which takes the port away once; the more important one comes back with it, is in the way, and has to go again.
+void TestDefaultPreemption::aPortGoesOnlyOnce() {
+    Pod p = holding(pod("p", withPriority(10, {})), 80);
+    Harness harness(objects({small("n0")}, {holding(on("low", "n0", 1, {}), 80), holding(on("mid", "n0", 5, {}), 80), on("other", "n0", 1, {}), p}));
+    QCOMPARE(proposal(harness, "p"), "n0: mid low");
+}
 
 void TestDefaultPreemption::keepsTheMostImportant() {
     // 2000m: p10 (1000m), p5a, p5b (500m each), full. For 500m, p10 and p5a may stay, p5b may not.

@@ -73,6 +73,7 @@ private slots:
     void softZones();
     void systemDefaultsNeedAWorkload();
     void controllersGiveTheSelector();
+    void nodesWithoutAZoneShareTheEmptyOne();
     void ownConstraintsReplaceTheDefaults();
     void listDefaultsMayBeHard();
     void nodesWithoutASoftKeyGetNothing();
@@ -211,6 +212,24 @@ void TestPodTopologySpread::controllersGiveTheSelector() {
     job.pods.back().owners = {{"Job", "web", true}};
     Harness none(job);
     QCOMPARE(none.raw("p", "a", kPlugin), -1);
+}
+
+// Upstream reads a node's label from a map, where a missing key is "" (podtopologyspread/scoring.go, initPreScoreState and
+// PreScore): with the system's defaults, nodes without a zone count for the zone "".
+void TestPodTopologySpread::nodesWithoutAZoneShareTheEmptyOne() {
+    std::vector<Node> nodes = {roomy("a", Labels{{kHost, "a"}, {kZone, ""}}), roomy("b", Labels{{kHost, "b"}}), roomy("c", Labels{{kHost, "c"}, {kZone, "C"}})};
+    std::vector<Pod> pods = standing(0, 1, 0);
+    pods.push_back(web("p", ""));
+    Objects o = objects(std::move(nodes), pods);
+    o.workloads.push_back({"Service", "default", "web", selects("app", "web")});
+    Harness harness(o);
+    // Zones "" and C: ln 4 = 1.386; three hosts: ln 5 = 1.609. a: (0+2) + (1.386+4) = 7.4; b: 1.609+2 = 3.6; c: 2+4 = 6.
+    QCOMPARE(harness.raw("p", "a", kPlugin), 7);
+    QCOMPARE(harness.raw("p", "b", kPlugin), 4);
+    QCOMPARE(harness.raw("p", "c", kPlugin), 6);
+    QCOMPARE(harness.score("p", "a", kPlugin), 57);  // 100·(7+4−7)/7
+    QCOMPARE(harness.score("p", "b", kPlugin), 100);
+    QCOMPARE(harness.score("p", "c", kPlugin), 71);  // 100·(7+4−6)/7
 }
 
 void TestPodTopologySpread::ownConstraintsReplaceTheDefaults() {

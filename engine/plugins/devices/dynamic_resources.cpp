@@ -124,6 +124,7 @@ public:
     explicit DynamicResources(const FeatureGates& features) : m_gates(features) {}
 
     std::string_view name() const override { return kDynamicResources.name; }
+    std::string_view withoutPreFilter() const override { return "not found"; }
     bool nodeLocal(const Cycle& cycle) const override { return claimsFor(cycle).claims.empty(); }
 
     Status preEnqueue(const Catalog& catalog, const Pod& pod) const override {

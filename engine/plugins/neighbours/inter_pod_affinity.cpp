@@ -32,6 +32,8 @@ public:
     explicit InterPodAffinity(InterPodAffinityArgs args) : m_args(args) {}
 
     std::string_view name() const override { return kInterPodAffinity.name; }
+    std::string_view withoutPreFilter() const override { return R"(error reading "PreFilterInterPodAffinity" from cycleState: not found)"; }
+    std::string_view withoutPreScore() const override { return R"(failed to read "PreScoreInterPodAffinity" from cycleState: not found)"; }
     bool nodeLocal(const Cycle&) const override { return false; }
     bool countsPods() const override { return true; }
 

@@ -30,6 +30,8 @@ public:
     PodTopologySpread(PodTopologySpreadArgs args, bool comparisons) : m_args(std::move(args)), m_comparisons(comparisons) {}
 
     std::string_view name() const override { return kPodTopologySpread.name; }
+    std::string_view withoutPreFilter() const override { return R"(reading "PreFilterPodTopologySpread" from cycleState: not found)"; }
+    std::string_view withoutPreScore() const override { return R"(error reading "PreScorePodTopologySpread" from cycleState: not found)"; }
     bool nodeLocal(const Cycle&) const override { return false; }
     bool countsPods() const override { return true; }
 

@@ -48,7 +48,7 @@ void SpreadCosts::weigh(std::span<const NodeIdx> feasible) {
     if (m_anyIgnored)
         for (const NodeIdx node : feasible) counting -= m_ignored[node.get()] ? 1u : 0u;
     for (SoftSpread& soft : m_all) {
-        const std::size_t size = soft.constraint.hostname() ? counting : domainsAmong(soft.constraint, feasible);
+        const std::size_t size = soft.constraint.hostname() ? counting : domainsAmong(soft, feasible);
         soft.weight = std::log(static_cast<double>(size + 2));
     }
 }
@@ -114,19 +114,20 @@ std::size_t SpreadCosts::bytes() const {
 void SpreadCosts::findAdmitted(const Cycle& cycle, SoftSpread& soft) const {
     soft.admitted.assign(cycle.cluster.nodeCount(), false);
     for (std::size_t i = 0; i < soft.admitted.size(); ++i)
-        soft.admitted[i] = !m_ignored[i] && soft.constraint.domainOf(NodeIdx(i)) >= 0
+        soft.admitted[i] = !m_ignored[i] && soft.domainOf(NodeIdx(i)) >= 0
                            && soft.constraint.admits(*cycle.spec.spec, cycle.cluster.catalog().nodes[i]);
 }
 
-/// The number of values of the key among the feasible nodes; all nodes without the key count as one value.
-std::size_t SpreadCosts::domainsAmong(const SpreadConstraint& constraint, std::span<const NodeIdx> feasible) const {
-    const std::size_t most = constraint.domains->count + (constraint.domains->whole ? 0 : 1);
-    std::vector<bool> seen(constraint.domains->count + 1, false);
+/// The number of values of the key among the feasible nodes; all nodes without the key have the empty value.
+std::size_t SpreadCosts::domainsAmong(const SoftSpread& soft, std::span<const NodeIdx> feasible) const {
+    const TopologyDomains& domains = *soft.constraint.domains;
+    const std::size_t most = domains.count + (domains.whole || domains.unnamed >= 0 ? 0 : 1);
+    std::vector<bool> seen(domains.count + 1, false);
     std::size_t size = 0;
     for (const NodeIdx node : feasible) {
         if (size == most) break;
         if (m_ignored[node.get()]) continue;
-        const auto domain = static_cast<std::size_t>(constraint.domainOf(node) + 1);
+        const auto domain = static_cast<std::size_t>(soft.domainOf(node) + 1);
         if (!seen[domain]) ++size;
         seen[domain] = true;
     }

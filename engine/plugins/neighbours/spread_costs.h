@@ -20,11 +20,16 @@ struct SoftSpread {
     std::vector<std::int32_t> counts;  // by domain; for hostname, by node
     double weight = 0;
 
+    /// Where the pods on a node count: without the key it reads as an empty value. -1: no domain has that value.
+    std::int32_t domainOf(NodeIdx node) const {
+        const std::int32_t domain = constraint.domainOf(node);
+        return domain < 0 ? constraint.domains->unnamed : domain;
+    }
     void add(NodeIdx node, std::int32_t amount) {
         if (constraint.hostname())
             counts[node.get()] += amount;
         else if (admitted[node.get()])
-            counts[static_cast<std::size_t>(constraint.domainOf(node))] += amount;
+            counts[static_cast<std::size_t>(domainOf(node))] += amount;
     }
     /// The cost for a node of this many pods in its domain.
     double cost(std::int32_t count) const {
@@ -54,7 +59,7 @@ public:
 
 private:
     void findAdmitted(const Cycle& cycle, SoftSpread& soft) const;
-    std::size_t domainsAmong(const SpreadConstraint& constraint, std::span<const NodeIdx> feasible) const;
+    std::size_t domainsAmong(const SoftSpread& soft, std::span<const NodeIdx> feasible) const;
 
     std::vector<SoftSpread> m_all;
     std::vector<bool> m_ignored;  // by node: it lacks a required key

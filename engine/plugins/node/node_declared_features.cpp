@@ -34,6 +34,7 @@ class NodeDeclaredFeatures final : public Plugin,
                                    public EnqueueHints {
 public:
     std::string_view name() const override { return kNodeDeclaredFeatures.name; }
+    std::string_view withoutPreFilter() const override { return R"(error reading "PreFilterNodeDeclaredFeatures" from cycle-state: not found)"; }
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         auto features = std::make_unique<Features>();

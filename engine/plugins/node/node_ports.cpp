@@ -44,6 +44,7 @@ std::string holderOf(const Cycle& cycle, const NodeView& node, const HostPort& w
 class NodePorts final : public Plugin, public PreFilterPlugin, public FilterPlugin, public EnqueueHints {
 public:
     std::string_view name() const override { return kNodePorts.name; }
+    std::string_view withoutPreFilter() const override { return R"(reading "PreFilterNodePorts" from cycleState: not found)"; }
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;

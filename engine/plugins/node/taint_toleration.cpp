@@ -36,6 +36,7 @@ public:
     explicit TaintToleration(bool comparisons) : m_comparisons(comparisons) {}
 
     std::string_view name() const override { return kTaintToleration.name; }
+    std::string_view withoutPreScore() const override { return R"(failed to read "PreScoreTaintToleration" from cycleState: not found)"; }
 
     Code filter(const Cycle& cycle, const PluginState*, const NodeView& node, Reasons* why) const override {
         const Taint* taint = untoleratedTaint(*cycle.spec.spec, node.object, m_comparisons);

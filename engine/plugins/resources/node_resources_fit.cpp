@@ -57,6 +57,7 @@ public:
     NodeResourcesFit(NodeResourcesFitArgs args, bool fromDevices) : m_args(std::move(args)), m_fromDevices(fromDevices) {}
 
     std::string_view name() const override { return kNodeResourcesFit.name; }
+    std::string_view withoutPreFilter() const override { return R"(error reading "PreFilterNodeResourcesFit" from cycleState: not found)"; }
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
         PreFilterResult result;

@@ -69,6 +69,7 @@ class VolumeBinding final : public Plugin,
                             public EnqueueHints {
 public:
     std::string_view name() const override { return kVolumeBinding.name; }
+    std::string_view withoutPreFilter() const override { return "not found"; }
     bool nodeLocal(const Cycle& cycle) const override { return !hasClaims(*cycle.spec.spec); }
 
     std::vector<EventInterest> interests() const override {

@@ -78,6 +78,7 @@ class VolumeRestrictions final : public Plugin,
                                  public EnqueueHints {
 public:
     std::string_view name() const override { return kVolumeRestrictions.name; }
+    std::string_view withoutPreFilter() const override { return R"(cannot read "PreFilterVolumeRestrictions" from cycleState)"; }
     bool nodeLocal(const Cycle& cycle) const override { return !hasClaims(*cycle.spec.spec); }
 
     PreFilterResult preFilter(const Cycle& cycle) const override {
