@@ -336,7 +336,9 @@ void HardClaims::giveDevicesAway(const Objects& objects) {
         const auto [slice, device] = free.back();
         free.pop_back();
         ClaimAllocation allocation;
-        allocation.devices.push_back({claim.requests[0].name, {slice->driver, slice->pool, device->name}, m_dice.percent(10), m_dice.percent(1)});
+        AllocatedDevice given{claim.requests[0].name, {slice->driver, slice->pool, device->name}, m_dice.percent(10)};
+        if (m_dice.percent(1)) given.binding = m_dice.coin() ? DeviceBinding::Waits : DeviceBinding::Failed;
+        allocation.devices.push_back(std::move(given));
         if (!slice->reach.nodeName.empty())
             allocation.nodeSelector = NodeSelector{{{{}, {{"metadata.name", SelectorOp::In, {slice->reach.nodeName}}}}}};
         else
