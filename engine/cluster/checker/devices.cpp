@@ -183,6 +183,13 @@ private:
     std::size_t m_tries = 0;
 };
 
+/// Whether the first device of which not all binding conditions are met failed to be bound.
+bool unbound(const ClaimAllocation& allocation) {
+    for (const AllocatedDevice& device : allocation.devices)
+        if (device.binding != DeviceBinding::Ready) return device.binding == DeviceBinding::Failed;
+    return false;
+}
+
 /// The name of the claim behind an entry of the pod; absent if none is needed. `problem`: it is missing, or it is
 /// another pod's.
 std::optional<std::string> nameOf(const Pod& pod, const PodResourceClaim& wanted, std::string& problem) {
@@ -290,6 +297,7 @@ void judgeDevices(const Cluster& cluster, PodIdx idx, NodeIdx nodeIdx, bool comi
         if (coming && wanted.claimName.empty() && !owned) tell("devices", "claim " + claim.key() + " was made for another pod");
         const auto& allocation = cluster.allocation(ResourceClaimIdx(c));
         if (!allocation) lacking.push_back(&claim);
+        else if (coming && unbound(*allocation)) tell("devices", "a device of claim " + claim.key() + " could not be bound");
         else if (!within(allocation->nodeSelector, node)) tell("devices", "the devices of claim " + claim.key() + " are out of reach");
     }
     if (!coming || lacking.empty()) return;
