@@ -9304,6 +9304,22 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>the check was stopped</source>
         <translation>检查已停止</translation>
     </message>
+    <message>
+        <source>is below zero: nothing can be taken of it</source>
+        <translation>小于零：无法从中分配</translation>
+    </message>
+    <message>
+        <source>names no attribute: the claim cannot be allocated</source>
+        <translation>没有指明属性：该声明无法分配</translation>
+    </message>
+    <message>
+        <source>the set of counters &quot;%1&quot; is there already: the pool contradicts itself, and none of its devices is allocated</source>
+        <translation>计数器集“%1”已经存在：该池自相矛盾，其设备都不会被分配</translation>
+    </message>
+    <message>
+        <source>device &quot;%1&quot; is there already: the pool contradicts itself, and none of its devices is allocated</source>
+        <translation>设备“%1”已经存在：该池自相矛盾，其设备都不会被分配</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
