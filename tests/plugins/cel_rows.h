@@ -200,6 +200,8 @@ inline const std::vector<std::pair<const char*, std::vector<const char*>>> kCelR
          // addresses
          R"(ip("192.168.0.1").family() == 4 && ip("2001:db8::68").family() == 6)",
          R"(isIP("192.168.0.1") && !isIP("192.168.0.1.0") && !isIP("192.168.01.1") && !isIP("2001:db8:::68") && !isIP("::ffff:1.2.3.4") && !isIP("fe80::1%eth0"))",
+         R"(isIP("::") && isIP("1::") && isIP("1:2:3:4:5:6:7::") && isIP("64:ff9b::1.2.3.4") && !isIP("1:2:3:4:5:6:7:8::") && !isIP("1:2:3:4:5:6:7") && !isIP("1::2::3"))",
+         R"(!isIP("") && !isIP("1.2.3") && !isIP("1.2.3.256") && !isIP("1.2.3.+4") && !isIP("12345::") && !isIP("1:") && !isIP(":1") && !isIP("::1.2.3.4:5") && !isIP("g::"))",
          R"(ip.isCanonical("127.0.0.1") && ip.isCanonical("2001:db8::68") && !ip.isCanonical("2001:DB8::68") && !ip.isCanonical("2001:db8:0::68"))",
          R"(ip("0.0.0.0").isUnspecified() && ip("::").isUnspecified() && !ip("::1").isUnspecified())",
          R"(ip("127.0.0.1").isLoopback() && ip("::1").isLoopback() && !ip("1.2.3.4").isLoopback())",

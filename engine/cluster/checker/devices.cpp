@@ -183,7 +183,7 @@ private:
     std::size_t m_tries = 0;
 };
 
-/// Whether the first device of which not all binding conditions are met failed to be bound.
+/// Whether a device failed to be bound. The first that is not ready decides.
 bool unbound(const ClaimAllocation& allocation) {
     for (const AllocatedDevice& device : allocation.devices)
         if (device.binding != DeviceBinding::Ready) return device.binding == DeviceBinding::Failed;

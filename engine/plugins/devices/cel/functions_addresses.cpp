@@ -3,10 +3,9 @@
 // upstream's words are known.
 // Source: Kubernetes 1.36 documentation of CEL, and the cases of apiserver/pkg/cel/library/{ip,cidr}_test.go.
 
-#include <arpa/inet.h>
-
 #include <algorithm>
-#include <cstring>
+#include <charconv>
+#include <cstdio>
 
 #include "plugins/devices/cel/functions.h"
 
@@ -18,15 +17,70 @@ const std::string& argument(Arguments args, std::size_t i = 0) { return *args[i]
 const IpAddress& address(Arguments args) { return *args[0].as<IpAddress>(); }
 const IpNetwork& network(Arguments args, std::size_t i = 0) { return *args[i].as<IpNetwork>(); }
 
+/// Takes a number off the front of the text; absent: there is none of at most so many digits.
+std::optional<unsigned> takeNumber(std::string_view& text, std::size_t mostDigits, int base) {
+    unsigned value = 0;
+    const char* begin = text.data();
+    const auto [end, fault] = std::from_chars(begin, begin + text.size(), value, base);
+    const auto digits = static_cast<std::size_t>(end - begin);
+    if (fault != std::errc() || digits > mostDigits) return std::nullopt;
+    text.remove_prefix(digits);
+    return value;
+}
+
+/// Four numbers without leading zeros.
+bool readV4(std::string_view text, std::uint8_t* bytes) {
+    for (int i = 0; i < 4; ++i) {
+        if (i > 0 && !text.starts_with('.')) return false;
+        if (i > 0) text.remove_prefix(1);
+        const bool zero = text.starts_with('0');
+        const std::size_t before = text.size();
+        const auto value = takeNumber(text, 3, 10);
+        if (!value || *value > 255 || (zero && before - text.size() > 1)) return false;
+        bytes[i] = static_cast<std::uint8_t>(*value);
+    }
+    return text.empty();
+}
+
+/// Eight numbers of two bytes; "::" once for a run of zeros, and the last two as version 4 writes them.
+bool readV6(std::string_view text, std::array<std::uint8_t, 16>& bytes) {
+    std::vector<std::uint8_t> head, tail;
+    bool gap = text.starts_with("::");
+    if (gap) text.remove_prefix(2);
+    while (!text.empty()) {
+        std::vector<std::uint8_t>& to = gap ? tail : head;
+        if (text.find(':') == std::string_view::npos && text.find('.') != std::string_view::npos) {
+            std::uint8_t last[4];
+            if (!readV4(text, last)) return false;
+            to.insert(to.end(), std::begin(last), std::end(last));
+            break;
+        }
+        const auto value = takeNumber(text, 4, 16);
+        if (!value) return false;
+        to.push_back(static_cast<std::uint8_t>(*value >> 8));
+        to.push_back(static_cast<std::uint8_t>(*value & 0xFF));
+        if (text.empty()) break;
+        if (text.starts_with("::") && !gap) {
+            gap = true;
+            text.remove_prefix(2);
+        } else if (text.starts_with(':') && text.size() > 1) text.remove_prefix(1);
+        else return false;
+    }
+    if (gap ? head.size() + tail.size() > 14 : head.size() != 16) return false;
+    std::copy(head.begin(), head.end(), bytes.begin());
+    std::copy(tail.begin(), tail.end(), bytes.end() - static_cast<std::ptrdiff_t>(tail.size()));
+    return true;
+}
+
 /// Absent: it is none, or one that Kubernetes refuses: with a zone, or of version 4 within version 6.
 std::optional<IpAddress> parseAddress(const std::string& from) {
     IpAddress made;
-    if (from.find('\0') != std::string::npos) return std::nullopt;
-    if (inet_pton(AF_INET, from.c_str(), made.bytes.data()) == 1) {
+    if (readV4(from, made.bytes.data())) {
         made.v4 = true;
         return made;
     }
-    if (inet_pton(AF_INET6, from.c_str(), made.bytes.data()) != 1) return std::nullopt;
+    made = {};
+    if (!readV6(from, made.bytes)) return std::nullopt;
     const bool within = std::all_of(made.bytes.begin(), made.bytes.begin() + 10, [](std::uint8_t byte) { return byte == 0; }) && made.bytes[10] == 0xFF && made.bytes[11] == 0xFF;
     return within ? std::nullopt : std::optional(made);
 }
