@@ -9320,6 +9320,22 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>device &quot;%1&quot; is there already: the pool contradicts itself, and none of its devices is allocated</source>
         <translation>设备“%1”已经存在：该池自相矛盾，其设备都不会被分配</translation>
     </message>
+    <message>
+        <source>slice %1 of the pool has counters &quot;%2&quot;, too: none of its devices is allocated</source>
+        <translation>该池的切片 %1 也有计数器“%2”：其设备都不会被分配</translation>
+    </message>
+    <message>
+        <source>slice %1 of the pool has device &quot;%2&quot;, too: where both count, none of its devices is allocated</source>
+        <translation>该池的切片 %1 也有设备“%2”：在两者都有效之处，其设备都不会被分配</translation>
+    </message>
+    <message>
+        <source>device &quot;%1&quot; uses counters &quot;%2&quot;, which do not exist: no device of the pool is allocated</source>
+        <translation>设备“%1”使用不存在的计数器“%2”：该池的设备都不会被分配</translation>
+    </message>
+    <message>
+        <source>device &quot;%1&quot; uses counter &quot;%2&quot; of &quot;%3&quot;, which does not exist: no device of the pool is allocated</source>
+        <translation>设备“%1”使用“%3”中不存在的计数器“%2”：该池的设备都不会被分配</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>

@@ -2,6 +2,7 @@
 // What is reported about claims and slices that contradict themselves, or have less than nothing.
 #include <QtTest>
 
+#include "cluster/builder.h"
 #include "io/objects_text.h"
 
 using namespace bayplan;
@@ -27,6 +28,34 @@ private slots:
                                  + claim("{requests: [{name: r, exactly: {deviceClassName: any}}], constraints: [{matchAttribute: d.io/x}]}"));
         QCOMPARE(all.diagnostics.size(), std::size_t(0));
         QCOMPARE(all.devices.slices[0].devices.size(), std::size_t(2));
+    }
+
+    /// What slices of one pool say together.
+    void pools_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char* name, const std::string& text, const char* expected) { QTest::newRow(name) << QString::fromStdString(text) << expected; };
+        const auto second = [](std::string text) { return text.replace(text.find("{name: s}"), 9, "{name: t}"); };
+        row("a device in two slices", slice("devices: [{name: a}]") + second(slice("devices: [{name: a}]")),
+            "ResourceSlice t: spec.devices: slice s of the pool has device \"a\", too: where both count, none of its devices is allocated");
+        row("counters in two slices", slice("sharedCounters: [{name: x, counters: {}}]") + second(slice("sharedCounters: [{name: x, counters: {}}]")),
+            "ResourceSlice t: spec.sharedCounters: slice s of the pool has counters \"x\", too");
+        row("no such counters", slice("devices: [{name: a, consumesCounters: [{counterSet: x, counters: {u: {value: 1}}}]}]"),
+            "ResourceSlice s: spec.devices: device \"a\" uses counters \"x\", which do not exist: no device of the pool is allocated");
+        row("no such counter", slice("sharedCounters: [{name: x, counters: {v: {value: 1}}}]") + second(slice("devices: [{name: a, consumesCounters: [{counterSet: x, counters: {u: {value: 1}}}]}]")),
+            "ResourceSlice t: spec.devices: device \"a\" uses counter \"u\" of \"x\", which does not exist");
+        // A generation that was replaced says nothing any more.
+        std::string old = second(slice("devices: [{name: a, consumesCounters: [{counterSet: x, counters: {u: {value: 1}}}]}]"));
+        row("two generations", slice("devices: [{name: a}]") + old.replace(old.find("generation: 1"), 13, "generation: 0"), "");
+    }
+    void pools() {
+        QFETCH(QString, text);
+        QFETCH(QString, expected);
+        const Result<Built> built = build(read(text.toStdString()));
+        QStringList lines;
+        for (const Diagnostic& d : built->diagnostics) lines << QString::fromStdString(toString(d.what));
+        QCOMPARE(lines.size(), expected.isEmpty() ? 0 : 1);
+        QVERIFY2(lines.join("\n").contains(expected), qPrintable(lines.join("\n")));
     }
 
     void doubts_data() {
