@@ -9336,6 +9336,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>device &quot;%1&quot; uses counter &quot;%2&quot; of &quot;%3&quot;, which does not exist: no device of the pool is allocated</source>
         <translation>设备“%1”使用“%3”中不存在的计数器“%2”：该池的设备都不会被分配</translation>
     </message>
+    <message>
+        <source>the load watcher answers with status %1</source>
+        <translation>负载观测器以状态 %1 回答</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
