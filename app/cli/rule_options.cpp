@@ -26,7 +26,9 @@ void addRules(CLI::App& command, RuleOptions& rules, const std::string& config) 
 }
 
 void addCircumstances(CLI::App& command, RuleOptions& rules) {
-    reads(command.add_option("--metrics", rules.metrics, forPeople("What a load watcher answered, JSON: the measured load of the nodes, for plugins that look at it")));
+    reads(command.add_option(
+        "--metrics", rules.metrics,
+        forPeople("What a load watcher answered, JSON, or its address (http://HOST/watcher), which is asked once: the measured load of the nodes, for plugins that look at it")));
     addNow(command, rules.now, forPeople("What time it is, for plugins that ask: TIME as in 2006-01-02T15:04:05Z. Without it: with --live the time of reading, otherwise not known"));
 }
 

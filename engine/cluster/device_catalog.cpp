@@ -14,6 +14,40 @@ namespace {
 
 constexpr std::string_view kImplicitPrefix = "deviceclass.resource.kubernetes.io/";
 
+/// Of the newest generation; what one slice says twice was told when it was read.
+void tellContradictions(const std::vector<ResourceSlice>& slices, const DevicePool& pool, Diagnostics& diagnostics) {
+    std::int64_t newest = 0;
+    for (const std::size_t s : pool.slices) newest = std::max(newest, slices[s].generation);
+    std::map<std::string_view, std::size_t> devices, sets;  // the slice of each
+    const auto tell = [&](std::size_t slice, const char* field, Message what) {
+        diagnostics.push_back(diagnostic(Severity::Warning, ErrorCode::Invalid, "ResourceSlice " + slices[slice].name, field, std::move(what)));
+    };
+    for (const std::size_t s : pool.slices) {
+        if (slices[s].generation != newest) continue;
+        for (const auto& [name, counters] : slices[s].counterSets)
+            if (const auto [at, isNew] = sets.try_emplace(name, s); !isNew)
+                tell(s, "spec.sharedCounters", worded("slice %1 of the pool has counters \"%2\", too: none of its devices is allocated", {slices[at->second].name, name}));
+        for (const Device& device : slices[s].devices)
+            if (const auto [at, isNew] = devices.try_emplace(device.name, s); !isNew && at->second != s)
+                tell(s, "spec.devices", worded("slice %1 of the pool has device \"%2\", too: where both count, none of its devices is allocated", {slices[at->second].name, device.name}));
+    }
+    for (const std::size_t s : pool.slices) {
+        if (slices[s].generation != newest) continue;
+        for (const Device& device : slices[s].devices)
+            for (const CounterUse& use : device.consumes) {
+                const auto set = sets.find(use.set);
+                if (set == sets.end()) {
+                    tell(s, "spec.devices", worded("device \"%1\" uses counters \"%2\", which do not exist: no device of the pool is allocated", {device.name, use.set}));
+                    continue;
+                }
+                const Counters& there = slices[set->second].counterSets.at(use.set);
+                for (const auto& [counter, amount] : use.counters)
+                    if (!there.contains(counter))
+                        tell(s, "spec.devices", worded("device \"%1\" uses counter \"%2\" of \"%3\", which does not exist: no device of the pool is allocated", {device.name, counter, use.set}));
+            }
+    }
+}
+
 }  // namespace
 
 DeviceCatalog::DeviceCatalog(DeviceObjects objects, Diagnostics& diagnostics) : NamedObjects(std::move(objects), diagnostics) {
@@ -27,6 +61,7 @@ DeviceCatalog::DeviceCatalog(DeviceObjects objects, Diagnostics& diagnostics) : 
         if (!isNew && rank(classes[i]) < rank(other)) at->second = i;
     }
     makePools();
+    for (const DevicePool& pool : pools) tellContradictions(slices, pool, diagnostics);
 }
 
 void DeviceCatalog::makePools() {

@@ -70,7 +70,7 @@ complete -c bayplanctl -n "$replay" -s l -l selector -x -d "Changes of objects w
 complete -c bayplanctl -n "$any" -s q -l quiet -d "No messages about the input"
 complete -c bayplanctl -n "$schedule" -l config -r -d "KubeSchedulerConfiguration"
 complete -c bayplanctl -n "$schedule" -l feature-gates -x -d "Gates of the kube-scheduler, A=true,B=false"
-complete -c bayplanctl -n "__fish_seen_subcommand_from schedule simulate" -l metrics -r -d "What a load watcher answered"
+complete -c bayplanctl -n "__fish_seen_subcommand_from schedule simulate" -l metrics -r -d "What a load watcher answered, or its address"
 complete -c bayplanctl -n "__fish_seen_subcommand_from schedule simulate" -l now -x -d "What time it is"
 complete -c bayplanctl -n "__fish_seen_subcommand_from schedule simulate" -l order -x -a "creation file" -d "Who comes first of one priority"
 complete -c bayplanctl -n "$schedule" -l scheduler -x -a "kube-scheduler volcano kueue" -d "Whose decisions"

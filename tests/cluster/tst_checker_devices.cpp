@@ -147,6 +147,38 @@ private slots:
         QCOMPARE(picture("4", "6001m"), QString("accounting: device d/p/g0 gives more memory than it has"));
     }
 
+    void partitions() {
+        // Of 3 units, g0 takes 2 and g1 as many.
+        Objects objects = world({claim("a"), claim("b")});
+        ResourceSlice counters = objects.devices.slices[0];
+        counters.name = "counters";
+        counters.devices.clear();
+        counters.counterSets["whole"]["units"] = ExactQuantity::ofUnits(3);
+        for (Device& device : objects.devices.slices[0].devices) device.consumes = {{"whole", {{"units", ExactQuantity::ofUnits(2)}}}};
+        objects.devices.slices.push_back(std::move(counters));
+        for (ResourceSlice& slice : objects.devices.slices) slice.sliceCount = 2;
+        const auto both = [](const Objects& start) {
+            const ClusterPtr read = build(start)->cluster;
+            return shown(checkPicture(*bayplan::apply(*read, {AllocateClaim{ResourceClaimIdx(0), given({"g0"})}, AllocateClaim{ResourceClaimIdx(1), given({"g1"})}})->cluster));
+        };
+        QCOMPARE(both(objects), QString("accounting: pool d/p gives more of counter whole/units than it has"));
+        // What was read like this is the cluster's own business.
+        Objects before = objects;
+        before.devices.claims[0].allocation = *given({"g0"});
+        before.devices.claims[1].allocation = *given({"g1"});
+        QCOMPARE(shown(checkPicture(*build(before)->cluster)), QString());
+        objects.devices.slices[1].counterSets["whole"]["units"] = ExactQuantity::ofUnits(4);
+        QCOMPARE(both(objects), QString());
+    }
+
+    void aDeviceThatCouldNotBeBound() {
+        ClaimAllocation failed = *given({"g0"});
+        failed.devices[0].binding = DeviceBinding::Failed;
+        const ClusterPtr start = build(world({claim("a"), claim("b")}))->cluster;
+        const ClusterPtr after = bayplan::apply(*start, {AllocateClaim{ResourceClaimIdx(0), std::make_shared<const ClaimAllocation>(failed)}})->cluster;
+        QCOMPARE(shown(checkPlacement(*after, PodIdx(0), NodeIdx(0))), QString("devices: a device of claim default/a could not be bound"));
+    }
+
     /// The text of a violation without a node and without a pod.
     void violationsAsText() {
         const ClusterPtr cluster = build(world({claim("a"), claim("b")}))->cluster;

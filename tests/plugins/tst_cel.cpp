@@ -80,9 +80,31 @@ private slots:
         }
         for (const std::string& deep : {std::string(100'000, '('), std::string(100'000, '['), std::string("1 + ").insert(0, 100'000, '!').append(100'000, '-')})
             QVERIFY(cel::Program(deep).evaluate({}).kind == Outcome::Kind::Error);
+        // Longer than upstream's grammar may be deep.
+        std::string sum = "1";
+        for (int i = 0; i < 260; ++i) sum += "+1";
+        QVERIFY(cel::Program(sum + " > 0").evaluate({}).text.find("expression recursion limit exceeded: 250") != std::string::npos);
         std::string chain = "1";
         for (int i = 0; i < 50'000; ++i) chain += "+1";
         QVERIFY(cel::Program(chain + " > 0").evaluate({}).kind == Outcome::Kind::Error);
+    }
+
+    /// As long as the API allows it.
+    void tenKilobytes() {
+        const std::string one = "device.driver == \"x\" || ", other = "size(device.driver) > 1 && ";
+        std::string any, all;
+        while (any.size() < 10'240) any += one;
+        while (all.size() < 10'240) all += other;
+        const cel::Value value = cel::deviceValue("d.io", device());
+        QCOMPARE(cel::Program(any + "false").evaluate(value).kind, Outcome::Kind::No);
+        QCOMPARE(cel::Program(any + "device.driver == \"d.io\"").evaluate(value).kind, Outcome::Kind::Yes);
+        QCOMPARE(cel::Program(all + "true").evaluate(value).kind, Outcome::Kind::Yes);
+        // The first of two errors, wherever they stand.
+        QCOMPARE(QString::fromStdString(cel::Program(any + "device.attributes[\"d.io\"].x || " + any + "device.attributes[\"d.io\"].y").evaluate(value).text),
+                 QString("CEL runtime error: no such key: x"));
+        // A name and a text of that length.
+        QCOMPARE(cel::Program("device.driver != \"" + std::string(10'240, 'x') + "\"").evaluate(value).kind, Outcome::Kind::Yes);
+        QCOMPARE(cel::Program(std::string(10'240, 'x')).evaluate(value).kind, Outcome::Kind::Error);
     }
 
     void attributesThatAreNoValues() {

@@ -569,8 +569,8 @@ private slots:
         const std::string gpu = slice("n0", "[{name: g0}]");
         const std::string pod = podOf("p", "a");
         row("an expression with a function that is missing here",
-            deviceClass("any", "selectors: [{cel: {expression: \"isURL(device.driver)\"}}]") + gpu + one("a") + pod,
-            "DynamicResources: class any: selector #0: CEL function isURL");
+            deviceClass("any", "selectors: [{cel: {expression: \"device.driver.check('get').allowed()\"}}]") + gpu + one("a") + pod,
+            "DynamicResources: class any: selector #0: CEL function check");
         row("conditions", deviceClass("any") + slice("n0", "[{name: g0, bindingConditions: [ready]}]") + one("a") + pod,
             "DynamicResources: device gpu.example.com/n0/g0 waits for conditions");
     }

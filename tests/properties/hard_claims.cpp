@@ -217,6 +217,7 @@ void HardClaims::makeDrivers(const Objects& objects) {
 
 void HardClaims::makeSlices(const Objects& objects) {
     m_devices.classes = {{"gpus", {}, ""}, {"nics", {}, ""}};
+    if (m_selects && m_dice.percent(25)) m_devices.classes[0].extendedResourceName = "example.com/gpu";
     if (m_selects) {
         m_devices.classes[0].selectors = {"device.driver == \"gpu.example.com\""};
         if (m_dice.coin()) m_devices.classes[1].selectors = {"device.driver.startsWith(\"nic.\")"};
@@ -242,6 +243,7 @@ void HardClaims::makeSlices(const Objects& objects) {
         ResourceSlice made = slice(node.name, 1 + m_dice.below(3));
         made.reach.nodeName = node.name;
         if (m_dice.percent(8)) made.sliceCount = 2;  // the pool is still being published
+        if (m_selects && m_dice.percent(25)) partition(made);
         m_devices.slices.push_back(made);
         if (m_dice.percent(10)) {
             made.name += "-old";
@@ -250,9 +252,29 @@ void HardClaims::makeSlices(const Objects& objects) {
         }
     }
     ResourceSlice shared = slice("fabric", 1 + m_dice.below(2));
-    if (m_dice.coin()) shared.reach.allNodes = true;
+    if (m_selects && m_dice.percent(30)) {
+        shared.perDeviceReach = true;
+        for (Device& device : shared.devices)
+            if (m_dice.coin()) device.reach.nodeName = objects.nodes[m_dice.below(objects.nodes.size())].name;
+            else device.reach.allNodes = true;
+    } else if (m_dice.coin()) shared.reach.allNodes = true;
     else shared.reach.nodeSelector = NodeSelector{{{{{kZone, SelectorOp::In, {"a"}}}, {}}}};
     if (m_dice.percent(60)) m_devices.slices.push_back(std::move(shared));
+}
+
+/// Some devices of the slice are parts of one whole, which its pool counts in a slice of its own.
+void HardClaims::partition(ResourceSlice& slice) {
+    const auto amount = [](std::size_t units) { return ExactQuantity::ofUnits(static_cast<std::int64_t>(units)); };
+    for (Device& device : slice.devices)
+        if (!device.shareable && m_dice.percent(80)) device.consumes.push_back({"whole", {{"units", amount(1 + m_dice.below(4))}}});
+    ResourceSlice counters;
+    counters.name = slice.name + "-counters";
+    counters.pool = slice.pool;
+    counters.driver = slice.driver;
+    counters.reach = slice.reach;
+    counters.counterSets["whole"][m_dice.percent(95) ? "units" : "others"] = amount(1 + m_dice.below(6));
+    counters.sliceCount = ++slice.sliceCount;
+    m_devices.slices.push_back(std::move(counters));
 }
 
 /// Capacities and attributes for expressions; some devices can be shared.
@@ -266,6 +288,7 @@ void HardClaims::measure(Device& device) {
         CapacityPolicy policy;
         policy.standard = amount("4Gi");
         if (m_dice.coin()) policy.range = CapacityPolicy::Range{amount("2Gi"), {}, amount("2Gi")};
+        else if (m_dice.coin()) policy.validValues = {amount("3Gi"), amount("4Gi")};
         device.capacity["memory"].policy = std::move(policy);
     }
 }
@@ -336,7 +359,9 @@ void HardClaims::giveDevicesAway(const Objects& objects) {
         const auto [slice, device] = free.back();
         free.pop_back();
         ClaimAllocation allocation;
-        allocation.devices.push_back({claim.requests[0].name, {slice->driver, slice->pool, device->name}, m_dice.percent(10), m_dice.percent(1) ? DeviceBinding::Waits : DeviceBinding::Ready});
+        AllocatedDevice given{claim.requests[0].name, {slice->driver, slice->pool, device->name}, m_dice.percent(10)};
+        if (m_dice.percent(1)) given.binding = m_dice.coin() ? DeviceBinding::Waits : DeviceBinding::Failed;
+        allocation.devices.push_back(std::move(given));
         if (!slice->reach.nodeName.empty())
             allocation.nodeSelector = NodeSelector{{{{}, {{"metadata.name", SelectorOp::In, {slice->reach.nodeName}}}}}};
         else

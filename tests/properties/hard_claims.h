@@ -34,6 +34,7 @@ private:
     NodeSelector topology(const Objects& objects);
 
     void makeSlices(const Objects& objects);
+    void partition(ResourceSlice& slice);
     void measure(Device& device);
     void makeDeviceClaims(Objects& objects);
     void giveDevicesAway(const Objects& objects);

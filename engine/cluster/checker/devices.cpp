@@ -183,6 +183,13 @@ private:
     std::size_t m_tries = 0;
 };
 
+/// Whether a device failed to be bound. The first that is not ready decides.
+bool unbound(const ClaimAllocation& allocation) {
+    for (const AllocatedDevice& device : allocation.devices)
+        if (device.binding != DeviceBinding::Ready) return device.binding == DeviceBinding::Failed;
+    return false;
+}
+
 /// The name of the claim behind an entry of the pod; absent if none is needed. `problem`: it is missing, or it is
 /// another pod's.
 std::optional<std::string> nameOf(const Pod& pod, const PodResourceClaim& wanted, std::string& problem) {
@@ -201,6 +208,34 @@ bool asks(const ResourceClaim& claim, const std::string& name) {
     });
 }
 
+/// The counters of a pool must suffice for the devices of it that claims have, if one of them was given here.
+void judgeCounters(const DeviceObjects& objects, const std::map<DeviceId, bool>& given, const Tell& tell) {
+    std::map<std::pair<std::string, std::string>, std::int64_t> newest;
+    for (const ResourceSlice& slice : objects.slices) {
+        std::int64_t& generation = newest.try_emplace({slice.driver, slice.pool}, slice.generation).first->second;
+        generation = std::max(generation, slice.generation);
+    }
+    for (const auto& [pool, generation] : newest) {
+        std::map<std::pair<std::string, std::string>, Int128> left;  // by set and counter
+        std::set<DeviceId> counted;
+        bool here = false;
+        for (const ResourceSlice& slice : objects.slices) {
+            if (slice.driver != pool.first || slice.pool != pool.second || slice.generation != generation) continue;
+            for (const auto& [set, counters] : slice.counterSets)
+                for (const auto& [counter, amount] : counters) left[{set, counter}] += amount.nanos();
+            for (const Device& device : slice.devices) {
+                const auto at = given.find({slice.driver, slice.pool, device.name});
+                if (at == given.end() || device.consumes.empty() || !counted.insert(at->first).second) continue;
+                here = here || at->second;
+                for (const CounterUse& use : device.consumes)
+                    for (const auto& [counter, amount] : use.counters) left[{use.set, counter}] -= amount.nanos();
+            }
+        }
+        for (const auto& [name, amount] : left)
+            if (here && amount < 0) tell("accounting", "pool " + pool.first + "/" + pool.second + " gives more of counter " + name.first + "/" + name.second + " than it has");
+    }
+}
+
 }  // namespace
 
 void judgeGivenDevices(const Cluster& cluster, const Tell& tell) {
@@ -216,12 +251,14 @@ void judgeGivenDevices(const Cluster& cluster, const Tell& tell) {
         bool asRead;
     };
     std::map<DeviceId, Owner> owners;
+    std::map<DeviceId, bool> here;  // devices that claims have: whether it was given here
     for (std::size_t c = 0; c < claims.size(); ++c) {
         const auto& allocation = cluster.allocation(ResourceClaimIdx(c));
         if (!allocation) continue;
         const bool asRead = claims[c].allocation && *claims[c].allocation == *allocation;
         for (const AllocatedDevice& device : allocation->devices) {
             if (device.adminAccess) continue;
+            here[device.device] = here[device.device] || !asRead;
             if (device.shared) {
                 for (const auto& [name, amount] : device.consumed) {
                     ExactQuantity& sum = shares[device.device][name];
@@ -264,6 +301,7 @@ void judgeGivenDevices(const Cluster& cluster, const Tell& tell) {
             if (all == device->second->capacity.end() || all->second.value < sum) tell("accounting", name + " gives more " + capacity + " than it has");
         }
     }
+    judgeCounters(objects, here, tell);
 }
 
 void judgeDevices(const Cluster& cluster, PodIdx idx, NodeIdx nodeIdx, bool coming, const Tell& tell) {
@@ -290,6 +328,7 @@ void judgeDevices(const Cluster& cluster, PodIdx idx, NodeIdx nodeIdx, bool comi
         if (coming && wanted.claimName.empty() && !owned) tell("devices", "claim " + claim.key() + " was made for another pod");
         const auto& allocation = cluster.allocation(ResourceClaimIdx(c));
         if (!allocation) lacking.push_back(&claim);
+        else if (coming && unbound(*allocation)) tell("devices", "a device of claim " + claim.key() + " could not be bound");
         else if (!within(allocation->nodeSelector, node)) tell("devices", "the devices of claim " + claim.key() + " are out of reach");
     }
     if (!coming || lacking.empty()) return;

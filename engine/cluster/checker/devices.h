@@ -9,7 +9,8 @@
 namespace bayplan::checking {
 
 /// No device is allocated twice, and each claim that got devices here has the requested number of them, for requests
-/// that it contains; the shares of a device are not more than it has ("accounting"). Allocations that were read are the
+/// that it contains; the shares of a device are not more than it has, and devices do not use more of their pool's counters than there
+/// is ("accounting"). Allocations that were read are the
 /// cluster's responsibility.
 /// O(allocated devices · log).
 void judgeGivenDevices(const Cluster& cluster, const Tell& tell);

@@ -2,6 +2,7 @@
 #include "io/objects/decode_devices.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "io/objects/decode_common.h"
@@ -45,6 +46,13 @@ ExactQuantity decodeExactAmount(const Field& field) {
     const Result<ExactQuantity> read = ExactQuantity::parse(text);
     if (!read) field.fail(worded("\"%1\" is no quantity: %2", {text, read.error().message}));
     return *read;
+}
+
+using Doubts = std::vector<Fault>;
+
+/// A capacity or a counter.
+void doubtNegative(const Field& field, ExactQuantity amount, Doubts& doubts) {
+    if (amount < ExactQuantity()) doubts.push_back({field.path(), worded("is below zero: nothing can be taken of it")});
 }
 
 /// The expressions of CEL selectors; one of another kind is empty.
@@ -110,13 +118,14 @@ ClaimRequest decodeRequest(const Field& field) {
     return request;
 }
 
-DeviceConstraint decodeConstraint(const Field& field) {
+DeviceConstraint decodeConstraint(const Field& field, Doubts& doubts) {
     DeviceConstraint constraint;
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "requests") constraint.requests = decodeStrings(value);
         else if (key == "matchAttribute") constraint.matchAttribute = value.text();
         else if (key == "distinctAttribute") constraint.distinctAttribute = value.text();
     });
+    if (constraint.matchAttribute.empty() && constraint.distinctAttribute.empty()) doubts.push_back({field.path(), worded("names no attribute: the claim cannot be allocated")});
     return constraint;
 }
 
@@ -256,33 +265,36 @@ CapacityPolicy decodeCapacityPolicy(const Field& field) {
 }
 
 /// In v1alpha3 a capacity was its quantity.
-DeviceCapacity decodeDeviceCapacity(const Field& field) {
+DeviceCapacity decodeDeviceCapacity(const Field& field, Doubts& doubts) {
     DeviceCapacity capacity;
     if (field.value().type() != JsonValue::Type::Object) return {decodeExactAmount(field), {}};
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "value") capacity.value = decodeExactAmount(value);
         else if (key == "requestPolicy") capacity.policy = decodeCapacityPolicy(value);
     });
+    doubtNegative(field, capacity.value, doubts);
     return capacity;
 }
 
-Counters decodeCounters(const Field& field) {
+Counters decodeCounters(const Field& field, Doubts& doubts) {
     Counters counters;
-    field.forEach([&](std::string_view name, const Field& counter) { counters[std::string(name)] = decodeDeviceCapacity(counter).value; });
+    field.forEach([&](std::string_view name, const Field& counter) { counters[std::string(name)] = decodeDeviceCapacity(counter, doubts).value; });
     return counters;
 }
 
-/// Calls visit(set, counters) for each set that the list names by `nameKey`.
+/// Calls visit(set, counters) for each set that the list names by `nameKey`; false: that is a contradiction.
 template <typename Visit>
-void decodeCounterSets(const Field& field, std::string_view nameKey, Visit&& visit) {
+void decodeCounterSets(const Field& field, std::string_view nameKey, Doubts& doubts, Visit&& visit) {
     field.forEachElement([&](const Field& element) {
         std::string name;
         Counters counters;
         element.forEach([&](std::string_view key, const Field& value) {
             if (key == nameKey) name = value.text();
-            else if (key == "counters") counters = decodeCounters(value);
+            else if (key == "counters") counters = decodeCounters(value, doubts);
         });
-        visit(std::move(name), std::move(counters));
+        const std::string set = name;
+        if (!visit(std::move(name), std::move(counters)))
+            doubts.push_back({element.path(), worded("the set of counters \"%1\" is there already: the pool contradicts itself, and none of its devices is allocated", {set})});
     });
 }
 
@@ -313,20 +325,23 @@ bool decodeReach(DeviceReach& reach, std::string_view key, const Field& value) {
     return true;
 }
 
-void decodeDeviceField(Device& device, std::string_view key, const Field& value) {
+void decodeDeviceField(Device& device, std::string_view key, const Field& value, Doubts& doubts) {
     if (decodeReach(device.reach, key, value)) return;
     if (key == "name") device.name = value.text();
     else if (key == "taints") device.taints = decodeDeviceTaints(value);
     else if (key == "basic")  // v1beta1
-        value.forEach([&](std::string_view name, const Field& part) { decodeDeviceField(device, name, part); });
+        value.forEach([&](std::string_view name, const Field& part) { decodeDeviceField(device, name, part, doubts); });
     else if (key == "attributes")
         value.forEach([&](std::string_view name, const Field& attribute) {
             device.attributes[std::string(name)] = decodeAttribute(attribute);
         });
     else if (key == "capacity")
-        value.forEach([&](std::string_view name, const Field& capacity) { device.capacity[std::string(name)] = decodeDeviceCapacity(capacity); });
+        value.forEach([&](std::string_view name, const Field& capacity) { device.capacity[std::string(name)] = decodeDeviceCapacity(capacity, doubts); });
     else if (key == "consumesCounters")
-        decodeCounterSets(value, "counterSet", [&](std::string set, Counters counters) { device.consumes.push_back({std::move(set), std::move(counters)}); });
+        decodeCounterSets(value, "counterSet", doubts, [&](std::string set, Counters counters) {
+            device.consumes.push_back({std::move(set), std::move(counters)});
+            return true;
+        });
     else if (key == "bindingConditions") device.binds = present(value);
     else if (key == "bindsToNode") device.bindsToNode = value.boolean();
     else if (key == "allowMultipleAllocations") device.shareable = value.boolean();
@@ -340,7 +355,7 @@ std::map<std::string, ExactQuantity> decodeExactAmounts(const Field& field) {
     return amounts;
 }
 
-ResourceClaim decodeResourceClaim(const Field& object) {
+ResourceClaim decodeResourceClaim(const Field& object, std::vector<Fault>& doubts) {
     ResourceClaim claim;
     object.forEach([&](std::string_view key, const Field& value) {
         if (key == "metadata") decodeClaimMetadata(value, claim);
@@ -353,7 +368,7 @@ ResourceClaim decodeResourceClaim(const Field& object) {
             if (name == "requests")
                 list.forEachElement([&](const Field& one) { claim.requests.push_back(decodeRequest(one)); });
             else if (name == "constraints")
-                list.forEachElement([&](const Field& one) { claim.constraints.push_back(decodeConstraint(one)); });
+                list.forEachElement([&](const Field& one) { claim.constraints.push_back(decodeConstraint(one, doubts)); });
         });
     });
     std::vector<BindingConditions> asked;
@@ -372,8 +387,9 @@ ResourceClaim decodeResourceClaim(const Field& object) {
     return claim;
 }
 
-ResourceSlice decodeResourceSlice(const Field& object) {
+ResourceSlice decodeResourceSlice(const Field& object, std::vector<Fault>& doubts) {
     ResourceSlice slice;
+    std::set<std::string> names;
     slice.name = decodeName(object);
     forEachIn(object, "spec", [&](std::string_view key, const Field& value) {
         if (decodeReach(slice.reach, key, value)) return;
@@ -386,13 +402,17 @@ ResourceSlice decodeResourceSlice(const Field& object) {
             });
         else if (key == "perDeviceNodeSelection") slice.perDeviceReach = value.boolean();
         else if (key == "sharedCounters")
-            decodeCounterSets(value, "name", [&](std::string set, Counters counters) {
-                if (!slice.counterSets.emplace(std::move(set), std::move(counters)).second) slice.twoCounterSets = true;
+            decodeCounterSets(value, "name", doubts, [&](std::string set, Counters counters) {
+                const bool isNew = slice.counterSets.emplace(std::move(set), std::move(counters)).second;
+                slice.twoCounterSets = slice.twoCounterSets || !isNew;
+                return isNew;
             });
         else if (key == "devices")
             value.forEachElement([&](const Field& element) {
                 Device device;
-                element.forEach([&](std::string_view name, const Field& part) { decodeDeviceField(device, name, part); });
+                element.forEach([&](std::string_view name, const Field& part) { decodeDeviceField(device, name, part, doubts); });
+                if (!names.insert(device.name).second)
+                    doubts.push_back({element.path(), worded("device \"%1\" is there already: the pool contradicts itself, and none of its devices is allocated", {device.name})});
                 slice.devices.push_back(std::move(device));
             });
     });

@@ -9,8 +9,9 @@
 
 namespace bayplan {
 
-ResourceClaim decodeResourceClaim(const Field& object);
-ResourceSlice decodeResourceSlice(const Field& object);
+/// What contradicts itself, or is below zero, goes to `doubts`; it is decoded as it is written.
+ResourceClaim decodeResourceClaim(const Field& object, std::vector<Fault>& doubts);
+ResourceSlice decodeResourceSlice(const Field& object, std::vector<Fault>& doubts);
 DeviceClass decodeDeviceClass(const Field& object);
 
 /// Quantities by name, to a billionth.

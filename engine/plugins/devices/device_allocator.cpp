@@ -115,6 +115,9 @@ private:
             }
             if (least > static_cast<std::int64_t>(kMostResults))
                 return fail("claim " + claim->key() + ": number of requested devices " + std::to_string(least) + " exceeds the claim limit of 32");
+            for (std::size_t i = 0; i < claim->constraints.size(); ++i)
+                if (claim->constraints[i].matchAttribute.empty() && claim->constraints[i].distinctAttribute.empty())
+                    return fail("claim " + claim->key() + ", constraint #" + std::to_string(i) + ": empty constraint (unsupported constraint type?)");
         }
         return true;
     }
@@ -175,10 +178,13 @@ private:
         return static_cast<std::size_t>(std::count_if(m_picks.begin(), m_picks.end(), [&](const Pick& pick) { return pick.asked->claim == claim; }));
     }
 
+    /// Whether the claim would have too many devices with all that the request still wants.
+    bool tooMany(const Asked& asked, std::int64_t missing) const { return static_cast<std::int64_t>(resultsOf(asked.claim)) + missing > static_cast<std::int64_t>(kMostResults); }
+
     /// Devices are equal to one request, so trying them in ascending order misses no first solution.
     Found exact(std::size_t at, Asked& asked, std::int64_t have, std::size_t from) {
         if (have == asked.request->count) return solve(at + 1);
-        if (resultsOf(asked.claim) >= kMostResults) return Found::TooMany;
+        if (tooMany(asked, asked.request->count - have)) return Found::TooMany;
         for (std::size_t i = from; i < m_candidates.size(); ++i) {
             if (++m_steps > kMostSteps) giveUp("a search of devices that takes too long");
             if (!m_why.empty()) return Found::No;
@@ -194,10 +200,10 @@ private:
     Found all(std::size_t at, Asked& asked, std::size_t have) {
         if (asked.everything.empty()) return Found::No;
         if (have == asked.everything.size()) return solve(at + 1);
-        if (resultsOf(asked.claim) >= kMostResults) return Found::TooMany;
+        if (tooMany(asked, static_cast<std::int64_t>(asked.everything.size() - have))) return Found::TooMany;
         if (++m_steps > kMostSteps) giveUp("a search of devices that takes too long");
         const std::size_t candidate = asked.everything[have];
-        if (!m_why.empty() || !available(asked, candidate) || !capacity(asked, candidate) || !take(asked, candidate)) return Found::No;
+        if (!m_why.empty() || !available(asked, candidate) || !take(asked, candidate)) return Found::No;
         const Found found = all(at, asked, have + 1);
         if (found != Found::Yes) putBack();
         return found;
@@ -240,12 +246,18 @@ private:
         return !m_taints || std::all_of(one.taints.begin(), one.taints.end(), [&](const Taint& taint) { return tolerates(request.tolerations, taint); });
     }
 
+    /// What admin access means for a device that can be shared is only known where nobody else has it.
+    bool isUnclear(const Asked& asked, std::size_t candidate) const {
+        const auto here = [&](const Pick& pick) { return pick.candidate == candidate && (asked.request->adminAccess || pick.asked->request->adminAccess); };
+        return (asked.request->adminAccess && m_taken.any(device(candidate).identity)) || std::any_of(m_picks.begin(), m_picks.end(), here);
+    }
+
     /// False if the device cannot be allocated; what its counters were charged then stays charged, as upstream has it.
     bool take(Asked& asked, std::size_t candidate) {
         const IndexedDevice& one = device(candidate);
         const IndexedPool& pool = *m_candidates[candidate].pool;
         const bool shareable = one.device->shareable;
-        if (shareable && asked.request->adminAccess) return giveUp("admin access to a device that can be shared");
+        if (shareable && isUnclear(asked, candidate)) return giveUp("admin access to a device that can be shared");
         if (!one.device->consumes.empty()) {
             // A shared device in use is charged already.
             const CapacityAmounts used = shareable ? shared(candidate) : CapacityAmounts();
@@ -256,6 +268,11 @@ private:
             if (asked.request->all)
                 fail(where(asked) + ": cannot add device " + one.slice->driver + "/" + one.slice->pool + "/" + one.device->name
                      + " because a claim constraint would not be satisfied");
+            return false;
+        }
+        // The shares may have changed since all devices were chosen.
+        if (asked.request->all && !capacity(asked, candidate)) {
+            m_constraints[asked.claim].remove(asked.of->name, asked.full);
             return false;
         }
         Pick pick{&asked, candidate, std::nullopt};

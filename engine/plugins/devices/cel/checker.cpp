@@ -14,8 +14,6 @@ namespace bayplan::cel {
 namespace {
 
 constexpr std::string_view kDevice = "kubernetes.DRADevice";
-constexpr std::string_view kTypeNames[] = {"bool", "bytes", "double", "int", "list", "map", "null_type", "string", "type", "uint"};
-
 struct Field {
     std::string_view name;
     std::string_view type;
@@ -80,11 +78,12 @@ private:
         for (auto at = m_scope.rbegin(); at != m_scope.rend(); ++at)
             if (at->first == node.name) return at->second;
         if (node.name == "device") return typeOf(kDevice);
-        if (std::find(std::begin(kTypeNames), std::end(kTypeNames), node.name) != std::end(kTypeNames)) return typeOf("type");
+        if (isTypeName(node.name) && node.name.find('.') == std::string::npos) return typeOf("type");
         return undeclared(node.at, node.name);
     }
 
     TypePtr select(const Node& node) {
+        if (!node.test && isTypeName(qualifiedName(node))) return typeOf("type");
         TypePtr from = m_types.resolved(check(*node.children[0]), false);
         const bool optional = from->name == "optional_type";
         if (optional) from = m_types.resolved(from->params[0], false);
@@ -120,10 +119,16 @@ private:
         if (isMissing(name)) return typeOf("dyn");
         const Function* function = findFunction(name);
         if (!function) return undeclared(node.at, name);
-        if (name == "matches" && node.children.back()->kind == NodeKind::Constant)
-            if (const auto* pattern = node.children.back()->constant.as<std::string>(); pattern && !faultOfPattern(*pattern).empty())
-                m_late.push_back({node.children.back()->at, "invalid matches argument"});
+        if (!node.children.empty() && node.children.back()->kind == NodeKind::Constant)
+            if (const auto* text = node.children.back()->constant.as<std::string>(); text && isBadLiteral(name, *text))
+                m_late.push_back({node.children.back()->at, "invalid " + name + " argument"});
         return resolve(node.at, name, *function, member, given);
+    }
+
+    /// Literals that upstream reads before the expression runs.
+    static bool isBadLiteral(const std::string& function, const std::string& text) {
+        if (function == "matches") return !faultOfPattern(text).empty();
+        return (function == "timestamp" && !parseTimestamp(text)) || (function == "duration" && !parseSpan(text));
     }
 
     TypePtr resolve(std::size_t at, const std::string& name, const Function& function, bool member, const std::vector<TypePtr>& given) {

@@ -41,7 +41,8 @@ public:
 
     Value run(const Node& root) {
         Value result = eval(root, nullptr);
-        return m_meter.exceeded() ? tooMuch() : result;
+        if (m_meter.exceeded()) return tooMuch();
+        return m_broken.failed() ? m_broken : result;
     }
 
 private:
@@ -49,6 +50,7 @@ private:
 
     Value eval(const Node& node, const Scope* scope) {
         if (m_meter.exceeded()) return tooMuch();
+        if (m_broken.failed()) return m_broken;
         switch (node.kind) {
         case NodeKind::Constant: return node.constant;
         case NodeKind::Variable: return variable(node, scope);
@@ -115,6 +117,8 @@ private:
     }
 
     Value select(const Node& node, const Scope* scope) {
+        const bool capital = node.name[0] >= 'A' && node.name[0] <= 'Z';
+        if (capital && !node.test && isTypeName(qualifiedName(node))) return TypeName{qualifiedName(node)};
         Value of = eval(*node.children[0], scope);
         if (of.failed()) return of;
         if (!node.test) return access(of, node.name, node.optional);
@@ -141,6 +145,17 @@ private:
         return second ? Value(!decides) : noSuchOverload();
     }
 
+    /// or() and orValue(): the other one is only evaluated if it is needed.
+    Value orElse(const Node& node, const Scope* scope) {
+        m_meter.charge(1);
+        Value target = eval(*node.children[0], scope);
+        if (target.failed()) return target;
+        const auto* optional = target.as<OptionalValue>();
+        if (!optional) return noSuchOverload();
+        if (!optional->value) return eval(*node.children[1], scope);
+        return node.name == "or" ? std::move(target) : *optional->value;
+    }
+
     Value call(const Node& node, const Scope* scope) {
         if (node.name == "_&&_") return logic(node, scope, false);
         if (node.name == "_||_") return logic(node, scope, true);
@@ -150,6 +165,7 @@ private:
             const bool* is = condition.as<bool>();
             return is ? eval(*node.children[*is ? 1 : 2], scope) : noSuchOverload();
         }
+        if (node.member && node.children.size() == 2 && (node.name == "or" || node.name == "orValue")) return orElse(node, scope);
         std::string name = node.name;
         std::size_t first = 0;
         bool member = node.member;
@@ -200,6 +216,7 @@ private:
         if (name[1] == '<' || name[1] == '>') {
             const auto order = compare(args[0], args[1]);
             if (!order) return noSuchOverload();
+            if (*order == Order::Unordered) return failure("NaN values cannot be ordered");
             const bool orEqual = name[2] == '=';
             return *order == (name[1] == '<' ? Order::Less : Order::Greater) || (orEqual && *order == Order::Equal);
         }
@@ -221,7 +238,8 @@ private:
         const auto* list = in.list();
         if (!list) return noSuchOverload();
         m_meter.charge(1 + list->size());
-        if (value.as<Semver>() && isConstantSet(*node.children[1])) return failure("internal error: runtime error: hash of unhashable type cel.Semver");
+        // Upstream panics there.
+        if (value.as<Semver>() && isConstantSet(*node.children[1])) return m_broken = failure("internal error: runtime error: hash of unhashable type cel.Semver");
         return std::any_of(list->begin(), list->end(), [&](const Value& one) { return same(value, one); });
     }
 
@@ -367,6 +385,7 @@ private:
 
     const Value& m_device;
     Meter m_meter;
+    Value m_broken;  // a failure that ends the whole evaluation: nothing absorbs it
 };
 
 }  // namespace

@@ -24,6 +24,12 @@ constexpr Row kOperatorRows[] = {
     {"_+_", kGlobal, "list(A), list(A)", "list(A)"},
     {"_+_", kGlobal, "string, string", "string"},
     {"_+_", kGlobal, "uint, uint", "uint"},
+    {"_+_", kGlobal, "google.protobuf.Duration, google.protobuf.Duration", "google.protobuf.Duration"},
+    {"_+_", kGlobal, "google.protobuf.Duration, google.protobuf.Timestamp", "google.protobuf.Timestamp"},
+    {"_+_", kGlobal, "google.protobuf.Timestamp, google.protobuf.Duration", "google.protobuf.Timestamp"},
+    {"_-_", kGlobal, "google.protobuf.Duration, google.protobuf.Duration", "google.protobuf.Duration"},
+    {"_-_", kGlobal, "google.protobuf.Timestamp, google.protobuf.Duration", "google.protobuf.Timestamp"},
+    {"_-_", kGlobal, "google.protobuf.Timestamp, google.protobuf.Timestamp", "google.protobuf.Duration"},
     {"_-_", kGlobal, "double, double", "double"},
     {"_-_", kGlobal, "int, int", "int"},
     {"_-_", kGlobal, "uint, uint", "uint"},
@@ -47,14 +53,13 @@ constexpr Row kOperatorRows[] = {
     {"_[?_]", kGlobal, "optional(map(A, B)), A", "optional(B)"},
 };
 
-constexpr std::string_view kMissing[] = {
-    "url", "isURL", "getScheme", "getHost", "getHostname", "getPort", "getEscapedPath", "getQuery", "ip", "isIP", "ip.isCanonical", "cidr", "isCIDR", "family",
-    "isUnspecified", "isLoopback", "isLinkLocalMulticast", "isLinkLocalUnicast", "isGlobalUnicast", "containsIP", "containsCIDR", "masked", "prefixLength",
-    "format.named", "format.dns1123Label", "format.dns1123Subdomain", "format.dns1035Label", "format.qualifiedName", "format.dns1123LabelPrefix",
-    "format.dns1123SubdomainPrefix", "format.dns1035LabelPrefix", "format.labelValue", "format.uri", "format.uuid", "format.byte", "format.date", "format.datetime",
-    "validate", "timestamp", "duration", "getFullYear", "getMonth", "getDayOfMonth", "getDate", "getDayOfWeek", "getDayOfYear", "getHours", "getMinutes",
-    "getSeconds", "getMilliseconds", "path", "group", "serviceAccount", "resource", "subresource", "namespace", "name", "check", "errored", "error", "allowed",
-    "reason", "requestResource", "fieldSelector", "labelSelector", "jsonpatch.escapeKey"};
+/// There is no authorizer to ask.
+constexpr std::string_view kMissing[] = {"path", "group", "serviceAccount", "resource", "subresource", "namespace", "name", "check", "errored", "error", "allowed",
+                                         "reason", "requestResource", "fieldSelector", "labelSelector"};
+
+constexpr std::string_view kTypeNames[] = {"bool", "bytes", "double", "int", "list", "map", "null_type", "optional_type", "string", "type", "uint",
+                                           "google.protobuf.Timestamp", "google.protobuf.Duration", "net.IP", "net.CIDR", "kubernetes.Quantity",
+                                           "kubernetes.Semver", "kubernetes.URL", "kubernetes.NamedFormat"};
 
 using Table = std::map<std::string, Function, std::less<>>;
 
@@ -64,11 +69,13 @@ const Table& table() {
         for (std::string_view op : {"<", "<=", ">", ">="}) {
             Function& function = functions["_" + std::string(op) + "_"];
             constexpr std::string_view kNumbers[] = {"int", "uint", "double"};
-            for (const std::string_view kind : {"bool", "string", "bytes"}) function.overloads.push_back({false, {typeOf(kind), typeOf(kind)}, typeOf("bool")});
+            for (const std::string_view kind : {std::string_view("bool"), std::string_view("string"), std::string_view("bytes"), kTimestampType, kSpanType})
+                function.overloads.push_back({false, {typeOf(kind), typeOf(kind)}, typeOf("bool")});
             for (const std::string_view left : kNumbers)
                 for (const std::string_view right : kNumbers) function.overloads.push_back({false, {typeOf(left), typeOf(right)}, typeOf("bool")});
         }
-        for (const std::span<const Row> rows : {std::span<const Row>(kOperatorRows), conversionRows(), stringRows(), listRows(), optionalRows(), kubernetesRows()})
+        for (const std::span<const Row> rows :
+             {std::span<const Row>(kOperatorRows), conversionRows(), stringRows(), listRows(), optionalRows(), kubernetesRows(), timeRows(), addressRows(), formatRows()})
             for (const Row& row : rows) {
                 const std::string all = "f(" + std::string(row.params) + ")";
                 functions[std::string(row.name)].overloads.push_back(
@@ -92,6 +99,7 @@ const Function* findFunction(std::string_view name) {
     return at == table().end() ? nullptr : &at->second;
 }
 
+bool isTypeName(std::string_view name) { return std::find(std::begin(kTypeNames), std::end(kTypeNames), name) != std::end(kTypeNames); }
 bool isMissing(std::string_view name) { return std::find(std::begin(kMissing), std::end(kMissing), name) != std::end(kMissing); }
 
 Value callFunction(std::string_view name, const Function& function, bool member, Arguments args, Meter& meter) {

@@ -5,6 +5,7 @@
 // Source: the standard library of CEL and Kubernetes 1.36 apiserver/pkg/cel/environment/base.go.
 // Thread rule: the tables are immutable; functions are pure but for the cost they charge.
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -72,6 +73,16 @@ std::span<const Row> stringRows();
 std::span<const Row> listRows();
 std::span<const Row> optionalRows();
 std::span<const Row> kubernetesRows();
+std::span<const Row> timeRows();
+std::span<const Row> addressRows();
+std::span<const Row> formatRows();
+
+/// Whether it names a type of values of this language: "int", "net.IP".
+bool isTypeName(std::string_view name);
+/// Absent: the text is none.
+std::optional<Timestamp> parseTimestamp(std::string_view text);
+std::optional<Span> parseSpan(std::string_view text);
+std::optional<Url> parseUrl(std::string_view text, bool& sure);
 
 /// Runs the first overload that takes the values.
 Value callFunction(std::string_view name, const Function& function, bool member, Arguments args, Meter& meter);

@@ -82,12 +82,6 @@ Value range(Arguments args, Meter& meter) {
     return made;
 }
 
-std::optional<Order> orderOf(const Value& a, const Value& b) {
-    if (const auto* x = a.as<Semver>(), *y = b.as<Semver>(); x && y) return *x < *y ? Order::Less : *y < *x ? Order::Greater
-                                                                                                            : Order::Equal;
-    return compare(a, b);
-}
-
 /// The positions in order of the keys; a failure if they cannot be compared.
 Value sorted(const std::vector<Value>& values, const std::vector<Value>& keys, Meter& meter) {
     meter.charge(values.size() * 8);
@@ -119,7 +113,7 @@ Value extreme(Arguments args, Meter& meter, Order wanted, const char* name) {
     if (list(args).empty()) return failure(std::string(name) + " called on empty list");
     Value best = list(args)[0];
     for (const Value& one : list(args)) {
-        const auto order = orderOf(one, best);
+        const auto order = compare(one, best);
         if (!order) return noSuchOverload();
         if (*order == wanted) best = Value(one);
     }
@@ -131,7 +125,7 @@ Value most(Arguments args, Meter& meter) { return extreme(args, meter, Order::Gr
 Value isSorted(Arguments args, Meter& meter) {
     meter.charge(list(args).size());
     for (std::size_t i = 1; i < list(args).size(); ++i) {
-        const auto order = orderOf(list(args)[i - 1], list(args)[i]);
+        const auto order = compare(list(args)[i - 1], list(args)[i]);
         if (!order) return noSuchOverload();
         if (*order == Order::Greater) return false;
     }
@@ -167,13 +161,37 @@ constexpr Row kLists[] = {
     {"sort", kMember, "list(bool)", "list(bool)", sort},
     {"sort", kMember, "list(string)", "list(string)", sort},
     {"sort", kMember, "list(bytes)", "list(bytes)", sort},
+    {"sort", kMember, "list(google.protobuf.Duration)", "list(google.protobuf.Duration)", sort},
+    {"sort", kMember, "list(google.protobuf.Timestamp)", "list(google.protobuf.Timestamp)", sort},
     {kSortByKeys, kMember, "list(A), list(B)", "list(A)", sortByKeys},
     {"sum", kMember, "list(int)", "int", sum},
     {"sum", kMember, "list(uint)", "uint", sum},
     {"sum", kMember, "list(double)", "double", sum},
-    {"min", kMember, "list(A)", "A", least},
-    {"max", kMember, "list(A)", "A", most},
-    {"isSorted", kMember, "list(A)", "bool", isSorted},
+    {"sum", kMember, "list(google.protobuf.Duration)", "google.protobuf.Duration", sum},
+    {"min", kMember, "list(int)", "int", least},
+    {"min", kMember, "list(uint)", "uint", least},
+    {"min", kMember, "list(double)", "double", least},
+    {"min", kMember, "list(bool)", "bool", least},
+    {"min", kMember, "list(google.protobuf.Duration)", "google.protobuf.Duration", least},
+    {"min", kMember, "list(google.protobuf.Timestamp)", "google.protobuf.Timestamp", least},
+    {"min", kMember, "list(string)", "string", least},
+    {"min", kMember, "list(bytes)", "bytes", least},
+    {"max", kMember, "list(int)", "int", most},
+    {"max", kMember, "list(uint)", "uint", most},
+    {"max", kMember, "list(double)", "double", most},
+    {"max", kMember, "list(bool)", "bool", most},
+    {"max", kMember, "list(google.protobuf.Duration)", "google.protobuf.Duration", most},
+    {"max", kMember, "list(google.protobuf.Timestamp)", "google.protobuf.Timestamp", most},
+    {"max", kMember, "list(string)", "string", most},
+    {"max", kMember, "list(bytes)", "bytes", most},
+    {"isSorted", kMember, "list(int)", "bool", isSorted},
+    {"isSorted", kMember, "list(uint)", "bool", isSorted},
+    {"isSorted", kMember, "list(double)", "bool", isSorted},
+    {"isSorted", kMember, "list(bool)", "bool", isSorted},
+    {"isSorted", kMember, "list(google.protobuf.Duration)", "bool", isSorted},
+    {"isSorted", kMember, "list(google.protobuf.Timestamp)", "bool", isSorted},
+    {"isSorted", kMember, "list(string)", "bool", isSorted},
+    {"isSorted", kMember, "list(bytes)", "bool", isSorted},
     {"indexOf", kMember, "list(A), A", "int", positionOf},
     {"lastIndexOf", kMember, "list(A), A", "int", lastPositionOf},
 };

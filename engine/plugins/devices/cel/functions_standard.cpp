@@ -145,8 +145,6 @@ Value ofNonZero(Arguments args, Meter&) {
 Value noValue(Arguments, Meter&) { return none(); }
 Value hasValue(Arguments args, Meter&) { return inside(args[0]) != nullptr; }
 Value valueOf(Arguments args, Meter&) { return inside(args[0]) ? *inside(args[0]) : failure("optional.none() dereference"); }
-Value orOptional(Arguments args, Meter&) { return inside(args[0]) ? args[0] : args[1]; }
-Value orValue(Arguments args, Meter&) { return inside(args[0]) ? *inside(args[0]) : args[1]; }
 Value unwrapped(Arguments args, Meter& meter) {
     std::vector<Value> made;
     meter.charge(args[0].list()->size());
@@ -165,8 +163,8 @@ constexpr Row kOptionals[] = {
     {"optional.none", kGlobal, "", "optional(A)", noValue},
     {"hasValue", kMember, "optional(A)", "bool", hasValue},
     {"value", kMember, "optional(A)", "A", valueOf},
-    {"or", kMember, "optional(A), optional(A)", "optional(A)", orOptional},
-    {"orValue", kMember, "optional(A), A", "A", orValue},
+    {"or", kMember, "optional(A), optional(A)", "optional(A)"},
+    {"orValue", kMember, "optional(A), A", "A"},
     {"optional.unwrap", kGlobal, "list(optional(A))", "list(A)", unwrapped},
     {"unwrapOpt", kMember, "list(optional(A))", "list(A)", unwrapped},
     {"first", kMember, "list(A)", "optional(A)", firstOf},

@@ -11,6 +11,7 @@ namespace bayplan::cel {
 namespace {
 
 constexpr int kDeepest = 250;
+constexpr int kDeepestTree = 2000;  // still walked safely
 constexpr std::string_view kPrimary =
     "{'[', '{', '(', '.', '-', '!', 'true', 'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}";
 
@@ -60,10 +61,20 @@ private:
         made->name = std::move(name);
         return made;
     }
-    static NodePtr call(std::size_t at, std::string name, std::vector<NodePtr> children) {
+    NodePtr call(std::size_t at, std::string name, std::vector<NodePtr> children) {
         NodePtr made = node(NodeKind::Call, at, std::move(name));
         made->children = std::move(children);
+        return measured(std::move(made));
+    }
+    /// A tree that is too deep to be walked ends the reading.
+    NodePtr measured(NodePtr made) {
+        for (const NodePtr& child : made->children) made->depth = std::max(made->depth, child->depth + 1);
+        if (made->depth > kDeepestTree) tooDeep(made->at);
         return made;
+    }
+    void tooDeep(std::size_t at) {
+        if (ok()) m_errors.push_back({at, "expression recursion limit exceeded: 250"});
+        m_stopped = true;
     }
     template <typename... Nodes>
     static std::vector<NodePtr> nodes(Nodes... each) {
@@ -76,8 +87,7 @@ private:
         NodePtr empty = node(NodeKind::Constant, here().at);
         if (!ok()) return empty;
         if (++m_depth > kDeepest) {
-            m_errors.push_back({here().at, "expression recursion limit exceeded: 250"});
-            m_stopped = true;
+            tooDeep(here().at);
             return empty;
         }
         NodePtr condition = binary(0);
@@ -94,7 +104,11 @@ private:
     NodePtr binary(std::size_t level) {
         if (level == kOperators.size()) return unary();
         NodePtr left = binary(level + 1);
-        while (ok() && here().kind == TokenKind::Symbol) {
+        // What || and && join may be as long as one likes; the grammar nests the others.
+        const bool logical = level < 2;
+        std::vector<NodePtr> joined;
+        std::vector<std::size_t> places;
+        for (int links = 0; ok() && here().kind == TokenKind::Symbol;) {
             const auto& operators = kOperators[level];
             const auto found = std::find(operators.begin(), operators.end(), here().text);
             if (found == operators.end()) break;
@@ -102,13 +116,26 @@ private:
             ++m_at;
             const std::string name = *found == "in" ? "@in" : "_" + std::string(*found) + "_";
             NodePtr right = binary(level + 1);
-            left = call(at, name, nodes(std::move(left), std::move(right)));
-            if (++m_chained > kMostChained) {
-                m_errors.push_back({at, "expression recursion limit exceeded: 250"});
-                m_stopped = true;
+            if (logical) {
+                joined.push_back(std::move(right));
+                places.push_back(at);
+                continue;
             }
+            left = call(at, name, nodes(std::move(left), std::move(right)));
+            if (++links > kDeepest) tooDeep(at);
         }
-        return left;
+        if (joined.empty()) return left;
+        joined.insert(joined.begin(), std::move(left));
+        return balanced(level == 0 ? "_||_" : "_&&_", joined, places, 0, joined.size());
+    }
+
+    /// The operands from `begin` to `end` as a tree of little depth. `places`: of the operators behind each of them.
+    NodePtr balanced(const char* name, std::vector<NodePtr>& operands, const std::vector<std::size_t>& places, std::size_t begin, std::size_t end) {
+        if (end - begin == 1) return std::move(operands[begin]);
+        const std::size_t middle = begin + (end - begin + 1) / 2;
+        NodePtr left = balanced(name, operands, places, begin, middle);
+        NodePtr right = balanced(name, operands, places, middle, end);
+        return call(places[middle - 1], name, nodes(std::move(left), std::move(right)));
     }
 
     NodePtr unary() {
@@ -132,12 +159,10 @@ private:
 
     NodePtr member() {
         NodePtr left = primary();
-        while (ok()) {
+        for (int links = 0; ok(); ++links) {
             const std::size_t at = here().at;
-            if (++m_chained > kMostChained) {
-                m_errors.push_back({at, "expression recursion limit exceeded: 250"});
-                m_stopped = true;
-            } else if (accept(".")) {
+            if (links > kDeepest) tooDeep(at);
+            else if (accept(".")) {
                 const bool optional = accept("?");
                 if (here().kind != TokenKind::Name) {
                     fail(here(), "no viable alternative at input '." + std::string(here().kind == TokenKind::End ? "" : here().text) + "'");
@@ -151,7 +176,7 @@ private:
                     NodePtr select = node(NodeKind::Select, at, std::move(name));
                     select->optional = optional;
                     select->children.push_back(std::move(left));
-                    left = std::move(select);
+                    left = measured(std::move(select));
                 }
             } else if (accept("[")) {
                 const bool optional = accept("?");
@@ -211,7 +236,7 @@ private:
             made->children.push_back(expression());
             if (!this->at("]")) expect(",");
         }
-        return made;
+        return measured(std::move(made));
     }
 
     NodePtr map(std::size_t at) {
@@ -223,7 +248,7 @@ private:
             made->children.push_back(expression());
             if (!this->at("}")) expect(",");
         }
-        return made;
+        return measured(std::move(made));
     }
 
     NodePtr globalCall(std::size_t open, std::string name) {
@@ -245,13 +270,13 @@ private:
             NodePtr made = node(NodeKind::Bind, open, std::move(name));
             takeVariables(*made, args, 1, "cel.bind() variable names must be simple identifiers");
             made->children = nodes(std::move(args[1]), std::move(args[2]));
-            return made;
+            return measured(std::move(made));
         }
         if (n == 2 && isOne({"optMap", "optFlatMap"})) {
             NodePtr made = node(NodeKind::OptionalMap, open, name);
             takeVariables(*made, args, 1, name + "() variable name must be a simple identifier");
             made->children = nodes(std::move(target), std::move(args[1]));
-            return made;
+            return measured(std::move(made));
         }
         const bool one = (n == 2 && isOne({"all", "exists", "exists_one", "existsOne", "map", "filter", "sortBy"})) || (n == 3 && name == "map");
         const bool two = (n == 3 && isOne({"all", "exists", "exists_one", "existsOne"}))
@@ -266,7 +291,7 @@ private:
         takeVariables(*made, args, one ? 1 : 2, "argument must be a simple name");
         made->children.push_back(std::move(target));
         for (std::size_t i = one ? 1 : 2; i < n; ++i) made->children.push_back(std::move(args[i]));
-        return made;
+        return measured(std::move(made));
     }
 
     void takeVariables(Node& made, const std::vector<NodePtr>& args, std::size_t count, const std::string& fault) {
@@ -277,13 +302,10 @@ private:
         if (count == 2 && made.variables[0] == made.variables[1]) object(args[1]->at, "duplicate variable name: " + made.variables[1]);
     }
 
-    static constexpr int kMostChained = 2000;  // a tree of this depth is still walked safely
-
     std::vector<Token> m_tokens;
     std::vector<SourceError>& m_errors;
     std::size_t m_at = 0;
     int m_depth = 0;
-    int m_chained = 0;
     bool m_stopped = false;
 };
 

@@ -40,6 +40,7 @@ struct Node {
     bool member = false;
     bool test = false;
     bool optional = false;
+    int depth = 1;  // of the tree below, with the node itself
 };
 
 /// Null with errors. Expressions nested deeper than 250 are refused, as upstream does.

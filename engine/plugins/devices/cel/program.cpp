@@ -40,7 +40,7 @@ Outcome compileError(std::string_view expression, const std::vector<SourceError>
 
 /// Upstream converts constants before an expression runs. Empty: all of them work.
 std::string faultOfConstants(const Node& node) {
-    constexpr std::array<std::string_view, 6> kConversions{"bool", "bytes", "double", "int", "string", "uint"};
+    constexpr std::array<std::string_view, 8> kConversions{"bool", "bytes", "double", "duration", "int", "string", "timestamp", "uint"};
     if (node.kind == NodeKind::Call && !node.member && node.children.size() == 1 && node.children[0]->kind == NodeKind::Constant
         && std::find(kConversions.begin(), kConversions.end(), node.name) != kConversions.end())
         if (const Value made = evaluateConstant(node); made.failed()) return made.as<Failure>()->text;
@@ -133,7 +133,7 @@ Program::Program(std::string_view expression) {
     const Checked checked = checkTypes(*m_root);
     if (!checked.missing.empty()) m_fault = {Outcome::Kind::NotModelled, checked.missing};
     else if (!checked.errors.empty()) m_fault = compileError(expression, checked.errors);
-    else if (checked.type != "bool" && checked.type != "any" && checked.type != "dyn")
+    else if (checked.type != "bool" && checked.type != "any")
         m_fault = {Outcome::Kind::Error, std::string(kCompileError) + "must evaluate to bool or the unknown type, not " + checked.type};
     else if (std::string fault = faultOfConstants(*m_root); !fault.empty())
         m_fault = {Outcome::Kind::Error, std::string(kCompileError) + "program instantiation failed: " + fault};

@@ -127,6 +127,8 @@ TypePtr Unifier::resolved(const TypePtr& type, bool final) const {
 
 std::string Unifier::text(const TypePtr& type) const {
     const TypePtr is = resolved(type, true);
+    if (is->name == kTimestampType) return "timestamp";
+    if (is->name == kSpanType) return "duration";
     if (is->params.empty()) return is->name;
     std::string text = is->name + "(";
     for (std::size_t i = 0; i < is->params.size(); ++i) text += (i == 0 ? "" : ", ") + this->text(is->params[i]);

@@ -11,6 +11,9 @@
 
 namespace bayplan::cel {
 
+/// As values name them; messages say "timestamp" and "duration".
+inline constexpr std::string_view kTimestampType = "google.protobuf.Timestamp", kSpanType = "google.protobuf.Duration";
+
 struct Type;
 using TypePtr = std::shared_ptr<const Type>;
 

@@ -80,7 +80,8 @@ const Value* MapValue::find(const Value& key) const {
 
 std::string_view typeName(const Value& value) {
     constexpr std::string_view kNames[] = {"null_type", "bool", "int", "uint", "double", "string", "bytes", "list", "map", "optional_type", "type",
-                                           "kubernetes.Semver", "kubernetes.Quantity", "error"};
+                                           "kubernetes.Semver", "kubernetes.Quantity", "google.protobuf.Timestamp", "google.protobuf.Duration", "net.IP", "net.CIDR",
+                                           "kubernetes.URL", "kubernetes.NamedFormat", "error"};
     static_assert(std::size(kNames) == std::variant_size_v<Value::Variant>);
     return kNames[value.variant().index()];
 }
@@ -111,6 +112,12 @@ Value equal(const Value& left, const Value& right) {
     }
     if (const auto* mine = left.as<Semver>()) return *mine == *right.as<Semver>();
     if (const auto* mine = left.as<ExactQuantity>()) return *mine == *right.as<ExactQuantity>();
+    if (const auto* mine = left.as<Timestamp>()) return *mine == *right.as<Timestamp>();
+    if (const auto* mine = left.as<Span>()) return *mine == *right.as<Span>();
+    if (const auto* mine = left.as<IpAddress>()) return *mine == *right.as<IpAddress>();
+    if (const auto* mine = left.as<IpNetwork>()) return *mine == *right.as<IpNetwork>();
+    if (const auto* mine = left.as<Url>()) return *mine == *right.as<Url>();
+    if (const auto* mine = left.as<NamedFormat>()) return *mine == *right.as<NamedFormat>();
     if (const auto* mine = left.as<bool>()) return *mine == *right.as<bool>();
     if (const auto* mine = left.as<std::string>()) return *mine == *right.as<std::string>();
     if (const auto* mine = left.as<Bytes>()) return *mine == *right.as<Bytes>();
@@ -123,6 +130,8 @@ std::optional<Order> compare(const Value& left, const Value& right) {
     if (const auto* mine = left.as<std::string>()) return of(*mine <=> *right.as<std::string>());
     if (const auto* mine = left.as<bool>()) return of(static_cast<int>(*mine) - static_cast<int>(*right.as<bool>()));
     if (const auto* mine = left.as<Bytes>()) return of(*mine <=> *right.as<Bytes>());
+    if (const auto* mine = left.as<Timestamp>()) return of(*mine <=> *right.as<Timestamp>());
+    if (const auto* mine = left.as<Span>()) return of(*mine <=> *right.as<Span>());
     return std::nullopt;
 }
 
@@ -144,6 +153,10 @@ std::string describe(const Value& value) {
     if (const auto* number = value.as<double>()) return textOf(*number);
     if (const auto* version = value.as<Semver>()) return version->text();
     if (const auto* quantity = value.as<ExactQuantity>()) return quantity->text();
+    if (const auto* time = value.as<Timestamp>()) return textOf(*time);
+    if (const auto* span = value.as<Span>()) return textOf(*span);
+    if (const auto* address = value.as<IpAddress>()) return textOf(*address);
+    if (const auto* network = value.as<IpNetwork>()) return textOf(*network);
     if (const auto* failed = value.as<Failure>()) return failed->text;
     return std::string(typeName(value));
 }

@@ -4,6 +4,7 @@
 // Source: the language definition of CEL; Kubernetes 1.36 apiserver/pkg/cel for quantities and versions.
 // Thread rule: immutable once made.
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -45,6 +46,47 @@ struct TypeName {
     bool operator==(const TypeName&) const = default;
 };
 
+/// A point in time, in seconds since 1970.
+struct Timestamp {
+    std::int64_t seconds = 0;
+    std::int32_t nanos = 0;  // 0…999,999,999
+
+    auto operator<=>(const Timestamp&) const = default;
+};
+
+struct Span {
+    std::int64_t nanos = 0;
+
+    auto operator<=>(const Span&) const = default;
+};
+
+struct IpAddress {
+    bool v4 = false;
+    std::array<std::uint8_t, 16> bytes{};  // of v4 the first four
+
+    bool operator==(const IpAddress&) const = default;
+};
+
+struct IpNetwork {
+    IpAddress address;
+    int bits = 0;  // of the prefix
+
+    bool operator==(const IpNetwork&) const = default;
+};
+
+struct Url {
+    std::string scheme, host, path;  // host: with its port; path: as written
+    std::string query;               // as written
+    bool operator==(const Url&) const = default;
+};
+
+/// One of the named formats of Kubernetes: "dns1123Label".
+struct NamedFormat {
+    std::string name;
+
+    bool operator==(const NamedFormat&) const = default;
+};
+
 struct MapValue;
 
 /// Shared, since lists and maps are copied from scope to scope.
@@ -58,7 +100,7 @@ struct OptionalValue {
 class Value {
 public:
     using Variant = std::variant<Null, bool, std::int64_t, std::uint64_t, double, std::string, Bytes, ListPtr, MapPtr, OptionalValue, TypeName,
-                                 Semver, ExactQuantity, Failure>;
+                                 Semver, ExactQuantity, Timestamp, Span, IpAddress, IpNetwork, Url, NamedFormat, Failure>;
 
     Value() = default;
     Value(bool value) : m_value(value) {}
@@ -72,6 +114,12 @@ public:
     Value(OptionalValue value) : m_value(std::move(value)) {}
     Value(Semver value) : m_value(std::move(value)) {}
     Value(ExactQuantity value) : m_value(value) {}
+    Value(Timestamp value) : m_value(value) {}
+    Value(Span value) : m_value(value) {}
+    Value(IpAddress value) : m_value(value) {}
+    Value(IpNetwork value) : m_value(value) {}
+    Value(Url value) : m_value(std::move(value)) {}
+    Value(NamedFormat value) : m_value(std::move(value)) {}
     Value(Failure failure) : m_value(std::move(failure)) {}
     Value(std::vector<Value> list) : m_value(std::make_shared<const std::vector<Value>>(std::move(list))) {}
     Value(MapValue map);
@@ -131,6 +179,11 @@ std::optional<Order> compare(const Value& left, const Value& right);
 
 /// As string() writes a number; a double as the shortest text that reads back equal.
 std::string textOf(double value);
+/// As string() writes them: "2006-01-02T15:04:05.5Z", "1.5s", "2001:db8::1".
+std::string textOf(Timestamp time);
+std::string textOf(Span span);
+std::string textOf(const IpAddress& address);
+std::string textOf(const IpNetwork& network);
 /// A value for people: quotes around strings, "40Gi", "1.2.3".
 std::string describe(const Value& value);
 
