@@ -229,6 +229,45 @@ private slots:
         QCOMPARE(Kueue::standing(run, 2, "wb"), QString("b"));
     }
 
+    /// What waits for preemptions that another workload issued goes before all of its queue until then, as the one that issued them:
+    /// v, evicted from its own queue, is older and of a higher priority. Kueue pull request 13863 (pkg/scheduler/scheduler.go,
+    /// processEntry: requeueReason PendingPreemption) and pkg/cache/queue/cluster_queue.go (sticky).
+    /// b and c have 3 each, of which r uses 6 for a queue without any: w of b evicts it, and u of c would fit then. v, of c, is
+    /// evicted by t of c's own cohort at the same time.
+    void whoWaitsForPreemptionsOfAnother() {
+        Kueue kueue;
+        kueue.queue("b", cpuGroup(3)).reclaim = PreemptionPolicy::Any;
+        kueue.queue("c", cpuGroup(3)).reclaim = PreemptionPolicy::Any;
+        kueue.queue("x", cpuGroup(0));
+        kueue.holds("r", "x", 6);
+        kueue.workload("w", "b", 2, 10);
+        kueue.workload("u", "c", 2);
+        kueue.workload("later", "c", 2);
+        const AdmissionRun run = kueue.run();
+        QVERIFY(Kueue::standing(run, 1, "u").contains("will fit after these preemptions complete"));
+        QCOMPARE(Kueue::standing(run, 2, "u"), QString("c"));
+        QCOMPARE(run.cycles[0].active.at("c"), (std::vector<std::string>{"d/later", "d/u"}));
+    }
+
+    /// A namespace that the queue does not select is a mistake in the configuration, and stays parked when the others are tried again
+    /// (Kueue pkg/scheduler/scheduler.go, nominate; pkg/cache/queue/cluster_queue.go, the requeueing of inadmissible workloads).
+    void namespaceThatIsNotSelected() {
+        Kueue kueue;
+        kueue.queue("a", cpuGroup(2)).reclaim = PreemptionPolicy::Any;
+        kueue.queue("b", cpuGroup(0));
+        ClusterQueue& closed = kueue.queue("c", cpuGroup(0));
+        closed.namespaceSelector.reset();
+        kueue.holds("r", "b", 2);
+        kueue.workload("w", "a", 2);
+        kueue.workload("lost", "c", 1);
+        const AdmissionRun run = kueue.run();
+        QCOMPARE(Kueue::standing(run, 1, "lost"), QString("workload namespace doesn't match ClusterQueue selector"));
+        QCOMPARE(Kueue::evicted(run, 0), QStringList{"r"});
+        QCOMPARE(run.end.workloads.back().conditions.at("QuotaReserved").reason, std::string("Misconfigured"));
+        for (std::size_t c = 1; c < run.cycles.size(); ++c)
+            for (const WorkloadEvent& event : run.cycles[c].events) QVERIFY(event.workload != "d/lost");
+    }
+
     void fairShares() {  // T-Q-16: a borrows 4 of the 8 that the cohort has: 4 · 1000 / 8 = 500
         Kueue kueue;
         kueue.settings.fairSharing = true;
