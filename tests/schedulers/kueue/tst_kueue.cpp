@@ -229,24 +229,26 @@ private slots:
         QCOMPARE(Kueue::standing(run, 2, "wb"), QString("b"));
     }
 
-    /// What waits for preemptions that another workload issued goes before all of its queue until then, as the one that issued them:
-    /// v, evicted from its own queue, is older and of a higher priority. Kueue pull request 13863 (pkg/scheduler/scheduler.go,
-    /// processEntry: requeueReason PendingPreemption) and pkg/cache/queue/cluster_queue.go (sticky).
-    /// b and c have 3 each, of which r uses 6 for a queue without any: w of b evicts it, and u of c would fit then. v, of c, is
-    /// evicted by t of c's own cohort at the same time.
+    /// What waits for preemptions that another workload issued is the head of its queue until then, as the one that issued them
+    /// is: Kueue pull request 13863 (pkg/scheduler/scheduler.go, processEntry: requeueReason PendingPreemption) and
+    /// pkg/cache/queue/cluster_queue.go (sticky). 7 cores are all used: x 1 in b, r 2 and v 4 in c. w needs 5 and so both r and v;
+    /// u needs 1 and so r, which w claimed: once both are gone, u fits beside w. v comes back, more important than u.
     void whoWaitsForPreemptionsOfAnother() {
         Kueue kueue;
-        kueue.queue("b", cpuGroup(3)).reclaim = PreemptionPolicy::Any;
-        kueue.queue("c", cpuGroup(3)).reclaim = PreemptionPolicy::Any;
-        kueue.queue("x", cpuGroup(0));
-        kueue.holds("r", "x", 6);
-        kueue.workload("w", "b", 2, 10);
-        kueue.workload("u", "c", 2);
-        kueue.workload("later", "c", 2);
-        const AdmissionRun run = kueue.run();
+        kueue.queue("b", cpuGroup(6)).reclaim = PreemptionPolicy::Any;
+        kueue.queue("c", cpuGroup(1)).withinQueue = PreemptionPolicy::LowerPriority;
+        kueue.holds("x", "b", 1, 50);
+        kueue.holds("r", "c", 2);
+        kueue.holds("v", "c", 4, 20);
+        kueue.workload("w", "b", 5, 30);
+        kueue.workload("u", "c", 1, 10);
+        const AdmissionRun run = kueue.run(2);
+        QStringList gone = Kueue::evicted(run, 0);
+        gone.sort();
+        QCOMPARE(gone, (QStringList{"r", "v"}));
         QVERIFY(Kueue::standing(run, 1, "u").contains("will fit after these preemptions complete"));
+        QCOMPARE(Kueue::standing(run, 2, "w"), QString("b"));
         QCOMPARE(Kueue::standing(run, 2, "u"), QString("c"));
-        QCOMPARE(run.cycles[0].active.at("c"), (std::vector<std::string>{"d/later", "d/u"}));
     }
 
     /// A namespace that the queue does not select is a mistake in the configuration, and stays parked when the others are tried again

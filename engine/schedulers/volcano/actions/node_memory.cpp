@@ -58,7 +58,7 @@ NodeInfo* NodeMemory::choose(const TaskInfo& task, const NodeList& nodes, FitErr
 }
 
 NodeInfo* NodeMemory::best(const TaskInfo& task, const NodeList& nodes, std::vector<Known>& known) {
-    // The first scorings are told in full.
+    // The report has the first scorings whole.
     if (nodes.size() == 1 || m_session.report().scores.size() < kMostScorings) return m_session.best(task, nodes);
     NodeList changed;
     for (NodeInfo* node : nodes)
