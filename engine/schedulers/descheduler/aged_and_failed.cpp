@@ -70,7 +70,8 @@ bool pastItsTime(const PodLifeTimeArgs& args, const Pod& pod, const PodHistory& 
 
 bool failedFor(const RemoveFailedPodsArgs& args, const Pod& pod, const PodHistory& history, std::int64_t now) {
     if (pod.phase != PodPhase::Failed || hasOwnerOf(pod, args.excludedOwnerKinds)) return false;
-    if (args.minSeconds && !olderThan(pod, *args.minSeconds, now)) return false;
+    // PodLifeTime wants a pod to be older; here one of just that age goes.
+    if (args.minSeconds && pod.creationTime != 0 && now - pod.creationTime < *args.minSeconds) return false;
     if (!args.exitCodes.empty() && !hasExitCode(history, args.exitCodes, args.initContainers)) return false;
     if (args.reasons.empty() || (!history.reason.empty() && among(args.reasons, history.reason))) return true;
     return anyContainer(history, args.initContainers, false, [&](const ContainerHistory& one) {

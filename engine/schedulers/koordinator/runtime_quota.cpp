@@ -111,7 +111,8 @@ private:
         const RuntimeAmounts& total = top ? m_total : m_answers.at(quota.parent).runtime;
         const std::vector<std::string>& level = m_children.at(top ? std::string() : quota.parent);
         RuntimeQuota& answer = m_answers.at(name);
-        for (const auto& [resource, min] : quota.min) answer.scaledMin[resource] = scaled(level, resource, min, amountOf(total, resource));
+        // What the level above does not name at all is not scaled: only the resources of its total are looked at.
+        for (const auto& [resource, min] : quota.min) answer.scaledMin[resource] = total.contains(resource) ? scaled(level, resource, min, amountOf(total, resource)) : min;
         for (const auto& [resource, unused] : quota.max) answer.runtime[resource] = runtimeOf(name, level, resource, amountOf(total, resource));
     }
 

@@ -127,12 +127,16 @@ private:
         return true;
     }
 
+    bool namespaceMatches(int w) const {
+        const ClusterQueue& queue = m_state.queue(m_state.queueNode(w));
+        const auto labels = m_state.objects.namespaces.find(m_state.workload(w).namespaceName);
+        return queue.namespaceSelector && labels != m_state.objects.namespaces.end() && matches(*queue.namespaceSelector, labels->second);
+    }
+
     QueueHead nominate(int w) {
         QueueHead head;
         head.workload = w;
-        const ClusterQueue& queue = m_state.queue(m_state.queueNode(w));
-        const auto labels = m_state.objects.namespaces.find(m_state.workload(w).namespaceName);
-        if (!queue.namespaceSelector || labels == m_state.objects.namespaces.end() || !matches(*queue.namespaceSelector, labels->second)) {
+        if (!namespaceMatches(w)) {
             head.refusal = "workload namespace doesn't match ClusterQueue selector";
             return head;
         }
@@ -190,7 +194,7 @@ private:
         const int w = head.workload;
         const QuotaNode queue = m_state.queueNode(w);
         if (!head.refusal.empty()) {
-            wait(w, "Inadmissible", head.refusal);
+            wait(w, "Misconfigured", head.refusal);
             park(w, false);
             return;
         }
@@ -203,7 +207,7 @@ private:
             if (assignment.mode == FlavorMode::Fit) {
                 m_state.tree.add(queue, assignment.usage);
                 wait(w, "WaitingForPreemptedWorkloads", "Workload has overlapping preemption targets with another workload, but will fit after these preemptions complete");
-                m_scans[static_cast<std::size_t>(w)] = {};
+                awaitPreemptions(w, queue);
                 return;
             }
         }
@@ -225,11 +229,16 @@ private:
         m_state.tree.add(queue, assignment.usage);
         for (const QuotaVictim& victim : head.victims) evict(w, victim);
         wait(w, "WaitingForPreemptedWorkloads", assignment.message() + ". Pending the preemption of " + std::to_string(head.victims.size()) + " workload(s)");
+        awaitPreemptions(w, queue);
+    }
+
+    /// All flavors are looked at next time, and until then nobody of its queue goes before it.
+    void awaitPreemptions(int w, QuotaNode queue) {
         m_scans[static_cast<std::size_t>(w)] = {};
         if (!m_state.queue(queue).strict) m_sticky[static_cast<std::size_t>(queue)] = w;
     }
 
-    /// With the same flavors, and as if the victims of this cycle had gone.
+    /// With the same flavors, from all pods on, and as if the victims of this cycle had gone.
     void nominateAgain(QueueHead& head) {
         const std::vector<std::vector<int>> holders = m_state.holders;
         for (const int w : m_claimed) {
@@ -239,10 +248,11 @@ private:
         const FlavorAssignment before = std::move(head.assignment);
         AssignmentLimits limits;
         limits.onlyFlavorsOf = &before;
-        for (const AssignedPodSet& set : before.podSets) limits.counts.push_back(set.count);
         head.assignment = assignFlavors(m_state, head.workload, limits);
         head.victims.clear();
         if (isBetween(head.assignment)) head.victims = victimsFor(head.workload, head.assignment);
+        if (head.assignment.mode != FlavorMode::Fit && head.victims.empty()) tryFewer(head, limits);
+        m_scans[static_cast<std::size_t>(head.workload)].scan = head.assignment.scan;
         for (const int w : m_claimed) m_state.putBack(w);
         m_state.holders = holders;
     }
@@ -354,7 +364,8 @@ private:
         }
         m_evicted.clear();
         for (std::size_t w = 0; w < m_standing.size(); ++w)
-            if (m_standing[w] == Standing::Parked && roots.contains(m_state.tree.root(m_state.queueNode(static_cast<int>(w))))) m_standing[w] = Standing::Active;
+            if (m_standing[w] == Standing::Parked && roots.contains(m_state.tree.root(m_state.queueNode(static_cast<int>(w)))) && namespaceMatches(static_cast<int>(w)))
+                m_standing[w] = Standing::Active;
     }
 
     AdmissionCycle told() {

@@ -63,10 +63,8 @@ void KubeRules::borrow(KubeRule rule, const PluginArgs& args) {
     one.filter = dynamic_cast<const FilterPlugin*>(one.plugin.get());
     one.preScore = dynamic_cast<const PreScorePlugin*>(one.plugin.get());
     one.score = dynamic_cast<const ScorePlugin*>(one.plugin.get());
-    m_borrowed.emplace(rule, std::move(one));
+    m_borrowed[static_cast<std::size_t>(rule)] = std::move(one);
 }
-
-const KubeRules::Borrowed& KubeRules::borrowed(KubeRule rule) const { return m_borrowed.find(rule)->second; }
 
 void KubeRules::place(PodIdx pod, NodeIdx node) {
     if (!m_listed.contains(node.get()) && hasTerms(*m_draft.cluster().catalog().pods[pod.get()].spec)) m_newcomers.emplace_back(pod, node);
@@ -107,8 +105,10 @@ std::size_t KubeRules::podsOn(NodeIdx node) const {
     return m_draft.cluster().node(node).pods.size() + static_cast<std::size_t>(more);
 }
 
-NodeState KubeRules::stateOf(NodeIdx node) const {
-    NodeState state = m_draft.cluster().node(node);
+const NodeState& KubeRules::stateOf(NodeIdx node, std::optional<NodeState>& own) const {
+    const NodeState& alone = m_draft.cluster().node(node);
+    if (std::none_of(m_doubles.begin(), m_doubles.end(), [&](const auto& one) { return one.second == node; })) return alone;
+    NodeState& state = own.emplace(alone);
     for (const auto& [pod, at] : m_doubles) {
         if (at != node) continue;
         const SpecRequests& requests = m_draft.cluster().catalog().specOf(pod).requests;
@@ -130,8 +130,13 @@ std::int64_t KubeRules::rawScore(KubeRule rule, PodIdx pod, NodeIdx node) {
         if (!pre.status.ok()) return 0;
         state = std::move(pre.state);
     }
-    const NodeState now = stateOf(node);
-    return one.score->score(cycle, state.get(), NodeView(m_draft.cluster(), node, now));
+    std::optional<NodeState> own;
+    return one.score->score(cycle, state.get(), NodeView(m_draft.cluster(), node, stateOf(node, own)));
+}
+
+bool KubeRules::scoresNothing(KubeRule rule, PodIdx pod) const {
+    const Borrowed& one = borrowed(rule);
+    return one.preScore && one.preScore->preScore(cycleOf(pod), {}).status.code == Code::Skip;
 }
 
 std::vector<std::int64_t> KubeRules::normalized(KubeRule rule, PodIdx pod, const std::vector<NodeIdx>& nodes) {
@@ -161,7 +166,7 @@ std::optional<std::string> KubeRules::prepare(PodIdx pod, const std::vector<Kube
     std::optional<std::string> rejection;
     for (const KubeRule rule : rules) {
         const Borrowed& one = borrowed(rule);
-        Prepared& prepared = m_prepared[{rule, pod.get()}];
+        Prepared& prepared = m_prepared[static_cast<std::uint32_t>(pod.get())][static_cast<std::size_t>(rule)];
         prepared = Prepared{};
         if (!one.preFilter) continue;
         const auto hidden = hideNewcomers(rule, pod);
@@ -178,11 +183,12 @@ std::optional<std::string> KubeRules::prepare(PodIdx pod, const std::vector<Kube
 
 NodeFaults KubeRules::filter(KubeRule rule, PodIdx pod, NodeIdx node) {
     const Borrowed& one = borrowed(rule);
-    const auto at = m_prepared.find({rule, pod.get()});
-    if (at != m_prepared.end() && at->second.skipped) return {};
-    const NodeState now = stateOf(node);
+    const auto at = m_prepared.find(static_cast<std::uint32_t>(pod.get()));
+    const Prepared* prepared = at == m_prepared.end() ? nullptr : &at->second[static_cast<std::size_t>(rule)];
+    if (prepared && prepared->skipped) return {};
+    std::optional<NodeState> own;
     Reasons why;
-    const Code code = one.filter->filter(cycleOf(pod), at == m_prepared.end() ? nullptr : at->second.state.get(), NodeView(m_draft.cluster(), node, now), &why);
+    const Code code = one.filter->filter(cycleOf(pod), prepared ? prepared->state.get() : nullptr, NodeView(m_draft.cluster(), node, stateOf(node, own)), &why);
     if (code == Code::Success) return {};
     if (code == Code::NotModelled) m_unknown.insert(nameOf(rule));
     std::string text;

@@ -5,12 +5,14 @@
 // Thread rule: one thread.
 // Source: Volcano ed72c7c pkg/scheduler/plugins/{predicates,nodeorder} (specification ecosystem 3.9).
 
-#include <map>
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -38,6 +40,8 @@ enum class KubeRule { LeastAllocated,
                       VolumeZone,
                       VolumeBinding };
 
+inline constexpr std::size_t kKubeRules = static_cast<std::size_t>(KubeRule::VolumeBinding) + 1;
+
 class KubeRules {
 public:
     explicit KubeRules(const ClusterPtr& picture);
@@ -55,6 +59,9 @@ public:
     std::int64_t nodeAffinity(PodIdx pod, NodeIdx node) { return rawScore(KubeRule::NodeAffinity, pod, node); }
     /// 0..100 for each node, by that rule.
     std::vector<std::int64_t> normalized(KubeRule rule, PodIdx pod, const std::vector<NodeIdx>& nodes);
+
+    /// The rule gives this pod's nodes all the same, whichever they are.
+    bool scoresNothing(KubeRule rule, PodIdx pod) const;
 
     /// Runs the PreFilter points of these filters; what rejects the pod everywhere, if anything does.
     std::optional<std::string> prepare(PodIdx pod, const std::vector<KubeRule>& rules);
@@ -79,21 +86,22 @@ private:
     };
 
     std::int64_t rawScore(KubeRule rule, PodIdx pod, NodeIdx node);
-    const Borrowed& borrowed(KubeRule rule) const;
+    const Borrowed& borrowed(KubeRule rule) const { return m_borrowed[static_cast<std::size_t>(rule)]; }
     void borrow(KubeRule rule, const PluginArgs& args);
     Cycle cycleOf(PodIdx pod) const { return Cycle(m_draft.cluster(), pod, *m_index); }
-    NodeState stateOf(NodeIdx node) const;
+    /// What is on the node; with what is there as well as elsewhere, put together in `own`.
+    const NodeState& stateOf(NodeIdx node, std::optional<NodeState>& own) const;
     /// Takes newcomers away whose terms Volcano does not see; restore() brings them back.
     std::vector<std::pair<PodIdx, NodeIdx>> hideNewcomers(KubeRule rule, PodIdx pod);
     void restore(const std::vector<std::pair<PodIdx, NodeIdx>>& hidden);
 
     Draft m_draft;
     std::shared_ptr<const CatalogIndex> m_index;
-    std::map<KubeRule, Borrowed> m_borrowed;
-    std::map<std::pair<KubeRule, std::uint32_t>, Prepared> m_prepared;  // by rule and pod
-    std::vector<std::pair<PodIdx, NodeIdx>> m_doubles;                  // on a second node
-    std::set<std::size_t> m_listed;                                     // nodes that had pods with terms about pods when the session opened
-    std::vector<std::pair<PodIdx, NodeIdx>> m_newcomers;                // with such terms, on other nodes, since then
+    std::array<Borrowed, kKubeRules> m_borrowed;
+    std::unordered_map<std::uint32_t, std::array<Prepared, kKubeRules>> m_prepared;  // by pod
+    std::vector<std::pair<PodIdx, NodeIdx>> m_doubles;                               // on a second node
+    std::set<std::size_t> m_listed;                                                  // nodes that had pods with terms about pods when the session opened
+    std::vector<std::pair<PodIdx, NodeIdx>> m_newcomers;                             // with such terms, on other nodes, since then
     std::set<std::string> m_unknown;
 };
 

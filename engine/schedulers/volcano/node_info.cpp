@@ -9,6 +9,7 @@ bool NodeInfo::ready() const { return used.lessEqual(allocatable) && (object->re
 
 bool NodeInfo::add(TaskInfo& task) {
     if (tasks.contains(task.key())) return false;
+    ++version;
     task.node = name;
     tasks.emplace(task.key(), task);
     if (task.status == TaskStatus::Pipelined) {
@@ -24,6 +25,7 @@ bool NodeInfo::add(TaskInfo& task) {
 void NodeInfo::remove(const TaskInfo& task) {
     const auto at = tasks.find(task.key());
     if (at == tasks.end()) return;
+    ++version;
     const TaskInfo& held = at->second;
     if (held.status == TaskStatus::Pipelined) {
         pipelined -= held.request;

@@ -4,6 +4,8 @@
 // Thread rule: one thread for each session.
 // Source: Volcano ed72c7c pkg/scheduler/api/node_info.go (specification ecosystem 3.1).
 
+#include <cstddef>
+#include <cstdint>
 #include <map>
 #include <string>
 
@@ -22,8 +24,12 @@ public:
     NodeIdx index;
     Resource allocatable, idle, used, releasing, pipelined;
     std::map<std::string, TaskInfo> tasks;  // copies, by "namespace/name"
+    std::size_t place = 0;                  // among the session's nodes
+    std::uint64_t version = 1;              // another one whenever tasks come, go or change
 
     Resource futureIdle() const { return idle + releasing - pipelined; }
+    /// Nothing comes or goes: futureIdle() is idle.
+    bool calm() const { return releasing.none() && pipelined.none(); }
     /// Whether a session looks at it: Ready where it says so, and not holding more than it has.
     bool ready() const;
 

@@ -57,6 +57,10 @@ std::vector<std::string> Resource::usedNames() const {
     return used;
 }
 
+bool Resource::none() const {
+    return milliCpu == 0 && memory == 0 && std::all_of(scalars.begin(), scalars.end(), [](const auto& one) { return one.second == 0; });
+}
+
 bool Resource::empty() const {
     return milliCpu < kLeastAmount && memory < kLeastAmount
            && std::all_of(scalars.begin(), scalars.end(), [](const auto& one) { return isIgnored(one.first) || one.second < kLeastAmount; });

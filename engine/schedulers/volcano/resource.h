@@ -36,6 +36,8 @@ public:
     /// Those of names() with an amount of at least 0.1.
     std::vector<std::string> usedNames() const;
 
+    /// All exactly zero.
+    bool none() const;
     /// All below 0.1; `pods` does not count.
     bool empty() const;
 

@@ -74,6 +74,7 @@ void Session::snapshot() {
     std::erase_if(m_nodes, [](const auto& one) { return !one.second->ready(); });
     std::vector<const Node*> nodes;
     for (const auto& [name, node] : m_nodes) {
+        node->place = nodes.size();
         nodes.push_back(node->object);
         m_total += node->allocatable;
     }

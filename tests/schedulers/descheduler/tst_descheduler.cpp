@@ -196,8 +196,10 @@ private slots:
         const std::string pods = text({.name = "a", .status = waiting}) + text({.name = "b", .status = ", reason: NodeAffinity", .phase = "Failed"})
                                  + text({.name = "c", .status = ", reason: Evicted", .phase = "Failed", .created = "2026-06-01T10:59:00Z"});
         QCOMPARE(play(kThree + pods, policyText("RemovePodsHavingTooManyRestarts", "", "{name: RemovePodsHavingTooManyRestarts, args: {podRestartThreshold: 3}}")).pods(), QString("a"));
-        // An hour by default, and more than that: b is exactly an hour old.
-        QCOMPARE(play(kThree + pods, policyText("RemoveFailedPods", "", "")).pods(), QString("c"));
+        // An hour by default: b is exactly an hour old, which is enough (descheduler pkg/framework/plugins/removefailedpods/failedpods.go,
+        // validateCanEvict: only a pod younger than that is left alone).
+        QCOMPARE(play(kThree + pods, policyText("RemoveFailedPods", "", "")).pods(), QString("b, c"));
+        QCOMPARE(play(kThree + pods, policyText("RemoveFailedPods", "", "{name: RemoveFailedPods, args: {minPodLifetimeSeconds: 3601}}")).pods(), QString("c"));
         QCOMPARE(play(kThree + pods, policyText("RemoveFailedPods", "", "{name: RemoveFailedPods, args: {minPodLifetimeSeconds: 0, reasons: [NodeAffinity]}}")).pods(), QString("b"));
     }
 

@@ -55,6 +55,15 @@ private slots:
         QCOMPARE(runtime(all, 8, "b"), std::int64_t{4});
         QCOMPARE(runtime(all, 8, "a", false), std::int64_t{6});
     }
+    /// Mins of a resource that the nodes do not name at all are not scaled: Koordinator looks at the resources of the total only
+    /// (pkg/scheduler/plugins/elasticquota/core/scale_minquota_when_over_root_res.go, getScaledMinQuota).
+    void whatNoNodeHasIsNotScaled() {
+        std::vector<KoordinatorQuota> all = {quota("a", 6, 99, 99, 1)};
+        all[0].min["example.com/fpga"] = 2;
+        QCOMPARE(runtimeQuotas(all, {{"cpu", 4}}, true).at("a").scaledMin.at("cpu"), std::int64_t{4});
+        QCOMPARE(runtimeQuotas(all, {{"cpu", 4}}, true).at("a").scaledMin.at("example.com/fpga"), std::int64_t{2});
+        QCOMPARE(runtimeQuotas(all, {{"cpu", 4}, {"example.com/fpga", 0}}, true).at("a").scaledMin.at("example.com/fpga"), std::int64_t{0});
+    }
     /// The children of p share what p may use: 5 of 10, as its max says.
     void levels() {
         const std::vector<KoordinatorQuota> all = {quota("p", 0, 5, 0, 1), quota("p-a", 0, 99, 3, 1, "p"), quota("p-b", 0, 99, 99, 1, "p"), quota("q", 0, 99, 99, 1)};

@@ -229,6 +229,47 @@ private slots:
         QCOMPARE(Kueue::standing(run, 2, "wb"), QString("b"));
     }
 
+    /// What waits for preemptions that another workload issued is the head of its queue until then, as the one that issued them
+    /// is: Kueue pull request 13863 (pkg/scheduler/scheduler.go, processEntry: requeueReason PendingPreemption) and
+    /// pkg/cache/queue/cluster_queue.go (sticky). 7 cores are all used: x 1 in b, r 2 and v 4 in c. w needs 5 and so both r and v;
+    /// u needs 1 and so r, which w claimed: once both are gone, u fits beside w. v comes back, more important than u.
+    void whoWaitsForPreemptionsOfAnother() {
+        Kueue kueue;
+        kueue.queue("b", cpuGroup(6)).reclaim = PreemptionPolicy::Any;
+        kueue.queue("c", cpuGroup(1)).withinQueue = PreemptionPolicy::LowerPriority;
+        kueue.holds("x", "b", 1, 50);
+        kueue.holds("r", "c", 2);
+        kueue.holds("v", "c", 4, 20);
+        kueue.workload("w", "b", 5, 30);
+        kueue.workload("u", "c", 1, 10);
+        const AdmissionRun run = kueue.run(2);
+        QStringList gone = Kueue::evicted(run, 0);
+        gone.sort();
+        QCOMPARE(gone, (QStringList{"r", "v"}));
+        QVERIFY(Kueue::standing(run, 1, "u").contains("will fit after these preemptions complete"));
+        QCOMPARE(Kueue::standing(run, 2, "w"), QString("b"));
+        QCOMPARE(Kueue::standing(run, 2, "u"), QString("c"));
+    }
+
+    /// A namespace that the queue does not select is a mistake in the configuration, and stays parked when the others are tried again
+    /// (Kueue pkg/scheduler/scheduler.go, nominate; pkg/cache/queue/cluster_queue.go, the requeueing of inadmissible workloads).
+    void namespaceThatIsNotSelected() {
+        Kueue kueue;
+        kueue.queue("a", cpuGroup(2)).reclaim = PreemptionPolicy::Any;
+        kueue.queue("b", cpuGroup(0));
+        ClusterQueue& closed = kueue.queue("c", cpuGroup(0));
+        closed.namespaceSelector.reset();
+        kueue.holds("r", "b", 2);
+        kueue.workload("w", "a", 2);
+        kueue.workload("lost", "c", 1);
+        const AdmissionRun run = kueue.run();
+        QCOMPARE(Kueue::standing(run, 1, "lost"), QString("workload namespace doesn't match ClusterQueue selector"));
+        QCOMPARE(Kueue::evicted(run, 0), QStringList{"r"});
+        QCOMPARE(run.end.workloads.back().conditions.at("QuotaReserved").reason, std::string("Misconfigured"));
+        for (std::size_t c = 1; c < run.cycles.size(); ++c)
+            for (const WorkloadEvent& event : run.cycles[c].events) QVERIFY(event.workload != "d/lost");
+    }
+
     void fairShares() {  // T-Q-16: a borrows 4 of the 8 that the cohort has: 4 · 1000 / 8 = 500
         Kueue kueue;
         kueue.settings.fairSharing = true;

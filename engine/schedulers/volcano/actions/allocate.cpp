@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "schedulers/volcano/actions/actions.h"
+#include "schedulers/volcano/actions/node_memory.h"
 #include "schedulers/volcano/actions/placing.h"
 #include "schedulers/volcano/actions/worksheet.h"
 #include "schedulers/volcano/statement.h"
@@ -163,6 +164,9 @@ private:
         Statement statement(m_session);
         NodeFilter filter(m_remembers);
         std::string stands = sub.allocatedHyperNode;
+        // With several roles the filter's memory of errors goes by the role, and not by what the nodes are now.
+        const std::string& role = job.tasks.begin()->second->role;
+        const bool oneRole = std::all_of(job.tasks.begin(), job.tasks.end(), [&](const auto& one) { return one.second->role == role; });
         while (!tasks.empty()) {
             TaskInfo& task = *tasks.pop();
             if (!m_session.allocatable(queue, task)) continue;
@@ -176,15 +180,19 @@ private:
                 job.fitErrors[task.uid] = std::move(errors);
                 break;
             }
-            const NodeList passing = passingNodes(task, nodes, hyperNode, filter, errors);
-            if (passing.empty()) {
+            const bool remembered = oneRole && m_session.nominationOf(task).empty() && m_memory.worksFor(task);
+            NodeList passing;
+            NodeInfo* node = nullptr;
+            if (remembered) node = m_memory.choose(task, nodes, errors);
+            else passing = passingNodes(task, nodes, hyperNode, filter, errors);
+            if (!node && passing.empty()) {
                 if (hyperNode.name != kClusterTop) errors.hyperNode = hyperNode.name;
                 job.fitErrors[task.uid] = std::move(errors);
                 if (job.goesOn(sub.uid)) continue;
                 break;
             }
             if (sub.topology) task.jobHyperNode = stands;
-            NodeInfo* node = bestForRoom(m_session, task, passing);
+            if (!remembered) node = bestForRoom(m_session, task, passing);
             if (!node) continue;
             const bool placed = task.request.lessEqual(node->idle) ? statement.allocate(task, *node) : statement.pipeline(task, *node, false);
             if (!placed) continue;
@@ -240,6 +248,7 @@ private:
 
     Session& m_session;
     bool m_remembers;
+    NodeMemory m_memory{m_session};
     PriorityQueue<const QueueInfo*> m_queues;
     std::map<std::string, PriorityQueue<JobInfo*>> m_jobs;                                        // by queue
     std::map<std::string, Worksheet> m_sheets;                                                    // by job

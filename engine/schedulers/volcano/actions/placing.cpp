@@ -25,7 +25,8 @@ NodeList NodeFilter::passing(const TaskInfo& task, const NodeList& nodes, const 
 }
 
 NodeFaults fitsForAllocation(Session& session, const TaskInfo& task, const NodeInfo& node) {
-    if (const std::vector<std::string> missing = task.request.exceeding(node.futureIdle()); !missing.empty()) return {{Code::Unschedulable, "Insufficient " + missing.front()}};
+    const std::vector<std::string> missing = node.calm() ? task.request.exceeding(node.idle) : task.request.exceeding(node.futureIdle());
+    if (!missing.empty()) return {{Code::Unschedulable, "Insufficient " + missing.front()}};
     return session.predicate(task, node);
 }
 

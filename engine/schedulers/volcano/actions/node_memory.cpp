@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedulers/volcano/actions/node_memory.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "schedulers/volcano/actions/placing.h"
+
+namespace bayplan::volcano {
+
+namespace {
+
+/// Plugins that say nothing of nodes, or of each for itself.
+bool looksAtNodesAlone(std::string_view plugin) {
+    static constexpr std::string_view kSuch[] = {"priority", "gang", "conformance", "overcommit", "drf", "proportion", "capacity", "resourcequota", "sla", "cdp", "pdb",
+                                                 "predicates", "nodeorder", "binpack"};
+    return std::find(std::begin(kSuch), std::end(kSuch), plugin) != std::end(kSuch);
+}
+
+bool speaksOfOthers(const PodSpec& spec) { return spec.podAffinity || spec.podAntiAffinity; }
+
+}  // namespace
+
+NodeMemory::NodeMemory(Session& session) : m_session(session) {
+    for (const auto& tier : session.input().configuration.tiers)
+        for (const PluginOption& option : tier) m_works = m_works && looksAtNodesAlone(option.name);
+    const auto& pods = session.input().objects.pods;
+    // Pods with terms about other pods count on nodes that they are not on, taints that are only preferred by comparison.
+    m_works = m_works && std::none_of(pods.begin(), pods.end(), [](const Pod& pod) { return speaksOfOthers(*pod.spec); });
+    for (const auto& [name, node] : session.nodes())
+        m_works = m_works && std::none_of(node->object->taints.begin(), node->object->taints.end(), [](const Taint& taint) { return taint.effect == TaintEffect::PreferNoSchedule; });
+}
+
+bool NodeMemory::worksFor(const TaskInfo& task) const {
+    const PodSpec& spec = *task.pod->spec;
+    if (!m_works || !spec.volumes.empty() || !spec.resourceClaims.empty() || !spec.spreadConstraints.empty()) return false;
+    KubeRules& kube = m_session.kube();
+    const auto silent = [&](KubeRule rule) { return kube.scoresNothing(rule, task.index); };
+    return silent(KubeRule::NodeAffinity) && silent(KubeRule::InterPodAffinity) && silent(KubeRule::PodTopologySpread);
+}
+
+NodeInfo* NodeMemory::choose(const TaskInfo& task, const NodeList& nodes, FitErrors& errors) {
+    std::vector<Known>& known = m_known[task.pod->spec.get()];
+    known.resize(m_session.nodes().size());
+    NodeList idle, later;
+    for (NodeInfo* node : nodes) {
+        Known& one = known[node->place];
+        if (one.version != node->version) {
+            one.version = node->version;
+            one.faults = fitsForAllocation(m_session, task, *node);
+            one.idle = one.faults.empty() && task.request.lessEqual(node->idle);
+        }
+        if (one.faults.empty()) (one.idle ? idle : later).push_back(node);
+    }
+    if (const NodeList& some = idle.empty() ? later : idle; !some.empty()) return best(task, some, known);
+    for (const NodeInfo* node : nodes) errors.nodes[node->name] = known[node->place].faults;
+    return nullptr;
+}
+
+NodeInfo* NodeMemory::best(const TaskInfo& task, const NodeList& nodes, std::vector<Known>& known) {
+    // The report has the first scorings whole.
+    if (nodes.size() == 1 || m_session.report().scores.size() < kMostScorings) return m_session.best(task, nodes);
+    NodeList changed;
+    for (NodeInfo* node : nodes)
+        if (known[node->place].scored != node->version) changed.push_back(node);
+    if (!changed.empty()) {
+        const NodeScores scores = m_session.score(task, changed);
+        for (const NodeInfo* node : changed) {
+            known[node->place].score = scores.at(node->name);
+            known[node->place].scored = node->version;
+        }
+    }
+    NodeInfo* best = nodes.front();
+    for (NodeInfo* node : nodes)
+        if (known[node->place].score > known[best->place].score) best = node;
+    return best;
+}
+
+}  // namespace bayplan::volcano

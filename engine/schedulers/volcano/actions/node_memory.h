@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// What was found out about nodes for pods of one spec, kept for as long as a node stays as it was. Gangs are many pods of one
+// spec, and placing one of them changes one node: the others need not be asked again.
+// It serves only where the answer about a node depends on that node and the spec alone; worksFor() tells.
+// Thread rule: as the session.
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "schedulers/volcano/session.h"
+
+namespace bayplan::volcano {
+
+class NodeMemory {
+public:
+    explicit NodeMemory(Session& session);
+
+    /// The task is prepared: prePredicate() was asked.
+    bool worksFor(const TaskInfo& task) const;
+    /// The node that NodeFilter::passing() and bestForRoom() would come to, one after the other. Null: none passes, and `errors`
+    /// says why not.
+    NodeInfo* choose(const TaskInfo& task, const NodeList& nodes, FitErrors& errors);
+
+private:
+    struct Known {
+        std::uint64_t version = 0, scored = 0;  // of the node; 0: not asked yet
+        NodeFaults faults;
+        bool idle = false;  // it has room now; otherwise in the future
+        double score = 0;
+    };
+    NodeInfo* best(const TaskInfo& task, const NodeList& nodes, std::vector<Known>& known);
+
+    Session& m_session;
+    bool m_works = true;
+    std::map<const PodSpec*, std::vector<Known>> m_known;  // by spec, then by the node's place
+};
+
+}  // namespace bayplan::volcano
