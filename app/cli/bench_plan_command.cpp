@@ -100,6 +100,7 @@ std::string kindText(BoundKind kind) {
     case BoundKind::Counting: return "counting";
     case BoundKind::Families: return "families";
     case BoundKind::Patterns: return "patterns";
+    case BoundKind::Rooms: return "rooms";
     }
     return {};
 }

@@ -17,9 +17,10 @@
 
 namespace bayplan {
 
-enum class BoundKind { Counting,    // what each bin must lose at least
-                       Families,    // the same, with what is free for those that ask for most
-                       Patterns };  // the linear relaxation over patterns of bins
+enum class BoundKind { Counting,  // what each bin must lose at least
+                       Families,  // the same, with what is free for those that ask for most
+                       Patterns,  // the linear relaxation over patterns of bins
+                       Rooms };   // what room of each class is worth, and each bin's best end
 
 /// What no plan can do better. Of a goal with a price: the most of the shape. Of one with a gain: the least price, absent if no number
 /// of moves reaches it.

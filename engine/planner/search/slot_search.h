@@ -13,6 +13,7 @@
 #include "planner/bins/bin_state.h"
 #include "planner/search/evictions.h"
 #include "planner/search/lot.h"
+#include "planner/search/room_search.h"
 
 namespace bayplan {
 
@@ -36,6 +37,10 @@ public:
     bool ruin(std::size_t bins);
     /// Ruins and builds once, and keeps what is not worse.
     void round(const SlotGoal& goal);
+
+    /// From the beginning: the wishes are carried out as far as there is room, and what is left goes where it finds some. False: it does not, and
+    /// nothing has moved.
+    bool follow(const std::vector<RoomWish>& wishes);
 
     const BinState& state() const { return m_state; }
     void start(const std::vector<BinMove>& moves);
