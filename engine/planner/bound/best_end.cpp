@@ -103,28 +103,45 @@ void EndChooser::descend(std::size_t at, EndSizes& left, double leftWorth, std::
     m_counts[at] = 0;
 }
 
-BestEnd EndChooser::choose(const EndSizes& capacity, const std::vector<EndOption>& options, EndWorths& worths) {
-    BestEnd best{0, 0, std::vector<std::int32_t>(options.size(), 0)};
-    collect(capacity, options);
-    if (m_entries.empty()) return best;
+/// What is worth most beside shapes that are worth `already`. False: nothing that was worth more than the best so far.
+bool EndChooser::chooseBeside(std::int64_t already, const EndSizes& left, const std::vector<EndOption>& options, EndWorths& worths) {
+    collect(left, options);
     improve(worths);
     std::stable_sort(m_entries.begin(), m_entries.end(), [](const Entry& a, const Entry& b) { return a.net > b.net; });
     m_rest.assign(m_entries.size() + 1, 0);
     m_takes.clear();
     for (std::size_t i = m_entries.size(); i-- > 0;) m_rest[i] = m_rest[i + 1] + std::max(0.0, m_entries[i].net) * m_entries[i].most;
     for (const Entry& entry : m_entries) m_takes.push_back(static_cast<double>(entry.value) - entry.net);
-    m_nodes = 0;
-    m_bestValue = 0;
-    m_open = 0;
     m_counts.assign(m_entries.size(), 0);
-    m_best = m_counts;
-    EndSizes left = capacity;
+    m_nodes = 0;
+    const std::int64_t before = m_bestValue;
     double leftWorth = 0;
     for (const double worth : worths) leftWorth += worth;
-    descend(0, left, leftWorth, 0);
+    EndSizes room = left;
+    descend(0, room, leftWorth, already);
+    return m_bestValue > before;
+}
+
+BestEnd EndChooser::choose(const EndSizes& capacity, const std::vector<EndOption>& options, const EndOption& shape, EndWorths& worths) {
+    BestEnd best{0, 0, std::vector<std::int32_t>(options.size(), 0), 0};
+    m_bestValue = -1;
+    m_open = 0;
+    std::int64_t mostShapes = shape.value > 0 ? shape.most : 0;
+    for (std::size_t r = 0; r < kEndResources; ++r)
+        if (shape.size[r] > 0) mostShapes = std::min(mostShapes, std::max<std::int64_t>(capacity[r], 0) / shape.size[r]);
+    // One that takes nothing that is counted leaves the same room however many there are.
+    const bool takesNothing = mostShapes == shape.most;
+    for (std::int64_t shapes = takesNothing ? mostShapes : 0; shapes <= mostShapes; ++shapes) {
+        EndSizes left = capacity;
+        for (std::size_t r = 0; r < kEndResources; ++r) left[r] -= shapes * shape.size[r];
+        if (!chooseBeside(shapes * shape.value, left, options, worths)) continue;
+        best.shapes = static_cast<std::int32_t>(shapes);
+        std::fill(best.counts.begin(), best.counts.end(), 0);
+        for (std::size_t i = 0; i < m_entries.size(); ++i) best.counts[m_entries[i].option] = m_best[i];
+    }
     best.value = m_bestValue;
+    // What was cut off was worth no more than 2 above the best one of its moment.
     best.most = std::max(m_bestValue + 2, m_open);
-    for (std::size_t i = 0; i < m_entries.size(); ++i) best.counts[m_entries[i].option] = m_best[i];
     return best;
 }
 

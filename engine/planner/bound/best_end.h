@@ -23,9 +23,10 @@ struct EndOption {
 };
 
 struct BestEnd {
-    std::int64_t value = 0;            // of `counts`
+    std::int64_t value = 0;            // of `counts` and `shapes`
     std::int64_t most = 0;             // no choice is worth more
     std::vector<std::int32_t> counts;  // by option
+    std::int32_t shapes = 0;
 };
 
 class EndChooser {
@@ -33,8 +34,9 @@ public:
     /// Branch and bound, at most so many nodes of its tree; where that is too little `most` is above `value`.
     explicit EndChooser(std::uint64_t mostNodes) : m_mostNodes(mostNodes) {}
 
-    /// `worths`: of an earlier question about the bin, or zeros; better ones are left there.
-    BestEnd choose(const EndSizes& capacity, const std::vector<EndOption>& options, EndWorths& worths);
+    /// `shape`: an option as well, with every number of it tried, since the others depend on it; of no value: none. `worths`: of an earlier
+    /// question about the bin, or zeros; better ones are left there.
+    BestEnd choose(const EndSizes& capacity, const std::vector<EndOption>& options, const EndOption& shape, EndWorths& worths);
 
 private:
     struct Entry {
@@ -45,6 +47,7 @@ private:
         EndWorths share{};  // of the capacity
         double net = 0;     // the value without what it takes
     };
+    bool chooseBeside(std::int64_t already, const EndSizes& left, const std::vector<EndOption>& options, EndWorths& worths);
     void collect(const EndSizes& capacity, const std::vector<EndOption>& options);
     void improve(EndWorths& worths);
     double sumAt(const EndWorths& worths);

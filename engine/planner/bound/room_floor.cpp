@@ -47,10 +47,12 @@ RoomFloor::RoomFloor(const BinModel& model, std::int64_t gain) : m_model(model),
 /// for some are left out, which makes every end possible that is.
 void RoomFloor::addResources() {
     const auto asked = [&](const auto& amount) { return amount(m_model.shape) > 0 || std::any_of(m_model.classes.begin(), m_model.classes.end(), [&](const BinClass& of) { return amount(of) > 0; }); };
-    // The last one tells whole bins and the like.
-    constexpr std::size_t kOfBins = 6;
-    for (std::size_t r = m_model.resources.size(); r-- > 0 && m_resources.size() < kOfBins;)
+    // The last one tells whole bins and the like, the first ones are those that every item has.
+    const std::size_t ofBins = m_model.cellResources.empty() ? kEndResources : 6;
+    for (std::size_t i = 0; i < m_model.resources.size() && m_resources.size() < ofBins; ++i) {
+        const std::size_t r = i == 0 ? m_model.resources.size() - 1 : i - 1;
         if (asked([&](const BinClass& of) { return of.request[r]; })) m_resources.push_back({Resource::Of::Bin, r, 0});
+    }
     for (std::size_t r = 0; r < m_model.cellResources.size() && m_resources.size() < kEndResources; ++r)
         if (asked([&](const BinClass& of) { return of.cells == 0 ? 0 : of.cellRequest[r]; })) m_resources.push_back({Resource::Of::Cells, r, 0});
     for (std::size_t r = 0; r < m_model.cellResources.size(); ++r) addThresholds(r);
@@ -173,9 +175,8 @@ void RoomFloor::lookAt(Sort& sort, const Worths& worths, const std::vector<std::
         options.push_back({worths.room[c], kAnyNumber, m_sizes[c]});
         coming.push_back(c);
     }
-    const std::size_t shape = options.size();
-    if (worths.slot > 0 && m_model.shape.accepts(sort.kind)) options.push_back({worths.slot, kAnyNumber, m_shape});
-    const BestEnd best = m_chooser.choose(sort.capacity, options, sort.worths);
+    const EndOption shape{m_model.shape.accepts(sort.kind) ? worths.slot : 0, kAnyNumber, m_shape};
+    const BestEnd best = m_chooser.choose(sort.capacity, options, shape, sort.worths);
     looked.least.push_back(all - best.most);
     looked.bound += static_cast<std::int64_t>(sort.bins.size()) * looked.least.back();
     End end;
@@ -188,7 +189,7 @@ void RoomFloor::lookAt(Sort& sort, const Worths& worths, const std::vector<std::
     for (std::size_t i = 0; i < coming.size(); ++i) changes[coming[i]] += best.counts[sort.present.size() + i];
     for (const auto& [c, by] : changes)
         if (by != 0) end.changes.emplace_back(c, by);
-    if (shape < options.size()) end.slotCount = best.counts[shape];
+    end.slotCount = best.shapes;
     looked.ends.push_back(std::move(end));
 }
 
@@ -297,6 +298,10 @@ bool RoomFloor::lookBetween(Columns& columns) {
 }
 
 void RoomFloor::tighten(std::int64_t aim, std::int64_t enough, Work& work, const Budget& budget) {
+    const auto mayLook = [&] {
+        for (std::uint64_t i = 1; i < kLooksOfOne; ++i) work.step();
+        return work.step();
+    };
     m_columns.clear();
     Columns columns(*this);
     const auto addAll = [&](const Looked& looked) {
@@ -309,7 +314,7 @@ void RoomFloor::tighten(std::int64_t aim, std::int64_t enough, Work& work, const
     };
     addAll(look(guess(0)));  // as it is
     std::int64_t marginal = 0;
-    for (std::int64_t most = std::min(aim, kMostWorth / kUnit); marginal < most && work.step();) {
+    for (std::int64_t most = std::min(aim, kMostWorth / kUnit); marginal < most && mayLook();) {
         const std::int64_t middle = marginal + (most - marginal) / 2;
         const Worths worths = guess(middle);
         const Looked looked = look(worths);
@@ -318,7 +323,7 @@ void RoomFloor::tighten(std::int64_t aim, std::int64_t enough, Work& work, const
         else marginal = middle + 1;
     }
     columns.allowBuying(static_cast<double>(marginal) + 2);
-    while (leastPrice() < enough && work.step()) {
+    while (leastPrice() < enough && mayLook()) {
         if (budget.deadline)
             columns.program.limitTime(
                 static_cast<int>(std::clamp<std::int64_t>(std::chrono::duration_cast<std::chrono::milliseconds>(*budget.deadline - Budget::Clock::now()).count(), 1, 1'000'000)));

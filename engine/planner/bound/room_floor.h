@@ -19,13 +19,16 @@
 
 namespace bayplan {
 
+/// One look for the best ends of all bins takes about as long as so many looks of a search for a place.
+constexpr std::uint64_t kLooksOfOne = 400;
+
 class RoomFloor {
 public:
     /// `model` must outlive it; `gain` above 0.
     RoomFloor(const BinModel& model, std::int64_t gain);
 
-    /// Looks for better worths until no plan can cost less than `enough`, the bound no longer rises, or the budget is used up; a step is
-    /// one look at all bins. `aim`: a guess of the price, such as that of a plan.
+    /// Looks for better worths until no plan can cost less than `enough`, the bound no longer rises, or the budget is used up; one look is
+    /// kLooksOfOne steps. `aim`: a guess of the price, such as that of a plan.
     void tighten(std::int64_t aim, std::int64_t enough, Work& work, const Budget& budget);
 
     /// No plan costs less. Proved at any time.
@@ -91,7 +94,7 @@ private:
     struct Resource {
         enum class Of { Bin,
                         Cells,           // all of them together
-                        CellsThatTake }  // cells with room for `least`, of which none has room twice
+                        CellsThatTake }  // cells with room for `least`; none has room twice
         of;
         std::size_t index = 0;
         std::int64_t least = 0;

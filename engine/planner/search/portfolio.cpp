@@ -11,6 +11,7 @@
 #include "planner/bound/families.h"
 #include "planner/bound/room_floor.h"
 #include "planner/search/pattern_search.h"
+#include "planner/search/room_search.h"
 
 namespace bayplan {
 
@@ -19,7 +20,7 @@ namespace {
 constexpr std::size_t kLanes = 2;    // searches side by side, whatever the number of threads
 constexpr std::int64_t kDearer = 3;  // prices above the bound at which patterns are searched for a gain
 constexpr std::int64_t kAnyGain = std::numeric_limits<std::int32_t>::max();
-constexpr std::uint64_t kRoomLooks = 60;
+constexpr std::uint64_t kRoomLooks = 60;  // at the best ends of all bins
 constexpr std::uint64_t kLaneWork = 400;  // looks of a lane before both go on from the better plan
 
 class Portfolio {
@@ -36,6 +37,8 @@ public:
         offer({}, m_slotsBefore, 0);
         if (!m_plan.proved && (!goal.gain || m_plan.bound.value)) {
             greedy();
+            // A greedy plan that leaves a part of the price over got stuck, and a look around finds a better one sooner than patterns do.
+            if (!m_plan.proved && goal.mostPrice && m_bestPrice * 10 < *goal.mostPrice * 9) neighbourhoods();
             if (!m_plan.proved && goal.mostPrice) byPatterns();
             if (!m_plan.proved && goal.gain) gainByPatterns();
             if (!m_plan.proved && goal.gain) byFamilies();
@@ -135,7 +138,8 @@ private:
 
     /// The bound with all that needs room at once, and plans from the ends of bins that prove it.
     void byRooms() {
-        const Budget each = part(std::min(m_budget.work - m_work, kRoomLooks));
+        if (m_question.isFirst || m_budget.work - m_work < 10 * kLooksOfOne) return;  // too little to get anywhere
+        const Budget each = part(std::min(m_budget.work - m_work, kRoomLooks * kLooksOfOne));
         Work work(each);
         RoomFloor floor(m_model, *m_question.goal.gain);
         std::int64_t all = 0;

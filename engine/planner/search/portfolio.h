@@ -58,7 +58,8 @@ struct FoundPlan {
 struct PlanQuestion {
     SlotGoal goal;
     std::uint64_t seed = 1;
-    int threads = 1;  // 1 or 2; the plan is the same
+    int threads = 1;       // 1 or 2; the plan is the same
+    bool isFirst = false;  // any plan will do, since another question follows: what takes long is left out
 };
 
 /// A step of the budget's work is one look through all bins. With a limit in work and none in time the plan follows from the question alone.

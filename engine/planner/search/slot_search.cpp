@@ -5,6 +5,8 @@
 #include <limits>
 #include <tuple>
 
+#include "planner/search/room_search.h"
+
 namespace bayplan {
 
 namespace {

@@ -13,9 +13,10 @@
 #include "planner/bins/bin_state.h"
 #include "planner/search/evictions.h"
 #include "planner/search/lot.h"
-#include "planner/search/room_search.h"
 
 namespace bayplan {
+
+struct RoomWish;
 
 /// What is wanted: the most of the shape for a price, or so many more for the lowest price.
 struct SlotGoal {
