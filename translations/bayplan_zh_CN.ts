@@ -9233,6 +9233,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>按 %1 计算每个节点至少必须失去的，以及留给其中最大的 Pod 的空闲</translation>
     </message>
     <message>
+        <source>counted is what each node has to lose at least, and what is free for all of these pods together, by %1</source>
+        <translation>按 %1 计算每个节点至少必须失去的，以及留给所有这些 Pod 的空闲</translation>
+    </message>
+    <message>
         <source>whatever moves, taints, labels or cordons close every node</source>
         <translation>无论移动什么，污点、标签或封锁关闭了每个节点</translation>
     </message>

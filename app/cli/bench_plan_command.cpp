@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench plan: the planner's search on instances of others, beside what is proved.
+// bench plan: the planner's search on instances of others, and on clusters built backwards, beside what is known and what is proved.
 #include <algorithm>
 #include <charconv>
 #include <iostream>
 #include <optional>
 
+#include "cli/bench/known_answers.h"
 #include "cli/commands.h"
+#include "cli/opening.h"
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/progress.h"
 #include "cli/output/text_forms.h"
 #include "cli/output/words.h"
+#include "cluster/builder.h"
 #include "io/reports/text_table.h"
+#include "io/sessions/loader.h"
 #include "io/text/json_members.h"
 #include "io/traces/trace_leftovers.h"
 #include "io/traces/vm_clusters.h"
 #include "planner/bins/bin_checker.h"
+#include "planner/goals/goal_request.h"
+#include "planner/goals/plan_goal.h"
+#include "planner/lab/perfect_cluster.h"
 #include "planner/search/portfolio.h"
 
 namespace bayplan {
@@ -44,6 +51,7 @@ struct BenchLine {
     FoundPlan plan;
     CheckedMoves checked;
     double seconds = 0;
+    KnownAnswer known{};
 
     /// How far the plan may be from the best one, as a part of the bound. Absent: there is no plan for the goal.
     std::optional<double> gap() const {
@@ -95,11 +103,65 @@ Result<std::vector<Instance>> readSet(const std::filesystem::path& set, const Be
     return found;
 }
 
+/// Of a generated cluster: the nodes that are to be free are its slots.
+Result<BenchLine> planPerfect(const PerfectCluster& made, const BenchPlanOptions& options, const std::stop_token& stop) {
+    Result<Objects> objects = readObjectsFromText(made.objects, made.name);
+    if (!objects) return objects.error();
+    Result<Built> built = build(std::move(*objects));
+    if (!built) return built.error();
+    for (const Diagnostic& diagnostic : built->diagnostics)
+        if (diagnostic.severity == Severity::Error) return diagnostic.what;
+    Input input;
+    input.cluster = built->cluster;
+    const Result<Opening> opened = openFor(std::move(input), RuleOptions{}, stop);
+    if (!opened) return opened.error();
+    GoalQuestion question;
+    question.kind = GoalKind::Free;
+    question.count = made.freeNodes;
+    question.seed = std::stoull(options.seed);
+    question.threads = options.threads;
+    const Budget::Clock::time_point start = Budget::Clock::now();
+    const auto passed = [&] { return std::chrono::duration<double>(Budget::Clock::now() - start).count(); };
+    Budget budget;
+    budget.stop = stop;
+    if (options.seconds > 0) budget.deadline = start + std::chrono::duration_cast<Budget::Clock::duration>(std::chrono::duration<double>(options.seconds));
+    budget.work = options.work.empty() ? usualWork(built->cluster->nodeCount()) : std::stoull(options.work);
+    std::vector<PlanProgress> curve;
+    const GoalTeller tell = [&](const GoalSoFar& soFar) {
+        if (soFar.moves && (curve.empty() || curve.back().price != *soFar.moves)) curve.push_back({0, passed(), made.freeNodes, *soFar.moves});
+    };
+    const Result<GoalAnswer> answer = planGoal(built->cluster, opened->profiles, question, budget, tell);
+    if (!answer) return answer.error();
+    BenchLine line{"generated", made.name, {{}, answer->wanted - answer->before}, {}, {}, passed(), {made.fewestMoves, made.fewestMoves}};
+    FoundPlan& plan = line.plan;
+    plan.reached = answer->is == GoalIs::Reached;
+    plan.proved = answer->proved;
+    plan.slotsBefore = answer->before;
+    plan.slotsAfter = answer->reached;
+    plan.order.price = answer->moves;
+    plan.order.moves.resize(plan.reached ? static_cast<std::size_t>(answer->moves) : 0);
+    plan.order.detours = answer->twice;
+    plan.work = answer->work;
+    plan.curve = std::move(curve);
+    if (answer->is != GoalIs::Impossible) plan.bound.value = answer->bound.leastMoves;
+    plan.bound.kind = answer->bound.why == BoundWhy::Rooms ? BoundKind::Rooms : answer->bound.why == BoundWhy::Families ? BoundKind::Families
+                                                                                                                        : BoundKind::Counting;
+    // Every step once more, on the picture that those before it leave, and what stands at the end.
+    std::vector<PlanStep> steps;
+    for (const GoalStep& step : answer->steps) steps.push_back(step.step);
+    const ReplayedSteps replayed = replaySteps(built->cluster, opened->profiles, steps);
+    for (const std::optional<Message>& refused : replayed.refused)
+        if (refused) line.checked.faults.push_back(tr(*refused));
+    if (plan.reached && replayed.moves != answer->moves) line.checked.faults.push_back(std::to_string(replayed.moves));
+    return line;
+}
+
 std::string kindText(BoundKind kind) {
     switch (kind) {
     case BoundKind::Counting: return "counting";
     case BoundKind::Families: return "families";
     case BoundKind::Patterns: return "patterns";
+    case BoundKind::Rooms: return "rooms";
     }
     return {};
 }
@@ -114,9 +176,17 @@ std::string amountText(const SlotGoal& goal, std::int64_t amount, const TableLoo
     return look.tr(goal.mostPrice ? forPeople("%1 slots") : forPeople("%1 moves"), {std::to_string(amount)});
 }
 
+std::string knownText(const BenchLine& line, const TableLook& look) {
+    const KnownAnswer& known = line.known;
+    if (!known.best && !known.bound) return "-";
+    if (!known.best) return look.tr("none; bound %1", {std::to_string(*known.bound)});
+    if (known.best == known.bound) return look.tr("%1, the optimum", {std::to_string(*known.best)});
+    return known.bound ? look.tr("%1; bound %2", {std::to_string(*known.best), std::to_string(*known.bound)}) : std::to_string(*known.best);
+}
+
 void writeTable(std::ostream& out, const std::vector<BenchLine>& lines, const TableLook& look) {
-    TextTable table({tr("SET"), tr("INSTANCE"), tr("ASKED"), tr("FOUND"), tr("MOVES"), tr("BOUND"), tr("BY"), tr("GAP"), tr("FIRST"), tr("BEST"), tr("TIME"), tr("WORK"), tr("STATE")});
-    for (const std::size_t column : {4u, 7u, 8u, 9u, 10u, 11u}) table.setNumbers(column);
+    TextTable table({tr("SET"), tr("INSTANCE"), tr("ASKED"), tr("KNOWN"), tr("FOUND"), tr("MOVES"), tr("BOUND"), tr("BY"), tr("GAP"), tr("FIRST"), tr("BEST"), tr("TIME"), tr("WORK"), tr("STATE")});
+    for (const std::size_t column : {5u, 8u, 9u, 10u, 11u, 12u}) table.setNumbers(column);
     for (const BenchLine& line : lines) {
         const FoundPlan& plan = line.plan;
         const bool none = line.goal.gain && !plan.reached;
@@ -124,7 +194,7 @@ void writeTable(std::ostream& out, const std::vector<BenchLine>& lines, const Ta
         std::string state = plan.proved ? (plan.bound.value ? look.tr("proved best") : look.tr("proved impossible")) : look.tr("open");
         if (!line.checked.legal()) state = look.tr("refused by the checker: %1", {line.checked.faults.front()});
         const auto seconds = [&](double value) { return look.tr("%1 s", {fixedNumber(value, 3)}); };
-        table.add({line.set, line.instance, askedText(line.goal, look),
+        table.add({line.set, line.instance, askedText(line.goal, look), knownText(line, look),
                    none ? look.tr("at most %1", {amountText({1, {}}, plan.slotsAfter, look)}) : amountText(line.goal, line.goal.mostPrice ? plan.slotsAfter : plan.order.price, look),
                    std::to_string(plan.order.moves.size()), plan.bound.value ? amountText(line.goal, *plan.bound.value, look) : look.tr("impossible"), kindText(plan.bound.kind),
                    gap ? look.tr("%1 %", {plainNumber(*gap * 100, 1)}) : "-", plan.curve.empty() ? "-" : seconds(plan.curve.front().seconds),
@@ -134,14 +204,15 @@ void writeTable(std::ostream& out, const std::vector<BenchLine>& lines, const Ta
 }
 
 void writeCsv(std::ostream& out, const std::vector<BenchLine>& lines) {
-    out << "set,instance,most_moves,gain,slots_before,slots_after,moves,detours,bound,bound_kind,proved,legal,first_seconds,best_seconds,seconds,work\n";
+    out << "set,instance,most_moves,gain,slots_before,slots_after,moves,detours,bound,bound_kind,proved,legal,first_seconds,best_seconds,seconds,work,known_best,known_bound\n";
     for (const BenchLine& line : lines) {
         const FoundPlan& plan = line.plan;
         out << csvField(line.set) << ',' << csvField(line.instance) << ',' << (line.goal.mostPrice ? std::to_string(*line.goal.mostPrice) : "") << ','
             << (line.goal.gain ? std::to_string(*line.goal.gain) : "") << ',' << plan.slotsBefore << ',' << plan.slotsAfter << ',' << plan.order.moves.size() << ',' << plan.order.detours << ','
             << (plan.bound.value ? std::to_string(*plan.bound.value) : "") << ',' << kindText(plan.bound.kind) << ',' << plan.proved << ',' << line.checked.legal() << ','
             << (plan.curve.empty() ? "" : fixedNumber(plan.curve.front().seconds, 3)) << ',' << (plan.curve.empty() ? "" : fixedNumber(plan.curve.back().seconds, 3)) << ','
-            << fixedNumber(line.seconds, 3) << ',' << plan.work << '\n';
+            << fixedNumber(line.seconds, 3) << ',' << plan.work << ',' << (line.known.best ? std::to_string(*line.known.best) : "") << ','
+            << (line.known.bound ? std::to_string(*line.known.bound) : "") << '\n';
     }
 }
 
@@ -153,6 +224,8 @@ void writeLine(std::string& json, const BenchLine& line) {
     members.text("instance", line.instance);
     if (line.goal.mostPrice) members.number("mostMoves", amount(*line.goal.mostPrice));
     if (line.goal.gain) members.number("gain", amount(*line.goal.gain));
+    if (line.known.best) members.number("knownBest", amount(*line.known.best));
+    if (line.known.bound) members.number("knownBound", amount(*line.known.bound));
     members.number("slotsBefore", amount(plan.slotsBefore));
     members.number("slotsAfter", amount(plan.slotsAfter));
     members.number("moves", plan.order.moves.size());
@@ -226,9 +299,19 @@ int runBenchPlan(const BenchPlanOptions& options, const std::stop_token& stop) {
             CheckedMoves checked = checkMoves(instance.bins.model, plan->order.moves);
             if (checked.slotsAfter != plan->slotsAfter) checked.faults.push_back("reaches " + std::to_string(checked.slotsAfter) + " slots");
             legal = legal && checked.legal();
-            lines.push_back({instance.set, instance.bins.name, goal, std::move(*plan), std::move(checked), seconds});
+            const KnownAnswer known = knownAnswer(instance.set, instance.bins.name, plan->slotsBefore, goal.gain.has_value(), goal.gain ? *goal.gain : *goal.mostPrice);
+            lines.push_back({instance.set, instance.bins.name, goal, std::move(*plan), std::move(checked), seconds, known});
             if (stop.stop_requested()) return kExitInterrupted;
         }
+    }
+    for (int seed = 1; seed <= options.generated; ++seed) {
+        const PerfectCluster made = perfectCluster(static_cast<std::uint64_t>(seed));
+        progress.show(made.name);
+        Result<BenchLine> line = planPerfect(made, options, stop);
+        if (stop.stop_requested()) return kExitInterrupted;
+        if (!line) return fail(line.error());
+        legal = legal && line->checked.legal();
+        lines.push_back(std::move(*line));
     }
     print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeTable(out, lines, look); },
                            .document =

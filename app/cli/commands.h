@@ -160,6 +160,7 @@ int runReplayOpenb(const ReplayOpenbOptions& options, const std::stop_token& sto
 struct BenchPlanOptions {
     std::vector<std::filesystem::path> sets;
     std::filesystem::path trace;  // the folder of the openb trace; empty: beside the folder of the sets
+    int generated = 0;            // clusters built backwards
     std::string moves;            // "25,50,100"; empty with `gains` empty: what the set is known by
     std::string gains;
     double seconds = 10;  // for each line; 0: no limit in time

@@ -29,7 +29,7 @@ constexpr Examples kExamples[] = {
      "-o other.json --events-output other-timeline.yaml"},
     {"replay", "replay morning.bayrec\nreplay morning.bayrec -n shop -l app=web -o wide\nreplay morning.bayrec --list\nreplay morning.bayrec --at +20m -o then.json"},
     {"replay openb", "replay openb --nodes nodes.csv --pods pods.csv\nreplay openb --nodes nodes.csv --pods pods.csv --policy FGD,BestFit --tie rank,random -o csv"},
-    {"bench plan", "bench plan reset_vm_pm_id_clear2.json --moves 25,50,100\nbench plan openb-churn/ --gain 1,5 --seconds 0 --work 5000 -o json"},
+    {"bench plan", "bench plan reset_vm_pm_id_clear2.json --moves 25,50,100\nbench plan --generated 20\nbench plan openb-churn/ --gain 1,5 --seconds 0 --work 5000 -o json"},
     {"fragmentation",
      "fragmentation cluster.json --request nvidia.com/gpu=8,cpu=32\nfragmentation cluster.json --level topology.kubernetes.io/zone -o wide\nfragmentation --trend snapshots/ -o "
      "csv"},

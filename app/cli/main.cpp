@@ -242,8 +242,11 @@ int main(int argc, char** argv) {
     bench->require_subcommand(1);
     command = bench->add_subcommand("plan", "The planner's search: what it reaches with so many moves, or how few it needs, and what no plan can do better");
     reads(command->add_option("sets", benchPlan.sets,
-                              "Clusters of virtual machines (reset_vm_pm_id_*.json), what is left of the openb trace (POLICY-PERCENT.txt), or folders of such files"))
-        ->required();
+                              "Clusters of virtual machines (reset_vm_pm_id_*.json), what is left of the openb trace (POLICY-PERCENT.txt), or folders of such files"));
+    command
+        ->add_option("--generated", benchPlan.generated,
+                     "So many clusters built backwards from a perfect packing, whose fewest moves are known, with taints, selectors, anti-affinity, spreading and budgets")
+        ->check(CLI::Range(1, 1000));
     command->add_option("--trace", benchPlan.trace, "The folder of the openb trace, with its nodes, pods/ and golden/; without it: openb, two folders above the set");
     command->add_option("--moves", benchPlan.moves, "The most slots with at most so many moves; several are 25,50,100")->check(checkNumbers, "MOVES");
     command->add_option("--gain", benchPlan.gains, "The fewest moves for so many slots more; several are 1,5,10")->check(checkNumbers, "SLOTS");
@@ -255,6 +258,7 @@ int main(int argc, char** argv) {
     addOutput(*command, benchPlan.output, {OutputForm::Table, OutputForm::Csv, OutputForm::Json, OutputForm::Yaml});
     addQuiet(*command, benchPlan.quiet);
     command->callback([&] {
+        if (benchPlan.sets.empty() && benchPlan.generated == 0) throw CLI::ValidationError("bench plan", tr("needs a set, or --generated"));
         if (benchPlan.seconds == 0 && benchPlan.work.empty()) throw CLI::ValidationError("--seconds", tr("0 needs a limit with --work"));
         run = [&] { return runBenchPlan(benchPlan, interrupt.token()); };
     });

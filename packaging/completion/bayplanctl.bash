@@ -36,7 +36,7 @@ _bayplanctl() {
         bench:bench) words="plan --help" ;;
         bench:-o | bench:--output) words="table csv json yaml" ;;
         bench:--threads) words="1 2" ;;
-        bench:--moves | bench:--gain | bench:--seconds | bench:--work | bench:--seed) COMPREPLY=(); return ;;
+        bench:--moves | bench:--gain | bench:--generated | bench:--seconds | bench:--work | bench:--seed) COMPREPLY=(); return ;;
         replay:--policy) words="all FGD BestFit DotProd GpuPacking GpuClustering Random CardPacking" ;;
         fragmentation:--level) words="numa-zone nvlink-group node cluster topology.kubernetes.io/zone" ;;
         lab:lab) words="merge manifest --help"; COMPREPLY=($(compgen -W "$words" -- "$cur")); compopt -o default; return ;;
@@ -106,7 +106,7 @@ _bayplanctl() {
         lab:*) [[ $cur != -* ]] || words="--shard --threads --timing --image --shards --name --claim --output --color --quiet --help" ;;
         what-if:*) [[ $cur != -* ]] || words="--live --partial $connection --scenario --compare --seen --request --more --gang --most --fail-if-pending --config --feature-gates --output --color --quiet --help" ;;
         fragmentation:*) [[ $cur != -* ]] || words="--live --partial $connection --request --shape --gang --level --topology --kubelet --top --trend --config --feature-gates --output --color --quiet --help" ;;
-        bench:*) [[ $cur != -* ]] || words="--trace --moves --gain --seconds --work --seed --threads --output --color --quiet --help" ;;
+        bench:*) [[ $cur != -* ]] || words="--trace --generated --moves --gain --seconds --work --seed --threads --output --color --quiet --help" ;;
         replay:*) [[ $cur != -* ]] || words="--at --list --namespace --all-namespaces --selector --nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --color --partial --quiet --help" ;;
         devices:*) [[ $cur != -* ]] || words="--live --partial $connection --node --pod --claim --config --feature-gates --output --color --quiet --help" ;;
         inspect:--usage) words="nodes pods" ;;

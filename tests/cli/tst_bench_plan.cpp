@@ -57,6 +57,36 @@ private slots:
         QVERIFY(bench({"--moves", "1", "-o", "csv"}).out.startsWith("set,instance,most_moves,gain,"));
     }
 
+    /// The fewest moves are known by construction: a bound above them, or a plan below, would be wrong.
+    void generatedClustersHaveTheirFewestMoves() {
+        const QStringList words{"bench", "plan", "--generated", "4", "--seconds", "0", "--work", "30000", "-o", "json"};
+        const Outcome outcome = run(words);
+        QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+        const QJsonArray lines = QJsonDocument::fromJson(outcome.out.toUtf8()).object()["lines"].toArray();
+        QCOMPARE(lines.size(), 4);
+        int proved = 0;
+        for (const QJsonValue& line : lines) {
+            const QByteArray where = line["instance"].toString().toUtf8();
+            const int known = line["knownBest"].toInt();
+            QVERIFY2(known > 0 && line["knownBound"].toInt() == known, where);
+            QVERIFY2(line["legal"].toBool(), where);
+            QVERIFY2(line["bound"].toInt() <= known, where);
+            QCOMPARE(line["slotsBefore"].toInt(), 0);
+            if (line["slotsAfter"].toInt() == line["gain"].toInt()) QVERIFY2(line["moves"].toInt() >= known, where);
+            if (!line["proved"].toBool()) continue;
+            QVERIFY2(line["moves"].toInt() == known, where);
+            ++proved;
+        }
+        QVERIFY2(proved >= 2, "a search that proves nothing would pass the rest");
+    }
+
+    void saysWhatIsKnown() {
+        // A set of another name is not known.
+        QVERIFY(!bench({"--moves", "1", "-o", "json"}).out.contains("knownBest"));
+        const Outcome table = run({"bench", "plan", "--generated", "1", "--seconds", "0", "--work", "100"});
+        QVERIFY2(table.out.contains(", the optimum"), qPrintable(table.out));
+    }
+
     void theSameForTheSameWork() {
         const auto without = [](QString text) { return text.replace(QRegularExpression(R"("seconds": ?[0-9.]+)"), ""); };
         const QStringList words{"--gain", "1", "--seconds", "0", "--work", "50", "-o", "json"};
@@ -70,6 +100,8 @@ private slots:
         QCOMPARE(bench({"--seconds", "0"}).code, 2);
         QCOMPARE(bench({"--threads", "3"}).code, 2);
         QCOMPARE(run({"bench", "plan"}).code, 2);
+        QCOMPARE(run({"bench", "plan", "--generated", "0"}).code, 2);
+        QCOMPARE(run({"bench", "plan", "--generated", "x"}).code, 2);
         const Outcome bad = run({"bench", "plan", file("reset_vm_pm_id_bad.json")});
         QCOMPARE(bad.code, 1);
         QVERIFY2(bad.err.contains("reset_vm_pm_id_bad.json") && bad.err.contains("16 cores"), qPrintable(bad.err));

@@ -72,6 +72,8 @@ int LinearProgram::addColumn(double gain, std::optional<double> most, bool whole
     return column - 1;
 }
 
+void LinearProgram::setGain(int column, double gain) { glp_set_obj_coef(m_impl->problem, column + 1, gain); }
+
 void LinearProgram::limitTime(int milliseconds) { m_impl->milliseconds = milliseconds; }
 
 bool LinearProgram::solve(int iterations) {

@@ -29,6 +29,9 @@ public:
     };
     int addColumn(double gain, std::optional<double> most, bool whole, const std::vector<Entry>& entries);
 
+    /// What one of a column is worth from here on.
+    void setGain(int column, double gain);
+
     /// From here on solve() and solveWhole() end after so long, whatever else limits them; what they find then depends on the machine.
     void limitTime(int milliseconds);
     /// Goes on from the last solution. False: no optimum within that many iterations, or there is none.

@@ -24,6 +24,7 @@ const char* toString(BoundWhy why) {
     case BoundWhy::RefusedNow: return "refusedNow";
     case BoundWhy::Counting: return "counting";
     case BoundWhy::Families: return "families";
+    case BoundWhy::Rooms: return "rooms";
     case BoundWhy::NoNode: return "noNode";
     case BoundWhy::NoRoom: return "noRoom";
     case BoundWhy::FewerThanAll: break;

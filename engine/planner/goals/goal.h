@@ -54,11 +54,12 @@ enum class BoundWhy {
     RefusedNow,   // the scheduler refuses now, so that something has to move
     Counting,     // what each node must lose at least, counted by what is requested
     Families,     // the same, with what is free elsewhere for those that ask for most
+    Rooms,        // the same, with what is free elsewhere for all of them at once
     NoNode,       // no node takes the pod, whatever moves
     NoRoom,       // no node has room, if everything left that may
     FewerThanAll  // `most` is what all nodes together reach, if everything left that may
 };
-/// "none", "mustLeave", "refusedNow", "counting", "families", "noNode", "noRoom", "fewerThanAll".
+/// "none", "mustLeave", "refusedNow", "counting", "families", "rooms", "noNode", "noRoom", "fewerThanAll".
 const char* toString(BoundWhy why);
 
 struct GoalBound {

@@ -6,6 +6,7 @@
 #include "planner/bins/bin_state.h"
 #include "planner/bound/counting.h"
 #include "planner/bound/families.h"
+#include "planner/bound/room_floor.h"
 #include "planner/search/portfolio.h"
 
 namespace bayplan {
@@ -15,7 +16,9 @@ namespace {
 constexpr std::size_t kRounds = 60;        // proposals that the scheduler is asked about
 constexpr std::size_t kFamilyBins = 500;   // beyond that the families take longer than they are worth
 constexpr std::uint64_t kFamilyWork = 60;  // families
-constexpr std::uint64_t kShare = 8;        // of the work that is left, for a proposal that may still be refused
+constexpr std::uint64_t kRoomWork = 40 * kLooksOfOne;
+constexpr std::uint64_t kShare = 8;  // of the work that is left, for a proposal that may still be refused
+constexpr std::uint64_t kRest = 3;   // a part of it is kept in case a better plan is refused
 constexpr std::uint64_t kLooksForAMove = 4;
 
 class SlotSolver {
@@ -45,9 +48,11 @@ public:
             }
             ++m_answer.rounds;
             last = m_answer.is == GoalIs::Reached || m_ended;
-            const Result<bool> cut = propose(last ? left() : std::min(left(), std::max(left() / kShare, kLooksForAMove * static_cast<std::uint64_t>(bound.bound.leastMoves + 1))));
+            const std::uint64_t first = std::max(left() / kShare, kLooksForAMove * static_cast<std::uint64_t>(bound.bound.leastMoves + 1));
+            const Result<bool> cut = propose(last ? left() - left() / kRest : std::min(left(), first), !last);
             if (!cut) return cut.error();
             m_ended = !*cut;
+            last = last && m_ended;  // a better plan that was refused is asked for again, without what refused it
             tellSoFar();
         }
         if (m_answer.is != GoalIs::Reached && m_budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
@@ -65,7 +70,7 @@ private:
     }
 
     /// One proposal. True: it was refused, and something was cut out for it.
-    Result<bool> propose(std::uint64_t work) {
+    Result<bool> propose(std::uint64_t work, bool isFirst) {
         const ClusterBins bins = m_maker.make(m_problem.target, BinRules::Now);
         BinState state(bins.model);
         const std::int64_t gain = m_problem.wanted - state.slotCount();
@@ -74,7 +79,7 @@ private:
             Budget part = m_budget;
             part.work = work;
             part.progress = [&](const Progress& looks) { m_budget.report({m_answer.work + looks.done, m_budget.work, looks.what}); };
-            Result<FoundPlan> found = findPlan(bins.model, {SlotGoal{std::nullopt, gain}, m_problem.seed, m_problem.threads}, part);
+            Result<FoundPlan> found = findPlan(bins.model, {SlotGoal{std::nullopt, gain}, m_problem.seed, m_problem.threads, isFirst}, part);
             if (!found) return found.error();
             m_answer.work += found->work;
             if (!found->reached) return false;
@@ -106,15 +111,25 @@ private:
 
     /// A better bound, where the plan is not proved and the cluster is small enough.
     void sharpen(const ClusterBins& ever) {
-        if (m_answer.moves <= m_answer.bound.leastMoves || ever.model.bins.size() > kFamilyBins) return;
+        const std::int64_t gain = m_problem.wanted - BinState(ever.model).slotCount();
+        if (isBest() || gain <= 0) return;
+        const bool small = ever.model.bins.size() <= kFamilyBins;
         Budget part = m_budget;
         part.work = kFamilyWork;
-        Work work(part);
-        const std::int64_t gain = m_problem.wanted - BinState(ever.model).slotCount();
-        const FamilyBound families = familyBound(ever.model, gain, m_answer.moves, work);
-        if (families.leastPrice <= m_answer.bound.leastMoves) return;
-        m_answer.bound.leastMoves = families.leastPrice;
-        m_answer.bound.why = BoundWhy::Families;
+        Work familyWork(part);
+        if (small) raiseTo(familyBound(ever.model, gain, m_answer.moves, familyWork).leastPrice, BoundWhy::Families);
+        part.work = small ? kRoomWork : std::min(kRoomWork, left());
+        if (isBest() || part.work < 10 * kLooksOfOne) return;
+        Work roomWork(part);
+        RoomFloor rooms(ever.model, gain);
+        rooms.tighten(m_answer.moves, m_answer.moves, roomWork, part);
+        raiseTo(rooms.leastPrice(), BoundWhy::Rooms);
+    }
+
+    void raiseTo(std::int64_t price, BoundWhy why) {
+        if (price <= m_answer.bound.leastMoves) return;
+        m_answer.bound.leastMoves = price;
+        m_answer.bound.why = why;
     }
 
     SlotProblem& m_problem;

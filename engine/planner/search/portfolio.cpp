@@ -9,7 +9,9 @@
 
 #include "planner/bound/counting.h"
 #include "planner/bound/families.h"
+#include "planner/bound/room_floor.h"
 #include "planner/search/pattern_search.h"
+#include "planner/search/room_search.h"
 
 namespace bayplan {
 
@@ -18,6 +20,7 @@ namespace {
 constexpr std::size_t kLanes = 2;    // searches side by side, whatever the number of threads
 constexpr std::int64_t kDearer = 3;  // prices above the bound at which patterns are searched for a gain
 constexpr std::int64_t kAnyGain = std::numeric_limits<std::int32_t>::max();
+constexpr std::uint64_t kRoomLooks = 60;  // at the best ends of all bins
 constexpr std::uint64_t kLaneWork = 400;  // looks of a lane before both go on from the better plan
 
 class Portfolio {
@@ -34,9 +37,12 @@ public:
         offer({}, m_slotsBefore, 0);
         if (!m_plan.proved && (!goal.gain || m_plan.bound.value)) {
             greedy();
+            // A greedy plan that leaves a part of the price over got stuck, and a look around finds a better one sooner than patterns do.
+            if (!m_plan.proved && goal.mostPrice && m_bestPrice * 10 < *goal.mostPrice * 9) neighbourhoods();
             if (!m_plan.proved && goal.mostPrice) byPatterns();
             if (!m_plan.proved && goal.gain) gainByPatterns();
             if (!m_plan.proved && goal.gain) byFamilies();
+            if (!m_plan.proved && goal.gain) byRooms();
             while (!m_plan.proved && !used()) neighbourhoods();
         }
         m_plan.slotsBefore = m_slotsBefore;
@@ -127,6 +133,33 @@ private:
         FamilyBound bound = familyBound(m_model, *m_question.goal.gain, enough, work);
         m_work += work.done();
         if (bound.leastPrice > *m_plan.bound.value) m_plan.bound = {bound.leastPrice, BoundKind::Families, std::move(bound.family)};
+        m_plan.proved = isProved();
+    }
+
+    /// The bound with all that needs room at once, and plans from the ends of bins that prove it.
+    void byRooms() {
+        if (m_question.isFirst || m_budget.work - m_work < 10 * kLooksOfOne) return;  // too little to get anywhere
+        const Budget each = part(std::min(m_budget.work - m_work, kRoomLooks * kLooksOfOne));
+        Work work(each);
+        RoomFloor floor(m_model, *m_question.goal.gain);
+        std::int64_t all = 0;
+        for (const BinItem& item : m_model.items) all += m_model.classes[item.itemClass].price;
+        floor.tighten(m_plan.reached ? m_bestPrice : all, m_plan.reached ? m_bestPrice : std::numeric_limits<std::int64_t>::max(), work, m_budget);
+        m_work += work.done();
+        if (floor.leastPrice() > *m_plan.bound.value) m_plan.bound = {floor.leastPrice(), BoundKind::Rooms, {}};
+        m_plan.proved = isProved();
+        if (m_plan.proved || used()) return;
+        const std::vector<RoomWish> wishes = wishesFrom(m_model, floor, m_plan.reached ? m_bestPrice : all + 1, m_budget);
+        if (wishes.empty()) return;
+        const Budget rest = part(m_budget.work - m_work);
+        Work following(rest);
+        SlotSearch& lane = m_lanes.front();
+        lane.workWith(following);
+        if (lane.follow(wishes)) {
+            lane.build(m_question.goal, 0);
+            offer(lane);
+        }
+        m_work += following.done();
         m_plan.proved = isProved();
     }
 

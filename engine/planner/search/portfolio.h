@@ -17,9 +17,10 @@
 
 namespace bayplan {
 
-enum class BoundKind { Counting,    // what each bin must lose at least
-                       Families,    // the same, with what is free for those that ask for most
-                       Patterns };  // the linear relaxation over patterns of bins
+enum class BoundKind { Counting,  // what each bin must lose at least
+                       Families,  // the same, with what is free for those that ask for most
+                       Patterns,  // the linear relaxation over patterns of bins
+                       Rooms };   // what room of each class is worth, and each bin's best end
 
 /// What no plan can do better. Of a goal with a price: the most of the shape. Of one with a gain: the least price, absent if no number
 /// of moves reaches it.
@@ -57,7 +58,8 @@ struct FoundPlan {
 struct PlanQuestion {
     SlotGoal goal;
     std::uint64_t seed = 1;
-    int threads = 1;  // 1 or 2; the plan is the same
+    int threads = 1;       // 1 or 2; the plan is the same
+    bool isFirst = false;  // any plan will do, since another question follows: what takes long is left out
 };
 
 /// A step of the budget's work is one look through all bins. With a limit in work and none in time the plan follows from the question alone.

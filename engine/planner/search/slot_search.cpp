@@ -5,6 +5,8 @@
 #include <limits>
 #include <tuple>
 
+#include "planner/search/room_search.h"
+
 namespace bayplan {
 
 namespace {
@@ -46,6 +48,33 @@ void SlotSearch::start(const std::vector<BinMove>& moves) {
     m_state.become(moves);
     ++m_version;
     remember();
+}
+
+bool SlotSearch::follow(const std::vector<RoomWish>& wishes) {
+    start({});
+    const std::vector<BinItem>& items = m_state.model().items;
+    std::vector<RoomWish> order = wishes;
+    std::stable_sort(order.begin(), order.end(), [&](const RoomWish& a, const RoomWish& b) { return m_sizes.of(items[a.item].itemClass) > m_sizes.of(items[b.item].itemClass); });
+    for (const RoomWish& wish : order) m_state.lift(wish.item);
+    m_pinned.clear();
+    std::vector<std::uint32_t> rest;
+    for (const RoomWish& wish : order) {
+        const std::optional<BinState::Room> room = wish.to == items[wish.item].bin ? std::nullopt : m_state.roomFor(items[wish.item].itemClass, wish.to);
+        if (!room || room->slotsLost > 0) {
+            rest.push_back(wish.item);
+            continue;
+        }
+        m_state.put(wish.item, wish.to, room->cells);
+        m_pinned.push_back(wish.item);
+    }
+    ++m_version;
+    if (!std::all_of(rest.begin(), rest.end(), [&](std::uint32_t item) { return place(item, kDeepest); })) {
+        start({});
+        return false;
+    }
+    sendHome();
+    start(m_state.moves());
+    return true;
 }
 
 void SlotSearch::build(const SlotGoal& goal, double noise) {

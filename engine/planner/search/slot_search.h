@@ -16,6 +16,8 @@
 
 namespace bayplan {
 
+struct RoomWish;
+
 /// What is wanted: the most of the shape for a price, or so many more for the lowest price.
 struct SlotGoal {
     std::optional<std::int64_t> mostPrice;
@@ -36,6 +38,10 @@ public:
     bool ruin(std::size_t bins);
     /// Ruins and builds once, and keeps what is not worse.
     void round(const SlotGoal& goal);
+
+    /// From the beginning: the wishes are carried out as far as there is room, and what is left goes where it finds some. False: it does not, and
+    /// nothing has moved.
+    bool follow(const std::vector<RoomWish>& wishes);
 
     const BinState& state() const { return m_state; }
     void start(const std::vector<BinMove>& moves);

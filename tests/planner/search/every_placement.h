@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Tries every way to place the items of a small model: for each price what fits at most. Shares no code with the search.
+// Tries every way to place the items of a small model, up to a price: for each price what fits at most. Shares no code with the search.
 
 #include <bit>
+#include <limits>
 #include <map>
 #include <vector>
 
@@ -13,7 +14,7 @@ namespace bayplan {
 
 class EveryPlacement {
 public:
-    explicit EveryPlacement(const BinModel& model) : m_model(model) {
+    explicit EveryPlacement(const BinModel& model, std::int64_t mostPrice = std::numeric_limits<std::int64_t>::max()) : m_model(model), m_mostPrice(mostPrice) {
         for (const Bin& bin : model.bins) {
             m_free.push_back(bin.capacity);
             m_cells.push_back(bin.cells);
@@ -28,7 +29,7 @@ public:
             if (p <= price) best = std::max(best, count);
         return best;
     }
-    /// The least price of so many; -1: none reaches them.
+    /// The least price of so many; -1: none within the price that was tried reaches them.
     std::int64_t leastPrice(std::int64_t wanted) const {
         for (const auto& [p, most] : m_most)
             if (most >= wanted) return p;
@@ -50,7 +51,7 @@ private:
             if (!of.accepts(m_model.bins[b].kind)) continue;
             for (CellSet cells = 0; cells < CellSet{1} << m_cells[b].size(); ++cells) {
                 const bool stays = b == one.bin && cells == one.cells;
-                if (std::popcount(cells) != of.cells || (one.fixed && !stays)) continue;
+                if (std::popcount(cells) != of.cells || (!stays && (one.fixed || price + of.price > m_mostPrice))) continue;
                 if (take(of, b, cells, 1)) place(item + 1, price + (stays ? 0 : of.price));
                 take(of, b, cells, -1);
             }
@@ -79,6 +80,7 @@ private:
     }
 
     const BinModel& m_model;
+    std::int64_t m_mostPrice;
     std::vector<std::vector<std::int64_t>> m_free;
     std::vector<std::vector<std::vector<std::int64_t>>> m_cells;
     std::map<std::int64_t, std::int64_t> m_most;
