@@ -9304,6 +9304,190 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>the check was stopped</source>
         <translation>检查已停止</translation>
     </message>
+    <message>
+        <source>Plan: %1</source>
+        <translation>方案：%1</translation>
+    </message>
+    <message>
+        <source>without a title</source>
+        <translation>没有标题</translation>
+    </message>
+    <message>
+        <source>For %1. Nothing has been changed by this page.</source>
+        <translation>针对 %1。此页面没有更改任何内容。</translation>
+    </message>
+    <message>
+        <source>In short</source>
+        <translation>概要</translation>
+    </message>
+    <message>
+        <source>Asked for</source>
+        <translation>所要求的</translation>
+    </message>
+    <message>
+        <source>What is counted</source>
+        <translation>所计数量</translation>
+    </message>
+    <message>
+        <source>%1 before, %2 after; wanted: %3</source>
+        <translation>之前 %1，之后 %2；希望：%3</translation>
+    </message>
+    <message>
+        <source>How good it is</source>
+        <translation>有多好</translation>
+    </message>
+    <message>
+        <source>no plan has fewer moves: proved</source>
+        <translation>没有移动更少的方案：已证明</translation>
+    </message>
+    <message>
+        <source>no plan has fewer moves than %1; this one has %2</source>
+        <translation>没有方案的移动次数少于 %1；此方案为 %2</translation>
+    </message>
+    <message>
+        <source>Pods that restart</source>
+        <translation>重新启动的 Pod</translation>
+    </message>
+    <message>
+        <source>Pods that get a node</source>
+        <translation>得到节点的 Pod</translation>
+    </message>
+    <message>
+        <source>Workloads concerned</source>
+        <translation>涉及的工作负载</translation>
+    </message>
+    <message>
+        <source>Nodes that take no pods any more</source>
+        <translation>不再接收 Pod 的节点</translation>
+    </message>
+    <message>
+        <source>Waves, each within the disruption budgets</source>
+        <translation>批次，各自不超出中断预算</translation>
+    </message>
+    <message>
+        <source>Fits the cluster</source>
+        <translation>是否适合集群</translation>
+    </message>
+    <message>
+        <source>every step applies</source>
+        <translation>每一步都适用</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps do not apply</source>
+        <translation>%2 步中有 %1 步不适用</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>move</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>evict</source>
+        <translation>驱逐</translation>
+    </message>
+    <message>
+        <source>cordon</source>
+        <translation type="unfinished">封锁</translation>
+    </message>
+    <message>
+        <source>uncordon</source>
+        <translation>解除封锁</translation>
+    </message>
+    <message>
+        <source>assume claim</source>
+        <translation>假定声明</translation>
+    </message>
+    <message>
+        <source>allocate claim</source>
+        <translation>分配声明</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation type="unfinished">步骤</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Wave</source>
+        <translation type="unfinished">批次</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation type="unfinished">操作</translation>
+    </message>
+    <message>
+        <source>Object</source>
+        <translation type="unfinished">对象</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation type="unfinished">从</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation type="unfinished">原因</translation>
+    </message>
+    <message>
+        <source>forced against %1</source>
+        <translation>违反 %1 而强制执行</translation>
+    </message>
+    <message>
+        <source>Approval</source>
+        <translation>批准</translation>
+    </message>
+    <message>
+        <source>What is approved is the list of steps, by this hash. Another step or another order has another hash:</source>
+        <translation>所批准的是这份步骤列表，以此哈希为准。步骤或次序不同，哈希就不同：</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">名称</translation>
+    </message>
+    <message>
+        <source>Date and signature</source>
+        <translation>日期和签名</translation>
+    </message>
+    <message>
+        <source>Written by Bayplan %1</source>
+        <translation>由 Bayplan %1 写出</translation>
+    </message>
+    <message>
+        <source>must be a time such as 2006-01-02T15:04:05Z, not &quot;%1&quot;</source>
+        <translation>必须是 2006-01-02T15:04:05Z 这样的时间，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>names nobody in by</source>
+        <translation>by 中没有姓名</translation>
+    </message>
+    <message>
+        <source>its hash must have 64 hexadecimal digits</source>
+        <translation>其哈希必须有 64 位十六进制数字</translation>
+    </message>
+    <message>
+        <source>more than %1 approvals are not read</source>
+        <translation>不读取超过 %1 个批准</translation>
+    </message>
+    <message>
+        <source>an approval needs the name of who approves</source>
+        <translation>批准需要批准者的姓名</translation>
+    </message>
+    <message>
+        <source>%1 approved this plan already</source>
+        <translation>%1 已经批准过此方案</translation>
+    </message>
+    <message>
+        <source>takes from pod %1 what it needs: %2</source>
+        <translation>会从 Pod %1 那里拿走它所需要的：%2</translation>
+    </message>
+    <message>
+        <source>would miss what it needs: %1</source>
+        <translation>会缺少它所需要的：%1</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>

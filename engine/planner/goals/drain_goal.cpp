@@ -91,7 +91,8 @@ Result<GoalAnswer> planDrain(GoalRun& run) {
         // Elsewhere it may take nothing from others, such as within their zone.
         whole = decision.outcome == Outcome::Scheduled && ((stays(decision.node) && !refused) || player.bringToBest(pod, stays, "drain"));
         if (!whole) {
-            const Message why = refused ? *refused : decision.notModelled.empty() ? decision.message : worded("not modelled: %1", {decision.notModelled.front()});
+            const Message why = refused ? *refused : decision.notModelled.empty() ? decision.message
+                                                                                  : worded("not modelled: %1", {decision.notModelled.front()});
             answer.obstacles.push_back({pod, run.cluster->placement(pod).node, why});
             break;
         }
