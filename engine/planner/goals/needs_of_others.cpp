@@ -37,7 +37,7 @@ NeedsOfOthers::NeedsOfOthers(const Cluster& cluster, const Scheduler& scheduler)
         const PodIdx pod(p);
         if (!ofSpec[catalog.podSpecs[p].get()]) continue;
         const Pod& object = catalog.pod(pod);
-        // Who leaves by itself needs nobody, and of whom no rules are known nothing can be said.
+        // One that leaves by itself needs nobody; without a profile nothing is known of its rules.
         if (object.deleting || !scheduler.profiles().find(object.spec->schedulerName)) continue;
         std::string labels;
         for (const auto& [key, value] : *object.labels) labels += key + '\0' + value + '\0';
