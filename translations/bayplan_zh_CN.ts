@@ -2233,6 +2233,78 @@
         <source>where the pods of an AppGroup should stand, and in which order they are tried (NetworkOverhead, TopologicalSort)</source>
         <translation>AppGroup 的 Pod 应在哪里，以及按什么顺序尝试（NetworkOverhead、TopologicalSort）</translation>
     </message>
+    <message>
+        <source>%1 makes another only when this one is gone: no replacement can come first</source>
+        <translation>%1 在这一个离开之后才创建另一个：替代的 Pod 不能先来</translation>
+    </message>
+    <message>
+        <source>is of no workload that is scaled up by one: no replacement can come first</source>
+        <translation>不属于可以扩容一个的工作负载：替代的 Pod 不能先来</translation>
+    </message>
+    <message>
+        <source>has claims, which two pods may not use at once: no replacement can come first</source>
+        <translation>有两个 Pod 不得同时使用的声明：替代的 Pod 不能先来</translation>
+    </message>
+    <message>
+        <source>%1 recreates its pods, as if only one may run at a time: no replacement can come first</source>
+        <translation>%1 会重建其 Pod，如同同时只能运行一个：替代的 Pod 不能先来</translation>
+    </message>
+    <message>
+        <source>%1 is scaled by HorizontalPodAutoscaler %2, which would undo it</source>
+        <translation>%1 由 HorizontalPodAutoscaler %2 伸缩，它会撤销这一改动</translation>
+    </message>
+    <message>
+        <source>its Deployment %1 is gone</source>
+        <translation>其 Deployment %1 已不存在</translation>
+    </message>
+    <message>
+        <source>its %1 is gone, or another one by now</source>
+        <translation>其 %1 已不存在，或已是另一个</translation>
+    </message>
+    <message>
+        <source>not known: whether an autoscaler scales %1</source>
+        <translation>不清楚：是否有自动伸缩器伸缩 %1</translation>
+    </message>
+    <message>
+        <source>%1 was scaled to %2 by something else meanwhile</source>
+        <translation>%1 在此期间被别的程序伸缩到 %2 个</translation>
+    </message>
+    <message>
+        <source>the pod that came for it landed on node %1, which it was to leave</source>
+        <translation>为它而来的 Pod 落在它要离开的节点 %1 上</translation>
+    </message>
+    <message>
+        <source>%1 is Ready: the old pod may go</source>
+        <translation>%1 已就绪：旧 Pod 可以离开</translation>
+    </message>
+    <message>
+        <source>its workload is scaled up by one</source>
+        <translation>其工作负载已扩容一个</translation>
+    </message>
+    <message>
+        <source>its workload is scaled down again</source>
+        <translation>其工作负载已缩回</translation>
+    </message>
+    <message>
+        <source>its workload is scaled up</source>
+        <translation>其工作负载已扩容</translation>
+    </message>
+    <message>
+        <source>it is the first to go</source>
+        <translation>它最先离开</translation>
+    </message>
+    <message>
+        <source>the pod is marked as the first to go</source>
+        <translation>该 Pod 已标记为最先离开</translation>
+    </message>
+    <message>
+        <source>the pod is not marked</source>
+        <translation>该 Pod 没有标记</translation>
+    </message>
+    <message>
+        <source>the workload is gone</source>
+        <translation>工作负载已不存在</translation>
+    </message>
 </context>
 <context>
     <name>Chart</name>
@@ -5483,10 +5555,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>steps is missing; a plan that changes nothing says steps: []</source>
         <translation>缺少 steps；不改变任何内容的计划应写 steps: []</translation>
-    </message>
-    <message>
-        <source>must be one of place, move, evict, cordon, uncordon, assumeClaim, allocateClaim, not &quot;%1&quot;%2</source>
-        <translation>必须是 place、move、evict、cordon、uncordon、assumeClaim、allocateClaim 之一，而不是“%1”%2</translation>
     </message>
     <message>
         <source>must be one of pin, gate, cordon, scheduler, bind, nominate, not &quot;%1&quot;%2</source>
@@ -9488,6 +9556,38 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>would miss what it needs: %1</source>
         <translation>会缺少它所需要的：%1</translation>
     </message>
+    <message>
+        <source>surge</source>
+        <translation>先增后减</translation>
+    </message>
+    <message>
+        <source>must be one of place, move, surge, evict, cordon, uncordon, assumeClaim, allocateClaim, not &quot;%1&quot;%2</source>
+        <translation>必须是 place、move、surge、evict、cordon、uncordon、assumeClaim、allocateClaim 之一，而不是“%1”%2</translation>
+    </message>
+    <message>
+        <source>a surge lands by scheduler, not by %1</source>
+        <translation>先增后减以 scheduler 方式落位，而不是 %1</translation>
+    </message>
+    <message>
+        <source>is of a StatefulSet, which makes another only when this one is gone</source>
+        <translation>属于 StatefulSet，它在这一个离开之后才创建另一个</translation>
+    </message>
+    <message>
+        <source>is of nothing that is scaled up by one</source>
+        <translation>不属于可以扩容一个的工作负载</translation>
+    </message>
+    <message>
+        <source>has claims, which two pods may not use at once</source>
+        <translation>有两个 Pod 不得同时使用的声明</translation>
+    </message>
+    <message>
+        <source>is kept away from its own kind by its rules</source>
+        <translation>其规则使它远离同类</translation>
+    </message>
+    <message>
+        <source>%1; no replacement can come first, as it %2</source>
+        <translation>%1；替代的 Pod 不能先来，因为它%2</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -9797,6 +9897,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>repair: %1</source>
         <translation>修复：%1</translation>
+    </message>
+    <message>
+        <source>Surge</source>
+        <translation>先增后减</translation>
     </message>
 </context>
 <context>

@@ -265,6 +265,7 @@ complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_sub
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from drain free room slots consolidate rebalance repair vacate" -l max-moves -x -d "At most so many moves"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from drain free room slots consolidate rebalance repair vacate" -l protect -x -a "namespace= label= priority=" -d "Pods that stay"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from drain free room slots consolidate rebalance repair vacate" -l delete-emptydir-data -d "Pods with emptyDir volumes may move"
+complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from drain free room slots consolidate rebalance repair vacate" -l surge -d "Where a budget allows nothing, the replacement comes first"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from drain free room slots consolidate rebalance repair vacate" -l seed -x -d "The seed of the search"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from drain free room slots consolidate rebalance repair vacate" -l work -x -d "Looks of the search"
 complete -c bayplanctl -n "__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from drain free room slots consolidate rebalance repair vacate" -l threads -x -a "1 2" -d "1 or 2"

@@ -15,7 +15,7 @@ using Action = PlanStep::Action;
 const char* nameOf(const PlanStep& step) {
     switch (step.action) {
     case Action::Place: return "place";
-    case Action::Move: return "move";
+    case Action::Move: return step.surge ? "surge" : "move";
     case Action::Evict: return "evict";
     case Action::Cordon: return "cordon";
     case Action::Uncordon: return "uncordon";
@@ -155,7 +155,7 @@ std::string migrationJobs(const ExportedPlan& exported) {
                        "# Let one wave go at a time: kubectl patch podmigrationjob NAME --type=merge -p '{\"spec\":{\"paused\":false}}'\n";
     for (std::size_t i = 0; i < exported.plan.steps.size(); ++i) {
         const PlanStep& step = exported.plan.steps[i];
-        if (step.action != Action::Move && step.action != Action::Evict) {
+        if (step.surge || (step.action != Action::Move && step.action != Action::Evict)) {
             text += "# step " + std::to_string(i + 1) + " is no migration: " + nameOf(step) + ' '
                     + onOneLine(step.pod.empty() ? step.claim.empty() ? step.to : step.claim : step.pod + " " + step.to) + '\n';
             continue;

@@ -94,7 +94,7 @@ private:
     Message wordOf(const PlanStep& step) const {
         switch (step.action) {
         case Action::Place: return worded("place");
-        case Action::Move: return worded("move");
+        case Action::Move: return step.surge ? worded("surge") : worded("move");
         case Action::Evict: return worded("evict");
         case Action::Cordon: return worded("cordon");
         case Action::Uncordon: return worded("uncordon");

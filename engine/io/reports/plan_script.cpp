@@ -23,10 +23,15 @@ esac
 : "${PATIENCE:=600}"     # seconds until a step that waits is given up
 : "${PAUSE:=2}"          # seconds between two looks
 elsewhere=0
+undo=()  # arguments of kubectl that take a half-done step back
 
 say() { printf '%s\n' "$*" >&2; }
 die() {
     say "stopped: $*"
+    if ((${#undo[@]} > 0)); then
+        say "taken back: $KUBECTL ${undo[*]}"
+        kube "${undo[@]}" >/dev/null || say 'that failed: do it by hand'
+    fi
     exit 1
 }
 kube() { $KUBECTL "$@"; }
@@ -52,6 +57,8 @@ is_whole() { # all pods that the workload wants are Ready
     IFS='|' read -r wanted ready < <(kube get "$2" "$3" -n "$1" -o 'jsonpath={.spec.replicas}|{.status.readyReplicas}' && echo) || true
     [[ -n $wanted && ${ready:-0} -ge $wanted ]]
 }
+
+has_ready() { [[ $(kube get "$2" -n "$1" -o 'jsonpath={.status.readyReplicas}') -ge $3 ]]; }
 
 evict_once() { # namespace pod body
     local answer
@@ -81,7 +88,7 @@ evict() { # step namespace pod uid node owner-kind owner-name planned-node body 
         evict_once "$2" "$3" "${10}" || say '  a budget allows no disruption now'
         return 0
     fi
-    local before='' line uid kind name node
+    local before=''
     [[ -z $6 ]] || before=$(pods_of "$2" "$6" "$7")
     wait_for "the eviction of $2/$3" evict_once "$2" "$3" "$9"
     wait_for "the end of $2/$3" is_gone "$2" "$3" "$4"
@@ -93,15 +100,46 @@ evict() { # step namespace pod uid node owner-kind owner-name planned-node body 
         return 0
         ;;
     esac
+    landed "$2" "$6" "$7" "$8" "$before"
+}
+
+landed() { # namespace owner-kind owner-name planned-node pods-before: where the new pods are
+    local uid kind name node
     while IFS='|' read -r uid kind name node; do
-        [[ -n $uid && $before != *"$uid|"* ]] || continue
-        if [[ $node == "$8" ]]; then
+        [[ -n $uid && $5 != *"$uid|"* ]] || continue
+        if [[ $node == "$4" ]]; then
             say "  landed on $node, as planned"
         else
-            say "  landed on $node, planned was $8"
+            say "  landed on $node, planned was $4"
             elsewhere=1
         fi
-    done < <(pods_of "$2" "$6" "$7")
+    done < <(pods_of "$1" "$2" "$3")
+}
+
+surge() { # step namespace pod uid node owner-kind owner-name planned-node: no budget is asked, as nothing is disrupted
+    say "step $1: bring a replacement of $2/$3 first, expected on $8; then it leaves $5"
+    [[ $mode != show ]] || return 0
+    standing "$2" "$3" "$4" "$5"
+    local what=${6,,}/$7 above wanted before
+    above=$(kube get "$what" -n "$2" -o 'jsonpath={.metadata.ownerReferences[0].kind}|{.metadata.ownerReferences[0].name}')
+    [[ $above != 'Deployment|'* ]] || what=deployment/${above#*|}
+    IFS='|' read -r wanted above < <(kube get "$what" -n "$2" -o 'jsonpath={.spec.replicas}|{.spec.strategy.type}' && echo) || true
+    [[ -n $wanted ]] || die "$what is gone"
+    [[ $above != Recreate ]] || die "$what recreates its pods: no replacement can come first"
+    if [[ $mode == dry-run ]]; then
+        kube scale "$what" -n "$2" "--current-replicas=$wanted" "--replicas=$((wanted + 1))" --dry-run=server >/dev/null
+        return 0
+    fi
+    before=$(pods_of "$2" "$6" "$7")
+    kube scale "$what" -n "$2" "--current-replicas=$wanted" "--replicas=$((wanted + 1))" >/dev/null
+    undo=(scale "$what" -n "$2" "--current-replicas=$((wanted + 1))" "--replicas=$wanted")
+    wait_for "the replacement of $2/$3" has_ready "$2" "$what" "$((wanted + 1))"
+    standing "$2" "$3" "$4" "$5"
+    kube annotate pod "$3" -n "$2" --overwrite controller.kubernetes.io/pod-deletion-cost=-2147483648 >/dev/null
+    kube "${undo[@]}" >/dev/null
+    undo=()
+    wait_for "the end of $2/$3" is_gone "$2" "$3" "$4"
+    landed "$2" "$6" "$7" "$8" "$before"
 }
 
 switch_node() { # step node uid true|false patch
@@ -228,6 +266,12 @@ std::string callFor(const PlanStep& step, const StepFacts& facts, std::size_t nu
         break;
     }
     case Action::Move:
+        if (step.surge) {
+            call = "surge";
+            words({at, space, name, facts.podUid, step.from, facts.ownerKind, facts.ownerName, step.to});
+            break;
+        }
+        [[fallthrough]];
     case Action::Evict:
         call = "evict";
         words({at, space, name, facts.podUid, step.from, facts.ownerKind, facts.ownerName, step.to, evictionText(space, name, facts.podUid, false), evictionText(space, name, facts.podUid, true)});

@@ -105,11 +105,25 @@ Result<GoalAnswer> answerOf(GoalRun& run, const Profiles& profiles) {
     return planVacate(run);
 }
 
+/// Pods that no budget lets go leave once their replacement is Ready.
+void markSurges(const GoalRun& run, GoalAnswer& answer) {
+    answer.surges = 0;
+    for (std::size_t i = 0; i < answer.deltas.size() && i < answer.steps.size(); ++i)
+        if (const auto* move = std::get_if<Move>(&answer.deltas[i]); move && run.movers[move->pod.get()].surges) {
+            answer.steps[i].step.surge = true;
+            ++answer.surges;
+        }
+    if (answer.surges == 0) return;
+    countWaves(run.cluster->catalog(), answer.deltas, answer.steps);
+    answer.waves = answer.steps.back().wave + 1;
+}
+
 Result<GoalAnswer> planFromHere(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget, const GoalTeller& tell) {
     GoalRun run(cluster, profiles, question, budget);
     run.tell = tell;
     Result<GoalAnswer> answer = answerOf(run, profiles);
     if (!answer) return answer;
+    markSurges(run, *answer);
     if (answer->is == GoalIs::Reached) {
         // The end as a whole, by a judge that shares no code with the plugins. A plan that it refuses is not shown.
         const CountsFor counts = countedBy(run.scheduler.profiles());

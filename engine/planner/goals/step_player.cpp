@@ -151,7 +151,9 @@ std::optional<Message> StepPlayer::replayOne(const PlanStep& step) {
         return worded("the pod stands on %1", {stands});
     }
     if (step.from == step.to) return worded("the pod stands on %1", {step.to});
+    const std::size_t before = m_steps.size();
     std::optional<Message> no = bring(pod, to, step.reason);
+    if (!no && before < m_steps.size()) m_steps[before].step.surge = step.surge;
     if (!no) return std::nullopt;
     for (const Status& status : m_scheduler.violations(now(), pod, to))
         if (status.rejected()) return worded("%1: %2", {status.plugin, status.message()});
@@ -172,7 +174,8 @@ void StepPlayer::tell(GoalAnswer& answer) const {
     answer.twice = movedTwice();
     answer.steps = m_steps;
     findRoomGivers(answer.steps);
-    countWaves(answer.steps);
+    countWaves(m_start.catalog(), m_ofStep, answer.steps);
+    answer.surges = static_cast<std::size_t>(std::count_if(answer.steps.begin(), answer.steps.end(), [](const GoalStep& one) { return one.step.surge; }));
     answer.waves = answer.steps.empty() ? 0 : answer.steps.back().wave + 1;
     answer.deltas = m_deltas;
     answer.after = publish();
@@ -201,13 +204,12 @@ void StepPlayer::findRoomGivers(std::vector<GoalStep>& steps) const {
     }
 }
 
-/// A wave ends before the step for which a budget would have allowed one disruption more than it does.
-void StepPlayer::countWaves(std::vector<GoalStep>& steps) const {
-    const Catalog& catalog = m_start.catalog();
+void countWaves(const Catalog& catalog, const std::vector<Delta>& deltas, std::vector<GoalStep>& steps) {
     std::map<std::size_t, std::int64_t> used;
     std::size_t wave = 0;
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        if (const auto* move = std::get_if<Move>(&m_ofStep[i]); move && !catalog.budgets.empty()) {
+        steps[i].budgets.clear();
+        if (const auto* move = std::get_if<Move>(&deltas[i]); move && !steps[i].step.surge && !catalog.budgets.empty()) {
             for (const std::size_t b : evictionNow(catalog.budgets, catalog.pod(move->pod)).budgets) {
                 const std::int64_t allowed = std::max<std::int64_t>(1, catalog.budgets[b].disruptionsAllowed);
                 if (used[b] >= allowed) {

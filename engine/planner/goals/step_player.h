@@ -66,7 +66,6 @@ private:
     std::optional<Message> replayOne(const PlanStep& step);
     std::size_t movedTwice() const;
     void findRoomGivers(std::vector<GoalStep>& steps) const;
-    void countWaves(std::vector<GoalStep>& steps) const;
 
     const Cluster& m_start;
     Scheduler& m_scheduler;
@@ -80,5 +79,9 @@ private:
     std::vector<NodeIdx> m_from;  // by step: the node that its pod left
     std::size_t m_moves = 0;
 };
+
+/// Fills in the wave and the budgets of each step; `deltas` has one for each. A wave ends before the step for which a budget would have
+/// allowed one disruption more than it does; a surge disrupts nothing.
+void countWaves(const Catalog& catalog, const std::vector<Delta>& deltas, std::vector<GoalStep>& steps);
 
 }  // namespace bayplan

@@ -19,6 +19,12 @@ create\ --raw\ *eviction*)
 get\ pod\ *) [[ -e evicted ]] || printf 'uid-web-1|n0|' ;;
 get\ pods\ *)
     if [[ -e evicted ]]; then printf 'uid-web-2|ReplicaSet|web|%s\n' "$(cat lands)"; else printf 'uid-web-1|ReplicaSet|web|n0\n'; fi ;;
+get\ replicaset/web\ *) printf 'Deployment|web' ;;
+get\ deployment/web\ *readyReplicas*) cat ready ;;
+get\ deployment/web\ *) printf '1|RollingUpdate' ;;
+scale\ *--replicas=1) [[ ! -e marked ]] || touch evicted ;;
+scale\ *) ;;
+annotate\ pod\ web-1\ *) touch marked ;;
 get\ replicaset\ *) printf '1|1' ;;
 get\ node\ *) printf 'uid-n0|%s' "$(cat cordoned 2>/dev/null)" ;;
 patch\ node\ *) printf true > cordoned ;;

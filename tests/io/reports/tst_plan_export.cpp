@@ -60,7 +60,7 @@ struct Ran {
     std::string said;
 };
 
-Ran runScript(const QTemporaryDir& folder, const std::string& script, const QStringList& arguments) {
+Ran runScript(const QTemporaryDir& folder, const std::string& script, const QStringList& arguments, const QString& patience = "20") {
     put(folder.filePath("plan.sh"), script);
     QFile::remove(folder.filePath("kubectl"));
     QFile::copy(QStringLiteral(BAYPLAN_TESTS "/io/reports/fake_kubectl.sh"), folder.filePath("kubectl"));
@@ -69,7 +69,7 @@ Ran runScript(const QTemporaryDir& folder, const std::string& script, const QStr
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert("KUBECTL", folder.filePath("kubectl"));
     environment.insert("PAUSE", "0");
-    environment.insert("PATIENCE", "20");
+    environment.insert("PATIENCE", patience);
     bash.setProcessEnvironment(environment);
     bash.setWorkingDirectory(folder.path());
     bash.start("bash", QStringList{"plan.sh"} + arguments);
@@ -140,6 +140,39 @@ private slots:
         QCOMPARE(ran.code, 1);
         QVERIFY(ran.said.find("pod default/web-1 is gone, or another one by now") != std::string::npos);
         QVERIFY(!QFile::exists(folder.filePath("bodies")));
+    }
+
+    /// Scaled up by one, and once two are Ready down again; where they never are, it is taken back.
+    void bringsAReplacementFirst() {
+        Plan plan = drainPlan();
+        plan.steps[1].surge = true;
+        const ClusterPtr picture = twoNodes();
+        const std::string script = kubectlScript(exportedFor(plan, *picture, PlanExport::Kubectl));
+        QVERIFY(parses(script));
+        QVERIFY(script.find("\nsurge '2' 'default' 'web-1' 'uid-web-1' 'n0' 'ReplicaSet' 'web' 'n1'\n") != std::string::npos);
+        QVERIFY(migrationJobs(exportedFor(plan, *picture, PlanExport::MigrationJobs)).find("# step 2 is no migration: surge default/web-1 n1\n") != std::string::npos);
+        QTemporaryDir folder;
+        put(folder.filePath("lands"), "n1");
+        put(folder.filePath("ready"), "2");
+        Ran ran = runScript(folder, script, {"run"});
+        QVERIFY2(ran.code == 0, ran.said.c_str());
+        QVERIFY2(ran.said.find("landed on n1, as planned") != std::string::npos, ran.said.c_str());
+        const std::string calls = got(folder.filePath("calls"));
+        const std::size_t up = calls.find("scale deployment/web -n default --current-replicas=1 --replicas=2"), mark = calls.find("annotate pod web-1"),
+                          down = calls.find("scale deployment/web -n default --current-replicas=2 --replicas=1");
+        QVERIFY2(up < mark && mark < down && down != std::string::npos, calls.c_str());
+        QVERIFY(calls.find("eviction") == std::string::npos);
+        QTemporaryDir stuck;
+        put(stuck.filePath("ready"), "1");
+        ran = runScript(stuck, script, {"run"}, "0");
+        QCOMPARE(ran.code, 1);
+        QVERIFY2(got(stuck.filePath("calls")).find("--current-replicas=2 --replicas=1") != std::string::npos, ran.said.c_str());
+        QVERIFY(got(stuck.filePath("calls")).find("annotate") == std::string::npos);
+        const Result<Plan> read = planFromText(planToYaml(plan), "plan");
+        QVERIFY(read.has_value() && *read == plan);
+        QVERIFY(planToYaml(plan).find("action: surge") != std::string::npos);
+        QVERIFY(!planFromText("apiVersion: bayplan/v1\nkind: Plan\nsteps: [{action: surge, pod: a/b, from: n0, to: n1, landing: pin}]\n", "plan").has_value());
+        QVERIFY(!planFromText("apiVersion: bayplan/v1\nkind: Plan\nsteps: [{action: surge, pod: a/b, from: n0}]\n", "plan").has_value());
     }
 
     void saysWhereItLandedElsewhere() {

@@ -286,6 +286,40 @@ private slots:
         QVERIFY(edited > 0);
     }
 
+    /// web's budget allows nothing: blocked, and with surges its replacement comes first, by no disruption. db is of a StatefulSet and stays.
+    void surgesWhereNoBudgetAllows() {
+        Objects all = objects({node("n0").cpu("4").label(kHostname, "n0"), node("n1").cpu("4").label(kHostname, "n1")}, {pod("web").cpu("1").label("app", "web").owner("ReplicaSet", "web").on("n0")});
+        PodDisruptionBudget& tight = all.budgets.emplace_back();
+        tight.namespaceName = "default";
+        tight.name = "tight";
+        tight.selector = LabelSelector{{}};
+        tight.disruptionsAllowed = 0;
+        const Objects with = [&] {
+            Objects two = all;
+            two.pods.push_back(pod("db").cpu("1").label("app", "db").owner("StatefulSet", "db").on("n0"));
+            return two;
+        }();
+        const ClusterPtr start = build(std::move(all)).value().cluster;
+        GoalQuestion drain;
+        drain.kind = GoalKind::Drain;
+        drain.nodes = {NodeIdx(0)};
+        QCOMPARE(toString(planGoal(start, samples::profiles(), drain, {}).value().is), "blocked");
+        drain.rules.surge = true;
+        const GoalAnswer answer = planGoal(start, samples::profiles(), drain, {}).value();
+        QCOMPARE(toString(answer.is), "reached");
+        QCOMPARE(answer.surges, 1u);
+        QVERIFY(answer.steps[1].step.surge);
+        QVERIFY(answer.steps[1].budgets.empty());
+        QVERIFY(answer.proved);
+        const ReplayedSteps replayed = replaySteps(start, samples::profiles(), {answer.steps[0].step, answer.steps[1].step});
+        QVERIFY(!replayed.refused[1] && replayed.steps[1].step.surge);
+        const ClusterPtr both = build(Objects(with)).value().cluster;
+        const GoalAnswer blocked = planGoal(both, samples::profiles(), drain, {}).value();
+        QCOMPARE(toString(blocked.is), "blocked");
+        QCOMPARE(blocked.obstacles.size(), 1u);
+        QVERIFY2(blocked.obstacles[0].why.text().find("no replacement can come first, as it is of a StatefulSet") != std::string::npos, blocked.obstacles[0].why.text().c_str());
+    }
+
     /// b needs a on its node. A drain sends both to n1, a first; without the step of b, a may not go.
     void takesNoNeighbourFromWhoStays() {
         PodMaker needs = pod("b").cpu("1").owner("ReplicaSet", "b").on("n0");
