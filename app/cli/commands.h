@@ -11,6 +11,7 @@
 #include "cli/live/live_options.h"
 #include "cli/output/printing.h"
 #include "cli/rule_options.h"
+#include "io/reports/plan_export.h"
 #include "planner/goals/goal_request.h"
 
 namespace bayplan {
@@ -205,6 +206,18 @@ struct PlanCheckOptions {
 };
 /// Lets the independent checker judge each step on the picture that the steps before it make, and the end.
 int runPlanCheck(const PlanCheckOptions& options, const std::stop_token& stop);
+
+struct PlanExportOptions {
+    std::filesystem::path plan;
+    std::vector<std::filesystem::path> files;
+    LiveOptions live;  // instead of files
+    RuleOptions rules;
+    std::string format;                 // see toString(PlanExport)
+    std::filesystem::path output;          // empty: standard output
+    bool quiet = false;
+};
+/// Writes a plan in the form of others. One that is to be carried out, and does not fit the cluster, is not written.
+int runPlanExport(const PlanExportOptions& options, const std::stop_token& stop);
 
 struct ConfigCheckOptions {
     std::filesystem::path file;

@@ -34,6 +34,7 @@ constexpr Examples kExamples[] = {
      "fragmentation cluster.json --request nvidia.com/gpu=8,cpu=32\nfragmentation cluster.json --level topology.kubernetes.io/zone -o wide\nfragmentation --trend snapshots/ -o "
      "csv"},
     {"plan check", "plan check plan.yaml cluster.json\nplan check plan.yaml --live --context prod -o json"},
+    {"plan export", "plan export plan.yaml cluster.json --format kubectl -o plan.sh\nplan export plan.yaml --live --context prod --format html -o plan.html\nplan export plan.yaml cluster.json --format csv"},
     {"plan drain", "plan drain cluster.json --node n1 --node n2 --plan plan.yaml\nplan drain cluster.json --node n1 --protect namespace=db --max-moves 40"},
     {"plan free", "plan free cluster.json --count 4 --front\nplan free --live --context prod --count 2 -o json"},
     {"plan room", "plan room cluster.json --pod ml/train-0\nplan room cluster.json --gang ml/train --plan plan.yaml"},
@@ -51,6 +52,7 @@ constexpr Examples kExamples[] = {
     {"lab merge", "lab merge part-0.json part-1.json"},
     {"lab manifest", "lab manifest lab.yaml --image registry.example.com/bayplanctl:0.1.0 --shards 8 -o job.yaml"},
     {"plan hash", "plan hash plan.yaml"},
+    {"plan approve", "plan approve plan.yaml --approve 5f0c1b2a9d3e --by Ann"},
     {"get", "get --context prod -o cluster.json\nget pods -A -o wide\nget pods -n shop -l app=web -o name\nget nodes n1 -o yaml"},
     {"watch", "watch pods -n shop --for 10m\nwatch -o json --count 100"},
     {"record", "record -o morning.bayrec --for 1h"},

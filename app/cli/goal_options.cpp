@@ -19,6 +19,8 @@ void addSearch(CLI::App& command, GoalOptions& goal) {
         ->allow_extra_args(false)
         ->check(checkProtect, "PODS");
     command.add_flag("--delete-emptydir-data", goal.goal.deleteEmptyDirData, "Pods with emptyDir volumes may move: what is in the volumes is lost");
+    command.add_flag("--surge", goal.goal.surge,
+                     "Where a disruption budget allows nothing, the replacement comes first: the workload is scaled up by one, and down again. Not for StatefulSets, nor for pods with claims");
     command.add_option("--seed", goal.goal.seed, "The seed of what the search draws by lot")->capture_default_str();
     command
         .add_option(

@@ -309,6 +309,25 @@ int main(int argc, char** argv) {
         run = [&] { return runPlanCheck(check, interrupt.token()); };
     });
 
+    PlanExportOptions exporting;
+    command = plan->add_subcommand("export", "Write a plan for those who have no Bayplan: as a script, as jobs, as a table, as a page");
+    reads(command->add_option("plan", exporting.plan, "The plan, YAML or JSON"))->required();
+    reads(command->add_option("files", exporting.files, kFilesHelp));
+    command
+        ->add_option("--format", exporting.format,
+                     "kubectl: a script for bash, which checks that each object is the same; migration-jobs: paused PodMigrationJobs of Koordinator; csv; html: a page to read, print and sign")
+        ->check(CLI::IsMember({"kubectl", "migration-jobs", "csv", "html"}))
+        ->required();
+    writes(command->add_option("-o,--output", exporting.output, "Where to write it; without it: standard output"));
+    addLive(*command, exporting.live);
+    addRules(*command, exporting.rules);
+    addQuiet(*command, exporting.quiet);
+    command->callback([&, command] {
+        requireFilesOrLive(exporting.files, exporting.live);
+        refuseNamespaceOfFiles(*command, exporting.live, tr("a plan is checked against the pods of all namespaces"));
+        run = [&] { return runPlanExport(exporting, interrupt.token()); };
+    });
+
     DescheduleOptions descheduling;
     command = plan->add_subcommand("deschedule", "What one cycle of the descheduler would evict, by its own policy");
     reads(command->add_option("files", descheduling.files, kFilesHelp))->required();

@@ -16,6 +16,11 @@ inline constexpr std::string_view kLandingLabel = "bayplan.example/landing";
 inline constexpr std::string_view kLandingGate = "bayplan.example/landing";
 inline constexpr std::string_view kHostnameLabel = "kubernetes.io/hostname";
 
+/// Annotation by which a ReplicaSet chooses who goes first when it is scaled down, and its lowest value.
+/// Source: Kubernetes 1.36 pkg/apis/core/annotation_key_constants.go (PodDeletionCost).
+inline constexpr const char* kFirstToGoAnnotation = "controller.kubernetes.io/pod-deletion-cost";
+inline constexpr const char* kFirstToGo = "-2147483648";
+
 /// Removes the node that the landing wrote into the spec: the hostname in the node selector, and the name of a node in
 /// required terms.
 void forgetLanding(PodSpec& spec);

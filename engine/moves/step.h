@@ -48,6 +48,7 @@ struct PlanStep {
     std::vector<AllocatedDevice> devices{};  // of AllocateClaim: what it has; empty: nothing any more
     std::string uid{};                       // of the pod, when the plan was made: another pod of its name is another pod; empty: not told
     std::optional<Landing> landing{};        // of Place and Move; absent: see landingOf()
+    bool surge = false;                      // of Move: the replacement comes first, as its workload is scaled up by one, and down again
     std::optional<std::size_t> wave{};       // of a plan that was found: from 1; evictions of one wave keep within the budgets
     std::optional<std::int64_t> counted{};   // likewise: what the goal counts, after the step
 

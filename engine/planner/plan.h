@@ -28,10 +28,20 @@ struct PlanFinding {
     bool operator==(const PlanFinding&) const = default;
 };
 
+/// Who said yes to which steps. A name is a person's word; what proves it is where the file is kept.
+struct PlanApproval {
+    std::string by;
+    std::int64_t at = 0;  // Unix seconds
+    std::string hash;     // of the steps, complete
+
+    bool operator==(const PlanApproval&) const = default;
+};
+
 struct Plan {
     std::string title;
     std::vector<PlanStep> steps;
     std::optional<PlanFinding> found{};
+    std::vector<PlanApproval> approvals{};  // no part of what is approved
 
     bool operator==(const Plan&) const = default;
 };

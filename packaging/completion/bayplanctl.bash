@@ -59,10 +59,12 @@ _bayplanctl() {
         *:-l | *:--selector | *:--field-selector) COMPREPLY=(); return ;;
         schedule:--order | simulate:--order) words="creation file" ;;
         config:config) words="check print compare view --help" ;;
-        plan:plan) words="drain free room slots consolidate rebalance repair vacate check deschedule hash --help" ;;
+        plan:plan) words="drain free room slots consolidate rebalance repair vacate check export deschedule hash approve --help" ;;
         plan:--count | plan:--pod | plan:--gang | plan:--request | plan:--limit | plan:--max-moves | plan:--work | plan:--node) COMPREPLY=(); return ;;
         plan:--protect) words="namespace= label= priority=" ;;
         plan:--threads) words="1 2" ;;
+        plan:--format) words="kubectl migration-jobs csv html" ;;
+        plan:--by | apply:--approvals) COMPREPLY=(); return ;;
         landing:landing) words="install status uninstall --help" ;;
         *:--landing) words="pin gate cordon scheduler bind nominate" ;;
         audit:audit) words="show export verify --help" ;;
@@ -99,7 +101,7 @@ _bayplanctl() {
         predict:--machine | predict:--kubelet) ;;
         predict:*) [[ $cur != -* ]] || words="--node --namespace --machine --kubelet --config --feature-gates --output --color --partial --quiet --help" ;;
         config:*) [[ $cur != -* ]] || words="--live --partial $connection --defaults --config --feature-gates --with --pods --seed --request --output --color --quiet --help" ;;
-        plan:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --kubelet --config --feature-gates --node --count --pod --gang --request --limit --front --cheaper --max-moves --protect --delete-emptydir-data --seed --work --threads --timing --policy --now --plan --explain --output --color --quiet --help" ;;
+        plan:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --kubelet --config --feature-gates --node --count --pod --gang --request --limit --front --cheaper --max-moves --protect --delete-emptydir-data --surge --seed --work --threads --timing --policy --now --plan --explain --format --approve --by --output --color --quiet --help" ;;
         report:*) [[ $cur != -* ]] || words="--live --partial $connection --config --feature-gates --output --title --language --theme --quiet --help" ;;
         anonymise:*) [[ $cur != -* ]] || words="--output --events --events-output --partial --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --partial --quiet --help" ;;
@@ -118,7 +120,7 @@ _bayplanctl() {
         get:*) words="pods nodes $connection --selector --field-selector --output --color --partial --quiet --help" ;;
         record:-o | record:--output) ;;
         record:*) words="$connection --for --count --output --partial --quiet --help" ;;
-        apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --release --landing --accept-elsewhere --accept-unproved --approve --unlock --allow-scheduler --config --feature-gates --step-timeout --partial $safety $connection --output --color --quiet --help" ;;
+        apply:*) words="--plan --resume --replan --journal --dry-run --show-hash --approvals --release --landing --accept-elsewhere --accept-unproved --approve --unlock --allow-scheduler --config --feature-gates --step-timeout --partial $safety $connection --output --color --quiet --help" ;;
         landing:*) [[ $cur != -* ]] || words="--dry-run --unlock $connection --output --color --quiet --help" ;;
         rollback:*) words="--journal --new-journal --write-plan --landing --accept-elsewhere --accept-unproved --approve --unlock --allow-scheduler --config --feature-gates --step-timeout --partial $safety $connection --output --color --quiet --help" ;;
         drain:*) [[ $cur != -* ]] || words="--live --partial $connection --plan --selector --pod-selector $safety --config --feature-gates --output --color --quiet --help" ;;

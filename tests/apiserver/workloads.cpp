@@ -60,10 +60,21 @@ void addFromTemplate(World& world, const Kind& kind, const Object& owner, const 
 }
 
 void dropSurplus(World& world, std::vector<ObjectPtr> pods, std::int64_t wanted) {
-    // Pods without a node first, then the youngest.
-    std::stable_sort(pods.begin(), pods.end(), [](const ObjectPtr& a, const ObjectPtr& b) {
-        return std::pair(!a->fields.at(kNodeName).empty(), b->revision)
-               < std::pair(!b->fields.at(kNodeName).empty(), a->revision);
+    // Pods without a node first, then those that are not ready, by their cost of deletion, and then the youngest.
+    struct Rank {
+        bool placed, ready;
+        std::int64_t cost;
+        std::uint64_t revision;
+    };
+    std::map<std::string, Rank> ranks;
+    for (const ObjectPtr& pod : pods) {
+        const Json body = pod->body();
+        const std::string cost = textAt(body, {"metadata", "annotations", "controller.kubernetes.io/pod-deletion-cost"});
+        ranks[pod->uid] = {!pod->fields.at(kNodeName).empty(), isReady(body), cost.empty() ? 0 : std::strtoll(cost.c_str(), nullptr, 10), pod->revision};
+    }
+    std::stable_sort(pods.begin(), pods.end(), [&](const ObjectPtr& a, const ObjectPtr& b) {
+        const Rank &one = ranks.at(a->uid), &other = ranks.at(b->uid);
+        return std::tie(one.placed, one.ready, one.cost, other.revision) < std::tie(other.placed, other.ready, other.cost, one.revision);
     });
     const Kind& kind = *world.kinds.find("", "v1", "pods");
     for (std::size_t i = 0; i + static_cast<std::size_t>(wanted) < pods.size(); ++i)

@@ -182,7 +182,7 @@ StepWords ApplyModel::words(int r, int column) const {
     const PlanStep& step = row.step;
     switch (column) {
     case StepColumn: return {{}, QString::number(r + 1), StepTone::Quiet};
-    case ActionColumn: return {{}, planActionText(step.action)};
+    case ActionColumn: return {{}, planActionText(step)};
     case PodColumn: return {{}, stepObjectText(step)};
     case FromColumn: return {{}, stepFromText(step)};
     case ToColumn: return {{}, stepToText(step)};

@@ -127,7 +127,7 @@ void ApplyView::onSelected() {
 QString ApplyView::detail(int row) const {
     const PlanStep& step = m_model->step(row);
     const QString what = step.pod.empty() ? stepToText(step) : tr("%1: %2 → %3", "pod, from, to").arg(stepObjectText(step), stepFromText(step), stepToText(step));
-    QStringList lines{tr("%1. %2 %3", "number, action, object").arg(row + 1).arg(planActionText(step.action), what)};
+    QStringList lines{tr("%1. %2 %3", "number, action, object").arg(row + 1).arg(planActionText(step), what)};
     if (const StepProgress* progress = m_model->progress(row)) {
         lines << m_model->words(row, ApplyModel::NowColumn).whole();
         if (!progress->pod.empty() && progress->pod != step.pod) lines << tr("Now it is %1 on %2.").arg(toQString(progress->pod), progress->node.empty() ? tr("no node") : toQString(progress->node));

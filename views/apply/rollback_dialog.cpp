@@ -47,7 +47,7 @@ RollbackDialog::RollbackDialog(const RollbackPlan& rollback, QWidget* parent) : 
     int number = 0;
     for (const PlanStep& step : rollback.plan.steps) {
         const QString what = step.pod.empty() ? stepToText(step) : tr("%1: %2 → %3", "pod, from, to").arg(stepObjectText(step), stepFromText(step), stepToText(step));
-        QString line = tr("%1. %2 %3", "number, action, object").arg(++number).arg(planActionText(step.action), what);
+        QString line = tr("%1. %2 %3", "number, action, object").arg(++number).arg(planActionText(step), what);
         if (step.landing) line += QStringLiteral(" · ") + landingText(*step.landing);
         steps->addItem(line);
     }

@@ -24,8 +24,9 @@ bool isOfClaim(const PlanStep& step) {
 
 }  // namespace
 
-QString planActionText(PlanStep::Action action) {
-    switch (action) {
+QString planActionText(const PlanStep& step) {
+    if (step.surge) return PlanWords::tr("Surge");
+    switch (step.action) {
     case PlanStep::Action::Place: return PlanWords::tr("Place");
     case PlanStep::Action::Move: return PlanWords::tr("Move");
     case PlanStep::Action::Evict: return PlanWords::tr("Evict");

@@ -11,7 +11,7 @@
 namespace bayplan {
 
 /// "Move", "Cordon".
-QString planActionText(PlanStep::Action action);
+QString planActionText(const PlanStep& step);
 /// "by hand", "scheduled": reasons that this program writes are translated; others unchanged.
 QString planReasonText(const std::string& reason);
 /// The object of the step, with its kind: "Pod team/web-7", "Node gpu-042", "ResourceClaim team/cards".

@@ -38,7 +38,7 @@ QString GoalStepModel::text(const DeskStep& step, int row, int column) const {
     switch (column) {
     case NumberColumn: return QLocale().toString(row + 1);
     case WaveColumn: return step.on && !step.refused ? QLocale().toString(static_cast<int>(one.wave) + 1) : QStringLiteral("–");
-    case ActionColumn: return planActionText(one.step.action);
+    case ActionColumn: return planActionText(one.step);
     case PodColumn: return stepObjectText(one.step);
     case FromColumn: return stepFromText(one.step);
     case ToColumn: return stepToText(one.step);

@@ -22,7 +22,7 @@ int PlanModel::columnCount(const QModelIndex& parent) const { return parent.isVa
 QString PlanModel::text(const PlanStep& step, int row, int column) const {
     switch (column) {
     case NumberColumn: return QString::number(row + 1);
-    case ActionColumn: return planActionText(step.action);
+    case ActionColumn: return planActionText(step);
     case PodColumn: return stepObjectText(step);
     case FromColumn: return stepFromText(step);
     case ToColumn: return stepToText(step);

@@ -12,6 +12,7 @@
 #include "cli/output/words.h"
 #include "io/sessions/plan_file.h"
 #include "io/text/text_file.h"
+#include "io/text/time_text.h"
 #include "kube/apply/replan.h"
 #include "kube/apply/rollback_plan.h"
 
@@ -142,7 +143,19 @@ int runApply(const ApplyOptionsOfCommand& options, const std::stop_token& stop) 
                                        .document = [&](std::ostream& out, ReportFormat format) { ReportDocument(out, format, "PlanHash").text("hash", planHash(*plan)); }});
         return finishOutput(kExitOk);
     }
-    return options.dryRun ? dryRun(options, *plan, stop) : applyNew(options.writing, *plan, stop);
+    if (options.dryRun) return dryRun(options, *plan, stop);
+    if (const std::size_t there = approvalsOf(*plan).size(); there < options.approvals)
+        return refuse(tr("the plan's file has %1 of %2 approvals of these steps: plan approve adds one", {std::to_string(there), std::to_string(options.approvals)}));
+    return applyNew(options.writing, *plan, stop);
+}
+
+int runPlanApprove(const PlanApproveOptions& options, const std::stop_token& stop) {
+    Result<Plan> plan = readPlan(options.plan, stop);
+    if (!plan) return fail(plan.error());
+    if (const Result<void> added = sign(*plan, options.approve, options.by.empty() ? whoApproves() : options.by, secondsNow()); !added) return refuse(tr(added.error()));
+    if (const Result<void> written = writeOutput(options.plan, {}, planTextFor(*plan, options.plan)); !written) return fail(written.error());
+    for (const PlanApproval& one : plan->approvals) std::cout << tr("approved by %1 at %2", {printable(one.by), timeText(one.at)}) << '\n';
+    return finishOutput(kExitOk);
 }
 
 int runPlanHash(const PlanHashOptions& options, const std::stop_token& stop) {

@@ -81,6 +81,9 @@ void LiveCommands::addWriting(CLI::App& app, std::function<int()>& run, const st
                    "Remove what landings left on the cluster when their run crashed, on any machine: found by label, and recorded in a journal. A gated pod goes to its node, or "
                    "with --accept-elsewhere to any. With --resume: only of that journal's run, and in that journal")
         ->excludes(plan);
+    command->add_option("--approvals", m_apply.approvals, "Only a plan that so many people approved in its file: see plan approve")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{9}))
+        ->excludes(resume);
     addWritingOptions(*command, m_apply.writing);
     command->callback([this, &run, stop] {
         if (m_apply.plan.empty() && m_apply.resume.empty() && !m_apply.release) throw CLI::RequiredError(tr("--plan, --resume or --release"));
@@ -117,6 +120,12 @@ void LiveCommands::addWriting(CLI::App& app, std::function<int()>& run, const st
     reads(command->add_option("plan", m_hash.plan, "The plan, YAML or JSON"))->required();
     addReport(*command, m_hash.output);
     command->callback([this, &run, stop] { run = [this, stop] { return runPlanHash(m_hash, stop); }; });
+
+    command = app.get_subcommand("plan")->add_subcommand("approve", "Write into the plan's file that you approve its steps; a second person does the same");
+    writes(command->add_option("plan", m_approve.plan, "The plan, YAML or JSON, which is written anew"))->required();
+    command->add_option("--approve", m_approve.approve, "The plan's hash, or its first twelve digits: see plan hash")->required();
+    command->add_option("--by", m_approve.by, "Who approves; without it: the user of this machine");
+    command->callback([this, &run, stop] { run = [this, stop] { return runPlanApprove(m_approve, stop); }; });
 
     CLI::App* audit = app.add_subcommand("audit", "What was approved, and what happened");
     audit->require_subcommand(1);

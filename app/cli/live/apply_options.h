@@ -40,6 +40,7 @@ struct ApplyOptionsOfCommand {
     std::filesystem::path plan;
     std::filesystem::path resume;  // a journal
     std::filesystem::path replan;  // where to write the plan of what the journal leaves; empty: continue the journal
+    std::size_t approvals = 0;     // so many people must have approved it in its file
     bool dryRun = false;
     bool showHash = false;
     bool release = false;  // remove what landings of crashed runs left
@@ -91,6 +92,14 @@ struct PlanHashOptions {
     OutputOptions output;
 };
 int runPlanHash(const PlanHashOptions& options, const std::stop_token& stop);
+
+struct PlanApproveOptions {
+    std::filesystem::path plan;  // rewritten
+    std::string approve;         // the hash, or its beginning
+    std::string by;              // empty: the user of this machine
+};
+/// Writes into the plan's file that somebody approves it.
+int runPlanApprove(const PlanApproveOptions& options, const std::stop_token& stop);
 
 struct AuditOptions {
     std::filesystem::path file;    // a journal; of verify a record

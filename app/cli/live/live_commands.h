@@ -119,6 +119,7 @@ private:
     RollbackOptions m_rollback;
     DrainOptions m_drain;
     PlanHashOptions m_hash;
+    PlanApproveOptions m_approve;
     AuditOptions m_audit;
 };
 

@@ -19,10 +19,10 @@ namespace {
 constexpr const char* kApplyProgress = "ApplyProgress";
 constexpr std::size_t kLabel = 9;  // columns
 
-const char* wordOf(PlanStep::Action action) {
-    switch (action) {
+const char* wordOf(const PlanStep& step) {
+    switch (step.action) {
     case PlanStep::Action::Place: return forPeople("place");
-    case PlanStep::Action::Move: return forPeople("move");
+    case PlanStep::Action::Move: return step.surge ? forPeople("surge") : forPeople("move");
     case PlanStep::Action::Evict: return forPeople("evict");
     case PlanStep::Action::Cordon: return forPeople("cordon");
     case PlanStep::Action::Uncordon: return forPeople("uncordon");
@@ -159,7 +159,7 @@ std::string entryText(const ApplyEntry& entry, const TableLook& look = {}) {
 }  // namespace
 
 std::string stepText(const PlanStep& step, const TableLook& look) {
-    std::string text = look.tr(wordOf(step.action));
+    std::string text = look.tr(wordOf(step));
     if (!step.pod.empty()) text += " " + step.pod;
     if (!step.claim.empty()) text += " " + step.claim;
     const bool node = step.action == PlanStep::Action::Cordon || step.action == PlanStep::Action::Uncordon;

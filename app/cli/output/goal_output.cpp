@@ -37,8 +37,9 @@ std::string countedOf(GoalKind kind, std::int64_t count) {
 
 std::string movesOf(std::int64_t moves) { return trCount("%1 move", "%1 moves", static_cast<std::uint64_t>(moves)); }
 
-const char* wordOfAction(StepAction action) {
-    switch (action) {
+const char* wordOf(const PlanStep& step) {
+    if (step.surge) return forPeople("surge");
+    switch (step.action) {
     case StepAction::Place: return forPeople("place");
     case StepAction::Move: return forPeople("move");
     case StepAction::Evict: return forPeople("evict");
@@ -77,6 +78,7 @@ std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, co
         std::string told = movesOf(answer.moves);
         if (answer.waves > 1) told = trCount("%2 in %1 wave", "%2 in %1 waves", answer.waves, {told});
         told = tr("%1; %2", {told, boundPhrase(answer)});
+        if (answer.surges > 0) told += "; " + trCount("%1 of them is a surge: its replacement comes first", "%1 of them are surges: their replacements come first", answer.surges);
         if (answer.twice > 0) told += "; " + trCount("%1 pod moves twice, and has another name the second time", "%1 pods move twice, and have other names the second time", answer.twice);
         return told;
     }
@@ -103,7 +105,7 @@ void writeGoalTable(std::ostream& out, const GoalQuestion& question, const GoalA
         TextTable table({tr("STEP"), tr("WAVE"), tr("ACTION"), tr("POD"), tr("FROM"), tr("TO"), tr("WAITS FOR"), tr("WHY")});
         for (std::size_t i = 0; i < answer.steps.size(); ++i) {
             const GoalStep& one = answer.steps[i];
-            table.add({std::to_string(i + 1), std::to_string(one.wave + 1), tr(wordOfAction(one.step.action)), orDash(one.step.pod.empty() ? one.step.claim : one.step.pod), orDash(one.step.from),
+            table.add({std::to_string(i + 1), std::to_string(one.wave + 1), tr(wordOf(one.step)), orDash(one.step.pod.empty() ? one.step.claim : one.step.pod), orDash(one.step.from),
                        orDash(one.step.to), one.waitsFor ? std::to_string(*one.waitsFor + 1) : "-", orDash(one.step.reason)});
         }
         table.write(out, look);
@@ -146,6 +148,7 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
     signedNumber("moves", answer.moves);
     document.number("waves", answer.waves);
     document.number("movedTwice", answer.twice);
+    document.number("surges", answer.surges);
     document.flag("proved", answer.proved);
     std::string bound;
     {
@@ -165,7 +168,7 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
         JsonMembers members(json);
         members.number("step", ++number);
         members.number("wave", one.wave + 1);
-        members.text("action", kActions[static_cast<std::size_t>(one.step.action)]);
+        members.text("action", one.step.surge ? "surge" : kActions[static_cast<std::size_t>(one.step.action)]);
         members.text("pod", one.step.pod);
         members.text("claim", one.step.claim);
         members.text("from", one.step.from);

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/sessions/plan_file.h"
 
+#include <algorithm>
+
 #include "io/objects/decode_common.h"
 #include "io/sessions/plan_steps.h"
 #include "io/text/document.h"
 #include "io/text/json_members.h"
 #include "io/text/text_file.h"
+#include "io/text/time_text.h"
 #include "io/text/yaml_text.h"
 
 namespace bayplan {
 
 namespace {
+
+constexpr std::size_t kMostApprovals = 20;
 
 void appendFinding(std::string& json, const PlanFinding& found) {
     JsonMembers members(json);
@@ -30,10 +35,16 @@ void appendFinding(std::string& json, const PlanFinding& found) {
 std::string compactPlan(const Plan& plan) {
     std::string json;
     JsonMembers members(json);
-    members.text("apiVersion", plan.found ? kFoundPlanApiVersion : kPlanApiVersion);
+    members.text("apiVersion", plan.found || !plan.approvals.empty() ? kFoundPlanApiVersion : kPlanApiVersion);
     members.text("kind", "Plan");
     members.text("title", plan.title);
     if (plan.found) appendFinding(members.raw("found"), *plan.found);
+    if (!plan.approvals.empty())
+        members.list("approvals", plan.approvals, [](JsonMembers& one, const PlanApproval& approval) {
+            one.text("by", approval.by);
+            one.text("at", timeText(approval.at));
+            one.text("hash", approval.hash);
+        });
     appendSteps(members.raw("steps"), plan.steps);
     return json;
 }
@@ -58,14 +69,38 @@ PlanFinding decodeFinding(const Field& field) {
     return found;
 }
 
+PlanApproval decodeApproval(const Field& field) {
+    requireKnown(field, {"by", "at", "hash"});
+    PlanApproval approval;
+    field.forEach([&](std::string_view key, const Field& value) {
+        if (key == "by") {
+            approval.by = value.text();
+        } else if (key == "at") {
+            const std::optional<std::int64_t> at = unixSeconds(value.string());
+            if (!at) value.fail(worded("must be a time such as 2006-01-02T15:04:05Z, not \"%1\"", {value.string()}));
+            approval.at = *at;
+        } else {
+            approval.hash = value.text();
+        }
+    });
+    if (approval.by.empty()) field.fail(worded("names nobody in by"));
+    const auto isDigit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+    if (approval.hash.size() != 64 || !std::all_of(approval.hash.begin(), approval.hash.end(), isDigit)) field.fail(worded("its hash must have 64 hexadecimal digits"));
+    return approval;
+}
+
 Plan decodePlan(const Field& root, bool isFound) {
-    if (isFound) requireKnown(root, {"apiVersion", "kind", "title", "found", "steps"});
+    if (isFound) requireKnown(root, {"apiVersion", "kind", "title", "found", "approvals", "steps"});
     else requireKnown(root, {"apiVersion", "kind", "title", "steps"});
     Plan plan;
     bool hasSteps = false;
     root.forEach([&](std::string_view key, const Field& value) {
         if (key == "title") plan.title = value.text();
         else if (key == "found") plan.found = decodeFinding(value);
+        else if (key == "approvals") value.forEachElement([&](const Field& element) {
+            if (plan.approvals.size() == kMostApprovals) element.fail(worded("more than %1 approvals are not read", {kMostApprovals}));
+            plan.approvals.push_back(decodeApproval(element));
+        });
         else if (key == "steps") {
             plan.steps = decodeSteps(value);
             hasSteps = true;

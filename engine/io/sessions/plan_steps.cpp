@@ -27,6 +27,8 @@ const char* nameOf(Action action) {
     return "";
 }
 
+constexpr const char* kSurge = "surge";  // a move whose replacement comes first
+
 constexpr Action kActions[] = {Action::Place, Action::Move, Action::Evict,
                                Action::Cordon, Action::Uncordon, Action::AssumeClaim, Action::AllocateClaim};
 
@@ -59,7 +61,7 @@ void appendStep(std::string& out, const PlanStep& step) {
         out += '}';
     };
     out += "{\"action\":\"";
-    out += nameOf(step.action);
+    out += step.surge ? kSurge : nameOf(step.action);
     out += '"';
     text("pod", step.pod);
     text("uid", step.uid);
@@ -95,8 +97,8 @@ Action decodeAction(const Field& field) {
     const std::string_view text = field.string();
     for (const Action action : kActions)
         if (text == nameOf(action)) return action;
-    field.fail(worded("must be one of place, move, evict, cordon, uncordon, assumeClaim, allocateClaim, not \"%1\"%2",
-                      {text, suggestion(text, {"place", "move", "evict", "cordon", "uncordon", "assumeClaim", "allocateClaim"})}));
+    field.fail(worded("must be one of place, move, surge, evict, cordon, uncordon, assumeClaim, allocateClaim, not \"%1\"%2",
+                      {text, suggestion(text, {"place", "move", kSurge, "evict", "cordon", "uncordon", "assumeClaim", "allocateClaim"})}));
 }
 
 Landing decodeLanding(const Field& field) {
@@ -138,7 +140,8 @@ PlanStep decodeStep(const Field& field) {
     bool hasAction = false, hasNode = false, hasTo = false;
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "action") {
-            step.action = decodeAction(value);
+            step.surge = value.string() == kSurge;
+            step.action = step.surge ? Action::Move : decodeAction(value);
             hasAction = true;
         } else if (key == "pod") {
             step.pod = decodeKey(value);
@@ -169,10 +172,11 @@ PlanStep decodeStep(const Field& field) {
             step.violations = decodeStrings(value);
         }
     });
-    const std::string name = nameOf(step.action);
+    const std::string name = step.surge ? kSurge : nameOf(step.action);
     if (!hasAction) field.fail(worded("has no action"));
     if (!step.uid.empty() && step.pod.empty()) field.fail(worded("has the uid of a pod, and no pod"));
     if (step.landing && step.action != Action::Place && step.action != Action::Move) field.fail(worded("%1 takes no landing", {name}));
+    if (step.surge && step.landing && *step.landing != Landing::Scheduler) field.fail(worded("a surge lands by scheduler, not by %1", {toString(*step.landing)}));
     if (step.landing && step.action == Action::Place && isOfReplacements(*step.landing))
         field.fail(worded("a pod that exists lands by bind, nominate or scheduler, not by %1", {toString(*step.landing)}));
     if (step.action == Action::AllocateClaim) {

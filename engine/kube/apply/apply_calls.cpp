@@ -110,7 +110,10 @@ bool confirms(ApplyCall call, const std::string& body) {
         return kind == "Node" && is == (call == ApplyCall::Cordon);
     }
     case ApplyCall::Free: return kind == "Status" && jsonText(*root, "status") == "Success";
-    case ApplyCall::Release: return kind == "Pod";
+    case ApplyCall::Release:
+    case ApplyCall::MarkFirst: return kind == "Pod";
+    case ApplyCall::ScaleUp:
+    case ApplyCall::ScaleDown: return kind == "Deployment" || kind == "ReplicaSet" || kind == "ReplicationController";
     // A creation is answered with the object, a deletion with the object or a Status.
     case ApplyCall::Admit: return kind == "ConfigMap" || kind.starts_with("MutatingAdmissionPolicy");
     case ApplyCall::Withdraw: return kind == "ConfigMap" || kind.starts_with("MutatingAdmissionPolicy") || (kind == "Status" && jsonText(*root, "status") == "Success");

@@ -10,7 +10,7 @@ using What = ApplyEntry::What;
 namespace {
 
 /// A call that creates something for a landing, which must be removed again.
-bool makesAid(const StepRecord& record, ApplyCall call) { return call == ApplyCall::Admit || (call == ApplyCall::Cordon && !record.openAid.empty()); }
+bool makesAid(const StepRecord& record, ApplyCall call) { return call == ApplyCall::Admit || call == ApplyCall::ScaleUp || (call == ApplyCall::Cordon && !record.openAid.empty()); }
 
 void settle(StepRecord& record) {
     record.open.reset();
@@ -30,6 +30,10 @@ void carryOut(StepRecord& record, ApplyCall call) {
     case ApplyCall::Uncordon:
     case ApplyCall::Admit:
     case ApplyCall::Withdraw:
+    case ApplyCall::ScaleUp:
+    case ApplyCall::ScaleDown:
+        // The old pod goes with it; before it was marked, what came for it does.
+        if (call == ApplyCall::ScaleDown) record.evicted = record.evicted || record.firstToGo;
         if (record.openAid.empty()) record.switched = true;
         else if (!makesAid(record, call)) std::erase(record.aids, record.openAid);
         break;
@@ -41,6 +45,7 @@ void carryOut(StepRecord& record, ApplyCall call) {
         record.node.clear();
         record.released = false;
         break;
+    case ApplyCall::MarkFirst: record.firstToGo = true; break;
     case ApplyCall::Event: break;
     }
     settle(record);
@@ -77,9 +82,10 @@ void follow(StepRecord& record, const ApplyEntry& entry) {
         record.open = entry.call;
         record.state = StepState::Unknown;
         record.text = std::string("no answer to ") + toString(entry.call) + " stands in the journal";
-        if (entry.call == ApplyCall::Evict) {
+        if (entry.call == ApplyCall::Evict || entry.call == ApplyCall::ScaleUp) {
             record.workload = entry.workload;
             record.siblings = entry.siblings;
+            record.replicas = entry.replicas;
         }
         record.openAid = entry.aid;
         record.openSince = entry.at;

@@ -61,10 +61,13 @@ enum class ApplyCall {
     Cordon,
     Uncordon,
     Event,
-    Admit,     // creates an object for the landing: a landing request, a policy
-    Withdraw,  // deletes it again
-    Release,   // removes the gate of a replacement, and sets its node
-    Free,      // evicts a replacement that its node does not take, so that another one is created
+    Admit,      // creates an object for the landing: a landing request, a policy
+    Withdraw,   // deletes it again
+    Release,    // removes the gate of a replacement, and sets its node
+    Free,       // evicts a replacement that its node does not take, so that another one is created
+    ScaleUp,    // of a surge: one pod more of the workload
+    MarkFirst,  // the old pod is the first to go
+    ScaleDown,  // and goes, or what came is taken back
 };
 /// "evict", "bind"…
 const char* toString(ApplyCall call);
@@ -96,7 +99,7 @@ struct StepEnding {
 /// One line after the header.
 struct ApplyEntry {
     enum class What {
-        Sent,      // about to be sent: `call`, `method`, `path`, `pod`, `uid`, `node`; for an eviction `workload` and `siblings`
+        Sent,      // about to be sent: `call`, `method`, `path`, `pod`, `uid`, `node`; for an eviction or a ScaleUp `workload` and `siblings`
         Answered,  // `status`, `auditId`, `text`
         Lost,      // no answer arrived; `text` says why
         Found,     // the look-up after a call without a clear answer: `carriedOut`, `text`; with `aid` the last look for a LateAid
@@ -111,6 +114,7 @@ struct ApplyEntry {
     std::string method{}, path{};
     std::string workload{};               // of the evicted pod: "namespace/kind/name" of its controller
     std::vector<std::string> siblings{};  // UIDs of the pods that the workload had before: the replacement is none of these
+    std::int64_t replicas = 0;            // for ScaleUp: of the workload before
     std::string aid{};                    // for Sent: the path of what is created for a landing, or removed; also of a node that is cordoned for it; for Found
     long status = 0;
     std::string auditId{};
@@ -150,6 +154,8 @@ struct StepRecord {
     std::optional<StepEnding> ending{};   // decided, and not reached yet
     std::string workload{};               // of the evicted pod
     std::vector<std::string> siblings{};  // before the eviction
+    std::int64_t replicas = 0;            // of the workload, before it was scaled up
+    bool firstToGo = false;               // the old pod is known to be marked so
     std::string pod{}, uid{}, node{};     // the replacement, or the pod itself, and its last known node
 
     bool operator==(const StepRecord&) const = default;

@@ -17,7 +17,7 @@ using What = ApplyEntry::What;
 constexpr std::pair<What, const char*> kWhats[] = {{What::Sent, "sent"},   {What::Answered, "answered"}, {What::Lost, "lost"},  {What::Found, "found"},
                                                    {What::State, "state"}, {What::Run, "run"},           {What::Ended, "ended"}};
 constexpr ApplyCall kCalls[] = {ApplyCall::Evict, ApplyCall::Bind, ApplyCall::Nominate, ApplyCall::Cordon, ApplyCall::Uncordon, ApplyCall::Event,
-                                ApplyCall::Admit, ApplyCall::Withdraw, ApplyCall::Release, ApplyCall::Free};
+                                ApplyCall::Admit, ApplyCall::Withdraw, ApplyCall::Release, ApplyCall::Free, ApplyCall::ScaleUp, ApplyCall::MarkFirst, ApplyCall::ScaleDown};
 constexpr StepState kStates[] = {StepState::NotStarted, StepState::UnderWay, StepState::Done, StepState::DoneElsewhere,
                                  StepState::Unknown, StepState::Failed, StepState::Skipped, StepState::Blocked};
 
@@ -146,6 +146,9 @@ const char* toString(ApplyCall call) {
     case ApplyCall::Withdraw: return "withdraw";
     case ApplyCall::Release: return "release";
     case ApplyCall::Free: return "free";
+    case ApplyCall::ScaleUp: return "scale up";
+    case ApplyCall::MarkFirst: return "mark";
+    case ApplyCall::ScaleDown: return "scale down";
     }
     return "";
 }
@@ -210,6 +213,7 @@ void appendApplyEntry(std::string& out, const ApplyEntry& entry) {
     members.text("node", entry.node);
     members.text("workload", entry.workload);
     if (!entry.siblings.empty()) appendTexts(members.raw("siblings"), entry.siblings);
+    if (entry.replicas != 0) appendSigned(members, "replicas", entry.replicas);
     members.text("aid", entry.aid);
     members.text("auditId", entry.auditId);
     members.text("text", entry.text);
@@ -251,7 +255,8 @@ ApplyHeader decodeApplyHeader(const Field& field) {
 ApplyEntry decodeApplyEntry(const Field& field, std::size_t steps) {
     ApplyEntry entry;
     bool hasWhat = false, hasStep = false;
-    requireKnown(field, {"what", "at", "step", "call", "state", "status", "carriedOut", "method", "path", "pod", "uid", "node", "workload", "siblings", "aid", "auditId", "text", "ending", "letsGo"});
+    requireKnown(field, {"what", "at",   "step",     "call",     "state",    "status", "carriedOut", "method", "path",   "pod",
+                         "uid",  "node", "workload", "siblings", "replicas", "aid",    "auditId",    "text",   "ending", "letsGo"});
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "what") {
             entry.what = decodeWhat(value);
@@ -272,6 +277,7 @@ ApplyEntry decodeApplyEntry(const Field& field, std::size_t steps) {
         else if (key == "node") entry.node = value.text();
         else if (key == "workload") entry.workload = value.text();
         else if (key == "siblings") entry.siblings = decodeStrings(value);
+        else if (key == "replicas") entry.replicas = value.integer(0);
         else if (key == "aid") entry.aid = value.text();
         else if (key == "auditId") entry.auditId = value.text();
         else if (key == "text") entry.text = value.text();

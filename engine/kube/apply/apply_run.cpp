@@ -155,19 +155,23 @@ struct ApplyRun::Impl {
         return state == RunState::Running || worker.underWay(job);
     }
 
-    /// Begins waiting steps that share nothing with an earlier step that is not over.
+    /// Begins waiting steps that share nothing with an earlier step that is not over. Nothing is evicted before all cordons that come
+    /// before it are done: its replacement could land on a node that is to be left.
     void beginFree(const Cluster& cluster) {
         auto inFlight = static_cast<std::size_t>(std::count_if(jobs.begin(), jobs.end(), [&](const StepJob& job) {
             return job.active() && !worker.settled(job) && log.record(job.index).state != StepState::Blocked;
         }));
         StepTouches earlier;
+        bool cordoning = false;
         for (StepJob& job : jobs) {
             if (worker.settled(job)) continue;
             touch(job, cluster);
-            if (job.stage == Stage::Waiting && inFlight < options.mostInFlight && !job.touches.meets(earlier)) {
+            const bool evicts = job.step.action == PlanStep::Action::Move || job.step.action == PlanStep::Action::Evict;
+            if (job.stage == Stage::Waiting && inFlight < options.mostInFlight && !(cordoning && evicts) && !job.touches.meets(earlier)) {
                 check(job);
                 ++inFlight;
             }
+            cordoning = cordoning || job.step.action == PlanStep::Action::Cordon;
             earlier.add(job.touches);
         }
     }

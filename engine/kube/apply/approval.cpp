@@ -42,6 +42,25 @@ Result<Approval> approve(const Plan& plan, std::string_view typed, std::string b
     return Approval{hash, std::move(by), at};
 }
 
+std::vector<PlanApproval> approvalsOf(const Plan& plan) {
+    std::vector<PlanApproval> hold;
+    const std::string hash = planHash(plan);
+    for (const PlanApproval& one : plan.approvals)
+        if (one.hash == hash && std::none_of(hold.begin(), hold.end(), [&](const PlanApproval& other) { return other.by == one.by; })) hold.push_back(one);
+    return hold;
+}
+
+Result<void> sign(Plan& plan, std::string_view typed, const std::string& by, std::int64_t at) {
+    if (by.find_first_not_of(' ') == std::string::npos) return Error{ErrorCode::Invalid, worded("an approval needs the name of who approves"), {}};
+    const Result<Approval> approval = approve(plan, typed, by, at);
+    if (!approval) return approval.error();
+    plan.approvals = approvalsOf(plan);
+    if (std::any_of(plan.approvals.begin(), plan.approvals.end(), [&](const PlanApproval& one) { return one.by == by; }))
+        return Error{ErrorCode::Conflict, worded("%1 approved this plan already", {by}), {}};
+    plan.approvals.push_back({by, at, approval->hash});
+    return {};
+}
+
 Result<void> holdsFor(const Approval& approval, const Plan& plan) {
     if (const std::string hash = planHash(plan); hash != approval.hash) return otherPlan(ErrorCode::Conflict, approval.hash, hash);
     return {};

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "planner/plan.h"
@@ -29,6 +30,12 @@ std::string shortHash(std::string_view hash);
 
 /// `typed` is the complete hash, or at least its first twelve digits. Errors: Invalid (another hash, too short).
 Result<Approval> approve(const Plan& plan, std::string_view typed, std::string by, std::int64_t at);
+/// The approvals in the plan's file that hold for its steps, each person once.
+std::vector<PlanApproval> approvalsOf(const Plan& plan);
+/// Adds one to the file's; what was approved before the steps were changed goes. Errors: Invalid (as above, or nobody's name), Conflict (that
+/// person approved it already).
+Result<void> sign(Plan& plan, std::string_view typed, const std::string& by, std::int64_t at);
+
 /// Errors: Conflict (the plan differs from the approved one).
 Result<void> holdsFor(const Approval& approval, const Plan& plan);
 

@@ -31,6 +31,7 @@ Result<StandingLook> lookForStanding(ApiClient& client, const std::stop_token& s
 }
 
 Landing landingFor(const PlanStep& step, std::optional<Landing> preferred, StandingPolicy standing) {
+    if (step.surge) return Landing::Scheduler;  // the new pod is its workload's, like any other
     if (step.landing || step.action != PlanStep::Action::Move) return landingOf(step);
     if (preferred) return *preferred;
     return standing == StandingPolicy::Installed ? Landing::Pin : Landing::Scheduler;

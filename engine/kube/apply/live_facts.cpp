@@ -52,6 +52,7 @@ PodFacts factsOf(JsonValue root) {
     facts.version = jsonText(metadata, "resourceVersion");
     facts.created = jsonText(metadata, "creationTimestamp");
     facts.leaving = !at(metadata, {"deletionTimestamp"}).isNull();
+    facts.firstToGo = jsonText(at(metadata, {"annotations"}), kFirstToGoAnnotation) == kFirstToGo;
     facts.mirror = !at(metadata, {"annotations", kMirrorAnnotation}).isNull();
     facts.node = jsonText(spec, "nodeName");
     if (std::string name = jsonText(spec, "schedulerName"); !name.empty()) facts.schedulerName = std::move(name);

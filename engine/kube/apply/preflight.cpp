@@ -59,6 +59,8 @@ std::optional<ApiRequest> dryRunOf(const PlanStep& step, const StepCheck& check)
     case Action::Cordon:
     case Action::Uncordon: return cordonRequest(*check.node, step.action == Action::Cordon, true);
     case Action::Move:
+        if (step.surge) return scaleRequest(*check.scale, check.scale->replicas + 1, true);
+        [[fallthrough]];
     case Action::Evict: return evictionRequest(step.pod, step.uid, true);
     case Action::Place:
         if (landingOf(step) == Landing::Scheduler) return {};
@@ -134,8 +136,17 @@ std::vector<StepNeed> needsOf(const PlanStep& step, bool standing) {
         objects();
         break;
     case Action::Move:
-        landing();
-        need({"create", "", "pods", "eviction", space, ""});
+        if (step.surge) {
+            // What it scales is found out by the check; with a Deployment above it a ReplicaSet is only read.
+            need({"get", "apps", "replicasets", "", space, ""});
+            need({"get", "apps", "deployments", "", space, ""});
+            need({"patch", "apps", "deployments", "", space, ""});
+            need({"patch", "", "pods", "", space, ""});
+            need({"list", "autoscaling", "horizontalpodautoscalers", "", space, ""}, false);
+        } else {
+            landing();
+            need({"create", "", "pods", "eviction", space, ""});
+        }
         objects();
         break;
     case Action::Evict:

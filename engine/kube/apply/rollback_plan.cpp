@@ -139,6 +139,7 @@ RollbackPlan rollbackPlan(const Plan& plan, const Cluster& before) {
         case Action::Move:
             steps.push_back(ofPod(Action::Move, step.pod, {}, step.to, step.from));
             steps.back().landing = step.landing;
+            steps.back().surge = step.surge;
             if (landingOf(step) == Landing::Scheduler) note(kScheduler);
             break;
         case Action::Place: note(kUnbound); break;
@@ -184,6 +185,7 @@ RollbackPlan rollbackPlan(const RecoveredApply& recovered) {
             if (i != last) continue;
             steps.push_back(ofPod(Action::Move, record.pod, record.uid, record.node, plan.steps[first].from));
             steps.back().landing = step.landing;
+            steps.back().surge = step.surge;
         }
         if (step.action == Action::Place && record.landed) note(kUnbound);
     }

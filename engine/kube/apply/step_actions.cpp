@@ -87,7 +87,12 @@ void StepWorker::write(StepJob& job) {
         sent.pod = podOf(job);
         sent.uid = uidOf(job);
     }
-    if (sent.call == ApplyCall::Evict) {
+    if (sent.call == ApplyCall::ScaleUp) {
+        sent.node.clear();
+        sent.aid = job.check->scale->path;
+        sent.replicas = job.check->scale->replicas;
+    }
+    if (sent.call == ApplyCall::Evict || sent.call == ApplyCall::ScaleUp) {
         sent.node.clear();
         sent.workload = job.check->pod->workload();
         const ClusterPtr cluster = job.step.action == Action::Move ? picture(job) : nullptr;
@@ -120,6 +125,9 @@ void StepWorker::carried(StepJob& job) {
     case ApplyCall::Withdraw: return go(job, Stage::Tidy);
     case ApplyCall::Release: return go(job, Stage::Verify, "its gate is taken off");
     case ApplyCall::Free: return wentFree(job);
+    case ApplyCall::ScaleUp: return go(job, Stage::Replace, "its workload is scaled up by one");
+    case ApplyCall::MarkFirst: return go(job, Stage::Lower, "it is the first to go");
+    case ApplyCall::ScaleDown: return go(job, job.then ? Stage::Tidy : Stage::Verify, "its workload is scaled down again");
     case ApplyCall::Cordon:
     case ApplyCall::Uncordon:
         if (job.step.action == Action::Move) return go(job, job.open == ApplyCall::Cordon ? Stage::Prepare : Stage::Tidy);
@@ -154,7 +162,7 @@ void StepWorker::look(StepJob& job) {
     if (!aid.empty()) {
         const Result<bool> there = aidIsThere(job, aid);
         if (!there) return wait(job, there.error().message, job.backOff.next());
-        found.carriedOut = *there == (job.open == ApplyCall::Admit || job.open == ApplyCall::Cordon);
+        found.carriedOut = *there == (job.open == ApplyCall::Admit || job.open == ApplyCall::Cordon || job.open == ApplyCall::ScaleUp);
         found.text = aid + (*there ? " is there" : " is not there");
     } else if (job.open == ApplyCall::Cordon || job.open == ApplyCall::Uncordon) {
         const Result<Found<NodeFacts>> node = fetchNode(m_means.client, job.step.to, m_reads);
@@ -170,6 +178,10 @@ void StepWorker::look(StepJob& job) {
             found.carriedOut = same && !same->gatedByLanding;
             found.text = !same ? "the pod is gone" : same->gatedByLanding ? "the pod is gated as before"
                                                                           : "the pod is not gated by the landing";
+        } else if (job.open == ApplyCall::MarkFirst) {
+            found.carriedOut = same && same->firstToGo;
+            found.text = !same ? "the pod is gone" : same->firstToGo ? "the pod is marked as the first to go"
+                                                                     : "the pod is not marked";
         } else if (job.open == ApplyCall::Evict || job.open == ApplyCall::Free) {
             found.carriedOut = !same || same->leaving;
             found.text = !same ? "the pod is gone" : same->leaving ? "the pod is on its way out"
@@ -282,7 +294,12 @@ void StepWorker::verify(StepJob& job) {
     if (pod->phase == "Failed") return hold(job, withReason("the pod failed on node " + pod->node, *pod), false);
     if (pod->node.empty()) return wait(job, "the pod is pending", m_options.pollEvery);
     if (!pod->ready && pod->phase != "Succeeded") return wait(job, "the pod is not Ready yet", m_options.pollEvery);
-    if (moves && isOfReplacements(landingBy(job)) && !oldIsGone(job)) return;
+    if (job.step.surge && !record(job).evicted) {
+        if (pod->node == job.step.from) return hold(job, "the pod that came for it landed on node " + pod->node + ", which it was to leave", false);
+        job.waiting.reset();
+        return go(job, Stage::Lower, pod->key + " is Ready: the old pod may go");
+    }
+    if (moves && (job.step.surge || isOfReplacements(landingBy(job))) && !oldIsGone(job)) return;
     if (moves && holdsBack(landingBy(job)) && !othersFree(job)) return;
     const std::string ends = pod->phase == "Succeeded" ? "ended well" : "is Ready";
     if (pod->node == job.step.to) return finish(job, StepState::Done, pod->key + " " + ends + " on node " + pod->node);

@@ -86,7 +86,8 @@ private:
         if (held == LeavingClass::Unmanaged) return give(CheckIs::Refused, "has no controller: nothing would put another in its place");
         if (held == LeavingClass::DaemonSet) return give(CheckIs::Refused, "belongs to a DaemonSet, which puts it back where it is");
         if (!safe() || (moves && !replaced())) return concluded();
-        if ((moves && !bindable()) || !podInPicture() || !budget() || (moves && (!target() || !lands()))) return concluded();
+        // A surge disrupts nothing: no budget is asked.
+        if ((moves && !bindable()) || !podInPicture() || (m_step.surge ? !surges() : !budget()) || (moves && (!target() || !lands()))) return concluded();
         return m_check;
     }
 
@@ -189,6 +190,15 @@ private:
         m_check.allowed = says.allowed;
         if (says.is != BudgetSays::Is::Goes) return end(says.is == BudgetSays::Is::Waits ? CheckIs::Blocked : CheckIs::Refused, std::move(says.why));
         if (!says.why.empty()) m_check.notes.push_back(std::move(says.why));
+        return true;
+    }
+
+    bool surges() {
+        Result<SurgeAnswer> asked = askSurge(m_client, *m_check.pod, m_stop);
+        if (!asked) return fail(asked.error());
+        m_check.notes.insert(m_check.notes.end(), asked->notes.begin(), asked->notes.end());
+        if (asked->is == SurgeAnswer::Is::Never) return end(CheckIs::Refused, asked->why);
+        m_check.scale = std::move(asked->scale);
         return true;
     }
 

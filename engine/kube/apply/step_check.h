@@ -14,6 +14,7 @@
 #include "kube/apply/live_facts.h"
 #include "kube/apply/picture_source.h"
 #include "kube/apply/safety.h"
+#include "kube/apply/surge.h"
 #include "kube/http/api_client.h"
 #include "planner/landing_forecast.h"
 #include "planner/plan.h"
@@ -35,6 +36,7 @@ struct StepCheck {
     std::string budget{};                       // "namespace/name", the one that the step uses up
     std::optional<std::int64_t> allowed{};      // disruptions that it allows now; one less afterwards
     std::optional<PodFacts> pod{};              // in the server's present state
+    std::optional<ScaleFacts> scale{};          // of a surge: what is scaled
     std::optional<NodeFacts> node{};            // the node of Place, Move, Cordon and Uncordon
     std::optional<LandingForecast> forecast{};  // where the scheduler would put the replacement, or the pending pod, by itself
     std::string landsOn{};                      // of Pin: the hostname that pins the replacement to its node

@@ -21,6 +21,7 @@ enum class Stage {
     Write,
     Look,
     Land,     // evicted; the replacement is searched by its label
+    Lower,    // of a surge: the old pod goes
     Tidy,     // the objects of the landing are removed
     Release,  // the replacement's gate is removed
     Leave,

@@ -5,6 +5,7 @@
 
 #include "kube/apply/apply_calls.h"
 #include "kube/apply/step_worker.h"
+#include "kube/apply/surge.h"
 
 namespace bayplan {
 
@@ -69,7 +70,8 @@ void StepWorker::lookForLate(StepJob& job) {
         return wait(job, "the server may still make what it gave no answer about: " + late.path, Duration::seconds(left));
     const Result<bool> there = aidIsThere(job, late.path);
     if (!there) return wait(job, there.error().message, job.backOff.next());
-    ApplyEntry found = entryOf(job, isNode(late.path) ? ApplyCall::Cordon : ApplyCall::Admit);
+    ApplyEntry found = entryOf(job, isScaled(late.path) ? ApplyCall::ScaleUp : isNode(late.path) ? ApplyCall::Cordon
+                                                                                                 : ApplyCall::Admit);
     found.what = ApplyEntry::What::Found;
     found.aid = late.path;
     found.carriedOut = *there;
@@ -79,6 +81,11 @@ void StepWorker::lookForLate(StepJob& job) {
 
 /// Whether an object that its landing makes is on the cluster; of a node, whether it is cordoned for this landing.
 Result<bool> StepWorker::aidIsThere(const StepJob& job, const std::string& aid) {
+    if (isScaled(aid)) {
+        const Result<Found<ScaleFacts>> scale = fetchScale(m_means.client, aid, m_reads);
+        if (!scale) return scale.error();
+        return *scale && (*scale)->replicas > record(job).replicas;
+    }
     if (isNode(aid)) {
         const Result<Found<NodeFacts>> node = fetchNode(m_means.client, nameIn(aid), m_reads);
         if (!node) return node.error();
@@ -119,9 +126,15 @@ void StepWorker::checkAgain(StepJob& job, const std::string& why, Duration pause
 /// False: it was not removed, and the time of the next try is set.
 bool StepWorker::tidyOne(StepJob& job) {
     const std::string aid = record(job).aids.back();
-    ApplyEntry sent = entryOf(job, isNode(aid) ? ApplyCall::Uncordon : ApplyCall::Withdraw);
+    ApplyEntry sent = entryOf(job, isScaled(aid) ? ApplyCall::ScaleDown : isNode(aid) ? ApplyCall::Uncordon
+                                                                                      : ApplyCall::Withdraw);
     sent.aid = aid;
     ApiRequest request = removeObject(aid);
+    if (isScaled(aid)) {
+        const std::optional<ApiRequest> lowering = loweringOf(job, aid);
+        if (!lowering) return false;
+        request = *lowering;
+    }
     if (isNode(aid)) {
         sent.node = nameIn(aid);
         const Result<Found<NodeFacts>> node = fetchNode(m_means.client, sent.node, m_writes);

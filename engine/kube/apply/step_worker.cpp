@@ -20,6 +20,7 @@ StepPhase phaseOf(Stage stage, bool landing) {
     case Stage::Prepare:
     case Stage::Probe: return StepPhase::Preparing;
     case Stage::Land:
+    case Stage::Lower:
     case Stage::Tidy:
     case Stage::Release: return StepPhase::Landing;
     case Stage::Look: return StepPhase::Looking;
@@ -48,6 +49,7 @@ void StepWorker::act(StepJob& job) {
     case Stage::Prepare: return prepare(job);
     case Stage::Probe: return probe(job);
     case Stage::Land: return land(job);
+    case Stage::Lower: return lower(job);
     case Stage::Tidy: return tidy(job);
     case Stage::Release: return release(job);
     case Stage::Leave: return leave(job);
@@ -67,6 +69,7 @@ ApplyCall StepWorker::callOf(const StepJob& job) const {
     case Action::Uncordon: return ApplyCall::Uncordon;
     case Action::Evict: return ApplyCall::Evict;
     case Action::Move:
+        if (job.step.surge) return ApplyCall::ScaleUp;
         if (!record(job).evicted) return ApplyCall::Evict;
         [[fallthrough]];
     default: return landingOf(job.step) == Landing::Nominate ? ApplyCall::Nominate : ApplyCall::Bind;
@@ -87,11 +90,14 @@ ApiRequest StepWorker::requestOf(const StepJob& job, bool dry) const {
     case ApplyCall::Uncordon: return cordonRequest(*job.check->node, job.step.action == Action::Cordon, dry);
     case ApplyCall::Evict: return evictionRequest(job.step.pod, job.step.uid, dry, m_header.gracePeriodSeconds);
     case ApplyCall::Nominate: return nominationRequest(podOf(job), uidOf(job), job.step.to, dry);
+    case ApplyCall::ScaleUp: return scaleRequest(*job.check->scale, job.check->scale->replicas + 1, dry);
     case ApplyCall::Bind:
     case ApplyCall::Event:
     case ApplyCall::Admit:
     case ApplyCall::Withdraw:
     case ApplyCall::Release:
+    case ApplyCall::MarkFirst:
+    case ApplyCall::ScaleDown:
     case ApplyCall::Free: break;
     }
     return bindingRequest(podOf(job), uidOf(job), job.step.to, dry);
@@ -223,6 +229,9 @@ void StepWorker::restore(StepJob& job) {
     } else if (known.open) {
         job.open = *known.open;
         go(job, Stage::Look, known.text);
+    } else if (job.step.surge && !job.then && !known.aids.empty()) {
+        m_log.state(job.index, StepState::UnderWay, "its workload is scaled up");
+        go(job, known.uid.empty() ? Stage::Replace : Stage::Verify);
     } else if (job.then || (!known.aids.empty() && !(known.evicted && known.uid.empty()))) {
         go(job, Stage::Tidy);
     } else if (known.switched) {

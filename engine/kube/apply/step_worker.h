@@ -60,7 +60,11 @@ private:
     };
 
     const StepRecord& record(const StepJob& job) const { return m_log.record(job.index); }
-    bool landing(const StepJob& job) const { return job.step.action == PlanStep::Action::Move && record(job).evicted; }
+    /// What stands for the step now is the new pod.
+    bool landing(const StepJob& job) const {
+        const StepRecord& known = record(job);
+        return job.step.action == PlanStep::Action::Move && (known.evicted || (job.step.surge && !known.aids.empty() && !known.uid.empty()));
+    }
     Duration now() const { return m_options.monotonic(); }
 
     void check(StepJob& job);
@@ -89,6 +93,9 @@ private:
     void wentFree(StepJob& job);
     CallEnd::Is setFree(StepJob& job, const PodFacts& pod, const std::string& node);
     bool othersFree(StepJob& job);
+    // step_surge.cpp
+    void lower(StepJob& job);
+    std::optional<ApiRequest> loweringOf(StepJob& job, const std::string& aid);
     // step_tidy.cpp
     void tidy(StepJob& job);
     bool tidyOne(StepJob& job);

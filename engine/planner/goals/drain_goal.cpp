@@ -47,6 +47,7 @@ Result<GoalAnswer> drainByModel(GoalRun& run, const std::vector<NodeIdx>& nodes)
     problem.wanted = static_cast<std::int64_t>(nodes.size());
     problem.begin = [&](StepPlayer& player) {
         for (const NodeIdx node : nodes) player.cordon(node, "drain");
+        player.willMove(orderOfLeaving(run, nodes));
     };
     problem.end = [&](StepPlayer& player) { return PlayedEnd{std::all_of(nodes.begin(), nodes.end(), [&](NodeIdx node) { return run.strangersOn(player.now(), node) == 0; }), {}}; };
     return solveSlots(problem, run.budget);
@@ -75,6 +76,7 @@ Result<GoalAnswer> planDrain(GoalRun& run) {
 
     StepPlayer player(*run.cluster, run.scheduler);
     for (const NodeIdx node : nodes) player.cordon(node, "drain");
+    player.willMove(leaving);
     bool whole = true;
     if (run.tell) run.tell({answer.bound.leastMoves, {}});
     std::uint64_t gone = 0;
@@ -84,9 +86,14 @@ Result<GoalAnswer> planDrain(GoalRun& run) {
         const Decision decision = run.scheduler.decide(player.now(), pod);
         // A pod that tolerates a cordon may well be sent to another node that is drained, or back.
         const auto stays = [&](NodeIdx node) { return !std::binary_search(nodes.begin(), nodes.end(), node); };
-        whole = decision.outcome == Outcome::Scheduled && (stays(decision.node) ? !player.carryOut(decision, "drain") : player.bringToBest(pod, stays, "drain"));
+        std::optional<Message> refused;
+        if (decision.outcome == Outcome::Scheduled && stays(decision.node)) refused = player.carryOut(decision, "drain");
+        // Elsewhere it may take nothing from others, such as within their zone.
+        whole = decision.outcome == Outcome::Scheduled && ((stays(decision.node) && !refused) || player.bringToBest(pod, stays, "drain"));
         if (!whole) {
-            answer.obstacles.push_back({pod, run.cluster->placement(pod).node, decision.notModelled.empty() ? decision.message : worded("not modelled: %1", {decision.notModelled.front()})});
+            const Message why = refused ? *refused : decision.notModelled.empty() ? decision.message
+                                                                                  : worded("not modelled: %1", {decision.notModelled.front()});
+            answer.obstacles.push_back({pod, run.cluster->placement(pod).node, why});
             break;
         }
     }

@@ -111,6 +111,7 @@ struct GoalAnswer {
     ClusterPtr after{};             // null unless Reached
     std::int64_t moves = 0;         // of Reached and TooMany
     std::size_t twice = 0;          // pods that move more than once
+    std::size_t surges = 0;         // moves whose replacement comes first
     std::size_t waves = 0;
     /// What the goal counts (slots, free nodes, placed pods, …): at first, in the end, and as wanted.
     std::int64_t before = 0, reached = 0, wanted = 0;

@@ -163,6 +163,7 @@ Result<GoalQuestion> questionOf(const GoalRequest& request, const Cluster& clust
     question.seed = request.seed;
     question.threads = request.threads;
     question.rules.deleteEmptyDirData = request.deleteEmptyDirData;
+    question.rules.surge = request.surge;
     for (const std::string& text : request.protect)
         if (const Result<void> added = addProtection(question.rules, text); !added) return at(GoalField::Protect, added.error());
     for (const std::string& key : question.rules.pods)
@@ -212,6 +213,7 @@ std::vector<std::string> commandWords(const GoalRequest& request) {
     }
     for (const std::string& protection : request.protect) add(toString(GoalField::Protect), protection);
     if (request.deleteEmptyDirData) words.emplace_back("--delete-emptydir-data");
+    if (request.surge) words.emplace_back("--surge");
     if (request.mostMoves) add("max-moves", std::to_string(*request.mostMoves));
     if (request.seed != 1) add("seed", std::to_string(request.seed));
     return words;

@@ -26,6 +26,7 @@ struct GoalRequest {
     std::string limits{};                // "cpu=70,memory=80"
     std::vector<std::string> protect{};  // "namespace=NAME", "label=SELECTOR", "priority=NUMBER", "pod=NAMESPACE/NAME"
     bool deleteEmptyDirData = false;
+    bool surge = false;
     std::optional<std::int64_t> mostMoves{};
     std::uint64_t seed = 1;
     int threads = 1;

@@ -46,6 +46,10 @@ SlotProblem GoalRun::problemOn(const Cluster& picture, NodeRows& rows, std::stri
 GoalAnswer GoalRun::reachedBy(const StepPlayer& player) const {
     GoalAnswer answer;
     player.tell(answer);
+    if (const auto bereft = player.bereft()) {
+        answer.is = GoalIs::NotFound;
+        answer.obstacles.push_back({bereft->pod, player.now().placement(bereft->pod).node, bereft->why});
+    }
     return answer;
 }
 
@@ -101,11 +105,25 @@ Result<GoalAnswer> answerOf(GoalRun& run, const Profiles& profiles) {
     return planVacate(run);
 }
 
+/// Pods that no budget lets go leave once their replacement is Ready.
+void markSurges(const GoalRun& run, GoalAnswer& answer) {
+    answer.surges = 0;
+    for (std::size_t i = 0; i < answer.deltas.size() && i < answer.steps.size(); ++i)
+        if (const auto* move = std::get_if<Move>(&answer.deltas[i]); move && run.movers[move->pod.get()].surges) {
+            answer.steps[i].step.surge = true;
+            ++answer.surges;
+        }
+    if (answer.surges == 0) return;
+    countWaves(run.cluster->catalog(), answer.deltas, answer.steps);
+    answer.waves = answer.steps.back().wave + 1;
+}
+
 Result<GoalAnswer> planFromHere(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget, const GoalTeller& tell) {
     GoalRun run(cluster, profiles, question, budget);
     run.tell = tell;
     Result<GoalAnswer> answer = answerOf(run, profiles);
     if (!answer) return answer;
+    markSurges(run, *answer);
     if (answer->is == GoalIs::Reached) {
         // The end as a whole, by a judge that shares no code with the plugins. A plan that it refuses is not shown.
         const CountsFor counts = countedBy(run.scheduler.profiles());
@@ -164,7 +182,7 @@ Result<GoalAnswer> planAfterFirst(const ClusterPtr& cluster, const Profiles& pro
     if (answer->is == GoalIs::Reached || (answer->is == GoalIs::Already && kept > 0)) {
         const std::vector<GoalStep> rested = answer->steps;
         const std::vector<std::optional<Message>> more = player.replay(bare(rested));
-        const bool whole = std::none_of(more.begin(), more.end(), [](const auto& one) { return one.has_value(); });
+        const bool whole = std::none_of(more.begin(), more.end(), [](const auto& one) { return one.has_value(); }) && !player.bereft();
         if (whole) player.tell(*answer);
         else answer->is = GoalIs::NotFound;
         for (std::size_t i = 0; whole && i < rested.size() && kept + i < answer->steps.size(); ++i) answer->steps[kept + i].counted = rested[i].counted;
@@ -176,16 +194,7 @@ Result<GoalAnswer> planAfterFirst(const ClusterPtr& cluster, const Profiles& pro
     return answer;
 }
 
-}  // namespace
-
-Result<GoalAnswer> planGoal(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget, const GoalTeller& tell) {
-    if (Message missing = lackOf(*cluster, question); !missing.empty()) return Error{ErrorCode::Invalid, std::move(missing), {}};
-    return question.first.empty() ? planFromHere(cluster, profiles, question, budget, tell) : planAfterFirst(cluster, profiles, question, budget, tell);
-}
-
-ReplayedSteps replaySteps(const ClusterPtr& cluster, const Profiles& profiles, const std::vector<PlanStep>& steps) {
-    Scheduler scheduler(profiles);
-    StepPlayer player(*cluster, scheduler);
+ReplayedSteps replayedBy(StepPlayer& player, const std::vector<PlanStep>& steps) {
     ReplayedSteps replayed;
     for (const PlanStep& step : steps) {
         const std::size_t before = player.stepCount();
@@ -206,12 +215,36 @@ ReplayedSteps replaySteps(const ClusterPtr& cluster, const Profiles& profiles, c
     return replayed;
 }
 
+}  // namespace
+
+Result<GoalAnswer> planGoal(const ClusterPtr& cluster, const Profiles& profiles, const GoalQuestion& question, const Budget& budget, const GoalTeller& tell) {
+    if (Message missing = lackOf(*cluster, question); !missing.empty()) return Error{ErrorCode::Invalid, std::move(missing), {}};
+    return question.first.empty() ? planFromHere(cluster, profiles, question, budget, tell) : planAfterFirst(cluster, profiles, question, budget, tell);
+}
+
+ReplayedSteps replaySteps(const ClusterPtr& cluster, const Profiles& profiles, const std::vector<PlanStep>& steps) {
+    Scheduler scheduler(profiles);
+    std::vector<PlanStep> expected = steps;
+    // A pod whose own step is refused does not move later: nobody may take from it what it needs. It is asked about once more then.
+    while (true) {
+        StepPlayer player(*cluster, scheduler);
+        player.expectMoves(expected);
+        ReplayedSteps replayed = replayedBy(player, steps);
+        std::vector<PlanStep> held;
+        for (std::size_t i = 0; i < steps.size(); ++i)
+            if (!replayed.refused[i]) held.push_back(steps[i]);
+        if (held.size() >= expected.size() || !player.bereft()) return replayed;
+        expected = std::move(held);
+    }
+}
+
 std::vector<NodeIdx> otherNodes(const ClusterPtr& cluster, const Profiles& profiles, const std::vector<PlanStep>& steps, std::size_t place) {
     const PlanStep& step = steps.at(place);
     const PodIdx pod = cluster->catalog().findPod(step.pod);
     if (!pod.valid() || (step.action != PlanStep::Action::Move && step.action != PlanStep::Action::Place)) return {};
     Scheduler scheduler(profiles);
     StepPlayer player(*cluster, scheduler);
+    player.expectMoves(steps);
     (void)player.replay({steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(place)});
     std::vector<NodeIdx> nodes = player.takers(pod);
     std::erase(nodes, cluster->catalog().findNode(step.to));

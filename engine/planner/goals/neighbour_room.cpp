@@ -100,8 +100,9 @@ bool makeRoomAmongNeighbours(GoalRun& run, PodIdx pod, const std::vector<std::ve
     const std::string reason = "room for " + run.cluster->catalog().pod(pod).key();
     return std::any_of(ways.begin(), ways.end(), [&](const Clearing& clear) {
         StepPlayer player(*run.cluster, run.scheduler);
+        player.willMove(clear.leaving);
         ++answer.rounds;
-        if (!Neighbourhood::carryOut(player, clear, reason) || !placed(player)) return false;
+        if (!Neighbourhood::carryOut(player, clear, reason) || !placed(player) || player.bereft()) return false;
         player.tell(answer);
         return true;
     });

@@ -68,6 +68,9 @@ Result<GoalAnswer> planRepair(GoalRun& run) {
         return std::tuple(!a.forEver, catalog.pod(a.pod).priority()) < std::tuple(!b.forEver, catalog.pod(b.pod).priority());
     });
     StepPlayer player(*run.cluster, run.scheduler);
+    std::vector<PodIdx> breaking;
+    for (const Breach& breach : breaches) breaking.push_back(breach.pod);
+    player.willMove(breaking);
     for (const Breach& breach : breaches) {
         if (run.budget.stopped()) return Error{ErrorCode::Cancelled, worded("planning was stopped"), {}};
         const NodeIdx node = run.cluster->placement(breach.pod).node;

@@ -180,6 +180,9 @@ private:
         GoalAnswer answer;
         for (const bool together : {true, false}) {
             StepPlayer player(start, m_run.scheduler);
+            std::vector<PodIdx> moving;
+            for (const auto& move : moves) moving.push_back(move.first);
+            player.willMove(moving);
             bool reached = std::all_of(moves.begin(), moves.end(), [&](const auto& move) { return !player.bring(move.first, move.second, reason); });
             if (reached && together) {
                 const Result<bool> placed = placeAll(player);
@@ -188,7 +191,7 @@ private:
             } else {
                 reached = reached && std::all_of(places.begin(), places.end(), [&](const auto& place) { return !player.bring(place.first, place.second, reason); });
             }
-            if (!reached) continue;
+            if (!reached || player.bereft()) continue;
             player.tell(answer);
             break;
         }

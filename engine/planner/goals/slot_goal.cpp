@@ -88,6 +88,9 @@ private:
         for (const BinMove& move : order.moves) state.move(move.item, move.to, move.toCells);
         StepPlayer player(m_problem.cluster, m_problem.scheduler);
         if (m_problem.begin) m_problem.begin(player);
+        std::vector<PodIdx> moving;
+        for (const BinMove& move : order.moves) moving.push_back(bins.pods[move.item]);
+        player.willMove(moving);
         bool cut = false;
         for (const BinMove& move : order.moves) {
             const PodIdx pod = bins.pods[move.item];
@@ -98,6 +101,7 @@ private:
                     pod, [&](NodeIdx to) { return state.slotsIn(static_cast<std::uint32_t>(to.get())) == 0; }, m_problem.reason)) return cut;
         }
         const PlayedEnd end = m_problem.end(player);
+        if (end.reached && player.bereft()) return cut;
         if (end.reached) {
             if (m_answer.is != GoalIs::Reached || static_cast<std::int64_t>(player.moves()) < m_answer.moves) player.tell(m_answer);
             return false;

@@ -15,7 +15,7 @@ CountsFor countedBy(const Profiles& profiles) {
 }
 
 StepPlayer::StepPlayer(const Cluster& start, Scheduler& scheduler)
-    : m_start(start), m_scheduler(scheduler), m_checker(start.sharedCatalog(), countedBy(scheduler.profiles())), m_draft(start) {}
+    : m_start(start), m_scheduler(scheduler), m_checker(start.sharedCatalog(), countedBy(scheduler.profiles())), m_needs(start, scheduler), m_draft(start) {}
 
 std::optional<std::string> StepPlayer::refusal(PodIdx pod, NodeIdx to) {
     const Verdicts verdicts = m_scheduler.verdicts(now(), {pod});
@@ -26,9 +26,9 @@ std::optional<std::string> StepPlayer::refusal(PodIdx pod, NodeIdx to) {
     return plugin < verdicts.pluginNames.size() ? verdicts.pluginNames[plugin] : std::string(toString(code));
 }
 
-std::optional<std::string> StepPlayer::bring(PodIdx pod, NodeIdx to, const std::string& reason) {
+std::optional<Message> StepPlayer::bring(PodIdx pod, NodeIdx to, const std::string& reason) {
     if (now().placement(pod).node == to) return std::nullopt;
-    if (std::optional<std::string> no = refusal(pod, to)) return no;
+    if (const std::optional<std::string> no = refusal(pod, to)) return Message(*no);
     return apply(moving(now(), m_scheduler, pod, to), pod, to, reason);
 }
 
@@ -46,27 +46,37 @@ bool StepPlayer::bringToBest(PodIdx pod, const std::function<bool(NodeIdx)>& all
     return std::any_of(nodes.begin(), nodes.end(), [&](NodeIdx to) { return allowed(to) && !apply(moving(now(), m_scheduler, pod, to), pod, to, reason); });
 }
 
-std::optional<std::string> StepPlayer::carryOut(const Decision& decision, const std::string& reason) {
+std::optional<Message> StepPlayer::carryOut(const Decision& decision, const std::string& reason) {
     std::vector<Delta> deltas{now().placement(decision.pod).node.valid() ? Delta(Move{decision.pod, decision.node}) : Delta(Place{decision.pod, decision.node})};
     for (const auto& more : {release(now(), decision.pod), decision.reserved}) deltas.insert(deltas.end(), more.begin(), more.end());
     return apply(deltas, decision.pod, decision.node, reason);
 }
 
-std::optional<std::string> StepPlayer::apply(const std::vector<Delta>& deltas, PodIdx pod, NodeIdx to, const std::string& reason) {
-    if (const std::vector<Violation> found = m_checker.check(now(), pod, to); !found.empty()) return toString(found.front(), now().catalog());
+std::optional<Message> StepPlayer::apply(const std::vector<Delta>& deltas, PodIdx pod, NodeIdx to, const std::string& reason) {
+    if (const std::vector<Violation> found = m_checker.check(now(), pod, to); !found.empty()) return Message(toString(found.front(), now().catalog()));
     const NodeIdx from = now().placement(pod).node;
+    std::vector<Missed> watched;
+    if (from.valid() && !m_needs.none()) watched = m_needs.watch(now(), pod, from, m_moveLater);
     std::vector<Delta> undo;
     std::vector<GoalStep> steps;
+    const auto takeBack = [&] {
+        for (auto back = undo.rbegin(); back != undo.rend(); ++back) check(m_draft.apply(*back).has_value(), "a step is taken back");
+    };
     for (const Delta& delta : deltas) {
         GoalStep& step = steps.emplace_back(GoalStep{describe(now(), delta), 0, {}});
         step.step.reason = reason;
         Result<Delta> done = m_draft.apply(delta);
         if (!done) {
-            for (auto back = undo.rbegin(); back != undo.rend(); ++back) check(m_draft.apply(*back).has_value(), "a step is taken back");
+            takeBack();
             return done.error().message;
         }
         undo.push_back(std::move(done).value());
     }
+    if (std::optional<Message> taken = takenFromOthers(watched)) {
+        takeBack();
+        return taken;
+    }
+    m_moveLater.erase(pod);
     for (std::size_t i = 0; i < deltas.size(); ++i) {
         m_deltas.push_back(deltas[i]);
         m_ofStep.push_back(deltas[i]);
@@ -74,6 +84,22 @@ std::optional<std::string> StepPlayer::apply(const std::vector<Delta>& deltas, P
         m_from.push_back(i == 0 ? from : NodeIdx());
     }
     if (from.valid()) ++m_moves;
+    return std::nullopt;
+}
+
+std::optional<Message> StepPlayer::takenFromOthers(const std::vector<Missed>& before) const {
+    for (const Missed& one : before) {
+        const std::string rule = NeedsOfOthers::firstNew(one, m_needs.missedBy(now(), one.pod));
+        if (!rule.empty()) return worded("takes from pod %1 what it needs: %2", {now().catalog().pod(one.pod).key(), rule});
+    }
+    return std::nullopt;
+}
+
+std::optional<StepPlayer::Bereft> StepPlayer::bereft() const {
+    if (m_needs.none()) return std::nullopt;
+    for (const PodIdx pod : m_moveLater)
+        if (const std::string rule = NeedsOfOthers::firstNew(m_needs.missedBy(m_start, pod), m_needs.missedBy(now(), pod)); !rule.empty())
+            return Bereft{pod, worded("would miss what it needs: %1", {rule})};
     return std::nullopt;
 }
 
@@ -88,9 +114,19 @@ void StepPlayer::cordon(NodeIdx node, const std::string& reason) {
     m_from.emplace_back();
 }
 
+void StepPlayer::expectMoves(const std::vector<PlanStep>& steps) {
+    if (m_needs.none()) return;
+    std::vector<PodIdx> pods;
+    for (const PlanStep& step : steps)
+        if (step.action == PlanStep::Action::Move)
+            if (const PodIdx pod = now().catalog().findPod(step.pod); pod.valid()) pods.push_back(pod);
+    willMove(pods);
+}
+
 std::vector<std::optional<Message>> StepPlayer::replay(const std::vector<PlanStep>& steps) {
     using Action = PlanStep::Action;
     std::vector<std::optional<Message>> refused;
+    expectMoves(steps);
     for (const PlanStep& step : steps) {
         const bool ofClaim = step.action == Action::AssumeClaim || step.action == Action::AllocateClaim;
         refused.push_back(ofClaim && !refused.empty() ? refused.back() : replayOne(step));
@@ -114,11 +150,14 @@ std::optional<Message> StepPlayer::replayOne(const PlanStep& step) {
         if (stands.empty()) return worded("the pod is pending");
         return worded("the pod stands on %1", {stands});
     }
-    const std::optional<std::string> no = bring(pod, to, step.reason);
+    if (step.from == step.to) return worded("the pod stands on %1", {step.to});
+    const std::size_t before = m_steps.size();
+    std::optional<Message> no = bring(pod, to, step.reason);
+    if (!no && before < m_steps.size()) m_steps[before].step.surge = step.surge;
     if (!no) return std::nullopt;
     for (const Status& status : m_scheduler.violations(now(), pod, to))
         if (status.rejected()) return worded("%1: %2", {status.plugin, status.message()});
-    return Message(*no);
+    return no;
 }
 
 std::size_t StepPlayer::movedTwice() const {
@@ -135,7 +174,8 @@ void StepPlayer::tell(GoalAnswer& answer) const {
     answer.twice = movedTwice();
     answer.steps = m_steps;
     findRoomGivers(answer.steps);
-    countWaves(answer.steps);
+    countWaves(m_start.catalog(), m_ofStep, answer.steps);
+    answer.surges = static_cast<std::size_t>(std::count_if(answer.steps.begin(), answer.steps.end(), [](const GoalStep& one) { return one.step.surge; }));
     answer.waves = answer.steps.empty() ? 0 : answer.steps.back().wave + 1;
     answer.deltas = m_deltas;
     answer.after = publish();
@@ -164,13 +204,12 @@ void StepPlayer::findRoomGivers(std::vector<GoalStep>& steps) const {
     }
 }
 
-/// A wave ends before the step for which a budget would have allowed one disruption more than it does.
-void StepPlayer::countWaves(std::vector<GoalStep>& steps) const {
-    const Catalog& catalog = m_start.catalog();
+void countWaves(const Catalog& catalog, const std::vector<Delta>& deltas, std::vector<GoalStep>& steps) {
     std::map<std::size_t, std::int64_t> used;
     std::size_t wave = 0;
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        if (const auto* move = std::get_if<Move>(&m_ofStep[i]); move && !catalog.budgets.empty()) {
+        steps[i].budgets.clear();
+        if (const auto* move = std::get_if<Move>(&deltas[i]); move && !steps[i].step.surge && !catalog.budgets.empty()) {
             for (const std::size_t b : evictionNow(catalog.budgets, catalog.pod(move->pod)).budgets) {
                 const std::int64_t allowed = std::max<std::int64_t>(1, catalog.budgets[b].disruptionsAllowed);
                 if (used[b] >= allowed) {

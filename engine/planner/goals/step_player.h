@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Plays proposed moves on a draft, one after the other. Each has to pass the scheduler's rules at its moment and the independent
-// checker; the first that does not is reported, and nothing of the proposal is kept.
+// checker, and takes from no other pod what that needs; the first that does not is reported, and nothing of the proposal is kept.
 // Thread rule: one thread.
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "cluster/delta.h"
 #include "framework/scheduler.h"
 #include "planner/goals/goal.h"
+#include "planner/goals/needs_of_others.h"
 
 namespace bayplan {
 
@@ -29,14 +31,24 @@ public:
     /// Absent: the node takes the pod now.
     std::optional<std::string> refusal(PodIdx pod, NodeIdx to);
     /// Moves a pod, or places a pending one. The reason of a refusal; absent: it was carried out, or the pod stands there already.
-    std::optional<std::string> bring(PodIdx pod, NodeIdx to, const std::string& reason);
+    std::optional<Message> bring(PodIdx pod, NodeIdx to, const std::string& reason);
     /// The nodes that take the pod now, without the one where it stands: the best of the scheduler first.
     std::vector<NodeIdx> takers(PodIdx pod);
     /// To the node with the best total of those that take it and are allowed; not where it stands. False: there is none.
     bool bringToBest(PodIdx pod, const std::function<bool(NodeIdx)>& allowed, const std::string& reason);
     /// The decision of the scheduler is carried out as it is; it was made on now(). Refused by the checker: likewise.
-    std::optional<std::string> carryOut(const Decision& decision, const std::string& reason);
+    std::optional<Message> carryOut(const Decision& decision, const std::string& reason);
     void cordon(NodeIdx node, const std::string& reason);
+    /// These move later in the same plan: what they miss until then keeps nobody from leaving.
+    void willMove(const std::vector<PodIdx>& pods) { m_moveLater.insert(pods.begin(), pods.end()); }
+    /// Who of those has not moved after all, and misses what it had at first; absent: nobody.
+    struct Bereft {
+        PodIdx pod;
+        Message why;
+    };
+    std::optional<Bereft> bereft() const;
+    /// The pods of these steps will, which are replayed later.
+    void expectMoves(const std::vector<PlanStep>& steps);
     /// Steps of an earlier plan, one after the other, with what their pods take up on this picture. By step: why it was not played;
     /// absent: it was. A step of a claim goes with the one of its pod.
     std::vector<std::optional<Message>> replay(const std::vector<PlanStep>& steps);
@@ -49,15 +61,17 @@ public:
     void tell(GoalAnswer& answer) const;
 
 private:
-    std::optional<std::string> apply(const std::vector<Delta>& deltas, PodIdx pod, NodeIdx to, const std::string& reason);
+    std::optional<Message> apply(const std::vector<Delta>& deltas, PodIdx pod, NodeIdx to, const std::string& reason);
+    std::optional<Message> takenFromOthers(const std::vector<Missed>& before) const;
     std::optional<Message> replayOne(const PlanStep& step);
     std::size_t movedTwice() const;
     void findRoomGivers(std::vector<GoalStep>& steps) const;
-    void countWaves(std::vector<GoalStep>& steps) const;
 
     const Cluster& m_start;
     Scheduler& m_scheduler;
     PlacementChecker m_checker;
+    NeedsOfOthers m_needs;
+    std::set<PodIdx> m_moveLater;  // and have not yet
     Draft m_draft;
     std::vector<Delta> m_deltas;
     std::vector<GoalStep> m_steps;
@@ -65,5 +79,9 @@ private:
     std::vector<NodeIdx> m_from;  // by step: the node that its pod left
     std::size_t m_moves = 0;
 };
+
+/// Fills in the wave and the budgets of each step; `deltas` has one for each. A wave ends before the step for which a budget would have
+/// allowed one disruption more than it does; a surge disrupts nothing.
+void countWaves(const Catalog& catalog, const std::vector<Delta>& deltas, std::vector<GoalStep>& steps);
 
 }  // namespace bayplan

@@ -5,10 +5,37 @@
 
 namespace bayplan {
 
+std::optional<NoSurge> noSurgeOf(const Pod& pod) {
+    const OwnerReference* owner = pod.controller();
+    if (owner && owner->kind == "StatefulSet") return NoSurge::Stateful;
+    if (!owner || (owner->kind != "ReplicaSet" && owner->kind != "ReplicationController")) return NoSurge::Unscaled;
+    const auto claims = [](const Volume& volume) { return volume.kind == Volume::Kind::PersistentVolumeClaim || volume.kind == Volume::Kind::Ephemeral; };
+    if (!pod.spec->resourceClaims.empty() || std::any_of(pod.spec->volumes.begin(), pod.spec->volumes.end(), claims)) return NoSurge::SingleWriter;
+    const auto means = [&](const std::optional<LabelSelector>& selector) { return selector && matches(*selector, *pod.labels); };
+    const auto& anti = pod.spec->podAntiAffinity;
+    const bool apart = anti && std::any_of(anti->required.begin(), anti->required.end(), [&](const PodAffinityTerm& term) {
+                           return term.topologyKey != "kubernetes.io/hostname" && means(term.labelSelector);
+                       });
+    const bool spread = std::any_of(pod.spec->spreadConstraints.begin(), pod.spec->spreadConstraints.end(),
+                                    [&](const TopologySpreadConstraint& one) { return one.doNotSchedule && means(one.labelSelector); });
+    if (apart || spread) return NoSurge::OwnRules;
+    return std::nullopt;
+}
+
+Message reasonOf(NoSurge why) {
+    switch (why) {
+    case NoSurge::Stateful: return worded("is of a StatefulSet, which makes another only when this one is gone");
+    case NoSurge::Unscaled: return worded("is of nothing that is scaled up by one");
+    case NoSurge::SingleWriter: return worded("has claims, which two pods may not use at once");
+    case NoSurge::OwnRules: break;
+    }
+    return worded("is kept away from its own kind by its rules");
+}
+
 Message whyItStays(const Mover& mover, const Pod& pod) {
     switch (mover.stays) {
     case Mover::Stays::No: break;
-    case Mover::Stays::Leaving: return reasonOf(*mover.of);
+    case Mover::Stays::Leaving: return mover.noSurge ? worded("%1; no replacement can come first, as it %2", {reasonOf(*mover.of), reasonOf(*mover.noSurge)}) : reasonOf(*mover.of);
     case Mover::Stays::Asked: return worded("has the annotation %1", {annotationOf(pod.asksToStay)});
     case Mover::Stays::Protected: return worded("is protected");
     case Mover::Stays::ScheduledElse: return worded("is of scheduler %1, whose rules are not known", {pod.spec->schedulerName});
@@ -22,8 +49,12 @@ Mover moverOf(const Cluster& cluster, const Profiles& profiles, PodIdx pod, cons
     const Leaving leaving = leavingOf(cluster.catalog(), pod);
     Mover mover;
     mover.ofItsNode = leaving.is(LeavingClass::DaemonSet) || leaving.is(LeavingClass::Mirror);
+    const bool isSpent = leaving.is(LeavingClass::BudgetSpent) && !rules.relaxed.contains(leaving.budget.budget);
+    if (isSpent && rules.surge) mover.noSurge = noSurgeOf(object);
+    mover.surges = isSpent && rules.surge && !mover.noSurge;
     const auto holds = [&](LeavingClass of) {
         if (of == LeavingClass::LocalStorage) return !rules.deleteEmptyDirData;
+        if (of == LeavingClass::BudgetSpent && mover.surges) return false;
         return of != LeavingClass::BudgetSpent || !rules.relaxed.contains(leaving.budget.budget);
     };
     const auto held = std::find_if(leaving.classes.begin(), leaving.classes.end(), holds);
@@ -39,6 +70,7 @@ Mover moverOf(const Cluster& cluster, const Profiles& profiles, PodIdx pod, cons
     } else if (!profiles.find(object.spec->schedulerName)) {
         mover.stays = Stays::ScheduledElse;
     }
+    mover.surges = mover.surges && mover.moves();
     return mover;
 }
 

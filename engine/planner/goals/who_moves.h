@@ -16,6 +16,17 @@
 
 namespace bayplan {
 
+/// Why no replacement of a pod can come before it leaves.
+enum class NoSurge {
+    Stateful,      // its StatefulSet makes another only when it is gone
+    Unscaled,      // it is of nothing that is scaled
+    SingleWriter,  // it has claims, which two pods may not use at once
+    OwnRules       // its rules keep it away from its own kind by more than the node
+};
+/// By what the pod says; what only its workload says, such as a Deployment that recreates, an apply finds out. Absent: it may come first.
+std::optional<NoSurge> noSurgeOf(const Pod& pod);
+Message reasonOf(NoSurge why);
+
 /// What a person says beside the rules of eviction.
 struct MoveRules {
     bool deleteEmptyDirData = false;         // pods with emptyDir volumes may move
@@ -24,6 +35,7 @@ struct MoveRules {
     std::optional<std::int32_t> priority{};  // pods of this priority and above stay
     std::set<std::string> pods{};            // these stay: "namespace/name"
     std::set<AsksToStay> unheard{};          // annotations that keep no pod where it is
+    bool surge = false;                      // where a budget allows nothing, the replacement comes first
     std::set<std::string> relaxed{};         // budgets that are taken to allow one disruption: "namespace/name"
 };
 
@@ -37,6 +49,8 @@ struct Mover {
     };
     Stays stays = Stays::No;
     std::optional<LeavingClass> of{};
+    bool surges = false;               // it moves, and its replacement comes first
+    std::optional<NoSurge> noSurge{};  // of one whose budget is spent, where surges are allowed
     /// It belongs to its node, as pods of DaemonSets and static pods do: a node that has such pods alone counts as free.
     bool ofItsNode = false;
 

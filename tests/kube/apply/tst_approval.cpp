@@ -72,6 +72,25 @@ private Q_SLOTS:
         QCOMPARE(planHash(*read), planHash(plan()));
     }
 
+    /// Two people approve the same steps; who comes again, and what was approved of other steps, does not count.
+    void isSignedByTwoPeople() {
+        Plan two = plan();
+        const std::string hash = planHash(two);
+        QVERIFY(sign(two, hash.substr(0, 12), "Ann", 7).has_value());
+        QVERIFY(sign(two, hash, "Bob", 8).has_value());
+        QCOMPARE(approvalsOf(two).size(), 2u);
+        QCOMPARE(planHash(two), hash);
+        QCOMPARE(sign(two, hash, "Ann", 9).error().code, ErrorCode::Conflict);
+        QVERIFY(!sign(two, "0123456789ab", "Eve", 9).has_value());
+        QVERIFY(!sign(two, hash, "  ", 9).has_value());
+        two.steps.pop_back();
+        QVERIFY(approvalsOf(two).empty());
+        QVERIFY(sign(two, planHash(two), "Ann", 9).has_value());
+        QCOMPARE(two.approvals.size(), 1u);  // those of the other steps are gone
+        two.approvals.push_back(two.approvals.front());
+        QCOMPARE(approvalsOf(two).size(), 1u);
+    }
+
     void isTypedByItsBeginning() {
         const std::string hash = planHash(plan());
         QCOMPARE(approve(plan(), hash.substr(0, 12), "ann", 7)->hash, hash);

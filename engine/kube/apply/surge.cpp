@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "kube/apply/surge.h"
+
+#include <nlohmann/json.hpp>
+
+#include "io/text/json_value.h"
+#include "kube/read/live_object.h"
+#include "kube/read/one_object.h"
+#include "model/landing.h"
+
+namespace bayplan {
+
+namespace {
+
+JsonValue memberAt(JsonValue object, std::initializer_list<std::string_view> way) {
+    for (const std::string_view key : way) {
+        JsonValue next;
+        if (!object.find(key, next)) return {};
+        object = next;
+    }
+    return object;
+}
+
+std::string spaceOfPod(const std::string& key) { return key.substr(0, key.find('/')); }
+
+std::string pathOfScaled(const std::string& kind, const std::string& space, const std::string& name) {
+    if (kind == "ReplicationController") return "/api/v1" + apiPath({"namespaces", space, "replicationcontrollers", name});
+    return "/apis/apps/v1" + apiPath({"namespaces", space, kind == "Deployment" ? "deployments" : "replicasets", name});
+}
+
+struct ScaledWorkload {
+    ScaleFacts scale;
+    std::string deployment{};  // that it belongs to
+    bool recreates = false;
+};
+
+/// Absent: it does not exist.
+Result<std::optional<ScaledWorkload>> fetchScaled(ApiClient& client, const std::string& path, const std::stop_token& stop) {
+    Result<ApiReply> reply = readOne(client, path, stop);
+    if (!reply) return reply.error();
+    if (reply->failure) {
+        if (reply->status == 404 && reply->failure->reason == "NotFound") return std::optional<ScaledWorkload>();
+        return Error{ErrorCode::Unreadable, "GET " + path + ": " + reply->failure->toString(), {}};
+    }
+    JsonParser parser;
+    std::string text = std::move(reply->body);
+    const Result<JsonValue> root = parser.parse(text);
+    const std::string kind = root ? jsonText(*root, "kind") : std::string();
+    if (kind != "Deployment" && kind != "ReplicaSet" && kind != "ReplicationController") return Error{ErrorCode::Unreadable, worded("the server answers what is no %1", {"workload"}), {}};
+    const JsonValue metadata = memberAt(*root, {"metadata"});
+    ScaledWorkload workload{{path, kind, jsonText(metadata, "name"), jsonText(metadata, "uid"), jsonText(metadata, "resourceVersion")}};
+    if (const JsonValue replicas = memberAt(*root, {"spec", "replicas"}); replicas.type() == JsonValue::Type::Integer) workload.scale.replicas = replicas.integer();
+    workload.recreates = jsonText(memberAt(*root, {"spec", "strategy"}), "type") == "Recreate";
+    if (const JsonValue owners = memberAt(metadata, {"ownerReferences"}); owners.type() == JsonValue::Type::Array)
+        owners.forEachElement([&](JsonValue owner) {
+            if (jsonText(owner, "kind") == "Deployment") workload.deployment = jsonText(owner, "name");
+        });
+    return std::optional<ScaledWorkload>(std::move(workload));
+}
+
+SurgeAnswer neverSurges(std::string why) { return {SurgeAnswer::Is::Never, std::move(why), {}, {}}; }
+
+/// The autoscaler of the workload; empty: there is none, or `notes` says that it is not known.
+Result<std::string> autoscalerOf(ApiClient& client, const std::string& space, const ScaleFacts& workload, std::vector<std::string>& notes, const std::stop_token& stop) {
+    ApiRequest request;
+    request.path = "/apis/autoscaling/v2" + apiPath({"namespaces", space, "horizontalpodautoscalers"});
+    const Result<ApiReply> reply = client.send(request, stop);
+    if (!reply) return reply.error();
+    if (reply->status == 404) return std::string();  // no such kind on this server
+    if (!reply->ok()) {
+        notes.push_back("not known: whether an autoscaler scales " + workload.kind + " " + workload.name);
+        return std::string();
+    }
+    JsonParser parser;
+    std::string text = reply->body, found;
+    const Result<JsonValue> root = parser.parse(text);
+    if (!root) return Error{ErrorCode::Unreadable, worded("the server answers what is no %1", {"list"}), {}};
+    if (const JsonValue items = memberAt(*root, {"items"}); items.type() == JsonValue::Type::Array)
+        items.forEachElement([&](JsonValue item) {
+            const JsonValue target = memberAt(item, {"spec", "scaleTargetRef"});
+            if (jsonText(target, "kind") == workload.kind && jsonText(target, "name") == workload.name) found = jsonText(memberAt(item, {"metadata"}), "name");
+        });
+    return found;
+}
+
+}  // namespace
+
+Result<SurgeAnswer> askSurge(ApiClient& client, const PodFacts& pod, const std::stop_token& stop) {
+    if (pod.ownerKind == "StatefulSet") return neverSurges("StatefulSet " + pod.ownerName + " makes another only when this one is gone: no replacement can come first");
+    if (pod.ownerKind != "ReplicaSet" && pod.ownerKind != "ReplicationController") return neverSurges("is of no workload that is scaled up by one: no replacement can come first");
+    if (!pod.volumeClaims.empty() || pod.claims) return neverSurges("has claims, which two pods may not use at once: no replacement can come first");
+    const std::string space = spaceOfPod(pod.key);
+    Result<std::optional<ScaledWorkload>> set = fetchScaled(client, pathOfScaled(pod.ownerKind, space, pod.ownerName), stop);
+    if (!set) return set.error();
+    if (!*set || (*set)->scale.uid != pod.ownerUid) return neverSurges("its " + pod.ownerKind + " " + pod.ownerName + " is gone, or another one by now");
+    ScaledWorkload scaled = std::move(**set);
+    if (!scaled.deployment.empty()) {
+        Result<std::optional<ScaledWorkload>> deployment = fetchScaled(client, pathOfScaled("Deployment", space, scaled.deployment), stop);
+        if (!deployment) return deployment.error();
+        if (!*deployment) return neverSurges("its Deployment " + scaled.deployment + " is gone");
+        scaled = std::move(**deployment);
+    }
+    if (scaled.recreates) return neverSurges("Deployment " + scaled.scale.name + " recreates its pods, as if only one may run at a time: no replacement can come first");
+    SurgeAnswer answer;
+    const Result<std::string> autoscaler = autoscalerOf(client, space, scaled.scale, answer.notes, stop);
+    if (!autoscaler) return autoscaler.error();
+    if (!autoscaler->empty()) return neverSurges(scaled.scale.kind + " " + scaled.scale.name + " is scaled by HorizontalPodAutoscaler " + *autoscaler + ", which would undo it");
+    answer.scale = std::move(scaled.scale);
+    return answer;
+}
+
+Result<Found<ScaleFacts>> fetchScale(ApiClient& client, const std::string& path, const std::stop_token& stop) {
+    Result<std::optional<ScaledWorkload>> workload = fetchScaled(client, path, stop);
+    if (!workload) return workload.error();
+    if (!*workload) return Found<ScaleFacts>();
+    return Found<ScaleFacts>(std::move((*workload)->scale));
+}
+
+ApiRequest scaleRequest(const ScaleFacts& workload, std::int64_t replicas, bool dryRun) {
+    ApiRequest request;
+    request.method = HttpMethod::Patch;
+    request.path = workload.path;
+    request.contentType = "application/merge-patch+json";
+    request.body = nlohmann::json{{"metadata", {{"uid", workload.uid}, {"resourceVersion", workload.version}}}, {"spec", {{"replicas", replicas}}}}.dump();
+    if (dryRun) request.query.emplace_back("dryRun", "All");
+    return request;
+}
+
+ApiRequest firstToGoRequest(const std::string& key, const std::string& uid) {
+    ApiRequest request;
+    request.method = HttpMethod::Patch;
+    request.path = apiPath({"api", "v1", "namespaces", spaceOfPod(key), "pods", key.substr(key.find('/') + 1)});
+    request.contentType = "application/merge-patch+json";
+    request.body = nlohmann::json{{"metadata", {{"uid", uid}, {"annotations", {{kFirstToGoAnnotation, kFirstToGo}}}}}}.dump();
+    return request;
+}
+
+bool isScaled(const std::string& aid) {
+    return aid.starts_with("/apis/apps/v1/") || (aid.starts_with("/api/v1/namespaces/") && aid.find("/replicationcontrollers/") != std::string::npos);
+}
+
+}  // namespace bayplan

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// A replacement that comes first: the workload is scaled up by one, and once the new pod is Ready down again, so that the old one goes.
+// Which workload is scaled, and whether that may be done.
+// Thread rule: as ApiClient.
+// Source: Kubernetes 1.36 pkg/controller/controller_utils.go (ActivePodsWithRanks: who goes first), ReplicaSets as the API reference has them.
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "kube/apply/live_facts.h"
+#include "kube/http/api_client.h"
+
+namespace bayplan {
+
+/// What is scaled: a Deployment, or a ReplicaSet or ReplicationController that belongs to none.
+struct ScaleFacts {
+    std::string path;  // of the object
+    std::string kind, name, uid, version;
+    std::int64_t replicas = 1;
+
+    bool operator==(const ScaleFacts&) const = default;
+};
+
+struct SurgeAnswer {
+    enum class Is { Ok,
+                    Never };
+    Is is = Is::Ok;
+    std::string why{};
+    std::vector<std::string> notes{};  // "not known: …"
+    std::optional<ScaleFacts> scale{};
+};
+
+/// Whether the workload of the pod may be scaled up by one for it. Never: StatefulSets and other kinds, pods with claims, Deployments that
+/// recreate, workloads that an autoscaler scales or that may not be read. Errors: those of ApiClient::send; Unreadable.
+Result<SurgeAnswer> askSurge(ApiClient& client, const PodFacts& pod, const std::stop_token& stop);
+
+/// Errors: those of ApiClient::send; Unreadable, with the server's words if it refuses or its answer is no workload.
+Result<Found<ScaleFacts>> fetchScale(ApiClient& client, const std::string& path, const std::stop_token& stop);
+
+/// Sets spec.replicas of the workload in the state that was read: refused (409) if it changed since.
+ApiRequest scaleRequest(const ScaleFacts& workload, std::int64_t replicas, bool dryRun);
+/// Makes this pod the first to go when its workload is scaled down.
+ApiRequest firstToGoRequest(const std::string& key, const std::string& uid);
+
+/// Whether the path is that of a workload, as an object that a run has to put back.
+bool isScaled(const std::string& aid);
+
+}  // namespace bayplan

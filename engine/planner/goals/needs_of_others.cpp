@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/goals/needs_of_others.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "plugins/all.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::size_t kFullestAsked = 3;  // domains of a rule about spreading: who is too many is in the fullest one
+
+bool hasNeeds(const PodSpec& spec) {
+    return (spec.podAffinity && !spec.podAffinity->required.empty())
+           || std::any_of(spec.spreadConstraints.begin(), spec.spreadConstraints.end(), [](const TopologySpreadConstraint& one) { return one.doNotSchedule; });
+}
+
+/// Whether the term may mean the pod; the scheduler decides.
+bool mayMean(const PodAffinityTerm& term, const Pod& owner, const Pod& target) {
+    const bool own = term.namespaces.empty() && !term.namespaceSelector && owner.namespaceName == target.namespaceName;
+    const bool space = own || term.namespaceSelector || std::find(term.namespaces.begin(), term.namespaces.end(), target.namespaceName) != term.namespaces.end();
+    return space && term.labelSelector && matches(*term.labelSelector, *target.labels);
+}
+
+}  // namespace
+
+NeedsOfOthers::NeedsOfOthers(const Cluster& cluster, const Scheduler& scheduler) : m_scheduler(scheduler) {
+    const Catalog& catalog = cluster.catalog();
+    std::vector<bool> ofSpec;
+    for (const SpecInfo& info : catalog.specs) ofSpec.push_back(hasNeeds(*info.spec));
+    if (std::find(ofSpec.begin(), ofSpec.end(), true) == ofSpec.end()) return;
+    std::map<std::tuple<SpecIdx, std::string, std::string>, std::size_t> known;
+    for (std::size_t p = 0; p < cluster.podCount(); ++p) {
+        const PodIdx pod(p);
+        if (!ofSpec[catalog.podSpecs[p].get()]) continue;
+        const Pod& object = catalog.pod(pod);
+        // One that leaves by itself needs nobody; without a profile nothing is known of its rules.
+        if (object.deleting || !scheduler.profiles().find(object.spec->schedulerName)) continue;
+        std::string labels;
+        for (const auto& [key, value] : *object.labels) labels += key + '\0' + value + '\0';
+        const auto [at, isNew] = known.emplace(std::tuple{catalog.podSpecs[p], object.namespaceName, std::move(labels)}, m_groups.size());
+        if (isNew) m_groups.push_back({pod, {}});
+        m_groups[at->second].pods.push_back(pod);
+    }
+}
+
+void NeedsOfOthers::watchGroup(const Cluster& before, const Group& group, PodIdx leaver, NodeIdx from, const std::set<PodIdx>& but, std::vector<PodIdx>& watched) {
+    const Catalog& catalog = before.catalog();
+    const Pod &owner = catalog.pod(group.first), &target = catalog.pod(leaver);
+    const auto domainOf = [&](PodIdx pod, const std::string& key) -> const std::string* {
+        const NodeIdx node = before.placement(pod).node;
+        return pod == leaver || !node.valid() || but.contains(pod) ? nullptr : catalog.node(node).labels.find(key);
+    };
+    if (owner.spec->podAffinity)
+        for (const PodAffinityTerm& term : owner.spec->podAffinity->required) {
+            const std::string* left = catalog.node(from).labels.find(term.topologyKey);
+            if (!left || !mayMean(term, owner, target)) continue;
+            const auto there = std::find_if(group.pods.begin(), group.pods.end(), [&](PodIdx pod) {
+                const std::string* domain = domainOf(pod, term.topologyKey);
+                return domain && *domain == *left;
+            });
+            if (there != group.pods.end()) watched.push_back(*there);
+        }
+    for (const TopologySpreadConstraint& constraint : owner.spec->spreadConstraints) {
+        if (!constraint.doNotSchedule || owner.namespaceName != target.namespaceName || !constraint.labelSelector || !matches(*constraint.labelSelector, *target.labels)) continue;
+        struct Domain {
+            std::size_t pods = 0;
+            PodIdx first;
+        };
+        std::map<std::string, Domain> domains;
+        for (const PodIdx pod : group.pods)
+            if (const std::string* domain = domainOf(pod, constraint.topologyKey)) {
+                Domain& one = domains[*domain];
+                if (one.pods++ == 0) one.first = pod;
+            }
+        std::vector<Domain> fullest;
+        for (const auto& named : domains) fullest.push_back(named.second);
+        std::stable_sort(fullest.begin(), fullest.end(), [](const Domain& a, const Domain& b) { return a.pods > b.pods; });
+        for (std::size_t i = 0; i < fullest.size() && i < kFullestAsked; ++i) watched.push_back(fullest[i].first);
+    }
+}
+
+std::vector<Missed> NeedsOfOthers::watch(const Cluster& before, PodIdx leaver, NodeIdx from, const std::set<PodIdx>& but) const {
+    std::vector<PodIdx> watched;
+    for (const Group& group : m_groups) watchGroup(before, group, leaver, from, but, watched);
+    std::sort(watched.begin(), watched.end());
+    watched.erase(std::unique(watched.begin(), watched.end()), watched.end());
+    std::vector<Missed> missed;
+    for (const PodIdx pod : watched) missed.push_back(missedBy(before, pod));
+    return missed;
+}
+
+Missed NeedsOfOthers::missedBy(const Cluster& picture, PodIdx pod) const {
+    Missed missed{pod, {}};
+    const NodeIdx node = picture.placement(pod).node;
+    if (!node.valid()) return missed;
+    for (const Status& status : m_scheduler.violations(picture, pod, node))
+        if (status.rejected() && refusalOf(status.plugin) == Refusal::Neighbours) missed.rules.push_back(status.plugin + ": " + status.message());
+    return missed;
+}
+
+std::string NeedsOfOthers::firstNew(const Missed& before, const Missed& now) {
+    for (const std::string& rule : now.rules)
+        if (std::find(before.rules.begin(), before.rules.end(), rule) == before.rules.end()) return rule;
+    return {};
+}
+
+}  // namespace bayplan

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A plan in the forms of others: the script is read and run by bash, with a kubectl that answers from files.
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <fstream>
+
+#include "io/reports/plan_export.h"
+#include "io/sessions/plan_file.h"
+#include "io/text/csv.h"
+#include "support/objects.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+namespace {
+
+using Action = PlanStep::Action;
+
+PlanStep stepOf(Action action, const std::string& pod, const std::string& from, const std::string& to) {
+    PlanStep step;
+    step.action = action;
+    step.pod = pod;
+    step.from = from;
+    step.to = to;
+    step.reason = "drain";
+    return step;
+}
+
+/// Cordon n0, move web-1 from it to n1: as a drain of n0 has it.
+Plan drainPlan() {
+    Plan plan{"drain", {stepOf(Action::Cordon, "", "", "n0"), stepOf(Action::Move, "default/web-1", "n0", "n1")}};
+    plan.steps[0].wave = plan.steps[1].wave = 1;
+    plan.steps[1].uid = "uid-web-1";
+    return plan;
+}
+
+ClusterPtr twoNodes() {
+    Node n0 = node("n0").cpu("4"), n1 = node("n1").cpu("4");
+    n0.uid = "uid-n0";
+    n1.uid = "uid-n1";
+    Pod web = pod("web-1").cpu("1").owner("ReplicaSet", "web").on("n0");
+    web.uid = "uid-web-1";
+    return cluster({n0, n1}, {web});
+}
+
+ExportedPlan exportedFor(const Plan& plan, const Cluster& picture, PlanExport format) {
+    return {plan, stepFacts(plan, picture), stepsUnfit(format, plan, picture), std::string(64, 'a'), "cluster.yaml", "1.0"};
+}
+
+void put(const QString& file, const std::string& text) { std::ofstream(file.toStdString()) << text; }
+std::string got(const QString& file) {
+    std::ifstream stream(file.toStdString());
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+struct Ran {
+    int code = -1;
+    std::string said;
+};
+
+Ran runScript(const QTemporaryDir& folder, const std::string& script, const QStringList& arguments, const QString& patience = "20") {
+    put(folder.filePath("plan.sh"), script);
+    QFile::remove(folder.filePath("kubectl"));
+    QFile::copy(QStringLiteral(BAYPLAN_TESTS "/io/reports/fake_kubectl.sh"), folder.filePath("kubectl"));
+    QFile::setPermissions(folder.filePath("kubectl"), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    QProcess bash;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("KUBECTL", folder.filePath("kubectl"));
+    environment.insert("PAUSE", "0");
+    environment.insert("PATIENCE", patience);
+    bash.setProcessEnvironment(environment);
+    bash.setWorkingDirectory(folder.path());
+    bash.start("bash", QStringList{"plan.sh"} + arguments);
+    if (!bash.waitForFinished(60'000)) return {};
+    return {bash.exitCode(), bash.readAllStandardError().toStdString() + bash.readAllStandardOutput().toStdString()};
+}
+
+bool parses(const std::string& script) {
+    QProcess bash;
+    bash.start("bash", {"-n"});
+    bash.write(script.data(), static_cast<qint64>(script.size()));
+    bash.closeWriteChannel();
+    return bash.waitForFinished(20'000) && bash.exitCode() == 0 && bash.readAllStandardError().isEmpty();
+}
+
+}  // namespace
+
+class TestPlanExport : public QObject {
+    Q_OBJECT
+private slots:
+    void writesCallsWithPreconditions() {
+        const Plan plan = drainPlan();
+        const ClusterPtr picture = twoNodes();
+        const std::string script = kubectlScript(exportedFor(plan, *picture, PlanExport::Kubectl));
+        QVERIFY(parses(script));
+        const std::string calls = script.substr(script.find("wave 1\n"));
+        QCOMPARE(
+            calls,
+            std::string("wave 1\n"
+                        "switch_node '1' 'n0' 'uid-n0' 'true' "
+                        "'[{\"op\":\"test\",\"path\":\"/metadata/uid\",\"value\":\"uid-n0\"},{\"op\":\"add\",\"path\":\"/spec/unschedulable\",\"value\":true}]'\n"
+                        "evict '2' 'default' 'web-1' 'uid-web-1' 'n0' 'ReplicaSet' 'web' 'n1' "
+                        "'{\"apiVersion\":\"policy/"
+                        "v1\",\"kind\":\"Eviction\",\"metadata\":{\"name\":\"web-1\",\"namespace\":\"default\"},\"deleteOptions\":{\"preconditions\":{\"uid\":\"uid-web-1\"}}}' "
+                        "'{\"apiVersion\":\"policy/"
+                        "v1\",\"kind\":\"Eviction\",\"metadata\":{\"name\":\"web-1\",\"namespace\":\"default\"},\"deleteOptions\":{\"preconditions\":{\"uid\":\"uid-web-1\"},"
+                        "\"dryRun\":[\"All\"]}}'\n"
+                        "say 'done'\n((elsewhere == 0)) || exit 7\n"));
+    }
+
+    void runsUnderBash() {
+        const Plan plan = drainPlan();
+        const ClusterPtr picture = twoNodes();
+        const std::string script = kubectlScript(exportedFor(plan, *picture, PlanExport::Kubectl));
+        QTemporaryDir folder;
+        // Without an argument nothing is asked.
+        Ran ran = runScript(folder, script, {});
+        QVERIFY2(ran.code == 0, ran.said.c_str());
+        QVERIFY(!QFile::exists(folder.filePath("calls")));
+        QVERIFY(ran.said.find("step 2: evict default/web-1 from n0, expected on n1") != std::string::npos);
+        QCOMPARE(runScript(folder, script, {"rnu"}).code, 2);
+        // A dry-run sends what the server only tries.
+        ran = runScript(folder, script, {"dry-run"});
+        QVERIFY2(ran.code == 0, ran.said.c_str());
+        QVERIFY(got(folder.filePath("calls")).find("patch node n0 --type=json --dry-run=server") != std::string::npos);
+        QVERIFY(!QFile::exists(folder.filePath("evicted")));
+        for (const char* file : {"calls", "bodies", "cordoned"}) QFile::remove(folder.filePath(file));
+        // Twice refused by a budget, then done: it waits, and goes on.
+        put(folder.filePath("refusals"), "2");
+        put(folder.filePath("lands"), "n1");
+        ran = runScript(folder, script, {"run"});
+        QVERIFY2(ran.code == 0, ran.said.c_str());
+        QVERIFY(ran.said.find("landed on n1, as planned") != std::string::npos);
+        QCOMPARE(QString::fromStdString(got(folder.filePath("bodies"))).count("uid-web-1"), 3);
+        // Again: the pod is gone, and nothing is evicted.
+        QFile::remove(folder.filePath("bodies"));
+        ran = runScript(folder, script, {"run"});
+        QCOMPARE(ran.code, 1);
+        QVERIFY(ran.said.find("pod default/web-1 is gone, or another one by now") != std::string::npos);
+        QVERIFY(!QFile::exists(folder.filePath("bodies")));
+    }
+
+    /// Scaled up by one, and once two are Ready down again; where they never are, it is taken back.
+    void bringsAReplacementFirst() {
+        Plan plan = drainPlan();
+        plan.steps[1].surge = true;
+        const ClusterPtr picture = twoNodes();
+        const std::string script = kubectlScript(exportedFor(plan, *picture, PlanExport::Kubectl));
+        QVERIFY(parses(script));
+        QVERIFY(script.find("\nsurge '2' 'default' 'web-1' 'uid-web-1' 'n0' 'ReplicaSet' 'web' 'n1'\n") != std::string::npos);
+        QVERIFY(migrationJobs(exportedFor(plan, *picture, PlanExport::MigrationJobs)).find("# step 2 is no migration: surge default/web-1 n1\n") != std::string::npos);
+        QTemporaryDir folder;
+        put(folder.filePath("lands"), "n1");
+        put(folder.filePath("ready"), "2");
+        Ran ran = runScript(folder, script, {"run"});
+        QVERIFY2(ran.code == 0, ran.said.c_str());
+        QVERIFY2(ran.said.find("landed on n1, as planned") != std::string::npos, ran.said.c_str());
+        const std::string calls = got(folder.filePath("calls"));
+        const std::size_t up = calls.find("scale deployment/web -n default --current-replicas=1 --replicas=2"), mark = calls.find("annotate pod web-1"),
+                          down = calls.find("scale deployment/web -n default --current-replicas=2 --replicas=1");
+        QVERIFY2(up < mark && mark < down && down != std::string::npos, calls.c_str());
+        QVERIFY(calls.find("eviction") == std::string::npos);
+        QTemporaryDir stuck;
+        put(stuck.filePath("ready"), "1");
+        ran = runScript(stuck, script, {"run"}, "0");
+        QCOMPARE(ran.code, 1);
+        QVERIFY2(got(stuck.filePath("calls")).find("--current-replicas=2 --replicas=1") != std::string::npos, ran.said.c_str());
+        QVERIFY(got(stuck.filePath("calls")).find("annotate") == std::string::npos);
+        const Result<Plan> read = planFromText(planToYaml(plan), "plan");
+        QVERIFY(read.has_value() && *read == plan);
+        QVERIFY(planToYaml(plan).find("action: surge") != std::string::npos);
+        QVERIFY(!planFromText("apiVersion: bayplan/v1\nkind: Plan\nsteps: [{action: surge, pod: a/b, from: n0, to: n1, landing: pin}]\n", "plan").has_value());
+        QVERIFY(!planFromText("apiVersion: bayplan/v1\nkind: Plan\nsteps: [{action: surge, pod: a/b, from: n0}]\n", "plan").has_value());
+    }
+
+    void saysWhereItLandedElsewhere() {
+        const Plan plan = drainPlan();
+        const ClusterPtr picture = twoNodes();
+        QTemporaryDir folder;
+        put(folder.filePath("lands"), "n7");
+        const Ran ran = runScript(folder, kubectlScript(exportedFor(plan, *picture, PlanExport::Kubectl)), {"run"});
+        QCOMPARE(ran.code, 7);
+        QVERIFY(ran.said.find("landed on n7, planned was n1") != std::string::npos);
+    }
+
+    /// A plan file may say anything: nothing of it is run.
+    void runsNoName() {
+        Plan plan{"x\ntouch harmed; '$(touch harmed)'",
+                  {stepOf(Action::Move, "default/a'; touch harmed; '", "n0\"$(touch harmed)", "`touch harmed`"), stepOf(Action::Cordon, "", "", "$(touch harmed)")}};
+        plan.steps[0].reason = "\n touch harmed";
+        const ClusterPtr picture = twoNodes();
+        ExportedPlan exported = exportedFor(plan, *picture, PlanExport::Kubectl);
+        exported.facts[0] = {"'; touch harmed; '", "", "ReplicaSet", "$(touch harmed)"};
+        exported.source = "\ntouch harmed";
+        const std::string script = kubectlScript(exported);
+        QVERIFY(parses(script));
+        QTemporaryDir folder;
+        for (const char* mode : {"show", "dry-run", "run"}) runScript(folder, script, {mode});
+        QVERIFY(!QFile::exists(folder.filePath("harmed")));
+        QCOMPARE(shellQuoted("it's"), std::string("'it'\\''s'"));
+        // Jobs are YAML, whose comments have one line.
+        for (const std::string& line : {migrationJobs(exported)}) QVERIFY(line.find("\ntouch") == std::string::npos);
+    }
+
+    void writesPausedJobs() {
+        const Plan plan = drainPlan();
+        const ClusterPtr picture = twoNodes();
+        const std::string jobs = migrationJobs(exportedFor(plan, *picture, PlanExport::MigrationJobs));
+        QCOMPARE(QString::fromStdString(jobs).count("kind: PodMigrationJob"), 1);
+        for (const char* text : {"apiVersion: scheduling.koordinator.sh/v1alpha1\n", "name: bayplan-aaaaaaaaaaaa-2\n", "paused: true\n", "mode: ReservationFirst\n", "uid: uid-web-1\n",
+                                 "namespace: default\n", "bayplan.example/planned-node: n1\n", "# step 1 is no migration: cordon n0\n"})
+            QVERIFY2(jobs.find(text) != std::string::npos, (std::string(text) + jobs).c_str());
+    }
+
+    void writesRows() {
+        Plan plan = drainPlan();
+        plan.steps[1].reason = "=cmd|' /C calc'!A0, \"x\"";
+        const ClusterPtr picture = twoNodes();
+        const std::string csv = planCsv(exportedFor(plan, *picture, PlanExport::Csv));
+        std::vector<CsvRow> rows;
+        CsvReader reader([&](CsvRow& row) { rows.push_back(row); });
+        reader.feed(csv);
+        reader.finish();
+        QCOMPARE(rows.size(), 3u);
+        for (const CsvRow& row : rows) {
+            QVERIFY(row.fault.empty());
+            QCOMPARE(row.fields.size(), 15u);
+        }
+        QCOMPARE(rows[2].fields, (std::vector<std::string>{"2", "1", "move", "default/web-1", "uid-web-1", "ReplicaSet/web", "n0", "n1", "scheduler", "",
+                                                           "'=cmd|' /C calc'!A0, \"x\"", "", "false", "true", ""}));
+    }
+
+    void writesAPage() {
+        Plan plan = drainPlan();
+        plan.title = "<script>alert(1)</script>";
+        plan.found = PlanFinding{{"drain", "--node", "n0"}, 1, 0, 1, 1, 1, "mustLeave", {}, 1, 0, {}};
+        plan.approvals = {{"Ann", 0, std::string(64, 'a')}, {"Bob", 0, std::string(64, 'b')}};
+        const ClusterPtr picture = twoNodes();
+        const std::string page = planHtml(exportedFor(plan, *picture, PlanExport::Html));
+        QVERIFY(page.find("<script>") == std::string::npos);
+        QVERIFY(page.find("&lt;script&gt;") != std::string::npos);
+        for (const char* text : {"no plan has fewer moves: proved", "0 before, 1 after; wanted: 1", "every step applies", "<td>Ann</td><td>1970-01-01T00:00:00Z</td>"})
+            QVERIFY2(page.find(text) != std::string::npos, text);
+        QVERIFY(page.find("Bob") == std::string::npos);  // another plan
+        const std::string other = planHtml(
+            exportedFor(plan, *picture, PlanExport::Html), [](const char* pattern) { return std::string("<") + pattern + ">"; }, "zh");
+        QVERIFY(other.find("<html lang=\"zh\">") != std::string::npos && other.find("&lt;Steps&gt;") != std::string::npos);
+    }
+
+    void tellsWhatDoesNotFit() {
+        const ClusterPtr picture = twoNodes();
+        Plan plan = drainPlan();
+        QCOMPARE(stepsUnfit(PlanExport::Kubectl, plan, *picture), (std::vector<std::string>{"", ""}));
+        plan.steps[1].uid = "uid-other";
+        QCOMPARE(stepsUnfit(PlanExport::Csv, plan, *picture)[1], std::string("is another pod of that name by now"));
+        plan = drainPlan();
+        plan.steps.push_back(stepOf(Action::Move, "default/web-1", "n1", "n0"));
+        QCOMPARE(stepsUnfit(PlanExport::Csv, plan, *picture)[2], std::string());
+        QVERIFY(!stepsUnfit(PlanExport::Kubectl, plan, *picture)[2].empty());
+        plan.steps[1].from = "n9";
+        QVERIFY(!stepsUnfit(PlanExport::Csv, plan, *picture)[1].empty());
+        // Without UIDs there is no precondition.
+        const ClusterPtr bare = cluster({node("n0").cpu("4"), node("n1").cpu("4")}, {pod("web-1").cpu("1").owner("ReplicaSet", "web").on("n0")});
+        Plan named{"drain", {stepOf(Action::Move, "default/web-1", "n0", "n1")}};
+        const bool known = !bare->catalog().pods[0].uid.empty();
+        QCOMPARE(stepsUnfit(PlanExport::MigrationJobs, named, *bare)[0].empty(), known);
+    }
+
+    void keepsApprovalsInTheFile() {
+        Plan plan = drainPlan();
+        plan.approvals = {{"Ann", 1'700'000'000, std::string(64, 'a')}, {"李", 1'700'000'060, std::string(64, '0')}};
+        for (const std::string& text : {planToYaml(plan), planToJson(plan)}) {
+            const Result<Plan> read = planFromText(text, "plan");
+            QVERIFY2(read.has_value(), read ? "" : toString(read.error()).c_str());
+            QVERIFY(*read == plan);
+        }
+        const auto fault = [](const std::string& approvals) {
+            const Result<Plan> read = planFromText("apiVersion: bayplan/v2\nkind: Plan\napprovals: " + approvals + "\nsteps: []\n", "plan");
+            return read ? std::string() : read.error().message.text();
+        };
+        QCOMPARE(fault("[]"), std::string());
+        QVERIFY(!fault("[{at: 2026-01-01T00:00:00Z, hash: " + std::string(64, 'a') + "}]").empty());
+        QVERIFY(!fault("[{by: Ann, at: yesterday, hash: " + std::string(64, 'a') + "}]").empty());
+        QVERIFY(!fault("[{by: Ann, hash: abc}]").empty());
+        QVERIFY(!fault("[{by: Ann, word: x}]").empty());
+        // Version 1 has none, and there is no version 3.
+        QVERIFY(!planFromText("apiVersion: bayplan/v1\nkind: Plan\napprovals: []\nsteps: []\n", "plan").has_value());
+        QVERIFY(!planFromText("apiVersion: bayplan/v3\nkind: Plan\nsteps: []\n", "plan").has_value());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPlanExport)
+#include "tst_plan_export.moc"
