@@ -598,6 +598,15 @@
         <source>Say what you want of the cluster, and see which steps reach it</source>
         <translation>说出对集群的要求，查看哪些步骤可以达到</translation>
     </message>
+    <message>
+        <source>La&amp;b</source>
+        <comment>the screen of gangs and strategies</comment>
+        <translation>实验(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Whether a gang can be placed as a whole, and which strategy of scoring is best for a load</source>
+        <translation>一个组能否整体放置，以及哪种打分策略最适合某个负载</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -3998,6 +4007,110 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Best so far: %1</source>
         <translation>目前最好：%1</translation>
+    </message>
+</context>
+<context>
+    <name>Lab</name>
+    <message>
+        <source>Placed</source>
+        <translation>已放置</translation>
+    </message>
+    <message>
+        <source>Pending</source>
+        <translation>待调度</translation>
+    </message>
+    <message>
+        <source>Not modelled</source>
+        <translation>未建模</translation>
+    </message>
+    <message>
+        <source>Gangs whole</source>
+        <translation>完整的组</translation>
+    </message>
+    <message>
+        <source>Nodes in use</source>
+        <translation>在用节点</translation>
+    </message>
+    <message>
+        <source>Slots of %1</source>
+        <translation>%1 的槽位</translation>
+    </message>
+    <message>
+        <source>Imbalance of %1, %</source>
+        <translation>%1 的不均衡，%</translation>
+    </message>
+    <message>
+        <source>Most free %1, GiB</source>
+        <translation>单节点最多空闲%1，GiB</translation>
+    </message>
+    <message>
+        <source>Most free %1</source>
+        <translation>单节点最多空闲 %1</translation>
+    </message>
+    <message>
+        <source>Price an hour</source>
+        <translation>每小时价格</translation>
+    </message>
+    <message>
+        <source>Nodes it needs</source>
+        <translation>所需节点</translation>
+    </message>
+    <message>
+        <source>Pods of the load that get a node</source>
+        <translation>负载中得到节点的 Pod</translation>
+    </message>
+    <message>
+        <source>Pods of the load that get none</source>
+        <translation>负载中没有得到节点的 Pod</translation>
+    </message>
+    <message>
+        <source>Pods about which a rule is not modelled; they are not placed</source>
+        <translation>有规则未建模的 Pod；它们不被放置</translation>
+    </message>
+    <message>
+        <source>Gangs of the load that have their quorum</source>
+        <translation>负载中达到法定数的组</translation>
+    </message>
+    <message>
+        <source>Nodes with a pod that is no DaemonSet&apos;s and not static</source>
+        <translation>有不属于 DaemonSet、也非静态的 Pod 的节点</translation>
+    </message>
+    <message>
+        <source>How many more of this shape fit afterwards</source>
+        <translation>之后还能放下多少个这种形状</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the nodes&apos; shares</source>
+        <translation>各节点占用率的标准差</translation>
+    </message>
+    <message>
+        <source>The most that one node has free afterwards</source>
+        <translation>之后单个节点最多的空闲量</translation>
+    </message>
+    <message>
+        <source>Of the nodes in use</source>
+        <translation>在用节点的</translation>
+    </message>
+    <message>
+        <source>Nodes left when others were taken away by lot until the load no longer fits, 90th percentile</source>
+        <translation>抽签拿走节点直到负载放不下时剩下的节点数，第 90 百分位</translation>
+    </message>
+    <message>
+        <source>%1 ± %2</source>
+        <comment>a value and its spread</comment>
+        <translation>%1 ± %2</translation>
+    </message>
+    <message>
+        <source>Alike: the difference to the first is no larger than its spread (%1 ± %2)</source>
+        <translation>无差别：与第一个之差不大于其离散（%1 ± %2）</translation>
+    </message>
+    <message>
+        <source>Less than the first, by %1 ± %2</source>
+        <translation>比第一个少 %1 ± %2</translation>
+    </message>
+    <message>
+        <source>More than the first, by %1 ± %2</source>
+        <translation>比第一个多 %1 ± %2</translation>
     </message>
 </context>
 <context>
@@ -9304,6 +9417,126 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>the check was stopped</source>
         <translation>检查已停止</translation>
     </message>
+    <message>
+        <source>%1 nodes: %2</source>
+        <translation>%1 个节点：%2</translation>
+    </message>
+    <message>
+        <source>its pods already stand under several values of %1: %2</source>
+        <translation>它的 Pod 已经处于 %1 的多个值：%2</translation>
+    </message>
+    <message>
+        <source>pods of it stand on a node without the label %1</source>
+        <translation>它有 Pod 在没有标签 %1 的节点上</translation>
+    </message>
+    <message>
+        <source>there are no nodes</source>
+        <translation>没有节点</translation>
+    </message>
+    <message>
+        <source>no node has the label %1</source>
+        <translation>没有节点带标签 %1</translation>
+    </message>
+    <message>
+        <source>every way to place its pods was tried: no more than %1 of %2 get a node</source>
+        <translation>其 Pod 的所有放置方式都已试过：%2 个中至多 %1 个得到节点</translation>
+    </message>
+    <message>
+        <source>the nodes have room for %1 of %2 pods</source>
+        <translation>这些节点容得下 %2 个 Pod 中的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 has room for %2 of %3 pods</source>
+        <translation>%1 容得下 %3 个 Pod 中的 %2 个</translation>
+    </message>
+    <message>
+        <source>%1; the best other, %2, has room for %3</source>
+        <translation>%1；其余最好的 %2 容得下 %3 个</translation>
+    </message>
+    <message>
+        <source>its pods select the nodes with %1=%2</source>
+        <translation>其 Pod 选择带 %1=%2 的节点</translation>
+    </message>
+    <message>
+        <source>its pods may go only to %1</source>
+        <translation>其 Pod 只能去 %1</translation>
+    </message>
+    <message>
+        <source>its pods may go only to the %1 nodes of this placement</source>
+        <translation>其 Pod 只能去此放置的 %1 个节点</translation>
+    </message>
+    <message>
+        <source>each of its pods names its node in an affinity</source>
+        <translation>其每个 Pod 用亲和性指明自己的节点</translation>
+    </message>
+    <message>
+        <source>nodes are scored by %1 alone</source>
+        <translation>节点只按 %1 打分</translation>
+    </message>
+    <message>
+        <source>its quorum is %1, and it has only %2 pods</source>
+        <translation>其法定数为 %1，而它只有 %2 个 Pod</translation>
+    </message>
+    <message>
+        <source>there is a placement, and whether the scheduler finds it is not modelled</source>
+        <translation>有一种放置，而调度器能否找到它未建模</translation>
+    </message>
+    <message>
+        <source>placing the gang was stopped</source>
+        <translation>组的放置已停止</translation>
+    </message>
+    <message>
+        <source>%1 looks through all nodes found no placement, and there may be one</source>
+        <translation>查看全部节点 %1 次没有找到放置，可能仍有</translation>
+    </message>
+    <message>
+        <source>a rule is not modelled, so that a placement may be missed</source>
+        <translation>有规则未建模，因此可能漏掉放置</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 等另外 %2 个</translation>
+    </message>
+    <message>
+        <source>looking for changes was stopped</source>
+        <translation>寻找更改已停止</translation>
+    </message>
+    <message>
+        <source>uncordon %1</source>
+        <translation>解除封锁 %1</translation>
+    </message>
+    <message>
+        <source>let its pods stand anywhere</source>
+        <translation>让其 Pod 可在任意处</translation>
+    </message>
+    <message>
+        <source>let its pods share one value of %1 in place of %2</source>
+        <translation>让其 Pod 共有 %1 的一个值，而不是 %2</translation>
+    </message>
+    <message>
+        <source>move %1 to another node</source>
+        <translation>把 %1 移到另一个节点</translation>
+    </message>
+    <message>
+        <source>move %1 pods to other nodes</source>
+        <translation>把 %1 个 Pod 移到别的节点</translation>
+    </message>
+    <message>
+        <source>be content with %1 pods in place of %2</source>
+        <translation>满足于 %1 个 Pod，而不是 %2 个</translation>
+    </message>
+    <message>
+        <source>request %1 %2 in place of %3 for each pod</source>
+        <translation>每个 Pod 请求 %1 的 %2，而不是 %3</translation>
+    </message>
+    <message>
+        <source>add a node like %1</source>
+        <translation>添一个与 %1 相同的节点</translation>
+    </message>
+    <message>
+        <source>add %1 nodes like %2</source>
+        <translation>添 %1 个与 %2 相同的节点</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -14029,6 +14262,10 @@ and of every node: which plugin said no, and with which numbers.</source>
         <source>Nothing was written: %1</source>
         <translation>什么都没有写出：%1</translation>
     </message>
+    <message>
+        <source>There are scenarios that are not saved.</source>
+        <translation>有未保存的情景。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::FragmentationView</name>
@@ -14210,6 +14447,230 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>Counting slots</source>
         <translation>清点槽位</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::GangPane</name>
+    <message>
+        <source>or as few values as possible</source>
+        <translation>或者值尽量少</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Show on the map</source>
+        <translation>在图上显示</translation>
+    </message>
+    <message>
+        <source>Make a scenario</source>
+        <translation>做成情景</translation>
+    </message>
+    <message>
+        <source>Where its pods get a node</source>
+        <translation>其 Pod 在哪里得到节点</translation>
+    </message>
+    <message>
+        <source>Room by domain</source>
+        <translation>各域的空间</translation>
+    </message>
+    <message>
+        <source>What would let it be placed</source>
+        <translation>怎样才能放置它</translation>
+    </message>
+    <message>
+        <source>Can this gang be placed?</source>
+        <translation>这个组能放置吗？</translation>
+    </message>
+    <message>
+        <source>Gang</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Label whose value its pods share</source>
+        <translation>其 Pod 共有同一个值的标签</translation>
+    </message>
+    <message>
+        <source>Together by</source>
+        <translation>聚在一起</translation>
+    </message>
+    <message>
+        <source>What would let it</source>
+        <translation>怎样才行</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Room</source>
+        <translation>空间</translation>
+    </message>
+    <message>
+        <source>gang %1</source>
+        <translation>组 %1</translation>
+    </message>
+    <message>
+        <source>nothing: they may stand anywhere</source>
+        <translation>无：可在任意处</translation>
+    </message>
+    <message>
+        <source>It was stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>No pod is in a pod group, and no workload has pending pods. Open a cluster with some, or add a manifest to a scenario on the screen What if and show it on the map.</source>
+        <translation>没有 Pod 属于 Pod 组，也没有工作负载有待调度的 Pod。请打开有它们的集群，或在“假设”界面给情景添加清单并在图上显示。</translation>
+    </message>
+    <message>
+        <source>Placing its pods on a copy…</source>
+        <translation>正在副本上放置其 Pod…</translation>
+    </message>
+    <message>
+        <source>%1 pods, %2 of them pending. All that it needs get a node at the same time, or none does.</source>
+        <translation>%1 个 Pod，其中 %2 个待调度。所需的全部同时得到节点，否则一个也没有。</translation>
+    </message>
+    <message>
+        <source>✓ It stands already</source>
+        <translation>✓ 已经就位</translation>
+    </message>
+    <message>
+        <source>✓ The scheduler places it</source>
+        <translation>✓ 调度器会放置它</translation>
+    </message>
+    <message>
+        <source>≠ It can be placed, but the scheduler does not find that</source>
+        <translation>≠ 可以放置，但调度器找不到</translation>
+    </message>
+    <message>
+        <source>The scheduler places it if %1.</source>
+        <translation>如果%1，调度器会放置它。</translation>
+    </message>
+    <message>
+        <source>None of the ways that were tried makes the scheduler place it.</source>
+        <translation>试过的办法都不能让调度器放置它。</translation>
+    </message>
+    <message>
+        <source>✗ It cannot be placed</source>
+        <translation>✗ 不能放置</translation>
+    </message>
+    <message>
+        <source>? It is not known whether it can be placed</source>
+        <translation>? 不知道能否放置</translation>
+    </message>
+    <message>
+        <source>Its pods are held back</source>
+        <translation>其 Pod 被挡住</translation>
+    </message>
+    <message>
+        <source>The largest part that fits: %1 of %2 pods.</source>
+        <translation>能放下的最大部分：%2 个 Pod 中的 %1 个。</translation>
+    </message>
+    <message>
+        <source>The largest part that was found: %1 of %2 pods.</source>
+        <translation>找到的最大部分：%2 个 Pod 中的 %1 个。</translation>
+    </message>
+    <message>
+        <source>without the label</source>
+        <translation>没有该标签</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a label, its values</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Where (%1)</source>
+        <translation>位置（%1）</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Room for</source>
+        <translation>容得下</translation>
+    </message>
+    <message>
+        <source>Take none</source>
+        <translation>一个也不收</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>nodes, why they take none</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all nodes</source>
+        <translation>全部节点</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>Change, the cheapest first</source>
+        <translation>更改，代价最小的在前</translation>
+    </message>
+    <message>
+        <source>Then, as tried</source>
+        <translation>试过的结果</translation>
+    </message>
+    <message>
+        <source>✓ the scheduler places it</source>
+        <translation>✓ 调度器会放置</translation>
+    </message>
+    <message>
+        <source>≠ it can be placed</source>
+        <translation>≠ 可以放置</translation>
+    </message>
+    <message>
+        <source>Open this placement on every screen, as a what-if that can be discarded</source>
+        <translation>把这个放置作为可放弃的假设在每个界面上打开</translation>
+    </message>
+    <message>
+        <source>There is no placement to be shown.</source>
+        <translation>没有可显示的放置。</translation>
+    </message>
+    <message>
+        <source>Make the selected change a scenario on the screen What if</source>
+        <translation>把选中的更改做成“假设”界面的情景</translation>
+    </message>
+    <message>
+        <source>Make this placement a scenario on the screen What if</source>
+        <translation>把这个放置做成“假设”界面的情景</translation>
+    </message>
+    <message>
+        <source>Neither a placement nor a change that a scenario can make is selected.</source>
+        <translation>没有选中放置，也没有选中情景能做的更改。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a gang, a change</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>None of the changes that were tried lets it be placed.</source>
+        <translation>试过的更改都不能让它放置。</translation>
     </message>
 </context>
 <context>
@@ -15696,6 +16157,10 @@ GPL-3.0-or-later</translation>
         <source>Language and sizes change when there is no scenario on the screen What if, or at the next start.</source>
         <translation>语言和大小在“假设”界面上没有情景时或下次启动时更改。</translation>
     </message>
+    <message>
+        <source>Not all scenarios of the project can be read: %1</source>
+        <translation>项目的情景不能全部读出：%1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ManualDialog</name>
@@ -16483,6 +16948,40 @@ free / all</source>
     <message>
         <source>The second file is not a table of pods: columns name, cpu_milli and num_gpu are expected.</source>
         <translation>第二个文件不是 Pod 表：应有 name、cpu_milli 和 num_gpu 列。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::OutcomeModel</name>
+    <message>
+        <source>%1 of %2</source>
+        <comment>runs</comment>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>%1  (%2)</source>
+        <comment>a value, its bound</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>★ %1</source>
+        <comment>the best of a column</comment>
+        <translation>★ %1</translation>
+    </message>
+    <message>
+        <source>Mean ± spread over %1 seeds; from %2 to %3</source>
+        <translation>%1 个种子的均值 ± 离散；从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>No placement does better than %1</source>
+        <translation>没有放置优于 %1</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
     </message>
 </context>
 <context>
@@ -17891,6 +18390,114 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     </message>
 </context>
 <context>
+    <name>bayplan::RunSteps</name>
+    <message>
+        <source>First difference</source>
+        <translation>第一处不同</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>This moment on the map</source>
+        <translation>在图上看此刻</translation>
+    </message>
+    <message>
+        <source>Pod by pod</source>
+        <translation>逐个 Pod</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Compared with</source>
+        <translation>相比</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>One pod back</source>
+        <translation>后退一个 Pod</translation>
+    </message>
+    <message>
+        <source>One pod back ([)</source>
+        <translation>后退一个 Pod（[）</translation>
+    </message>
+    <message>
+        <source>One pod on</source>
+        <translation>前进一个 Pod</translation>
+    </message>
+    <message>
+        <source>One pod on (])</source>
+        <translation>前进一个 Pod（]）</translation>
+    </message>
+    <message>
+        <source>The cluster as it is after this pod, by the first strategy</source>
+        <translation>按第一个策略放完此 Pod 之后的集群</translation>
+    </message>
+    <message>
+        <source>Pods in the order in which they are tried</source>
+        <translation>按尝试次序的 Pod</translation>
+    </message>
+    <message>
+        <source>beside</source>
+        <translation>对照</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>%1, after pod %2 of %3</source>
+        <comment>a strategy, a number, a number</comment>
+        <translation>%1，第 %2 个 Pod 之后（共 %3 个）</translation>
+    </message>
+    <message>
+        <source>Placing the pods again…</source>
+        <translation>正在重新放置 Pod…</translation>
+    </message>
+    <message>
+        <source>They part at pod %1 of %2.</source>
+        <translation>在第 %1 个 Pod 处分开（共 %2 个）。</translation>
+    </message>
+    <message>
+        <source>They put every pod on the same node.</source>
+        <translation>每个 Pod 都放在同一个节点上。</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>a pod, a node</comment>
+        <translation>%1 在 %2</translation>
+    </message>
+    <message>
+        <source>%1 finds no node: %2</source>
+        <translation>%1 找不到节点：%2</translation>
+    </message>
+    <message>
+        <source>%1 puts it on %2, the only node that takes it.</source>
+        <translation>%1 把它放在 %2，唯一能收它的节点。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a node, its score</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 puts it on %2. Of %Ln node(s) that take it the best are %3.</source>
+        <translation>
+            <numerusform>%1 把它放在 %2。能收它的 %Ln 个节点中最好的是 %3。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ScenarioActs</name>
     <message>
         <source>There is no answer yet.</source>
@@ -18100,6 +18707,10 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>Open a scenario…</source>
         <translation>打开情景…</translation>
     </message>
+    <message>
+        <source>scenario %1 of the project</source>
+        <translation>项目的第 %1 个情景</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ScoreBars</name>
@@ -18180,6 +18791,17 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     </message>
 </context>
 <context>
+    <name>bayplan::SeedsChart</name>
+    <message>
+        <source>The measure by strategy and seed</source>
+        <translation>各策略、各种子的度量</translation>
+    </message>
+    <message>
+        <source>None of the runs has a value of this measure.</source>
+        <translation>没有一次运行有此度量的值。</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::Session</name>
     <message>
         <source>What-if: %1</source>
@@ -18247,6 +18869,46 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>such as cpu=4,memory=16Gi</source>
         <translation>例如 cpu=4,memory=16Gi</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ShapeCanvas</name>
+    <message>
+        <source>Score by utilisation</source>
+        <translation>按利用率的得分</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>a share</comment>
+        <translation>%1 %</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ShapeDialog</name>
+    <message>
+        <source>A shape by hand</source>
+        <translation>手画曲线</translation>
+    </message>
+    <message>
+        <source>A node scores by how much of it would be requested. Drag the points; a double click adds one, Delete takes it away; arrow keys, Page Up, Page Down and + do the same.</source>
+        <translation>节点按届时被请求的比例得分。拖动点；双击添加一点，Delete 删去；方向键、Page Up、Page Down 和 + 也可以。</translation>
+    </message>
+    <message>
+        <source>Fill up</source>
+        <translation>填满</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>分散</translation>
+    </message>
+    <message>
+        <source>Fill up to 80 %</source>
+        <translation>填到 80 %</translation>
+    </message>
+    <message>
+        <source>%1 % → %2</source>
+        <comment>a utilisation, its score</comment>
+        <translation>%1 % → %2</translation>
     </message>
 </context>
 <context>
@@ -18721,6 +19383,174 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>&amp;Make steps</source>
         <translation>生成步骤(&amp;M)</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::StrategiesPane</name>
+    <message>
+        <source>also how few nodes it needs</source>
+        <translation>也求它需要多少节点</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Show on the map</source>
+        <translation>在图上显示</translation>
+    </message>
+    <message>
+        <source>Make a scenario</source>
+        <translation>做成情景</translation>
+    </message>
+    <message>
+        <source>Pod by pod…</source>
+        <translation>逐个 Pod…</translation>
+    </message>
+    <message>
+        <source>Which strategy is best for this load?</source>
+        <translation>哪种策略最适合这个负载？</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>How many nodes can be taken away, by lot, until the load no longer fits: Borg&apos;s cell compaction. About a dozen runs in place of one</source>
+        <translation>抽签拿走多少节点负载才放不下：Borg 的单元压缩。约十几次运行代替一次</translation>
+    </message>
+    <message>
+        <source>Place the load under each strategy, once for every seed</source>
+        <translation>在每种策略下放置负载，每个种子一次</translation>
+    </message>
+    <message>
+        <source>Strategies and their measures</source>
+        <translation>策略及其度量</translation>
+    </message>
+    <message>
+        <source>pending pods (%1)</source>
+        <translation>待调度的 Pod（%1）</translation>
+    </message>
+    <message>
+        <source>all pods that may move, placed anew</source>
+        <translation>所有可移动的 Pod，重新放置</translation>
+    </message>
+    <message>
+        <source>namespace %1, placed anew</source>
+        <translation>命名空间 %1，重新放置</translation>
+    </message>
+    <message>
+        <source>It was stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>It was stopped: the rows have the runs that ended.</source>
+        <translation>已停止：各行含已结束的运行。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Taking the load off its nodes…</source>
+        <translation>正在把负载从节点上取下…</translation>
+    </message>
+    <message>
+        <source>The same pods are placed by each strategy on a copy of the cluster, once for every seed. A seed says in which order they come, and which of equal nodes is taken. Rows appear as they finish; spread and bound stand beside each value.</source>
+        <translation>每种策略在集群的副本上放置同样的 Pod，每个种子一次。种子决定它们到来的顺序，以及同分节点取哪一个。各行随完成而出现；每个值旁有离散和界限。</translation>
+    </message>
+    <message>
+        <source>%1: %2 is best with %3</source>
+        <comment>a measure, a strategy, a value</comment>
+        <translation>%1：%2 最好，为 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 is best with %3; no placement does better than %4</source>
+        <comment>a measure, a strategy, a value, a bound</comment>
+        <translation>%1：%2 最好，为 %3；没有放置优于 %4</translation>
+    </message>
+    <message>
+        <source>The cluster is another one by now: run again.</source>
+        <translation>集群已经换了：请重新运行。</translation>
+    </message>
+    <message>
+        <source>There is no placement yet.</source>
+        <translation>还没有放置。</translation>
+    </message>
+    <message>
+        <source>Open the placement by %1 with the first seed on every screen, as a what-if</source>
+        <translation>把 %1 用第一个种子的放置作为假设在每个界面上打开</translation>
+    </message>
+    <message>
+        <source>Make the placement by %1 with the first seed a scenario on the screen What if</source>
+        <translation>把 %1 用第一个种子的放置做成“假设”界面的情景</translation>
+    </message>
+    <message>
+        <source>Step through a run, and see where two strategies part</source>
+        <translation>逐步查看一次运行，看两种策略在哪里分开</translation>
+    </message>
+    <message>
+        <source>strategy %1</source>
+        <translation>策略 %1</translation>
+    </message>
+    <message>
+        <source>%1: all are alike with %2</source>
+        <comment>a measure, a value</comment>
+        <translation>%1：全部相同，为 %2</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::StrategyChoice</name>
+    <message>
+        <source>As configured</source>
+        <translation>按配置</translation>
+    </message>
+    <message>
+        <source>Strategies to compare</source>
+        <translation>要比较的策略</translation>
+    </message>
+    <message>
+        <source>Draw a shape…</source>
+        <translation>画一条曲线…</translation>
+    </message>
+    <message>
+        <source>A strategy that scores nodes by a curve of their utilisation</source>
+        <translation>按利用率曲线给节点打分的策略</translation>
+    </message>
+    <message>
+        <source>Open a profile…</source>
+        <translation>打开配置档…</translation>
+    </message>
+    <message>
+        <source>A KubeSchedulerConfiguration as a strategy</source>
+        <translation>以 KubeSchedulerConfiguration 为策略</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln strategies</source>
+        <translation>
+            <numerusform>%Ln 种策略</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a name that is taken, a number</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Drawn shape</source>
+        <translation>手画曲线</translation>
+    </message>
+    <message>
+        <source>Open a scheduler configuration</source>
+        <translation>打开调度器配置</translation>
+    </message>
+    <message>
+        <source>Configurations (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>配置 (*.yaml *.yml *.json);;所有文件 (*)</translation>
     </message>
 </context>
 <context>

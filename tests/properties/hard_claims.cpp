@@ -336,7 +336,7 @@ void HardClaims::giveDevicesAway(const Objects& objects) {
         const auto [slice, device] = free.back();
         free.pop_back();
         ClaimAllocation allocation;
-        allocation.devices.push_back({claim.requests[0].name, {slice->driver, slice->pool, device->name}, m_dice.percent(10), m_dice.percent(1)});
+        allocation.devices.push_back({claim.requests[0].name, {slice->driver, slice->pool, device->name}, m_dice.percent(10), m_dice.percent(1) ? DeviceBinding::Waits : DeviceBinding::Ready});
         if (!slice->reach.nodeName.empty())
             allocation.nodeSelector = NodeSelector{{{{}, {{"metadata.name", SelectorOp::In, {slice->reach.nodeName}}}}}};
         else
