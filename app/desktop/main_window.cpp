@@ -58,6 +58,7 @@
 #include "node/inspector.h"
 #include "plan/plan_view.h"
 #include "tables/tables_view.h"
+#include "what_if/scenario_desk.h"
 
 namespace bayplan {
 
@@ -121,6 +122,8 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     m_start->setRecent(m_settings.recent);
     makeLive();
     m_files->setViewReader([this] { return viewState(); });
+    if (auto* scenarios = findChild<ScenarioView*>())
+        m_files->setScenarios({[scenarios] { return scenarios->kept(); }, [scenarios] { return scenarios->desk().unkept(); }, [scenarios] { scenarios->desk().markKept(); }});
     m_files->setInsideReader([this] { return m_insides->files(); });
 
     resize(1440, 900);
@@ -441,7 +444,7 @@ void MainWindow::resetLayout() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!m_files->mayLoseChanges([this] { close(); })) {
+    if (!m_files->mayLoseChanges([this] { close(); }, true)) {
         event->ignore();
         return;
     }
