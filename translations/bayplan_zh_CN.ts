@@ -14632,18 +14632,6 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>更改，代价最小的在前</translation>
     </message>
     <message>
-        <source>Then, as tried</source>
-        <translation>试过的结果</translation>
-    </message>
-    <message>
-        <source>✓ the scheduler places it</source>
-        <translation>✓ 调度器会放置</translation>
-    </message>
-    <message>
-        <source>≠ it can be placed</source>
-        <translation>≠ 可以放置</translation>
-    </message>
-    <message>
         <source>Open this placement on every screen, as a what-if that can be discarded</source>
         <translation>把这个放置作为可放弃的假设在每个界面上打开</translation>
     </message>
@@ -14671,6 +14659,18 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>None of the changes that were tried lets it be placed.</source>
         <translation>试过的更改都不能让它放置。</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>届时</translation>
+    </message>
+    <message>
+        <source>✓ placed</source>
+        <translation>✓ 会放置</translation>
+    </message>
+    <message>
+        <source>≠ possible</source>
+        <translation>≠ 可放置</translation>
     </message>
 </context>
 <context>

@@ -149,7 +149,7 @@ Actions::Actions(QWidget* window) : m_window(window) {
     preferences = make("preferences", ActionWords::tr("Pre&ferences…"), keys("Ctrl+,"));
 
     for (const ScreenInfo& info : kScreens) {
-        const QByteArray key = "Ctrl+" + QByteArray::number(static_cast<int>(placeOf(info.screen)) + 1);
+        const QByteArray key = info.key ? QByteArray(info.key) : "Ctrl+" + QByteArray::number(static_cast<int>(placeOf(info.screen)) + 1);
         QAction* action = make(QByteArray(info.name) + "Screen", words(info.title), keys(key), QLatin1String(info.icon), words(info.tip));
         if (info.onRail.text) action->setIconText(words(info.onRail));
         screens << action;

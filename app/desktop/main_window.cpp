@@ -167,7 +167,9 @@ void MainWindow::makeStage() {
     addPage(Screen::Node, pageOf(m_inside));
     addPage(Screen::Fragmentation, pageOf(m_fragmentation));
     addPage(Screen::Apply, pageOf(m_apply));
-    const ScreenParts parts{m_session, this, [this] { showOnMap(); }};
+    const ScreenParts parts{m_session, this, [this] { showOnMap(); }, [this](const Scenario& scenario) {
+                                if (auto* scenarios = findChild<ScenarioView*>()) scenarios->desk().add(scenario);
+                                show(Screen::WhatIf); }};
     for (const ScreenInfo& info : kScreens)
         if (info.make) addPage(info.screen, info.make(parts));
     auto* centre = new QWidget;

@@ -12,6 +12,7 @@
 #include <functional>
 
 #include "common/pictures/picture.h"
+#include "lab/lab_view.h"
 #include "profile/profile_view.h"
 #include "what_if/scenario_view.h"
 
@@ -26,7 +27,8 @@ enum class Screen : unsigned char { Map,
                                     Node,
                                     Fragmentation,
                                     Apply,
-                                    WhatIf };
+                                    WhatIf,
+                                    Lab };
 
 /// Words for translators: a text, and a note on it or null. Their context is "Actions".
 struct ScreenWords {
@@ -55,13 +57,15 @@ struct ScreenParts {
     Session* session;
     QObject* window;
     std::function<void()> showOnMap;
+    std::function<void(const Scenario&)> openScenario;  // on the screen of scenarios
 };
 
-/// A screen that is made of a session, and that asks the window for the map at most.
+/// A screen that is made of a session, and that asks the window for the map or for a scenario at most.
 template <typename View>
 ScreenPage makePage(const ScreenParts& parts) {
     auto* view = new View(parts.session);
     if constexpr (requires { &View::showOnMapRequested; }) QObject::connect(view, &View::showOnMapRequested, parts.window, parts.showOnMap);
+    if constexpr (requires { &View::scenarioWanted; }) QObject::connect(view, &View::scenarioWanted, parts.window, parts.openScenario);
     return pageOf(view);
 }
 
@@ -76,6 +80,7 @@ struct ScreenInfo {
     bool tray = false;                                 // pods are picked up here from the tray
     bool mapFollowsDrag = true;                        // false: the map, which is covered, need not answer a drag that happens here
     ScreenPage (*make)(const ScreenParts&) = nullptr;  // null: the window makes the page, and connects it with others
+    const char* key = nullptr;                         // null: Ctrl and its place, from 1
     const char* holding = nullptr;                     // why a live cluster's snapshot is kept while it is shown (context "bayplan::MainWindow")
 };
 
@@ -131,6 +136,13 @@ inline constexpr ScreenInfo kScreens[] = {
      .title = {QT_TRANSLATE_NOOP("Actions", "W&hat if")},
      .tip = {QT_TRANSLATE_NOOP("Actions", "Try changes on a copy of the cluster: scenarios, and what each would do")},
      .make = makePage<ScenarioView>},
+    {.screen = Screen::Lab,
+     .name = "lab",
+     .icon = "lab",
+     .title = QT_TRANSLATE_NOOP3("Actions", "La&b", "the screen of gangs and strategies"),
+     .tip = {QT_TRANSLATE_NOOP("Actions", "Whether a gang can be placed as a whole, and which strategy of scoring is best for a load")},
+     .make = makePage<LabView>,
+     .key = "F9"},
 };
 
 constexpr std::size_t placeOf(Screen screen) { return static_cast<std::size_t>(screen); }
