@@ -1456,6 +1456,16 @@
     </message>
 </context>
 <context>
+    <name>bayplan::GangPane</name>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::GoalDesk</name>
     <message numerus="yes">
         <source>%Ln step(s) would be refused: leave it out, or repair from there.</source>
@@ -2033,6 +2043,16 @@
     </message>
 </context>
 <context>
+    <name>bayplan::RunSteps</name>
+    <message numerus="yes">
+        <source>%1 puts it on %2. Of %Ln node(s) that take it the best are %3.</source>
+        <translation>
+            <numerusform>%1 puts it on %2. Of %Ln node that takes it the best is %3.</numerusform>
+            <numerusform>%1 puts it on %2. Of %Ln nodes that take it the best are %3.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ScenarioPair</name>
     <message numerus="yes">
         <source>%Ln pod(s) stand(s) elsewhere.</source>
@@ -2114,6 +2134,16 @@
         <translation>
             <numerusform>%Ln against the rules</numerusform>
             <numerusform>%Ln against the rules</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::StrategyChoice</name>
+    <message numerus="yes">
+        <source>%Ln strategies</source>
+        <translation>
+            <numerusform>%Ln strategy</numerusform>
+            <numerusform>%Ln strategies</numerusform>
         </translation>
     </message>
 </context>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/what_if_command.h"
 
+#include <algorithm>
 #include <charconv>
 #include <iostream>
 #include <utility>
@@ -20,6 +21,7 @@
 #include "cli/output/words.h"
 #include "io/sessions/scenario_file.h"
 #include "io/sessions/scenario_rules.h"
+#include "io/text/document.h"
 #include "metrics/shape_text.h"
 
 namespace bayplan {
@@ -63,6 +65,30 @@ Result<TriedScenario> tried(const std::filesystem::path& file, const Opening& op
     return done;
 }
 
+/// The pod group of that name, or all pods of the workload, after the scenario.
+Result<GangAsked> askedGang(const WhatIfOptions& options, const WhatIfAnswer& after, const SchedulerConfiguration& configuration, const Budget& budget) {
+    GangAsked asked{options.place, {}, {}};
+    const Catalog& catalog = after.cluster->catalog();
+    std::vector<std::string> names;
+    for (Gang& gang : gangsOf(*after.cluster, after.profiles)) {
+        names.push_back(gang.key());
+        if (gang.key() == options.place) asked.gang = std::move(gang);
+    }
+    if (asked.gang.pods.empty() && std::count(options.place.begin(), options.place.end(), '/') == 2) {
+        asked.gang.pods = podsOfWorkload(catalog, options.place);
+        std::sort(asked.gang.pods.begin(), asked.gang.pods.end());
+        asked.gang.name = options.place;
+    }
+    if (asked.gang.pods.empty()) {
+        const std::vector<std::string_view> known(names.begin(), names.end());
+        return Error{ErrorCode::NotFound, tr("there is no pod group and no workload \"%1\" with pods", {options.place}) + tr(suggestion(options.place, known)), Origin{{}, 0, 0, {}, "--place"}};
+    }
+    Result<GangAnswer> answer = answerGang(after.cluster, after.profiles, {asked.gang, options.same, options.prefer, configuration}, budget);
+    if (!answer) return answer.error();
+    asked.answer = std::move(*answer);
+    return asked;
+}
+
 }  // namespace
 
 void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()>& run) {
@@ -85,7 +111,12 @@ void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()
         ->check(checkMix, "[N*]REQUESTS");
     command->add_option("--gang", options.gang, "With --more: so many pods of each shape, all or none")->check(CLI::Range(1, 10'000))->capture_default_str();
     command->add_option("--most", options.most, "With --more: no more than so many times")->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}))->capture_default_str();
-    command->add_flag("--fail-if-pending", options.failIfPending, "End with 3 if a pod is newly pending");
+    command->add_option("--place", options.place,
+                        "Whether this gang can be placed as a whole after the scenario: where, or why not, the largest part, and what would let it; NAMESPACE/NAME of a pod group, or "
+                        "NAMESPACE/KIND/NAME of a workload, all of its pods");
+    command->add_option("--same", options.same, "With --place: the node label whose value its pods share, such as topology.kubernetes.io/zone");
+    command->add_flag("--prefer", options.prefer, "With --same: as few values as possible, in place of one");
+    command->add_flag("--fail-if-pending", options.failIfPending, "End with 3 if a pod is newly pending, or the gang is not placed");
     addLive(*command, options.live);
     addRules(*command, options.rules);
     addOutput(*command, options.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Name, OutputForm::Json, OutputForm::Yaml});
@@ -93,7 +124,9 @@ void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()
     command->callback([&options, command, run] {
         requireFilesOrLive(options.files, options.live);
         refuseNamespaceOfFiles(*command, options.live, tr("a scenario is tried on the pods of all namespaces"));
-        if (options.scenario.empty() && options.more.empty()) throw CLI::RequiredError("--scenario or --more");
+        if (options.scenario.empty() && options.more.empty() && options.place.empty()) throw CLI::RequiredError("--scenario, --more or --place");
+        if (options.place.empty() && !options.same.empty()) throw CLI::RequiredError("--place");
+        if (options.same.empty() && options.prefer) throw CLI::RequiredError("--same");
         if (options.scenario.empty() && (!options.compare.empty() || !options.seen.empty())) throw CLI::RequiredError("--scenario");
         run();
     });
@@ -139,6 +172,11 @@ int runWhatIf(const WhatIfOptions& options, const std::stop_token& stop) {
         if (!more) return fail(more.error());
         report.more = std::move(*more);
     }
+    if (!options.place.empty()) {
+        Result<GangAsked> gang = askedGang(options, first->answer, opened->configuration, budget);
+        if (!gang) return fail(gang.error());
+        report.gang = std::move(*gang);
+    }
     if (!options.seen.empty()) {
         Scenario noted = first->scenario;
         for (std::size_t i = 0; i < noted.changes.size(); ++i) noted.changes[i].seen = first->answer.changes[i].seen;
@@ -154,7 +192,8 @@ int runWhatIf(const WhatIfOptions& options, const std::stop_token& stop) {
                                        for (const WhatIfPod& pod : *list) out << referenceTo("Pod", pod.pod) << '\n'; }});
     const bool applies = first->answer.applies() && (!other || other->answer.applies());
     const bool pending = !first->answer.pending.empty() || (other && !other->answer.pending.empty());
-    return finishOutput(applies && !(options.failIfPending && pending) ? kExitOk : kExitNo);
+    const bool unplaced = report.gang && report.gang->answer.is != GangIs::Placed;
+    return finishOutput(applies && !(options.failIfPending && (pending || unplaced)) ? kExitOk : kExitNo);
 }
 
 }  // namespace bayplan

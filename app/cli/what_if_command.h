@@ -25,6 +25,9 @@ struct WhatIfOptions {
     std::vector<std::string> more;      // shapes that are added as often as they fit: "cpu=4", "2*cpu=4"
     std::int32_t gang = 1;              // so many of each of these at once
     std::int64_t most = 10'000;         // rounds of them
+    std::string place;                  // a gang, "namespace/name", or a workload; empty: none
+    std::string same;                   // the label whose value its pods share
+    bool prefer = false;                // as few values as possible, in place of one
     bool failIfPending = false;
     OutputOptions output;
     bool quiet = false;

@@ -151,6 +151,7 @@ void FileCommands::restoreProject(const Opened& opened) {
     for (const std::string& path : project.topology) insides.topology << toQString(path);
     insides.kubelet = toQString(project.kubelet);
     if (!insides.empty()) Q_EMIT insidesRestored(insides);
+    if (!project.scenarios.empty()) Q_EMIT scenariosRestored(project.scenarios);
     Q_EMIT viewRestored(project.view);
 }
 

@@ -12,11 +12,13 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "common/session.h"
 #include "desktop/inside_files.h"
 #include "desktop/live/journal_store.h"
 #include "desktop/live/restoring.h"
+#include "io/sessions/project_file.h"
 
 namespace bayplan {
 
@@ -40,6 +42,14 @@ public:
     void setViewReader(std::function<std::map<std::string, std::string>()> reader) { m_readView = std::move(reader); }
     /// Called when a project is saved: the sources of machines.
     void setInsideReader(std::function<InsideFiles()> reader) { m_readInsides = std::move(reader); }
+
+    /// The scenarios of the session, which a project keeps: all of them, whether some are in no project, and that they are now.
+    struct Scenarios {
+        std::function<std::vector<ProjectScenario>()> read;
+        std::function<bool()> unkept;
+        std::function<void()> markKept;
+    };
+    void setScenarios(Scenarios scenarios) { m_scenarios = std::move(scenarios); }
 
     /// Asks first if changes would be lost.
     void open(const QStringList& paths);
@@ -78,7 +88,8 @@ public:
 
     /// True if nothing would be lost, or the user agreed. After "Save" it returns false, and `then` is called once it
     /// is saved.
-    bool mayLoseChanges(std::function<void()> then);
+    /// `scenarios`: those would be lost, too, as they are with the window alone.
+    bool mayLoseChanges(std::function<void()> then, bool scenarios = false);
     /// Called before that: whether the tasks in progress on this cluster may be left.
     void setMayLeave(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
     /// Shows the recovery bar if a session was left behind.
@@ -100,6 +111,7 @@ Q_SIGNALS:
     void recentAdded(const QString& path);
     void insidesRestored(const InsideFiles& files);  // a project names some
     void viewRestored(const std::map<std::string, std::string>& view);
+    void scenariosRestored(const std::vector<bayplan::ProjectScenario>& scenarios);
 
 private:
     /// `then`: called once it is shown.
@@ -125,6 +137,7 @@ private:
     QPointer<Job> m_job;
     std::function<std::map<std::string, std::string>()> m_readView;
     std::function<InsideFiles()> m_readInsides;
+    Scenarios m_scenarios;
     QString m_projectFile;
     QDateTime m_readAt;
     std::optional<Recovered> m_leftBehind;

@@ -37,10 +37,12 @@ QString withEnding(const QString& file, const QStringList& endings) {
 
 }  // namespace
 
-bool FileCommands::mayLoseChanges(std::function<void()> then) {
+bool FileCommands::mayLoseChanges(std::function<void()> then, bool scenarios) {
     if (m_mayLeave && !m_mayLeave()) return false;
-    if (m_session->undoStack()->isClean() || m_session->isEmpty()) return true;
-    QMessageBox box(QMessageBox::Question, tr("Unsaved changes"), tr("There are changes that are not saved."), QMessageBox::NoButton, m_window);
+    const bool unkept = scenarios && m_scenarios.unkept && m_scenarios.unkept();
+    if ((m_session->undoStack()->isClean() && !unkept) || m_session->isEmpty()) return true;
+    const QString what = m_session->undoStack()->isClean() ? tr("There are scenarios that are not saved.") : tr("There are changes that are not saved.");
+    QMessageBox box(QMessageBox::Question, tr("Unsaved changes"), what, QMessageBox::NoButton, m_window);
     box.setInformativeText(tr("Save them in a project, or lose them?"));
     QPushButton* save = box.addButton(tr("Save…"), QMessageBox::AcceptRole);
     QPushButton* lose = box.addButton(tr("Lose changes"), QMessageBox::DestructiveRole);
@@ -77,6 +79,7 @@ void FileCommands::saveProjectTo(const QString& chosen, std::function<void()> th
     project.plan = m_session->plan();
     project.undone = m_session->undonePlan();
     if (m_readView) project.view = m_readView();
+    if (m_scenarios.read) project.scenarios = m_scenarios.read();
     if (m_readInsides) {
         const InsideFiles insides = m_readInsides();
         for (const QString& path : insides.topology) project.topology.push_back(toStdString(path));
@@ -89,7 +92,7 @@ void FileCommands::saveProjectTo(const QString& chosen, std::function<void()> th
     job->start<bool>([project, cluster, file](const Budget& budget) -> Result<bool> {
         const Result<void> written = writeProject(project, cluster->catalog(), toPath(file), budget);
         if (!written) return written.error();
-        return true; }, [this, file, savedAt, then](Result<bool> result) {
+        return true; }, [this, project, file, savedAt, then](Result<bool> result) {
         if (!result) {
             const bool cancelled = result.error().code == ErrorCode::Cancelled;
             m_messages->tell(cancelled ? MessageBar::Tone::Info : MessageBar::Tone::Bad,
@@ -99,6 +102,7 @@ void FileCommands::saveProjectTo(const QString& chosen, std::function<void()> th
         }
         m_projectFile = QFileInfo(file).absoluteFilePath();
         if (m_session->undoStack()->index() == savedAt) m_session->undoStack()->setClean();
+        if (m_scenarios.read && m_scenarios.read() == project.scenarios) m_scenarios.markKept();
         Q_EMIT recentAdded(m_projectFile);
         Q_EMIT finished(true);
         if (then) then(); });

@@ -58,6 +58,7 @@
 #include "node/inspector.h"
 #include "plan/plan_view.h"
 #include "tables/tables_view.h"
+#include "what_if/scenario_desk.h"
 
 namespace bayplan {
 
@@ -121,6 +122,8 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     m_start->setRecent(m_settings.recent);
     makeLive();
     m_files->setViewReader([this] { return viewState(); });
+    if (auto* scenarios = findChild<ScenarioView*>())
+        m_files->setScenarios({[scenarios] { return scenarios->kept(); }, [scenarios] { return scenarios->desk().unkept(); }, [scenarios] { scenarios->desk().markKept(); }});
     m_files->setInsideReader([this] { return m_insides->files(); });
 
     resize(1440, 900);
@@ -164,7 +167,9 @@ void MainWindow::makeStage() {
     addPage(Screen::Node, pageOf(m_inside));
     addPage(Screen::Fragmentation, pageOf(m_fragmentation));
     addPage(Screen::Apply, pageOf(m_apply));
-    const ScreenParts parts{m_session, this, [this] { showOnMap(); }};
+    const ScreenParts parts{m_session, this, [this] { showOnMap(); }, [this](const Scenario& scenario) {
+                                if (auto* scenarios = findChild<ScenarioView*>()) scenarios->desk().add(scenario);
+                                show(Screen::WhatIf); }};
     for (const ScreenInfo& info : kScreens)
         if (info.make) addPage(info.screen, info.make(parts));
     auto* centre = new QWidget;
@@ -442,7 +447,7 @@ void MainWindow::resetLayout() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!m_files->mayLoseChanges([this] { close(); })) {
+    if (!m_files->mayLoseChanges([this] { close(); }, true)) {
         event->ignore();
         return;
     }

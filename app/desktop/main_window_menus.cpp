@@ -179,6 +179,10 @@ void MainWindow::connectFiles() {
     connect(m_files, &FileCommands::recentAdded, this, &MainWindow::addRecent);
     connect(m_files, &FileCommands::insidesRestored, m_insides, &InsideCommands::restore);
     connect(m_files, &FileCommands::viewRestored, this, &MainWindow::restoreView);
+    connect(m_files, &FileCommands::scenariosRestored, this, [this](const std::vector<ProjectScenario>& scenarios) {
+        if (const QString problem = findChild<ScenarioView*>()->restore(scenarios); !problem.isEmpty())
+            m_messages->tell(MessageBar::Tone::Caution, tr("Not all scenarios of the project can be read: %1").arg(problem));
+    });
     connect(m_files, &FileCommands::busyChanged, this, &MainWindow::updateActions);
     connect(m_stamp, &DataStamp::diagnosticsRequested, m_files, &FileCommands::showDiagnostics);
     connect(m_stamp, &DataStamp::configurationRequested, m_files, &FileCommands::openConfigurationByDialog);

@@ -12,6 +12,7 @@
 #include <functional>
 
 #include "common/pictures/picture.h"
+#include "lab/lab_view.h"
 #include "profile/profile_view.h"
 #include "queues/queues_view.h"
 #include "what_if/scenario_view.h"
@@ -28,6 +29,7 @@ enum class Screen : unsigned char { Map,
                                     Fragmentation,
                                     Apply,
                                     WhatIf,
+                                    Lab,
                                     Queues };
 
 /// Words for translators: a text, and a note on it or null. Their context is "Actions".
@@ -57,13 +59,15 @@ struct ScreenParts {
     Session* session;
     QObject* window;
     std::function<void()> showOnMap;
+    std::function<void(const Scenario&)> openScenario;  // on the screen of scenarios
 };
 
-/// A screen that is made of a session, and that asks the window for the map at most.
+/// A screen that is made of a session, and that asks the window for the map or for a scenario at most.
 template <typename View>
 ScreenPage makePage(const ScreenParts& parts) {
     auto* view = new View(parts.session);
     if constexpr (requires { &View::showOnMapRequested; }) QObject::connect(view, &View::showOnMapRequested, parts.window, parts.showOnMap);
+    if constexpr (requires { &View::scenarioWanted; }) QObject::connect(view, &View::scenarioWanted, parts.window, parts.openScenario);
     return pageOf(view);
 }
 
@@ -136,6 +140,12 @@ inline constexpr ScreenInfo kScreens[] = {
      .title = {QT_TRANSLATE_NOOP("Actions", "W&hat if")},
      .tip = {QT_TRANSLATE_NOOP("Actions", "Try changes on a copy of the cluster: scenarios, and what each would do")},
      .make = makePage<ScenarioView>},
+    {.screen = Screen::Lab,
+     .name = "lab",
+     .icon = "lab",
+     .title = QT_TRANSLATE_NOOP3("Actions", "La&b", "the screen of gangs and strategies"),
+     .tip = {QT_TRANSLATE_NOOP("Actions", "Whether a gang can be placed as a whole, and which strategy of scoring is best for a load")},
+     .make = makePage<LabView>},
     {.screen = Screen::Queues,
      .name = "queues",
      .icon = "queue",

@@ -46,7 +46,7 @@ _bayplanctl() {
         compare-schedulers:--scheduler) words="kube volcano koordinator kueue" ;;
         compare-schedulers:--sessions | compare-schedulers:--cycles | compare-schedulers:--shape) COMPREPLY=(); return ;;
         what-if:-o | what-if:--output) words="table wide name json yaml" ;;
-        what-if:--request | what-if:--more | what-if:--gang | what-if:--most) COMPREPLY=(); return ;;
+        what-if:--request | what-if:--more | what-if:--gang | what-if:--most | what-if:--place | what-if:--same) COMPREPLY=(); return ;;
         what-if:--scenario | what-if:--compare | what-if:--seen) ;;
         fragmentation:--request | fragmentation:--gang | fragmentation:--top) COMPREPLY=(); return ;;
         replay:--tie) words="rank random rank,random" ;;
@@ -106,7 +106,7 @@ _bayplanctl() {
         anonymise:*) [[ $cur != -* ]] || words="--output --events --events-output --partial --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --partial --quiet --help" ;;
         lab:*) [[ $cur != -* ]] || words="--shard --threads --timing --image --shards --name --claim --output --color --quiet --help" ;;
-        what-if:*) [[ $cur != -* ]] || words="--live --partial $connection --scenario --compare --seen --request --more --gang --most --fail-if-pending --config --feature-gates --output --color --quiet --help" ;;
+        what-if:*) [[ $cur != -* ]] || words="--live --partial $connection --scenario --compare --seen --request --more --gang --most --place --same --prefer --fail-if-pending --config --feature-gates --output --color --quiet --help" ;;
         fragmentation:*) [[ $cur != -* ]] || words="--live --partial $connection --request --shape --gang --level --topology --kubelet --top --trend --config --feature-gates --output --color --quiet --help" ;;
         bench:*) [[ $cur != -* ]] || words="--trace --generated --moves --gain --seconds --work --seed --threads --output --color --quiet --help" ;;
         replay:*) [[ $cur != -* ]] || words="--at --list --namespace --all-namespaces --selector --nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --color --partial --quiet --help" ;;

@@ -91,6 +91,39 @@ private slots:
         QVERIFY2(missing.out.contains("nowhere.yaml"), qPrintable(missing.out));
     }
 
+    /// Nine pods of one CPU; two stand, and 2 + 4 CPUs are free for the seven others. Eight fit.
+    void placesAGangOrSaysWhyNot() {
+        const QString nine = written("nine.yaml", kHead + "changes: [{action: scale, workload: shop/ReplicaSet/web, replicas: 9}]\nschedule: none\n");
+        const Outcome none = run({"what-if", m_cluster, "--scenario", nine, "--place", "shop/ReplicaSet/web", "-o", "json"});
+        QVERIFY2(none.code == 0, qPrintable(none.out + none.err));
+        const QJsonObject gang = QJsonDocument::fromJson(none.out.toUtf8()).object()["gang"].toObject();
+        QCOMPARE(gang["is"].toString(), QString("impossible"));
+        QCOMPARE(gang["needed"].toInt(), 7);
+        QCOMPARE(gang["proof"].toString(), QString("the nodes have room for 6 of 7 pods"));
+        QCOMPARE(gang["seats"].toArray().size(), 6);
+        QVERIFY(gang["largestProved"].toBool());
+        QStringList kinds;
+        for (const QJsonValue& change : gang["changes"].toArray()) kinds << change.toObject()["kind"].toString();
+        QCOMPARE(kinds.join(' '), QString("fewer smaller node"));
+        QCOMPARE(run({"what-if", m_cluster, "--scenario", nine, "--place", "shop/ReplicaSet/web", "--fail-if-pending"}).code, 3);
+        const Outcome table = run({"what-if", m_cluster, "--scenario", nine, "--place", "shop/ReplicaSet/web"});
+        QVERIFY2(table.out.contains("Gang shop/ReplicaSet/web: it cannot be placed: the nodes have room for 6 of 7 pods"), qPrintable(table.out));
+        QVERIFY2(table.out.contains("the largest part that fits: 6 of 7 pods"), qPrintable(table.out));
+        const QString eight = written("eight.yaml", kHead + "changes: [{action: scale, workload: shop/ReplicaSet/web, replicas: 8}]\nschedule: none\n");
+        const Outcome all = run({"what-if", m_cluster, "--scenario", eight, "--place", "shop/ReplicaSet/web"});
+        QVERIFY2(all.out.contains("the scheduler as configured places it"), qPrintable(all.out));
+        // One value of a label: a, where two stand, has room for two more.
+        const Outcome together = run({"what-if", m_cluster, "--scenario", eight, "--place", "shop/ReplicaSet/web", "--same", "kubernetes.io/hostname"});
+        QVERIFY2(together.out.contains("it cannot be placed: a has room for 2 of 6 pods"), qPrintable(together.out));
+        const Outcome few = run({"what-if", m_cluster, "--scenario", eight, "--place", "shop/ReplicaSet/web", "--same", "kubernetes.io/hostname", "--prefer"});
+        QVERIFY2(few.out.contains("kubernetes.io/hostname: a, b"), qPrintable(few.out));
+        const Outcome unknown = run({"what-if", m_cluster, "--place", "shop/wob"});
+        QCOMPARE(unknown.code, 1);
+        QVERIFY2(unknown.err.contains("there is no pod group and no workload \"shop/wob\" with pods"), qPrintable(unknown.err));
+        QCOMPARE(run({"what-if", m_cluster, "--place", "shop/ReplicaSet/web", "--prefer"}).code, 2);
+        QCOMPARE(run({"what-if", m_cluster, "--scenario", eight, "--same", "zone"}).code, 2);
+    }
+
     void mistakes() {
         QCOMPARE(run({"what-if", m_cluster}).code, 2);
         QCOMPARE(run({"what-if", m_cluster, "--more", "0*cpu=1"}).code, 2);

@@ -12,6 +12,8 @@
 #include "desktop/main_window.h"
 #include "desktop/message_bar.h"
 #include "desktop/opening.h"
+#include "what_if/scenario_desk.h"
+#include "what_if/scenario_view.h"
 
 namespace bayplan::testing {
 
@@ -43,7 +45,10 @@ public:
         return (finished.count() > 0 || finished.wait(60'000)) && finished.last().first().toBool();
     }
     /// So that closing asks no question.
-    static void forget(MainWindow& window) { window.session().undoStack()->setClean(); }
+    static void forget(MainWindow& window) {
+        window.session().undoStack()->setClean();
+        if (auto* scenarios = window.findChild<ScenarioView*>()) scenarios->desk().markKept();
+    }
 };
 
 }  // namespace bayplan::testing

@@ -60,6 +60,7 @@ int ScenarioDesk::add(Scenario scenario, int parent, std::filesystem::path folde
     scenario.name = freeName(scenario.name, 0);
     m_all.push_back({.id = ++m_lastId, .parent = parent, .scenario = std::move(scenario), .folder = std::move(folder)});
     m_chosen = m_lastId;
+    ++m_changed;
     if (first) Q_EMIT baseChanged();
     Q_EMIT listChanged();
     want(m_chosen);
@@ -82,6 +83,7 @@ void ScenarioDesk::rename(int id, const QString& name) {
     DeskScenario* of = at(id);
     if (!of || name.trimmed().isEmpty() || toStdString(name.trimmed()) == of->scenario.name) return;
     of->scenario.name = freeName(toStdString(name.trimmed()), id);
+    ++m_changed;
     Q_EMIT listChanged();
 }
 
@@ -92,6 +94,7 @@ void ScenarioDesk::remove(int id) {
         if (one.parent == id) one.parent = found->parent;
     const auto place = static_cast<std::size_t>(found - m_all.begin());
     m_all.erase(found);
+    ++m_changed;
     if (m_chosen == id) m_chosen = m_all.empty() ? 0 : m_all[std::min(place, m_all.size() - 1)].id;
     const bool running = !m_wanted.empty() && m_wanted.front() == id;
     std::erase(m_wanted, id);
@@ -117,6 +120,7 @@ void ScenarioDesk::choose(int id) {
 
 void ScenarioDesk::change(DeskScenario& of, Scenario scenario) {
     scenario.name = of.scenario.name;  // a name is no change
+    ++m_changed;
     of.scenario = std::move(scenario);
     of.current = false;
     const int id = of.id;

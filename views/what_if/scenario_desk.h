@@ -50,6 +50,10 @@ public:
     const DeskScenario* chosen() const { return find(m_chosen); }
     /// The picture that the scenarios are tried on; null: there is none.
     const ClusterPtr& base() const { return m_base; }
+    /// Whether there are scenarios that were changed since the last time they were marked as kept, in a project or each as a file.
+    bool unkept() const { return m_changed != m_kept && !m_all.empty(); }
+    void markKept() { m_kept = m_changed; }
+
     /// Whether the session shows another picture by now.
     bool baseIsOld() const { return m_base && m_session->realCluster() != m_base; }
 
@@ -106,6 +110,7 @@ private:
     Session* m_session;
     std::vector<DeskScenario> m_all;
     int m_chosen = 0, m_lastId = 0;
+    std::uint64_t m_changed = 0, m_kept = 0;  // how often any of them was
     ClusterPtr m_base, m_formerBase;
     std::vector<ReplayedScenario> m_former;
     std::vector<int> m_wanted;  // the first one is computed now

@@ -139,6 +139,7 @@ void ScenarioTree::saveFile(const QString& file) {
     QSaveFile target(file);
     if (!target.open(QIODevice::WriteOnly) || target.write(text.data(), static_cast<qint64>(text.size())) < 0 || !target.commit())
         Q_EMIT m_session->failed(tr("%1 could not be written: %2").arg(file, target.errorString()));
+    else if (m_desk->all().size() == 1) m_desk->markKept();  // of several the others are in no file yet
 }
 
 void ScenarioTree::fill() {

@@ -7,8 +7,13 @@
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+#include <map>
 
 #include "common/panes.h"
+#include "common/text.h"
+#include "io/sessions/scenario_file.h"
+#include "io/text/limits.h"
+#include "io/text/text_file.h"
 #include "what_if/answer_panel.h"
 #include "what_if/change_list.h"
 #include "what_if/replay_bar.h"
@@ -89,6 +94,31 @@ void ScenarioView::setTheme(const Theme& theme) {
 }
 
 QString ScenarioView::open(const QString& file) { return m_tree->openFile(file); }
+
+std::vector<ProjectScenario> ScenarioView::kept() const {
+    std::vector<ProjectScenario> kept;
+    std::map<int, std::size_t> places;  // by number on the desk, from 1
+    for (const DeskScenario& one : m_desk->all()) {
+        const auto parent = places.find(one.parent);
+        kept.push_back({scenarioToYaml(one.scenario), one.folder.string(), parent == places.end() ? 0 : parent->second});
+        places[one.id] = kept.size();
+    }
+    return kept;
+}
+
+QString ScenarioView::restore(const std::vector<ProjectScenario>& scenarios) {
+    QStringList problems;
+    std::vector<int> ids;  // by place; 0: it could not be read
+    for (const ProjectScenario& one : scenarios) {
+        const std::filesystem::path folder(one.folder);
+        const std::string name = toStdString(tr("scenario %1 of the project").arg(static_cast<int>(ids.size() + 1)));
+        Result<Scenario> read = scenarioFromText(one.text, name, [&](const std::string& file) { return readTextFile(folder / file, kMaxPlanBytes); });
+        if (!read) problems << errorText(read.error());
+        ids.push_back(read ? m_desk->add(std::move(*read), one.parent > 0 && one.parent <= ids.size() ? ids[one.parent - 1] : 0, folder) : 0);
+    }
+    if (problems.isEmpty()) m_desk->markKept();
+    return problems.join(QLatin1Char('\n'));
+}
 
 void ScenarioView::finish() {
     m_desk->finish();

@@ -5,9 +5,11 @@
 // Thread rule: GUI thread only.
 
 #include <QWidget>
+#include <vector>
 
 #include "common/session.h"
 #include "common/theme.h"
+#include "io/sessions/project_file.h"
 
 class QStackedWidget;
 
@@ -30,6 +32,10 @@ public:
     const AnswerPanel& answer() const { return *m_answer; }
     /// Adds the scenario of a file. Returns what is wrong with it; empty: nothing.
     QString open(const QString& file);
+    /// All scenarios as a project has them.
+    std::vector<ProjectScenario> kept() const;
+    /// Adds those of a project. Returns what is wrong with any of them; empty: nothing.
+    QString restore(const std::vector<ProjectScenario>& scenarios);
     /// Waits for the answers: for tests and for pictures of the window.
     void finish();
 

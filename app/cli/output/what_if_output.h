@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/output/gang_answer_output.h"
 #include "io/reports/report_format.h"
 #include "planner/scenario/what_if.h"
 
@@ -20,6 +21,7 @@ struct WhatIfReport {
     std::vector<WhatIfPod> elsewhere{};  // from: after the first, to: after the other
     std::string mix{};                   // of `more`: "2 × (cpu 4)"
     std::optional<HowManyMore> more{};
+    std::optional<GangAsked> gang{};  // after the scenario
 };
 
 void writeWhatIfTable(std::ostream& out, const WhatIfReport& report, const TableLook& look);

@@ -34,13 +34,6 @@ struct NamedLabFault {
     Error error;
 };
 
-const PluginInfo& fitPlugin() {
-    for (const PluginInfo* plugin : allPlugins())
-        if (plugin->arguments == &kArgumentsOf<NodeResourcesFitArgs>) return *plugin;
-    check(false, "lab_file: no plugin fits resources");
-    return *allPlugins().front();
-}
-
 bool scores(const PluginInfo& plugin) { return extendsPoint(plugin.make(PluginArgs{}).get(), ExtensionPoint::Score); }
 
 std::vector<std::string_view> scoreWords() {

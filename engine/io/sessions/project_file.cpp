@@ -59,7 +59,20 @@ std::string projectToYaml(const Project& project) {
         json += ':';
         appendJsonString(json, value);
     }
-    json += "},\"undone\":{\"title\":";
+    json += '}';
+    if (!project.scenarios.empty()) {
+        json += ",\"scenarios\":[";
+        for (const ProjectScenario& scenario : project.scenarios) {
+            if (json.back() != '[') json += ',';
+            json += "{\"parent\":" + std::to_string(scenario.parent) + ",\"folder\":";
+            appendJsonString(json, scenario.folder);
+            json += ",\"text\":";
+            appendJsonString(json, scenario.text);
+            json += '}';
+        }
+        json += ']';
+    }
+    json += ",\"undone\":{\"title\":";
     appendJsonString(json, project.undone.title);
     json += ",\"steps\":";
     appendSteps(json, project.undone.steps);
@@ -74,6 +87,20 @@ void decodeConfiguration(const Field& field, Project& project) {
     field.forEach([&](std::string_view key, const Field& value) {
         (key == "name" ? project.schedulerConfigurationName : project.schedulerConfiguration) = value.text();
     });
+}
+
+std::vector<ProjectScenario> decodeScenarios(const Field& field) {
+    std::vector<ProjectScenario> scenarios;
+    field.forEachElement([&](const Field& item) {
+        requireKnown(item, {"parent", "folder", "text"});
+        ProjectScenario& scenario = scenarios.emplace_back();
+        item.forEach([&](std::string_view key, const Field& value) {
+            if (key == "folder") scenario.folder = value.text();
+            else if (key == "text") scenario.text = value.text();
+            else scenario.parent = static_cast<std::size_t>(value.int32(0, static_cast<std::int32_t>(scenarios.size()) - 1));
+        });
+    });
+    return scenarios;
 }
 
 void decodeUndone(const Field& field, Plan& undone) {
@@ -96,13 +123,14 @@ Result<Project> projectFromText(std::string_view text, const std::string& name) 
             unsupported = Error{ErrorCode::Unsupported, worded("version \"%1\" is not read; only %2", {value.text(), kProjectVersion}), document->originOf(value)};
         });
         if (unsupported) return *unsupported;
-        requireKnown(root, {"apiVersion", "kind", "sources", "schedulerConfiguration", "topology", "kubelet", "view", "undone"});
+        requireKnown(root, {"apiVersion", "kind", "sources", "schedulerConfiguration", "topology", "kubelet", "view", "scenarios", "undone"});
         root.forEach([&](std::string_view key, const Field& value) {
             if (key == "sources") project.sources = decodeStrings(value);
             else if (key == "schedulerConfiguration") decodeConfiguration(value, project);
             else if (key == "topology") project.topology = decodeStrings(value);
             else if (key == "kubelet") project.kubelet = value.text();
             else if (key == "undone") decodeUndone(value, project.undone);
+            else if (key == "scenarios") project.scenarios = decodeScenarios(value);
             else if (key == "view")
                 for (const auto& [setting, is] : decodeLabels(value)) project.view[setting] = is;
         });

@@ -8,6 +8,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/budget.h"
 #include "base/result.h"
@@ -15,6 +16,15 @@
 #include "planner/plan.h"
 
 namespace bayplan {
+
+/// A scenario as its own file has it (io/sessions/scenario_file.h).
+struct ProjectScenario {
+    std::string text;        // YAML
+    std::string folder;      // where the files that it names are looked for; empty: nowhere
+    std::size_t parent = 0;  // the one that it branched off, by place in the list from 1; 0: none. Always an earlier one
+
+    bool operator==(const ProjectScenario&) const = default;
+};
 
 struct Project {
     std::vector<std::string> sources;         // what was opened, for people to read
@@ -25,6 +35,7 @@ struct Project {
     std::vector<std::string> topology;        // files and folders of machines that were also open, absolute
     std::string kubelet;                      // the KubeletConfiguration that was open; empty: none
     std::map<std::string, std::string> view;  // settings of the window: "fill" → "cpu"
+    std::vector<ProjectScenario> scenarios{};
 };
 
 /// Errors: Unwritable, Cancelled; the target is replaced whole or not at all.

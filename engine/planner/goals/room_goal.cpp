@@ -6,27 +6,12 @@
 #include "planner/bins/bin_state.h"
 #include "planner/goals/goal_run.h"
 #include "planner/goals/neighbour_room.h"
+#include "planner/one_on_a_node.h"
 #include "schedulers/kube/schedule_pending.h"
 
 namespace bayplan {
 
 namespace {
-
-constexpr const char* kHostname = "kubernetes.io/hostname";
-
-/// No node takes two of them, as far as a search needs to know.
-bool oneOnANode(const Catalog& catalog, PodIdx first) {
-    const SpecInfo& info = catalog.specOf(first);
-    if (!info.hostPorts.empty()) return true;
-    const Pod& pod = catalog.pod(first);
-    const auto meansItself = [&](const PodAffinityTerm& term) {
-        const bool here = term.namespaces.empty() ? !term.namespaceSelector : std::find(term.namespaces.begin(), term.namespaces.end(), pod.namespaceName) != term.namespaces.end();
-        return here && term.topologyKey == kHostname && term.labelSelector && matches(*term.labelSelector, *pod.labels);
-    };
-    const std::optional<PodAffinity>& anti = info.spec->podAntiAffinity;
-    return anti && std::any_of(anti->required.begin(), anti->required.end(), meansItself)
-           && std::all_of(catalog.nodes.begin(), catalog.nodes.end(), [](const Node& node) { return node.labels.find(kHostname) != nullptr; });
-}
 
 class RoomPlan {
 public:

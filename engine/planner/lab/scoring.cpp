@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "plugins/all.h"
-#include "plugins/resources/node_resources_fit.h"
 
 namespace bayplan {
 
@@ -23,6 +22,21 @@ bool has(const Profile& profile, const std::string& plugin) {
 }
 
 }  // namespace
+
+const PluginInfo& fitPlugin() {
+    for (const PluginInfo* plugin : allPlugins())
+        if (plugin->arguments == &kArgumentsOf<NodeResourcesFitArgs>) return *plugin;
+    check(false, "no plugin fits resources");
+    return *allPlugins().front();
+}
+
+Scoring fitScoring(NodeResourcesFitArgs::Strategy strategy) {
+    Scoring scoring;
+    scoring.plugin = fitPlugin().name;
+    scoring.ownArgs = true;
+    scoring.args.edit<NodeResourcesFitArgs>().strategy = strategy;
+    return scoring;
+}
 
 SchedulerConfiguration scoredBy(SchedulerConfiguration configuration, const Scoring& scoring) {
     if (scoring.plugin.empty()) return configuration;

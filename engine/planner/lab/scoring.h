@@ -8,8 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "framework/plugin_info.h"
 #include "framework/profile.h"
 #include "model/scheduler_configuration.h"
+#include "plugins/resources/node_resources_fit.h"
 
 namespace bayplan {
 
@@ -21,6 +23,11 @@ struct Scoring {
     bool ownArgs = false;  // `args` say how it scores; otherwise the configuration does
     PluginArgs args{};
 };
+
+/// The plugin that fits resources.
+const PluginInfo& fitPlugin();
+/// It scores alone, by this strategy and otherwise as by default.
+Scoring fitScoring(NodeResourcesFitArgs::Strategy strategy);
 
 /// The configuration with that scoring in each of its profiles. A plugin that a profile does not have comes with all its points:
 /// one that hands out devices also refuses nodes without room for them. What NodeResourcesFit ignores stays as it was.

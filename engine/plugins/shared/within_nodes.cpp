@@ -36,7 +36,37 @@ private:
     const PlacementGeneratePlugin* m_placements;  // of the profile, which owns it; null: it generates none
 };
 
+class Pinned final : public Plugin, public FilterPlugin {
+public:
+    explicit Pinned(std::vector<std::pair<PodIdx, NodeIdx>> pins) : m_pins(std::move(pins)) { std::sort(m_pins.begin(), m_pins.end()); }
+
+    std::string_view name() const override { return "Pinned"; }
+    bool nodeLocal(const Cycle&) const override { return false; }  // each pod has a node of its own
+
+    Code filter(const Cycle& cycle, const PluginState*, const NodeView& node, Reasons* why) const override {
+        const auto at = std::lower_bound(m_pins.begin(), m_pins.end(), std::pair{cycle.podIdx, NodeIdx(0)});
+        if (at == m_pins.end() || at->first != cycle.podIdx || at->second == node.idx) return Code::Success;
+        if (why) why->push_back(kOutside());
+        return Code::UnschedulableAndUnresolvable;
+    }
+
+private:
+    std::vector<std::pair<PodIdx, NodeIdx>> m_pins;
+};
+
 }  // namespace
+
+Profiles pinnedTo(const Profiles& profiles, std::vector<std::pair<PodIdx, NodeIdx>> pins) {
+    const auto plugin = std::make_shared<const Pinned>(std::move(pins));
+    Profiles pinned = profiles;
+    for (std::shared_ptr<const Profile>& one : pinned.all) {
+        auto profile = std::make_shared<Profile>(*one);
+        profile->plugins.push_back(plugin);
+        profile->filter.insert(profile->filter.begin(), {plugin.get(), plugin.get(), 0});
+        one = std::move(profile);
+    }
+    return pinned;
+}
 
 Profiles withinNodes(const Profiles& profiles, std::vector<NodeIdx> nodes) {
     Profiles within = profiles;

@@ -28,6 +28,7 @@ Project sample() {
     project.topology = {"/data/nodes", "/data/n1.xml"};
     project.kubelet = "/data/kubelet.yaml";
     project.view = {{"fill", "cpu"}, {"group", "topology.kubernetes.io/zone"}};
+    project.scenarios = {{"apiVersion: bayplan/v1\nkind: Scenario\nname: a\n", "/data/scenarios", 0}, {"apiVersion: bayplan/v1\nkind: Scenario\nname: b\n", "", 1}};
     return project;
 }
 
@@ -56,6 +57,7 @@ private slots:
         QVERIFY(opened->project.view == project.view);
         QCOMPARE(opened->project.topology, project.topology);
         QCOMPARE(opened->project.kubelet, project.kubelet);
+        QVERIFY(opened->project.scenarios == project.scenarios);
         QVERIFY(opened->objects.diagnostics.empty());
         QCOMPARE(podNames(opened->objects), "ns/a ns/b");
         QCOMPARE(opened->objects.namespaces.size(), 1u);
@@ -93,6 +95,10 @@ private slots:
         QCOMPARE(field.code, ErrorCode::Syntax);
         QCOMPARE(toString(field), (root / "p").string() + ":project.yaml:3:7: veiw: unknown field \"veiw\"; did you mean \"view\"?");
         QCOMPARE(open({{"project.yaml", "apiVersion: bayplan/v1\nkind: Project\n"}, {"objects.json", objects}, {"plan.yaml", "x"}}).code, ErrorCode::Syntax);
+        // A scenario branches off an earlier one.
+        const Error parent = open({{"project.yaml", "apiVersion: bayplan/v1\nkind: Project\nscenarios:\n- {parent: 0, text: x}\n- {parent: 2, text: y}\n"}, {"objects.json", objects}});
+        QCOMPARE(parent.code, ErrorCode::Syntax);
+        QVERIFY2(toString(parent).find("project.yaml:5:") != std::string::npos, toString(parent).c_str());
         QCOMPARE(readProject(root / "gone").error().code, ErrorCode::Unreadable);
         const auto text = writeFile(folder, "a.yaml", podYaml("a"));
         QVERIFY(!isProject(text) && !isProject(root / "gone") && !isProject(root));

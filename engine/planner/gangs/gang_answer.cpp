@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/gangs/gang_answer.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "planner/gangs/gang_ranks.h"
+#include "planner/gangs/gang_seeking.h"
+#include "planner/gangs/gang_trials.h"
+#include "planner/lab/scoring.h"
+#include "plugins/all.h"
+#include "plugins/resources/node_resources_fit.h"
+#include "plugins/shared/within_nodes.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::size_t kObstaclesTold = 4;
+constexpr std::size_t kNodesNamed = 3;
+
+/// Whether the gang is a whole on that picture, by its quorum and by the level.
+bool holds(const GangTry& attempt, const Gang& gang, const GangQuestion& question) {
+    if (attempt.outcome != Outcome::Scheduled) return false;
+    if (question.level.empty() || question.preferred) return true;
+    const std::vector<std::string> values = valuesOf(*attempt.after, gang.pods, question.level);
+    return values.size() == 1 && !values.front().empty();
+}
+
+std::vector<GangObstacle> obstaclesOn(const GangRoom& room, const std::vector<NodeIdx>& nodes) {
+    std::vector<GangObstacle> obstacles;
+    std::map<std::string, std::size_t> places;
+    for (const NodeIdx node : nodes) {
+        const std::vector<Status>& refusals = room.refusals(node);
+        const auto first = std::find_if(refusals.begin(), refusals.end(), [](const Status& one) { return one.rejected(); });
+        if (first == refusals.end()) continue;
+        const Message why = first->said();
+        const auto [at, fresh] = places.try_emplace(why.text(), obstacles.size());
+        if (fresh) obstacles.push_back({why, {}});
+        obstacles[at->second].nodes.push_back(node);
+    }
+    std::stable_sort(obstacles.begin(), obstacles.end(), [](const GangObstacle& a, const GangObstacle& b) { return a.nodes.size() > b.nodes.size(); });
+    return obstacles;
+}
+
+Message toldOf(const Catalog& catalog, const std::vector<GangObstacle>& obstacles) {
+    std::vector<Message> told;
+    for (std::size_t i = 0; i < obstacles.size() && i < kObstaclesTold; ++i) {
+        const GangObstacle& one = obstacles[i];
+        std::vector<Message> names;
+        for (std::size_t n = 0; n < one.nodes.size() && n < kNodesNamed; ++n) names.emplace_back(catalog.node(one.nodes[n]).name);
+        told.push_back(one.nodes.size() <= kNodesNamed ? worded("%1: %2", {listed(names), one.why}) : worded("%1 nodes: %2", {one.nodes.size(), one.why}));
+    }
+    return listed(told, "%1; %2");
+}
+
+/// Why it cannot be, from where there is the most room.
+Message proofOf(const Catalog& catalog, const GangAnswer& answer, const GangSought& sought, std::size_t wanted, const GangSeek& seek) {
+    if (answer.domains.empty()) {
+        if (seek.standing.size() > 1) return worded("its pods already stand under several values of %1: %2", {answer.level, listed({seek.standing.begin(), seek.standing.end()})});
+        if (!seek.standing.empty()) return worded("pods of it stand on a node without the label %1", {answer.level});
+        return answer.level.empty() ? worded("there are no nodes") : worded("no node has the label %1", {answer.level});
+    }
+    const GangDomain& best = answer.domains.front();
+    const Message obstacles = toldOf(catalog, best.obstacles);
+    Message text;
+    if (!sought.counted) {
+        text = worded("every way to place its pods was tried: no more than %1 of %2 get a node", {answer.seats.seats.size(), wanted});
+    } else if (answer.level.empty()) {
+        text = worded("the nodes have room for %1 of %2 pods", {best.most, wanted});
+    } else {
+        text = worded("%1 has room for %2 of %3 pods", {best.value, best.most, wanted});
+    }
+    if (!obstacles.empty()) text = worded("%1 (%2)", {text, obstacles});
+    if (sought.counted && answer.domains.size() > 1) text = worded("%1; the best other, %2, has room for %3", {text, answer.domains[1].value, answer.domains[1].most});
+    return text;
+}
+
+/// What makes the scheduler find such a placement: each was tried.
+class Ways {
+public:
+    Ways(const ClusterPtr& cluster, const Profiles& profiles, const GangQuestion& question, const GangAnswer& answer, const Budget& budget)
+        : m_cluster(cluster), m_profiles(profiles), m_question(question), m_answer(answer), m_budget(budget) {}
+
+    std::vector<Message> all() {
+        const Catalog& catalog = m_cluster->catalog();
+        std::vector<NodeIdx> used;
+        for (const GangSeat& seat : m_answer.seats.seats) used.push_back(seat.node);
+        std::sort(used.begin(), used.end());
+        used.erase(std::unique(used.begin(), used.end()), used.end());
+        if (!m_question.level.empty() && m_answer.values.size() == 1) {
+            const std::vector<NodeIdx> nodes = domainOf(catalog, {m_question.level}, used.front()).nodes;
+            if (finds(m_profiles, &nodes)) m_ways.push_back(worded("its pods select the nodes with %1=%2", {m_question.level, m_answer.values.front()}));
+        }
+        tryScorers();
+        if (finds(m_profiles, &used)) {
+            std::vector<Message> names;
+            for (std::size_t n = 0; n < used.size() && n < kNodesNamed; ++n) names.emplace_back(catalog.node(used[n]).name);
+            m_ways.push_back(used.size() <= kNodesNamed ? worded("its pods may go only to %1", {listed(names)}) : worded("its pods may go only to the %1 nodes of this placement", {used.size()}));
+        }
+        std::vector<std::pair<PodIdx, NodeIdx>> pins;
+        for (const GangSeat& seat : m_answer.seats.seats) pins.emplace_back(seat.pod, seat.node);
+        if (m_ways.empty() && finds(pinnedTo(m_profiles, pins), nullptr)) m_ways.push_back(worded("each of its pods names its node in an affinity"));
+        return std::move(m_ways);
+    }
+
+private:
+    bool finds(const Profiles& profiles, const std::vector<NodeIdx>* within) {
+        const Result<GangTry> attempt = tryGang(m_cluster, profiles, m_question.gang, within, m_budget);
+        return attempt && holds(*attempt, m_question.gang, m_question);
+    }
+
+    void tryScorers() {
+        if (!m_question.configuration) return;
+        using Strategy = NodeResourcesFitArgs::Strategy;
+        const std::pair<Strategy, const char*> strategies[] = {{Strategy::MostAllocated, "MostAllocated"}, {Strategy::LeastAllocated, "LeastAllocated"}};
+        for (const auto& [strategy, name] : strategies) {
+            const Result<Profiles> profiles = makeProfiles(scoredBy(*m_question.configuration, fitScoring(strategy)), inTreePlugins());
+            if (profiles && finds(*profiles, nullptr)) m_ways.push_back(worded("nodes are scored by %1 alone", {name}));
+        }
+    }
+
+    const ClusterPtr& m_cluster;
+    const Profiles& m_profiles;
+    const GangQuestion& m_question;
+    const GangAnswer& m_answer;
+    const Budget& m_budget;
+    std::vector<Message> m_ways;
+};
+
+std::uint64_t workFor(const Cluster& cluster, std::size_t pods) {
+    const std::uint64_t nodes = std::max<std::size_t>(1, cluster.nodeCount());
+    return 16 * pods + 64 + std::min<std::uint64_t>(20'000, 3'000'000 / nodes);
+}
+
+}  // namespace
+
+Result<GangAnswer> answerGang(const ClusterPtr& cluster, const Profiles& profiles, const GangQuestion& asked, const Budget& given) {
+    GangQuestion question = asked;
+    // Without a quorum all of it is asked about.
+    if (!question.gang.quorum) question.gang.quorum = static_cast<std::int32_t>(question.gang.pods.size());
+    const Gang& gang = question.gang;
+    if (question.level.empty()) question.level = gang.topologyKey;
+    Budget budget = given;
+    const std::vector<PodIdx> pending = gang.pending(*cluster);
+    if (budget.work == Budget::kAnyWork) budget.work = workFor(*cluster, pending.size());
+
+    GangAnswer answer;
+    answer.level = question.level;
+    answer.preferred = question.preferred;
+    Result<GangTry> attempt = tryGang(cluster, profiles, gang, nullptr, budget);
+    if (!attempt) return attempt.error();
+    answer.attempt = std::move(*attempt);
+    const auto quorum = static_cast<std::size_t>(std::max(0, *gang.quorum));
+    answer.needed = quorum > answer.attempt.standing ? quorum - answer.attempt.standing : 0;
+    const std::size_t wanted = pending.empty() ? answer.needed : std::max<std::size_t>(1, answer.needed);
+    if (wanted == 0) {
+        answer.is = GangIs::Placed;
+        answer.values = valuesOf(*cluster, gang.pods, question.level);
+        return answer;
+    }
+    if (wanted > pending.size()) {
+        answer.is = GangIs::Impossible;
+        answer.proof = worded("its quorum is %1, and it has only %2 pods", {quorum, gang.pods.size()});
+        return answer;
+    }
+    if (answer.attempt.outcome == Outcome::Gated || answer.attempt.outcome == Outcome::Ignored) {
+        answer.is = GangIs::Held;
+        answer.proof = answer.attempt.decisions.empty() ? Message() : answer.attempt.decisions.front().message;
+        return answer;
+    }
+    if (holds(answer.attempt, gang, question)) {
+        answer.is = GangIs::Placed;
+        for (const Decision& decision : answer.attempt.decisions)
+            if (decision.outcome == Outcome::Scheduled) answer.seats.seats.push_back({decision.pod, decision.node});
+        answer.seats.deltas = answer.attempt.deltas;
+        answer.seats.after = answer.attempt.after;
+        answer.seats.enough = true;
+        answer.values = valuesOf(*answer.attempt.after, gang.pods, question.level);
+        return answer;
+    }
+
+    Scheduler scheduler(oneByOne(profiles));
+    Result<GangRoom> room = GangRoom::of(*cluster, scheduler, gangClasses(cluster->catalog(), pending), budget);
+    if (!room) return room.error();
+    const GangSeek seek{pending, wanted, question.level, question.preferred, valuesOf(*cluster, gang.pods, question.level)};
+    Work work(budget);
+    Result<GangSought> sought = seekGang(cluster, scheduler, *room, seek, budget, work);
+    if (!sought) return sought.error();
+    answer.seats = std::move(sought->seats);
+    if (!answer.seats.seats.empty()) seatByRank(answer.seats, *cluster, room->classes(), question.level);
+    if (answer.seats.after) answer.values = valuesOf(*answer.seats.after, gang.pods, question.level);
+    for (GangSought::Domain& domain : sought->domains)
+        answer.domains.push_back({domain.domain.values.empty() ? std::string() : domain.domain.values.front(), domain.domain.nodes.size(), std::min(domain.most, wanted),
+                                  std::min(domain.seats.seats.size(), wanted), obstaclesOn(*room, domain.domain.nodes)});
+    if (sought->enough && answer.attempt.outcome == Outcome::NotModelled) {
+        answer.proof = worded("there is a placement, and whether the scheduler finds it is not modelled");
+        for (const Decision& decision : answer.attempt.decisions)
+            if (!decision.notModelled.empty()) {
+                answer.proof = worded("%1: %2", {answer.proof, decision.notModelled.front()});
+                break;
+            }
+        return answer;
+    }
+    if (sought->enough) {
+        answer.is = GangIs::Possible;
+        answer.ways = Ways(cluster, profiles, question, answer, budget).all();
+        if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("placing the gang was stopped"), {}};
+        return answer;
+    }
+    if (sought->whole) {
+        answer.is = GangIs::Impossible;
+        answer.proof = proofOf(cluster->catalog(), answer, *sought, wanted, seek);
+    } else {
+        answer.is = GangIs::NotKnown;
+        answer.proof = work.ended() ? worded("%1 looks through all nodes found no placement, and there may be one", {work.done()})
+                                    : worded("a rule is not modelled, so that a placement may be missed");
+    }
+    std::size_t most = 0;
+    for (const GangDomain& domain : answer.domains) most = std::max(most, domain.most);
+    answer.largestProved = answer.is == GangIs::Impossible && (answer.seats.seats.size() >= most || (sought->whole && !sought->counted));
+    if (answer.is == GangIs::Impossible && question.changes) {
+        Result<std::vector<GangChange>> changes = changesFor(cluster, profiles, question, answer, *room, seek, answerGang, budget);
+        if (!changes) return changes.error();
+        answer.changes = std::move(*changes);
+    }
+    return answer;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/gangs/gang_seeking.h"
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+#include <utility>
+
+namespace bayplan {
+
+namespace {
+
+/// Domains whose largest part is looked for where none has room for the gang.
+constexpr std::size_t kMostParts = 3;
+
+std::vector<NodeDomain> domainsFor(const Cluster& cluster, const GangSeek& seek) {
+    if (seek.level.empty()) return {domainOf(cluster.catalog(), {}, NodeIdx(0))};
+    std::vector<NodeDomain> domains = domainsOf(cluster.catalog(), seek.level);
+    // Those that stand already say where the others go.
+    if (!seek.standing.empty() && !seek.few)
+        std::erase_if(domains, [&](const NodeDomain& domain) { return seek.standing.size() > 1 || domain.values.front() != seek.standing.front(); });
+    return domains;
+}
+
+/// The domains together that have room for all, as few as possible.
+void seekFew(GangSought& sought, const ClusterPtr& cluster, Scheduler& scheduler, const GangRoom& room, const GangSeek& seek, Work& work) {
+    std::vector<NodeIdx> nodes;
+    bool fewest = true;
+    for (const GangSought::Domain& domain : sought.domains) {
+        nodes.insert(nodes.end(), domain.domain.nodes.begin(), domain.domain.nodes.end());
+        std::sort(nodes.begin(), nodes.end());
+        if (room.most(nodes) < static_cast<std::int64_t>(seek.wanted)) continue;
+        GangSeats seats = seatsFor(cluster, scheduler, room.classes(), seek.wanted, nodes, work);
+        if (seats.enough) {
+            sought.enough = true;
+            sought.seats = std::move(seats);
+            return;
+        }
+        fewest = false;
+        if (work.ended()) return;
+    }
+    // Nodes without the label, too: a preference does not keep the gang off them.
+    nodes.resize(cluster->nodeCount());
+    for (std::size_t n = 0; n < nodes.size(); ++n) nodes[n] = NodeIdx(n);
+    const bool can = room.most(nodes) >= static_cast<std::int64_t>(seek.wanted);
+    GangSeats seats = seatsFor(cluster, scheduler, room.classes(), seek.wanted, nodes, work);
+    sought.enough = seats.enough;
+    sought.whole = seats.whole || !can;
+    sought.counted = !can && fewest;
+    if (seats.seats.size() > sought.seats.seats.size()) sought.seats = std::move(seats);
+}
+
+}  // namespace
+
+std::vector<std::string> valuesOf(const Cluster& cluster, const std::vector<PodIdx>& pods, const std::string& level) {
+    std::set<std::string> values;
+    if (level.empty()) return {};
+    for (const PodIdx pod : pods) {
+        const NodeIdx node = cluster.placement(pod).node;
+        if (!node.valid()) continue;
+        const std::string* value = cluster.catalog().node(node).labels.find(level);
+        values.insert(value ? *value : std::string());
+    }
+    return {values.begin(), values.end()};
+}
+
+Result<GangSought> seekGang(const ClusterPtr& cluster, Scheduler& scheduler, const GangRoom& room, const GangSeek& seek, const Budget& budget, Work& work) {
+    GangSought sought;
+    for (NodeDomain& domain : domainsFor(*cluster, seek)) {
+        const std::int64_t most = room.most(domain.nodes);
+        sought.domains.push_back({std::move(domain), static_cast<std::size_t>(std::max<std::int64_t>(0, most)), {}});
+    }
+    std::stable_sort(sought.domains.begin(), sought.domains.end(), [](const auto& a, const auto& b) { return a.most > b.most; });
+    const bool few = seek.few && !seek.level.empty();
+    // The smallest that has room for all comes first: larger ones stay whole for others.
+    const auto roomy = static_cast<std::size_t>(std::count_if(sought.domains.begin(), sought.domains.end(), [&](const auto& one) { return one.most >= seek.wanted; }));
+    sought.whole = sought.counted = roomy == 0;
+    bool searched = true;
+    for (std::size_t i = roomy; i > 0 && !sought.enough; --i) {
+        GangSought::Domain& domain = sought.domains[i - 1];
+        domain.seats = seatsFor(cluster, scheduler, room.classes(), seek.wanted, domain.domain.nodes, work);
+        sought.enough = domain.seats.enough;
+        sought.best = i - 1;
+        searched = searched && domain.seats.whole;
+    }
+    if (!sought.enough) {
+        sought.whole = roomy == 0 || searched;
+        for (std::size_t i = roomy; i < sought.domains.size() && i < roomy + kMostParts && !work.ended(); ++i)
+            if (sought.domains[i].most > 0) sought.domains[i].seats = seatsFor(cluster, scheduler, room.classes(), sought.domains[i].most, sought.domains[i].domain.nodes, work);
+        for (std::size_t i = 0; i < sought.domains.size(); ++i)
+            if (sought.domains[i].seats.seats.size() > sought.domains[sought.best].seats.seats.size()) sought.best = i;
+    }
+    if (!sought.domains.empty()) sought.seats = sought.domains[sought.best].seats;
+    sought.seats.enough = sought.enough;  // a part is not
+    if (few && !sought.enough) seekFew(sought, cluster, scheduler, room, seek, work);
+    if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("placing the gang was stopped"), {}};
+    return sought;
+}
+
+}  // namespace bayplan

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "planner/gangs/gang_trials.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "base/quantity.h"
+#include "cluster/amend.h"
+#include "planner/goals/plan_goal.h"
+#include "planner/scenario/play.h"
+#include "plugins/all.h"
+#include "plugins/shared/within_nodes.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::size_t kMostLevels = 12;
+constexpr std::uint64_t kWorkOfMoves = 20'000;
+constexpr std::size_t kMostNodesForMoves = 1'000;
+constexpr std::size_t kNamesTold = 3;
+
+Message namesOf(const std::vector<std::string>& names) {
+    std::vector<Message> told(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), kNamesTold)));
+    return names.size() <= kNamesTold ? listed(told) : worded("%1 and %2 more", {listed(told), names.size() - kNamesTold});
+}
+
+class Trials {
+public:
+    Trials(const ClusterPtr& cluster, const Profiles& profiles, const GangQuestion& question, const GangAnswer& answer, const GangRoom& room, const GangSeek& seek, const GangAnswerer& answerer, const Budget& budget)
+        : m_cluster(cluster), m_profiles(profiles), m_question(question), m_answer(answer), m_room(room), m_seek(seek), m_answerer(answerer), m_budget(budget) {
+        for (const PodIdx pod : question.gang.pods) m_keys.push_back(cluster->catalog().pod(pod).key());
+    }
+
+    Result<std::vector<GangChange>> all() {
+        for (void (Trials::*attempt)() : {&Trials::uncordon, &Trials::otherLevel, &Trials::moves, &Trials::fewer, &Trials::smaller, &Trials::moreNodes}) {
+            (this->*attempt)();
+            if (m_budget.stopped()) return Error{ErrorCode::Cancelled, worded("looking for changes was stopped"), {}};
+        }
+        return std::move(m_changes);
+    }
+
+private:
+    const Catalog& catalog() const { return m_cluster->catalog(); }
+
+    /// Whether the gang can be placed on another picture, in which its pods have the same names.
+    enum class Then { No,
+                      Yes,       // there is a placement
+                      Scheduler  // the scheduler as configured finds one
+    };
+    Then ask(const ClusterPtr& picture, const std::string& level) {
+        GangQuestion question{m_question.gang, level, m_question.preferred, {}, false};
+        question.gang.pods.clear();
+        for (const std::string& key : m_keys) {
+            const PodIdx pod = picture->catalog().findPod(key);
+            if (!pod.valid()) return Then::No;
+            question.gang.pods.push_back(pod);
+        }
+        std::sort(question.gang.pods.begin(), question.gang.pods.end());
+        if (level.empty()) question.gang.topologyKey.clear();
+        const Result<GangAnswer> answer = m_answerer(picture, m_profiles, question, m_budget);
+        if (!answer) return Then::No;
+        return answer->is == GangIs::Placed ? Then::Scheduler : answer->is == GangIs::Possible ? Then::Yes
+                                                                                               : Then::No;
+    }
+    Then ask(const ClusterPtr& picture) { return ask(picture, m_answer.level); }
+
+    void offer(GangChangeKind kind, std::int64_t amount, std::string of, Message what, Then then, std::vector<ScenarioChange> changes) {
+        m_changes.push_back({kind, amount, std::move(of), std::move(what), then == Then::Scheduler, std::move(changes)});
+    }
+
+    /// The nodes of the domains with the most room, at most three of them, or all nodes.
+    std::vector<std::vector<NodeIdx>> places() const {
+        std::vector<std::vector<NodeIdx>> nodes;
+        if (m_answer.level.empty() || m_answer.preferred) return {domainOf(catalog(), {}, NodeIdx(0)).nodes};
+        const std::vector<NodeDomain> domains = domainsOf(catalog(), m_answer.level);
+        for (const GangDomain& one : m_answer.domains) {
+            const auto at = std::find_if(domains.begin(), domains.end(), [&](const NodeDomain& domain) { return domain.values.front() == one.value; });
+            if (at != domains.end() && nodes.size() < 3) nodes.push_back(at->nodes);
+        }
+        return nodes;
+    }
+
+    bool cordonAlone(NodeIdx node) const {
+        bool cordoned = false;
+        for (const Status& refusal : m_room.refusals(node)) {
+            const Refusal kind = refusalOf(refusal.plugin);
+            cordoned = cordoned || kind == Refusal::Cordon;
+            if (kind != Refusal::Cordon && kind != Refusal::Taint) return false;
+        }
+        return cordoned;
+    }
+
+    void uncordon() {
+        std::optional<GangChange> best;
+        for (const std::vector<NodeIdx>& nodes : places()) {
+            std::vector<std::pair<std::int64_t, NodeIdx>> cordoned;  // by the room that they have, the roomiest first
+            for (const NodeIdx node : nodes)
+                if (cordonAlone(node)) cordoned.emplace_back(-roomOn(node), node);
+            std::sort(cordoned.begin(), cordoned.end());
+            std::vector<Delta> deltas;
+            std::vector<std::string> names;
+            std::int64_t room = m_room.most(nodes);
+            for (const auto& [minus, node] : cordoned) {
+                if (minus == 0 || (best && best->amount <= static_cast<std::int64_t>(names.size()) + 1)) break;
+                deltas.emplace_back(Cordon{node, false});
+                names.push_back(catalog().node(node).name);
+                room -= minus;
+                if (room < static_cast<std::int64_t>(m_seek.wanted)) continue;
+                const Result<Applied> open = bayplan::apply(*m_cluster, deltas);
+                const Then then = open ? ask(open->cluster) : Then::No;
+                if (then == Then::No) continue;
+                std::vector<ScenarioChange> changes;
+                for (const std::string& name : names) changes.push_back({CordonNode{name, false}});
+                best =
+                    GangChange{GangChangeKind::Uncordon, static_cast<std::int64_t>(names.size()), names.front(), worded("uncordon %1", {namesOf(names)}), then == Then::Scheduler,
+                               std::move(changes)};
+            }
+        }
+        if (best) m_changes.push_back(std::move(*best));
+    }
+
+    /// How many of the first class a node would take by what is free.
+    std::int64_t roomOn(NodeIdx node) const {
+        const GangClass& one = m_room.classes().front();
+        std::int64_t most = one.oneOnANode ? 1 : static_cast<std::int64_t>(one.pods.size());
+        for (std::size_t r = 0; r < one.asks.size(); ++r)
+            if (one.asks[r] > 0 && m_room.counts(ResourceIdx(r))) most = std::min(most, std::max<std::int64_t>(0, m_room.free(node, ResourceIdx(r))) / one.asks[r]);
+        return most;
+    }
+
+    /// Labels whose domains each hold whole domains of the present level, those with the most domains first; then no level at all.
+    void otherLevel() {
+        if (m_answer.level.empty() || m_answer.preferred) return;
+        std::map<std::string, std::map<std::string, std::set<std::string>>> by;  // by label, by value of the level: its values
+        std::set<std::string> domains;
+        for (const Node& node : catalog().nodes) {
+            const std::string* value = node.labels.find(m_answer.level);
+            if (!value) continue;
+            domains.insert(*value);
+            for (const auto& [key, other] : node.labels)
+                if (key != m_answer.level) by[key][*value].insert(other);
+        }
+        std::vector<std::pair<std::size_t, std::string>> coarser;
+        for (const auto& [key, values] : by) {
+            std::set<std::string> all;
+            bool whole = values.size() == domains.size();
+            for (const auto& [domain, others] : values) {
+                whole = whole && others.size() == 1;
+                all.insert(others.begin(), others.end());
+            }
+            if (whole && all.size() > 1 && all.size() < domains.size()) coarser.emplace_back(all.size(), key);
+        }
+        std::sort(coarser.begin(), coarser.end(), [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
+        if (coarser.size() > kMostLevels) coarser.resize(kMostLevels);
+        coarser.emplace_back(1, std::string());
+        for (const auto& [count, key] : coarser) {
+            const Then then = ask(m_cluster, key);
+            if (then == Then::No) continue;
+            offer(GangChangeKind::Level, static_cast<std::int64_t>(count), key,
+                  key.empty() ? worded("let its pods stand anywhere") : worded("let its pods share one value of %1 in place of %2", {key, m_answer.level}), then, {});
+            return;
+        }
+    }
+
+    void moves() {
+        if (m_cluster->nodeCount() > kMostNodesForMoves) return;
+        GoalQuestion question;
+        question.kind = GoalKind::Room;
+        question.pods = m_seek.pods;
+        if (m_seek.wanted < question.pods.size()) question.pods.resize(m_seek.wanted);
+        std::optional<GoalAnswer> best;
+        const Profiles alone = oneByOne(m_profiles);
+        for (const std::vector<NodeIdx>& nodes : places()) {
+            Budget budget = m_budget;
+            budget.work = kWorkOfMoves;
+            if (best) question.mostMoves = best->moves - 1;
+            // What moves stays in the domain too: the way to others is not asked about.
+            Result<GoalAnswer> answer = planGoal(m_cluster, nodes.size() == m_cluster->nodeCount() ? alone : withinNodes(alone, nodes), question, budget);
+            if (answer && answer->is == GoalIs::Reached && answer->moves > 0) best = std::move(*answer);
+        }
+        if (!best) return;
+        std::vector<ScenarioChange> changes;
+        ScenarioStage stage(m_cluster);
+        ScenarioPlayer player(stage, m_profiles, {});
+        for (const GoalStep& step : best->steps) {
+            if (step.step.action != PlanStep::Action::Move) continue;
+            changes.push_back({PutPod{step.step.pod, step.step.to, true}});
+            if (player.play(changes.back()).is == ChangeIs::DoesNot) return;
+        }
+        const Then then = changes.empty() ? Then::No : ask(stage.picture());
+        if (then == Then::No) return;
+        const std::string first = subjectOf(changes.front().action);
+        const std::size_t count = changes.size();
+        offer(GangChangeKind::Moves, static_cast<std::int64_t>(count), first,
+              count == 1 ? worded("move %1 to another node", {first}) : worded("move %1 pods to other nodes", {count}), then, std::move(changes));
+    }
+
+    void fewer() {
+        const std::size_t largest = m_answer.seats.seats.size();
+        if (largest == 0 || largest >= m_seek.wanted) return;
+        const std::int64_t less = static_cast<std::int64_t>(m_seek.wanted - largest);
+        const std::size_t quorum = m_question.gang.pods.size() - m_seek.pods.size() + largest;
+        // The object still asks for more, so that its scheduler would not be content: the part was found by the search.
+        offer(GangChangeKind::Fewer, less, {}, worded("be content with %1 pods in place of %2", {quorum, m_question.gang.pods.size() - m_seek.pods.size() + m_seek.wanted}), Then::Yes, {});
+    }
+
+    /// The largest amount of one resource with which there is room for all, of a gang whose pods are alike.
+    void smaller() {
+        if (m_room.classes().size() != 1) return;
+        const GangClass& one = m_room.classes().front();
+        std::optional<GangChange> best;
+        double share = 0;
+        for (std::size_t r = 0; r < one.asks.size(); ++r) {
+            const ResourceIdx resource(r);
+            if (one.asks[r] <= 1 || resource == ResourceTable::kPodsIdx || !m_room.counts(resource)) continue;
+            std::set<std::int64_t, std::greater<>> amounts;
+            for (const std::vector<NodeIdx>& nodes : places())
+                for (const NodeIdx node : nodes)
+                    for (std::size_t pods = 1; pods <= m_seek.wanted && pods <= 64; ++pods)
+                        if (const std::int64_t amount = m_room.free(node, resource) / static_cast<std::int64_t>(pods); amount > 0 && amount < one.asks[r]) amounts.insert(amount);
+            for (const std::vector<NodeIdx>& nodes : places()) {
+                const auto fits = [&](std::int64_t amount) { return roomWith(nodes, r, amount) >= static_cast<std::int64_t>(m_seek.wanted); };
+                const auto at = std::find_if(amounts.begin(), amounts.end(), fits);
+                if (at == amounts.end()) continue;
+                const double left = static_cast<double>(*at) / static_cast<double>(one.asks[r]);
+                if (left <= share) continue;
+                std::vector<Amendment> amendments;
+                const std::string& name = catalog().resources.name(resource);
+                for (const PodIdx pod : one.pods) amendments.emplace_back(SetRequest{pod, name, *at});
+                const Result<ClusterPtr> amended = amend(*m_cluster, amendments);
+                const Then then = amended ? ask(*amended) : Then::No;
+                if (then == Then::No) continue;
+                share = left;
+                best = GangChange{
+                    GangChangeKind::Smaller, *at, name, worded("request %1 %2 in place of %3 for each pod", {formatAmount(name, *at), name, formatAmount(name, one.asks[r])}),
+                    then == Then::Scheduler, {}};
+                if (catalog().pod(one.pods.front()).spec->containers.size() > 1) continue;
+                for (const PodIdx pod : one.pods) {
+                    ChangePods change;
+                    change.pod = catalog().pod(pod).key();
+                    change.requests.set(name, name == kCpu ? Quantity::fromMilli(*at) : Quantity::fromUnits(*at));
+                    best->changes.push_back({std::move(change)});
+                }
+            }
+        }
+        if (best) m_changes.push_back(std::move(*best));
+    }
+
+    std::int64_t roomWith(const std::vector<NodeIdx>& nodes, std::size_t resource, std::int64_t amount) const {
+        const GangClass& one = m_room.classes().front();
+        std::int64_t room = 0;
+        for (const NodeIdx node : nodes) {
+            const std::vector<Status>& refusals = m_room.refusals(node);
+            if (std::any_of(refusals.begin(), refusals.end(), [](const Status& refusal) { return standsWhatever(refusal) && refusalOf(refusal.plugin) != Refusal::Room; })) continue;
+            std::int64_t most = one.oneOnANode ? 1 : static_cast<std::int64_t>(m_seek.wanted);
+            for (std::size_t r = 0; r < one.asks.size(); ++r) {
+                const std::int64_t ask = r == resource ? amount : one.asks[r];
+                if (ask > 0 && m_room.counts(ResourceIdx(r))) most = std::min(most, std::max<std::int64_t>(0, m_room.free(node, ResourceIdx(r))) / ask);
+            }
+            room += most;
+        }
+        return room;
+    }
+
+    /// Copies of the node that offers most, in the domain with the most room.
+    void moreNodes() {
+        const std::vector<std::vector<NodeIdx>> where = places();
+        if (where.empty()) return;
+        const GangClass& one = m_room.classes().front();
+        std::int64_t each = 0;
+        NodeIdx like;
+        for (const NodeIdx node : where.front()) {
+            const std::vector<Status>& refusals = m_room.refusals(node);
+            const auto stays = [](const Status& refusal) {
+                const Refusal kind = refusalOf(refusal.plugin);
+                return kind != Refusal::Room && kind != Refusal::Cordon && kind != Refusal::Devices;
+            };
+            if (std::any_of(refusals.begin(), refusals.end(), stays)) continue;
+            std::int64_t most = one.oneOnANode ? 1 : static_cast<std::int64_t>(m_seek.wanted);
+            for (std::size_t r = 0; r < one.asks.size(); ++r)
+                if (one.asks[r] > 0) most = std::min(most, m_cluster->allocatable(node, ResourceIdx(r)) / one.asks[r]);
+            if (most > each) {
+                each = most;
+                like = node;
+            }
+        }
+        if (!like.valid()) return;
+        const auto lacking = static_cast<std::int64_t>(m_seek.wanted - std::min(m_seek.wanted, m_answer.seats.seats.size()));
+        const std::int64_t first = std::max<std::int64_t>(1, (lacking + each - 1) / each);
+        for (std::int64_t count = first; count <= first + 1 && count <= lacking; ++count) {
+            AddNodes add;
+            add.like = catalog().node(like).name;
+            add.name = add.like + "-more";
+            while (catalog().findNode(add.name).valid()) add.name += "-more";
+            add.count = count;
+            ScenarioStage stage(m_cluster);
+            ScenarioPlayer player(stage, m_profiles, {});
+            if (player.play({add}).is == ChangeIs::DoesNot) return;
+            const Then then = ask(stage.picture());
+            if (then == Then::No) continue;
+            offer(GangChangeKind::Node, count, add.like, count == 1 ? worded("add a node like %1", {add.like}) : worded("add %1 nodes like %2", {count, add.like}), then, {{add}});
+            return;
+        }
+    }
+
+    const ClusterPtr& m_cluster;
+    const Profiles& m_profiles;
+    const GangQuestion& m_question;
+    const GangAnswer& m_answer;
+    const GangRoom& m_room;
+    const GangSeek& m_seek;
+    const GangAnswerer& m_answerer;
+    const Budget& m_budget;
+    std::vector<std::string> m_keys;
+    std::vector<GangChange> m_changes;
+};
+
+}  // namespace
+
+const char* toString(GangChangeKind kind) {
+    switch (kind) {
+    case GangChangeKind::Uncordon: return "uncordon";
+    case GangChangeKind::Level: return "level";
+    case GangChangeKind::Moves: return "moves";
+    case GangChangeKind::Fewer: return "fewer";
+    case GangChangeKind::Smaller: return "smaller";
+    case GangChangeKind::Node: return "node";
+    }
+    return "";
+}
+
+Result<std::vector<GangChange>> changesFor(const ClusterPtr& cluster, const Profiles& profiles, const GangQuestion& question, const GangAnswer& answer, const GangRoom& room,
+                                           const GangSeek& seek, const GangAnswerer& ask, const Budget& budget) {
+    return Trials(cluster, profiles, question, answer, room, seek, ask, budget).all();
+}
+
+}  // namespace bayplan

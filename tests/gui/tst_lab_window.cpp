@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lab in the real window: a gang is asked about, strategies are run, a shape is drawn, a placement reaches the map and the
+// screen of scenarios.
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableView>
+#include <QTableWidget>
+
+#include "gui/window_fixture.h"
+#include "lab/gang_pane.h"
+#include "lab/lab_view.h"
+#include "lab/outcome_model.h"
+#include "lab/run_steps.h"
+#include "lab/shape_dialog.h"
+#include "lab/strategies_pane.h"
+#include "lab/strategy_choice.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+class TestLabWindow : public QObject {
+    Q_OBJECT
+
+    template <typename Widget>
+    static Widget* find(QWidget& in, const char* name) {
+        return in.findChild<Widget*>(QString::fromLatin1(name));
+    }
+    static LabView* lab(MainWindow& window) {
+        window.actions().screen(Screen::Lab)->trigger();
+        return window.findChild<LabView*>();
+    }
+
+private Q_SLOTS:
+    void aGangIsAskedAboutAndAChangeBecomesAScenario() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        QCOMPARE(window->actions().screen(Screen::Lab)->shortcut(), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_1));
+        LabView* view = lab(*window);
+        QVERIFY(view->isVisible());
+        auto* which = find<QComboBox>(*view, "gangWhich");
+        which->setCurrentIndex(which->findText(QStringLiteral("ml-train/Job/pretrain")));
+        QVERIFY(which->currentIndex() >= 0);
+        QTest::mouseClick(find<QPushButton>(*view, "gangAsk"), Qt::LeftButton);
+        view->finish();
+        const GangAnswer* answer = view->gangs().answer();
+        QVERIFY(answer);
+        QVERIFY2(answer->is == GangIs::Impossible, toString(answer->is));
+        QVERIFY(find<QLabel>(*view, "gangHeadline")->text().startsWith(QStringLiteral("✗")));
+        QVERIFY(!find<QLabel>(*view, "gangProof")->text().isEmpty());
+        auto* changes = find<QTableWidget>(*view, "gangChanges");
+        QCOMPARE(changes->rowCount(), static_cast<int>(answer->changes.size()));
+        // A change that a scenario can make goes there, with the gang beside it.
+        auto* scenario = find<QPushButton>(*view, "gangScenario");
+        int row = 0;
+        for (; row < changes->rowCount(); ++row) {
+            changes->setCurrentCell(row, 0);
+            if (scenario->isEnabled()) break;
+        }
+        QVERIFY(row < changes->rowCount());
+        QTest::mouseClick(scenario, Qt::LeftButton);
+        QCOMPARE(window->screen(), Screen::WhatIf);
+        auto* scenarios = window->findChild<ScenarioView*>();
+        QCOMPARE(scenarios->desk().all().size(), std::size_t(1));
+        scenarios->finish();
+        QVERIFY(scenarios->desk().chosen()->answer && scenarios->desk().chosen()->answer->applies());
+        QVERIFY(scenarios->desk().unkept());
+        WindowFixture::forget(*window);
+    }
+
+    void strategiesSideBySide() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        LabView* view = lab(*window);
+        find<QSpinBox>(*view, "labSeeds")->setValue(3);
+        ShapeDialog drawn;
+        drawn.canvas().setPoints({{0, 10}, {100, 0}});
+        QTest::keyClick(&drawn.canvas(), Qt::Key_Right);  // 1 % → 10
+        QTest::keyClick(&drawn.canvas(), Qt::Key_Down);   // 1 % → 9
+        QCOMPARE(drawn.points(), (ShapeCurve{{1, 9}, {100, 0}}));
+        QTest::mouseClick(find<QPushButton>(*view, "labRun"), Qt::LeftButton);
+        view->finish();
+        const OutcomeModel& model = view->strategies().outcomes();
+        QCOMPARE(model.rowCount(), 3);
+        QCOMPARE(model.outcomes().size(), std::size_t(9));
+        QCOMPARE(model.data(model.index(1, OutcomeModel::StrategyColumn), Qt::DisplayRole).toString(), QStringLiteral("LeastAllocated"));
+        for (const auto& row : model.cells()) QCOMPARE(row.front().runs, std::size_t(3));
+        QVERIFY(!find<QLabel>(*view, "labSays")->text().isEmpty());
+        // Pod by pod.
+        QTest::mouseClick(find<QPushButton>(*view, "labSteps"), Qt::LeftButton);
+        auto* steps = window->findChild<RunSteps*>();
+        QVERIFY(steps);
+        steps->finish();
+        QVERIFY(find<QTableWidget>(*steps, "stepTable")->rowCount() > 10);
+        QVERIFY(!find<QLabel>(*steps, "stepWhy")->text().isEmpty());
+        steps->close();
+        // The placement on the map, and as a scenario that comes to the same.
+        QTest::mouseClick(find<QPushButton>(*view, "labScenario"), Qt::LeftButton);
+        view->finish();
+        QCOMPARE(window->screen(), Screen::WhatIf);
+        auto* scenarios = window->findChild<ScenarioView*>();
+        scenarios->finish();
+        const DeskScenario* of = scenarios->desk().chosen();
+        QVERIFY(of && of->answer && of->answer->applies());
+        QVERIFY(!of->answer->placed.empty());
+        lab(*window);
+        QTest::mouseClick(find<QPushButton>(*view, "labOnMap"), Qt::LeftButton);
+        view->finish();
+        QTRY_COMPARE(window->screen(), Screen::Map);
+        QVERIFY(window->session().whatIf());
+        QVERIFY(standElsewhere(*window->session().cluster(), *of->answer->cluster).empty());
+        window->session().discardWhatIf();
+        WindowFixture::forget(*window);
+    }
+
+    void aProjectKeepsScenarios() {
+        const WindowFixture fixture;
+        QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("kept.bayplan"));
+        std::vector<Scenario> before;
+        {
+            const auto window = fixture.window();
+            QVERIFY(WindowFixture::openSample(*window));
+            auto* view = window->findChild<ScenarioView*>();
+            Scenario drain;
+            drain.name = "drain";
+            drain.changes.push_back({DrainNode{"std16-a1"}});
+            const int first = view->desk().add(drain);
+            view->desk().branch(first);
+            view->finish();
+            QVERIFY(view->desk().unkept());
+            QSignalSpy finished(&window->files(), &FileCommands::finished);
+            window->files().saveProjectTo(file);
+            QVERIFY(finished.wait(20'000));
+            QVERIFY(!view->desk().unkept());
+            for (const DeskScenario& one : view->desk().all()) before.push_back(one.scenario);
+        }
+        const auto window = fixture.window();
+        QSignalSpy opened(&window->files(), &FileCommands::opened);
+        window->files().open({file});
+        QVERIFY(opened.wait(20'000));
+        auto* view = window->findChild<ScenarioView*>();
+        QTRY_COMPARE(view->desk().all().size(), before.size());
+        view->finish();
+        for (std::size_t i = 0; i < before.size(); ++i) QVERIFY(view->desk().all()[i].scenario == before[i]);
+        QCOMPARE(view->desk().all()[1].parent, view->desk().all()[0].id);
+        QVERIFY(!view->desk().unkept());
+        WindowFixture::forget(*window);
+    }
+};
+
+QTEST_MAIN(TestLabWindow)
+#include "tst_lab_window.moc"

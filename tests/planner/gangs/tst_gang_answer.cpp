@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The three answers about a gang: placed, possible, impossible with its proof, its largest part and the nearest changes.
+// Nodes have 4 CPUs unless it says otherwise.
+#include <QTest>
+
+#include "cluster/checker.h"
+#include "framework/profile.h"
+#include "io/config/scheduler_config.h"
+#include "planner/gangs/gang_answer.h"
+#include "planner/gangs/gang_ranks.h"
+#include "plugins/all.h"
+#include "support/objects.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+namespace {
+
+SchedulerConfiguration configuration(const std::string& gates = "GenericWorkload=true,GangScheduling=true") {
+    const std::string text = "# kube-scheduler --feature-gates=" + gates + "\napiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n";
+    return readSchedulerConfigurationFromText(text, "scheduler.yaml").value().configuration;
+}
+Profiles rules(const std::string& gates = "GenericWorkload=true,GangScheduling=true") { return makeProfiles(configuration(gates), inTreePlugins()).value(); }
+
+NodeMaker four(const std::string& name, const char* block) {
+    return node(name).cpu("4").memory("16Gi").label("block", block).label("zone", block[0] < 'c' ? "west" : "east").label("kubernetes.io/hostname", name);
+}
+PodMaker member(const std::string& name, const char* cpu) {
+    PodMaker made = pod(name).cpu(cpu);
+    made.spec.podGroup = "g";
+    return made;
+}
+
+ClusterPtr picture(const std::vector<Node>& nodes, const std::vector<Pod>& pods, std::int32_t quorum) {
+    Objects all = objects(nodes, pods);
+    PodGroup group;
+    group.namespaceName = "default";
+    group.name = "g";
+    group.minCount = quorum;
+    all.podGroups = {group};
+    return build(std::move(all)).value().cluster;
+}
+
+std::vector<Pod> members(int count, const char* cpu) {
+    std::vector<Pod> pods;
+    for (int i = 0; i < count; ++i) pods.push_back(member("p" + std::to_string(i), cpu));
+    return pods;
+}
+
+GangAnswer ask(const ClusterPtr& cluster, const std::string& level = {}, bool preferred = false) {
+    const Profiles profiles = rules();
+    GangQuestion question{gangsOf(*cluster, profiles).front(), level, preferred, configuration()};
+    return answerGang(cluster, profiles, question).value();
+}
+
+QByteArray text(const Message& message) { return QByteArray::fromStdString(message.text()); }
+
+const GangChange* change(const GangAnswer& answer, GangChangeKind kind) {
+    for (const GangChange& one : answer.changes)
+        if (one.kind == kind) return &one;
+    return nullptr;
+}
+
+}  // namespace
+
+class TestGangAnswer : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// Eight tasks or none; six placed is wrong. Three nodes take two each.
+    void eightOrNone() {
+        const ClusterPtr cluster = picture({four("n0", "a"), four("n1", "a"), four("n2", "a")}, members(8, "2"), 8);
+        const GangAnswer answer = ask(cluster);
+        QCOMPARE(QByteArray(toString(answer.is)), QByteArray(toString(GangIs::Impossible)));
+        QCOMPARE(answer.needed, std::size_t(8));
+        QCOMPARE(text(answer.proof), QByteArray("the nodes have room for 6 of 8 pods"));
+        QCOMPARE(answer.seats.seats.size(), std::size_t(6));
+        QVERIFY(answer.largestProved && !answer.seats.enough);
+        QCOMPARE(answer.attempt.placed, std::size_t(0));
+        // One node more takes the other two; with 1.5 CPUs each there would be room for 2 × 3; 4/3 of a CPU makes 9.
+        const GangChange* more = change(answer, GangChangeKind::Node);
+        QVERIFY(more && more->found);
+        QCOMPARE(more->amount, std::int64_t(1));
+        QCOMPARE(more->changes.size(), std::size_t(1));
+        const GangChange* less = change(answer, GangChangeKind::Smaller);
+        QVERIFY(less);
+        QCOMPARE(less->amount, std::int64_t(1333));
+        QCOMPARE(text(less->what), QByteArray("request 1.333 cpu in place of 2 for each pod"));
+        QCOMPARE(less->changes.size(), std::size_t(8));
+        const GangChange* fewer = change(answer, GangChangeKind::Fewer);
+        QVERIFY(fewer);
+        QCOMPARE(fewer->amount, std::int64_t(2));
+        QCOMPARE(text(fewer->what), QByteArray("be content with 6 pods in place of 8"));
+        QVERIFY(!change(answer, GangChangeKind::Uncordon) && !change(answer, GangChangeKind::Level));
+    }
+
+    void placedAsConfigured() {
+        const GangAnswer answer = ask(picture({four("n0", "a"), four("n1", "a")}, members(4, "2"), 4));
+        QCOMPARE(QByteArray(toString(answer.is)), QByteArray(toString(GangIs::Placed)));
+        QCOMPARE(answer.seats.seats.size(), std::size_t(4));
+        QVERIFY(answer.changes.empty() && answer.proof.empty());
+        // Nothing is left to be done about one that stands.
+        std::vector<Pod> standing{member("p0", "2").on("n0"), member("p1", "2").on("n0")};
+        QVERIFY(ask(picture({four("n0", "a")}, standing, 2)).is == GangIs::Placed);
+    }
+
+    /// The scheduler spreads by LeastAllocated: two small pods come first, one to each node, and none is left whole for the large one.
+    void possibleButNotFound() {
+        std::vector<Pod> pods{member("a0", "1"), member("a1", "1"), member("z", "4")};
+        const ClusterPtr cluster = picture({four("n0", "a"), four("n1", "a")}, pods, 3);
+        const GangAnswer answer = ask(cluster);
+        QCOMPARE(QByteArray(toString(answer.is)), QByteArray(toString(GangIs::Possible)));
+        QVERIFY(answer.seats.enough);
+        QCOMPARE(answer.seats.seats.size(), std::size_t(3));
+        QVERIFY(checkPicture(*answer.seats.after).empty());
+        QVERIFY(!answer.ways.empty());
+        // Tightly scored, the small ones share a node.
+        QCOMPARE(text(answer.ways.front()), QByteArray("nodes are scored by MostAllocated alone"));
+    }
+
+    /// The scheduler knows no block, and the person asks for one: block a has room for two, b for four.
+    void aLevelThatTheSchedulerDoesNotKnow() {
+        const ClusterPtr cluster = picture({four("a1", "a"), four("b1", "b"), four("b2", "b")}, members(4, "2"), 4);
+        QVERIFY(ask(cluster).is == GangIs::Placed);
+        const GangAnswer answer = ask(cluster, "block");
+        QCOMPARE(QByteArray(toString(answer.is)), QByteArray(toString(GangIs::Possible)));
+        QVERIFY((answer.values == std::vector<std::string>{"b"}));
+        QCOMPARE(text(answer.ways.front()), QByteArray("its pods select the nodes with block=b"));
+    }
+
+    /// One value is asked for, block b would have room for 4, and one of its nodes is cordoned.
+    void theProofNamesWhatBinds() {
+        const ClusterPtr cluster = picture({four("a1", "a"), four("b1", "b"), four("b2", "b").cordoned(), four("c1", "c")}, members(4, "2"), 4);
+        const GangAnswer answer = ask(cluster, "block");
+        QCOMPARE(QByteArray(toString(answer.is)), QByteArray(toString(GangIs::Impossible)));
+        QCOMPARE(answer.domains.size(), std::size_t(3));
+        QCOMPARE(answer.domains[0].most, std::size_t(2));
+        QCOMPARE(answer.seats.seats.size(), std::size_t(2));
+        QVERIFY2(text(answer.proof).contains("has room for 2 of 4 pods"), text(answer.proof).constData());
+        QVERIFY2(text(answer.proof).contains("; the best other, "), text(answer.proof).constData());
+        QVERIFY(!answer.changes.empty());
+        const GangChange& first = answer.changes.front();
+        QVERIFY(first.kind == GangChangeKind::Uncordon);
+        QCOMPARE(text(first.what), QByteArray("uncordon b2"));
+        QVERIFY(!first.found);  // the scheduler, which knows no block, might still spread it
+        QVERIFY((first.changes == std::vector<ScenarioChange>{{CordonNode{"b2", false}}}));
+        // Blocks a and b are the zone west: two nodes in use there make 4 pods.
+        const GangChange* level = change(answer, GangChangeKind::Level);
+        QVERIFY(level);
+        QCOMPARE(level->of, std::string("zone"));
+        QCOMPARE(text(level->what), QByteArray("let its pods share one value of zone in place of block"));
+    }
+
+    /// Two blocks have room for 2 each and one for 3: five pods need two of them, and no fewer.
+    void asFewDomainsAsPossible() {
+        const ClusterPtr cluster = picture({four("a1", "a"), four("b1", "b"), node("c1").cpu("6").memory("16Gi").label("block", "c")}, members(5, "2"), 5);
+        QVERIFY(ask(cluster, "block").is == GangIs::Impossible);
+        const GangAnswer answer = ask(cluster, "block", true);
+        QVERIFY(answer.is == GangIs::Placed || answer.is == GangIs::Possible);
+        QVERIFY(answer.values.size() >= 2);
+    }
+
+    /// A pod that runs is in the way: moved to the free node, it leaves room for the large pods.
+    void movesMakeRoom() {
+        std::vector<Pod> pods = members(2, "4");
+        PodMaker small = pod("small").cpu("1").on("n0");
+        small.owner("ReplicaSet", "small");
+        pods.push_back(small);
+        const ClusterPtr cluster = picture({four("n0", "a"), four("n1", "a"), node("n2").cpu("2").memory("16Gi").label("block", "a")}, pods, 2);
+        const GangAnswer answer = ask(cluster);
+        QCOMPARE(QByteArray(toString(answer.is)), QByteArray(toString(GangIs::Impossible)));
+        const GangChange* moved = change(answer, GangChangeKind::Moves);
+        QVERIFY(moved && moved->found);
+        QVERIFY((moved->changes == std::vector<ScenarioChange>{{PutPod{"default/small", "n2", true}}}));
+    }
+
+    /// Each pod keeps the others off its node, so that three nodes take three of four: no counting of room says that without it.
+    void antiAffinityCounts() {
+        std::vector<Pod> pods;
+        for (int i = 0; i < 4; ++i) {
+            PodMaker made = member("p" + std::to_string(i), "1").label("app", "g");
+            made.spec.podAntiAffinity.emplace();
+            PodAffinityTerm term;
+            term.topologyKey = "kubernetes.io/hostname";
+            term.labelSelector = LabelSelector{{{"app", SelectorOp::In, {"g"}}}};
+            made.spec.podAntiAffinity->required = {term};
+            pods.push_back(made);
+        }
+        const GangAnswer answer = ask(picture({four("n0", "a"), four("n1", "a"), four("n2", "a")}, pods, 4));
+        QCOMPARE(QByteArray(toString(answer.is)), QByteArray(toString(GangIs::Impossible)));
+        QCOMPARE(answer.domains.front().most, std::size_t(3));
+        QCOMPARE(answer.seats.seats.size(), std::size_t(3));
+    }
+
+    /// Nine members in two blocks: the lower ranks sit in the first block.
+    void ranksFollowTheTopology() {
+        QVERIFY(ranksBefore("p-9", "p-10") && !ranksBefore("p-10", "p-9") && ranksBefore("p-9", "q-1") && !ranksBefore("p-1", "p-1") && ranksBefore("p", "p-1") && ranksBefore("p-09", "p-10"));
+        std::vector<Node> nodes;
+        for (int i = 0; i < 6; ++i) nodes.push_back(four("n" + std::to_string(i), i % 2 == 0 ? "a" : "b"));
+        std::vector<Pod> pods = members(11, "2");
+        pods.push_back(member("big", "4"));  // not alike, so that the scheduler, who spreads, has no node left for it
+        const GangAnswer answer = ask(picture(nodes, pods, 12), "block", true);
+        QVERIFY(answer.is == GangIs::Impossible);  // 22 + 4 CPUs of 24
+        pods.erase(pods.begin());
+        pods.erase(pods.begin());  // p2 … p10 are 18 CPUs, and big
+        const ClusterPtr cluster = picture(nodes, pods, 10);
+        const GangAnswer all = ask(cluster, "block", true);
+        QCOMPARE(QByteArray(toString(all.is)), QByteArray(toString(GangIs::Possible)));
+        std::vector<std::pair<std::string, std::string>> byName;
+        for (const GangSeat& seat : all.seats.seats)
+            if (cluster->catalog().pod(seat.pod).name != "big") byName.emplace_back(cluster->catalog().pod(seat.pod).name, *cluster->catalog().node(seat.node).labels.find("block"));
+        std::sort(byName.begin(), byName.end(), [](const auto& a, const auto& b) { return ranksBefore(a.first, b.first); });
+        QCOMPARE(byName.size(), std::size_t(9));
+        QVERIFY(std::is_sorted(byName.begin(), byName.end(), [](const auto& a, const auto& b) { return a.second < b.second; }));
+        QVERIFY(checkPicture(*all.seats.after).empty());
+    }
+
+    void aQuorumThatCannotBe() {
+        const GangAnswer answer = ask(picture({four("n0", "a")}, members(2, "1"), 5));
+        QCOMPARE(QByteArray(toString(answer.is)), QByteArray(toString(GangIs::Impossible)));
+        QCOMPARE(text(answer.proof), QByteArray("its quorum is 5, and it has only 2 pods"));
+    }
+
+    /// One stands in block a already, where there is room for one more; b would take both.
+    void thoseThatStandSayWhere() {
+        const ClusterPtr cluster = picture({four("a1", "a"), four("b1", "b")}, {member("p0", "2").on("a1"), member("p1", "2"), member("p2", "2")}, 3);
+        const GangAnswer answer = ask(cluster, "block");
+        QCOMPARE(QByteArray(toString(answer.is)), QByteArray(toString(GangIs::Impossible)));
+        QCOMPARE(answer.domains.size(), std::size_t(1));
+        QCOMPARE(text(answer.proof), QByteArray("a has room for 1 of 2 pods"));
+        QCOMPARE(text(ask(cluster, "rack").proof), QByteArray("pods of it stand on a node without the label rack"));
+        QCOMPARE(text(ask(picture({four("a1", "a")}, members(2, "1"), 2), "rack").proof), QByteArray("no node has the label rack"));
+    }
+
+    void aStopIsAnError() {
+        const ClusterPtr cluster = picture({four("n0", "a")}, members(8, "2"), 8);
+        std::stop_source source;
+        source.request_stop();
+        Budget budget;
+        budget.stop = source.get_token();
+        const Profiles profiles = rules();
+        QCOMPARE(answerGang(cluster, profiles, {gangsOf(*cluster, profiles).front(), {}, false, {}, true}, budget).error().code, ErrorCode::Cancelled);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestGangAnswer)
+#include "tst_gang_answer.moc"

@@ -1,0 +1,405 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/gang_pane.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTableWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "common/fit_columns.h"
+#include "common/reasons/gang_text.h"
+#include "common/role.h"
+#include "common/text.h"
+#include "common/theme.h"
+#include "planner/gangs/gang_ranks.h"
+#include "planner/scenario/play.h"
+
+namespace bayplan {
+
+namespace {
+
+/// Workloads with pending pods are offered as gangs too, the largest first.
+constexpr std::size_t kMostWorkloads = 200;
+
+QString number(std::size_t count) { return QLocale().toString(static_cast<qulonglong>(count)); }
+
+QTableWidgetItem* cell(const QString& text, bool right = false) {
+    auto* item = new QTableWidgetItem(text);
+    item->setToolTip(text);
+    if (right) item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    return item;
+}
+
+/// Labels that divide the nodes, and are not each node's own: those with the fewest values first.
+QStringList levelsOf(const Catalog& catalog) {
+    std::map<std::string, std::set<std::string>> values;
+    for (const Node& node : catalog.nodes)
+        for (const auto& [key, value] : node.labels) values[key].insert(value);
+    std::vector<std::pair<std::size_t, std::string>> levels;
+    for (const auto& [key, of] : values)
+        if (of.size() > 1 && of.size() < catalog.nodes.size()) levels.emplace_back(of.size(), key);
+    std::sort(levels.begin(), levels.end());
+    QStringList names;
+    for (const auto& [count, key] : levels) names << toQString(key);
+    return names;
+}
+
+}  // namespace
+
+GangPane::GangPane(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_which(new QComboBox), m_level(new QComboBox), m_prefer(new QCheckBox(tr("or as few values as possible"))),
+      m_ask(new QPushButton(tr("Ask"))), m_onMap(new QPushButton(tr("Show on the map"))), m_scenario(new QPushButton(tr("Make a scenario"))), m_headline(new QLabel),
+      m_proof(new QLabel), m_part(new QLabel), m_tabs(new QTabWidget), m_seats(makeTable("gangSeats", tr("Where its pods get a node"))),
+      m_rooms(makeTable("gangRooms", tr("Room by domain"))), m_changes(makeTable("gangChanges", tr("What would let it be placed"))), m_job(this) {
+    auto* title = new QLabel(tr("Can this gang be placed?"));
+    title->setFont(uiFont(TextSize::Title, true));
+    m_which->setObjectName(QStringLiteral("gangWhich"));
+    m_which->setAccessibleName(tr("Gang"));
+    m_level->setObjectName(QStringLiteral("gangLevel"));
+    m_level->setAccessibleName(tr("Label whose value its pods share"));
+    m_prefer->setObjectName(QStringLiteral("gangPrefer"));
+    m_ask->setObjectName(QStringLiteral("gangAsk"));
+    m_ask->setProperty("primary", true);
+    m_onMap->setObjectName(QStringLiteral("gangOnMap"));
+    m_scenario->setObjectName(QStringLiteral("gangScenario"));
+    for (QComboBox* box : {m_which, m_level}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(16);
+    }
+    m_headline->setObjectName(QStringLiteral("gangHeadline"));
+    m_headline->setFont(uiFont(TextSize::Title, true));
+    m_proof->setObjectName(QStringLiteral("gangProof"));
+    m_part->setObjectName(QStringLiteral("gangPart"));
+    setRole(m_part, QStringLiteral("secondary"));
+    for (QLabel* label : {m_headline, m_proof, m_part}) {
+        label->setWordWrap(true);
+        label->setTextFormat(Qt::PlainText);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    }
+    auto* form = new QFormLayout;
+    form->setHorizontalSpacing(space::kM);
+    form->setVerticalSpacing(space::kS);
+    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    form->addRow(tr("Gang"), m_which);
+    form->addRow(tr("Together by"), m_level);
+    form->addRow(QString(), m_prefer);
+    form->addRow(QString(), m_ask);
+    form->setAlignment(m_ask, Qt::AlignLeft);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(space::kS);
+    buttons->addWidget(m_onMap);
+    buttons->addWidget(m_scenario);
+    buttons->addStretch(1);
+    m_tabs->setObjectName(QStringLiteral("gangTabs"));
+    m_tabs->setDocumentMode(true);
+    m_tabs->tabBar()->setDrawBase(false);
+    m_tabs->addTab(m_changes, tr("What would let it"));
+    m_tabs->addTab(m_seats, tr("Where"));
+    m_tabs->addTab(m_rooms, tr("Room"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space::kL, space::kM, space::kM, space::kS);
+    layout->setSpacing(space::kS);
+    layout->addWidget(title);
+    layout->addLayout(form);
+    layout->addSpacing(space::kS);
+    layout->addWidget(m_headline);
+    layout->addWidget(m_proof);
+    layout->addWidget(m_part);
+    layout->addWidget(m_tabs, 100);
+    layout->addStretch(1);  // before there is an answer
+    layout->addLayout(buttons);
+
+    connect(m_ask, &QPushButton::clicked, this, [this] {
+        if (m_job.running()) m_job.stop();
+        else ask();
+    });
+    connect(m_which, &QComboBox::currentIndexChanged, this, &GangPane::forget);
+    connect(m_level, &QComboBox::currentIndexChanged, this, [this] {
+        m_prefer->setEnabled(m_level->currentIndex() > 0);
+        forget();
+    });
+    connect(m_prefer, &QCheckBox::toggled, this, &GangPane::forget);
+    connect(m_onMap, &QPushButton::clicked, this, [this] {
+        if (!m_answer || m_answer->seats.seats.empty()) return;
+        Q_EMIT branchWanted(tr("gang %1").arg(m_name), m_answer->seats.seats.front().pod, m_answer->seats.deltas);
+    });
+    connect(m_scenario, &QPushButton::clicked, this, &GangPane::makeScenario);
+    connect(m_changes, &QTableWidget::currentCellChanged, this, &GangPane::updateActs);
+    connect(m_changes, &QTableWidget::cellActivated, this, &GangPane::makeScenario);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &GangPane::updateActs);
+    for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed}) connect(session, signal, this, &GangPane::fillChoices);
+    connect(session, &Session::profilesChanged, this, &GangPane::fillChoices);
+    fillChoices();
+}
+
+QTableWidget* GangPane::makeTable(const char* name, const QString& accessible) {
+    auto* table = new QTableWidget;
+    table->setObjectName(QString::fromLatin1(name));
+    table->setAccessibleName(accessible);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setSelectionMode(QAbstractItemView::SingleSelection);
+    table->setTextElideMode(Qt::ElideRight);
+    table->setTabKeyNavigation(false);
+    dressRows(table, 24);
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    return table;
+}
+
+void GangPane::fillChoices() {
+    const QString before = m_which->currentText(), level = m_level->currentText();
+    const ClusterPtr cluster = m_session->cluster();
+    m_choices.clear();
+    for (Gang& gang : gangsOf(*cluster, m_session->profiles())) {
+        QString name = toQString(gang.key());
+        m_choices.push_back({std::move(name), std::move(gang)});
+    }
+    // Pending first: those are what one asks about.
+    std::stable_sort(m_choices.begin(), m_choices.end(), [&](const Choice& a, const Choice& b) { return !a.gang.pending(*cluster).empty() && b.gang.pending(*cluster).empty(); });
+    std::vector<Choice> workloads;
+    for (const std::string& workload : workloadsSeen(cluster->catalog())) {
+        if (workloads.size() >= kMostWorkloads) break;
+        Choice choice{toQString(workload), {}};
+        choice.gang.name = workload;
+        choice.gang.pods = podsOfWorkload(cluster->catalog(), workload);
+        std::sort(choice.gang.pods.begin(), choice.gang.pods.end());
+        if (choice.gang.pods.size() > 1 && !choice.gang.pending(*cluster).empty()) workloads.push_back(std::move(choice));
+    }
+    // Those that wait as a whole first, then by how many wait.
+    std::stable_sort(workloads.begin(), workloads.end(), [&](const Choice& a, const Choice& b) {
+        const std::size_t x = a.gang.pending(*cluster).size(), y = b.gang.pending(*cluster).size();
+        const bool whole = x == a.gang.pods.size(), other = y == b.gang.pods.size();
+        return whole != other ? whole : x > y;
+    });
+    m_choices.insert(m_choices.end(), std::make_move_iterator(workloads.begin()), std::make_move_iterator(workloads.end()));
+    const QSignalBlocker quiet(m_which), still(m_level);
+    m_which->clear();
+    for (const Choice& choice : m_choices) m_which->addItem(choice.name);
+    m_which->setCurrentIndex(std::max(0, m_which->findText(before)));
+    m_level->clear();
+    m_level->addItem(tr("nothing: they may stand anywhere"));
+    m_level->addItems(levelsOf(cluster->catalog()));
+    m_level->setCurrentIndex(std::max(0, m_level->findText(level)));
+    m_prefer->setEnabled(m_level->currentIndex() > 0);
+    forget();
+}
+
+void GangPane::forget() {
+    m_job.drop();
+    m_answer.reset();
+    m_of = nullptr;
+    show();
+}
+
+void GangPane::ask() {
+    const int row = m_which->currentIndex();
+    if (row < 0 || row >= static_cast<int>(m_choices.size())) return;
+    const Choice& choice = m_choices[static_cast<std::size_t>(row)];
+    GangQuestion question{choice.gang, m_level->currentIndex() > 0 ? toStdString(m_level->currentText()) : std::string(), m_prefer->isChecked() && m_prefer->isEnabled(), m_session->configuration()};
+    m_answer.reset();
+    m_name = choice.name;
+    m_of = m_session->cluster();
+    m_job.ask<GangAnswer>(
+        QStringLiteral("gang"),
+        [cluster = m_of, profiles = m_session->scheduler().profiles(), question = std::move(question)](const Budget& budget) {
+            return answerGang(cluster, profiles, question, budget);
+        },
+        [this](Result<GangAnswer> answer) {
+            if (answer) m_answer = std::move(*answer);
+            show();
+            if (answer) return;
+            m_headline->setText(answer.error().code == ErrorCode::Cancelled ? tr("It was stopped.") : errorText(answer.error()));
+        });
+    show();
+}
+
+void GangPane::finish() {
+    while (m_job.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+}
+
+void GangPane::show() {
+    m_ask->setText(m_job.running() ? tr("Stop") : tr("Ask"));
+    m_ask->setEnabled(!m_choices.empty());
+    QString headline, proof, part;
+    QString role = QStringLiteral("secondary");
+    if (m_choices.empty()) {
+        proof = tr("No pod is in a pod group, and no workload has pending pods. Open a cluster with some, or add a manifest to a scenario on the screen What if and show it on the map.");
+    } else if (m_job.running()) {
+        proof = tr("Placing its pods on a copy…");
+    } else if (!m_answer) {
+        const Gang& gang = m_choices[static_cast<std::size_t>(std::max(0, m_which->currentIndex()))].gang;
+        const std::size_t pending = gang.pending(*m_session->cluster()).size();
+        proof = tr("%1 pods, %2 of them pending. All that it needs get a node at the same time, or none does.").arg(number(gang.pods.size()), number(pending));
+    } else {
+        switch (m_answer->is) {
+        case GangIs::Placed:
+            headline = m_answer->seats.seats.empty() ? tr("✓ It stands already") : tr("✓ The scheduler places it");
+            role = QStringLiteral("good");
+            break;
+        case GangIs::Possible: {
+            headline = tr("≠ It can be placed, but the scheduler does not find that");
+            role = QStringLiteral("caution");
+            QStringList ways;
+            for (const Message& way : m_answer->ways) ways << tr("The scheduler places it if %1.").arg(messageText(way));
+            if (ways.isEmpty()) ways << tr("None of the ways that were tried makes the scheduler place it.");
+            proof = ways.join(QLatin1Char('\n'));
+            break;
+        }
+        case GangIs::Impossible:
+            headline = tr("✗ It cannot be placed");
+            role = QStringLiteral("bad");
+            break;
+        case GangIs::NotKnown:
+            headline = tr("? It is not known whether it can be placed");
+            role = QStringLiteral("caution");
+            break;
+        case GangIs::Held: headline = tr("Its pods are held back"); break;
+        }
+        if (!m_answer->proof.empty()) {
+            proof = messageText(m_answer->proof);
+            proof[0] = proof[0].toUpper();
+        }
+        const bool whole = m_answer->is == GangIs::Placed || m_answer->is == GangIs::Possible;
+        if (!whole && m_answer->is != GangIs::Held)
+            part = (m_answer->largestProved ? tr("The largest part that fits: %1 of %2 pods.") : tr("The largest part that was found: %1 of %2 pods."))
+                       .arg(number(m_answer->seats.seats.size()), number(m_answer->needed));
+        if (m_answer->is == GangIs::Impossible && m_answer->changes.empty()) part += QLatin1Char('\n') + tr("None of the changes that were tried lets it be placed.");
+        if (whole && !m_answer->level.empty() && !m_answer->values.empty()) {
+            QStringList values;
+            for (const std::string& value : m_answer->values) values << (value.empty() ? tr("without the label") : toQString(value));
+            part = tr("%1: %2", "a label, its values").arg(toQString(m_answer->level), values.join(QStringLiteral(", ")));
+        }
+    }
+    m_headline->setText(headline);
+    setRole(m_headline, role);
+    m_proof->setText(proof);
+    m_part->setText(part);
+    m_headline->setVisible(!headline.isEmpty());
+    m_part->setVisible(!part.isEmpty());
+    m_tabs->setVisible(m_answer.has_value());
+    for (QPushButton* button : {m_onMap, m_scenario}) button->setVisible(m_answer.has_value());
+    if (m_answer) {
+        showSeats();
+        showRooms();
+        showChanges();
+        const bool impossible = m_answer->is == GangIs::Impossible;
+        m_tabs->setTabVisible(0, impossible && !m_answer->changes.empty());
+        m_tabs->setTabVisible(1, !m_answer->seats.seats.empty());
+        m_tabs->setTabVisible(2, !m_answer->domains.empty());
+        m_tabs->setCurrentIndex(impossible && !m_answer->changes.empty() ? 0 : m_answer->seats.seats.empty() ? 2
+                                                                                                             : 1);
+    }
+    updateActs();
+}
+
+void GangPane::showSeats() {
+    const Catalog& catalog = m_of->catalog();
+    const bool level = !m_answer->level.empty();
+    m_seats->clear();
+    m_seats->setColumnCount(level ? 3 : 2);
+    QStringList heads{tr("Pod"), tr("Node")};
+    if (level) heads << toQString(m_answer->level);
+    m_seats->setHorizontalHeaderLabels(heads);
+    m_seats->setRowCount(static_cast<int>(m_answer->seats.seats.size()));
+    int row = 0;
+    std::vector<GangSeat> seats = m_answer->seats.seats;
+    std::stable_sort(seats.begin(), seats.end(), [&](const GangSeat& a, const GangSeat& b) { return ranksBefore(catalog.pod(a.pod).name, catalog.pod(b.pod).name); });
+    for (const GangSeat& seat : seats) {
+        m_seats->setItem(row, 0, cell(toQString(catalog.pod(seat.pod).name)));
+        m_seats->setItem(row, 1, cell(toQString(catalog.node(seat.node).name)));
+        if (level) {
+            const std::string* value = catalog.node(seat.node).labels.find(m_answer->level);
+            m_seats->setItem(row, 2, cell(value ? toQString(*value) : QStringLiteral("–")));
+        }
+        ++row;
+    }
+    fitColumns(m_seats, {90, 240});
+    m_tabs->setTabText(1, tr("Where (%1)").arg(number(m_answer->seats.seats.size())));
+}
+
+void GangPane::showRooms() {
+    const Catalog& catalog = m_of->catalog();
+    m_rooms->clear();
+    m_rooms->setColumnCount(4);
+    m_rooms->setHorizontalHeaderLabels({m_answer->level.empty() ? tr("Where") : toQString(m_answer->level), tr("Nodes"), tr("Room for"), tr("Take none")});
+    m_rooms->setRowCount(static_cast<int>(m_answer->domains.size()));
+    int row = 0;
+    for (const GangDomain& domain : m_answer->domains) {
+        QStringList obstacles;
+        for (const GangObstacle& one : domain.obstacles)
+            obstacles << tr("%1: %2", "nodes, why they take none")
+                             .arg(one.nodes.size() == 1 ? toQString(catalog.node(one.nodes.front()).name) : tr("%Ln node(s)", nullptr, static_cast<int>(one.nodes.size())),
+                                  messageText(one.why));
+        m_rooms->setItem(row, 0, cell(m_answer->level.empty() ? tr("all nodes") : toQString(domain.value)));
+        m_rooms->setItem(row, 1, cell(number(domain.nodes), true));
+        m_rooms->setItem(row, 2, cell(tr("%1 of %2").arg(number(domain.most), number(m_answer->needed)), true));
+        m_rooms->setItem(row, 3, cell(obstacles.join(QStringLiteral("; "))));
+        ++row;
+    }
+    fitColumns(m_rooms, {64, 260});
+    m_rooms->horizontalHeader()->setStretchLastSection(true);
+}
+
+void GangPane::showChanges() {
+    m_changes->clear();
+    m_changes->setColumnCount(2);
+    m_changes->setHorizontalHeaderLabels({tr("Change, the cheapest first"), tr("Then")});
+    m_changes->setRowCount(static_cast<int>(m_answer->changes.size()));
+    int row = 0;
+    for (const GangChange& change : m_answer->changes) {
+        QString what = messageText(change.what);
+        if (!what.isEmpty()) what[0] = what[0].toUpper();
+        m_changes->setItem(row, 0, cell(what));
+        m_changes->setItem(row, 1, cell(change.found ? tr("✓ placed") : tr("≠ possible")));
+        ++row;
+    }
+    fitColumns(m_changes, {140, 320});
+    m_changes->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    if (!m_answer->changes.empty()) m_changes->setCurrentCell(0, 0);
+}
+
+void GangPane::updateActs() {
+    const bool here = m_answer && m_of == m_session->cluster();
+    const bool seats = here && !m_answer->seats.seats.empty() && !m_answer->seats.deltas.empty();
+    m_onMap->setEnabled(seats);
+    m_onMap->setToolTip(seats ? tr("Open this placement on every screen, as a what-if that can be discarded") : tr("There is no placement to be shown."));
+    const int row = m_changes->currentRow();
+    const bool change = here && m_answer->is == GangIs::Impossible && row >= 0 && row < static_cast<int>(m_answer->changes.size()) && !m_answer->changes[static_cast<std::size_t>(row)].changes.empty();
+    const bool placement = seats && m_answer->seats.enough;
+    m_scenario->setEnabled(change || placement);
+    m_scenario->setToolTip(change ? tr("Make the selected change a scenario on the screen What if") : placement ? tr("Make this placement a scenario on the screen What if")
+                                                                                                                : tr("Neither a placement nor a change that a scenario can make is selected."));
+}
+
+void GangPane::makeScenario() {
+    updateActs();
+    if (!m_scenario->isEnabled()) return;
+    Scenario scenario;
+    if (m_answer->is == GangIs::Impossible) {
+        const GangChange& change = m_answer->changes[static_cast<std::size_t>(m_changes->currentRow())];
+        scenario.name = toStdString(tr("%1: %2", "a gang, a change").arg(m_name, messageText(change.what)));
+        scenario.changes = change.changes;
+        scenario.tried = TriedPods::All;
+    } else {
+        const Catalog& catalog = m_of->catalog();
+        scenario.name = toStdString(tr("gang %1").arg(m_name));
+        scenario.tried = TriedPods::None;
+        for (const GangSeat& seat : m_answer->seats.seats) scenario.changes.push_back({PutPod{catalog.pod(seat.pod).key(), catalog.node(seat.node).name}});
+    }
+    Q_EMIT scenarioWanted(scenario);
+}
+
+}  // namespace bayplan
+
+#include "moc_gang_pane.cpp"

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Whether a gang can be placed as a whole: where, or the proof that it cannot, the largest part, and what would let it. A placement is
+// one press from the map, and so is a change from a scenario.
+// Thread rule: GUI thread only; gangs are tried in another one.
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "common/latest.h"
+#include "common/session.h"
+#include "planner/gangs/gang_answer.h"
+#include "planner/scenario/scenario.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QTableWidget;
+class QTabWidget;
+
+namespace bayplan {
+
+class GangPane : public QWidget {
+    Q_OBJECT
+public:
+    explicit GangPane(Session* session, QWidget* parent = nullptr);
+
+    /// Asks about what is chosen.
+    void ask();
+    void finish();
+    /// Null: nothing was asked, or something changed since.
+    const GangAnswer* answer() const { return m_answer ? &*m_answer : nullptr; }
+
+Q_SIGNALS:
+    void scenarioWanted(const bayplan::Scenario& scenario);
+    /// The placement, to be opened as a what-if: which pods it is about, and its deltas on the session's picture.
+    void branchWanted(const QString& text, bayplan::PodIdx pod, const std::vector<bayplan::Delta>& deltas);
+
+private:
+    struct Choice {
+        QString name;
+        Gang gang;
+    };
+    void fillChoices();
+    void forget();
+    void show();
+    void showSeats();
+    void showRooms();
+    void showChanges();
+    void updateActs();
+    void makeScenario();
+    QTableWidget* makeTable(const char* name, const QString& accessible);
+
+    Session* m_session;
+    std::vector<Choice> m_choices;
+    QComboBox *m_which, *m_level;
+    QCheckBox* m_prefer;
+    QPushButton *m_ask, *m_onMap, *m_scenario;
+    QLabel *m_headline, *m_proof, *m_part;
+    QTabWidget* m_tabs;
+    QTableWidget *m_seats, *m_rooms, *m_changes;
+    std::optional<GangAnswer> m_answer;
+    ClusterPtr m_of;  // the picture of the answer
+    QString m_name;   // of the gang that was asked about
+    Latest m_job;
+};
+
+}  // namespace bayplan

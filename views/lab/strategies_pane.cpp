@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lab/strategies_pane.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <numeric>
+#include <set>
+#include <thread>
+
+#include "common/fit_columns.h"
+#include "common/panes.h"
+#include "common/role.h"
+#include "common/text.h"
+#include "lab/lab_text.h"
+#include "lab/outcome_model.h"
+#include "lab/run_steps.h"
+#include "lab/seeds_chart.h"
+#include "lab/strategy_choice.h"
+#include "metrics/slot_shape.h"
+#include "planner/lab/lab_steps.h"
+#include "planner/profile_comparison.h"
+#include "plugins/all.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr std::size_t kMostNamespaces = 500;
+/// Entries of the choice of a load before the namespaces.
+enum LoadRow { PendingLoad,
+               AllLoad,
+               FirstNamespace };
+
+/// A scenario that makes one picture of another: pods in the order of reading.
+std::vector<ScenarioChange> changesBetween(const Cluster& before, const Cluster& after) {
+    std::vector<ScenarioChange> changes;
+    const Catalog& catalog = before.catalog();
+    for (std::size_t i = 0; i < catalog.pods.size(); ++i) {
+        const NodeIdx was = before.placement(PodIdx(i)).node, is = after.placement(PodIdx(i)).node;
+        if (was == is) continue;
+        const std::string key = catalog.pods[i].key();
+        if (!is.valid()) changes.push_back({LetPodGo{key}});
+        // One after the other they may be in each other's way, although all of them together are not.
+        else changes.push_back({PutPod{key, catalog.node(is).name, was.valid(), was.valid()}});
+    }
+    return changes;
+}
+
+}  // namespace
+
+StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_model(new OutcomeModel(this)), m_load(new QComboBox), m_seeds(new QSpinBox), m_compaction(new QCheckBox(tr("also how few nodes it needs"))),
+      m_choice(new StrategyChoice(session)), m_run(new QPushButton(tr("Run"))), m_onMap(new QPushButton(tr("Show on the map"))), m_scenario(new QPushButton(tr("Make a scenario"))),
+      m_steps(new QPushButton(tr("Pod by pod…"))), m_about(new QLabel), m_says(new QLabel), m_pages(new QStackedWidget), m_table(new QTableView), m_chart(new SeedsChart),
+      m_job(this), m_closer(this) {
+    auto* title = new QLabel(tr("Which strategy is best for this load?"));
+    title->setFont(uiFont(TextSize::Title, true));
+    m_load->setObjectName(QStringLiteral("labLoad"));
+    m_load->setAccessibleName(tr("Load"));
+    m_load->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_load->setMinimumContentsLength(14);
+    m_seeds->setObjectName(QStringLiteral("labSeeds"));
+    m_seeds->setAccessibleName(tr("Seeds"));
+    m_seeds->setRange(1, 1000);
+    m_seeds->setValue(11);
+    m_compaction->setObjectName(QStringLiteral("labCompaction"));
+    m_compaction->setToolTip(tr("How many nodes can be taken away, by lot, until the load no longer fits: Borg's cell compaction. About a dozen runs in place of one"));
+    m_run->setObjectName(QStringLiteral("labRun"));
+    m_run->setProperty("primary", true);
+    m_run->setToolTip(tr("Place the load under each strategy, once for every seed"));
+    m_onMap->setObjectName(QStringLiteral("labOnMap"));
+    m_scenario->setObjectName(QStringLiteral("labScenario"));
+    m_steps->setObjectName(QStringLiteral("labSteps"));
+    m_about->setObjectName(QStringLiteral("labAbout"));
+    m_about->setWordWrap(true);
+    m_about->setAlignment(Qt::AlignCenter);
+    setRole(m_about, QStringLiteral("secondary"));
+    m_says->setObjectName(QStringLiteral("labSays"));
+    m_says->setFont(uiFont(TextSize::Body, true));
+    m_says->setWordWrap(true);
+    m_says->setTextFormat(Qt::PlainText);
+    m_says->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_table->setObjectName(QStringLiteral("labTable"));
+    m_table->setAccessibleName(tr("Strategies and their measures"));
+    m_table->setModel(m_model);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setTextElideMode(Qt::ElideRight);
+    m_table->setTabKeyNavigation(false);
+    dressRows(m_table, 26);
+
+    auto* head = new QHBoxLayout;
+    head->setSpacing(space::kS);
+    head->addWidget(title);
+    head->addStretch(1);
+    head->addWidget(m_compaction);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(space::kS);
+    row->addWidget(new QLabel(tr("Load")));
+    row->addWidget(m_load, 1);
+    row->addWidget(new QLabel(tr("Seeds")));
+    row->addWidget(m_seeds);
+    row->addWidget(m_choice);
+    row->addWidget(m_run);
+    auto* empty = new QWidget;
+    auto* middle = new QVBoxLayout(empty);
+    middle->addStretch(1);
+    middle->addWidget(m_about);
+    middle->addStretch(2);
+    auto* acts = new QHBoxLayout;
+    acts->setSpacing(space::kS);
+    acts->addWidget(m_onMap);
+    acts->addWidget(m_scenario);
+    acts->addWidget(m_steps);
+    acts->addStretch(1);
+    auto* parts = paneSplitter(Qt::Vertical, {m_table, scrollingPane(m_chart)});
+    parts->setStretchFactor(0, 1);
+    parts->setStretchFactor(1, 1);
+    parts->setSizes({260, 320});
+    auto* work = new QWidget;
+    auto* column = new QVBoxLayout(work);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kS);
+    column->addWidget(m_says);
+    column->addWidget(parts, 1);
+    column->addLayout(acts);
+    m_pages->addWidget(empty);
+    m_pages->addWidget(work);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space::kL, space::kM, space::kM, space::kS);
+    layout->setSpacing(space::kS);
+    layout->addLayout(head);
+    layout->addLayout(row);
+    layout->addWidget(m_pages, 1);
+
+    connect(m_run, &QPushButton::clicked, this, [this] {
+        if (m_job.running()) m_job.stop();
+        else run();
+    });
+    connect(m_onMap, &QPushButton::clicked, this, &StrategiesPane::onMap);
+    connect(m_scenario, &QPushButton::clicked, this, &StrategiesPane::makeScenario);
+    connect(m_steps, &QPushButton::clicked, this, &StrategiesPane::showSteps);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
+        if (const std::optional<std::size_t> metric = m_model->metricOf(index.column())) m_metric = *metric;
+        follow();
+    });
+    m_table->horizontalHeader()->setSectionsClickable(true);
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionClicked, this, [this](int section) {
+        if (const std::optional<std::size_t> metric = m_model->metricOf(section)) m_metric = *metric;
+        follow();
+    });
+    for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed}) connect(session, signal, this, &StrategiesPane::fillLoads);
+    connect(session, &Session::profilesChanged, this, &StrategiesPane::tell);
+    fillLoads();
+    follow();
+}
+
+void StrategiesPane::setTheme(const Theme& theme) {
+    m_model->setTheme(theme);
+    m_chart->setTheme(theme);
+}
+
+void StrategiesPane::fillLoads() {
+    const int before = m_load->currentIndex();
+    const QString text = m_load->currentText();
+    const QSignalBlocker quiet(m_load);
+    m_load->clear();
+    const QString pending = QLocale().toString(static_cast<qulonglong>(m_session->cluster()->pendingPods().size()));
+    m_load->addItem(tr("pending pods (%1)").arg(pending));
+    m_load->addItem(tr("all pods that may move, placed anew"));
+    std::set<std::string> namespaces;
+    for (const Pod& pod : m_session->catalog().pods) namespaces.insert(pod.namespaceName);
+    std::size_t added = 0;
+    for (const std::string& name : namespaces)
+        if (added++ < kMostNamespaces) m_load->addItem(tr("namespace %1, placed anew").arg(toQString(name)), toQString(name));
+    m_load->setCurrentIndex(before < FirstNamespace ? std::max(0, before) : std::max(0, m_load->findText(text)));
+    tell();
+}
+
+std::function<Result<LabPtr>(const Budget&)> StrategiesPane::making(const std::shared_ptr<Inbox>& inbox) const {
+    ComparedPods which;
+    which.which = m_load->currentIndex() == PendingLoad ? ComparedPods::Which::Pending : ComparedPods::Which::All;
+    if (m_load->currentIndex() >= FirstNamespace) which.namespaceName = toStdString(m_load->currentData().toString());
+    return [inbox, which, cluster = m_session->cluster(), current = m_session->scheduler().profiles(), configuration = m_session->configuration(), unread = m_session->unread(),
+            entries = m_choice->chosen(), seeds = static_cast<std::uint64_t>(m_seeds->value()), compaction = m_compaction->isChecked()](const Budget& budget) -> Result<LabPtr> {
+        auto lab = std::make_shared<Lab>();
+        Result<ReplacedPods> replaced = replacedPods(cluster, current, current, which, budget);
+        if (!replaced) return replaced.error();
+        lab->load = {std::move(replaced->from), std::move(replaced->pods)};
+        if (lab->load.pods.empty()) return Error{ErrorCode::NotFound, worded("there is no pod to place"), {}};
+        for (const StrategyEntry& entry : entries) {
+            LabStrategy strategy{toStdString(entry.name), current};
+            if (entry.configuration || !entry.scoring.plugin.empty()) {
+                Result<Profiles> profiles = makeProfiles(scoredBy(entry.configuration.value_or(configuration), entry.scoring), inTreePlugins());
+                if (!profiles) return profiles.error();
+                strategy.profiles = withUnread(*profiles, unread);
+            }
+            lab->strategies.push_back(std::move(strategy));
+        }
+        for (std::uint64_t seed = 1; seed <= seeds; ++seed) lab->seeds.push_back(seed);
+        lab->shapes = shapesSeen(lab->load.from->catalog(), 1);
+        lab->compaction = compaction;
+        {
+            const std::lock_guard lock(inbox->mutex);
+            inbox->head = headOf(*lab, {}, {});
+        }
+        budget.report({0, lab->runs(), "runs"});
+        LabHow how;
+        how.threads = std::clamp(std::thread::hardware_concurrency(), 1U, 8U);
+        how.each = [&inbox](const LabOutcome& outcome, const ClusterPtr&) {
+            const std::lock_guard lock(inbox->mutex);
+            inbox->outcomes.push_back(outcome);
+        };
+        const Result<std::vector<LabOutcome>> outcomes = runLab(*lab, how, budget);
+        if (!outcomes) return outcomes.error();
+        return LabPtr(lab);
+    };
+}
+
+void StrategiesPane::run() {
+    forget();
+    if (m_choice->chosen().empty()) return;
+    m_inbox = std::make_shared<Inbox>();
+    m_of = m_session->cluster();
+    Job* job = m_job.ask<LabPtr>(QStringLiteral("lab"), making(m_inbox), [this](Result<LabPtr> lab) {
+        takeIn();
+        if (lab) m_lab = *lab;
+        follow();
+        if (lab) return;
+        const bool stopped = lab.error().code == ErrorCode::Cancelled;
+        if (m_model->empty()) m_about->setText(stopped ? tr("It was stopped.") : errorText(lab.error()));
+        else m_says->setText(stopped ? tr("It was stopped: the rows have the runs that ended.") : errorText(lab.error()));
+    });
+    connect(job, &Job::progressed, this, &StrategiesPane::takeIn);
+    follow();
+}
+
+void StrategiesPane::finish() {
+    while (m_job.running() || m_closer.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+}
+
+void StrategiesPane::takeIn() {
+    if (!m_inbox) return;
+    std::optional<LabHead> head;
+    std::vector<LabOutcome> outcomes;
+    {
+        const std::lock_guard lock(m_inbox->mutex);
+        head = std::exchange(m_inbox->head, std::nullopt);
+        outcomes = std::exchange(m_inbox->outcomes, {});
+    }
+    if (head) {
+        m_model->begin(*head);
+        // What people ask first: how many nodes it takes; and where all are in use anyway, how many pods are left over.
+        const auto found = std::find_if(head->metrics.begin(), head->metrics.end(), [](const LabMetric& metric) { return metric.kind == LabMetric::Kind::NodesUsed; });
+        m_metric = found == head->metrics.end() ? 0 : static_cast<std::size_t>(found - head->metrics.begin());
+    }
+    const bool first = m_model->outcomes().empty();
+    m_model->add(std::move(outcomes));
+    if (head || first) fitColumns(m_table, {84, 240});
+    follow();
+}
+
+void StrategiesPane::forget() {
+    m_job.drop();
+    m_closer.drop();
+    m_inbox = nullptr;
+    m_lab = nullptr;
+    m_of = nullptr;
+    m_model->clear();
+    follow();
+}
+
+std::optional<std::size_t> StrategiesPane::strategy() const {
+    const QModelIndex current = m_table->currentIndex();
+    if (current.isValid()) return static_cast<std::size_t>(current.row());
+    return m_model->empty() ? std::nullopt : m_model->best(m_metric);
+}
+
+void StrategiesPane::follow() {
+    m_run->setText(m_job.running() ? tr("Stop") : tr("Run"));
+    m_pages->setCurrentIndex(m_model->empty() ? 0 : 1);
+    if (m_model->empty()) m_chart->show({}, {}, {}, 0);
+    else m_chart->show(m_model->head(), m_model->outcomes(), m_model->cells(), std::min(m_metric, m_model->head().metrics.size() - 1));
+    tell();
+}
+
+void StrategiesPane::tell() {
+    if (m_model->empty()) {
+        m_about->setText(m_job.running() ? tr("Taking the load off its nodes…")
+                                         : tr("The same pods are placed by each strategy on a copy of the cluster, once for every seed. A seed says in which order they come, and "
+                                              "which of equal nodes is taken. Rows appear as they "
+                                              "finish; spread and bound stand beside each value."));
+    } else {
+        const LabMetric& metric = m_model->head().metrics[m_metric];
+        QString says;
+        if (const std::optional<std::size_t> best = m_model->best(m_metric)) {
+            const LabCell& cell = m_model->cells()[*best][m_metric];
+            const QString name = toQString(m_model->head().strategies[*best]), bound = boundText(metric, cell);
+            if (m_model->allAlike(m_metric) && m_model->rowCount() > 1) says = tr("%1: all are alike with %2", "a measure, a value").arg(metricText(metric), cellText(metric, cell)) + QLatin1Char('.');
+            else says = bound.isEmpty() ? tr("%1: %2 is best with %3", "a measure, a strategy, a value").arg(metricText(metric), name, cellText(metric, cell))
+                                        : tr("%1: %2 is best with %3; no placement does better than %4", "a measure, a strategy, a value, a bound")
+                                              .arg(metricText(metric), name, cellText(metric, cell), valueText(metric, *cell.bound));
+            const QString against = againstFirstText(metric, cell);
+            if (!against.isEmpty() && !m_model->allAlike(m_metric)) says += QStringLiteral(". ") + against;
+            if (!says.endsWith(QLatin1Char('.'))) says += QLatin1Char('.');
+        }
+        m_says->setText(says);
+    }
+    const bool here = m_lab && m_of == m_session->cluster() && strategy() && !m_closer.running();
+    for (QPushButton* button : {m_onMap, m_scenario, m_steps}) button->setEnabled(here);
+    const QString name = strategy() && !m_model->empty() ? toQString(m_model->head().strategies[*strategy()]) : QString();
+    const QString not_ = m_lab && m_of != m_session->cluster() ? tr("The cluster is another one by now: run again.") : tr("There is no placement yet.");
+    m_onMap->setToolTip(here ? tr("Open the placement by %1 with the first seed on every screen, as a what-if").arg(name) : not_);
+    m_scenario->setToolTip(here ? tr("Make the placement by %1 with the first seed a scenario on the screen What if").arg(name) : not_);
+    m_steps->setToolTip(here ? tr("Step through a run, and see where two strategies part") : not_);
+}
+
+void StrategiesPane::withPicture(const std::function<void(const ClusterPtr&, const ClusterPtr&, const QString&)>& then) {
+    if (!m_lab || !strategy()) return;
+    const QString name = toQString(m_model->head().strategies[*strategy()]);
+    m_closer.ask<LabSteps>(
+        QStringLiteral("lab run"), [lab = m_lab, which = *strategy()](const Budget& budget) { return stepsOf(*lab, which, 0, budget); },
+        [this, then, name, before = m_of](Result<LabSteps> steps) {
+            tell();
+            if (!steps) Q_EMIT m_session->failed(errorText(steps.error()));
+            else then(before, steps->after, name);
+        });
+    tell();
+}
+
+void StrategiesPane::onMap() {
+    withPicture([this](const ClusterPtr& before, const ClusterPtr& after, const QString& name) {
+        if (before->sharedCatalog() != after->sharedCatalog() || m_lab->load.pods.empty()) return;
+        Q_EMIT branchWanted(tr("strategy %1").arg(name), m_lab->load.pods.front(), difference(*before, *after));
+    });
+}
+
+void StrategiesPane::makeScenario() {
+    withPicture([this](const ClusterPtr& before, const ClusterPtr& after, const QString& name) {
+        Scenario scenario;
+        scenario.name = toStdString(tr("strategy %1").arg(name));
+        scenario.tried = TriedPods::None;
+        scenario.changes = changesBetween(*before, *after);
+        Q_EMIT scenarioWanted(scenario);
+    });
+}
+
+void StrategiesPane::showSteps() {
+    if (!m_lab || !strategy()) return;
+    const std::size_t first = *strategy();
+    auto* dialog = new RunSteps(m_lab, first, first == 0 && m_lab->strategies.size() > 1 ? 1 : 0, window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &RunSteps::momentWanted, this, [this, before = m_of](const QString& text, PodIdx pod, const ClusterPtr& moment) {
+        if (before == m_session->cluster() && before->sharedCatalog() == moment->sharedCatalog()) Q_EMIT branchWanted(text, pod, difference(*before, *moment));
+    });
+    dialog->show();
+}
+
+}  // namespace bayplan
+
+#include "moc_strategies_pane.cpp"
