@@ -9304,6 +9304,150 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>the check was stopped</source>
         <translation>检查已停止</translation>
     </message>
+    <message>
+        <source>kueue admits workloads and binds no pod: name the scheduler that places them</source>
+        <translation>kueue 准入工作负载，不绑定 Pod：请写放置它们的调度器</translation>
+    </message>
+    <message>
+        <source>names no scheduler</source>
+        <translation>没有写任何调度器</translation>
+    </message>
+    <message>
+        <source>maxMs must not be below baseMs</source>
+        <translation>maxMs 不得小于 baseMs</translation>
+    </message>
+    <message>
+        <source>more than %1 schedulers are not read</source>
+        <translation>至多读取 %1 个调度器</translation>
+    </message>
+    <message>
+        <source>schedulers[%1] claims the pods of &quot;%2&quot; already: give one of them another name, or that one more replicas</source>
+        <translation>schedulers[%1] 已认领“%2”的 Pod：请给其中一个另取名称，或给那一个更多实例</translation>
+    </message>
+    <message>
+        <source>%1: topK is not modelled for Volcano&apos;s sessions</source>
+        <translation>%1：topK 未为 Volcano 的会话建模</translation>
+    </message>
+    <message>
+        <source>has no pod</source>
+        <translation>没有写 Pod</translation>
+    </message>
+    <message>
+        <source>several schedulers at once</source>
+        <translation>多个调度器同时工作</translation>
+    </message>
+    <message>
+        <source>several processes; who loses is found out by the kubelet</source>
+        <translation>多个进程；谁落空由 kubelet 发现</translation>
+    </message>
+    <message>
+        <source>instances by selector of nodes, or shards</source>
+        <translation>实例按节点选择器或分片</translation>
+    </message>
+    <message>
+        <source>the same, and nominations of others are counted</source>
+        <translation>同左，另计其他调度器的提名</translation>
+    </message>
+    <message>
+        <source>conflicts found before the kubelet</source>
+        <translation>在 kubelet 之前发现冲突</translation>
+    </message>
+    <message>
+        <source>the node&apos;s generation at the bind (agent-scheduler, experimental)</source>
+        <translation>绑定时的节点世代（agent-scheduler，实验性）</translation>
+    </message>
+    <message>
+        <source>nodes divided among schedulers</source>
+        <translation>节点在调度器之间划分</translation>
+    </message>
+    <message>
+        <source>labels and affinity, by hand</source>
+        <translation>标签与亲和，人工</translation>
+    </message>
+    <message>
+        <source>NodeShard, hard or soft</source>
+        <translation>NodeShard，硬或软</translation>
+    </message>
+    <message>
+        <source>no node matches the partition &quot;%1&quot; of %2</source>
+        <translation>没有节点符合 %2 的分区“%1”</translation>
+    </message>
+    <message>
+        <source>there is no pod %1</source>
+        <translation>没有 Pod %1</translation>
+    </message>
+    <message>
+        <source>pod %1 is not pending</source>
+        <translation>Pod %1 不是待调度的</translation>
+    </message>
+    <message>
+        <source>pod %1 arrives twice</source>
+        <translation>Pod %1 到来两次</translation>
+    </message>
+    <message>
+        <source>pod %1: annotation %2: %3</source>
+        <translation>Pod %1：注解 %2：%3</translation>
+    </message>
+    <message>
+        <source>two schedulers claim the pods of &quot;%1&quot;: give one of them another name, or more replicas</source>
+        <translation>两个调度器认领“%1”的 Pod：请给其中一个另取名称，或更多实例</translation>
+    </message>
+    <message>
+        <source>there is no scheduler</source>
+        <translation>没有调度器</translation>
+    </message>
+    <message>
+        <source>no pod is pending: there is nothing to schedule</source>
+        <translation>没有待调度的 Pod：没有可调度的</translation>
+    </message>
+    <message>
+        <source>no scheduler matches %1</source>
+        <translation>没有调度器符合 %1</translation>
+    </message>
+    <message>
+        <source>no scheduler has the name &quot;%1&quot;</source>
+        <translation>没有名为“%1”的调度器</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>来自 %1</translation>
+    </message>
+    <message>
+        <source>volumes and devices that the scheduler reserves are not modelled with several schedulers</source>
+        <translation>调度器所预留的卷和设备，在多个调度器时未建模</translation>
+    </message>
+    <message>
+        <source>pods that wait in Permit are not modelled with several schedulers</source>
+        <translation>在 Permit 中等待的 Pod，在多个调度器时未建模</translation>
+    </message>
+    <message>
+        <source>pod %1 is already assigned to node &quot;%2&quot;</source>
+        <translation>Pod %1 已分配到节点“%2”</translation>
+    </message>
+    <message>
+        <source>conflict on node %1: insufficient %2: requested %3, free %4</source>
+        <translation>节点 %1 上有冲突：%2 不足：请求 %3，空闲 %4</translation>
+    </message>
+    <message>
+        <source>conflict on node %1: generation %2, expected %3</source>
+        <translation>节点 %1 上有冲突：世代 %2，预期 %3</translation>
+    </message>
+    <message>
+        <source>not without %1, which was refused</source>
+        <translation>缺少被拒绝的 %1 则不行</translation>
+    </message>
+    <message>
+        <source>%1: Pod was rejected: Node didn&apos;t have enough resource: %2, requested: %3, used: %4, capacity: %5</source>
+        <translation>%1：Pod 被拒绝：节点资源不足：%2，请求：%3，已用：%4，容量：%5</translation>
+    </message>
+    <message>
+        <source>it is there</source>
+        <translation>它在那里了</translation>
+    </message>
+    <message>
+        <source>it is gone</source>
+        <translation>它不在了</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>

@@ -19,6 +19,7 @@
 #include "cli/output/output.h"
 #include "cli/output/words.h"
 #include "cli/schedulers/compare_schedulers_command.h"
+#include "cli/schedulers/together_command.h"
 #include "cli/slips.h"
 #include "cli/what_if_command.h"
 
@@ -318,6 +319,9 @@ int main(int argc, char** argv) {
 
     CompareSchedulersOptions compareSchedulers;
     addCompareSchedulers(app, compareSchedulers, [&] { run = [&] { return runCompareSchedulers(compareSchedulers, interrupt.token()); }; });
+
+    TogetherOptions together;
+    addTogether(app, together, [&] { run = [&] { return runTogether(together, interrupt.token()); }; });
 
     WhatIfOptions whatIf;
     addWhatIf(app, whatIf, [&] { run = [&] { return runWhatIf(whatIf, interrupt.token()); }; });

@@ -30,10 +30,10 @@ struct Event {
     Ms at = 0;
     Kind kind = Kind::Arrival;
     std::size_t member = 0;
-    std::string pod{};            // by whose name those of one member go; may be empty
-    std::uint64_t number = 0;     // of the agenda
-    std::size_t what = 0;         // a pod, a change or a batch, as the kind says
-    std::uint64_t turn = 0;       // of a Return: it counts if the pod is still in that turn
+    std::string pod{};         // by whose name those of one member go; may be empty
+    std::uint64_t number = 0;  // of the agenda
+    std::size_t what = 0;      // a pod, a change or a batch, as the kind says
+    std::uint64_t turn = 0;    // of a Return: it counts if the pod is still in that turn
 
     bool before(const Event& o) const { return std::tie(at, kind, member, pod, number) < std::tie(o.at, o.kind, o.member, o.pod, o.number); }
 };

@@ -26,7 +26,7 @@ public:
 private:
     struct Spec {
         std::vector<std::int64_t> wants;
-        std::vector<bool> fits;          // by node
+        std::vector<bool> fits;            // by node
         std::vector<std::int64_t> inside;  // by member: nodes of its partition that fit
         std::int64_t anywhere = 0;
     };

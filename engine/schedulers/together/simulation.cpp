@@ -101,9 +101,9 @@ void Simulation::pass(Ms to) {
 /// Every pod that waits was tried since the last change, in vain.
 bool Simulation::nothingNew() const {
     return m_live == 0 && std::all_of(m_states.begin(), m_states.end(), [&](const PodState& state) {
-        return !(state.is == Is::Queued || state.is == Is::Deciding || state.is == Is::Parked || state.is == Is::BackingOff || state.is == Is::OnItsWay)
-               || (state.is != Is::OnItsWay && state.is != Is::BackingOff && state.tried >= m_lastLive);
-    });
+               return !(state.is == Is::Queued || state.is == Is::Deciding || state.is == Is::Parked || state.is == Is::BackingOff || state.is == Is::OnItsWay)
+                      || (state.is != Is::OnItsWay && state.is != Is::BackingOff && state.tried >= m_lastLive);
+           });
 }
 
 bool Simulation::nobodyIsParked() const {
@@ -131,7 +131,8 @@ void Simulation::dispatch(PodIdx pod) {
     const std::vector<std::size_t> candidates = m_queues.candidates(name, arrival.selector);
     if (candidates.empty()) {
         setState(pod, Is::Unclaimed);
-        tell(What::Unclaimed, kNobody, pod, {}, m_rules.dispatcher == Dispatcher::Label ? worded("no scheduler matches %1", {arrival.selectorText}) : worded("no scheduler has the name \"%1\"", {name}));
+        tell(What::Unclaimed, kNobody, pod, {},
+             m_rules.dispatcher == Dispatcher::Label ? worded("no scheduler matches %1", {arrival.selectorText}) : worded("no scheduler has the name \"%1\"", {name}));
         return;
     }
     const std::size_t member = m_queues.chosen(candidates, m_now);
@@ -188,7 +189,8 @@ bool Simulation::moveOne() {
 }
 
 void Simulation::rebalance() {
-    while (moveOne()) {}
+    while (moveOne()) {
+    }
     const bool waiting = std::any_of(m_states.begin(), m_states.end(), [](const PodState& state) { return state.is == Is::Queued || state.is == Is::Deciding; });
     if (m_live > 0 || waiting) m_agenda.add({m_now + m_rules.rebalanceMs, Kind::Rebalance});
 }

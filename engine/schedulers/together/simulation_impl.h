@@ -8,10 +8,12 @@
 #include <string>
 #include <vector>
 
+#include "base/budget.h"
+#include "base/result.h"
 #include "schedulers/together/agenda.h"
+#include "schedulers/together/course.h"
 #include "schedulers/together/queues.h"
 #include "schedulers/together/room.h"
-#include "schedulers/together/simulation.h"
 #include "schedulers/together/view.h"
 
 namespace bayplan::together {

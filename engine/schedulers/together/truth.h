@@ -66,8 +66,8 @@ private:
     Draft m_draft;
     std::uint64_t m_changes = 0;
     std::vector<std::uint64_t> m_generations;
-    std::vector<std::vector<std::int64_t>> m_admitted;           // by node and resource
-    std::vector<double> m_capacity, m_admittedNow, m_overNow;    // by resource, over all nodes
+    std::vector<std::vector<std::int64_t>> m_admitted;         // by node and resource
+    std::vector<double> m_capacity, m_admittedNow, m_overNow;  // by resource, over all nodes
     std::vector<double> m_admittedMs, m_overMs;
     double m_passed = 0;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Volcano as one of the schedulers: each run is one session over all pods that wait. What the session would evict is told in no delta.
-// The phases of pod groups go from run to run.
+// Volcano as one of the schedulers: each run is one session over all pods that wait. No delta says what the session would
+// evict. The phases of pod groups go from run to run.
 
 #include <functional>
 #include <map>
