@@ -598,6 +598,19 @@
         <source>Say what you want of the cluster, and see which steps reach it</source>
         <translation>说出对集群的要求，查看哪些步骤可以达到</translation>
     </message>
+    <message>
+        <source>S&amp;chedulers</source>
+        <translation>调度器(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The pending pods under several schedulers, one after the other and all at once</source>
+        <translation>待调度的 Pod 在多个调度器之下：逐个，以及同时</translation>
+    </message>
+    <message>
+        <source>Schedulers</source>
+        <comment>the screen Schedulers, on a button 60 pixels wide</comment>
+        <translation>调度器</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -9440,14 +9453,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>%1: Pod was rejected: Node didn&apos;t have enough resource: %2, requested: %3, used: %4, capacity: %5</source>
         <translation>%1：Pod 被拒绝：节点资源不足：%2，请求：%3，已用：%4，容量：%5</translation>
     </message>
-    <message>
-        <source>it is there</source>
-        <translation>它在那里了</translation>
-    </message>
-    <message>
-        <source>it is gone</source>
-        <translation>它不在了</translation>
-    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -12515,6 +12520,42 @@ Add a change, or type them as YAML.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::ConflictPane</name>
+    <message>
+        <source>A conflict, event by event</source>
+        <translation>一次冲突，逐个事件</translation>
+    </message>
+    <message>
+        <source>Event before</source>
+        <translation>上一个事件</translation>
+    </message>
+    <message>
+        <source>Event before (Left)</source>
+        <translation>上一个事件（左）</translation>
+    </message>
+    <message>
+        <source>Next event</source>
+        <translation>下一个事件</translation>
+    </message>
+    <message>
+        <source>Next event (Right)</source>
+        <translation>下一个事件（右）</translation>
+    </message>
+    <message>
+        <source>Choose a conflict or a rejection in the table to step through it.</source>
+        <translation>在表中选择一次冲突或拒绝，逐步查看。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 个，共 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 ms: %2</source>
+        <comment>a time, an event</comment>
+        <translation>%1 毫秒：%2</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ConflictsDialog</name>
     <message>
         <source>Changes that no longer apply</source>
@@ -13729,6 +13770,105 @@ Add a change, or type them as YAML.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::EventModel</name>
+    <message>
+        <source>arrived</source>
+        <translation>到来</translation>
+    </message>
+    <message>
+        <source>dispatched</source>
+        <translation>已分派</translation>
+    </message>
+    <message>
+        <source>unclaimed</source>
+        <translation>无人认领</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>started</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>选定</translation>
+    </message>
+    <message>
+        <source>no node</source>
+        <translation>没有节点</translation>
+    </message>
+    <message>
+        <source>not modelled</source>
+        <translation>未建模</translation>
+    </message>
+    <message>
+        <source>spilled</source>
+        <translation>离开分区</translation>
+    </message>
+    <message>
+        <source>bound</source>
+        <translation>已绑定</translation>
+    </message>
+    <message>
+        <source>conflict</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>rejected</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>made anew</source>
+        <translation>重新创建</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>seen</source>
+        <translation>看见</translation>
+    </message>
+    <message>
+        <source>seen gone</source>
+        <translation>看见离开</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Scheduler</source>
+        <translation>调度器</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>In words</source>
+        <translation>说明</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ExplainView</name>
     <message>
         <source>Choose a pod, on the map, in the tray or in the table, to see what the scheduler says of it
@@ -13911,6 +14051,150 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>Ticked gates are on, as with the scheduler&apos;s own flag --feature-gates; they hold for all profiles.</source>
         <translation>勾选的门控为开启，与调度器自身的 --feature-gates 选项相同；对所有配置方案有效。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::FiguresPage</name>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Add a configuration…</source>
+        <translation>添加配置…</translation>
+    </message>
+    <message>
+        <source>Try it on the map</source>
+        <translation>在图上试一试</translation>
+    </message>
+    <message>
+        <source>Figures of each scheduler</source>
+        <translation>各调度器的数字</translation>
+    </message>
+    <message>
+        <source>Where the chosen scheduler puts each pod</source>
+        <translation>所选调度器把每个 Pod 放在哪里</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Asks for</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>A configuration to compare</source>
+        <translation>要比较的配置</translation>
+    </message>
+    <message>
+        <source>Configurations (*.yaml *.yml *.json *.conf);;All files (*)</source>
+        <translation>配置 (*.yaml *.yml *.json *.conf);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>%1 could not be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>No pod is pending: there is nothing to compare.</source>
+        <translation>没有待调度的 Pod：没有可比较的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Gives the %Ln pending pod(s) to each scheduler, on the same cluster. Nothing is moved.</source>
+        <translation>
+            <numerusform>把 %Ln 个待调度的 Pod 交给每个调度器，在同一个集群上。什么都不移动。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Comparing schedulers</source>
+        <translation>正在比较调度器</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Scheduler</source>
+        <translation>调度器</translation>
+    </message>
+    <message>
+        <source>Placed</source>
+        <translation>已放置</translation>
+    </message>
+    <message>
+        <source>Pending</source>
+        <translation>待调度</translation>
+    </message>
+    <message>
+        <source>Gangs whole</source>
+        <translation>完整的组</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>最长等待</translation>
+    </message>
+    <message>
+        <source>Off deserved</source>
+        <translation>偏离应得</translation>
+    </message>
+    <message>
+        <source>Nodes used</source>
+        <translation>所用节点</translation>
+    </message>
+    <message>
+        <source>Slots left</source>
+        <translation>剩余空位</translation>
+    </message>
+    <message>
+        <source>Evicted</source>
+        <translation>被驱逐</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>slots are of %1</source>
+        <translation>空位按 %1 计</translation>
+    </message>
+    <message>
+        <source>It could not be run: %1</source>
+        <translation>无法运行：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2 pending</source>
+        <comment>a queue</comment>
+        <translation>%1：%2 个待调度</translation>
+    </message>
+    <message>
+        <source>pending</source>
+        <translation>待调度</translation>
+    </message>
+    <message>
+        <source>the first %1 are listed</source>
+        <translation>只列出前 %1 个</translation>
+    </message>
+    <message>
+        <source>It places no pod, and evicts none: the map stays as it is.</source>
+        <translation>它不放置也不驱逐任何 Pod：图保持不变。</translation>
+    </message>
+    <message>
+        <source>as %1 places the pending pods</source>
+        <translation>如 %1 放置待调度的 Pod</translation>
     </message>
 </context>
 <context>
@@ -16476,6 +16760,50 @@ free / all</source>
     </message>
 </context>
 <context>
+    <name>bayplan::NodesDrawing</name>
+    <message>
+        <source>The nodes of this conflict</source>
+        <translation>这次冲突的节点</translation>
+    </message>
+    <message>
+        <source>before: %1</source>
+        <translation>原有：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <comment>a pod, what it takes, admitted or not</comment>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>bound</source>
+        <translation>已绑定</translation>
+    </message>
+    <message>
+        <source>%1 believes %2 free</source>
+        <translation>%1 以为空闲 %2</translation>
+    </message>
+    <message>
+        <source>has %1</source>
+        <translation>共有 %1</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>原有</translation>
+    </message>
+    <message>
+        <source>oversold by %1</source>
+        <translation>超卖 %1</translation>
+    </message>
+    <message>
+        <source>in truth %1 free</source>
+        <translation>实际空闲 %1</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::Notifications</name>
     <message>
         <source>%1 has ended.</source>
@@ -18246,6 +18574,45 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     </message>
 </context>
 <context>
+    <name>bayplan::SchedulersView</name>
+    <message>
+        <source>nothing of the kind</source>
+        <translation>没有这一类</translation>
+    </message>
+    <message>
+        <source>not modelled</source>
+        <translation>未建模</translation>
+    </message>
+    <message>
+        <source>modelled in part</source>
+        <translation>部分建模</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>已建模</translation>
+    </message>
+    <message>
+        <source>One after the other</source>
+        <translation>逐个</translation>
+    </message>
+    <message>
+        <source>All at once</source>
+        <translation>同时</translation>
+    </message>
+    <message>
+        <source>What each has</source>
+        <translation>各有什么</translation>
+    </message>
+    <message>
+        <source>What schedulers have, and how much of it is modelled</source>
+        <translation>各调度器有什么，其中多少已建模</translation>
+    </message>
+    <message>
+        <source>Feature</source>
+        <translation>功能</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ScoreBars</name>
     <message>
         <source>What each plugin adds to the winner&apos;s lead</source>
@@ -18868,6 +19235,50 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     </message>
 </context>
 <context>
+    <name>bayplan::SweepCharts</name>
+    <message>
+        <source>Conflict rate</source>
+        <translation>冲突率</translation>
+    </message>
+    <message>
+        <source>Wasted work</source>
+        <translation>浪费的工作</translation>
+    </message>
+    <message>
+        <source>Time to placement</source>
+        <translation>放置所需时间</translation>
+    </message>
+    <message>
+        <source>Use of the nodes</source>
+        <translation>节点利用率</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>oversold</source>
+        <translation>超卖</translation>
+    </message>
+    <message>
+        <source>wasted</source>
+        <translation>浪费</translation>
+    </message>
+    <message>
+        <source>95 of 100</source>
+        <translation>百分之 95</translation>
+    </message>
+    <message>
+        <source>half</source>
+        <translation>半数</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <comment>seconds</comment>
+        <translation>秒</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::TablesView</name>
     <message>
         <source>Nodes</source>
@@ -19066,6 +19477,252 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>What is different between the marks, %1 and %2 (D)</source>
         <translation>两个标记 %1 与 %2 之间的不同（D）</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::TogetherForm</name>
+    <message>
+        <source>A refusal tells what the node has</source>
+        <translation>拒绝时告知节点实况</translation>
+    </message>
+    <message>
+        <source> ms</source>
+        <translation> 毫秒</translation>
+    </message>
+    <message>
+        <source>Schedulers</source>
+        <translation>调度器</translation>
+    </message>
+    <message>
+        <source>How many work at the same time, each with a view of its own</source>
+        <translation>多少个同时工作，各有自己的视图</translation>
+    </message>
+    <message>
+        <source>Charts up to</source>
+        <translation>图表至</translation>
+    </message>
+    <message>
+        <source>The charts go from one scheduler to so many</source>
+        <translation>图表从一个调度器到这么多个</translation>
+    </message>
+    <message>
+        <source>A decision takes</source>
+        <translation>一次决定用时</translation>
+    </message>
+    <message>
+        <source>A view is old by</source>
+        <translation>视图滞后</translation>
+    </message>
+    <message>
+        <source>From a change in the API server to its being seen</source>
+        <translation>从 API 服务器中的变化到看见它</translation>
+    </message>
+    <message>
+        <source>none: accepts every binding</source>
+        <translation>无：接受每次绑定</translation>
+    </message>
+    <message>
+        <source>fine: the pod must fit</source>
+        <translation>细：Pod 必须放得下</translation>
+    </message>
+    <message>
+        <source>coarse: the node must be as seen</source>
+        <translation>粗：节点必须与所见相同</translation>
+    </message>
+    <message>
+        <source>shortest queue</source>
+        <translation>最短的队列</translation>
+    </message>
+    <message>
+        <source>fewest pods so far</source>
+        <translation>至今 Pod 最少</translation>
+    </message>
+    <message>
+        <source>earliest end of work</source>
+        <translation>最早做完</translation>
+    </message>
+    <message>
+        <source>the pod&apos;s schedulerName</source>
+        <translation>Pod 的 schedulerName</translation>
+    </message>
+    <message>
+        <source>the pod&apos;s annotation</source>
+        <translation>Pod 的注解</translation>
+    </message>
+    <message>
+        <source>Resolver</source>
+        <translation>解决器</translation>
+    </message>
+    <message>
+        <source>Who takes a pod</source>
+        <translation>谁取走 Pod</translation>
+    </message>
+    <message>
+        <source>Back-off</source>
+        <translation>退避</translation>
+    </message>
+    <message>
+        <source>After a refusal, and twice as long after each other one; 0: none</source>
+        <translation>被拒绝之后，每再一次加倍；0：没有</translation>
+    </message>
+    <message>
+        <source>One of the best</source>
+        <translation>最好的几个之一</translation>
+    </message>
+    <message>
+        <source>By lot, so that schedulers meet less</source>
+        <translation>随机，使调度器少相遇</translation>
+    </message>
+    <message>
+        <source>A pod comes every</source>
+        <translation>Pod 到来间隔</translation>
+    </message>
+    <message>
+        <source>0: all at once</source>
+        <translation>0：一起到来</translation>
+    </message>
+    <message>
+        <source>A pod runs for</source>
+        <translation>Pod 运行</translation>
+    </message>
+    <message>
+        <source>0: to the end</source>
+        <translation>0：到结束为止</translation>
+    </message>
+    <message>
+        <source>Binding</source>
+        <translation>绑定</translation>
+    </message>
+    <message>
+        <source>Kubelet</source>
+        <translation>Kubelet</translation>
+    </message>
+    <message>
+        <source>Made anew after</source>
+        <translation>重新创建于</translation>
+    </message>
+    <message>
+        <source>From a kubelet&apos;s rejection to the pod that its owner makes in its place</source>
+        <translation>从 kubelet 拒绝到属主另建的 Pod</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>What choices by lot follow from</source>
+        <translation>随机选择由它而定</translation>
+    </message>
+    <message>
+        <source>Schedulers that work together</source>
+        <translation>一起工作的调度器</translation>
+    </message>
+    <message>
+        <source>SchedulersTogether (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>SchedulersTogether (*.yaml *.yml *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 could not be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>Without the file</source>
+        <translation>不用文件</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>来自文件…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln scheduler(s), with their times. Nothing else of it changes but the rules above.</source>
+        <translation>
+            <numerusform>%1：%Ln 个调度器及其时间。除上面的规则外不变。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>kube-schedulers with the configuration in use.</source>
+        <translation>使用当前配置的 kube-scheduler。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::TogetherPage</name>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Conflicts and rejections alone</source>
+        <translation>只看冲突与拒绝</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>What happened, in order</source>
+        <translation>按次序发生了什么</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>The parameters have changed: play again.</source>
+        <translation>参数已改变：请重新播放。</translation>
+    </message>
+    <message>
+        <source>No pod is pending: there is nothing to schedule.</source>
+        <translation>没有待调度的 Pod：没有可调度的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Lets several schedulers place the %Ln pending pod(s) at the same time, each with a view that is a little old. Nothing is moved.</source>
+        <translation>
+            <numerusform>让多个调度器同时放置 %Ln 个待调度的 Pod，各自的视图略有滞后。什么都不移动。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Playing schedulers</source>
+        <translation>正在播放调度器</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pods placed</source>
+        <translation>已放置 %2 个 Pod 中的 %1 个</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln conflict(s)</source>
+        <translation>
+            <numerusform>%Ln 次冲突</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rejection(s) by kubelets</source>
+        <translation>
+            <numerusform>%Ln 次 kubelet 拒绝</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of the work wasted</source>
+        <translation>浪费了 %1 的工作</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) lost</source>
+        <translation>
+            <numerusform>%Ln 个 Pod 丢失</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %Ln pod(s) nothing can be told</source>
+        <translation>
+            <numerusform>%Ln 个 Pod 无从判断</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>cut short: as many decisions as are played</source>
+        <translation>中断：已达可播放的决定数</translation>
     </message>
 </context>
 <context>

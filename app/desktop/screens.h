@@ -13,6 +13,7 @@
 
 #include "common/pictures/picture.h"
 #include "profile/profile_view.h"
+#include "schedulers/schedulers_view.h"
 #include "what_if/scenario_view.h"
 
 namespace bayplan {
@@ -26,7 +27,8 @@ enum class Screen : unsigned char { Map,
                                     Node,
                                     Fragmentation,
                                     Apply,
-                                    WhatIf };
+                                    WhatIf,
+                                    Schedulers };
 
 /// Words for translators: a text, and a note on it or null. Their context is "Actions".
 struct ScreenWords {
@@ -131,6 +133,13 @@ inline constexpr ScreenInfo kScreens[] = {
      .title = {QT_TRANSLATE_NOOP("Actions", "W&hat if")},
      .tip = {QT_TRANSLATE_NOOP("Actions", "Try changes on a copy of the cluster: scenarios, and what each would do")},
      .make = makePage<ScenarioView>},
+    {.screen = Screen::Schedulers,
+     .name = "schedulers",
+     .icon = "schedule",
+     .title = {QT_TRANSLATE_NOOP("Actions", "S&chedulers")},
+     .tip = {QT_TRANSLATE_NOOP("Actions", "The pending pods under several schedulers, one after the other and all at once")},
+     .onRail = QT_TRANSLATE_NOOP3("Actions", "Schedulers", "the screen Schedulers, on a button 60 pixels wide"),
+     .make = makePage<SchedulersView>},
 };
 
 constexpr std::size_t placeOf(Screen screen) { return static_cast<std::size_t>(screen); }

@@ -39,9 +39,10 @@ std::string kindText(What what) {
     case What::Recreated: return tr("recreated");
     case What::Lost: return tr("lost");
     case What::Ended: return tr("ended");
-    case What::Seen: break;
+    case What::Seen: return tr("seen");
+    case What::SeenGone: break;
     }
-    return tr("seen");
+    return tr("seen gone");
 }
 
 /// Amounts over time, in the unit that people use.

@@ -21,9 +21,10 @@ const char* toString(What what) {
     case What::Recreated: return "recreated";
     case What::Lost: return "lost";
     case What::Ended: return "ended";
-    case What::Seen: break;
+    case What::Seen: return "seen";
+    case What::SeenGone: break;
     }
-    return "seen";
+    return "seenGone";
 }
 
 namespace {

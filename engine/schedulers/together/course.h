@@ -32,7 +32,8 @@ enum class What : std::uint8_t {
     Recreated,  // by its owner
     Lost,       // it had none
     Ended,
-    Seen,  // a scheduler saw a change
+    Seen,      // a scheduler saw that it came to the node
+    SeenGone,  // and that it left it
 };
 /// "arrived", "dispatched"…
 const char* toString(What what);

@@ -148,7 +148,7 @@ void Simulation::publish(const Change& change) {
 
 void Simulation::see(std::size_t member, const Change& change) {
     if (!m_desks[member].view.see(change)) return;
-    if (m_rules.tellViews) tell(What::Seen, member, change.pod, change.node, change.came ? worded("it is there") : worded("it is gone"));
+    if (m_rules.tellViews) tell(change.came ? What::Seen : What::SeenGone, member, change.pod, change.node);
     wake(member);
 }
 
