@@ -1366,6 +1366,23 @@
     </message>
 </context>
 <context>
+    <name>bayplan::FiguresPage</name>
+    <message numerus="yes">
+        <source>Gives the %Ln pending pod(s) to each scheduler, on the same cluster. Nothing is moved.</source>
+        <translation>
+            <numerusform>Gives the %Ln pending pod to each scheduler, on the same cluster. Nothing is moved.</numerusform>
+            <numerusform>Gives the %Ln pending pods to each scheduler, on the same cluster. Nothing is moved.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln pod</numerusform>
+            <numerusform>%Ln pods</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::FileCommands</name>
     <message numerus="yes">
         <source>%Ln object(s) left out: they could not be read.</source>
@@ -2227,6 +2244,54 @@
         <translation>
             <numerusform>(the first is listed)</numerusform>
             <numerusform>(the first %Ln are listed)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::TogetherForm</name>
+    <message numerus="yes">
+        <source>%1: %Ln scheduler(s), with their times. Nothing else of it changes but the rules above.</source>
+        <translation>
+            <numerusform>%1: %Ln scheduler, with its times. Nothing else of it changes but the rules above.</numerusform>
+            <numerusform>%1: %Ln schedulers, with their times. Nothing else of it changes but the rules above.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::TogetherPage</name>
+    <message numerus="yes">
+        <source>Lets several schedulers place the %Ln pending pod(s) at the same time, each with a view that is a little old. Nothing is moved.</source>
+        <translation>
+            <numerusform>Lets several schedulers place the %Ln pending pod at the same time, each with a view that is a little old. Nothing is moved.</numerusform>
+            <numerusform>Lets several schedulers place the %Ln pending pods at the same time, each with a view that is a little old. Nothing is moved.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln conflict(s)</source>
+        <translation>
+            <numerusform>%Ln conflict</numerusform>
+            <numerusform>%Ln conflicts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rejection(s) by kubelets</source>
+        <translation>
+            <numerusform>%Ln rejection by kubelets</numerusform>
+            <numerusform>%Ln rejections by kubelets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) lost</source>
+        <translation>
+            <numerusform>%Ln pod lost</numerusform>
+            <numerusform>%Ln pods lost</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %Ln pod(s) nothing can be told</source>
+        <translation>
+            <numerusform>about %Ln pod nothing can be told</numerusform>
+            <numerusform>about %Ln pods nothing can be told</numerusform>
         </translation>
     </message>
 </context>

@@ -75,6 +75,9 @@ constexpr Examples kExamples[] = {
     {"config view", "config view\nconfig view plan check -o json"},
     {"compare-schedulers",
      "compare-schedulers volcano.yaml\ncompare-schedulers volcano.yaml --scheduler kube --scheduler volcano --scheduler volcano=volcano-scheduler.conf\ncompare-schedulers kueue.yaml -o json"},
+    {"together",
+     "together cluster.json --schedulers 4\ntogether oversold.yaml --spec together.yaml --events\ntogether oversold.yaml --spec together.yaml --resolver fine\ntogether cluster.json "
+     "--sweep 1..10 -o csv"},
     {"quotas", "quotas elastic-quotas.yaml\nquotas elastic-quotas.yaml -o wide"},
     {"groups", "groups cluster.json\ngroups cluster.json -o wide\ngroups cluster.json --pod ml/train-0"},
     {"devices", "devices cluster.json --node gpu-07\ndevices cluster.json --pod ml/train-0\ndevices cluster.json --claim ml/train"},

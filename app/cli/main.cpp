@@ -20,6 +20,7 @@
 #include "cli/output/words.h"
 #include "cli/schedulers/compare_schedulers_command.h"
 #include "cli/schedulers/queues_command.h"
+#include "cli/schedulers/together_command.h"
 #include "cli/slips.h"
 #include "cli/what_if_command.h"
 
@@ -345,6 +346,8 @@ int main(int argc, char** argv) {
 
     QueuesOptions queues;
     addQueues(app, queues, [&] { run = [&] { return runQueues(queues, interrupt.token()); }; });
+    TogetherOptions together;
+    addTogether(app, together, [&] { run = [&] { return runTogether(together, interrupt.token()); }; });
 
     WhatIfOptions whatIf;
     addWhatIf(app, whatIf, [&] { run = [&] { return runWhatIf(whatIf, interrupt.token()); }; });

@@ -149,8 +149,9 @@ Actions::Actions(QWidget* window) : m_window(window) {
     preferences = make("preferences", ActionWords::tr("Pre&ferences…"), keys("Ctrl+,"));
 
     for (const ScreenInfo& info : kScreens) {
+        // Ctrl+0 is the whole cluster: the tenth screen begins another row of keys.
         const int place = static_cast<int>(placeOf(info.screen)) + 1;
-        const QByteArray key = place <= 9 ? "Ctrl+" + QByteArray::number(place) : "Ctrl+Alt+" + QByteArray::number(place - 9);
+        const QByteArray key = place < 10 ? "Ctrl+" + QByteArray::number(place) : "Ctrl+Alt+" + QByteArray::number(place - 9);
         QAction* action = make(QByteArray(info.name) + "Screen", words(info.title), keys(key), QLatin1String(info.icon), words(info.tip));
         if (info.onRail.text) action->setIconText(words(info.onRail));
         screens << action;

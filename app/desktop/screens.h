@@ -15,6 +15,7 @@
 #include "lab/lab_view.h"
 #include "profile/profile_view.h"
 #include "queues/queues_view.h"
+#include "schedulers/schedulers_view.h"
 #include "what_if/scenario_view.h"
 
 namespace bayplan {
@@ -30,7 +31,8 @@ enum class Screen : unsigned char { Map,
                                     Apply,
                                     WhatIf,
                                     Lab,
-                                    Queues };
+                                    Queues,
+                                    Schedulers };
 
 /// Words for translators: a text, and a note on it or null. Their context is "Actions".
 struct ScreenWords {
@@ -153,6 +155,13 @@ inline constexpr ScreenInfo kScreens[] = {
      .tip = {QT_TRANSLATE_NOOP("Actions", "Whose turn it is in the queues of Kueue, Volcano, Koordinator and scheduler-plugins, and why not")},
      .emptyToo = true,
      .make = makePage<QueuesView>},
+    {.screen = Screen::Schedulers,
+     .name = "schedulers",
+     .icon = "schedule",
+     .title = {QT_TRANSLATE_NOOP("Actions", "S&chedulers")},
+     .tip = {QT_TRANSLATE_NOOP("Actions", "The pending pods under several schedulers, one after the other and all at once")},
+     .onRail = QT_TRANSLATE_NOOP3("Actions", "Schedulers", "the screen Schedulers, on a button 60 pixels wide"),
+     .make = makePage<SchedulersView>},
 };
 
 constexpr std::size_t placeOf(Screen screen) { return static_cast<std::size_t>(screen); }

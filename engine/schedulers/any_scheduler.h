@@ -2,10 +2,12 @@
 #pragma once
 // What every scheduler is, whatever it calls a cycle, a session or a round.
 
+#include <cstdint>
 #include <vector>
 
 #include "base/budget.h"
 #include "base/result.h"
+#include "framework/plugin.h"
 #include "schedulers/run.h"
 
 namespace bayplan {
@@ -21,6 +23,17 @@ public:
     /// Thread rule: one thread for each object.
     virtual Result<Run> run(const ClusterPtr& picture, const std::vector<PodIdx>& pending, const Memory& memory,
                             const Budget& budget) = 0;
+
+    /// Whether a run is about all pods that wait, as a session is, or about the next one of a queue.
+    virtual bool inSessions() const { return false; }
+    /// A pod as it enters the queue of this scheduler; `order` grows with each entry.
+    virtual QueuedPod queued(const Catalog& catalog, PodIdx pod, std::uint64_t order) const {
+        return {pod, catalog.pod(pod).priority(), order, QosClass::BestEffort};
+    }
+    /// Whether `a` leaves that queue before `b`: the higher priority, then the earlier entry.
+    virtual bool goesBefore(const QueuedPod& a, const QueuedPod& b) const {
+        return a.priority != b.priority ? a.priority > b.priority : a.enqueued < b.enqueued;
+    }
 };
 
 }  // namespace bayplan

@@ -5,7 +5,7 @@ _bayplan() {
     local cur=${COMP_WORDS[COMP_CWORD]} words=""
     COMPREPLY=()
     case ${COMP_WORDS[COMP_CWORD - 1]} in
-        --view) words="map why tables plan profile node fragmentation apply what-if lab queues" ;;
+        --view) words="map why tables plan profile node fragmentation apply what-if lab queues schedulers" ;;
         --size) words="1280x800 1600x1000 1920x1080" ;;
         --language) words="en zh_CN" ;;
         --theme) words="auto light dark high-contrast" ;;

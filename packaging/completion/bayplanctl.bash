@@ -43,6 +43,12 @@ _bayplanctl() {
         lab:-o | lab:--output) words="table csv json yaml" ;;
         lab:--shard | lab:--shards | lab:--threads | lab:--image | lab:--name | lab:--claim) COMPREPLY=(); return ;;
         compare-schedulers:-o | compare-schedulers:--output) words="table wide json yaml csv" ;;
+        together:-o | together:--output) words="table wide json yaml csv" ;;
+        together:--resolver) words="off fine coarse" ;;
+        together:--commit) words="incremental allOrNothing" ;;
+        together:--dispatcher) words="name count queue work label" ;;
+        together:--refresh) words="true false" ;;
+        together:--schedulers | together:--spill-after | together:--horizon | together:--seed | together:--sweep) COMPREPLY=(); return ;;
         compare-schedulers:--scheduler) words="kube volcano koordinator kueue" ;;
         compare-schedulers:--sessions | compare-schedulers:--cycles | compare-schedulers:--shape) COMPREPLY=(); return ;;
         what-if:-o | what-if:--output) words="table wide name json yaml" ;;
@@ -77,7 +83,7 @@ _bayplanctl() {
         quotas:-o | quotas:--output | devices:-o | devices:--output | groups:-o | groups:--output) words="table wide json yaml" ;;
         plan:-o | plan:--output) words="table wide name json yaml" ;;
         inspect:-o | inspect:--output | topology:-o | topology:--output | conformance:-o | conformance:--output | landing:-o | landing:--output | version:-o | version:--output) words="table json yaml" ;;
-        help:help) words="schedule simulate import samples report anonymise replay bench fragmentation compare-schedulers what-if lab plan get watch record diff drain apply landing rollback audit config devices queues quotas groups inspect topology predict conformance live output defaults" ;;
+        help:help) words="schedule simulate import samples report anonymise replay bench fragmentation compare-schedulers together what-if lab plan get watch record diff drain apply landing rollback audit config devices queues quotas groups inspect topology predict conformance live output defaults" ;;
         topology:topology) words="show export --help" ;;
         topology:--policy) words="none best-effort restricted single-numa-node" ;;
         topology:--scope) words="container pod" ;;
@@ -94,7 +100,7 @@ _bayplanctl() {
         *:--config | *:--feature-gates | *:--metrics | *:--events | import:-o | import:--* | replay:--nodes | replay:--pods | replay:--arrivals | replay:--ranks | replay:--placements | fragmentation:--shape | *:--kubeconfig) ;;
         *:--now | devices:--pod | groups:--pod | devices:--claim | conformance:--case | topology:--name | topology:--reserved-cpus) COMPREPLY=(); return ;;
         topology:--node | inspect:--topology | schedule:--topology | simulate:--topology | plan:--topology | fragmentation:--topology | fragmentation:--kubelet | schedule:--kubelet | simulate:--kubelet | plan:--kubelet) ;;
-        :*) words="schedule simulate import samples report anonymise replay bench fragmentation compare-schedulers what-if lab plan get watch record diff drain apply landing rollback audit config devices queues quotas groups inspect topology predict conformance help version --help --version" ;;
+        :*) words="schedule simulate import samples report anonymise replay bench fragmentation compare-schedulers together what-if lab plan get watch record diff drain apply landing rollback audit config devices queues quotas groups inspect topology predict conformance help version --help --version" ;;
         schedule:*) [[ $cur != -* ]] || words="--live --partial $connection --scheduler --sessions --cycles --fair-sharing --preemption-strategies --config --feature-gates --metrics --now --order --reserve --selector --field-selector --plan --explain --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
         simulate:*) [[ $cur != -* ]] || words="--live --partial $connection --events --config --feature-gates --metrics --now --order --sampling --seed --extenders --topology --kubelet --timing --fail-if-pending --output --color --quiet --help" ;;
         devices:--node | predict:--node) _bayplanctl_names nodes; return ;;
@@ -112,6 +118,7 @@ _bayplanctl() {
         replay:*) [[ $cur != -* ]] || words="--at --list --namespace --all-namespaces --selector --nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --color --partial --quiet --help" ;;
         devices:*) [[ $cur != -* ]] || words="--live --partial $connection --node --pod --claim --config --feature-gates --output --color --quiet --help" ;;
         inspect:--usage) words="nodes pods" ;;
+        together:*) [[ $cur != -* ]] || words="--spec --schedulers --resolver --commit --dispatcher --refresh --spill-after --horizon --seed --events --sweep --now --partial --output --color --quiet --help" ;;
         compare-schedulers:*) [[ $cur != -* ]] || words="--scheduler --sessions --cycles --shape --now --partial --output --color --quiet --help" ;;
         queues:*) [[ $cur != -* ]] || words="--system --config --kueue-config --sessions --cycles --now --submit --fail-if-waiting --partial --output --color --quiet --help" ;;
         quotas:*) [[ $cur != -* ]] || words="--no-min-scaling --partial --output --color --quiet --help" ;;

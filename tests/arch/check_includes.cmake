@@ -39,7 +39,8 @@ set(interface schedulers/any_scheduler.h schedulers/run.h schedulers/run_writer.
 folder(engine/schedulers MAY ${left} ${interface})
 folder(engine/schedulers/kube MAY ${left} ${interface} schedulers/kube)
 folder(engine/schedulers/koordinator MAY ${left} schedulers/koordinator)
-folder(engine/schedulers/volcano MAY ${left} schedulers/volcano)
+folder(engine/schedulers/volcano MAY ${left} ${interface} schedulers/volcano)
+folder(engine/schedulers/together MAY ${left} ${interface} schedulers/together)
 folder(engine/schedulers/kueue MAY ${left} schedulers/kueue)
 folder(engine/schedulers/descheduler MAY ${left} schedulers/descheduler)
 

@@ -75,6 +75,7 @@ private slots:
             {"plan", "deschedule", kBad, "--policy", file("policy.yaml")},
             {"what-if", kBad, "--scenario", file("scenario.yaml")},
             {"compare-schedulers", kBad},
+            {"together", kBad},
             {"devices", kBad},
             {"groups", kBad},
             {"quotas", kBad},
@@ -101,6 +102,7 @@ private slots:
         const QList<QStringList> commands{
             {"schedule", good, "--config", kBad},
             {"schedule", good, "--kubelet", kBad},
+            {"together", good, "--spec", kBad},
             {"schedule", good, "--topology", kBad},
             {"simulate", good, "--events", kBad},
             {"simulate", good, "--events", file("events.yaml"), "--config", kBad},

@@ -64,6 +64,8 @@ private slots:
                                  << "wide name";
         QTest::newRow("compare-schedulers") << QStringList{"compare-schedulers", cluster} << "SchedulerComparison"
                                             << "wide csv";
+        QTest::newRow("together") << QStringList{"together", samples + "oversold.yaml"} << "TogetherCourse"
+                                  << "wide csv";
         QTest::newRow("plan free") << QStringList{"plan", "free", cluster, "--count", "1"} << "GoalPlan"
                                    << "name";
         QTest::newRow("plan deschedule") << QStringList{"plan", "deschedule", cluster, "--policy", samples + "descheduler.yaml"} << "Descheduling"

@@ -168,6 +168,8 @@ private slots:
                                                            {"what-if", name, "--scenario", name},
                                                            {"what-if", name, "--scenario", file("scenario.yaml")},
                                                            {"compare-schedulers", name},
+                                                           {"together", name},
+                                                           {"together", file("good.yaml"), "--spec", name},
                                                            {"schedule", name, "--scheduler", "volcano"},
                                                            {"schedule", name, "--scheduler", "kueue"},
                                                            {"devices", name},

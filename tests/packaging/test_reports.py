@@ -92,6 +92,8 @@ spec: {{{spec}containers: [{{name: c}}], resourceClaims: [{{name: x, resourceCla
     + "apiVersion: batch.volcano.sh/v1alpha1\nkind: Job\nmetadata: {name: j}\nspec: {minAvailable: 3, tasks: [{name: t, replicas: 2}]}\n",
     "gang.yaml": NODE % "n1" + "apiVersion: scheduling.k8s.io/v1alpha2\nkind: PodGroup\nmetadata: {name: g}\nspec: {schedulingPolicy: {gang: {minCount: 2}}, schedulingConstraints: {topology: [{key: topology.kubernetes.io/zone}]}}\n---\n"
     + "".join(f"apiVersion: v1\nkind: Pod\nmetadata: {{name: {name}}}\nspec: {{schedulingGroup: {{podGroupName: g}}, containers: [{{name: c, resources: {{requests: {{cpu: 3}}}}}}]}}\n---\n" for name in "ab"),
+    "oversold.yaml": NODE % "n1" + NODE % "n2" + POD % ("p1", "schedulerName: s1,", 3, "") + POD % ("p2", "schedulerName: s2,", 3, ""),
+    "together.yaml": "apiVersion: bayplan/v1\nkind: SchedulersTogether\nschedulers: [{name: s1}, {name: s2}]\n",
     "volcano.yaml": NODE % "n1" + NODE % "n2" + "apiVersion: scheduling.volcano.sh/v1beta1\nkind: PodGroup\nmetadata: {name: g, namespace: shop}\nspec: {minMember: 9}\n---\n"
     + POD % ("a", "schedulerName: volcano,", 1, "") + POD % ("b", "schedulerName: volcano,", 9, ""),
     "kueue.yaml": NODE % "n1" + "".join(f"apiVersion: kueue.x-k8s.io/v1beta2\nkind: {kind}\nmetadata: {{name: {name}}}\n{rest}\n---\n" for kind, name, rest in (
@@ -147,6 +149,8 @@ COMMANDS = {
     "ClusterSummary": [["inspect", "cluster.yaml"]],
     "SchedulerComparison": [["compare-schedulers", "volcano.yaml"], ["compare-schedulers", "kueue.yaml", "--scheduler", "kueue", "--scheduler", "kube"]],
     "QueueBoard": [["queues", "kueue.yaml"], ["queues", "volcano.yaml"], ["queues", "quotas.yaml"], ["queues", "cluster.yaml", "--system", "priority"]],
+    "TogetherCourse": [["together", "oversold.yaml", "--spec", "together.yaml", "--events"], ["together", "cluster.yaml", "--horizon", "50"]],
+    "TogetherSweep": [["together", "oversold.yaml", "--sweep", "1..2"]],
     "ElasticQuotas": [["quotas", "quotas.yaml"]],
     "GroupList": [["groups", "groups.yaml"]],
     "PodGroups": [["groups", "groups.yaml", "--pod", "default/p"]],

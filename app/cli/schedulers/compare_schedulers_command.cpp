@@ -15,9 +15,7 @@
 #include "cli/output/progress.h"
 #include "cli/output/words.h"
 #include "cli/schedulers/reading_beside.h"
-#include "io/config/kueue_configuration.h"
-#include "io/config/scheduler_config.h"
-#include "io/config/volcano_configuration.h"
+#include "io/config/compared_configuration.h"
 #include "io/reports/comparison_report.h"
 #include "metrics/shape_text.h"
 #include "planner/compared/figures.h"
@@ -39,40 +37,13 @@ std::string checkScheduler(const std::string& text) {
     return text.ends_with('=') ? tr("\"%1\" names no file", {text}) : std::string();
 }
 
-Result<Profiles> profilesOf(const std::filesystem::path& file, const std::stop_token& stop, bool quiet) {
-    Result<ReadConfiguration> read = ReadConfiguration{};
-    if (!file.empty()) read = readSchedulerConfiguration(file, stop);
-    if (!read) return read.error();
-    printDiagnostics(read->diagnostics, quiet);
-    return makeProfiles(read->configuration, inTreePlugins());
-}
-
 /// A configuration that cannot be read is a mistake of the caller's, and ends the command.
 Result<ComparedScheduler> comparedSchedulerOf(const std::string& text, const std::stop_token& stop, bool quiet) {
     const auto [kind, file] = schedulerNamed(text);
-    ComparedScheduler scheduler;
-    scheduler.kind = *kind;
-    scheduler.name = text;
-    if (*kind == ComparedScheduler::Kind::Volcano) {
-        CheckedVolcanoConfiguration read = file.empty() ? readVolcanoConfigurationFromText(kBuiltInVolcanoConfiguration, "built-in") : readVolcanoConfiguration(file, stop);
-        if (!read.configuration) {
-            const auto worst = std::find_if(read.diagnostics.begin(), read.diagnostics.end(), [](const Diagnostic& one) { return one.severity == Severity::Error; });
-            return worst->what;
-        }
-        printDiagnostics(read.diagnostics, quiet);
-        scheduler.volcano = std::move(*read.configuration);
-        return scheduler;
-    }
-    if (*kind == ComparedScheduler::Kind::Kueue && !file.empty()) {
-        Result<ReadKueueConfiguration> read = readKueueConfiguration(file, stop);
-        if (!read) return read.error();
-        printDiagnostics(read->diagnostics, quiet);
-        scheduler.kueue = std::move(read->settings);
-    }
-    Result<Profiles> profiles = profilesOf(*kind == ComparedScheduler::Kind::Kueue ? std::filesystem::path() : file, stop, quiet);
-    if (!profiles) return profiles.error();
-    scheduler.profiles = std::move(*profiles);
-    return scheduler;
+    Result<ReadComparedScheduler> read = readComparedScheduler(*kind, text, file, stop);
+    if (!read) return read.error();
+    printDiagnostics(read->diagnostics, quiet);
+    return std::move(read->scheduler);
 }
 
 /// kube-scheduler and Volcano can take any pod; the others are asked where the objects have something of theirs.
@@ -124,7 +95,7 @@ int runCompareSchedulers(const CompareSchedulersOptions& options, const std::sto
         if (const Result<void> known = knownResources(words.requests, load->picture->catalog()); !known) return fail(known.error());
         question.shape = shapeOf(words);
     }
-    Result<Profiles> counting = profilesOf({}, stop, options.quiet);
+    Result<Profiles> counting = makeProfiles(SchedulerConfiguration{}, inTreePlugins());
     if (!counting) return fail(counting.error());
     question.counting = std::move(*counting);
 

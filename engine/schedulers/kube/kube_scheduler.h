@@ -17,6 +17,9 @@ public:
 
     Result<Run> run(const ClusterPtr& picture, const std::vector<PodIdx>& pending, const Memory& memory,
                     const Budget& budget) override;
+    /// By the profiles' QueueSort.
+    QueuedPod queued(const Catalog& catalog, PodIdx pod, std::uint64_t order) const override;
+    bool goesBefore(const QueuedPod& a, const QueuedPod& b) const override;
 
 private:
     Scheduler m_scheduler;

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The screen of schedulers without the window: two nodes of 4 CPUs and two pods of 3, which two schedulers put on one node.
+#include "schedulers/schedulers_view.h"
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QTableWidget>
+#include <QTest>
+
+#include "plugins/all.h"
+#include "schedulers/conflict_pane.h"
+#include "schedulers/event_model.h"
+#include "schedulers/figures_page.h"
+#include "schedulers/sweep_charts.h"
+#include "schedulers/together_form.h"
+#include "schedulers/together_page.h"
+#include "support/objects.h"
+
+using namespace bayplan;
+using namespace bayplan::testing;
+
+namespace {
+
+struct Screen {
+    Session session;
+    SchedulersView view{&session};
+
+    Screen() {
+        session.setProfiles(makeProfiles({}, inTreePlugins()).value(), {}, {}, {});
+        session.open(cluster({node("n1").cpu("4"), node("n2").cpu("4")}, {pod("p1").cpu("3").owner("ReplicaSet", "a"), pod("p2").cpu("3").owner("ReplicaSet", "b")}), {QStringLiteral("test")}, {});
+        view.resize(1306, 700);
+        view.show();
+    }
+    template <typename Widget>
+    Widget* part(const char* name) {
+        auto* found = view.findChild<Widget*>(QLatin1String(name));
+        Q_ASSERT(found);
+        return found;
+    }
+    void play() {
+        view.tabs()->setCurrentIndex(1);
+        QTest::mouseClick(part<QPushButton>("playTogether"), Qt::LeftButton);
+        view.finish();
+    }
+    /// For those who look: BAYPLAN_PICTURES names a folder.
+    void draw(const char* name, ThemeKind kind) {
+        const QString folder = qEnvironmentVariable("BAYPLAN_PICTURES");
+        if (folder.isEmpty()) return;
+        const Theme theme = makeTheme(kind);
+        qApp->setPalette(theme.palette());
+        qApp->setStyleSheet(theme.styleSheet());
+        view.setTheme(theme);
+        QTest::qWait(50);
+        QVERIFY(view.grab().save(folder + QLatin1Char('/') + QLatin1String(name) + QStringLiteral(".png")));
+    }
+};
+
+}  // namespace
+
+class TestSchedulersView : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// Both choose n1; p2 is rejected at 160 and runs on n2 at 820. A third of the work is wasted. Of one scheduler nothing is.
+    void twoOversellANode() {
+        Screen screen;
+        screen.play();
+        TogetherPage& page = *screen.view.together();
+        QVERIFY(page.outcome());
+        QCOMPARE(page.outcome()->course.total.oversells, std::uint64_t(1));
+        QVERIFY2(page.summary().contains(QStringLiteral("33.3 %")), qPrintable(page.summary()));
+        QCOMPARE(page.charts()->points().size(), std::size_t(8));
+        QCOMPARE(page.charts()->points()[0].total.oversells, std::uint64_t(0));
+        QCOMPARE(page.charts()->points()[1].total.oversells, std::uint64_t(1));
+        const QAbstractItemModelTester tester(page.events());
+        const int all = page.events()->rowCount();
+        screen.part<QCheckBox>("clashesOnly")->setChecked(true);
+        QCOMPARE(page.events()->rowCount(), 1);
+        QVERIFY(all > 10);
+        screen.draw("together", ThemeKind::Light);
+        screen.draw("together-dark", ThemeKind::Dark);
+        screen.draw("together-contrast", ThemeKind::HighContrast);
+    }
+
+    /// At the rejection n1 has 3 of 4 and each scheduler believes 1 to be free; before it, 6 of 4 were bound.
+    void aConflictIsSteppedThrough() {
+        Screen screen;
+        screen.play();
+        ConflictPane& pane = *screen.view.together()->conflict();
+        QVERIFY(pane.story());
+        QVERIFY2(pane.caption().startsWith(QStringLiteral("160 ms: rejected")), qPrintable(pane.caption()));
+        const std::size_t clash = pane.step();
+        const std::vector<StoryNode> then = pane.story()->nodesAfter(clash);
+        QCOMPARE(then.size(), std::size_t(2));
+        QCOMPARE(then[0].node, std::string("n1"));
+        QCOMPARE(then[1].node, std::string("n2"));
+        QCOMPARE(then[0].pods.size(), std::size_t(1));
+        QVERIFY(then[0].pods[0].admitted);
+        const std::vector<StoryNode> before = pane.story()->nodesAfter(clash - 1);
+        QCOMPARE(before[0].pods.size(), std::size_t(2));
+        QCOMPARE(before[0].pods[0].amount + before[0].pods[1].amount, std::int64_t(6000));
+        for (const StoryNode::Belief& belief : before[0].beliefs) QCOMPARE(belief.free, std::int64_t(1000));
+        QTest::keyClick(&pane, Qt::Key_Left);
+        QCOMPARE(pane.step(), clash - 1);
+        QTest::keyClick(&pane, Qt::Key_End);
+        QVERIFY2(pane.caption().startsWith(QStringLiteral("820 ms: running")), qPrintable(pane.caption()));
+        QCOMPARE(pane.story()->nodesAfter(pane.step())[1].pods.size(), std::size_t(1));
+        QTest::keyClick(&pane, Qt::Key_Home);
+        QCOMPARE(pane.step(), std::size_t(0));
+        QVERIFY(!pane.accessibleDescription().isEmpty());
+    }
+
+    void theResolverCatchesIt() {
+        Screen screen;
+        auto* resolver = screen.part<QComboBox>("resolver");
+        resolver->setCurrentIndex(1);
+        screen.play();
+        TogetherPage& page = *screen.view.together();
+        QCOMPARE(page.outcome()->course.total.oversells, std::uint64_t(0));
+        QCOMPARE(page.outcome()->course.total.conflicts, std::uint64_t(1));
+        QVERIFY2(page.conflict()->caption().startsWith(QStringLiteral("110 ms: conflict")), qPrintable(page.conflict()->caption()));
+        screen.draw("resolver", ThemeKind::Light);
+        resolver->setCurrentIndex(0);
+        QVERIFY(page.summary().contains(QStringLiteral("play again")));
+    }
+
+    /// Every scheduler places both; the placements of the chosen one are a what-if that the map shows.
+    void oneAfterTheOther() {
+        Screen screen;
+        QTest::mouseClick(screen.part<QPushButton>("compareSchedulers"), Qt::LeftButton);
+        screen.view.finish();
+        auto* figures = screen.part<QTableWidget>("figures");
+        QCOMPARE(figures->rowCount(), 2);
+        for (int row = 0; row < 2; ++row) QCOMPARE(figures->item(row, 1)->text(), QStringLiteral("2"));
+        QCOMPARE(screen.part<QTableWidget>("placements")->rowCount(), 2);
+        screen.draw("figures", ThemeKind::Light);
+        screen.view.tabs()->setCurrentIndex(2);
+        screen.draw("features", ThemeKind::Light);
+        screen.view.tabs()->setCurrentIndex(0);
+        QSignalSpy shown(&screen.view, &SchedulersView::showOnMapRequested);
+        QTest::mouseClick(screen.part<QPushButton>("tryOnMap"), Qt::LeftButton);
+        QCOMPARE(shown.count(), 1);
+        QVERIFY(screen.session.whatIf());
+        QCOMPARE(screen.session.cluster()->pendingPods().size(), std::size_t(0));
+        QCOMPARE(screen.session.realCluster()->pendingPods().size(), std::size_t(2));
+    }
+
+    void nothingIsPending() {
+        Screen screen;
+        screen.session.open(cluster({node("n1").cpu("4")}, {pod("p").on("n1")}), {QStringLiteral("test")}, {});
+        QVERIFY(!screen.part<QPushButton>("playTogether")->isEnabled());
+        QVERIFY(!screen.part<QPushButton>("compareSchedulers")->isEnabled());
+        QVERIFY(screen.view.together()->summary().contains(QStringLiteral("No pod is pending")));
+    }
+};
+
+QTEST_MAIN(TestSchedulersView)
+#include "tst_schedulers_view.moc"

@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedulers/figures_page.h"
+
+#include <QEventLoop>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSplitter>
+#include <QTableWidget>
+#include <QVBoxLayout>
+#include <filesystem>
+
+#include "cluster/builder.h"
+#include "common/job.h"
+#include "common/text.h"
+#include "common/theme.h"
+#include "io/config/compared_configuration.h"
+#include "io/objects/neighbours/decode_koordinator.h"
+#include "io/objects/neighbours/decode_kueue.h"
+#include "io/objects/neighbours/decode_volcano.h"
+#include "io/sessions/loader.h"
+#include "planner/compared/figures.h"
+#include "plugins/all.h"
+
+namespace bayplan {
+
+namespace {
+
+constexpr int kMostListed = 2000;
+
+void dress(QTableWidget* table) {
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setSelectionMode(QAbstractItemView::SingleSelection);
+    table->setTabKeyNavigation(false);
+    table->setShowGrid(false);
+    table->setWordWrap(false);
+    table->setFont(uiFont(TextSize::Label));
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setDefaultSectionSize(rowPixels(24));
+    table->horizontalHeader()->setFont(uiFont(TextSize::Label));
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    table->horizontalHeader()->setHighlightSections(false);
+    table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+}
+
+QString numberText(std::size_t number) { return QLocale().toString(static_cast<qulonglong>(number)); }
+
+/// The picture's objects, as its pods stand now.
+Objects objectsAsShown(const Cluster& cluster) {
+    Objects objects = objectsOf(cluster.catalog());
+    for (std::size_t p = 0; p < objects.pods.size(); ++p) {
+        const NodeIdx node = cluster.placement(PodIdx(p)).node;
+        objects.pods[p].nodeName = node.valid() ? cluster.catalog().node(node).name : cluster.placement(PodIdx(p)).standing == Standing::Pending ? std::string()
+                                                                                                                                                 : objects.pods[p].nodeName;
+    }
+    for (std::size_t n = 0; n < objects.nodes.size(); ++n) objects.nodes[n].unschedulable = cluster.node(NodeIdx(n)).unschedulable;
+    return objects;
+}
+
+/// The objects of other schedulers are read again from the files; a live cluster or a project has none here.
+Result<ComparedLoad> loadOf(const ClusterPtr& cluster, const std::vector<std::filesystem::path>& files, const Budget& budget) {
+    VolcanoReader volcano;
+    KueueReader kueue;
+    KoordinatorReader koordinator;
+    if (!files.empty())
+        if (const Result<Objects> read = readObjects(files, budget,
+                                                     [&](std::string_view version, std::string_view kind, const Field& object) {
+                                                         const bool ofVolcano = volcano.read(version, kind, object), ofKueue = kueue.read(version, kind, object),
+                                                                    ofKoordinator = koordinator.read(version, kind, object);
+                                                         return ofVolcano || ofKueue || ofKoordinator;
+                                                     });
+            !read && read.error().code == ErrorCode::Cancelled)
+            return read.error();
+    return comparedLoad({objectsAsShown(*cluster), std::move(volcano.all), std::move(kueue.all), std::move(kueue.made), std::move(koordinator.all)}, budget);
+}
+
+Result<SchedulerComparison> compared(const ClusterPtr& cluster, const std::vector<std::filesystem::path>& files, const Profiles& profiles, const std::vector<ComparedScheduler>& more,
+                                     std::int64_t now, const Budget& budget) {
+    const Result<ComparedLoad> load = loadOf(cluster, files, budget);
+    if (!load) return load.error();
+    ComparisonQuestion question;
+    ComparedScheduler own;
+    own.name = "kube";
+    own.profiles = profiles;
+    question.schedulers.push_back(std::move(own));
+    std::vector<ComparedScheduler::Kind> kinds{ComparedScheduler::Kind::Volcano};
+    if (!load->koordinator.quotas.empty()) kinds.push_back(ComparedScheduler::Kind::Koordinator);
+    if (!load->kueue.objects.queues.empty()) kinds.push_back(ComparedScheduler::Kind::Kueue);
+    for (const ComparedScheduler::Kind kind : kinds) {
+        Result<ReadComparedScheduler> read = readComparedScheduler(kind, toString(kind), {});
+        if (!read) return read.error();
+        question.schedulers.push_back(std::move(read->scheduler));
+    }
+    question.schedulers.insert(question.schedulers.end(), more.begin(), more.end());
+    question.rules.clock = now;
+    question.counting = makeProfiles(SchedulerConfiguration{}, inTreePlugins()).value();
+    return compareSchedulers(*load, question, budget);
+}
+
+}  // namespace
+
+FiguresPage::FiguresPage(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_run(new QPushButton(tr("Compare"))), m_add(new QPushButton(tr("Add a configuration…"))), m_map(new QPushButton(tr("Try it on the map"))),
+      m_summary(new QLabel), m_notes(new QLabel), m_progress(new QProgressBar), m_figures(new QTableWidget), m_pods(new QTableWidget) {
+    m_figures->setObjectName(QStringLiteral("figures"));
+    m_figures->setAccessibleName(tr("Figures of each scheduler"));
+    m_pods->setObjectName(QStringLiteral("placements"));
+    m_pods->setAccessibleName(tr("Where the chosen scheduler puts each pod"));
+    dress(m_figures);
+    dress(m_pods);
+    m_pods->setColumnCount(3);
+    m_pods->setHorizontalHeaderLabels({tr("Pod"), tr("Asks for"), tr("Node")});
+    for (QLabel* label : {m_summary, m_notes}) {
+        label->setWordWrap(true);
+        label->setFont(uiFont(TextSize::Label));
+        label->setProperty("role", QStringLiteral("secondary"));
+    }
+    m_notes->setContentsMargins(space::kL, space::kXs, space::kL, space::kXs);
+    auto* split = new QSplitter(Qt::Vertical);
+    split->addWidget(m_figures);
+    auto* below = new QWidget;
+    auto* column = new QVBoxLayout(below);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_notes);
+    column->addWidget(m_pods, 1);
+    split->addWidget(below);
+    split->setStretchFactor(0, 2);
+    split->setStretchFactor(1, 3);
+    split->setChildrenCollapsible(false);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, space::kM, 0, 0);
+    layout->setSpacing(space::kS);
+    layout->addWidget(makeHead());
+    layout->addWidget(split, 1);
+    connect(m_run, &QPushButton::clicked, this, [this] {
+        if (m_job) m_job->stop();
+        else run();
+    });
+    connect(m_add, &QPushButton::clicked, this, [this] {
+        const QString file = QFileDialog::getOpenFileName(this, tr("A configuration to compare"), {}, tr("Configurations (*.yaml *.yml *.json *.conf);;All files (*)"));
+        if (!file.isEmpty()) addFile(file);
+    });
+    connect(m_map, &QPushButton::clicked, this, &FiguresPage::openOnMap);
+    connect(m_figures, &QTableWidget::itemSelectionChanged, this, &FiguresPage::showRun);
+    connect(m_figures, &QTableWidget::activated, this, &FiguresPage::openOnMap);
+    connect(m_pods, &QTableWidget::itemSelectionChanged, this, [this] {
+        const QTableWidgetItem* item = m_pods->item(m_pods->currentRow(), 0);
+        if (!item) return;
+        if (const PodIdx pod = m_session->catalog().findPod(toStdString(item->text())); pod.valid()) m_session->looking()->select({{}, {pod}});
+    });
+    for (const auto signal : {&Session::opened, &Session::followed, &Session::profilesChanged}) connect(session, signal, this, &FiguresPage::forget);
+    forget();
+}
+
+FiguresPage::~FiguresPage() = default;
+
+QWidget* FiguresPage::makeHead() {
+    m_run->setObjectName(QStringLiteral("compareSchedulers"));
+    m_add->setObjectName(QStringLiteral("addConfiguration"));
+    m_map->setObjectName(QStringLiteral("tryOnMap"));
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(tr("Progress"));
+    m_progress->hide();
+    auto* head = new QWidget;
+    auto* row = new QHBoxLayout(head);
+    row->setContentsMargins(space::kL, 0, space::kL, 0);
+    row->setSpacing(space::kS);
+    row->addWidget(m_summary, 1);
+    row->addWidget(m_progress);
+    row->addWidget(m_map);
+    row->addWidget(m_add);
+    row->addWidget(m_run);
+    return head;
+}
+
+void FiguresPage::addFile(const QString& file) {
+    const std::filesystem::path path(QFile::encodeName(file).toStdString());
+    const bool volcano = path.extension() == ".conf";
+    const ComparedScheduler::Kind kind = volcano ? ComparedScheduler::Kind::Volcano : ComparedScheduler::Kind::Kube;
+    Result<ReadComparedScheduler> read = readComparedScheduler(kind, std::string(toString(kind)) + "=" + toStdString(QFileInfo(file).fileName()), path);
+    if (!read) {
+        Q_EMIT m_session->failed(tr("%1 could not be read: %2").arg(file, errorText(read.error())));
+        return;
+    }
+    m_files.push_back(std::move(read->scheduler));
+    run();
+}
+
+void FiguresPage::forget() {
+    if (m_job) m_job->stop();
+    m_shown.reset();
+    m_figures->setRowCount(0);
+    m_figures->setColumnCount(0);
+    m_pods->setRowCount(0);
+    m_notes->clear();
+    m_map->setEnabled(false);
+    const auto pending = static_cast<int>(m_session->cluster()->pendingPods().size());
+    m_run->setEnabled(pending > 0);
+    m_add->setEnabled(pending > 0);
+    m_summary->setText(pending == 0 ? tr("No pod is pending: there is nothing to compare.")
+                                    : tr("Gives the %Ln pending pod(s) to each scheduler, on the same cluster. Nothing is moved.", nullptr, pending));
+}
+
+QString FiguresPage::summary() const { return m_summary->text(); }
+
+void FiguresPage::run() {
+    if (m_job) return;
+    auto* job = new Job(tr("Comparing schedulers"), this);
+    m_job = job;
+    m_run->setText(tr("Stop"));
+    m_progress->setValue(0);
+    m_progress->show();
+    connect(job, &Job::progressed, this, [this, job] {
+        m_progress->setMaximum(static_cast<int>(job->progress().total));
+        m_progress->setValue(static_cast<int>(job->progress().done));
+    });
+    connect(job, &Job::finished, this, [this, job] {
+        m_progress->hide();
+        m_run->setText(tr("Compare"));
+        if (m_job == job) m_job.clear();
+        job->deleteLater();
+    });
+    std::vector<std::filesystem::path> files;
+    for (const QString& source : m_session->sources())
+        if (QFileInfo::exists(source)) files.emplace_back(QFile::encodeName(source).toStdString());
+    job->start<SchedulerComparison>(
+        [cluster = m_session->cluster(), files, profiles = m_session->profiles(), more = m_files, now = QDateTime::currentSecsSinceEpoch()](const Budget& budget) {
+            return compared(cluster, files, profiles, more, now, budget);
+        },
+        [this](Result<SchedulerComparison> result) {
+            if (result) show(std::move(*result));
+            else if (result.error().code != ErrorCode::Cancelled) m_summary->setText(errorText(result.error()));
+        });
+}
+
+void FiguresPage::show(SchedulerComparison comparison) {
+    m_shown = std::make_shared<const SchedulerComparison>(std::move(comparison));
+    const QStringList headers{tr("Scheduler"), tr("Placed"), tr("Pending"), tr("Gangs whole"), tr("Longest wait"), tr("Off deserved"), tr("Nodes used"), tr("Slots left"), tr("Evicted")};
+    m_figures->clear();
+    m_figures->setColumnCount(static_cast<int>(headers.size()));
+    m_figures->setHorizontalHeaderLabels(headers);
+    m_figures->setRowCount(static_cast<int>(m_shown->rows.size()));
+    const QString unknown = tr("unknown");
+    for (std::size_t r = 0; r < m_shown->rows.size(); ++r) {
+        const SchedulerFigures& row = m_shown->rows[r];
+        QStringList cells{toQString(row.scheduler)};
+        if (!row.failed.empty()) {
+            while (cells.size() < headers.size()) cells << unknown;
+        } else {
+            cells << numberText(row.placed) << numberText(row.pending) << (m_shown->gangs > 0 ? numberText(row.gangsWhole) : QStringLiteral("–"))
+                  << (row.longestWait ? numberText(*row.longestWait) : QStringLiteral("–")) << (row.distance ? QLocale().toString(100 * *row.distance, 'f', 1) + QStringLiteral(" %") : unknown)
+                  << QLocale().toString(static_cast<qlonglong>(row.nodesUsed)) << (row.slots ? QLocale().toString(static_cast<qlonglong>(*row.slots)) : unknown) << numberText(row.evictions);
+        }
+        for (int c = 0; c < cells.size(); ++c) {
+            auto* item = new QTableWidgetItem(cells[c]);
+            if (c > 0) item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            if (!row.failed.empty()) item->setToolTip(messageText(row.failed));
+            m_figures->setItem(static_cast<int>(r), c, item);
+        }
+    }
+    m_summary->setText(tr("%Ln pod(s)", nullptr, static_cast<int>(m_shown->pods)) + (m_shown->shape.empty() ? QString() : QStringLiteral("; ") + tr("slots are of %1").arg(toQString(m_shown->shape))));
+    std::size_t best = 0;
+    for (std::size_t r = 1; r < m_shown->rows.size(); ++r)
+        if (m_shown->rows[r].failed.empty() && m_shown->rows[r].placed > m_shown->rows[best].placed) best = r;
+    m_figures->selectRow(static_cast<int>(best));
+}
+
+const SchedulerFigures* FiguresPage::chosen() const {
+    const int row = m_figures->currentRow();
+    return m_shown && row >= 0 && row < static_cast<int>(m_shown->rows.size()) ? &m_shown->rows[static_cast<std::size_t>(row)] : nullptr;
+}
+
+/// The decisions that the figures of the chosen row come from, and what is to know about them.
+void FiguresPage::showRun() {
+    const SchedulerFigures* row = chosen();
+    m_pods->setRowCount(0);
+    m_map->setEnabled(row && row->failed.empty());
+    if (!row) return;
+    QStringList notes;
+    if (!row->failed.empty()) notes << tr("It could not be run: %1").arg(messageText(row->failed));
+    else if (!row->distance && !row->noDistance.empty()) notes << messageText(row->noDistance);
+    if (row->failed.empty() && !row->slots && !row->noSlots.empty()) notes << messageText(row->noSlots);
+    for (const Message& note : row->notes) notes << messageText(note);
+    for (const auto& [queue, pods] : row->pendingByQueue) notes << tr("%1: %2 pending", "a queue").arg(toQString(queue), numberText(pods));
+    if (!row->after) {
+        m_notes->setText(notes.join(QStringLiteral("; ")));
+        return;
+    }
+    const Cluster& after = *row->after;
+    const Cluster& before = *m_session->realCluster();
+    m_pods->setSortingEnabled(false);
+    int listed = 0;
+    for (std::size_t p = 0; p < after.podCount() && listed < kMostListed; ++p) {
+        const Pod& pod = after.catalog().pod(PodIdx(p));
+        const PodIdx shown = before.catalog().findPod(pod.key());
+        if (shown.valid() && before.placement(shown).node.valid() && after.placement(PodIdx(p)).node.valid()) continue;
+        m_pods->setRowCount(listed + 1);
+        QStringList asks;
+        const std::vector<std::int64_t>& wants = after.catalog().specOf(PodIdx(p)).requests.filter;
+        for (std::size_t r = 0; r < wants.size(); ++r)
+            if (wants[r] > 0) asks << quantityText(after.catalog().resources.name(ResourceIdx(r)), wants[r]);
+        const NodeIdx node = after.placement(PodIdx(p)).node;
+        m_pods->setItem(listed, 0, new QTableWidgetItem(toQString(pod.key())));
+        m_pods->setItem(listed, 1, new QTableWidgetItem(asks.join(QStringLiteral(", "))));
+        m_pods->setItem(listed, 2, new QTableWidgetItem(node.valid() ? toQString(after.catalog().node(node).name) : tr("pending")));
+        ++listed;
+    }
+    m_pods->setSortingEnabled(true);
+    if (listed == kMostListed) notes << tr("the first %1 are listed").arg(numberText(kMostListed));
+    m_notes->setText(notes.join(QStringLiteral("; ")));
+}
+
+/// The placements of the chosen row as a what-if.
+void FiguresPage::openOnMap() {
+    const SchedulerFigures* row = chosen();
+    if (!row || !row->after) return;
+    const Cluster& after = *row->after;
+    const Cluster& shown = *m_session->cluster();
+    std::vector<Delta> deltas;
+    PodIdx first;
+    for (std::size_t p = 0; p < shown.podCount(); ++p) {
+        const PodIdx there = after.catalog().findPod(shown.catalog().pod(PodIdx(p)).key());
+        const NodeIdx now = shown.placement(PodIdx(p)).node;
+        const NodeIdx to = there.valid() && after.placement(there).node.valid() ? shown.catalog().findNode(after.catalog().node(after.placement(there).node).name) : NodeIdx();
+        if (now.valid() && !to.valid()) deltas.insert(deltas.begin(), Evict{PodIdx(p)});
+        else if (!now.valid() && to.valid()) deltas.push_back(Place{PodIdx(p), to});
+        else continue;
+        if (!first.valid()) first = PodIdx(p);
+    }
+    if (deltas.empty()) {
+        m_notes->setText(tr("It places no pod, and evicts none: the map stays as it is."));
+        return;
+    }
+    if (const Result<void> tried = m_session->tryOut(tr("as %1 places the pending pods").arg(toQString(row->scheduler)), first, {}, deltas); !tried) {
+        Q_EMIT m_session->failed(errorText(tried.error()));
+        return;
+    }
+    Q_EMIT showOnMapRequested();
+}
+
+void FiguresPage::finish() {
+    if (!m_job) return;
+    QEventLoop loop;
+    connect(m_job, &Job::finished, &loop, &QEventLoop::quit);
+    loop.exec();
+}
+
+}  // namespace bayplan
+
+#include "moc_figures_page.cpp"

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The pending pods under several schedulers, one after the other: a row of figures each, and the run that they come from: where each pod
+// went, on the map too.
+// Thread rule: GUI thread only; the runs are a job on a snapshot.
+
+#include <QPointer>
+#include <QStringList>
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "common/session.h"
+#include "planner/compared/compared_scheduler.h"
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QTableWidget;
+
+namespace bayplan {
+
+class Job;
+struct SchedulerComparison;
+struct SchedulerFigures;
+
+class FiguresPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit FiguresPage(Session* session, QWidget* parent = nullptr);
+    ~FiguresPage() override;
+
+    void run();
+    void finish();
+    /// A configuration of a file as another row: a KubeSchedulerConfiguration or a volcano-scheduler.conf, as its reader says.
+    void addFile(const QString& file);
+    const SchedulerComparison* comparison() const { return m_shown.get(); }
+    QString summary() const;
+
+Q_SIGNALS:
+    void showOnMapRequested();
+
+private:
+    QWidget* makeHead();
+    void show(SchedulerComparison comparison);
+    void forget();
+    void showRun();
+    void openOnMap();
+    const SchedulerFigures* chosen() const;
+
+    Session* m_session;
+    std::vector<ComparedScheduler> m_files;
+    QPushButton *m_run, *m_add, *m_map;
+    QLabel *m_summary, *m_notes;
+    QProgressBar* m_progress;
+    QTableWidget *m_figures, *m_pods;
+    std::shared_ptr<const SchedulerComparison> m_shown;  // null: nothing was run
+    QPointer<Job> m_job;
+};
+
+}  // namespace bayplan

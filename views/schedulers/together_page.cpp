@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedulers/together_page.h"
+
+#include <QCheckBox>
+#include <QEventLoop>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "common/job.h"
+#include "common/text.h"
+#include "schedulers/conflict_pane.h"
+#include "schedulers/event_model.h"
+#include "schedulers/sweep_charts.h"
+#include "schedulers/together_form.h"
+
+namespace bayplan {
+
+namespace {
+
+QString share(const std::optional<double>& part) { return part ? QLocale().toString(100 * *part, 'f', 1) + QStringLiteral(" %") : QStringLiteral("–"); }
+
+}  // namespace
+
+TogetherPage::TogetherPage(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_form(new TogetherForm(session)), m_run(new QPushButton(tr("Play"))), m_summary(new QLabel), m_progress(new QProgressBar),
+      m_clashes(new QCheckBox(tr("Conflicts and rejections alone"))), m_events(new EventModel(this)), m_table(new QTableView), m_charts(new SweepCharts), m_conflict(new ConflictPane) {
+    m_run->setObjectName(QStringLiteral("playTogether"));
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(tr("Progress"));
+    m_progress->hide();
+    m_summary->setWordWrap(true);
+    m_summary->setFont(uiFont(TextSize::Label));
+    m_clashes->setObjectName(QStringLiteral("clashesOnly"));
+    m_clashes->setFont(uiFont(TextSize::Label));
+    m_table->setModel(m_events);
+    m_table->setObjectName(QStringLiteral("events"));
+    m_table->setAccessibleName(tr("What happened, in order"));
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setShowGrid(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->setWordWrap(false);
+    m_table->setFont(uiFont(TextSize::Label));
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(rowPixels(24));
+    m_table->horizontalHeader()->setFont(uiFont(TextSize::Label));
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    const int widths[] = {64, 92, 92, 150, 92};
+    for (int c = 0; c < 5; ++c) m_table->setColumnWidth(c, textPixels(widths[c]));
+
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(m_form);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setMinimumWidth(textPixels(280));
+    scroll->setMaximumWidth(textPixels(320));
+    scroll->setAccessibleName(tr("Parameters"));
+
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(space::kL, 0, space::kL, 0);
+    head->setSpacing(space::kS);
+    head->addWidget(m_summary, 1);
+    head->addWidget(m_progress);
+    head->addWidget(m_run);
+    auto* list = new QWidget;
+    auto* column = new QVBoxLayout(list);
+    column->setContentsMargins(space::kL, 0, 0, 0);
+    column->setSpacing(space::kXs);
+    column->addWidget(m_clashes);
+    column->addWidget(m_table, 1);
+    auto* below = new QSplitter(Qt::Horizontal);
+    below->addWidget(list);
+    below->addWidget(m_conflict);
+    below->setStretchFactor(0, 3);
+    below->setStretchFactor(1, 4);
+    below->setChildrenCollapsible(false);
+    auto* split = new QSplitter(Qt::Vertical);
+    split->addWidget(m_charts);
+    split->addWidget(below);
+    split->setStretchFactor(0, 5);
+    split->setStretchFactor(1, 4);
+    split->setChildrenCollapsible(false);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(space::kS);
+    right->addLayout(head);
+    right->addWidget(split, 1);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, space::kM, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(scroll);
+    layout->addLayout(right, 1);
+
+    connect(m_run, &QPushButton::clicked, this, [this] {
+        if (m_job) m_job->stop();
+        else run();
+    });
+    connect(m_clashes, &QCheckBox::toggled, this, [this](bool on) {
+        m_events->setClashesOnly(on);
+        chooseFirstClash();
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TogetherPage::chooseEvent);
+    connect(m_form, &TogetherForm::changed, this, [this] {
+        if (m_outcome && !m_job) m_summary->setText(tr("The parameters have changed: play again."));
+    });
+    for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed, &Session::profilesChanged}) connect(session, signal, this, &TogetherPage::forget);
+    forget();
+}
+
+TogetherPage::~TogetherPage() = default;
+
+void TogetherPage::setTheme(const Theme& theme) {
+    m_charts->setTheme(theme);
+    m_conflict->setTheme(theme);
+    m_events->setTheme(theme);
+}
+
+QString TogetherPage::summary() const { return m_summary->text(); }
+
+void TogetherPage::forget() {
+    if (m_job) m_job->stop();
+    m_outcome.reset();
+    m_events->set(nullptr);
+    m_charts->setPoints({});
+    m_conflict->setStory(nullptr, nullptr);
+    const auto pending = static_cast<int>(m_session->cluster()->pendingPods().size());
+    m_run->setEnabled(pending > 0);
+    m_summary->setText(pending == 0 ? tr("No pod is pending: there is nothing to schedule.")
+                                    : tr("Lets several schedulers place the %Ln pending pod(s) at the same time, each with a view that is a little old. Nothing is moved.", nullptr, pending));
+}
+
+void TogetherPage::run() {
+    if (m_job) return;
+    auto* job = new Job(tr("Playing schedulers"), this);
+    m_job = job;
+    m_run->setText(tr("Stop"));
+    m_progress->setMaximum(0);
+    m_progress->show();
+    connect(job, &Job::progressed, this, [this, job] {
+        m_progress->setMaximum(static_cast<int>(job->progress().total));
+        m_progress->setValue(static_cast<int>(job->progress().done));
+    });
+    connect(job, &Job::finished, this, [this, job] {
+        m_progress->hide();
+        m_run->setText(tr("Play"));
+        if (m_job == job) m_job.clear();
+        job->deleteLater();
+    });
+    TogetherQuestion question = m_form->question();
+    question.clock = QDateTime::currentSecsSinceEpoch();
+    question.rules.tellViews = true;
+    const ClusterPtr cluster = m_session->cluster();
+    job->start<Answer>(
+        [cluster, question, most = m_form->most()](const Budget& budget) -> Result<Answer> {
+            Result<TogetherOutcome> outcome = playTogether(cluster, question, budget);
+            if (!outcome) return outcome.error();
+            Result<std::vector<TogetherPoint>> points = sweepTogether(cluster, question, 1, most, budget);
+            if (!points) return points.error();
+            return Answer{std::make_shared<const TogetherOutcome>(std::move(*outcome)), std::move(*points)};
+        },
+        [this, cluster, refreshes = question.rules.refreshOnReject](Result<Answer> answer) {
+            m_cluster = cluster;
+            m_refreshes = refreshes;
+            if (answer) show(std::move(*answer));
+            else if (answer.error().code != ErrorCode::Cancelled) m_summary->setText(errorText(answer.error()));
+        });
+}
+
+void TogetherPage::show(Answer answer) {
+    m_outcome = std::move(answer.outcome);
+    m_events->set(m_outcome);
+    m_charts->setPoints(std::move(answer.points));
+    const together::Course& course = m_outcome->course;
+    QStringList said{tr("%1 of %2 pods placed").arg(QLocale().toString(static_cast<qulonglong>(course.total.placed)), QLocale().toString(static_cast<qulonglong>(course.arrived))),
+                     tr("%Ln conflict(s)", nullptr, static_cast<int>(course.total.conflicts)), tr("%Ln rejection(s) by kubelets", nullptr, static_cast<int>(course.total.oversells)),
+                     tr("%1 of the work wasted").arg(share(course.total.wasted()))};
+    if (course.lost > 0) said << tr("%Ln pod(s) lost", nullptr, static_cast<int>(course.lost));
+    if (course.notModelled > 0) said << tr("about %Ln pod(s) nothing can be told", nullptr, static_cast<int>(course.notModelled));
+    if (course.cutShort) said << tr("cut short: as many decisions as are played");
+    m_summary->setText(said.join(QStringLiteral(" · ")));
+    chooseFirstClash();
+}
+
+void TogetherPage::chooseFirstClash() {
+    for (int row = 0; row < m_events->rowCount(); ++row) {
+        if (!EventModel::isClash(m_outcome->course.rows[m_events->eventAt(row)].what)) continue;
+        m_table->selectRow(row);
+        m_table->scrollTo(m_events->index(row, 0), QAbstractItemView::PositionAtCenter);
+        return;
+    }
+    m_conflict->setStory(nullptr, nullptr);
+}
+
+void TogetherPage::chooseEvent() {
+    const QModelIndex current = m_table->currentIndex();
+    if (!m_outcome || !current.isValid()) return;
+    const std::size_t event = m_events->eventAt(current.row());
+    if (!EventModel::isClash(m_outcome->course.rows[event].what)) return;
+    m_conflict->setStory(std::make_unique<ConflictStory>(m_cluster, m_outcome, event, m_refreshes), m_outcome);
+}
+
+void TogetherPage::finish() {
+    if (!m_job) return;
+    QEventLoop loop;
+    connect(m_job, &Job::finished, &loop, &QEventLoop::quit);
+    loop.exec();
+}
+
+}  // namespace bayplan
+
+#include "moc_together_page.cpp"
