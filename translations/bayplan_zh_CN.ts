@@ -606,6 +606,28 @@
         <source>Whose turn it is in the queues of Kueue, Volcano, Koordinator and scheduler-plugins, and why not</source>
         <translation>Kueue、Volcano、Koordinator 和 scheduler-plugins 的队列中轮到谁、为何没有轮到</translation>
     </message>
+    <message>
+        <source>La&amp;b</source>
+        <comment>the screen of gangs and strategies</comment>
+        <translation>实验(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Whether a gang can be placed as a whole, and which strategy of scoring is best for a load</source>
+        <translation>一个组能否整体放置，以及哪种打分策略最适合某个负载</translation>
+    </message>
+    <message>
+        <source>S&amp;chedulers</source>
+        <translation>调度器(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The pending pods under several schedulers, one after the other and all at once</source>
+        <translation>待调度的 Pod 在多个调度器之下：逐个，以及同时</translation>
+    </message>
+    <message>
+        <source>Schedulers</source>
+        <comment>the screen Schedulers, on a button 60 pixels wide</comment>
+        <translation>调度器</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -2240,6 +2262,78 @@
     <message>
         <source>where the pods of an AppGroup should stand, and in which order they are tried (NetworkOverhead, TopologicalSort)</source>
         <translation>AppGroup 的 Pod 应在哪里，以及按什么顺序尝试（NetworkOverhead、TopologicalSort）</translation>
+    </message>
+    <message>
+        <source>%1 makes another only when this one is gone: no replacement can come first</source>
+        <translation>%1 在这一个离开之后才创建另一个：替代的 Pod 不能先来</translation>
+    </message>
+    <message>
+        <source>is of no workload that is scaled up by one: no replacement can come first</source>
+        <translation>不属于可以扩容一个的工作负载：替代的 Pod 不能先来</translation>
+    </message>
+    <message>
+        <source>has claims, which two pods may not use at once: no replacement can come first</source>
+        <translation>有两个 Pod 不得同时使用的声明：替代的 Pod 不能先来</translation>
+    </message>
+    <message>
+        <source>%1 recreates its pods, as if only one may run at a time: no replacement can come first</source>
+        <translation>%1 会重建其 Pod，如同同时只能运行一个：替代的 Pod 不能先来</translation>
+    </message>
+    <message>
+        <source>%1 is scaled by HorizontalPodAutoscaler %2, which would undo it</source>
+        <translation>%1 由 HorizontalPodAutoscaler %2 伸缩，它会撤销这一改动</translation>
+    </message>
+    <message>
+        <source>its Deployment %1 is gone</source>
+        <translation>其 Deployment %1 已不存在</translation>
+    </message>
+    <message>
+        <source>its %1 is gone, or another one by now</source>
+        <translation>其 %1 已不存在，或已是另一个</translation>
+    </message>
+    <message>
+        <source>not known: whether an autoscaler scales %1</source>
+        <translation>不清楚：是否有自动伸缩器伸缩 %1</translation>
+    </message>
+    <message>
+        <source>%1 was scaled to %2 by something else meanwhile</source>
+        <translation>%1 在此期间被别的程序伸缩到 %2 个</translation>
+    </message>
+    <message>
+        <source>the pod that came for it landed on node %1, which it was to leave</source>
+        <translation>为它而来的 Pod 落在它要离开的节点 %1 上</translation>
+    </message>
+    <message>
+        <source>%1 is Ready: the old pod may go</source>
+        <translation>%1 已就绪：旧 Pod 可以离开</translation>
+    </message>
+    <message>
+        <source>its workload is scaled up by one</source>
+        <translation>其工作负载已扩容一个</translation>
+    </message>
+    <message>
+        <source>its workload is scaled down again</source>
+        <translation>其工作负载已缩回</translation>
+    </message>
+    <message>
+        <source>its workload is scaled up</source>
+        <translation>其工作负载已扩容</translation>
+    </message>
+    <message>
+        <source>it is the first to go</source>
+        <translation>它最先离开</translation>
+    </message>
+    <message>
+        <source>the pod is marked as the first to go</source>
+        <translation>该 Pod 已标记为最先离开</translation>
+    </message>
+    <message>
+        <source>the pod is not marked</source>
+        <translation>该 Pod 没有标记</translation>
+    </message>
+    <message>
+        <source>the workload is gone</source>
+        <translation>工作负载已不存在</translation>
     </message>
 </context>
 <context>
@@ -4009,6 +4103,110 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     </message>
 </context>
 <context>
+    <name>Lab</name>
+    <message>
+        <source>Placed</source>
+        <translation>已放置</translation>
+    </message>
+    <message>
+        <source>Pending</source>
+        <translation>待调度</translation>
+    </message>
+    <message>
+        <source>Not modelled</source>
+        <translation>未建模</translation>
+    </message>
+    <message>
+        <source>Gangs whole</source>
+        <translation>完整的组</translation>
+    </message>
+    <message>
+        <source>Nodes in use</source>
+        <translation>在用节点</translation>
+    </message>
+    <message>
+        <source>Slots of %1</source>
+        <translation>%1 的槽位</translation>
+    </message>
+    <message>
+        <source>Imbalance of %1, %</source>
+        <translation>%1 的不均衡，%</translation>
+    </message>
+    <message>
+        <source>Most free %1, GiB</source>
+        <translation>单节点最多空闲%1，GiB</translation>
+    </message>
+    <message>
+        <source>Most free %1</source>
+        <translation>单节点最多空闲 %1</translation>
+    </message>
+    <message>
+        <source>Price an hour</source>
+        <translation>每小时价格</translation>
+    </message>
+    <message>
+        <source>Nodes it needs</source>
+        <translation>所需节点</translation>
+    </message>
+    <message>
+        <source>Pods of the load that get a node</source>
+        <translation>负载中得到节点的 Pod</translation>
+    </message>
+    <message>
+        <source>Pods of the load that get none</source>
+        <translation>负载中没有得到节点的 Pod</translation>
+    </message>
+    <message>
+        <source>Pods about which a rule is not modelled; they are not placed</source>
+        <translation>有规则未建模的 Pod；它们不被放置</translation>
+    </message>
+    <message>
+        <source>Gangs of the load that have their quorum</source>
+        <translation>负载中达到法定数的组</translation>
+    </message>
+    <message>
+        <source>Nodes with a pod that is no DaemonSet&apos;s and not static</source>
+        <translation>有不属于 DaemonSet、也非静态的 Pod 的节点</translation>
+    </message>
+    <message>
+        <source>How many more of this shape fit afterwards</source>
+        <translation>之后还能放下多少个这种形状</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the nodes&apos; shares</source>
+        <translation>各节点占用率的标准差</translation>
+    </message>
+    <message>
+        <source>The most that one node has free afterwards</source>
+        <translation>之后单个节点最多的空闲量</translation>
+    </message>
+    <message>
+        <source>Of the nodes in use</source>
+        <translation>在用节点的</translation>
+    </message>
+    <message>
+        <source>Nodes left when others were taken away by lot until the load no longer fits, 90th percentile</source>
+        <translation>抽签拿走节点直到负载放不下时剩下的节点数，第 90 百分位</translation>
+    </message>
+    <message>
+        <source>%1 ± %2</source>
+        <comment>a value and its spread</comment>
+        <translation>%1 ± %2</translation>
+    </message>
+    <message>
+        <source>Alike: the difference to the first is no larger than its spread (%1 ± %2)</source>
+        <translation>无差别：与第一个之差不大于其离散（%1 ± %2）</translation>
+    </message>
+    <message>
+        <source>Less than the first, by %1 ± %2</source>
+        <translation>比第一个少 %1 ± %2</translation>
+    </message>
+    <message>
+        <source>More than the first, by %1 ± %2</source>
+        <translation>比第一个多 %1 ± %2</translation>
+    </message>
+</context>
+<context>
     <name>MachineText</name>
     <message>
         <source>memory</source>
@@ -5495,10 +5693,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>steps is missing; a plan that changes nothing says steps: []</source>
         <translation>缺少 steps；不改变任何内容的计划应写 steps: []</translation>
-    </message>
-    <message>
-        <source>must be one of place, move, evict, cordon, uncordon, assumeClaim, allocateClaim, not &quot;%1&quot;%2</source>
-        <translation>必须是 place、move、evict、cordon、uncordon、assumeClaim、allocateClaim 之一，而不是“%1”%2</translation>
     </message>
     <message>
         <source>must be one of pin, gate, cordon, scheduler, bind, nominate, not &quot;%1&quot;%2</source>
@@ -9348,6 +9542,514 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>there is no PodGroup %1, so Volcano passes it over</source>
         <translation>没有 PodGroup %1，因此 Volcano 略过它</translation>
     </message>
+    <message>
+        <source>slice %1 of the pool has counters &quot;%2&quot;, too: none of its devices is allocated</source>
+        <translation>该池的切片 %1 也有计数器“%2”：其设备都不会被分配</translation>
+    </message>
+    <message>
+        <source>slice %1 of the pool has device &quot;%2&quot;, too: where both count, none of its devices is allocated</source>
+        <translation>该池的切片 %1 也有设备“%2”：在两者都有效之处，其设备都不会被分配</translation>
+    </message>
+    <message>
+        <source>device &quot;%1&quot; uses counters &quot;%2&quot;, which do not exist: no device of the pool is allocated</source>
+        <translation>设备“%1”使用不存在的计数器“%2”：该池的设备都不会被分配</translation>
+    </message>
+    <message>
+        <source>device &quot;%1&quot; uses counter &quot;%2&quot; of &quot;%3&quot;, which does not exist: no device of the pool is allocated</source>
+        <translation>设备“%1”使用“%3”中不存在的计数器“%2”：该池的设备都不会被分配</translation>
+    </message>
+    <message>
+        <source>kueue admits workloads and binds no pod: name the scheduler that places them</source>
+        <translation>kueue 准入工作负载，不绑定 Pod：请写放置它们的调度器</translation>
+    </message>
+    <message>
+        <source>names no scheduler</source>
+        <translation>没有写任何调度器</translation>
+    </message>
+    <message>
+        <source>maxMs must not be below baseMs</source>
+        <translation>maxMs 不得小于 baseMs</translation>
+    </message>
+    <message>
+        <source>more than %1 schedulers are not read</source>
+        <translation>至多读取 %1 个调度器</translation>
+    </message>
+    <message>
+        <source>schedulers[%1] claims the pods of &quot;%2&quot; already: give one of them another name, or that one more replicas</source>
+        <translation>schedulers[%1] 已认领“%2”的 Pod：请给其中一个另取名称，或给那一个更多实例</translation>
+    </message>
+    <message>
+        <source>%1: topK is not modelled for Volcano&apos;s sessions</source>
+        <translation>%1：topK 未为 Volcano 的会话建模</translation>
+    </message>
+    <message>
+        <source>has no pod</source>
+        <translation>没有写 Pod</translation>
+    </message>
+    <message>
+        <source>is below zero: nothing can be taken of it</source>
+        <translation>小于零：无法从中分配</translation>
+    </message>
+    <message>
+        <source>names no attribute: the claim cannot be allocated</source>
+        <translation>没有指明属性：该声明无法分配</translation>
+    </message>
+    <message>
+        <source>the set of counters &quot;%1&quot; is there already: the pool contradicts itself, and none of its devices is allocated</source>
+        <translation>计数器集“%1”已经存在：该池自相矛盾，其设备都不会被分配</translation>
+    </message>
+    <message>
+        <source>device &quot;%1&quot; is there already: the pool contradicts itself, and none of its devices is allocated</source>
+        <translation>设备“%1”已经存在：该池自相矛盾，其设备都不会被分配</translation>
+    </message>
+    <message>
+        <source>Plan: %1</source>
+        <translation>方案：%1</translation>
+    </message>
+    <message>
+        <source>without a title</source>
+        <translation>没有标题</translation>
+    </message>
+    <message>
+        <source>For %1. Nothing has been changed by this page.</source>
+        <translation>针对 %1。此页面没有更改任何内容。</translation>
+    </message>
+    <message>
+        <source>In short</source>
+        <translation>概要</translation>
+    </message>
+    <message>
+        <source>Asked for</source>
+        <translation>所要求的</translation>
+    </message>
+    <message>
+        <source>What is counted</source>
+        <translation>所计数量</translation>
+    </message>
+    <message>
+        <source>%1 before, %2 after; wanted: %3</source>
+        <translation>之前 %1，之后 %2；希望：%3</translation>
+    </message>
+    <message>
+        <source>How good it is</source>
+        <translation>有多好</translation>
+    </message>
+    <message>
+        <source>no plan has fewer moves: proved</source>
+        <translation>没有移动更少的方案：已证明</translation>
+    </message>
+    <message>
+        <source>no plan has fewer moves than %1; this one has %2</source>
+        <translation>没有方案的移动次数少于 %1；此方案为 %2</translation>
+    </message>
+    <message>
+        <source>Pods that restart</source>
+        <translation>重新启动的 Pod</translation>
+    </message>
+    <message>
+        <source>Pods that get a node</source>
+        <translation>得到节点的 Pod</translation>
+    </message>
+    <message>
+        <source>Workloads concerned</source>
+        <translation>涉及的工作负载</translation>
+    </message>
+    <message>
+        <source>Nodes that take no pods any more</source>
+        <translation>不再接收 Pod 的节点</translation>
+    </message>
+    <message>
+        <source>Waves, each within the disruption budgets</source>
+        <translation>批次，各自不超出中断预算</translation>
+    </message>
+    <message>
+        <source>Fits the cluster</source>
+        <translation>是否适合集群</translation>
+    </message>
+    <message>
+        <source>every step applies</source>
+        <translation>每一步都适用</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps do not apply</source>
+        <translation>%2 步中有 %1 步不适用</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>surge</source>
+        <translation>先增后减</translation>
+    </message>
+    <message>
+        <source>move</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>evict</source>
+        <translation>驱逐</translation>
+    </message>
+    <message>
+        <source>cordon</source>
+        <translation>封锁</translation>
+    </message>
+    <message>
+        <source>uncordon</source>
+        <translation>解除封锁</translation>
+    </message>
+    <message>
+        <source>assume claim</source>
+        <translation>假定声明</translation>
+    </message>
+    <message>
+        <source>allocate claim</source>
+        <translation>分配声明</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Wave</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>forced against %1</source>
+        <translation>违反 %1 而强制执行</translation>
+    </message>
+    <message>
+        <source>Approval</source>
+        <translation>批准</translation>
+    </message>
+    <message>
+        <source>What is approved is the list of steps, by this hash. Another step or another order has another hash:</source>
+        <translation>所批准的是这份步骤列表，以此哈希为准。步骤或次序不同，哈希就不同：</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>Date and signature</source>
+        <translation>日期和签名</translation>
+    </message>
+    <message>
+        <source>Written by Bayplan %1</source>
+        <translation>由 Bayplan %1 写出</translation>
+    </message>
+    <message>
+        <source>must be a time such as 2006-01-02T15:04:05Z, not &quot;%1&quot;</source>
+        <translation>必须是 2006-01-02T15:04:05Z 这样的时间，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>names nobody in by</source>
+        <translation>by 中没有姓名</translation>
+    </message>
+    <message>
+        <source>its hash must have 64 hexadecimal digits</source>
+        <translation>其哈希必须有 64 位十六进制数字</translation>
+    </message>
+    <message>
+        <source>more than %1 approvals are not read</source>
+        <translation>不读取超过 %1 个批准</translation>
+    </message>
+    <message>
+        <source>must be one of place, move, surge, evict, cordon, uncordon, assumeClaim, allocateClaim, not &quot;%1&quot;%2</source>
+        <translation>必须是 place、move、surge、evict、cordon、uncordon、assumeClaim、allocateClaim 之一，而不是“%1”%2</translation>
+    </message>
+    <message>
+        <source>a surge lands by scheduler, not by %1</source>
+        <translation>先增后减以 scheduler 方式落位，而不是 %1</translation>
+    </message>
+    <message>
+        <source>an approval needs the name of who approves</source>
+        <translation>批准需要批准者的姓名</translation>
+    </message>
+    <message>
+        <source>%1 approved this plan already</source>
+        <translation>%1 已经批准过此方案</translation>
+    </message>
+    <message>
+        <source>several schedulers at once</source>
+        <translation>多个调度器同时工作</translation>
+    </message>
+    <message>
+        <source>several processes; who loses is found out by the kubelet</source>
+        <translation>多个进程；谁落空由 kubelet 发现</translation>
+    </message>
+    <message>
+        <source>instances by selector of nodes, or shards</source>
+        <translation>实例按节点选择器或分片</translation>
+    </message>
+    <message>
+        <source>the same, and nominations of others are counted</source>
+        <translation>同左，另计其他调度器的提名</translation>
+    </message>
+    <message>
+        <source>conflicts found before the kubelet</source>
+        <translation>在 kubelet 之前发现冲突</translation>
+    </message>
+    <message>
+        <source>the node&apos;s generation at the bind (agent-scheduler, experimental)</source>
+        <translation>绑定时的节点世代（agent-scheduler，实验性）</translation>
+    </message>
+    <message>
+        <source>nodes divided among schedulers</source>
+        <translation>节点在调度器之间划分</translation>
+    </message>
+    <message>
+        <source>labels and affinity, by hand</source>
+        <translation>标签与亲和，人工</translation>
+    </message>
+    <message>
+        <source>NodeShard, hard or soft</source>
+        <translation>NodeShard，硬或软</translation>
+    </message>
+    <message>
+        <source>%1 nodes: %2</source>
+        <translation>%1 个节点：%2</translation>
+    </message>
+    <message>
+        <source>its pods already stand under several values of %1: %2</source>
+        <translation>它的 Pod 已经处于 %1 的多个值：%2</translation>
+    </message>
+    <message>
+        <source>pods of it stand on a node without the label %1</source>
+        <translation>它有 Pod 在没有标签 %1 的节点上</translation>
+    </message>
+    <message>
+        <source>there are no nodes</source>
+        <translation>没有节点</translation>
+    </message>
+    <message>
+        <source>no node has the label %1</source>
+        <translation>没有节点带标签 %1</translation>
+    </message>
+    <message>
+        <source>every way to place its pods was tried: no more than %1 of %2 get a node</source>
+        <translation>其 Pod 的所有放置方式都已试过：%2 个中至多 %1 个得到节点</translation>
+    </message>
+    <message>
+        <source>the nodes have room for %1 of %2 pods</source>
+        <translation>这些节点容得下 %2 个 Pod 中的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 has room for %2 of %3 pods</source>
+        <translation>%1 容得下 %3 个 Pod 中的 %2 个</translation>
+    </message>
+    <message>
+        <source>%1; the best other, %2, has room for %3</source>
+        <translation>%1；其余最好的 %2 容得下 %3 个</translation>
+    </message>
+    <message>
+        <source>its pods select the nodes with %1=%2</source>
+        <translation>其 Pod 选择带 %1=%2 的节点</translation>
+    </message>
+    <message>
+        <source>its pods may go only to %1</source>
+        <translation>其 Pod 只能去 %1</translation>
+    </message>
+    <message>
+        <source>its pods may go only to the %1 nodes of this placement</source>
+        <translation>其 Pod 只能去此放置的 %1 个节点</translation>
+    </message>
+    <message>
+        <source>each of its pods names its node in an affinity</source>
+        <translation>其每个 Pod 用亲和性指明自己的节点</translation>
+    </message>
+    <message>
+        <source>nodes are scored by %1 alone</source>
+        <translation>节点只按 %1 打分</translation>
+    </message>
+    <message>
+        <source>its quorum is %1, and it has only %2 pods</source>
+        <translation>其法定数为 %1，而它只有 %2 个 Pod</translation>
+    </message>
+    <message>
+        <source>there is a placement, and whether the scheduler finds it is not modelled</source>
+        <translation>有一种放置，而调度器能否找到它未建模</translation>
+    </message>
+    <message>
+        <source>placing the gang was stopped</source>
+        <translation>组的放置已停止</translation>
+    </message>
+    <message>
+        <source>%1 looks through all nodes found no placement, and there may be one</source>
+        <translation>查看全部节点 %1 次没有找到放置，可能仍有</translation>
+    </message>
+    <message>
+        <source>a rule is not modelled, so that a placement may be missed</source>
+        <translation>有规则未建模，因此可能漏掉放置</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 等另外 %2 个</translation>
+    </message>
+    <message>
+        <source>looking for changes was stopped</source>
+        <translation>寻找更改已停止</translation>
+    </message>
+    <message>
+        <source>uncordon %1</source>
+        <translation>解除封锁 %1</translation>
+    </message>
+    <message>
+        <source>let its pods stand anywhere</source>
+        <translation>让其 Pod 可在任意处</translation>
+    </message>
+    <message>
+        <source>let its pods share one value of %1 in place of %2</source>
+        <translation>让其 Pod 共有 %1 的一个值，而不是 %2</translation>
+    </message>
+    <message>
+        <source>move %1 to another node</source>
+        <translation>把 %1 移到另一个节点</translation>
+    </message>
+    <message>
+        <source>move %1 pods to other nodes</source>
+        <translation>把 %1 个 Pod 移到别的节点</translation>
+    </message>
+    <message>
+        <source>be content with %1 pods in place of %2</source>
+        <translation>满足于 %1 个 Pod，而不是 %2 个</translation>
+    </message>
+    <message>
+        <source>request %1 %2 in place of %3 for each pod</source>
+        <translation>每个 Pod 请求 %1 的 %2，而不是 %3</translation>
+    </message>
+    <message>
+        <source>add a node like %1</source>
+        <translation>添一个与 %1 相同的节点</translation>
+    </message>
+    <message>
+        <source>add %1 nodes like %2</source>
+        <translation>添 %1 个与 %2 相同的节点</translation>
+    </message>
+    <message>
+        <source>takes from pod %1 what it needs: %2</source>
+        <translation>会从 Pod %1 那里拿走它所需要的：%2</translation>
+    </message>
+    <message>
+        <source>would miss what it needs: %1</source>
+        <translation>会缺少它所需要的：%1</translation>
+    </message>
+    <message>
+        <source>is of a StatefulSet, which makes another only when this one is gone</source>
+        <translation>属于 StatefulSet，它在这一个离开之后才创建另一个</translation>
+    </message>
+    <message>
+        <source>is of nothing that is scaled up by one</source>
+        <translation>不属于可以扩容一个的工作负载</translation>
+    </message>
+    <message>
+        <source>has claims, which two pods may not use at once</source>
+        <translation>有两个 Pod 不得同时使用的声明</translation>
+    </message>
+    <message>
+        <source>is kept away from its own kind by its rules</source>
+        <translation>其规则使它远离同类</translation>
+    </message>
+    <message>
+        <source>%1; no replacement can come first, as it %2</source>
+        <translation>%1；替代的 Pod 不能先来，因为它%2</translation>
+    </message>
+    <message>
+        <source>no node matches the partition &quot;%1&quot; of %2</source>
+        <translation>没有节点符合 %2 的分区“%1”</translation>
+    </message>
+    <message>
+        <source>there is no pod %1</source>
+        <translation>没有 Pod %1</translation>
+    </message>
+    <message>
+        <source>pod %1 is not pending</source>
+        <translation>Pod %1 不是待调度的</translation>
+    </message>
+    <message>
+        <source>pod %1 arrives twice</source>
+        <translation>Pod %1 到来两次</translation>
+    </message>
+    <message>
+        <source>pod %1: annotation %2: %3</source>
+        <translation>Pod %1：注解 %2：%3</translation>
+    </message>
+    <message>
+        <source>two schedulers claim the pods of &quot;%1&quot;: give one of them another name, or more replicas</source>
+        <translation>两个调度器认领“%1”的 Pod：请给其中一个另取名称，或更多实例</translation>
+    </message>
+    <message>
+        <source>there is no scheduler</source>
+        <translation>没有调度器</translation>
+    </message>
+    <message>
+        <source>no pod is pending: there is nothing to schedule</source>
+        <translation>没有待调度的 Pod：没有可调度的</translation>
+    </message>
+    <message>
+        <source>no scheduler matches %1</source>
+        <translation>没有调度器符合 %1</translation>
+    </message>
+    <message>
+        <source>no scheduler has the name &quot;%1&quot;</source>
+        <translation>没有名为“%1”的调度器</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>来自 %1</translation>
+    </message>
+    <message>
+        <source>volumes and devices that the scheduler reserves are not modelled with several schedulers</source>
+        <translation>调度器所预留的卷和设备，在多个调度器时未建模</translation>
+    </message>
+    <message>
+        <source>pods that wait in Permit are not modelled with several schedulers</source>
+        <translation>在 Permit 中等待的 Pod，在多个调度器时未建模</translation>
+    </message>
+    <message>
+        <source>pod %1 is already assigned to node &quot;%2&quot;</source>
+        <translation>Pod %1 已分配到节点“%2”</translation>
+    </message>
+    <message>
+        <source>conflict on node %1: insufficient %2: requested %3, free %4</source>
+        <translation>节点 %1 上有冲突：%2 不足：请求 %3，空闲 %4</translation>
+    </message>
+    <message>
+        <source>conflict on node %1: generation %2, expected %3</source>
+        <translation>节点 %1 上有冲突：世代 %2，预期 %3</translation>
+    </message>
+    <message>
+        <source>not without %1, which was refused</source>
+        <translation>缺少被拒绝的 %1 则不行</translation>
+    </message>
+    <message>
+        <source>%1: Pod was rejected: Node didn&apos;t have enough resource: %2, requested: %3, used: %4, capacity: %5</source>
+        <translation>%1：Pod 被拒绝：节点资源不足：%2，请求：%3，已用：%4，容量：%5</translation>
+    </message>
+    <message>
+        <source>the load watcher answers with status %1</source>
+        <translation>负载观测器以状态 %1 回答</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -9657,6 +10359,10 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>repair: %1</source>
         <translation>修复：%1</translation>
+    </message>
+    <message>
+        <source>Surge</source>
+        <translation>先增后减</translation>
     </message>
 </context>
 <context>
@@ -12415,6 +13121,42 @@ Add a change, or type them as YAML.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::ConflictPane</name>
+    <message>
+        <source>A conflict, event by event</source>
+        <translation>一次冲突，逐个事件</translation>
+    </message>
+    <message>
+        <source>Event before</source>
+        <translation>上一个事件</translation>
+    </message>
+    <message>
+        <source>Event before (Left)</source>
+        <translation>上一个事件（左）</translation>
+    </message>
+    <message>
+        <source>Next event</source>
+        <translation>下一个事件</translation>
+    </message>
+    <message>
+        <source>Next event (Right)</source>
+        <translation>下一个事件（右）</translation>
+    </message>
+    <message>
+        <source>Choose a conflict or a rejection in the table to step through it.</source>
+        <translation>在表中选择一次冲突或拒绝，逐步查看。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1 ms: %2</source>
+        <comment>a time, an event</comment>
+        <translation>%1 毫秒：%2</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ConflictsDialog</name>
     <message>
         <source>Changes that no longer apply</source>
@@ -13629,6 +14371,105 @@ Add a change, or type them as YAML.</source>
     </message>
 </context>
 <context>
+    <name>bayplan::EventModel</name>
+    <message>
+        <source>arrived</source>
+        <translation>到来</translation>
+    </message>
+    <message>
+        <source>dispatched</source>
+        <translation>已分派</translation>
+    </message>
+    <message>
+        <source>unclaimed</source>
+        <translation>无人认领</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <translation>已移动</translation>
+    </message>
+    <message>
+        <source>started</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>选定</translation>
+    </message>
+    <message>
+        <source>no node</source>
+        <translation>无节点</translation>
+    </message>
+    <message>
+        <source>not modelled</source>
+        <translation>未建模</translation>
+    </message>
+    <message>
+        <source>spilled</source>
+        <translation>离开分区</translation>
+    </message>
+    <message>
+        <source>bound</source>
+        <translation>已绑定</translation>
+    </message>
+    <message>
+        <source>conflict</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>rejected</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>made anew</source>
+        <translation>重新创建</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>seen</source>
+        <translation>看见</translation>
+    </message>
+    <message>
+        <source>seen gone</source>
+        <translation>看见离开</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Scheduler</source>
+        <translation>调度器</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>In words</source>
+        <translation>说明</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ExplainView</name>
     <message>
         <source>Choose a pod, on the map, in the tray or in the table, to see what the scheduler says of it
@@ -13811,6 +14652,150 @@ and of every node: which plugin said no, and with which numbers.</source>
     <message>
         <source>Ticked gates are on, as with the scheduler&apos;s own flag --feature-gates; they hold for all profiles.</source>
         <translation>勾选的门控为开启，与调度器自身的 --feature-gates 选项相同；对所有配置方案有效。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::FiguresPage</name>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Add a configuration…</source>
+        <translation>添加配置…</translation>
+    </message>
+    <message>
+        <source>Try it on the map</source>
+        <translation>在图上试一试</translation>
+    </message>
+    <message>
+        <source>Figures of each scheduler</source>
+        <translation>各调度器的数字</translation>
+    </message>
+    <message>
+        <source>Where the chosen scheduler puts each pod</source>
+        <translation>所选调度器把每个 Pod 放在哪里</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Asks for</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>A configuration to compare</source>
+        <translation>要比较的配置</translation>
+    </message>
+    <message>
+        <source>Configurations (*.yaml *.yml *.json *.conf);;All files (*)</source>
+        <translation>配置 (*.yaml *.yml *.json *.conf);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>%1 could not be read: %2</source>
+        <translation>%1 无法读取：%2</translation>
+    </message>
+    <message>
+        <source>No pod is pending: there is nothing to compare.</source>
+        <translation>没有待调度的 Pod：没有可比较的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Gives the %Ln pending pod(s) to each scheduler, on the same cluster. Nothing is moved.</source>
+        <translation>
+            <numerusform>把 %Ln 个待调度的 Pod 交给每个调度器，在同一个集群上。什么都不移动。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Comparing schedulers</source>
+        <translation>正在比较调度器</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Scheduler</source>
+        <translation>调度器</translation>
+    </message>
+    <message>
+        <source>Placed</source>
+        <translation>已放置</translation>
+    </message>
+    <message>
+        <source>Pending</source>
+        <translation>待调度</translation>
+    </message>
+    <message>
+        <source>Gangs whole</source>
+        <translation>完整的组</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>最长等待</translation>
+    </message>
+    <message>
+        <source>Off deserved</source>
+        <translation>偏离应得</translation>
+    </message>
+    <message>
+        <source>Nodes used</source>
+        <translation>所用节点</translation>
+    </message>
+    <message>
+        <source>Slots left</source>
+        <translation>剩余空位</translation>
+    </message>
+    <message>
+        <source>Evicted</source>
+        <translation>被驱逐</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s)</source>
+        <translation>
+            <numerusform>%Ln 个 Pod</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>slots are of %1</source>
+        <translation>空位按 %1 计</translation>
+    </message>
+    <message>
+        <source>It could not be run: %1</source>
+        <translation>无法运行：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2 pending</source>
+        <comment>a queue</comment>
+        <translation>%1：%2 个待调度</translation>
+    </message>
+    <message>
+        <source>pending</source>
+        <translation>待调度</translation>
+    </message>
+    <message>
+        <source>the first %1 are listed</source>
+        <translation>只列出前 %1 个</translation>
+    </message>
+    <message>
+        <source>It places no pod, and evicts none: the map stays as it is.</source>
+        <translation>它不放置也不驱逐任何 Pod：图保持不变。</translation>
+    </message>
+    <message>
+        <source>as %1 places the pending pods</source>
+        <translation>如 %1 放置待调度的 Pod</translation>
     </message>
 </context>
 <context>
@@ -14073,6 +15058,10 @@ and of every node: which plugin said no, and with which numbers.</source>
         <source>Nothing was written: %1</source>
         <translation>什么都没有写出：%1</translation>
     </message>
+    <message>
+        <source>There are scenarios that are not saved.</source>
+        <translation>有未保存的情景。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::FragmentationView</name>
@@ -14254,6 +15243,230 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>Counting slots</source>
         <translation>清点槽位</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::GangPane</name>
+    <message>
+        <source>or as few values as possible</source>
+        <translation>或者值尽量少</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Show on the map</source>
+        <translation>在图上显示</translation>
+    </message>
+    <message>
+        <source>Make a scenario</source>
+        <translation>做成情景</translation>
+    </message>
+    <message>
+        <source>Where its pods get a node</source>
+        <translation>其 Pod 在哪里得到节点</translation>
+    </message>
+    <message>
+        <source>Room by domain</source>
+        <translation>各域的空间</translation>
+    </message>
+    <message>
+        <source>What would let it be placed</source>
+        <translation>怎样才能放置它</translation>
+    </message>
+    <message>
+        <source>Can this gang be placed?</source>
+        <translation>这个组能放置吗？</translation>
+    </message>
+    <message>
+        <source>Gang</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Label whose value its pods share</source>
+        <translation>其 Pod 共有同一个值的标签</translation>
+    </message>
+    <message>
+        <source>Together by</source>
+        <translation>聚在一起</translation>
+    </message>
+    <message>
+        <source>What would let it</source>
+        <translation>怎样才行</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Room</source>
+        <translation>空间</translation>
+    </message>
+    <message>
+        <source>gang %1</source>
+        <translation>组 %1</translation>
+    </message>
+    <message>
+        <source>nothing: they may stand anywhere</source>
+        <translation>无：可在任意处</translation>
+    </message>
+    <message>
+        <source>It was stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>No pod is in a pod group, and no workload has pending pods. Open a cluster with some, or add a manifest to a scenario on the screen What if and show it on the map.</source>
+        <translation>没有 Pod 属于 Pod 组，也没有工作负载有待调度的 Pod。请打开有它们的集群，或在“假设”界面给情景添加清单并在图上显示。</translation>
+    </message>
+    <message>
+        <source>Placing its pods on a copy…</source>
+        <translation>正在副本上放置其 Pod…</translation>
+    </message>
+    <message>
+        <source>%1 pods, %2 of them pending. All that it needs get a node at the same time, or none does.</source>
+        <translation>%1 个 Pod，其中 %2 个待调度。所需的全部同时得到节点，否则一个也没有。</translation>
+    </message>
+    <message>
+        <source>✓ It stands already</source>
+        <translation>✓ 已经就位</translation>
+    </message>
+    <message>
+        <source>✓ The scheduler places it</source>
+        <translation>✓ 调度器会放置它</translation>
+    </message>
+    <message>
+        <source>≠ It can be placed, but the scheduler does not find that</source>
+        <translation>≠ 可以放置，但调度器找不到</translation>
+    </message>
+    <message>
+        <source>The scheduler places it if %1.</source>
+        <translation>如果%1，调度器会放置它。</translation>
+    </message>
+    <message>
+        <source>None of the ways that were tried makes the scheduler place it.</source>
+        <translation>试过的办法都不能让调度器放置它。</translation>
+    </message>
+    <message>
+        <source>✗ It cannot be placed</source>
+        <translation>✗ 不能放置</translation>
+    </message>
+    <message>
+        <source>? It is not known whether it can be placed</source>
+        <translation>? 不知道能否放置</translation>
+    </message>
+    <message>
+        <source>Its pods are held back</source>
+        <translation>其 Pod 被挡住</translation>
+    </message>
+    <message>
+        <source>The largest part that fits: %1 of %2 pods.</source>
+        <translation>能放下的最大部分：%2 个 Pod 中的 %1 个。</translation>
+    </message>
+    <message>
+        <source>The largest part that was found: %1 of %2 pods.</source>
+        <translation>找到的最大部分：%2 个 Pod 中的 %1 个。</translation>
+    </message>
+    <message>
+        <source>None of the changes that were tried lets it be placed.</source>
+        <translation>试过的更改都不能让它放置。</translation>
+    </message>
+    <message>
+        <source>without the label</source>
+        <translation>没有该标签</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a label, its values</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Where (%1)</source>
+        <translation>位置（%1）</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Room for</source>
+        <translation>容得下</translation>
+    </message>
+    <message>
+        <source>Take none</source>
+        <translation>一个也不收</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>nodes, why they take none</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node(s)</source>
+        <translation>
+            <numerusform>%Ln 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all nodes</source>
+        <translation>全部节点</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>Change, the cheapest first</source>
+        <translation>更改，代价最小的在前</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>届时</translation>
+    </message>
+    <message>
+        <source>✓ placed</source>
+        <translation>✓ 会放置</translation>
+    </message>
+    <message>
+        <source>≠ possible</source>
+        <translation>≠ 可放置</translation>
+    </message>
+    <message>
+        <source>Open this placement on every screen, as a what-if that can be discarded</source>
+        <translation>把这个放置作为可放弃的假设在每个界面上打开</translation>
+    </message>
+    <message>
+        <source>There is no placement to be shown.</source>
+        <translation>没有可显示的放置。</translation>
+    </message>
+    <message>
+        <source>Make the selected change a scenario on the screen What if</source>
+        <translation>把选中的更改做成“假设”界面的情景</translation>
+    </message>
+    <message>
+        <source>Make this placement a scenario on the screen What if</source>
+        <translation>把这个放置做成“假设”界面的情景</translation>
+    </message>
+    <message>
+        <source>Neither a placement nor a change that a scenario can make is selected.</source>
+        <translation>没有选中放置，也没有选中情景能做的更改。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a gang, a change</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -15812,6 +17025,10 @@ GPL-3.0-or-later</translation>
         <source>Language and sizes change when there is no scenario on the screen What if, or at the next start.</source>
         <translation>语言和大小在“假设”界面上没有情景时或下次启动时更改。</translation>
     </message>
+    <message>
+        <source>Not all scenarios of the project can be read: %1</source>
+        <translation>项目的情景不能全部读出：%1</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ManualDialog</name>
@@ -16448,6 +17665,50 @@ free / all</source>
     </message>
 </context>
 <context>
+    <name>bayplan::NodesDrawing</name>
+    <message>
+        <source>The nodes of this conflict</source>
+        <translation>这次冲突的节点</translation>
+    </message>
+    <message>
+        <source>before: %1</source>
+        <translation>原有：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <comment>a pod, what it takes, admitted or not</comment>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>bound</source>
+        <translation>已绑定</translation>
+    </message>
+    <message>
+        <source>%1 believes %2 free</source>
+        <translation>%1 以为空闲 %2</translation>
+    </message>
+    <message>
+        <source>has %1</source>
+        <translation>共有 %1</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>原有</translation>
+    </message>
+    <message>
+        <source>oversold by %1</source>
+        <translation>超卖 %1</translation>
+    </message>
+    <message>
+        <source>in truth %1 free</source>
+        <translation>实际空闲 %1</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::Notifications</name>
     <message>
         <source>%1 has ended.</source>
@@ -16599,6 +17860,40 @@ free / all</source>
     <message>
         <source>The second file is not a table of pods: columns name, cpu_milli and num_gpu are expected.</source>
         <translation>第二个文件不是 Pod 表：应有 name、cpu_milli 和 num_gpu 列。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::OutcomeModel</name>
+    <message>
+        <source>%1 of %2</source>
+        <comment>runs</comment>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>%1  (%2)</source>
+        <comment>a value, its bound</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>★ %1</source>
+        <comment>the best of a column</comment>
+        <translation>★ %1</translation>
+    </message>
+    <message>
+        <source>Mean ± spread over %1 seeds; from %2 to %3</source>
+        <translation>%1 个种子的均值 ± 离散；从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>No placement does better than %1</source>
+        <translation>没有放置优于 %1</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
     </message>
 </context>
 <context>
@@ -18321,6 +19616,114 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     </message>
 </context>
 <context>
+    <name>bayplan::RunSteps</name>
+    <message>
+        <source>First difference</source>
+        <translation>第一处不同</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>This moment on the map</source>
+        <translation>在图上看此刻</translation>
+    </message>
+    <message>
+        <source>Pod by pod</source>
+        <translation>逐个 Pod</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Compared with</source>
+        <translation>相比</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>One pod back</source>
+        <translation>后退一个 Pod</translation>
+    </message>
+    <message>
+        <source>One pod back ([)</source>
+        <translation>后退一个 Pod（[）</translation>
+    </message>
+    <message>
+        <source>One pod on</source>
+        <translation>前进一个 Pod</translation>
+    </message>
+    <message>
+        <source>One pod on (])</source>
+        <translation>前进一个 Pod（]）</translation>
+    </message>
+    <message>
+        <source>The cluster as it is after this pod, by the first strategy</source>
+        <translation>按第一个策略放完此 Pod 之后的集群</translation>
+    </message>
+    <message>
+        <source>Pods in the order in which they are tried</source>
+        <translation>按尝试次序的 Pod</translation>
+    </message>
+    <message>
+        <source>beside</source>
+        <translation>对照</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>%1, after pod %2 of %3</source>
+        <comment>a strategy, a number, a number</comment>
+        <translation>%1，第 %2 个 Pod 之后（共 %3 个）</translation>
+    </message>
+    <message>
+        <source>Placing the pods again…</source>
+        <translation>正在重新放置 Pod…</translation>
+    </message>
+    <message>
+        <source>They part at pod %1 of %2.</source>
+        <translation>在第 %1 个 Pod 处分开（共 %2 个）。</translation>
+    </message>
+    <message>
+        <source>They put every pod on the same node.</source>
+        <translation>每个 Pod 都放在同一个节点上。</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>a pod, a node</comment>
+        <translation>%1 在 %2</translation>
+    </message>
+    <message>
+        <source>%1 finds no node: %2</source>
+        <translation>%1 找不到节点：%2</translation>
+    </message>
+    <message>
+        <source>%1 puts it on %2, the only node that takes it.</source>
+        <translation>%1 把它放在 %2，唯一能收它的节点。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a node, its score</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 puts it on %2. Of %Ln node(s) that take it the best are %3.</source>
+        <translation>
+            <numerusform>%1 把它放在 %2。能收它的 %Ln 个节点中最好的是 %3。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ScenarioActs</name>
     <message>
         <source>There is no answer yet.</source>
@@ -18530,6 +19933,49 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>Open a scenario…</source>
         <translation>打开情景…</translation>
     </message>
+    <message>
+        <source>scenario %1 of the project</source>
+        <translation>项目的第 %1 个情景</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::SchedulersView</name>
+    <message>
+        <source>nothing of the kind</source>
+        <translation>没有这一类</translation>
+    </message>
+    <message>
+        <source>not modelled</source>
+        <translation>未建模</translation>
+    </message>
+    <message>
+        <source>modelled in part</source>
+        <translation>部分建模</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>已建模</translation>
+    </message>
+    <message>
+        <source>One after the other</source>
+        <translation>逐个</translation>
+    </message>
+    <message>
+        <source>All at once</source>
+        <translation>同时</translation>
+    </message>
+    <message>
+        <source>What each has</source>
+        <translation>各有什么</translation>
+    </message>
+    <message>
+        <source>What schedulers have, and how much of it is modelled</source>
+        <translation>各调度器有什么，其中多少已建模</translation>
+    </message>
+    <message>
+        <source>Feature</source>
+        <translation>功能</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ScoreBars</name>
@@ -18610,6 +20056,17 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     </message>
 </context>
 <context>
+    <name>bayplan::SeedsChart</name>
+    <message>
+        <source>The measure by strategy and seed</source>
+        <translation>各策略、各种子的度量</translation>
+    </message>
+    <message>
+        <source>None of the runs has a value of this measure.</source>
+        <translation>没有一次运行有此度量的值。</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::Session</name>
     <message>
         <source>What-if: %1</source>
@@ -18677,6 +20134,46 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>such as cpu=4,memory=16Gi</source>
         <translation>例如 cpu=4,memory=16Gi</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ShapeCanvas</name>
+    <message>
+        <source>Score by utilisation</source>
+        <translation>按利用率的得分</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>a share</comment>
+        <translation>%1 %</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ShapeDialog</name>
+    <message>
+        <source>A shape by hand</source>
+        <translation>手画曲线</translation>
+    </message>
+    <message>
+        <source>A node scores by how much of it would be requested. Drag the points; a double click adds one, Delete takes it away; arrow keys, Page Up, Page Down and + do the same.</source>
+        <translation>节点按届时被请求的比例得分。拖动点；双击添加一点，Delete 删去；方向键、Page Up、Page Down 和 + 也可以。</translation>
+    </message>
+    <message>
+        <source>Fill up</source>
+        <translation>填满</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>分散</translation>
+    </message>
+    <message>
+        <source>Fill up to 80 %</source>
+        <translation>填到 80 %</translation>
+    </message>
+    <message>
+        <source>%1 % → %2</source>
+        <comment>a utilisation, its score</comment>
+        <translation>%1 % → %2</translation>
     </message>
 </context>
 <context>
@@ -19154,6 +20651,218 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     </message>
 </context>
 <context>
+    <name>bayplan::StrategiesPane</name>
+    <message>
+        <source>also how few nodes it needs</source>
+        <translation>也求它需要多少节点</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Show on the map</source>
+        <translation>在图上显示</translation>
+    </message>
+    <message>
+        <source>Make a scenario</source>
+        <translation>做成情景</translation>
+    </message>
+    <message>
+        <source>Pod by pod…</source>
+        <translation>逐个 Pod…</translation>
+    </message>
+    <message>
+        <source>Which strategy is best for this load?</source>
+        <translation>哪种策略最适合这个负载？</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>How many nodes can be taken away, by lot, until the load no longer fits: Borg&apos;s cell compaction. About a dozen runs in place of one</source>
+        <translation>抽签拿走多少节点负载才放不下：Borg 的单元压缩。约十几次运行代替一次</translation>
+    </message>
+    <message>
+        <source>Place the load under each strategy, once for every seed</source>
+        <translation>在每种策略下放置负载，每个种子一次</translation>
+    </message>
+    <message>
+        <source>Strategies and their measures</source>
+        <translation>策略及其度量</translation>
+    </message>
+    <message>
+        <source>pending pods (%1)</source>
+        <translation>待调度的 Pod（%1）</translation>
+    </message>
+    <message>
+        <source>all pods that may move, placed anew</source>
+        <translation>所有可移动的 Pod，重新放置</translation>
+    </message>
+    <message>
+        <source>namespace %1, placed anew</source>
+        <translation>命名空间 %1，重新放置</translation>
+    </message>
+    <message>
+        <source>It was stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>It was stopped: the rows have the runs that ended.</source>
+        <translation>已停止：各行含已结束的运行。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Taking the load off its nodes…</source>
+        <translation>正在把负载从节点上取下…</translation>
+    </message>
+    <message>
+        <source>The same pods are placed by each strategy on a copy of the cluster, once for every seed. A seed says in which order they come, and which of equal nodes is taken. Rows appear as they finish; spread and bound stand beside each value.</source>
+        <translation>每种策略在集群的副本上放置同样的 Pod，每个种子一次。种子决定它们到来的顺序，以及同分节点取哪一个。各行随完成而出现；每个值旁有离散和界限。</translation>
+    </message>
+    <message>
+        <source>%1: all are alike with %2</source>
+        <comment>a measure, a value</comment>
+        <translation>%1：全部相同，为 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 is best with %3</source>
+        <comment>a measure, a strategy, a value</comment>
+        <translation>%1：%2 最好，为 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 is best with %3; no placement does better than %4</source>
+        <comment>a measure, a strategy, a value, a bound</comment>
+        <translation>%1：%2 最好，为 %3；没有放置优于 %4</translation>
+    </message>
+    <message>
+        <source>The cluster is another one by now: run again.</source>
+        <translation>集群已经换了：请重新运行。</translation>
+    </message>
+    <message>
+        <source>There is no placement yet.</source>
+        <translation>还没有放置。</translation>
+    </message>
+    <message>
+        <source>Open the placement by %1 with the first seed on every screen, as a what-if</source>
+        <translation>把 %1 用第一个种子的放置作为假设在每个界面上打开</translation>
+    </message>
+    <message>
+        <source>Make the placement by %1 with the first seed a scenario on the screen What if</source>
+        <translation>把 %1 用第一个种子的放置做成“假设”界面的情景</translation>
+    </message>
+    <message>
+        <source>Step through a run, and see where two strategies part</source>
+        <translation>逐步查看一次运行，看两种策略在哪里分开</translation>
+    </message>
+    <message>
+        <source>strategy %1</source>
+        <translation>策略 %1</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::StrategyChoice</name>
+    <message>
+        <source>As configured</source>
+        <translation>按配置</translation>
+    </message>
+    <message>
+        <source>Strategies to compare</source>
+        <translation>要比较的策略</translation>
+    </message>
+    <message>
+        <source>Draw a shape…</source>
+        <translation>画一条曲线…</translation>
+    </message>
+    <message>
+        <source>A strategy that scores nodes by a curve of their utilisation</source>
+        <translation>按利用率曲线给节点打分的策略</translation>
+    </message>
+    <message>
+        <source>Open a profile…</source>
+        <translation>打开配置档…</translation>
+    </message>
+    <message>
+        <source>A KubeSchedulerConfiguration as a strategy</source>
+        <translation>以 KubeSchedulerConfiguration 为策略</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln strategies</source>
+        <translation>
+            <numerusform>%Ln 种策略</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a name that is taken, a number</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Drawn shape</source>
+        <translation>手画曲线</translation>
+    </message>
+    <message>
+        <source>Open a scheduler configuration</source>
+        <translation>打开调度器配置</translation>
+    </message>
+    <message>
+        <source>Configurations (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>配置 (*.yaml *.yml *.json);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::SweepCharts</name>
+    <message>
+        <source>Conflict rate</source>
+        <translation>冲突率</translation>
+    </message>
+    <message>
+        <source>Wasted work</source>
+        <translation>浪费的工作</translation>
+    </message>
+    <message>
+        <source>Time to placement</source>
+        <translation>放置所需时间</translation>
+    </message>
+    <message>
+        <source>Use of the nodes</source>
+        <translation>节点利用率</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>oversold</source>
+        <translation>超卖</translation>
+    </message>
+    <message>
+        <source>wasted</source>
+        <translation>浪费</translation>
+    </message>
+    <message>
+        <source>95 of 100</source>
+        <translation>百分之 95</translation>
+    </message>
+    <message>
+        <source>half</source>
+        <translation>半数</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <comment>seconds</comment>
+        <translation>秒</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::TablesView</name>
     <message>
         <source>Nodes</source>
@@ -19352,6 +21061,252 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>What is different between the marks, %1 and %2 (D)</source>
         <translation>两个标记 %1 与 %2 之间的不同（D）</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::TogetherForm</name>
+    <message>
+        <source>A refusal tells what the node has</source>
+        <translation>拒绝时告知节点实况</translation>
+    </message>
+    <message>
+        <source> ms</source>
+        <translation> 毫秒</translation>
+    </message>
+    <message>
+        <source>Schedulers</source>
+        <translation>调度器</translation>
+    </message>
+    <message>
+        <source>How many work at the same time, each with a view of its own</source>
+        <translation>多少个同时工作，各有自己的视图</translation>
+    </message>
+    <message>
+        <source>Charts up to</source>
+        <translation>图表至</translation>
+    </message>
+    <message>
+        <source>The charts go from one scheduler to so many</source>
+        <translation>图表从一个调度器到这么多个</translation>
+    </message>
+    <message>
+        <source>A decision takes</source>
+        <translation>一次决定用时</translation>
+    </message>
+    <message>
+        <source>A view is old by</source>
+        <translation>视图滞后</translation>
+    </message>
+    <message>
+        <source>From a change in the API server to its being seen</source>
+        <translation>从 API 服务器中的变化到看见它</translation>
+    </message>
+    <message>
+        <source>none: accepts every binding</source>
+        <translation>无：接受每次绑定</translation>
+    </message>
+    <message>
+        <source>fine: the pod must fit</source>
+        <translation>细：Pod 必须放得下</translation>
+    </message>
+    <message>
+        <source>coarse: the node must be as seen</source>
+        <translation>粗：节点必须与所见相同</translation>
+    </message>
+    <message>
+        <source>shortest queue</source>
+        <translation>最短的队列</translation>
+    </message>
+    <message>
+        <source>fewest pods so far</source>
+        <translation>至今 Pod 最少</translation>
+    </message>
+    <message>
+        <source>earliest end of work</source>
+        <translation>最早做完</translation>
+    </message>
+    <message>
+        <source>the pod&apos;s schedulerName</source>
+        <translation>Pod 的 schedulerName</translation>
+    </message>
+    <message>
+        <source>the pod&apos;s annotation</source>
+        <translation>Pod 的注解</translation>
+    </message>
+    <message>
+        <source>Resolver</source>
+        <translation>解决器</translation>
+    </message>
+    <message>
+        <source>Who takes a pod</source>
+        <translation>谁取走 Pod</translation>
+    </message>
+    <message>
+        <source>Back-off</source>
+        <translation>退避</translation>
+    </message>
+    <message>
+        <source>After a refusal, and twice as long after each other one; 0: none</source>
+        <translation>被拒绝之后，每再一次加倍；0：没有</translation>
+    </message>
+    <message>
+        <source>One of the best</source>
+        <translation>最好的几个之一</translation>
+    </message>
+    <message>
+        <source>By lot, so that schedulers meet less</source>
+        <translation>随机，使调度器少相遇</translation>
+    </message>
+    <message>
+        <source>A pod comes every</source>
+        <translation>Pod 到来间隔</translation>
+    </message>
+    <message>
+        <source>0: all at once</source>
+        <translation>0：一起到来</translation>
+    </message>
+    <message>
+        <source>A pod runs for</source>
+        <translation>Pod 运行</translation>
+    </message>
+    <message>
+        <source>0: to the end</source>
+        <translation>0：到结束为止</translation>
+    </message>
+    <message>
+        <source>Binding</source>
+        <translation>绑定</translation>
+    </message>
+    <message>
+        <source>Kubelet</source>
+        <translation>Kubelet</translation>
+    </message>
+    <message>
+        <source>Made anew after</source>
+        <translation>重新创建于</translation>
+    </message>
+    <message>
+        <source>From a kubelet&apos;s rejection to the pod that its owner makes in its place</source>
+        <translation>从 kubelet 拒绝到属主另建的 Pod</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>What choices by lot follow from</source>
+        <translation>随机选择由它而定</translation>
+    </message>
+    <message>
+        <source>Schedulers that work together</source>
+        <translation>一起工作的调度器</translation>
+    </message>
+    <message>
+        <source>SchedulersTogether (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>SchedulersTogether (*.yaml *.yml *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 could not be read: %2</source>
+        <translation>%1 无法读取：%2</translation>
+    </message>
+    <message>
+        <source>Without the file</source>
+        <translation>不用文件</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>来自文件…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln scheduler(s), with their times. Nothing else of it changes but the rules above.</source>
+        <translation>
+            <numerusform>%1：%Ln 个调度器及其时间。除上面的规则外不变。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>kube-schedulers with the configuration in use.</source>
+        <translation>使用当前配置的 kube-scheduler。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::TogetherPage</name>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Conflicts and rejections alone</source>
+        <translation>只看冲突与拒绝</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>What happened, in order</source>
+        <translation>按次序发生了什么</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>The parameters have changed: play again.</source>
+        <translation>参数已改变：请重新播放。</translation>
+    </message>
+    <message>
+        <source>No pod is pending: there is nothing to schedule.</source>
+        <translation>没有待调度的 Pod：没有可调度的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Lets several schedulers place the %Ln pending pod(s) at the same time, each with a view that is a little old. Nothing is moved.</source>
+        <translation>
+            <numerusform>让多个调度器同时放置 %Ln 个待调度的 Pod，各自的视图略有滞后。什么都不移动。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Playing schedulers</source>
+        <translation>正在播放调度器</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pods placed</source>
+        <translation>已放置 %2 个 Pod 中的 %1 个</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln conflict(s)</source>
+        <translation>
+            <numerusform>%Ln 次冲突</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rejection(s) by kubelets</source>
+        <translation>
+            <numerusform>%Ln 次 kubelet 拒绝</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of the work wasted</source>
+        <translation>浪费了 %1 的工作</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pod(s) lost</source>
+        <translation>
+            <numerusform>%Ln 个 Pod 丢失</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %Ln pod(s) nothing can be told</source>
+        <translation>
+            <numerusform>%Ln 个 Pod 无从判断</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>cut short: as many decisions as are played</source>
+        <translation>中断：已达可播放的决定数</translation>
     </message>
 </context>
 <context>

@@ -212,8 +212,8 @@ struct PlanExportOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;  // instead of files
     RuleOptions rules;
-    std::string format;                 // see toString(PlanExport)
-    std::filesystem::path output;          // empty: standard output
+    std::string format;            // see toString(PlanExport)
+    std::filesystem::path output;  // empty: standard output
     bool quiet = false;
 };
 /// Writes a plan in the form of others. One that is to be carried out, and does not fit the cluster, is not written.

@@ -34,7 +34,9 @@ constexpr Examples kExamples[] = {
      "fragmentation cluster.json --request nvidia.com/gpu=8,cpu=32\nfragmentation cluster.json --level topology.kubernetes.io/zone -o wide\nfragmentation --trend snapshots/ -o "
      "csv"},
     {"plan check", "plan check plan.yaml cluster.json\nplan check plan.yaml --live --context prod -o json"},
-    {"plan export", "plan export plan.yaml cluster.json --format kubectl -o plan.sh\nplan export plan.yaml --live --context prod --format html -o plan.html\nplan export plan.yaml cluster.json --format csv"},
+    {"plan export",
+     "plan export plan.yaml cluster.json --format kubectl -o plan.sh\nplan export plan.yaml --live --context prod --format html -o plan.html\nplan export plan.yaml cluster.json "
+     "--format csv"},
     {"plan drain", "plan drain cluster.json --node n1 --node n2 --plan plan.yaml\nplan drain cluster.json --node n1 --protect namespace=db --max-moves 40"},
     {"plan free", "plan free cluster.json --count 4 --front\nplan free --live --context prod --count 2 -o json"},
     {"plan room", "plan room cluster.json --pod ml/train-0\nplan room cluster.json --gang ml/train --plan plan.yaml"},
@@ -74,9 +76,11 @@ constexpr Examples kExamples[] = {
      "config compare cluster.json --with scheduler.yaml --pods all\nconfig compare cluster.json --with scheduler.yaml --pods 500 --request cpu=4,memory=16Gi -o json"},
     {"config view", "config view\nconfig view plan check -o json"},
     {"compare-schedulers",
-     "compare-schedulers volcano.yaml\ncompare-schedulers volcano.yaml --scheduler kube --scheduler volcano --scheduler volcano=volcano-scheduler.conf\ncompare-schedulers kueue.yaml -o json"},
+     "compare-schedulers volcano.yaml\ncompare-schedulers volcano.yaml --scheduler kube --scheduler volcano --scheduler volcano=volcano-scheduler.conf\ncompare-schedulers "
+     "kueue.yaml -o json"},
     {"together",
-     "together cluster.json --schedulers 4\ntogether oversold.yaml --spec together.yaml --events\ntogether oversold.yaml --spec together.yaml --resolver fine\ntogether cluster.json "
+     "together cluster.json --schedulers 4\ntogether oversold.yaml --spec together.yaml --events\ntogether oversold.yaml --spec together.yaml --resolver fine\ntogether "
+     "cluster.json "
      "--sweep 1..10 -o csv"},
     {"quotas", "quotas elastic-quotas.yaml\nquotas elastic-quotas.yaml -o wide"},
     {"groups", "groups cluster.json\ngroups cluster.json -o wide\ngroups cluster.json --pod ml/train-0"},

@@ -255,8 +255,8 @@ ApplyHeader decodeApplyHeader(const Field& field) {
 ApplyEntry decodeApplyEntry(const Field& field, std::size_t steps) {
     ApplyEntry entry;
     bool hasWhat = false, hasStep = false;
-    requireKnown(field, {"what", "at",   "step",     "call",     "state",    "status", "carriedOut", "method", "path",   "pod",
-                         "uid",  "node", "workload", "siblings", "replicas", "aid",    "auditId",    "text",   "ending", "letsGo"});
+    requireKnown(field, {"what", "at", "step", "call", "state", "status", "carriedOut", "method", "path", "pod",
+                         "uid", "node", "workload", "siblings", "replicas", "aid", "auditId", "text", "ending", "letsGo"});
     field.forEach([&](std::string_view key, const Field& value) {
         if (key == "what") {
             entry.what = decodeWhat(value);

@@ -29,7 +29,8 @@ Message namesOf(const std::vector<std::string>& names) {
 
 class Trials {
 public:
-    Trials(const ClusterPtr& cluster, const Profiles& profiles, const GangQuestion& question, const GangAnswer& answer, const GangRoom& room, const GangSeek& seek, const GangAnswerer& answerer, const Budget& budget)
+    Trials(const ClusterPtr& cluster, const Profiles& profiles, const GangQuestion& question, const GangAnswer& answer, const GangRoom& room, const GangSeek& seek,
+           const GangAnswerer& answerer, const Budget& budget)
         : m_cluster(cluster), m_profiles(profiles), m_question(question), m_answer(answer), m_room(room), m_seek(seek), m_answerer(answerer), m_budget(budget) {
         for (const PodIdx pod : question.gang.pods) m_keys.push_back(cluster->catalog().pod(pod).key());
     }
