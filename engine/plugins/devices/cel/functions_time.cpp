@@ -227,7 +227,8 @@ std::string textOf(Timestamp time) {
 
 std::string textOf(Span span) {
     // Upstream writes it as a floating number, too.
-    const double seconds = static_cast<double>(span.nanos / kNanosOfSecond) + static_cast<double>(span.nanos % kNanosOfSecond) / 1e9;
+    const std::int64_t whole = span.nanos / kNanosOfSecond;
+    const double seconds = static_cast<double>(whole) + static_cast<double>(span.nanos % kNanosOfSecond) / 1e9;
     char buffer[64];
     return std::string(buffer, std::to_chars(buffer, buffer + sizeof buffer, seconds, std::chars_format::fixed).ptr) + "s";
 }
