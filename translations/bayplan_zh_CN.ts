@@ -21179,7 +21179,7 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     </message>
     <message>
         <source>Kubelet</source>
-        <translation>Kubelet</translation>
+        <translation>kubelet 的准入</translation>
     </message>
     <message>
         <source>Made anew after</source>

@@ -52,7 +52,7 @@ private Q_SLOTS:
     void refusesWhatItDoesNotKnow_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::newRow("option") << QStringList{QStringLiteral("--frobnicate")};
-        QTest::newRow("view") << QStringList{QStringLiteral("--view"), QStringLiteral("lab")};
+        QTest::newRow("view") << QStringList{QStringLiteral("--view"), QStringLiteral("nowhere")};
         QTest::newRow("size") << QStringList{QStringLiteral("--size"), QStringLiteral("big")};
         QTest::newRow("tiny") << QStringList{QStringLiteral("--size"), QStringLiteral("10x10")};
         QTest::newRow("theme") << QStringList{QStringLiteral("--theme"), QStringLiteral("pink")};

@@ -76,14 +76,13 @@ void addQueues(CLI::App& app, QueuesOptions& options, const std::function<void()
         ->add_option("--system", options.system,
                      "Whose queues: kueue, volcano, koordinator, elastic-quota (of scheduler-plugins) or priority. Without it: the first that the objects have queues of")
         ->check(checkSystem, "NAME");
-    reads(command->add_option("--config", options.config, "A volcano-scheduler.conf for volcano, otherwise a KubeSchedulerConfiguration, by which pods get their nodes"))->check(CLI::ExistingFile);
-    reads(command->add_option("--kueue-config", options.kueue, "Kueue's own configuration, for fair sharing"))->check(CLI::ExistingFile);
+    reads(command->add_option("--config", options.config, "A volcano-scheduler.conf for volcano, otherwise a KubeSchedulerConfiguration, by which pods get their nodes"));
+    reads(command->add_option("--kueue-config", options.kueue, "Kueue's own configuration, for fair sharing"));
     command->add_option("--sessions", options.sessions, "How many sessions of Volcano run")->check(CLI::Range(1, 1000))->capture_default_str();
     command->add_option("--cycles", options.cycles, "At most how many cycles of Kueue's admission are played")->check(CLI::Range(1, 1000))->capture_default_str();
     addNow(*command, options.now, forPeople("The time at which Volcano decides; without it: the clock of this machine"));
     reads(command->add_option("--submit", options.submit, "Objects that are not there yet, such as a Job: what they would get, and at whose cost; repeated"))
-        ->allow_extra_args(false)
-        ->check(CLI::ExistingFile);
+        ->allow_extra_args(false);
     command->add_flag("--fail-if-waiting", options.failIfWaiting, "End with 3 if a job waits or takes no part, or if a pod of one that has its quota has no node");
     addOutput(*command, options.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Json, OutputForm::Yaml, OutputForm::Name});
     command->add_flag("--partial", options.partial, "Continue although objects could not be read");
