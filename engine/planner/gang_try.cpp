@@ -20,7 +20,7 @@ std::size_t countOf(const std::vector<Decision>& decisions, Outcome outcome) {
 }
 
 /// The state of the gang if its pods get these outcomes.
-Outcome together(const Gang& gang, const GangTry& attempt, std::size_t scheduled) {
+Outcome wholeOutcome(const Gang& gang, const GangTry& attempt, std::size_t scheduled) {
     const std::vector<Decision>& all = attempt.decisions;
     for (const Outcome worse : {Outcome::Error, Outcome::NotModelled})
         if (countOf(all, worse) > 0) return worse;
@@ -53,7 +53,7 @@ Result<GangTry> tryGang(const ClusterPtr& cluster, const Profiles& profiles, con
         if (decision.node.valid() || decision.feasibleNodes > 0) ++attempt.found;
     }
     const std::size_t scheduled = countOf(attempt.decisions, Outcome::Scheduled);
-    attempt.outcome = together(gang, attempt, scheduled);
+    attempt.outcome = wholeOutcome(gang, attempt, scheduled);
     if (!run->groups.empty()) {
         GroupTry& group = run->groups.front();
         if (attempt.outcome != Outcome::Scheduled) attempt.message = std::move(group.message);

@@ -19,7 +19,7 @@ namespace {
 constexpr const char* kApplyProgress = "ApplyProgress";
 constexpr std::size_t kLabel = 9;  // columns
 
-const char* wordOf(const PlanStep& step) {
+const char* applyWordOf(const PlanStep& step) {
     switch (step.action) {
     case PlanStep::Action::Place: return forPeople("place");
     case PlanStep::Action::Move: return step.surge ? forPeople("surge") : forPeople("move");
@@ -159,7 +159,7 @@ std::string entryText(const ApplyEntry& entry, const TableLook& look = {}) {
 }  // namespace
 
 std::string stepText(const PlanStep& step, const TableLook& look) {
-    std::string text = look.tr(wordOf(step));
+    std::string text = look.tr(applyWordOf(step));
     if (!step.pod.empty()) text += " " + step.pod;
     if (!step.claim.empty()) text += " " + step.claim;
     const bool node = step.action == PlanStep::Action::Cordon || step.action == PlanStep::Action::Uncordon;

@@ -66,7 +66,7 @@ void addPods(const Placed& of, const QueueOf& queueOf, QueueBoard& board) {
     }
 }
 
-std::optional<std::int64_t> amountOf(const RuntimeAmounts& amounts, const std::string& resource) {
+std::optional<std::int64_t> namedAmount(const RuntimeAmounts& amounts, const std::string& resource) {
     const auto found = amounts.find(resource);
     if (found == amounts.end()) return {};
     return found->second;
@@ -89,12 +89,12 @@ Result<QueueBoard> koordinatorBoard(ComparedObjects all, const QueueQuestion& qu
         for (const std::string& resource : resources) {
             QueueAmount amount;
             amount.resource = resource;
-            amount.used = amountOf(answer.used, resource).value_or(0);
-            amount.own = amountOf(answer.runtime, resource);
-            amount.guaranteed = amountOf(answer.scaledMin, resource);
-            amount.most = amountOf(quota.max, resource);
-            amount.asked = amountOf(answer.request, resource);
-            if (const auto least = amountOf(quota.min, resource)) amount.borrowed = std::max<std::int64_t>(0, amount.used - *least);
+            amount.used = namedAmount(answer.used, resource).value_or(0);
+            amount.own = namedAmount(answer.runtime, resource);
+            amount.guaranteed = namedAmount(answer.scaledMin, resource);
+            amount.most = namedAmount(quota.max, resource);
+            amount.asked = namedAmount(answer.request, resource);
+            if (const auto least = namedAmount(quota.min, resource)) amount.borrowed = std::max<std::int64_t>(0, amount.used - *least);
             line.amounts.push_back(std::move(amount));
         }
         board.queues.push_back(std::move(line));
