@@ -20,10 +20,7 @@
 #include "common/text.h"
 #include "common/theme.h"
 #include "io/config/compared_configuration.h"
-#include "io/objects/neighbours/decode_koordinator.h"
-#include "io/objects/neighbours/decode_kueue.h"
-#include "io/objects/neighbours/decode_volcano.h"
-#include "io/sessions/loader.h"
+#include "io/sessions/compared_objects.h"
 #include "planner/compared/figures.h"
 #include "plugins/all.h"
 
@@ -65,19 +62,14 @@ Objects objectsAsShown(const Cluster& cluster) {
 
 /// The objects of other schedulers are read again from the files; a live cluster or a project has none here.
 Result<ComparedLoad> loadOf(const ClusterPtr& cluster, const std::vector<std::filesystem::path>& files, const Budget& budget) {
-    VolcanoReader volcano;
-    KueueReader kueue;
-    KoordinatorReader koordinator;
-    if (!files.empty())
-        if (const Result<Objects> read = readObjects(files, budget,
-                                                     [&](std::string_view version, std::string_view kind, const Field& object) {
-                                                         const bool ofVolcano = volcano.read(version, kind, object), ofKueue = kueue.read(version, kind, object),
-                                                                    ofKoordinator = koordinator.read(version, kind, object);
-                                                         return ofVolcano || ofKueue || ofKoordinator;
-                                                     });
-            !read && read.error().code == ErrorCode::Cancelled)
-            return read.error();
-    return comparedLoad({objectsAsShown(*cluster), std::move(volcano.all), std::move(kueue.all), std::move(kueue.made), std::move(koordinator.all)}, budget);
+    ComparedObjects all;
+    if (!files.empty()) {
+        Result<ComparedObjects> read = readComparedObjects(files, budget);
+        if (read) all = std::move(*read);
+        else if (read.error().code == ErrorCode::Cancelled) return read.error();
+    }
+    all.objects = objectsAsShown(*cluster);
+    return comparedLoad(std::move(all), budget);
 }
 
 Result<SchedulerComparison> compared(const ClusterPtr& cluster, const std::vector<std::filesystem::path>& files, const Profiles& profiles, const std::vector<ComparedScheduler>& more,
