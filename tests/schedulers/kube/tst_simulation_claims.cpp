@@ -174,13 +174,13 @@ private slots:
 
     void whatIsNotModelledStaysAside() {
         DeviceObjects devices = oneDevice({claim("ca"), claim("cb")});
-        devices.classes.push_back({"chosen", {"isURL(device.driver)"}, ""});
+        devices.classes.push_back({"chosen", {"timestamp(0).getHours(\"Europe/Berlin\") == 1"}, ""});
         devices.claims[1].requests[0].alternatives[0].deviceClass = "chosen";
         devices.claims[1].requests[0].alternatives[0].all = true;  // looks at devices in use too
         const Run done = run(start({small("n0")}, {withClaim("a", "ca"), withClaim("b", "cb")}, devices),
                              timeline({{5s, PodEnds{"default/a"}}}));
         COMPARE_LINES(done, "0 a 1 scheduled n0", "0 b 1 notModelled");
-        QVERIFY(QString::fromStdString(done.trace[1].message).contains("CEL function isURL"));
+        QVERIFY(QString::fromStdString(done.trace[1].message).contains("CEL time zone Europe/Berlin"));
     }
 };
 

@@ -252,7 +252,7 @@ private slots:
         claim.requests = {{"r", false, {DeviceRequest{}}}};
         claim.requests[0].alternatives[0].deviceClass = "gpus";
         all.devices.claims = {claim};
-        all.devices.classes = {{"gpus", {"isURL(device.driver)"}, ""}};
+        all.devices.classes = {{"gpus", {"timestamp(0).getHours(\"Europe/Berlin\") == 1"}, ""}};
         ResourceSlice slice;
         slice.name = "s";
         slice.reach.allNodes = true;
