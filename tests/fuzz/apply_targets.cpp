@@ -10,9 +10,9 @@
 #include "fuzz/targets.h"
 #include "io/text/base64.h"
 #include "io/text/json_value.h"
-#include "kube/apply/apply_journal.h"
-#include "kube/apply/apply_lines.h"
 #include "kube/apply/audit/audit_record.h"
+#include "kube/apply/journal/apply_journal.h"
+#include "kube/apply/journal/apply_lines.h"
 #include "kube/apply/rollback_plan.h"
 #include "kube/http/digest.h"
 

@@ -6,8 +6,8 @@
 
 #include "apply/rollback_dialog.h"
 #include "gui/apply_screen.h"
-#include "kube/apply/apply_journals.h"
 #include "kube/apply/audit/audit_record.h"
+#include "kube/apply/journal/apply_journals.h"
 
 using namespace bayplan;
 using namespace bayplan::testing;

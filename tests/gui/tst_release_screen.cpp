@@ -9,7 +9,7 @@
 #include "apply/release_dialog.h"
 #include "common/text.h"
 #include "gui/apply_screen.h"
-#include "kube/apply/apply_journals.h"
+#include "kube/apply/journal/apply_journals.h"
 #include "kube/apply/landing_fixture.h"
 
 using namespace bayplan;

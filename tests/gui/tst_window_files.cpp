@@ -17,6 +17,7 @@
 #include "gui/window_fixture.h"
 #include "io/sessions/project_file.h"
 #include "map/map_view.h"
+#include "profile/profile_view.h"
 
 using namespace bayplan;
 using namespace bayplan::testing;
@@ -261,10 +262,11 @@ private Q_SLOTS:
             QVERIFY(WindowFixture::openSample(*window));
             window->show(Screen::Profile);
             // A higher weight in the editor is used.
-            auto* slider = window->findChild<QSlider*>();
+            auto* editor = window->findChild<ProfileView*>();
+            auto* slider = editor->findChild<QSlider*>();
             QVERIFY(slider);
             slider->setValue(slider->value() + 7);
-            auto* apply = window->findChild<QPushButton*>(QStringLiteral("apply"));
+            auto* apply = editor->findChild<QPushButton*>(QStringLiteral("apply"));
             QTRY_VERIFY(apply->isEnabled());
             QTest::mouseClick(apply, Qt::LeftButton);
             yaml = window->session().configurationYaml();

@@ -6,7 +6,7 @@
 
 #include "common/plan_text.h"
 #include "common/text.h"
-#include "kube/apply/apply_journals.h"
+#include "kube/apply/journal/apply_journals.h"
 #include "kube/apply/rollback_plan.h"
 
 namespace bayplan {

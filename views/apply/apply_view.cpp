@@ -24,8 +24,8 @@
 #include "apply/run_bar.h"
 #include "common/text.h"
 #include "io/text/text_file.h"
-#include "kube/apply/apply_journals.h"
 #include "kube/apply/audit/audit_record.h"
+#include "kube/apply/journal/apply_journals.h"
 
 namespace bayplan {
 

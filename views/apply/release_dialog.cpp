@@ -17,7 +17,7 @@
 #include "common/fit_columns.h"
 #include "common/role.h"
 #include "common/text.h"
-#include "kube/apply/apply_journals.h"
+#include "kube/apply/journal/apply_journals.h"
 
 namespace bayplan {
 

@@ -16,7 +16,7 @@
 #include "cli/output/output.h"
 #include "cli/output/terminal.h"
 #include "cli/output/words.h"
-#include "kube/apply/apply_journals.h"
+#include "kube/apply/journal/apply_journals.h"
 #include "kube/http/exec_consent.h"
 #include "plugins/all.h"
 #include "plugins/shared/unread_kinds.h"

@@ -13,7 +13,7 @@
 #include "cli/output/terminal.h"
 #include "cli/output/words.h"
 #include "io/text/json_members.h"
-#include "kube/apply/apply_journals.h"
+#include "kube/apply/journal/apply_journals.h"
 #include "kube/apply/landing/landing_install.h"
 #include "kube/apply/landing/release_run.h"
 #include "kube/apply/landing_objects.h"

@@ -9,7 +9,7 @@
 #include "common/text.h"
 #include "connect/live_source.h"
 #include "desktop/message_bar.h"
-#include "kube/apply/apply_journals.h"
+#include "kube/apply/journal/apply_journals.h"
 
 namespace bayplan {
 

@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "kube/apply/apply_journal.h"
+#include "kube/apply/journal/apply_journal.h"
 #include "kube/apply/live_facts.h"
 #include "kube/http/api_client.h"
 

@@ -19,8 +19,8 @@
 #include <vector>
 
 #include "framework/scheduler.h"
-#include "kube/apply/apply_journal.h"
 #include "kube/apply/approval.h"
+#include "kube/apply/journal/apply_journal.h"
 #include "kube/apply/picture_source.h"
 #include "kube/http/api_client.h"
 #include "kube/http/pause.h"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cluster/cluster.h"
-#include "kube/apply/apply_journal.h"
+#include "kube/apply/journal/apply_journal.h"
 #include "moves/workload.h"
 
 namespace bayplan {

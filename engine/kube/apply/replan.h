@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "framework/scheduler.h"
-#include "kube/apply/apply_journal.h"
+#include "kube/apply/journal/apply_journal.h"
 #include "planner/plan.h"
 
 namespace bayplan {

@@ -9,7 +9,7 @@
 
 #include "cluster/cluster.h"
 #include "framework/scheduler.h"
-#include "kube/apply/apply_entries.h"
+#include "kube/apply/journal/apply_entries.h"
 #include "kube/apply/landing_choice.h"
 
 namespace bayplan {

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "kube/apply/apply_journal.h"
+#include "kube/apply/journal/apply_journal.h"
 
 using namespace bayplan;
 using What = ApplyEntry::What;

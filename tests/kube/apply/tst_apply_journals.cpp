@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "kube/apply/apply_fixture.h"
-#include "kube/apply/apply_journals.h"
+#include "kube/apply/journal/apply_journals.h"
 
 using namespace bayplan;
 using namespace bayplan::samples;

@@ -7,7 +7,7 @@
 
 #include "io/text/field.h"
 #include "kube/apply/apply_fixture.h"
-#include "kube/apply/apply_lines.h"
+#include "kube/apply/journal/apply_lines.h"
 #include "kube/apply/preflight.h"
 #include "kube/apply/rollback_plan.h"
 

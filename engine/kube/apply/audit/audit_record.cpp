@@ -7,8 +7,8 @@
 #include "io/text/json_members.h"
 #include "io/text/json_value.h"
 #include "io/text/time_text.h"
-#include "kube/apply/apply_lines.h"
 #include "kube/apply/audit/signatures.h"
+#include "kube/apply/journal/apply_lines.h"
 #include "kube/read/live_object.h"
 
 namespace bayplan {

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "kube/apply/apply_journal.h"
+#include "kube/apply/journal/apply_journal.h"
 
 namespace bayplan {
 

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "framework/scheduler.h"
-#include "kube/apply/apply_journal.h"
+#include "kube/apply/journal/apply_journal.h"
 #include "kube/apply/landing/landing_release.h"
 #include "kube/apply/picture_source.h"
 #include "kube/http/api_client.h"

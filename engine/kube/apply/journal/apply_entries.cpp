@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "kube/apply/apply_entries.h"
+#include "kube/apply/journal/apply_entries.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "kube/apply/apply_journals.h"
+#include "kube/apply/journal/apply_journals.h"
 
 #include <algorithm>
 #include <fstream>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "kube/apply/apply_journal.h"
+#include "kube/apply/journal/apply_journal.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -13,7 +13,7 @@
 
 #include "io/text/document.h"
 #include "io/text/text_file.h"
-#include "kube/apply/apply_lines.h"
+#include "kube/apply/journal/apply_lines.h"
 #include "kube/http/digest.h"
 
 namespace bayplan {

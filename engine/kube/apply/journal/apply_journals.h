@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "kube/apply/apply_journal.h"
+#include "kube/apply/journal/apply_journal.h"
 
 namespace bayplan {
 

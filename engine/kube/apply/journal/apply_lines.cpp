@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "kube/apply/apply_lines.h"
+#include "kube/apply/journal/apply_lines.h"
 
 #include <utility>
 

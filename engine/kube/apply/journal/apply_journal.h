@@ -11,7 +11,7 @@
 #include <stop_token>
 
 #include "base/result.h"
-#include "kube/apply/apply_entries.h"
+#include "kube/apply/journal/apply_entries.h"
 
 namespace bayplan {
 

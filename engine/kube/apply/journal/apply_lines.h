@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "io/text/field.h"
-#include "kube/apply/apply_entries.h"
+#include "kube/apply/journal/apply_entries.h"
 
 namespace bayplan {
 

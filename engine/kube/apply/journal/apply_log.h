@@ -8,8 +8,8 @@
 #include <stop_token>
 #include <vector>
 
-#include "kube/apply/apply_journal.h"
 #include "kube/apply/apply_run.h"
+#include "kube/apply/journal/apply_journal.h"
 #include "kube/http/api_client.h"
 
 namespace bayplan {
