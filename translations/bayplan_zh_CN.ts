@@ -8111,10 +8111,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>其 cohort 自 %1 起成环：它不准入任何工作负载</translation>
     </message>
     <message>
-        <source>admission checks are not modelled: %1 counts as ready</source>
-        <translation>准入检查未建模：%1 视为就绪</translation>
-    </message>
-    <message>
         <source>there is no AdmissionCheck %1</source>
         <translation>没有 AdmissionCheck %1</translation>
     </message>
@@ -8149,14 +8145,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>there is no LocalQueue %1 in its namespace</source>
         <translation>其命名空间中没有 LocalQueue %1</translation>
-    </message>
-    <message>
-        <source>it asks for a topology, which is not modelled: it takes no part, and others may get the quota that it would get</source>
-        <translation>它要求拓扑，这未建模：它不参与，其他工作负载可能得到本应归它的配额</translation>
-    </message>
-    <message>
-        <source>its queue has a flavor with a topology, which is not modelled: it takes no part, and others may get the quota that it would get</source>
-        <translation>其队列有带拓扑的 flavor，这未建模：它不参与，其他工作负载可能得到本应归它的配额</translation>
     </message>
     <message>
         <source>there is no PriorityClass %1</source>
@@ -9523,10 +9511,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>没有调度器接管 Pod %1</translation>
     </message>
     <message>
-        <source>topology requests and admission checks of Kueue are not modelled: a workload that has one says so</source>
-        <translation>Kueue 的拓扑请求和准入检查未建模：有其一的工作负载会如此标明</translation>
-    </message>
-    <message>
         <source>there are no queues: pods wait in the order of their priority, and of equal ones the one that came first is tried first</source>
         <translation>没有队列：Pod 按优先级等待，优先级相同时先到的先尝试</translation>
     </message>
@@ -10049,6 +10033,50 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>the load watcher answers with status %1</source>
         <translation>负载观测器以状态 %1 回答</translation>
+    </message>
+    <message>
+        <source>has no level</source>
+        <translation>没有级别</translation>
+    </message>
+    <message>
+        <source>must have a value for each domain and level</source>
+        <translation>必须为每个域和每个级别给出值</translation>
+    </message>
+    <message>
+        <source>its flavor shares nodes with another one that has a topology, which is not modelled</source>
+        <translation>其 flavor 与另一个带拓扑的 flavor 共用节点，对此未建模</translation>
+    </message>
+    <message>
+        <source>AdmissionCheck %1 is inactive: it admits nothing</source>
+        <translation>AdmissionCheck %1 未激活：不准入任何工作负载</translation>
+    </message>
+    <message>
+        <source>there is no Topology %1, which its flavor %2 names: it admits nothing</source>
+        <translation>没有其 flavor %2 所指的 Topology %1：不准入任何工作负载</translation>
+    </message>
+    <message>
+        <source>its queue has a flavor with a topology, and there are no nodes among the objects</source>
+        <translation>其队列有带拓扑的 flavor，而对象中没有节点</translation>
+    </message>
+    <message>
+        <source>its queue has a flavor with a topology and several resource groups, which is not modelled</source>
+        <translation>其队列有带拓扑的 flavor 和多个资源组，对此未建模</translation>
+    </message>
+    <message>
+        <source>an admission check sends it back, which is not played: it keeps its quota</source>
+        <translation>有准入检查将其退回，此处不演算：它保留配额</translation>
+    </message>
+    <message>
+        <source>nothing says where in topology %1 its pods are: they take no room there</source>
+        <translation>没有说明其 Pod 在拓扑 %1 中的位置：它们在其中不占空间</translation>
+    </message>
+    <message>
+        <source>it asks for a group of pod sets, or for slices within slices, which is not modelled</source>
+        <translation>它要求 podSet 组或嵌套切片，对此未建模</translation>
+    </message>
+    <message>
+        <source>it takes no part, and others may get the quota that it would get</source>
+        <translation>它不参与，其他工作负载可能得到本应归它的配额</translation>
     </message>
 </context>
 <context>

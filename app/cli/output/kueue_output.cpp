@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/output/kueue_output.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -15,6 +16,18 @@ namespace bayplan {
 
 namespace {
 
+/// " (n1 4, n2 2, +3)": where in its topology the pods of a pod set are.
+std::string placesText(const PodSetAssignment& set) {
+    if (!set.topology || set.topology->domains.empty()) return {};
+    constexpr std::size_t kShown = 3;
+    const auto& domains = set.topology->domains;
+    std::string text;
+    for (std::size_t d = 0; d < std::min(kShown, domains.size()); ++d)
+        text += (text.empty() ? " (" : ", ") + (domains[d].values.empty() ? std::string() : domains[d].values.back()) + " " + std::to_string(domains[d].pods);
+    if (domains.size() > kShown) text += ", +" + std::to_string(domains.size() - kShown);
+    return text + ")";
+}
+
 /// "spot", or "main: spot; worker: gpu and on-demand" of several pod sets.
 std::string flavorsText(const std::vector<PodSetAssignment>& sets) {
     std::string text;
@@ -23,6 +36,7 @@ std::string flavorsText(const std::vector<PodSetAssignment>& sets) {
         for (const auto& [resource, flavor] : set.flavors) names.insert(flavor);
         text += (text.empty() ? "" : "; ") + (sets.size() > 1 ? set.name + ": " : std::string());
         for (auto name = names.begin(); name != names.end(); ++name) text += (name == names.begin() ? "" : ", ") + *name;
+        text += placesText(set);
     }
     return orDash(text);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/reports/kueue_report.h"
 
+#include <algorithm>
 #include <string>
 
 #include "io/reports/report_document.h"
@@ -16,8 +17,16 @@ void setsOf(JsonMembers& members, const std::vector<PodSetAssignment>& sets) {
     members.list("podSets", sets, [](JsonMembers& one, const PodSetAssignment& set) {
         one.text("name", set.name);
         amount(one, "count", set.count);
-        JsonMembers flavors(one.raw("flavors"));
-        for (const auto& [resource, flavor] : set.flavors) flavors.always(resource, flavor);
+        {
+            JsonMembers flavors(one.raw("flavors"));
+            for (const auto& [resource, flavor] : set.flavors) flavors.always(resource, flavor);
+        }
+        if (!set.topology) return;
+        one.list("places", set.topology->domains, [&](JsonMembers& place, const TopologyAssignment::Domain& domain) {
+            amount(place, "pods", domain.pods);
+            JsonMembers labels(place.raw("labels"));
+            for (std::size_t l = 0; l < std::min(set.topology->levels.size(), domain.values.size()); ++l) labels.always(set.topology->levels[l], domain.values[l]);
+        });
     });
 }
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "kube/apply/journal/apply_log.h"
+#include "kube/apply/apply_log.h"
 #include "kube/apply/landing_objects.h"
 #include "kube/apply/step_job.h"
 

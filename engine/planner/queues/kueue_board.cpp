@@ -21,6 +21,7 @@ QueuedJob::State stateOf(WorkloadState state) {
     switch (state) {
     case WorkloadState::Admitted: return QueuedJob::State::Runs;
     case WorkloadState::Preempted: return QueuedJob::State::Evicted;
+    case WorkloadState::Reserved:
     case WorkloadState::Pending: return QueuedJob::State::Waits;
     case WorkloadState::Inactive:
     case WorkloadState::NoQueue:
@@ -129,7 +130,6 @@ Result<QueueBoard> kueueBoard(ComparedObjects all, const QueueQuestion& question
     if (!pods) return pods.error();
     for (const KueueProblem& problem : pods->problems) board.faults.push_back({problem.object, problem.what});
     if (const Result<void> placed = place(std::move(*pods), question, budget, board); !placed) return placed.error();
-    board.notes.push_back(worded("topology requests and admission checks of Kueue are not modelled: a workload that has one says so"));
     return board;
 }
 

@@ -14,6 +14,7 @@ namespace bayplan {
 namespace {
 
 constexpr std::string_view kGate = "kueue.x-k8s.io/admission";
+constexpr std::string_view kTopologyGate = "kueue.x-k8s.io/topology";
 constexpr std::string_view kGroupLabel = "kueue.x-k8s.io/pod-group-name";
 constexpr std::string_view kSetLabel = "kueue.x-k8s.io/podset";
 constexpr std::string_view kRoleLabel = "kueue.x-k8s.io/role-hash";
@@ -46,6 +47,8 @@ public:
             const QueuedWorkload& one = m_end.workloads[w];
             const bool had = !before.workloads[w].admittedIn.empty();
             std::vector<std::size_t> pods = podsOf(one);
+            const auto admitted = one.conditions.find("Admitted");
+            if (!one.admittedIn.empty() && admitted != one.conditions.end() && !admitted->second.is) continue;  // it has quota, and waits for its checks
             if (one.admittedIn.empty()) {
                 if (!had) continue;
                 for (const std::size_t p : pods) {
@@ -113,10 +116,12 @@ private:
     /// Takes the gate away, and binds the pod to its flavors.
     void release(Pod& pod, const QueuedWorkload& one, const std::string& set) {
         const auto& gates = pod.spec->schedulingGates;
-        if (std::find(gates.begin(), gates.end(), kGate) == gates.end()) return;
+        if (std::find(gates.begin(), gates.end(), kGate) == gates.end() && std::find(gates.begin(), gates.end(), kTopologyGate) == gates.end()) return;
         PodSpec spec = *pod.spec;
         std::erase(spec.schedulingGates, kGate);
+        std::erase(spec.schedulingGates, kTopologyGate);
         bind(spec, one, set);
+        send(spec, one, set);
         pod.spec = std::make_shared<const PodSpec>(std::move(spec));
     }
 
@@ -132,8 +137,26 @@ private:
             spec.tolerations.insert(spec.tolerations.end(), flavor.tolerations.begin(), flavor.tolerations.end());
         }
         if (labels.empty()) return;
+        select(spec, labels);
+    }
+
+    static void select(PodSpec& spec, const std::vector<Labels::Pair>& labels) {
         spec.nodeSelector = joined(spec.nodeSelector, labels);
         spec.hasNodeSelector = true;
+    }
+
+    /// To the next place of the pod set in its topology, as Kueue's ungater does it: the pods take the domains in their order.
+    void send(PodSpec& spec, const QueuedWorkload& one, const std::string& set) {
+        const TopologyAssignment* places = placesOf(one, set);
+        if (!places) return;
+        std::int64_t rest = m_sent[{one.key(), set}]++;
+        for (const TopologyAssignment::Domain& domain : places->domains) {
+            rest -= domain.pods;
+            if (rest >= 0) continue;
+            std::vector<Labels::Pair> labels;
+            for (std::size_t l = 0; l < std::min(places->levels.size(), domain.values.size()); ++l) labels.emplace_back(places->levels[l], domain.values[l]);
+            return select(spec, labels);
+        }
     }
 
     void make(const QueuedWorkload& one, const WorkloadPodSet& set, std::int64_t number) {
@@ -149,6 +172,11 @@ private:
         pod.name = one.name + "-" + set.name + "-" + std::to_string(number);
         pod.labels = made.labels;
         pod.spec = made.spec;
+        if (placesOf(one, set.name)) {
+            PodSpec spec = *made.spec;
+            send(spec, one, set.name);
+            pod.spec = std::make_shared<const PodSpec>(std::move(spec));
+        }
         pod.creationTime = one.created;
         for (const WorkloadOwner& owner : one.owners)
             if (owner.kind != "Pod") pod.owners.push_back({owner.kind, owner.name, true});
@@ -175,14 +203,20 @@ private:
         });
     }
 
+    static const TopologyAssignment* placesOf(const QueuedWorkload& one, const std::string& set) {
+        const auto assigned = std::find_if(one.admission.begin(), one.admission.end(), [&](const PodSetAssignment& of) { return of.name == set && of.topology; });
+        return assigned == one.admission.end() ? nullptr : &*assigned->topology;
+    }
+
     struct Made {
         std::shared_ptr<const PodSpec> spec;
         std::shared_ptr<const Labels> labels;
     };
     const KueueObjects& m_end;
     PodsOfAdmission m_told;
-    std::map<std::string, std::vector<std::size_t>> m_byOwner;        // places of pods, by "namespace/kind/name"
-    std::map<std::pair<std::string, std::string>, Made> m_templates;  // by workload and pod set
+    std::map<std::string, std::vector<std::size_t>> m_byOwner;           // places of pods, by "namespace/kind/name"
+    std::map<std::pair<std::string, std::string>, Made> m_templates;     // by workload and pod set
+    std::map<std::pair<std::string, std::string>, std::int64_t> m_sent;  // by workload and pod set: how many pods have a place in a topology
     std::int64_t m_made = 0;
 };
 

@@ -21,11 +21,12 @@ std::uint64_t nameHash(std::string_view name) {
 
 /// From mild to severe; None says nothing.
 enum class Trouble : std::uint8_t { None,
+                                    TopologyPlacementFailed,
                                     WaitingForQuota,
                                     ExceedsMaxQuota,
                                     NoMatchingFlavor };
 const char* textOf(Trouble trouble) {
-    static constexpr std::array kTexts = {"", "WaitingForQuota", "ExceedsMaxQuota", "NoMatchingFlavor"};
+    static constexpr std::array kTexts = {"", "TopologyPlacementFailed", "WaitingForQuota", "ExceedsMaxQuota", "NoMatchingFlavor"};
     return kTexts[static_cast<std::size_t>(trouble)];
 }
 
@@ -61,6 +62,7 @@ public:
                 break;
             }
         }
+        if (m_all.mode != FlavorMode::NoFit) findPlaces(worst);
         m_all.reason = textOf(worst);
         return std::move(m_all);
     }
@@ -70,6 +72,32 @@ private:
         for (const QuotaGroup& group : m_queue.groups)
             if (std::find(group.resources.begin(), group.resources.end(), resource) != group.resources.end()) return &group;
         return nullptr;
+    }
+
+    /// Quota alone is not enough: where the topology has no room somebody has to go, and where even an empty one has none it never fits.
+    void findPlaces(Trouble& worst) {
+        const std::vector<TopologyNeed> needs = topologyNeeds(m_state, m_who, m_all);
+        if (needs.empty()) return;
+        if (m_all.mode == FlavorMode::Fit) {
+            const TopologyPlaces found = placeInTopology(m_state.topology, needs, false);
+            if (found.fits()) return setPlaces(m_all, needs, found);
+            AssignedPodSet& set = m_all.podSets[needs[static_cast<std::size_t>(found.failed)].place];
+            set.reasons.push_back(found.text);
+            std::sort(set.reasons.begin(), set.reasons.end());
+            worst = std::max(worst, Trouble::TopologyPlacementFailed);
+        }
+        const TopologyPlaces found = placeInTopology(m_state.topology, needs, true);
+        if (found.fits()) {
+            for (const TopologyNeed& need : needs) setMode(need, FlavorMode::Preempt);
+            m_all.mode = std::min(m_all.mode, FlavorMode::Preempt);
+            return;
+        }
+        worst = std::max(worst, Trouble::TopologyPlacementFailed);
+        setMode(needs[static_cast<std::size_t>(found.failed)], FlavorMode::NoFit);
+        m_all.mode = FlavorMode::NoFit;
+    }
+    void setMode(const TopologyNeed& need, FlavorMode mode) {
+        for (auto& [resource, chosen] : m_all.podSets[need.place].flavors) chosen.mode = mode;
     }
 
     /// False: a resource of the pod set gets no flavor, and nothing further is tried.
@@ -165,6 +193,13 @@ private:
         const auto& flavors = m_state.objects.flavors;
         const auto flavor = std::find_if(flavors.begin(), flavors.end(), [&](const ResourceFlavor& one) { return one.name == name; });
         if (flavor == flavors.end()) return "flavor " + name + " not found";
+        const int tree = m_state.topology.treeOf(name);
+        if (wanted.topology && tree < 0) return "Flavor \"" + name + "\" does not support TopologyAwareScheduling";
+        if (!wanted.topology && tree >= 0 && !m_state.hasOnlyTopologies(m_node)) return "Flavor \"" + name + "\" supports only TopologyAwareScheduling";
+        if (wanted.topology) {
+            const auto [together, slices] = m_state.topology.tree(tree).levelsOf(*wanted.topology);
+            if (together < 0 || slices < 0) return "Flavor \"" + name + "\" does not contain the requested level";
+        }
         const PodSpec& spec = *wanted.spec;
         for (const Taint& taint : flavor->taints)
             if (taint.effect != TaintEffect::PreferNoSchedule && !tolerates(spec.tolerations, taint) && !tolerates(flavor->tolerations, taint))
@@ -261,6 +296,28 @@ std::vector<FlavorResource> FlavorAssignment::needed(const QuotaTree& tree) cons
 }
 
 FlavorAssignment assignFlavors(QuotaState& state, int workload, const AssignmentLimits& limits) { return FlavorAssigner(state, workload, limits).assign(); }
+
+DomainUses FlavorAssignment::places() const {
+    DomainUses all;
+    for (const AssignedPodSet& set : podSets) all.insert(all.end(), set.places.begin(), set.places.end());
+    return all;
+}
+
+std::vector<TopologyNeed> topologyNeeds(const QuotaState& state, int workload, const FlavorAssignment& assignment) {
+    std::vector<TopologyNeed> needs;
+    const std::vector<WorkloadPodSet>& sets = state.workload(workload).podSets;
+    for (std::size_t i = 0; i < assignment.podSets.size(); ++i) {
+        const AssignedPodSet& set = assignment.podSets[i];
+        const int tree = set.flavors.empty() ? -1 : state.topology.treeOf(set.flavors.begin()->second.flavor);
+        if (tree >= 0) needs.push_back({&sets[i], i, set.count, tree});
+    }
+    return needs;
+}
+
+void setPlaces(FlavorAssignment& assignment, const std::vector<TopologyNeed>& needs, const TopologyPlaces& found) {
+    for (AssignedPodSet& set : assignment.podSets) set.places.clear();
+    for (std::size_t n = 0; n < found.uses.size(); ++n) assignment.podSets[needs[n].place].places = found.uses[n];
+}
 
 std::string quotaText(const std::string& resource, std::int64_t amount) {
     if (resource == kCpu) return amount % 1000 == 0 ? std::to_string(amount / 1000) : std::to_string(amount) + "m";

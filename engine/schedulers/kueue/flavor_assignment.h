@@ -12,6 +12,7 @@
 
 #include "schedulers/kueue/quota_preemption.h"
 #include "schedulers/kueue/quota_state.h"
+#include "schedulers/kueue/topology_placement.h"
 
 namespace bayplan {
 
@@ -38,6 +39,7 @@ struct AssignedPodSet {
     std::map<std::string, ChosenFlavor> flavors;  // by resource
     std::map<std::string, std::int64_t> amounts;  // by resource, of all its pods
     std::vector<std::string> reasons;             // sorted; empty if it fits
+    DomainUses places{};                          // in the topology of its flavor; empty: it has none
 };
 
 struct FlavorAssignment {
@@ -50,6 +52,8 @@ struct FlavorAssignment {
 
     /// "couldn't assign flavors to pod set main: …"; empty if it fits.
     std::string message() const;
+    /// Where its pods go, of all pod sets.
+    DomainUses places() const;
     /// What has to become free.
     std::vector<FlavorResource> needed(const QuotaTree& tree) const;
 };
@@ -60,6 +64,11 @@ struct AssignmentLimits {
     const FlavorAssignment* onlyFlavorsOf = nullptr;  // no others are tried
 };
 FlavorAssignment assignFlavors(QuotaState& state, int workload, const AssignmentLimits& limits);
+
+/// The pod sets that need a place in the topology of the flavor that they have got.
+std::vector<TopologyNeed> topologyNeeds(const QuotaState& state, int workload, const FlavorAssignment& assignment);
+/// Takes over the places that were found for topologyNeeds().
+void setPlaces(FlavorAssignment& assignment, const std::vector<TopologyNeed>& needs, const TopologyPlaces& found);
 
 /// "1500m", "2" of cpu; "6Gi" of bytes; plain digits otherwise.
 std::string quotaText(const std::string& resource, std::int64_t amount);

@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "schedulers/kueue/admission_checks.h"
 #include "schedulers/kueue/flavor_assignment.h"
 #include "schedulers/kueue/queue_order.h"
 
@@ -32,6 +33,9 @@ std::string shapeOf(const QueuedWorkload& one) {
         shape += "|" + set.name + "," + std::to_string(set.count) + "," + (set.minCount ? std::to_string(*set.minCount) : "") + ",";
         shape += std::to_string(reinterpret_cast<std::uintptr_t>(set.spec.get()));
         for (const auto& [resource, amount] : set.requests) shape += "," + resource + "=" + std::to_string(amount);
+        if (set.topology)
+            shape += "," + std::to_string(static_cast<int>(set.topology->kind)) + set.topology->level + "," + set.topology->sliceLevel + ","
+                     + std::to_string(set.topology->sliceSize.value_or(1));
     }
     return shape;
 }
@@ -85,11 +89,13 @@ private:
         for (std::size_t q = 0; q < m_state.objects.queues.size(); ++q)
             if (const int head = headOf(static_cast<int>(q)); head >= 0) heads.push_back(nominate(head));
         const QuotaTree before = m_state.tree;
+        const TopologyMap::Used used = m_state.topology.allUsed();
         m_admitted.clear();
         QueueOrder order(m_state, std::move(heads));
         while (std::optional<QueueHead> next = order.pop()) process(*next);
         // What this cycle kept free, for those that wait, is gone with it.
         m_state.tree = before;
+        m_state.topology.setUsed(used);
         for (const int w : m_admitted) m_state.putBack(w);
         return told();
     }
@@ -140,21 +146,40 @@ private:
             head.refusal = "workload namespace doesn't match ClusterQueue selector";
             return head;
         }
+        if (hasFailedChecks(m_state.workload(w))) {
+            head.refusal = "The workload has failed admission checks";
+            return head;
+        }
         Remembered& memory = m_scans[static_cast<std::size_t>(w)];
         const int generation = m_queueGeneration[static_cast<std::size_t>(m_state.queueNode(w))];
         if (memory.is && memory.generation < generation && memory.cycle + 1 < m_cycle) memory = {};
         const FlavorScan scan = memory.scan;
         AssignmentLimits limits;
         if (memory.is) limits.scan = &scan;
-        head.assignment = assignFlavors(m_state, w, limits);
-        if (isBetween(head.assignment)) head.victims = victimsFor(w, head.assignment);
+        assign(head, limits);
         if (head.assignment.mode != FlavorMode::Fit && head.victims.empty()) tryFewer(head, limits);
+        placeAfterwards(head);
         memory = {head.assignment.scan, true, generation, m_cycle};
         return head;
     }
 
     static bool isBetween(const FlavorAssignment& one) { return one.mode != FlavorMode::Fit && one.mode != FlavorMode::NoFit; }
-    std::vector<QuotaVictim> victimsFor(int w, const FlavorAssignment& assignment) { return quotaVictims(m_state, w, assignment.usage, assignment.needed(m_state.tree)); }
+    void assign(QueueHead& head, const AssignmentLimits& limits) {
+        head.assignment = assignFlavors(m_state, head.workload, limits);
+        head.victims.clear();
+        if (isBetween(head.assignment))
+            head.victims = quotaVictims(m_state, head.workload, head.assignment.usage, head.assignment.needed(m_state.tree), topologyNeeds(m_state, head.workload, head.assignment));
+    }
+
+    /// Whoever waits keeps a place for itself: the one that its victims leave, or the one that it would have in an empty cluster.
+    void placeAfterwards(QueueHead& head) {
+        if (!isBetween(head.assignment)) return;
+        const std::vector<TopologyNeed> needs = topologyNeeds(m_state, head.workload, head.assignment);
+        if (needs.empty()) return;
+        for (const QuotaVictim& victim : head.victims) m_state.takeOut(victim.workload);
+        setPlaces(head.assignment, needs, placeInTopology(m_state.topology, needs, head.victims.empty()));
+        for (const QuotaVictim& victim : head.victims) m_state.putBack(victim.workload);
+    }
 
     /// Partial admission: the most pods that fit, by bisection over how many are left out of all pod sets together.
     void tryFewer(QueueHead& head, const AssignmentLimits& limits) {
@@ -172,11 +197,9 @@ private:
                 const std::int64_t room = set.count - set.minCount.value_or(set.count);
                 fewer.counts.push_back(set.count - room * middle / spare);
             }
-            tried.victims.clear();
             bool good = middle <= spare;
             if (good) {
-                tried.assignment = assignFlavors(m_state, head.workload, fewer);
-                if (isBetween(tried.assignment)) tried.victims = victimsFor(head.workload, tried.assignment);
+                assign(tried, fewer);
                 good = tried.assignment.mode == FlavorMode::Fit || !tried.victims.empty();
             }
             if (good) {
@@ -202,10 +225,11 @@ private:
         const auto overlaps = [&] {
             return std::any_of(head.victims.begin(), head.victims.end(), [&](const QuotaVictim& victim) { return m_claimed.contains(victim.workload); });
         };
-        if (overlaps()) {
+        const bool overlapped = overlaps();
+        if (overlapped || (assignment.mode != FlavorMode::NoFit && lostItsPlace(head))) {
             nominateAgain(head);
-            if (assignment.mode == FlavorMode::Fit) {
-                m_state.tree.add(queue, assignment.usage);
+            if (assignment.mode == FlavorMode::Fit && (overlapped || lostItsPlace(head))) {
+                take(queue, assignment.usage, assignment);
                 wait(w, "WaitingForPreemptedWorkloads", "Workload has overlapping preemption targets with another workload, but will fit after these preemptions complete");
                 awaitPreemptions(w, queue);
                 return;
@@ -218,7 +242,7 @@ private:
         }
         if (assignment.mode != FlavorMode::Fit && head.victims.empty()) {
             wait(w, assignment.reason, assignment.message());
-            if (m_state.queue(queue).reclaim != PreemptionPolicy::Any) m_state.tree.add(queue, keptFree(queue, assignment));
+            if (m_state.queue(queue).reclaim != PreemptionPolicy::Any) take(queue, keptFree(queue, assignment), assignment);
             park(w, true);
             return;
         }
@@ -226,7 +250,7 @@ private:
         if (!fitsWithout(head)) return wait(w, "WaitingForQuota", "Workload no longer fits after processing another workload");
         for (const QuotaVictim& victim : head.victims) m_claimed.insert(victim.workload);
         if (assignment.mode == FlavorMode::Fit) return admit(w, queue, assignment);
-        m_state.tree.add(queue, assignment.usage);
+        take(queue, assignment.usage, assignment);
         for (const QuotaVictim& victim : head.victims) evict(w, victim);
         wait(w, "WaitingForPreemptedWorkloads", assignment.message() + ". Pending the preemption of " + std::to_string(head.victims.size()) + " workload(s)");
         awaitPreemptions(w, queue);
@@ -248,10 +272,9 @@ private:
         const FlavorAssignment before = std::move(head.assignment);
         AssignmentLimits limits;
         limits.onlyFlavorsOf = &before;
-        head.assignment = assignFlavors(m_state, head.workload, limits);
-        head.victims.clear();
-        if (isBetween(head.assignment)) head.victims = victimsFor(head.workload, head.assignment);
+        assign(head, limits);
         if (head.assignment.mode != FlavorMode::Fit && head.victims.empty()) tryFewer(head, limits);
+        placeAfterwards(head);
         m_scans[static_cast<std::size_t>(head.workload)].scan = head.assignment.scan;
         for (const int w : m_claimed) m_state.putBack(w);
         m_state.holders = holders;
@@ -261,9 +284,21 @@ private:
         std::set<int> gone = m_claimed;
         for (const QuotaVictim& victim : head.victims) gone.insert(victim.workload);
         for (const int w : gone) m_state.takeOut(w);
-        const bool fits = m_state.tree.fits(m_state.queueNode(head.workload), head.assignment.usage);
+        const bool fits = m_state.tree.fits(m_state.queueNode(head.workload), head.assignment.usage) && m_state.topology.fits(head.assignment.places());
         for (const int w : gone) m_state.putBack(w);
         return fits;
+    }
+
+    /// Somebody else of this cycle took it, and there is quota all the same.
+    bool lostItsPlace(const QueueHead& head) const {
+        return head.victims.empty() && head.assignment.mode == FlavorMode::Fit && !m_state.topology.fits(head.assignment.places())
+               && m_state.tree.fits(m_state.queueNode(head.workload), head.assignment.usage);
+    }
+
+    /// For the rest of the cycle.
+    void take(QuotaNode queue, const FlavorAmounts& usage, const FlavorAssignment& assignment) {
+        m_state.tree.add(queue, usage);
+        m_state.topology.add(assignment.places());
     }
 
     /// What a workload that found nobody to push out keeps from others in this cycle.
@@ -286,7 +321,8 @@ private:
         QueuedWorkload& one = m_state.workload(w);
         const std::string& name = m_state.queue(queue).name;
         m_state.held[static_cast<std::size_t>(w)] = assignment.usage;
-        m_state.tree.add(queue, assignment.usage);
+        m_state.places[static_cast<std::size_t>(w)] = assignment.places();
+        take(queue, assignment.usage, assignment);
         m_state.holders[static_cast<std::size_t>(queue)].push_back(w);
         m_standing[static_cast<std::size_t>(w)] = Standing::Holds;
         m_admitted.push_back(w);
@@ -295,7 +331,8 @@ private:
         one.admittedIn = name;
         one.admission.clear();
         for (const AssignedPodSet& set : assignment.podSets) {
-            PodSetAssignment to{set.name, set.count, {}, {}};
+            PodSetAssignment to{set.name, set.count, {}, {}, {}};
+            if (!set.places.empty()) to.topology = m_state.topology.assignment(set.places);
             for (const auto& [resource, chosen] : set.flavors) {
                 to.flavors[resource] = chosen.flavor;
                 to.amounts[resource] = set.amounts.at(resource);
@@ -306,7 +343,8 @@ private:
             if (const auto found = one.conditions.find(past); found != one.conditions.end() && found->second.is)
                 found->second = {false, "QuotaReserved", "Previously: " + found->second.message, m_now};
         one.conditions["QuotaReserved"] = {true, "QuotaReserved", "Quota reserved in ClusterQueue " + name, m_now};
-        one.conditions["Admitted"] = {true, "Admitted", "The workload is admitted", m_now};
+        if (checksAreReady(one, m_state.queue(queue))) one.conditions["Admitted"] = {true, "Admitted", "The workload is admitted", m_now};
+        else one.conditions["Admitted"] = {false, "UnsatisfiedAdmissionChecks", "The workload has not all checks ready", m_now};
     }
 
     void evict(int w, const QuotaVictim& victim) {
@@ -352,6 +390,8 @@ private:
             const QuotaNode queue = m_state.queueNode(w);
             m_state.takeOut(w);
             m_state.held[static_cast<std::size_t>(w)].clear();
+            m_state.places[static_cast<std::size_t>(w)].clear();
+            for (auto& [check, state] : one.checks) state = CheckState::Pending;
             std::erase(m_state.holders[static_cast<std::size_t>(queue)], w);
             ++m_queueGeneration[static_cast<std::size_t>(queue)];
             one.admittedIn.clear();

@@ -4,10 +4,11 @@
 // every cluster queue is nominated against one picture of the quotas, then they are processed in their order.
 //
 // Workloads that hold quota hold it from the start. An evicted workload loses its quota between two cycles and is back in its
-// queue at once; nothing ever finishes. The clock moves one second after each cycle. Not modelled: topology-aware
-// scheduling, admission checks, admission fair sharing, MultiKueue, elastic and concurrent workloads.
+// queue at once; nothing ever finishes. The clock moves one second after each cycle. A workload that has quota and whose admission
+// checks are not all ready is not admitted: nobody answers checks here. Not modelled: second passes of topologies, admission fair
+// sharing, MultiKueue, elastic and concurrent workloads.
 // Thread rule: a pure function.
-// Source: Kueue ff69552e (2026-08-22, after v0.19.2), feature gates at their defaults; specification kueue 2 to 8.
+// Source: Kueue ff69552e (2026-08-22, after v0.19.2), feature gates at their defaults; specification kueue 2 to 9.
 
 #include <cstdint>
 #include <map>
@@ -61,8 +62,7 @@ struct AdmissionRun {
     std::map<std::string, std::vector<std::string>> waiting{};  // by queue: the workloads that wait, in the order of the queue
 };
 
-/// At most `cycles` of them; fewer if no queue has an active workload left. A topology that is asked for is passed over: see
-/// prepareKueue(). Errors: Cancelled.
+/// At most `cycles` of them; fewer if no queue has an active workload left. Errors: Cancelled.
 Result<AdmissionRun> admitWorkloads(const KueueObjects& objects, const KueueSettings& settings, int cycles, const Budget& budget = {});
 
 }  // namespace bayplan

@@ -39,6 +39,12 @@ enum class PreemptionPolicy : std::uint8_t { Never,
                                              LowerOrNewerEqualPriority,
                                              Any };
 
+/// An AdmissionCheck that workloads of a queue wait for once they have quota.
+struct QueueCheck {
+    std::string name;
+    std::vector<std::string> onFlavors{};  // it is asked for workloads with one of these; empty: for all
+};
+
 struct ClusterQueue {
     std::string name;
     std::string cohort;  // empty: none
@@ -47,11 +53,11 @@ struct ClusterQueue {
     std::optional<LabelSelector> namespaceSelector{};  // absent: no namespace
     bool stopped = false;                              // stopPolicy Hold or HoldAndDrain
     bool drains = false;                               // HoldAndDrain
-    std::vector<std::string> checks{};                 // AdmissionChecks, by name
-    double weight = 1;                                 // of fair sharing
-    bool borrowTriesNext = false;                      // whenCanBorrow: TryNextFlavor
-    bool preemptTriesNext = true;                      // whenCanPreempt: TryNextFlavor
-    bool prefersPreemption = false;                    // flavorFungibility.preference: PreemptionOverBorrowing
+    std::vector<QueueCheck> checks{};
+    double weight = 1;               // of fair sharing
+    bool borrowTriesNext = false;    // whenCanBorrow: TryNextFlavor
+    bool preemptTriesNext = true;    // whenCanPreempt: TryNextFlavor
+    bool prefersPreemption = false;  // flavorFungibility.preference: PreemptionOverBorrowing
     PreemptionPolicy withinQueue = PreemptionPolicy::Never;
     PreemptionPolicy reclaim = PreemptionPolicy::Never;  // reclaimWithinCohort
     bool preemptsWhileBorrowing = false;                 // borrowWithinCohort.policy: LowerPriority
@@ -82,6 +88,32 @@ struct ResourceFlavor {
     std::string topology{};  // topologyName; empty: none
 };
 
+/// What a pod set asks of the topology of its flavor. Levels are labels of nodes.
+struct TopologyRequest {
+    enum class Kind : std::uint8_t { Required,   // all pods in one domain of the level
+                                     Preferred,  // there, or in one of a higher level, or in several
+                                     Unconstrained };
+    Kind kind = Kind::Unconstrained;
+    std::string level{};                    // of the first two
+    std::string sliceLevel{};               // each slice in one domain of it; empty: the lowest
+    std::optional<std::int64_t> sliceSize;  // pods; absent: 1
+    bool modelled = true;                   // false: groups of pod sets, or slices within slices
+};
+
+/// Pods of a pod set in domains of a topology: values of the levels' labels. With nodes as the lowest level only that one is named.
+struct TopologyAssignment {
+    std::vector<std::string> levels;
+    struct Domain {
+        std::vector<std::string> values;
+        std::int64_t pods = 0;
+
+        bool operator==(const Domain&) const = default;
+    };
+    std::vector<Domain> domains;
+
+    bool operator==(const TopologyAssignment&) const = default;
+};
+
 struct WorkloadPodSet {
     std::string name;
     std::int64_t count = 1;
@@ -89,7 +121,7 @@ struct WorkloadPodSet {
     std::shared_ptr<const PodSpec> spec;           // never null
     std::map<std::string, std::int64_t> requests;  // of one pod; limits stand in for requests that are missing
     Labels labels{};                               // of its template
-    bool asksForTopology = false;                  // has a topologyRequest
+    std::optional<TopologyRequest> topology{};
 };
 
 struct WorkloadCondition {
@@ -106,8 +138,9 @@ struct PodSetAssignment {
     std::int64_t count = 0;
     std::map<std::string, std::string> flavors;   // by resource
     std::map<std::string, std::int64_t> amounts;  // by resource, of all its pods
+    std::optional<TopologyAssignment> topology{};
 
-    bool operator==(const PodSetAssignment& other) const { return name == other.name && count == other.count && flavors == other.flavors; }
+    bool operator==(const PodSetAssignment& other) const { return name == other.name && count == other.count && flavors == other.flavors && topology == other.topology; }
 };
 
 /// What a workload was made for.
@@ -116,6 +149,11 @@ struct WorkloadOwner {
 
     bool operator==(const WorkloadOwner&) const = default;
 };
+
+enum class CheckState : std::uint8_t { Pending,
+                                       Ready,
+                                       Retry,
+                                       Rejected };
 
 struct QueuedWorkload {
     std::string namespaceName, name, uid;
@@ -133,8 +171,17 @@ struct QueuedWorkload {
     std::string admittedIn;  // a ClusterQueue; empty: holds no quota
     std::vector<PodSetAssignment> admission;
     std::map<std::string, WorkloadCondition> conditions;  // by type
+    std::map<std::string, CheckState> checks{};           // status.admissionChecks, by name
 
     std::string key() const { return namespaceName + "/" + name; }
+};
+
+/// A node as topologies see it: Ready and not cordoned.
+struct TopologyNode {
+    std::string name;
+    Labels labels;
+    std::vector<Taint> taints;
+    std::map<std::string, std::int64_t> free;  // allocatable without the pods that have no place in a topology; "pods" is one of them
 };
 
 struct KueueObjects {
@@ -144,8 +191,10 @@ struct KueueObjects {
     std::vector<ResourceFlavor> flavors;
     std::vector<QueuedWorkload> workloads;
     std::map<std::string, Labels> namespaces;
-    std::map<std::string, std::int32_t> priorityClasses{};  // the WorkloadPriorityClasses
-    std::set<std::string> checks{};                         // the AdmissionChecks
+    std::map<std::string, std::int32_t> priorityClasses{};         // the WorkloadPriorityClasses
+    std::map<std::string, bool> checks{};                          // the AdmissionChecks; false: inactive
+    std::map<std::string, std::vector<std::string>> topologies{};  // the levels of each Topology, top first
+    std::vector<TopologyNode> nodes{};                             // for topologies; set by prepareKueue()
 };
 
 }  // namespace bayplan

@@ -8,7 +8,9 @@
 
 #include "model/defaults.h"
 #include "model/resources.h"
+#include "schedulers/kueue/admission_checks.h"
 #include "schedulers/kueue/quota_tree.h"
+#include "schedulers/kueue/topology_nodes.h"
 
 namespace bayplan {
 
@@ -33,6 +35,7 @@ public:
 
     PreparedKueue prepare() {
         addMade();
+        all().nodes = topologyNodes(m_cluster);
         flavors();
         queues();
         for (const LocalQueue& local : all().localQueues) localQueue(local);
@@ -64,6 +67,7 @@ private:
         for (const ResourceFlavor& flavor : all().flavors)
             if (std::none_of(m_cluster.nodes.begin(), m_cluster.nodes.end(), [&](const Node& node) { return belongsTo(node, flavor); }))
                 problem("ResourceFlavor " + flavor.name, worded("no node has its labels"));
+        for (const std::string& shared : sharedTopologies(all())) m_unsure.emplace(shared, worded("its flavor shares nodes with another one that has a topology, which is not modelled"));
     }
 
     void queues() {
@@ -75,9 +79,12 @@ private:
                 problem(name, worded("its cohorts are in a circle, from %1 on: it admits nothing", {queue.cohort}));
                 m_inactive.insert(queue.name);
             }
-            for (const std::string& check : queue.checks)
-                problem(name, all().checks.contains(check) ? worded("admission checks are not modelled: %1 counts as ready", {check}) : worded("there is no AdmissionCheck %1", {check}));
-            if (std::any_of(queue.checks.begin(), queue.checks.end(), [&](const std::string& check) { return !all().checks.contains(check); })) m_inactive.insert(queue.name);
+            for (const QueueCheck& check : queue.checks) {
+                const auto known = all().checks.find(check.name);
+                if (known != all().checks.end() && known->second) continue;
+                problem(name, known == all().checks.end() ? worded("there is no AdmissionCheck %1", {check.name}) : worded("AdmissionCheck %1 is inactive: it admits nothing", {check.name}));
+                m_inactive.insert(queue.name);
+            }
             if (queue.drains) problem(name, worded("HoldAndDrain is not modelled: what it has admitted stays"));
             quotas(name, queue);
         }
@@ -98,10 +105,21 @@ private:
                     m_inactive.insert(queue.name);
                     continue;
                 }
-                if (!known->topology.empty()) m_topologies.insert(queue.name);
+                topology(name, queue, *known);
                 for (const auto& [resource, quota] : flavor.quotas)
                     if (quota.nominal > 0) nobodyHas(name, *known, resource);
             }
+    }
+
+    void topology(const std::string& name, const ClusterQueue& queue, const ResourceFlavor& flavor) {
+        if (flavor.topology.empty()) return;
+        if (!all().topologies.contains(flavor.topology)) {
+            problem(name, worded("there is no Topology %1, which its flavor %2 names: it admits nothing", {flavor.topology, flavor.name}));
+            m_inactive.insert(queue.name);
+        }
+        if (const auto why = m_unsure.find(flavor.name); why != m_unsure.end()) m_topologies.emplace(queue.name, why->second);
+        else if (m_cluster.nodes.empty()) m_topologies.emplace(queue.name, worded("its queue has a flavor with a topology, and there are no nodes among the objects"));
+        else if (queue.groups.size() > 1) m_topologies.emplace(queue.name, worded("its queue has a flavor with a topology and several resource groups, which is not modelled"));
     }
 
     /// Quota for what no node of the flavor has admits pods that no node takes.
@@ -133,6 +151,13 @@ private:
         if (one.reclaims) problem(name, worded("pods that are done (reclaimablePods) are counted as if they still ran"));
         if (!one.admittedIn.empty()) {
             if (!named(all().queues, one.admittedIn)) problem(name, worded("holds quota of ClusterQueue %1, which is not among the objects", {one.admittedIn}));
+            if (hasFailedChecks(one)) problem(name, worded("an admission check sends it back, which is not played: it keeps its quota"));
+            for (const PodSetAssignment& set : one.admission)
+                for (const auto& [resource, flavor] : set.flavors)
+                    if (const ResourceFlavor* known = named(all().flavors, flavor); known && !known->topology.empty() && !set.topology) {
+                        problem(name, worded("nothing says where in topology %1 its pods are: they take no room there", {known->topology}));
+                        break;
+                    }
             return;
         }
         if (!one.active) return aside(one, {WorkloadAside::Why::Inactive, {}, {}});
@@ -152,10 +177,11 @@ private:
         if (!queue) return WorkloadAside{Why::NoQueue, "Misconfigured", "ClusterQueue " + local->clusterQueue + " doesn't exist"};
         if (queue->stopped) return WorkloadAside{Why::QueueInactive, "Suspended", "ClusterQueue " + queue->name + " is stopped"};
         if (m_inactive.contains(queue->name)) return WorkloadAside{Why::QueueInactive, {}, "ClusterQueue " + queue->name + " is inactive"};
-        const bool asks = std::any_of(one.podSets.begin(), one.podSets.end(), [](const WorkloadPodSet& set) { return set.asksForTopology; });
-        if (!asks && !m_topologies.contains(queue->name)) return std::nullopt;
-        problem(name, asks ? worded("it asks for a topology, which is not modelled: it takes no part, and others may get the quota that it would get")
-                           : worded("its queue has a flavor with a topology, which is not modelled: it takes no part, and others may get the quota that it would get"));
+        const bool strange = std::any_of(one.podSets.begin(), one.podSets.end(), [](const WorkloadPodSet& set) { return set.topology && !set.topology->modelled; });
+        const auto unsure = m_topologies.find(queue->name);
+        if (!strange && unsure == m_topologies.end()) return std::nullopt;
+        problem(name, strange ? worded("it asks for a group of pod sets, or for slices within slices, which is not modelled") : unsure->second);
+        problem(name, worded("it takes no part, and others may get the quota that it would get"));
         return WorkloadAside{Why::NotModelled, {}, {}};
     }
 
@@ -193,7 +219,9 @@ private:
     std::vector<QueuedWorkload> m_made;
     const Objects& m_cluster;
     PreparedKueue m_told;
-    std::set<std::string> m_inactive, m_topologies;  // queues
+    std::set<std::string> m_inactive;             // queues
+    std::map<std::string, Message> m_topologies;  // queues whose topologies cannot be played, and why
+    std::map<std::string, Message> m_unsure;      // flavors, likewise
 };
 
 }  // namespace

@@ -26,8 +26,8 @@ struct Candidate {
 
 class VictimSearch {
 public:
-    VictimSearch(QuotaState& state, int workload, const FlavorAmounts& requests, const std::vector<FlavorResource>& needed)
-        : m_state(state), m_tree(state.tree), m_who(workload), m_own(state.queueNode(workload)), m_queue(state.queue(m_own)), m_requests(requests), m_needed(needed) {}
+    VictimSearch(QuotaState& state, int workload, const FlavorAmounts& requests, const std::vector<FlavorResource>& needed, const std::vector<TopologyNeed>& places)
+        : m_state(state), m_tree(state.tree), m_who(workload), m_own(state.queueNode(workload)), m_queue(state.queue(m_own)), m_requests(requests), m_needed(needed), m_places(places) {}
 
     std::vector<QuotaVictim> classical() {
         std::vector<Candidate> hierarchical, byPriority, own;
@@ -139,8 +139,9 @@ private:
         if (!borrowing)
             for (const auto& [fr, amount] : m_requests)
                 if (m_tree.borrows(m_own, fr, amount)) return false;
-        return m_tree.fits(m_own, m_requests);
+        return m_tree.fits(m_own, m_requests) && hasPlaces();
     }
+    bool hasPlaces() const { return m_places.empty() || placeInTopology(m_state.topology, m_places, false).fits(); }
 
     /// The queue, or a cohort between it and the common ancestor, is within its quota by now.
     bool withinQuota(QuotaNode queue) const {
@@ -199,7 +200,7 @@ private:
         m_tree.remove(m_own, m_requests);
         const bool fits = m_tree.fits(m_own, m_requests);
         m_tree.add(m_own, m_requests);
-        return fits;
+        return fits && hasPlaces();
     }
     bool isPruned(QuotaNode n) const {
         if (m_pruned.contains(n)) return true;
@@ -300,6 +301,7 @@ private:
     const ClusterQueue& m_queue;
     const FlavorAmounts& m_requests;
     const std::vector<FlavorResource>& m_needed;
+    const std::vector<TopologyNeed>& m_places;
     std::map<QuotaNode, std::vector<int>> m_lists;  // of fair sharing: the candidates of each queue, best first
     std::set<QuotaNode> m_pruned;
 };
@@ -312,8 +314,8 @@ const char* quotaVictimText(const std::string& reason) {
     return reason == kWhileBorrowing ? "reclamation within the cohort while borrowing" : "reclamation within the cohort";
 }
 
-std::vector<QuotaVictim> quotaVictims(QuotaState& state, int workload, const FlavorAmounts& requests, const std::vector<FlavorResource>& needed) {
-    VictimSearch search(state, workload, requests, needed);
+std::vector<QuotaVictim> quotaVictims(QuotaState& state, int workload, const FlavorAmounts& requests, const std::vector<FlavorResource>& needed, const std::vector<TopologyNeed>& places) {
+    VictimSearch search(state, workload, requests, needed, places);
     return state.settings.fairSharing ? search.fair() : search.classical();
 }
 

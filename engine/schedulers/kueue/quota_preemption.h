@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "schedulers/kueue/quota_state.h"
+#include "schedulers/kueue/topology_placement.h"
 
 namespace bayplan {
 
@@ -18,7 +19,8 @@ struct QuotaVictim {
 /// "prioritization in the ClusterQueue", "reclamation within the cohort"…
 const char* quotaVictimText(const std::string& reason);
 
-/// `requests`: all that the workload wants; `needed`: of these what does not fit. None: no set of victims makes room.
-std::vector<QuotaVictim> quotaVictims(QuotaState& state, int workload, const FlavorAmounts& requests, const std::vector<FlavorResource>& needed);
+/// `requests`: all that the workload wants; `needed`: of these what does not fit; `places`: what it needs in topologies.
+/// None: no set of victims makes room.
+std::vector<QuotaVictim> quotaVictims(QuotaState& state, int workload, const FlavorAmounts& requests, const std::vector<FlavorResource>& needed, const std::vector<TopologyNeed>& places = {});
 
 }  // namespace bayplan

@@ -7,7 +7,7 @@
 
 namespace bayplan {
 
-QuotaState::QuotaState(KueueObjects all, KueueSettings chosen) : objects(std::move(all)), settings(std::move(chosen)), tree(objects) {
+QuotaState::QuotaState(KueueObjects all, KueueSettings chosen) : objects(std::move(all)), settings(std::move(chosen)), tree(objects), topology(objects) {
     std::map<std::string, int> byName, byLocal;
     for (std::size_t q = 0; q < objects.queues.size(); ++q) byName.emplace(objects.queues[q].name, static_cast<int>(q));
     for (const LocalQueue& local : objects.localQueues)
@@ -18,6 +18,7 @@ QuotaState::QuotaState(KueueObjects all, KueueSettings chosen) : objects(std::mo
         const auto queue = byLocal.find(one.namespaceName + "/" + one.queue);
         queueOf.push_back(queue == byLocal.end() ? -1 : queue->second);
         held.emplace_back();
+        places.emplace_back();
         if (one.admittedIn.empty()) continue;
         const auto holds = byName.find(one.admittedIn);
         if (holds == byName.end()) continue;
@@ -27,7 +28,15 @@ QuotaState::QuotaState(KueueObjects all, KueueSettings chosen) : objects(std::mo
                 if (const FlavorResource fr = tree.find(flavor, resource); fr >= 0)
                     addTo(held.back(), fr, set.amounts.count(resource) > 0 ? set.amounts.at(resource) : 0);
         holders[static_cast<std::size_t>(holds->second)].push_back(static_cast<int>(w));
+        places.back() = topology.usesOf(one);
+        topology.add(places.back());
     }
+}
+
+bool QuotaState::hasOnlyTopologies(QuotaNode q) const {
+    return std::all_of(queue(q).groups.begin(), queue(q).groups.end(), [&](const QuotaGroup& group) {
+        return std::all_of(group.flavors.begin(), group.flavors.end(), [&](const QuotaGroup::Flavor& flavor) { return topology.treeOf(flavor.name) >= 0; });
+    });
 }
 
 bool QuotaState::evicted(int w) const {

@@ -9,6 +9,7 @@
 
 #include "schedulers/kueue/kueue_objects.h"
 #include "schedulers/kueue/quota_tree.h"
+#include "schedulers/kueue/topology_map.h"
 
 namespace bayplan {
 
@@ -26,8 +27,10 @@ struct QuotaState {
     KueueObjects objects;
     KueueSettings settings;
     QuotaTree tree;
+    TopologyMap topology;
     std::vector<int> queueOf;               // of every workload, by its LocalQueue; below 0: none
     std::vector<FlavorAmounts> held;        // of every workload; empty: holds nothing
+    std::vector<DomainUses> places;         // of every workload: where in the topologies its pods are
     std::vector<std::vector<int>> holders;  // by queue: the workloads that hold quota there
 
     const QueuedWorkload& workload(int w) const { return objects.workloads[static_cast<std::size_t>(w)]; }
@@ -37,8 +40,16 @@ struct QuotaState {
     const FlavorAmounts& usage(int w) const { return held[static_cast<std::size_t>(w)]; }
     bool evicted(int w) const;
 
-    void takeOut(int w) { tree.remove(queueNode(w), usage(w)); }
-    void putBack(int w) { tree.add(queueNode(w), usage(w)); }
+    void takeOut(int w) {
+        tree.remove(queueNode(w), usage(w));
+        topology.add(places[static_cast<std::size_t>(w)], -1);
+    }
+    void putBack(int w) {
+        tree.add(queueNode(w), usage(w));
+        topology.add(places[static_cast<std::size_t>(w)]);
+    }
+    /// Whether all flavors of the queue have a topology: its pod sets are placed in one even where they do not ask for it.
+    bool hasOnlyTopologies(QuotaNode q) const;
 };
 
 /// Adds up what stands for one flavor and resource.

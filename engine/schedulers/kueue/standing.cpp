@@ -41,7 +41,11 @@ std::vector<WorkloadStanding> workloadsOf(const AdmissionRun& run, const Prepare
             standing.reason = why->second.reason;
             standing.message = why->second.message;
         } else if (!one.admittedIn.empty()) {
-            standing.state = lostIt ? WorkloadState::Preempted : WorkloadState::Admitted;
+            const auto admitted = one.conditions.find("Admitted");
+            const bool waits = admitted != one.conditions.end() && !admitted->second.is;
+            standing.state = lostIt ? WorkloadState::Preempted : waits ? WorkloadState::Reserved
+                                                                       : WorkloadState::Admitted;
+            if (waits) std::tie(standing.reason, standing.message) = std::tie(admitted->second.reason, admitted->second.message);
             const auto reserved = one.conditions.find("QuotaReserved");
             standing.cycle = reserved != one.conditions.end() && reserved->second.since > kAdmissionStart ? static_cast<std::size_t>(reserved->second.since - kAdmissionStart) : 0;
             if (lostIt) standing.message = evicted->second.message;
@@ -63,6 +67,7 @@ std::vector<WorkloadStanding> workloadsOf(const AdmissionRun& run, const Prepare
 const char* toString(WorkloadState state) {
     switch (state) {
     case WorkloadState::Admitted: return "Admitted";
+    case WorkloadState::Reserved: return "QuotaReserved";
     case WorkloadState::Preempted: return "Preempted";
     case WorkloadState::Pending: return "Pending";
     case WorkloadState::Inactive: return "Inactive";

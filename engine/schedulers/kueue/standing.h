@@ -16,6 +16,7 @@
 namespace bayplan {
 
 enum class WorkloadState : std::uint8_t { Admitted,
+                                          Reserved,   // it has quota, and waits for its admission checks
                                           Preempted,  // it lost its quota, and waits in its queue
                                           Pending,
                                           Inactive,  // it, or its queue

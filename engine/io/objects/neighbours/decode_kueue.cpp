@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/objects/neighbours/decode_kueue.h"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <set>
@@ -91,10 +92,18 @@ void decodeQueueSpec(const Field& spec, ClusterQueue& queue) {
         else if (key == "queueingStrategy") queue.strict = value.string() == "StrictFIFO";
         else if (key == "namespaceSelector") queue.namespaceSelector = decodeLabelSelector(value);
         else if (key == "stopPolicy") stopPolicy(value, queue);
-        else if (key == "admissionChecks") queue.checks = decodeStrings(value);
+        else if (key == "admissionChecks")
+            for (std::string& name : decodeStrings(value)) queue.checks.push_back({std::move(name), {}});
         else if (key == "admissionChecksStrategy")
             value.forEach([&](std::string_view, const Field& list) {
-                list.forEachElement([&](const Field& one) { one.forEach([&](std::string_view name, const Field& part) { if (name == "name") queue.checks.push_back(part.text()); }); });
+                list.forEachElement([&](const Field& one) {
+                    QueueCheck check;
+                    one.forEach([&](std::string_view name, const Field& part) {
+                        if (name == "name") check.name = part.text();
+                        else if (name == "onFlavors") check.onFlavors = decodeStrings(part);
+                    });
+                    queue.checks.push_back(std::move(check));
+                });
             });
         else if (key == "fairSharing") queue.weight = fairWeight(value);
         else if (key == "preemption") decodePreemption(value, queue);
@@ -178,6 +187,38 @@ ResourceFlavor decodeFlavor(const Field& object, const std::string& name) {
     return flavor;
 }
 
+/// Without a condition Active nobody has said that it is not.
+bool isActiveCheck(const Field& object) {
+    bool active = true;
+    object.forEach([&](std::string_view key, const Field& status) {
+        if (key != "status") return;
+        status.forEach([&](std::string_view what, const Field& list) {
+            if (what != "conditions") return;
+            list.forEachElement([&](const Field& element) {
+                const auto [type, condition] = decodeWorkloadCondition(element);
+                if (type == "Active") active = condition.is;
+            });
+        });
+    });
+    return active;
+}
+
+std::vector<std::string> topologyLevels(const Field& object) {
+    std::vector<std::string> levels;
+    kueueSpec(object, [&](std::string_view key, const Field& value) {
+        if (key != "levels") return;
+        value.forEachElement([&](const Field& level) {
+            level.forEach([&](std::string_view what, const Field& label) {
+                if (what != "nodeLabel") return;
+                if (std::find(levels.begin(), levels.end(), label.text()) != levels.end()) label.fail(worded("is there twice"));
+                levels.push_back(label.text());
+            });
+        });
+    });
+    if (levels.empty()) object.fail(worded("has no level"));
+    return levels;
+}
+
 std::int32_t classValue(const Field& object) {
     std::int32_t number = 0;
     object.forEach([&](std::string_view key, const Field& value) { if (key == "value") number = value.int32(); });
@@ -202,7 +243,7 @@ bool KueueReader::read(std::string_view version, std::string_view kind, const Fi
         return false;
     }
     const bool namespaced = kind == "LocalQueue" || kind == "Workload";
-    if (!namespaced && kind != "ClusterQueue" && kind != "Cohort" && kind != "ResourceFlavor" && kind != "WorkloadPriorityClass" && kind != "AdmissionCheck") return false;
+    if (!namespaced && kind != "ClusterQueue" && kind != "Cohort" && kind != "ResourceFlavor" && kind != "WorkloadPriorityClass" && kind != "AdmissionCheck" && kind != "Topology") return false;
     KueueName of = kueueName(object);
     if (namespaced && of.space.empty()) of.space = "default";
     seen(of);
@@ -210,7 +251,8 @@ bool KueueReader::read(std::string_view version, std::string_view kind, const Fi
     else if (kind == "Cohort") all.cohorts.push_back(decodeCohort(object, of.name));
     else if (kind == "ResourceFlavor") all.flavors.push_back(decodeFlavor(object, of.name));
     else if (kind == "WorkloadPriorityClass") all.priorityClasses[of.name] = classValue(object);
-    else if (kind == "AdmissionCheck") all.checks.insert(of.name);
+    else if (kind == "AdmissionCheck") all.checks[of.name] = isActiveCheck(object);
+    else if (kind == "Topology") all.topologies[of.name] = topologyLevels(object);
     else if (kind == "LocalQueue") all.localQueues.push_back(decodeLocalQueue(object, of));
     else all.workloads.push_back(m_workloads.workload(object));
     return true;

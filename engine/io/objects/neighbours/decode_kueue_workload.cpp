@@ -7,6 +7,7 @@
 #include "cluster/requests.h"
 #include "io/objects/decode_common.h"
 #include "io/objects/decode_pod_spec.h"
+#include "io/objects/neighbours/decode_kueue_topology.h"
 #include "model/resources.h"
 
 namespace bayplan {
@@ -17,7 +18,7 @@ constexpr std::string_view kQueueLabel = "kueue.x-k8s.io/queue-name";
 constexpr std::string_view kClassLabel = "kueue.x-k8s.io/priority-class";
 constexpr std::string_view kGroupLabel = "kueue.x-k8s.io/pod-group-name";
 constexpr std::string_view kLeastPods = "kueue.x-k8s.io/job-min-parallelism";
-constexpr std::int64_t kMostPods = 1'000'000'000;
+constexpr std::int64_t kMostPods = kMostKueuePods;
 
 /// Limits stand in for requests that are missing.
 PodSpec withLimits(PodSpec spec) {
@@ -26,11 +27,6 @@ PodSpec withLimits(PodSpec spec) {
             for (const auto& [name, amount] : container.limits)
                 if (!container.requests.find(name)) container.requests.set(name, amount);
     return spec;
-}
-
-/// The annotations by which a template asks for a topology.
-bool asksForTopology(const Labels& annotations) {
-    return std::any_of(annotations.begin(), annotations.end(), [](const Labels::Pair& one) { return one.first.starts_with("kueue.x-k8s.io/podset-") && one.first.ends_with("-topology"); });
 }
 
 struct JobMetadata {
@@ -80,6 +76,18 @@ void readStatus(const Field& field, QueuedWorkload& one) {
                 else if (what == "podSetAssignments")
                     part.forEachElement([&](const Field& element) { one.admission.push_back(decodePodSetAssignment(element)); });
             });
+        } else if (key == "admissionChecks") {
+            value.forEachElement([&](const Field& element) {
+                std::string name;
+                CheckState state = CheckState::Pending;
+                element.forEach([&](std::string_view what, const Field& part) {
+                    if (what == "name") name = part.text();
+                    else if (what == "state") state = part.string() == "Ready" ? CheckState::Ready : part.string() == "Retry"  ? CheckState::Retry
+                                                                                                 : part.string() == "Rejected" ? CheckState::Rejected
+                                                                                                                               : CheckState::Pending;
+                });
+                one.checks[name] = state;
+            });
         } else if (key == "reclaimablePods") {
             value.forEachElement([&](const Field& element) {
                 element.forEach([&](std::string_view what, const Field& number) { if (what == "count") one.reclaims = one.reclaims || number.integer(0) > 0; });
@@ -119,7 +127,7 @@ void KueueWorkloadDecoder::readTemplate(const Field& object, WorkloadPodSet& set
         if (what != "metadata") return;
         metadata.forEach([&](std::string_view name, const Field& part) {
             if (name == "labels") set.labels = decodeLabels(part);
-            else if (name == "annotations") set.asksForTopology = set.asksForTopology || asksForTopology(decodeLabels(part));
+            else if (name == "annotations" && !set.topology) set.topology = topologyRequestOf(decodeLabels(part), part);
         });
     });
     object.forEach([&](std::string_view what, const Field& spec) {
@@ -143,7 +151,7 @@ WorkloadPodSet KueueWorkloadDecoder::podSet(const Field& element) {
         if (key == "name") set.name = value.text();
         else if (key == "count") set.count = value.integer(0, kMostPods);
         else if (key == "minCount") set.minCount = value.integer(0, kMostPods);
-        else if (key == "topologyRequest") set.asksForTopology = true;
+        else if (key == "topologyRequest") set.topology = decodeTopologyRequest(value);
         else if (key == "template") {
             found = true;
             readTemplate(value, set);
@@ -282,6 +290,7 @@ PodSetAssignment decodePodSetAssignment(const Field& object) {
         else if (key == "count") set.count = value.integer(0);
         else if (key == "flavors") value.forEach([&](std::string_view resource, const Field& flavor) { set.flavors[std::string(resource)] = flavor.text(); });
         else if (key == "resourceUsage") value.forEach([&](std::string_view resource, const Field& amount) { set.amounts[std::string(resource)] = kueueAmount(resource, amount.quantity()); });
+        else if (key == "topologyAssignment") set.topology = decodeTopologyAssignment(value);
     });
     return set;
 }

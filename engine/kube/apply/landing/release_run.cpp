@@ -4,7 +4,7 @@
 #include <charconv>
 #include <chrono>
 
-#include "kube/apply/journal/apply_log.h"
+#include "kube/apply/apply_log.h"
 #include "kube/apply/landing_objects.h"
 #include "kube/apply/live_facts.h"
 #include "plugins/all.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "kube/apply/journal/apply_log.h"
+#include "kube/apply/apply_log.h"
 
 #include "kube/apply/apply_calls.h"
 
