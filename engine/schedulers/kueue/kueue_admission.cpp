@@ -226,7 +226,7 @@ private:
             return std::any_of(head.victims.begin(), head.victims.end(), [&](const QuotaVictim& victim) { return m_claimed.contains(victim.workload); });
         };
         const bool overlapped = overlaps();
-        if (overlapped || (assignment.mode != FlavorMode::NoFit && lostItsPlace(head))) {
+        if (overlapped || lostItsPlace(head)) {
             nominateAgain(head);
             if (assignment.mode == FlavorMode::Fit && (overlapped || lostItsPlace(head))) {
                 take(queue, assignment.usage, assignment);
