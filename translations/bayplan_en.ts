@@ -467,6 +467,13 @@
             <numerusform>%Ln steps at the beginning were given; the proof is about plans that begin with them.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1, and the start of %Ln pod(s), which is not known</source>
+        <translation>
+            <numerusform>%1, and the start of %Ln pod, which is not known</numerusform>
+            <numerusform>%1, and the start of %Ln pods, which is not known</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>MachineText</name>
@@ -984,12 +991,29 @@
     </message>
 </context>
 <context>
+    <name>bayplan::ApprovalsDialog</name>
+    <message numerus="yes">
+        <source>Plan %1: %Ln step(s)</source>
+        <translation>
+            <numerusform>Plan %1: %Ln step</numerusform>
+            <numerusform>Plan %1: %Ln steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ApproveBar</name>
     <message numerus="yes">
         <source>A&amp;pply %Ln step(s)</source>
         <translation>
             <numerusform>A&amp;pply %Ln step</numerusform>
             <numerusform>A&amp;pply %Ln steps</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %Ln more person(s) must approve</source>
+        <translation>
+            <numerusform>%1 · %Ln more person must approve</numerusform>
+            <numerusform>%1 · %Ln more people must approve</numerusform>
         </translation>
     </message>
 </context>
@@ -1826,6 +1850,16 @@
         <translation>
             <numerusform>%Ln pending pod</numerusform>
             <numerusform>%Ln pending pods</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PlanCommands</name>
+    <message numerus="yes">
+        <source>Nothing was written: %Ln step(s) cannot be carried out so.</source>
+        <translation>
+            <numerusform>Nothing was written: %Ln step cannot be carried out so.</numerusform>
+            <numerusform>Nothing was written: %Ln steps cannot be carried out so.</numerusform>
         </translation>
     </message>
 </context>

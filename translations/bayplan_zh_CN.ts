@@ -628,6 +628,22 @@
         <comment>the screen Schedulers, on a button 60 pixels wide</comment>
         <translation>调度器</translation>
     </message>
+    <message>
+        <source>Expor&amp;t plan…</source>
+        <translation>导出方案(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Write the plan for those who have no Bayplan: PDF or web page, table, a script of kubectl, or paused PodMigrationJobs</source>
+        <translation>为没有 Bayplan 的人写出方案：PDF 或网页、表格、kubectl 脚本，或暂停的 PodMigrationJob</translation>
+    </message>
+    <message>
+        <source>Appro&amp;vals…</source>
+        <translation>批准(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>Who approved this plan, by its hash; approve it as well, without applying it</source>
+        <translation>谁按哈希批准了此方案；也可以批准它而不应用</translation>
+    </message>
 </context>
 <context>
     <name>ApplyText</name>
@@ -4100,6 +4116,37 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Best so far: %1</source>
         <translation>目前最好：%1</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds</comment>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <comment>minutes</comment>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <comment>minutes and seconds</comment>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <comment>hours and minutes</comment>
+        <translation>%1 小时 %2 分</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>from the shortest time to the longest</comment>
+        <translation>%1至%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, and the start of %Ln pod(s), which is not known</source>
+        <translation>
+            <numerusform>%1，另加 %Ln 个 Pod 的启动时间（未知）</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9603,10 +9650,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>概要</translation>
     </message>
     <message>
-        <source>Asked for</source>
-        <translation>所要求的</translation>
-    </message>
-    <message>
         <source>What is counted</source>
         <translation>所计数量</translation>
     </message>
@@ -9697,10 +9740,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>Step</source>
         <translation>步骤</translation>
-    </message>
-    <message>
-        <source>Wave</source>
-        <translation>批次</translation>
     </message>
     <message>
         <source>Action</source>
@@ -10077,6 +10116,138 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>it takes no part, and others may get the quota that it would get</source>
         <translation>它不参与，其他工作负载可能得到本应归它的配额</translation>
+    </message>
+    <message>
+        <source>Drained nodes</source>
+        <translation>已排空的节点</translation>
+    </message>
+    <message>
+        <source>Free nodes</source>
+        <translation>空闲的节点</translation>
+    </message>
+    <message>
+        <source>Pending pods that get a node</source>
+        <translation>得到节点的待调度 Pod</translation>
+    </message>
+    <message>
+        <source>Pods of the shape that fit</source>
+        <translation>放得下的该形状的 Pod</translation>
+    </message>
+    <message>
+        <source>Nodes in use</source>
+        <translation>在用的节点</translation>
+    </message>
+    <message>
+        <source>Nodes beyond the limit</source>
+        <translation>超出限制的节点</translation>
+    </message>
+    <message>
+        <source>Pods against a rule</source>
+        <translation>违反规则的 Pod</translation>
+    </message>
+    <message>
+        <source>Nodes with so much free</source>
+        <translation>有这么多空闲的节点</translation>
+    </message>
+    <message>
+        <source>Drain nodes</source>
+        <translation>排空节点</translation>
+    </message>
+    <message>
+        <source>Free whole nodes</source>
+        <translation>腾出整个节点</translation>
+    </message>
+    <message>
+        <source>Make room for pods</source>
+        <translation>为 Pod 腾出空间</translation>
+    </message>
+    <message>
+        <source>Make room for more pods of a shape</source>
+        <translation>为更多某种形状的 Pod 腾出空间</translation>
+    </message>
+    <message>
+        <source>Consolidate onto fewer nodes</source>
+        <translation>集中到更少的节点</translation>
+    </message>
+    <message>
+        <source>Rebalance full nodes</source>
+        <translation>重新平衡过满的节点</translation>
+    </message>
+    <message>
+        <source>Repair broken rules</source>
+        <translation>修复被违反的规则</translation>
+    </message>
+    <message>
+        <source>Keep an amount free</source>
+        <translation>保留空闲数量</translation>
+    </message>
+    <message>
+        <source>%1: %2 now, %3 afterwards.</source>
+        <translation>%1：现在 %2，之后 %3。</translation>
+    </message>
+    <message>
+        <source>Pods that restart: %1, of %2 workloads, in %3 waves.</source>
+        <translation>重启的 Pod：%1 个，属于 %2 个工作负载，分 %3 个批次。</translation>
+    </message>
+    <message>
+        <source>Pods that restart: %1, of %2 workloads.</source>
+        <translation>重启的 Pod：%1 个，属于 %2 个工作负载。</translation>
+    </message>
+    <message>
+        <source>No pod restarts.</source>
+        <translation>没有 Pod 重启。</translation>
+    </message>
+    <message>
+        <source>Pending pods that get a node: %1.</source>
+        <translation>得到节点的待调度 Pod：%1 个。</translation>
+    </message>
+    <message>
+        <source>A pod that restarts ends on its node, and its workload starts another one elsewhere. Each wave keeps within the disruption budgets; the next one begins once the replacements of the one before are ready.</source>
+        <translation>重启的 Pod 在原节点上结束，其工作负载在别处启动另一个。每个批次都不超出中断预算；上一批次的替代 Pod 就绪之后才开始下一批次。</translation>
+    </message>
+    <message>
+        <source>Who is concerned</source>
+        <translation>涉及谁</translation>
+    </message>
+    <message>
+        <source>Namespace</source>
+        <translation>命名空间</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>In wave</source>
+        <translation>所在批次</translation>
+    </message>
+    <message>
+        <source>no workload: nothing starts it again</source>
+        <translation>没有工作负载：不会再启动</translation>
+    </message>
+    <message>
+        <source>(%1 without a gap: the replacement comes first)</source>
+        <translation>（其中 %1 个不间断：替代的 Pod 先来）</translation>
+    </message>
+    <message>
+        <source>Wave %1</source>
+        <translation>批次 %1</translation>
+    </message>
+    <message>
+        <source>There are none.</source>
+        <translation>没有。</translation>
+    </message>
+    <message>
+        <source>How it was found</source>
+        <translation>如何找到</translation>
+    </message>
+    <message>
+        <source>Work: %1 looks through all nodes; picture of the cluster: %2</source>
+        <translation>工作量：查看全部节点 %1 遍；集群的指纹：%2</translation>
+    </message>
+    <message>
+        <source>it was stopped</source>
+        <translation>已停止</translation>
     </message>
 </context>
 <context>
@@ -12637,6 +12808,53 @@ what was tried out is reviewed here before anything is sent.</source>
         <source>permission: %1</source>
         <translation>权限：%1</translation>
     </message>
+    <message>
+        <source>, </source>
+        <comment>between people</comment>
+        <translation>、</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::ApprovalsDialog</name>
+    <message>
+        <source>Approvals of the plan</source>
+        <translation>方案的批准</translation>
+    </message>
+    <message>
+        <source>Who approved</source>
+        <translation>谁批准了</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>&amp;Your name</source>
+        <translation>您的姓名(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>An approval holds for these very steps. Save the plan to pass it on: the approvals are in its file.</source>
+        <translation>批准只对这些步骤有效。保存方案即可转交：批准写在其文件中。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Plan %1: %Ln step(s)</source>
+        <translation>
+            <numerusform>方案 %1：%Ln 个步骤</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Approve %1</source>
+        <comment>a hash</comment>
+        <translation>批准 %1(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Approved. Save the plan to pass it on: the approvals are in its file.</source>
+        <translation>已批准。保存方案即可转交：批准写在其文件中。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ApproveBar</name>
@@ -12666,6 +12884,24 @@ what was tried out is reviewed here before anything is sent.</source>
     <message>
         <source>Approving binds to this hash: any change of the steps ends it.</source>
         <translation>批准只对此哈希有效：步骤有任何更改即失效。</translation>
+    </message>
+    <message>
+        <source>A&amp;pprovals</source>
+        <translation>批准人数(&amp;P)</translation>
+    </message>
+    <message>
+        <source>How many people have to approve</source>
+        <translation>须有多少人批准</translation>
+    </message>
+    <message>
+        <source>Only a plan that so many people approved is applied, those in its file among them</source>
+        <translation>只应用有这么多人批准的方案，其文件中的批准也算在内</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %Ln more person(s) must approve</source>
+        <translation>
+            <numerusform>%1 · 还须 %Ln 人批准</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -15711,6 +15947,14 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <source>such as cpu=80, memory=80</source>
         <translation>例如 cpu=80, memory=80</translation>
     </message>
+    <message>
+        <source>Replacement first where a budget allows nothing</source>
+        <translation>预算不允许中断时先增后减</translation>
+    </message>
+    <message>
+        <source>The workload is scaled up by one, and down again once the new pod is Ready. Not for StatefulSets, nor for pods with claims</source>
+        <translation>工作负载先扩容一个，新的 Pod 就绪之后再缩回。不用于 StatefulSet 和有声明的 Pod</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::GoalFrontChart</name>
@@ -15852,6 +16096,15 @@ with what no plan can do better.</source>
     <message>
         <source>Price</source>
         <translation>代价</translation>
+    </message>
+    <message>
+        <source>Waves</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>It takes %1.</source>
+        <comment>a range of time</comment>
+        <translation>需要%1。</translation>
     </message>
 </context>
 <context>
@@ -16000,6 +16253,14 @@ with what no plan can do better.</source>
         <source>Gain</source>
         <translation>收益</translation>
     </message>
+    <message>
+        <source>So many other nodes the scheduler likes as much as this one at that moment, or better: unless the landing is enforced, the replacement may go there</source>
+        <translation>那一刻调度器同样偏好或更偏好的其他节点数：除非强制落位，替代的 Pod 可能到那里去</translation>
+    </message>
+    <message>
+        <source>Ties</source>
+        <translation>并列</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::GoalStepsPage</name>
@@ -16072,6 +16333,34 @@ with what no plan can do better.</source>
     <message>
         <source>Unpin</source>
         <translation>取消固定</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::GoalWavesPage</name>
+    <message>
+        <source>Waves of the plan</source>
+        <translation>方案的批次</translation>
+    </message>
+    <message>
+        <source>Wave</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>所需时间</translation>
+    </message>
+    <message>
+        <source>%1 free afterwards</source>
+        <comment>a resource</comment>
+        <translation>之后空闲的 %1</translation>
+    </message>
+    <message>
+        <source>From all pods of the wave ending at once and starting together, to each taking its grace period and starting after the one before</source>
+        <translation>从同一批次的 Pod 立即结束、一起启动，到每个都用完宽限期、一个接一个启动</translation>
     </message>
 </context>
 <context>
@@ -18043,6 +18332,75 @@ free / all</source>
     <message>
         <source>The picture could not be written: %1</source>
         <translation>无法写入图片：%1</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::PlanCommands</name>
+    <message>
+        <source>PDF, to read and sign (*.pdf)</source>
+        <translation>PDF，供阅读和签名 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Web page (*.html *.htm)</source>
+        <translation>网页 (*.html *.htm)</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Script of kubectl (*.sh)</source>
+        <translation>kubectl 脚本 (*.sh)</translation>
+    </message>
+    <message>
+        <source>Paused PodMigrationJobs (*.yaml *.yml)</source>
+        <translation>暂停的 PodMigrationJob (*.yaml *.yml)</translation>
+    </message>
+    <message>
+        <source>Export plan</source>
+        <translation>导出方案</translation>
+    </message>
+    <message>
+        <source>%1 is still under way.</source>
+        <translation>%1 仍在进行。</translation>
+    </message>
+    <message>
+        <source>A plan is exported as .pdf, .html, .csv, .sh or .yaml, not as %1.</source>
+        <translation>方案可导出为 .pdf、.html、.csv、.sh 或 .yaml，不能导出为 %1。</translation>
+    </message>
+    <message>
+        <source>Plan %1, made for %2</source>
+        <translation>方案 %1，针对 %2</translation>
+    </message>
+    <message>
+        <source>Exporting %1</source>
+        <translation>正在导出 %1</translation>
+    </message>
+    <message>
+        <source>Steps that cannot be carried out so</source>
+        <translation>不能这样执行的步骤</translation>
+    </message>
+    <message>
+        <source>The plan was not exported: %1</source>
+        <translation>方案未导出：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing was written: %Ln step(s) cannot be carried out so.</source>
+        <translation>
+            <numerusform>未写入任何内容：%Ln 个步骤不能这样执行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>%1 is written, and says which steps do not fit.</source>
+        <translation>已写入 %1，其中说明了哪些步骤不适合。</translation>
+    </message>
+    <message>
+        <source>%1 is written. It contains the names in this cluster.</source>
+        <translation>已写入 %1。其中含有此集群中的名称。</translation>
     </message>
 </context>
 <context>

@@ -14,8 +14,10 @@
 #include "cli/output/request_notes.h"
 #include "cli/output/text_forms.h"
 #include "cli/output/words.h"
+#include "io/objects/ready_times.h"
 #include "io/sessions/plan_file.h"
 #include "metrics/shape_text.h"
+#include "planner/goals/found_plan.h"
 #include "planner/goals/goal_front.h"
 #include "planner/goals/goal_request.h"
 #include "planner/goals/plan_goal.h"
@@ -28,19 +30,6 @@ namespace {
 int failOf(Error error) {
     error.origin.field.clear();
     return fail(error);
-}
-
-/// With what the search said. `work`: its limit.
-Plan asPlan(const GoalRequest& request, const GoalAnswer& answer, const Cluster& cluster, std::uint64_t work) {
-    Plan plan{toString(request.kind), {}};
-    plan.found = PlanFinding{commandWords(request), answer.moves, answer.before, answer.reached, answer.wanted, answer.bound.leastMoves,
-                             toString(answer.bound.why), answer.bound.resources, request.seed, work, pictureMark(cluster)};
-    for (const GoalStep& step : answer.steps) {
-        plan.steps.push_back(step.step);
-        plan.steps.back().wave = step.wave + 1;
-        plan.steps.back().counted = step.counted;
-    }
-    return plan;
 }
 
 }  // namespace
@@ -81,11 +70,16 @@ int runGoal(const GoalOptions& options, const std::stop_token& stop) {
         if (!reliefs) return failOf(reliefs.error());
         prices.reliefs = std::move(*reliefs);
     }
+    if (answer->is == GoalIs::Reached && answer->steps.size() == answer->deltas.size()) {
+        Result<PlanOutlook> outlook = outlookOf(*cluster, opened->profiles, answer->steps, answer->deltas, readyTimesOf(*cluster), budget);
+        if (!outlook) return failOf(outlook.error());
+        prices.outlook = std::move(*outlook);
+    }
     if (options.timing) std::cerr << tr("%1 s", {fixedNumber(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(), 3)}) << '\n';
 
     const Catalog& catalog = cluster->catalog();
     if (!options.plan.empty() && answer->is == GoalIs::Reached) {
-        const Plan plan = asPlan(options.goal, *answer, *cluster, budget.work);
+        const Plan plan = planOf(options.goal, *answer, *cluster, budget.work);
         if (const Result<void> written = writeOutput(options.plan, {}, planTextFor(plan, options.plan)); !written) return fail(written.error());
     }
     // A plan on standard output replaces the report.

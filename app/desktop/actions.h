@@ -30,7 +30,7 @@ struct Actions {
     // Cluster.
     QAction *connectCluster, *disconnectCluster, *pauseLive, *showNewest, *unlockContext, *lockContext, *landingPolicy, *releaseLandings, *apiRequests, *readUsage, *recordLive, *openRecording;
     // File.
-    QAction *newWindow, *openFiles, *openFolder, *importTrace, *openSample, *openPlan, *savePlan, *saveProject, *saveProjectAs,
+    QAction *newWindow, *openFiles, *openFolder, *importTrace, *openSample, *openPlan, *savePlan, *exportPlan, *approvals, *saveProject, *saveProjectAs,
         *openConfiguration, *defaultConfiguration, *askExtenders, *openTopology, *openKubelet, *saveAnonymised, *exportPage, *exportPicture, *print, *diagnostics,
         *quit;
     // Edit.

@@ -118,7 +118,8 @@ void FileCommands::savePlanByDialog() {
 bool FileCommands::savePlanTo(const QString& chosen) {
     const QString file = behindLinks(chosen);
     Plan plan = m_session->plan();
-    plan.title = m_session->sources().isEmpty() ? std::string() : toStdString(QFileInfo(m_session->sources().first()).fileName());
+    if (plan.found && !plan.found->asked.empty()) plan.title = plan.found->asked.front();  // as the command names it
+    else plan.title = m_session->sources().isEmpty() ? std::string() : toStdString(QFileInfo(m_session->sources().first()).fileName());
     if (const auto written = writePlan(plan, toPath(file)); !written) {
         m_messages->tell(MessageBar::Tone::Bad, tr("The plan was not saved: %1").arg(errorText(written.error())));
         return false;
@@ -233,6 +234,8 @@ bool FileCommands::openPlan(const QString& file) {
     }
     const std::size_t before = m_session->plan().steps.size();
     const Diagnostics told = m_session->applyPlan(*plan, tr("Plan %1").arg(QFileInfo(file).fileName()));
+    // It is about this plan alone, and all of it.
+    if (before == 0 && told.empty() && (plan->found || !plan->approvals.empty())) m_session->knowOfPlan(plan->found, plan->approvals);
     const auto carried = static_cast<int>(m_session->plan().steps.size() - before);
     if (told.empty()) m_messages->tell(MessageBar::Tone::Good, tr("%Ln change(s) of the plan carried out.", nullptr, carried));
     else tellDiagnostics(tr("%Ln change(s) of the plan carried out, %1 do not apply here.", nullptr, carried).arg(told.size()), told);

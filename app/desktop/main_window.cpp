@@ -40,6 +40,7 @@
 #include "desktop/opening.h"
 #include "desktop/paths.h"
 #include "desktop/picture_commands.h"
+#include "desktop/plans/plan_commands.h"
 #include "desktop/rail.h"
 #include "desktop/shape_box.h"
 #include "desktop/stage_bars.h"
@@ -92,7 +93,7 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
       m_files(new FileCommands(m_session, m_places.stateFolder, m_messages, m_jobs, this)),
       m_edits(new EditCommands(m_session, m_drag, m_messages, m_jobs, this)),
       m_objects(new ObjectCommands(m_session, this)),
-      m_pictures(new PictureCommands([this] { return picture(); }, m_messages, this)),
+      m_pictures(new PictureCommands([this] { return picture(); }, m_messages, this)), m_plans(new PlanCommands(m_session, m_messages, m_jobs, this)),
       m_live(new LiveCommands(m_session, m_files, m_messages, this)), m_usage(new UsageCommands(m_session, m_live, m_messages, this)), m_top(new TopBar(m_session, m_actions, this)) {
     setObjectName(QStringLiteral("window"));
     setAcceptDrops(true);
@@ -116,7 +117,7 @@ MainWindow::MainWindow(Settings settings, Places places, QWidget* parent)
     m_inspector->setActions({m_actions.showOnMap, m_actions.cordon, m_actions.uncordon, m_actions.drain, m_actions.planDrain},
                             {m_actions.explain, m_actions.moveTo, m_actions.evict, m_actions.showOnMap, m_actions.goToGang},
                             {m_actions.selectPending, m_actions.schedule, m_actions.screen(Screen::Fragmentation)});
-    m_plan->setActions({m_actions.openPlan, m_actions.savePlan});
+    m_plan->setActions({m_actions.openPlan, m_actions.savePlan, m_actions.exportPlan, m_actions.approvals});
     m_inside->setActions({m_actions.foldParts, m_actions.openTopology, m_actions.openKubelet, m_actions.exportPicture},
                          {m_actions.openTopology, m_actions.openFiles});
     m_start->setRecent(m_settings.recent);
@@ -156,6 +157,7 @@ void MainWindow::makeStage() {
     m_fragmentation = new FragmentationView(m_session, m_drag);
     m_applying = new ApplyCommands(m_session, toPath(m_places.stateFolder), m_messages, this);
     m_apply = m_applying->view();
+    m_apply->setApprovalsNeeded(m_settings.approvals);
     m_inside = new InsideScreen(m_session, m_drag, m_machines);
     m_insides = new InsideCommands(m_session, m_machines, m_messages, m_jobs, this);
     m_stage = new QStackedWidget;
@@ -470,6 +472,7 @@ void MainWindow::leave() {
     m_settings.state = saveState(kStateVersion);
     m_settings.inspector = m_actions.showInspector->isChecked();
     m_settings.tray = m_actions.showTray->isChecked();
+    m_settings.approvals = m_apply->approvalsNeeded();
     writeSettings(m_settings, m_places.settingsFile);
 }
 

@@ -51,6 +51,7 @@ class Notifications;
 class ObjectCommands;
 class PendingTray;
 class PictureCommands;
+class PlanCommands;
 class PlanView;
 class PreferencesDialog;
 class StartPage;
@@ -85,6 +86,7 @@ public:
     InsideScreen& insideScreen() { return *m_inside; }
     InsideCommands& insides() { return *m_insides; }
     PictureCommands& pictures() { return *m_pictures; }
+    PlanCommands& plans() { return *m_plans; }
     Machines& machines() { return *m_machines; }
     TablesView& tables() { return *m_tables; }
     ExplainView& why() { return *m_why; }
@@ -199,6 +201,7 @@ private:
     EditCommands* m_edits;
     ObjectCommands* m_objects;
     PictureCommands* m_pictures;
+    PlanCommands* m_plans;
     LiveCommands* m_live;
     UsageCommands* m_usage;
     ContextChip* m_chip = nullptr;

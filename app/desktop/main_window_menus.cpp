@@ -27,6 +27,7 @@
 #include "desktop/message_bar.h"
 #include "desktop/object_commands.h"
 #include "desktop/picture_commands.h"
+#include "desktop/plans/plan_commands.h"
 #include "desktop/top_bar.h"
 #include "explain/explain_view.h"
 #include "explain/what_if_bar.h"
@@ -56,7 +57,7 @@ void MainWindow::makeMenus() {
     file->addSeparator();
     file->addActions({a.saveProject, a.saveProjectAs});
     file->addSeparator();
-    file->addActions({a.openPlan, a.savePlan});
+    file->addActions({a.openPlan, a.savePlan, a.exportPlan, a.approvals});
     file->addSeparator();
     file->addActions({a.openTopology, a.openKubelet});
     file->addSeparator();
@@ -161,6 +162,8 @@ void MainWindow::connectFiles() {
     connect(a.saveProjectAs, &QAction::triggered, m_files, [this] { m_files->saveProject(true); });
     connect(a.openPlan, &QAction::triggered, m_files, &FileCommands::openPlanByDialog);
     connect(a.savePlan, &QAction::triggered, m_files, &FileCommands::savePlanByDialog);
+    connect(a.exportPlan, &QAction::triggered, m_plans, &PlanCommands::exportByDialog);
+    connect(a.approvals, &QAction::triggered, m_plans, &PlanCommands::showApprovals);
     connect(a.saveAnonymised, &QAction::triggered, this, [this] { m_live->replay() ? m_live->saveAnonymisedByDialog() : m_files->saveAnonymisedByDialog(); });
     connect(a.exportPage, &QAction::triggered, m_files, &FileCommands::savePageByDialog);
     connect(a.exportPicture, &QAction::triggered, m_pictures, &PictureCommands::exportByDialog);
@@ -425,7 +428,7 @@ void MainWindow::updateActions() {
     for (QAction* action : {a.openTopology, a.openKubelet, a.saveAnonymised, a.exportPage, a.exportPicture, a.print, a.copyPicture, a.foldParts}) action->setEnabled(there);
     a.undo->setEnabled(m_session->undoStack()->canUndo());
     a.redo->setEnabled(m_session->undoStack()->canRedo());
-    a.savePlan->setEnabled(there && m_session->undoStack()->index() > 0);
+    for (QAction* action : {a.savePlan, a.exportPlan, a.approvals}) action->setEnabled(there && m_session->undoStack()->index() > 0);
     a.schedule->setEnabled(there && !isBusy());
     a.clearSelection->setEnabled(!s.empty());
     a.askExtenders->setEnabled(m_session->namesExtenders());

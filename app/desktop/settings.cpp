@@ -50,6 +50,7 @@ void eachSetting(Settings& s, auto&& visit) {
     visit("podColumns", s.podColumns);
     visit("recentSearches", s.recentSearches);
     visit("pinnedSearches", s.pinnedSearches);
+    visit("approvals", InRange{s.approvals, 1, Settings::kMostApprovals});
     visit("coached", s.coached);
 }
 

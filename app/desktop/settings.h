@@ -40,11 +40,13 @@ struct Settings : Preferences {
     QStringList contextColours;                  // live/context_colours.h
     QStringList nodeColumns, podColumns;         // tables/column_choice.h
     QStringList recentSearches, pinnedSearches;  // newest first
+    int approvals = 1;                           // people who have to approve a plan before it is applied: 1 to kMostApprovals
     bool coached = true;                         // the hints of the first cluster were shown; a file that does not say so means no
 
     static constexpr int kRecent = 10;
     static constexpr const char* kNoGroups = "-";
     static constexpr int kLeastUsage = 5, kMostUsage = 600;
+    static constexpr int kMostApprovals = 9;
 };
 
 /// An unreadable file gives the defaults.

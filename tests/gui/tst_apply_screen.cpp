@@ -2,9 +2,13 @@
 // A plan on its way through the screen: reviewed, approved, applied to a stand-in cluster, verified, rolled back. Time
 // passes only where the run waits.
 #include <QCheckBox>
+#include <QSpinBox>
+#include <QTableWidget>
 #include <condition_variable>
 
+#include "apply/approvals_dialog.h"
 #include "apply/rollback_dialog.h"
+#include "common/text.h"
 #include "gui/apply_screen.h"
 #include "kube/apply/audit/audit_record.h"
 #include "kube/apply/journal/apply_journals.h"
@@ -79,6 +83,65 @@ private Q_SLOTS:
         for (const std::string& one : standing(server)) nodes.push_back(one.substr(one.find(' ') + 1));
         std::sort(nodes.begin(), nodes.end());
         QCOMPARE(nodes, (std::vector<std::string>{"n0", "n2"}));
+    }
+
+    /// With two approvals asked for, one is not enough; the second name makes it, and both go into the plan.
+    void asksForTwoPeople() {
+        ApiServer server;
+        loadCluster(server);
+        QVERIFY(server.start());
+        Screen s(server);
+        s.change({Place{s.find("p"), s.nodeOf("n2")}});
+        QTRY_COMPARE_WITH_TIMEOUT(s.view.model()->rowCount(), 1, kPatience);
+        auto* needed = s.part<QSpinBox>("approvalsNeeded");
+        QTest::keyClick(needed, Qt::Key_Up);
+        QCOMPARE(s.view.approvalsNeeded(), 2);
+        REVIEW(s);
+        QVERIFY2(s.press("approve"), qPrintable(s.part<QLabel>("approveState")->text()));
+        QCOMPARE(s.part<QLabel>("approveState")->text(), QStringLiteral("✓ approved by ann · 1 more person(s) must approve"));
+        QVERIFY(!s.press("applyPlan"));
+        s.view.applyPlan();
+        QVERIFY(!s.desk.running() && server.log().changes("/binding").empty());
+        // The same person counts once.
+        QVERIFY(s.press("approve"));
+        QVERIFY(!s.press("applyPlan"));
+        auto* by = s.part<QLineEdit>("approver");
+        by->selectAll();
+        QTest::keyClicks(by, QStringLiteral("bob"));
+        QVERIFY(s.press("approve"));
+        QCOMPARE(s.part<QLabel>("approveState")->text(), QStringLiteral("✓ approved by ann, bob"));
+        QCOMPARE(approvalsOf(s.session.plan()).size(), std::size_t(2));
+        QVERIFY(s.press("applyPlan"));
+        QTRY_VERIFY_WITH_TIMEOUT(s.view.outcome().has_value(), kPatience);
+        QCOMPARE(s.view.outcome()->journal.header.approval.by, std::string("bob"));
+    }
+
+    /// A reviewer without the right to apply: by the hash, in the plan. Another step ends it, and its undo brings it back.
+    void approvesWithoutApplying() {
+        ApiServer server;
+        loadCluster(server);
+        QVERIFY(server.start());
+        Screen s(server, false);
+        s.change({Place{s.find("p"), s.nodeOf("n2")}});
+        ApprovalsDialog dialog(&s.session);
+        dialog.show();
+        auto* by = dialog.findChild<QLineEdit*>(QStringLiteral("approvalsBy"));
+        auto* approve = dialog.findChild<QPushButton*>(QStringLiteral("approvalsApprove"));
+        by->clear();
+        QVERIFY(!approve->isEnabled());
+        QTest::keyClicks(by, QStringLiteral("eve"));
+        QVERIFY(approve->text().endsWith(toQString(shortHash(planHash(s.session.plan())))));
+        QTest::mouseClick(approve, Qt::LeftButton);
+        auto* people = dialog.findChild<QTableWidget*>(QStringLiteral("approvalsPeople"));
+        QCOMPARE(people->rowCount(), 1);
+        QCOMPARE(people->item(0, 0)->text(), QStringLiteral("eve"));
+        QTest::mouseClick(approve, Qt::LeftButton);
+        QVERIFY2(dialog.findChild<QLabel*>(QStringLiteral("approvalsTold"))->text().contains(QStringLiteral("already")),
+                 qPrintable(dialog.findChild<QLabel*>(QStringLiteral("approvalsTold"))->text()));
+        s.change({Cordon{s.nodeOf("n0"), true}});
+        QTRY_COMPARE(people->rowCount(), 0);
+        s.session.undoStack()->undo();
+        QTRY_COMPARE(people->rowCount(), 1);
     }
 
     void choosesAndOrders() {

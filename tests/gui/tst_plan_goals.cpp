@@ -15,8 +15,10 @@
 
 #include "cluster/checker.h"
 #include "common/pair/pair_map.h"
+#include "desktop/plans/plan_commands.h"
 #include "fragmentation/fragmentation_view.h"
 #include "gui/window_fixture.h"
+#include "io/sessions/plan_file.h"
 #include "plan/goal_desk.h"
 #include "plan/goal_price_page.h"
 #include "plan/goal_step_model.h"
@@ -102,7 +104,8 @@ private Q_SLOTS:
         search();
         // Two pods have to leave a, and two moves do it.
         QCOMPARE(text("goalHeadline"), QStringLiteral("2 move(s) · 0 → 1 drained node(s) · proved fewest"));
-        QCOMPARE(text("goalReason"), QStringLiteral("Why there are no fewer: each of so many pods has to leave its node."));
+        // Nothing says how long they start; two grace periods of 30 s one after the other.
+        QCOMPARE(text("goalReason"), QStringLiteral("Why there are no fewer: each of so many pods has to leave its node. It takes 0 s to 1 min, and the start of 2 pod(s), which is not known."));
         QCOMPARE(steps().rowCount(), 3);
         QCOMPARE(cell(0, GoalStepModel::ActionColumn), QStringLiteral("Cordon"));
         QCOMPARE(cell(1, GoalStepModel::FromColumn), QStringLiteral("a"));
@@ -122,6 +125,128 @@ private Q_SLOTS:
         QCOMPARE(text("goalHeadline"), QStringLiteral("Nothing to do: 1 drained node(s)"));
         session.undoStack()->undo();
         QVERIFY(session.plan().steps.empty());
+    }
+
+    /// The file has what the search said, and the plan that is read from it has it again; what comes in between does not.
+    void aFoundPlanIsSavedWithWhatWasSaid() {
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        QTest::mouseClick(find<QPushButton>("addGoalSteps"), Qt::LeftButton);
+        const QString file = m_fixture.path("found.yaml");
+        QVERIFY(m_window->files().savePlanTo(file));
+        const Result<Plan> read = readPlan(file.toStdString());
+        QVERIFY(read.has_value() && read->found);
+        QCOMPARE(read->found->asked, (std::vector<std::string>{"drain", "--node", "a"}));
+        // Two pods stand on a; without a budget all steps are one wave, and a is drained after the last.
+        QCOMPARE(read->found->moves, std::int64_t(2));
+        QCOMPARE(read->found->leastMoves, std::int64_t(2));
+        QCOMPARE(read->found->why, std::string("mustLeave"));
+        QCOMPARE(read->found->seed, std::uint64_t(1));
+        QVERIFY(read->found->work > 0);
+        Session& session = m_window->session();
+        QCOMPARE(read->found->picture, pictureMark(*session.beforePlan()));
+        QCOMPARE(read->steps.size(), std::size_t(3));
+        for (const PlanStep& step : read->steps) QCOMPARE(step.wave, std::optional<std::size_t>(1));
+        QCOMPARE(read->steps.back().counted, std::optional<std::int64_t>(1));
+        // Read again it is the same plan; with another change before it, it is not the one that was found.
+        session.undoStack()->undo();
+        QVERIFY(m_window->files().openPlan(file));
+        QVERIFY(session.plan().found == read->found);
+        session.undoStack()->undo();
+        QVERIFY(session.apply({QStringLiteral("x"), {Cordon{session.catalog().findNode("b"), true}}}).has_value());
+        QVERIFY(m_window->files().openPlan(file));
+        QVERIFY(!session.plan().found);
+    }
+
+    void aPlanChangedByHandIsNotTheOneFound() {
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        auto* table = find<QTableView>("goalSteps");
+        table->model()->setData(table->model()->index(2, GoalStepModel::NumberColumn), Qt::Unchecked, Qt::CheckStateRole);
+        m_view->finish();
+        QTest::mouseClick(find<QPushButton>("addGoalSteps"), Qt::LeftButton);
+        QCOMPARE(m_window->session().plan().steps.size(), std::size_t(2));
+        QVERIFY(!m_window->session().plan().found);
+        QCOMPARE(m_window->session().plan().steps.back().wave, std::optional<std::size_t>(1));
+    }
+
+    /// The window's files are those of the command; the PDF is one, and without UIDs nothing is written that would be carried out.
+    void aPlanIsExported() {
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        QTest::mouseClick(find<QPushButton>("addGoalSteps"), Qt::LeftButton);
+        const auto exported = [&](const char* name) {
+            QSignalSpy finished(&m_window->plans(), &PlanCommands::finished);
+            m_window->plans().exportTo(m_fixture.path(name));
+            return (finished.count() > 0 || finished.wait(60'000)) && finished.last().first().toBool();
+        };
+        const auto bytes = [&](const char* name) {
+            QFile file(m_fixture.path(name));
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        QVERIFY(exported("plan.html"));
+        QVERIFY(bytes("plan.html").contains("Drained nodes: 0 now, 1 afterwards."));
+        QVERIFY(bytes("plan.html").contains("bayplanctl plan drain --node a"));
+        QVERIFY(exported("plan.csv"));
+        QCOMPARE(bytes("plan.csv").count("\r\n"), 4);  // a head and three steps
+        QVERIFY(exported("plan.pdf"));
+        QVERIFY(bytes("plan.pdf").startsWith("%PDF-"));
+        // The pods of this cluster have no UID, so nobody could tell them from others of their names.
+        for (const char* name : {"plan.sh", "plan.yaml"}) {
+            QVERIFY(!exported(name));
+            QVERIFY(!QFile::exists(m_fixture.path(name)));
+        }
+        QVERIFY(!exported("plan.doc"));
+    }
+
+    /// The budget of all pods allows nothing: blocked, until the form says that the replacement comes first.
+    void aSurgeIsAskedForInTheForm() {
+        Objects all = objects({eight("a"), eight("b")}, {replica("p1", "3").on("a")});
+        PodDisruptionBudget& tight = all.budgets.emplace_back();
+        tight.namespaceName = "default";
+        tight.name = "tight";
+        tight.selector = LabelSelector{{}};
+        tight.disruptionsAllowed = 0;
+        m_window->session().open(build(std::move(all)).value().cluster, {QStringLiteral("test")}, {});
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        QVERIFY2(text("goalHeadline").startsWith(QStringLiteral("Blocked")), qPrintable(text("goalHeadline")));
+        QTest::mouseClick(find<QToolButton>("goalMore"), Qt::LeftButton);
+        auto* surge = find<QCheckBox>("goal.surge");
+        QTRY_VERIFY(surge->isVisible());
+        surge->setFocus();
+        QTest::keyClick(surge, Qt::Key_Space);
+        search();
+        QVERIFY2(text("goalHeadline").startsWith(QStringLiteral("1 move(s) · 0 → 1 drained node(s)")), qPrintable(text("goalHeadline")));
+        QCOMPARE(cell(1, GoalStepModel::ActionColumn), QStringLiteral("Surge"));
+        QTest::mouseClick(find<QPushButton>("addGoalSteps"), Qt::LeftButton);
+        QCOMPARE(m_window->session().plan().found->asked, (std::vector<std::string>{"drain", "--node", "a", "--surge"}));
+        QVERIFY(m_window->session().plan().steps.back().surge);
+    }
+
+    /// p1 and p2 leave a, which is cordoned: b and c take them. What is free afterwards is that of b and c: 8 + 8 cores less 4 + 1 + 1 that stand there and 6 that come.
+    void stepsAndWavesSayWhatTheyMeet() {
+        choose(GoalKind::Drain);
+        type("goal.node", "a");
+        search();
+        QCOMPARE(cell(0, GoalStepModel::TiesColumn), QString());
+        QVERIFY2(cell(1, GoalStepModel::TiesColumn).toInt() <= 1 && !cell(1, GoalStepModel::TiesColumn).isEmpty(), qPrintable(cell(1, GoalStepModel::TiesColumn)));
+        find<QTabWidget>("goalTabs")->setCurrentIndex(4);
+        auto* waves = find<QTableWidget>("goalWaves");
+        QVERIFY(waves->isVisible());
+        QCOMPARE(waves->rowCount(), 1);
+        QCOMPARE(waves->item(0, 1)->text(), QStringLiteral("3"));
+        QCOMPARE(waves->item(0, 3)->text(), QStringLiteral("4"));
+        // Without the last move its three cores stay free.
+        auto* table = find<QTableView>("goalSteps");
+        table->model()->setData(table->model()->index(2, GoalStepModel::NumberColumn), Qt::Unchecked, Qt::CheckStateRole);
+        m_view->finish();
+        QCOMPARE(waves->item(0, 3)->text(), QStringLiteral("7"));
+        QCOMPARE(cell(2, GoalStepModel::TiesColumn), QString());
     }
 
     void faultsStandAtTheirField() {

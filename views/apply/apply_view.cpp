@@ -138,19 +138,41 @@ QString ApplyView::obstacle() const {
 
 bool ApplyView::approvePlan() {
     if (m_stage != Stage::Editing || m_approve->by().isEmpty() || !obstacle().isEmpty()) return false;
-    const Result<Approval> approval = approve(m_model->plan(), m_hash, toStdString(m_approve->by()), QDateTime::currentSecsSinceEpoch());
-    if (!approval) {
-        m_error = causeText(approval.error());
-        follow();
-        return false;
+    Plan plan = m_model->plan();
+    plan.approvals = whoApproved();
+    const std::string by = toStdString(m_approve->by());
+    const auto mine = [&] { return std::find_if(plan.approvals.begin(), plan.approvals.end(), [&](const PlanApproval& one) { return one.by == by; }); };
+    // Whoever approved it before may say so again, after another check.
+    if (mine() == plan.approvals.end()) {
+        if (const Result<void> added = sign(plan, m_hash, by, QDateTime::currentSecsSinceEpoch()); !added) {
+            m_error = causeText(added.error());
+            follow();
+            return false;
+        }
+        m_approvals.push_back(plan.approvals.back());
     }
-    m_approval = *approval;
+    m_approval = Approval{m_hash, by, mine()->at};
+    // Saved with the plan, where that has these very steps.
+    if (const Plan saved = m_session->plan(); m_ofSession && planHash(saved) == m_hash) m_session->knowOfPlan(saved.found, plan.approvals);
     follow();
     return true;
 }
 
+std::vector<PlanApproval> ApplyView::whoApproved() const {
+    Plan plan = m_model->plan();
+    plan.approvals = m_approvals;
+    if (m_ofSession) {
+        const Plan saved = m_session->plan();
+        plan.approvals.insert(plan.approvals.end(), saved.approvals.begin(), saved.approvals.end());
+    }
+    return approvalsOf(plan);
+}
+
+int ApplyView::approvalsNeeded() const { return m_approve->needed(); }
+void ApplyView::setApprovalsNeeded(int people) { m_approve->setNeeded(people); }
+
 void ApplyView::applyPlan() {
-    if (m_stage != Stage::Editing || !m_approval || m_desk->locked()) return;
+    if (m_stage != Stage::Editing || !m_approval || m_desk->locked() || static_cast<int>(whoApproved().size()) < m_approve->needed()) return;
     Result<std::filesystem::path> file = newJournalFile(m_folder, m_desk->target()->context, m_hash, QDateTime::currentSecsSinceEpoch());
     if (!file) {
         m_error = causeText(file.error());
@@ -396,7 +418,10 @@ void ApplyView::follow() {
     if (m_flight) m_rollback->setText(tr("Roll-back plan: %Ln step(s)…", nullptr, static_cast<int>(m_flight->rollback.plan.steps.size())));
     m_approve->setVisible(editing && any);
     m_approve->setReady(toQString(shortHash(m_hash)), steps, steps == 0 ? tr("No step is chosen.") : obstacle());
-    m_approve->setApproved(m_approval && editing ? tr("✓ approved by %1").arg(toQString(m_approval->by)) : QString(), m_desk->locked() ? tr("The context is read-only.") : QString());
+    QStringList people;
+    for (const PlanApproval& one : editing ? whoApproved() : std::vector<PlanApproval>{}) people << toQString(one.by);
+    m_approve->setApproved(m_approval && editing ? tr("✓ approved by %1").arg(people.join(tr(", ", "between people"))) : QString(),
+                           m_approve->needed() - static_cast<int>(people.size()), m_desk->locked() ? tr("The context is read-only.") : QString());
     m_runBar->setVisible(!editing);
     tellNotice();
     tellOffer();

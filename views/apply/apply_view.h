@@ -52,6 +52,9 @@ public:
     void offer(std::vector<RecoveredApply> interrupted);
     void review();
     bool approvePlan();
+    /// Only a plan that so many people approved is applied.
+    int approvalsNeeded() const;
+    void setApprovalsNeeded(int people);
     void applyPlan();
     /// For the run that ended: checks on the cluster what can be restored, and shows that as a plan.
     void reviewRollback();
@@ -125,7 +128,8 @@ private:
     void onBackPlanned(const RollbackPlan& back);
     void onFailed(ApplyDesk::Work work, const Error& error);
     void exportByDialog();
-    QString obstacle() const;  // why the plan may not be approved; empty: it may
+    std::vector<PlanApproval> whoApproved() const;  // the plan as it is shown
+    QString obstacle() const;                       // why the plan may not be approved; empty: it may
 
     Session* m_session;
     ApplyDesk* m_desk;
@@ -140,7 +144,8 @@ private:
     std::string m_hash;
     std::optional<Preflight> m_flight;
     bool m_flightUnlocked = false;
-    std::optional<Approval> m_approval;
+    std::optional<Approval> m_approval;     // with which it would be applied
+    std::vector<PlanApproval> m_approvals;  // of this plan and of others: each holds for its hash
     std::optional<ApplyOutcome> m_outcome;
     RunState m_run = RunState::Ended;
     std::set<std::string> m_marked;          // pods that the run selected; another selection by the user is left alone

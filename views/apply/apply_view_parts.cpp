@@ -72,7 +72,10 @@ ApplyView::ApplyView(Session* session, ApplyDesk* desk, std::filesystem::path fo
     connect(m_landing, &LandingBar::releaseRequested, this, &ApplyView::showLeftovers);
     connect(m_approve, &ApproveBar::approveRequested, this, &ApplyView::approvePlan);
     connect(m_approve, &ApproveBar::applyRequested, this, &ApplyView::applyPlan);
+    connect(m_approve, &ApproveBar::neededChanged, this, &ApplyView::follow);
+    connect(session, &Session::planKnown, this, &ApplyView::follow);
     // The undo stack learns of a change after the picture: the plan is read once the event has been handled.
+    connect(session, &Session::opened, this, [this] { m_approvals.clear(); });  // they were for steps on another cluster
     connect(session, &Session::opened, this, &ApplyView::takeSession, Qt::QueuedConnection);
     connect(session, &Session::clusterChanged, this, &ApplyView::takeSession, Qt::QueuedConnection);
     connect(session, &Session::followed, this, &ApplyView::takeSession, Qt::QueuedConnection);

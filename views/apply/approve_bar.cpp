@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSpinBox>
 
 #include "common/role.h"
 #include "common/theme.h"
@@ -12,7 +13,7 @@
 namespace bayplan {
 
 ApproveBar::ApproveBar(QWidget* parent)
-    : QFrame(parent), m_by(new QLineEdit(QString::fromLocal8Bit(qgetenv("USER")))), m_approve(new QPushButton), m_state(new QLabel), m_apply(new QPushButton) {
+    : QFrame(parent), m_by(new QLineEdit(QString::fromLocal8Bit(qgetenv("USER")))), m_approve(new QPushButton), m_state(new QLabel), m_needed(new QSpinBox), m_apply(new QPushButton) {
     setProperty("role", QStringLiteral("bar"));
     auto* byLabel = new QLabel(tr("Approved &by"));
     byLabel->setBuddy(m_by);
@@ -28,6 +29,12 @@ ApproveBar::ApproveBar(QWidget* parent)
     }
     m_state->setObjectName(QStringLiteral("approveState"));
     m_state->setWordWrap(true);
+    auto* neededLabel = new QLabel(tr("A&pprovals"));
+    neededLabel->setBuddy(m_needed);
+    m_needed->setObjectName(QStringLiteral("approvalsNeeded"));
+    m_needed->setAccessibleName(tr("How many people have to approve"));
+    m_needed->setToolTip(tr("Only a plan that so many people approved is applied, those in its file among them"));
+    m_needed->setRange(1, kMostApprovers);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(space::kL, space::kS, space::kM, space::kS);
     layout->setSpacing(space::kS);
@@ -35,8 +42,11 @@ ApproveBar::ApproveBar(QWidget* parent)
     layout->addWidget(m_by);
     layout->addWidget(m_approve);
     layout->addWidget(m_state, 1);
+    layout->addWidget(neededLabel);
+    layout->addWidget(m_needed);
     layout->addWidget(m_apply);
     connect(m_by, &QLineEdit::textChanged, this, &ApproveBar::follow);
+    connect(m_needed, &QSpinBox::valueChanged, this, &ApproveBar::neededChanged);
     connect(m_approve, &QPushButton::clicked, this, &ApproveBar::approveRequested);
     connect(m_apply, &QPushButton::clicked, this, &ApproveBar::applyRequested);
 }
@@ -50,19 +60,26 @@ void ApproveBar::setReady(const QString& shortHash, int steps, const QString& wh
     follow();
 }
 
-void ApproveBar::setApproved(const QString& text, const QString& why) {
+int ApproveBar::needed() const { return m_needed->value(); }
+
+void ApproveBar::setNeeded(int people) { m_needed->setValue(people); }
+
+void ApproveBar::setApproved(const QString& text, int missing, const QString& why) {
     m_approved = text;
+    m_missing = missing;
     m_applyWhy = why;
     follow();
 }
 
 void ApproveBar::follow() {
-    const bool approved = !m_approved.isEmpty();
+    const bool here = !m_approved.isEmpty();
+    const bool approved = here && m_missing <= 0;
     const bool named = !by().isEmpty();
     m_by->setEnabled(!approved);
     m_approve->setEnabled(!approved && named && m_why.isEmpty());
     m_apply->setEnabled(approved && m_applyWhy.isEmpty());
-    const QString text = approved           ? (m_applyWhy.isEmpty() ? m_approved : m_approved + QStringLiteral(" · ") + m_applyWhy)
+    const QString text = here && !approved  ? tr("%1 · %Ln more person(s) must approve", nullptr, m_missing).arg(m_approved)
+                         : approved         ? (m_applyWhy.isEmpty() ? m_approved : m_approved + QStringLiteral(" · ") + m_applyWhy)
                          : !m_why.isEmpty() ? m_why
                          : !named           ? tr("Say who approves.")
                                             : tr("Approving binds to this hash: any change of the steps ends it.");

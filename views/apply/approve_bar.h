@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Two deliberate steps: approving the displayed hash, by name, and then applying what was approved.
+// Two deliberate steps: approving the displayed hash, by name, and then applying what was approved, once so many people said yes.
 // Thread rule: GUI thread only.
 
 #include <QFrame>
@@ -8,6 +8,7 @@
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QSpinBox;
 
 namespace bayplan {
 
@@ -19,12 +20,18 @@ public:
     QString by() const;
     /// `why`: the obstacle to the approval; empty: there is none.
     void setReady(const QString& shortHash, int steps, const QString& why);
-    /// Who approved it and when, and `why` it may not be applied yet; an empty text: it is not approved.
-    void setApproved(const QString& text, const QString& why);
+    /// Who approved it, how many more have to, and `why` it may not be applied yet; an empty text: nobody did here.
+    void setApproved(const QString& text, int missing, const QString& why);
+    /// So many people have to approve: 1 to kMostApprovers.
+    int needed() const;
+    void setNeeded(int people);
+
+    static constexpr int kMostApprovers = 9;
 
 Q_SIGNALS:
     void approveRequested();
     void applyRequested();
+    void neededChanged();
 
 private:
     void follow();
@@ -32,8 +39,10 @@ private:
     QLineEdit* m_by;
     QPushButton* m_approve;
     QLabel* m_state;
+    QSpinBox* m_needed;
     QPushButton* m_apply;
     QString m_why, m_approved, m_applyWhy;
+    int m_missing = 0;
 };
 
 }  // namespace bayplan

@@ -28,6 +28,7 @@ void Session::open(ClusterPtr cluster, QStringList sources, Diagnostics diagnost
     m_following->open();
     if (!m_unread.empty()) setUnread({});
     m_decisions.clear();
+    m_known = {};
     m_lastChange.clear();
     m_cluster = std::move(cluster);
     m_looking->open(m_cluster);

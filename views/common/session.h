@@ -94,6 +94,11 @@ public:
     /// Every step that is done and not undone, in order; and the steps that can be redone.
     Plan plan() const;
     Plan undonePlan() const;
+    /// What a search said of the plan as it is now, and who approved it. plan() has both whenever it has these very steps: another change
+    /// hides them, and its undo brings them back.
+    void knowOfPlan(std::optional<PlanFinding> found, std::vector<PlanApproval> approvals);
+    /// The picture that the plan begins with: the real one without its changes. O(steps and what they touch).
+    ClusterPtr beforePlan() const;
     /// The units of undo from the `from`-th on the stack up to the `to`-th, as a journal has them: also the changes of the
     /// configuration. What belongs to a what-if is left out.
     std::vector<JournalEntry> history(int from, int to) const;
@@ -169,6 +174,7 @@ Q_SIGNALS:
     void unreadChanged();
     void whatIfChanged();  // opened, left, or another one; after clusterChanged
     void decisionsChanged();
+    void planKnown();  // by knowOfPlan()
     void profilesChanged();
     void extenderChoiceChanged();         // after profilesChanged, if that changed it
     void failed(const QString& message);  // something that the user has to know, for the message bar
@@ -214,6 +220,7 @@ private:
     std::unique_ptr<Journal> m_journal;
     UnreadKinds m_unread;
     std::shared_ptr<const void> m_whatIfHold;
+    Plan m_known;  // its steps are those that the rest is about
 };
 
 }  // namespace bayplan

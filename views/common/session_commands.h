@@ -15,6 +15,7 @@ public:
     ChangeCommand(Session* session, QString text, std::vector<Delta> deltas, Applied first, std::vector<PlanStep> steps);
 
     const std::vector<Delta>& deltas() const { return m_deltas; }
+    const std::vector<Delta>& inverse() const { return m_inverse; }  // to be performed in this order
     const std::vector<PlanStep>& steps() const { return m_steps; }
     void redo() override;
     void undo() override;

@@ -21,7 +21,25 @@ Plan stepsBetween(const QUndoStack& stack, int begin, int end) {
 
 }  // namespace
 
-Plan Session::plan() const { return stepsBetween(m_undo, 0, m_undo.index()); }
+Plan Session::plan() const {
+    Plan plan = stepsBetween(m_undo, 0, m_undo.index());
+    return plan.steps == m_known.steps ? m_known : plan;
+}
+
+void Session::knowOfPlan(std::optional<PlanFinding> found, std::vector<PlanApproval> approvals) {
+    m_known = stepsBetween(m_undo, 0, m_undo.index());
+    m_known.found = std::move(found);
+    m_known.approvals = std::move(approvals);
+    Q_EMIT planKnown();
+}
+
+ClusterPtr Session::beforePlan() const {
+    std::vector<Delta> back;
+    for (int i = branchStart() - 1; i >= 0; --i)
+        if (const auto* change = dynamic_cast<const ChangeCommand*>(m_undo.command(i))) back.insert(back.end(), change->inverse().begin(), change->inverse().end());
+    return back.empty() ? realCluster() : bayplan::apply(*realCluster(), back).value().cluster;
+}
+
 Plan Session::undonePlan() const { return m_whatIf ? Plan{} : stepsBetween(m_undo, m_undo.index(), m_undo.count()); }
 
 std::vector<JournalEntry> Session::history(int from, int to) const {

@@ -6,7 +6,9 @@
 #include <algorithm>
 
 #include "common/text.h"
+#include "io/objects/ready_times.h"
 #include "plan/goal_text.h"
+#include "planner/goals/found_plan.h"
 
 namespace bayplan {
 
@@ -18,7 +20,7 @@ bool isOfClaim(const PlanStep& step) { return step.action == PlanStep::Action::A
 
 }  // namespace
 
-GoalDesk::GoalDesk(Session* session, QObject* parent) : QObject(parent), m_session(session), m_search(this), m_check(this), m_others(this) {
+GoalDesk::GoalDesk(Session* session, QObject* parent) : QObject(parent), m_session(session), m_search(this), m_check(this), m_others(this), m_ahead(this) {
     connect(session, &Session::opened, this, &GoalDesk::clear);  // its nodes and pods are others
 }
 
@@ -39,6 +41,7 @@ Result<void> GoalDesk::search(const GoalRequest& request, std::uint64_t work) {
 void GoalDesk::start(Found asked) {
     m_check.drop();
     m_others.drop();
+    m_ahead.drop();
     m_now = std::move(asked);
     m_problem.reset();
     m_progress = {};
@@ -93,21 +96,24 @@ void GoalDesk::take(GoalAnswer answer) {
     m_now.steps.clear();
     m_now.carried.clear();
     for (std::size_t i = 0; i < answer.steps.size(); ++i) {
-        m_now.steps.push_back({answer.steps[i], true, i < answer.kept});
-        m_now.carried.push_back(answer.steps[i].step);
+        m_now.steps.push_back({answer.steps[i], true, i < answer.kept, {}, i});
+        m_now.carried.push_back(planStepOf(answer.steps[i]));
     }
     m_now.deltas = answer.deltas;
     m_now.moves = answer.moves;
     m_now.after = answer.after;
+    m_now.played = answer.steps;
     m_now.answer = std::move(answer);
     Q_EMIT changed();
     Q_EMIT stepsChanged();
+    lookAhead();
 }
 
 void GoalDesk::clear() {
     m_search.drop();
     m_check.drop();
     m_others.drop();
+    m_ahead.drop();
     m_now = {};
     m_past.clear();
     m_problem.reset();
@@ -191,11 +197,14 @@ void GoalDesk::retarget(std::size_t row, const std::string& node) {
 
 void GoalDesk::checkAgain() {
     m_others.drop();  // their rows are others by now
+    m_ahead.drop();
+    m_now.outlook.reset();
     m_now.edited = true;
     std::vector<PlanStep> steps;
     std::vector<std::size_t> rows;
     for (std::size_t i = 0; i < m_now.steps.size(); ++i) {
         m_now.steps[i].refused.reset();
+        m_now.steps[i].place.reset();
         if (!m_now.steps[i].on) continue;
         steps.push_back(m_now.steps[i].step.step);
         rows.push_back(i);
@@ -208,6 +217,7 @@ void GoalDesk::checkAgain() {
                 DeskStep& row = m_now.steps[rows[i]];
                 row.refused = replayed->refused[i];
                 const std::size_t place = replayed->places[i];
+                if (place < replayed->steps.size()) row.place = place;
                 if (place < replayed->steps.size() && !isOfClaim(row.step.step)) row.step = replayed->steps[place];
                 // It speaks of places in the list of those that are carried out.
                 row.step.waitsFor.reset();
@@ -218,13 +228,29 @@ void GoalDesk::checkAgain() {
                         for (std::size_t j = 0; j < i; ++j)
                             if (replayed->places[j] == *waits) m_now.steps[rows[i]].step.waitsFor = rows[j];
             m_now.carried.clear();
-            for (const GoalStep& one : replayed->steps) m_now.carried.push_back(one.step);
+            for (const GoalStep& one : replayed->steps) m_now.carried.push_back(planStepOf(one));
             m_now.deltas = std::move(replayed->deltas);
             m_now.after = std::move(replayed->after);
             m_now.moves = replayed->moves;
+            m_now.played = std::move(replayed->steps);
             Q_EMIT stepsChanged();
+            lookAhead();
         });
     Q_EMIT stepsChanged();
+}
+
+void GoalDesk::lookAhead() {
+    if (m_now.played.empty() || m_now.played.size() != m_now.deltas.size()) return;
+    m_ahead.ask<PlanOutlook>(
+        QStringLiteral("outlook"),
+        [cluster = m_base, profiles = m_session->scheduler().profiles(), steps = m_now.played, deltas = m_now.deltas](const Budget& budget) {
+            return outlookOf(*cluster, profiles, steps, deltas, readyTimesOf(*cluster), budget);
+        },
+        [this](Result<PlanOutlook> outlook) {
+            if (!outlook) return;
+            m_now.outlook = std::move(*outlook);
+            Q_EMIT outlookChanged();
+        });
 }
 
 std::vector<PlanStep> GoalDesk::kept(std::size_t behind, bool pinnedAlone) const {
@@ -268,11 +294,13 @@ void GoalDesk::back() {
     if (m_past.empty()) return;
     m_search.drop();
     m_check.drop();
+    m_ahead.drop();
     m_problem.reset();
     m_now = std::move(m_past.back());
     m_past.pop_back();
     Q_EMIT changed();
     Q_EMIT stepsChanged();
+    if (!m_now.outlook) lookAhead();
 }
 
 QString GoalDesk::whyNotAdded() const {
@@ -288,6 +316,7 @@ QString GoalDesk::whyNotAdded() const {
 void GoalDesk::addToPlan() {
     if (!whyNotAdded().isEmpty()) return;
     m_session->discardWhatIf();
+    const bool alone = m_session->plan().steps.empty();
     Edit change;
     change.text = goalRequestText(m_now.request);
     change.deltas = m_now.deltas;
@@ -296,12 +325,14 @@ void GoalDesk::addToPlan() {
         Q_EMIT m_session->failed(errorText(done.error()));
         return;
     }
+    // The search spoke of a plan that begins with its picture, and of all of its steps.
+    if (alone && !m_now.edited) m_session->knowOfPlan(findingOf(m_now.request, *m_now.answer, *m_base, work()), {});
     clear();
     Q_EMIT added();
 }
 
 void GoalDesk::finish() {
-    while (m_search.running() || m_check.running() || m_others.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    while (m_search.running() || m_check.running() || m_others.running() || m_ahead.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
 }  // namespace bayplan

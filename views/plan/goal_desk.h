@@ -14,15 +14,17 @@
 #include "common/session.h"
 #include "planner/goals/goal_request.h"
 #include "planner/goals/plan_goal.h"
+#include "planner/goals/plan_outlook.h"
 
 namespace bayplan {
 
 /// A step of the plan that was found, as a person left it.
 struct DeskStep {
     GoalStep step;
-    bool on = true;                    // part of the plan
-    bool pinned = false;               // a new search begins with it
-    std::optional<Message> refused{};  // why it is not carried out where it stands now
+    bool on = true;                      // part of the plan
+    bool pinned = false;                 // a new search begins with it
+    std::optional<Message> refused{};    // why it is not carried out where it stands now
+    std::optional<std::size_t> place{};  // among those that are carried out
 };
 
 class GoalDesk : public QObject {
@@ -59,6 +61,8 @@ public:
     bool edited() const { return m_now.edited; }
     bool checking() const { return m_check.running(); }
     std::size_t refused() const;
+    /// What the steps that are carried out are likely to meet; null: not known, or not yet. A step has the place in it that it says.
+    const PlanOutlook* outlook() const { return m_now.outlook ? &*m_now.outlook : nullptr; }
     std::int64_t movesNow() const { return m_now.moves; }
     void setOn(std::size_t row, bool on);
     void setPinned(std::size_t row, bool pinned);
@@ -87,9 +91,10 @@ public:
     void finish();
 
 Q_SIGNALS:
-    void changed();                                                            // another answer, or none; searching begins or ends
-    void progressed();                                                         // of the search
-    void stepsChanged();                                                       // by hand, or checked again
+    void changed();       // another answer, or none; searching begins or ends
+    void progressed();    // of the search
+    void stepsChanged();  // by hand, or checked again
+    void outlookChanged();
     void added();                                                              // the steps to the plan
     void othersFound(std::size_t row, const std::vector<std::string>& nodes);  // the best first
 
@@ -107,12 +112,15 @@ private:
         std::vector<DeskStep> steps;
         std::vector<Delta> deltas;      // of the steps that are part of the plan and hold
         std::vector<PlanStep> carried;  // those steps, one for every delta
+        std::vector<GoalStep> played;   // the same, with their waves
+        std::optional<PlanOutlook> outlook;
         std::int64_t moves = 0;
         bool edited = false;
     };
     void start(Found asked);
     void take(GoalAnswer answer);
     void checkAgain();
+    void lookAhead();
     std::vector<PlanStep> kept(std::size_t behind, bool pinnedAlone) const;
     /// The question of the answer at hand, to be asked otherwise; the answer can be brought back.
     Found again() const;
@@ -126,7 +134,7 @@ private:
     Progress m_progress;
     std::shared_ptr<Shared> m_shared = std::make_shared<Shared>();
     std::shared_ptr<const void> m_hold;  // a followed cluster waits meanwhile
-    Latest m_search, m_check, m_others;
+    Latest m_search, m_check, m_others, m_ahead;
 };
 
 }  // namespace bayplan

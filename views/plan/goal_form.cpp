@@ -50,7 +50,8 @@ QLabel* goalNote(const char* role) {
 
 GoalForm::GoalForm(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_kind(new QComboBox), m_about(goalNote("secondary")), m_problem(goalNote("bad")), m_count(new QSpinBox), m_protect(new QPlainTextEdit),
-      m_emptyDir(new QCheckBox(tr("Move pods with emptyDir volumes"))), m_more(new QToolButton), m_find(new QPushButton(tr("Find a plan"))) {
+      m_emptyDir(new QCheckBox(tr("Move pods with emptyDir volumes"))), m_surge(new QCheckBox(tr("Replacement first where a budget allows nothing"))), m_more(new QToolButton),
+      m_find(new QPushButton(tr("Find a plan"))) {
     m_kind->setObjectName(QStringLiteral("goalKind"));
     m_kind->setAccessibleName(tr("Goal"));
     for (const GoalKind kind : kGoalKinds) m_kind->addItem(goalText(kind), static_cast<int>(kind));
@@ -169,6 +170,9 @@ QWidget* GoalForm::makeMore() {
     m_emptyDir->setObjectName(QStringLiteral("goal.emptyDir"));
     m_emptyDir->setToolTip(tr("What is in the volumes is lost"));
     layout->addWidget(m_emptyDir);
+    m_surge->setObjectName(QStringLiteral("goal.surge"));
+    m_surge->setToolTip(tr("The workload is scaled up by one, and down again once the new pod is Ready. Not for StatefulSets, nor for pods with claims"));
+    layout->addWidget(m_surge);
     m_seed = number("goal.seed", tr("Seed"), 0, 1, {});
     m_work = number("goal.work", tr("Work: looks through all nodes"), 0, 0, tr("as much as usual"));
     m_work->setToolTip(tr("The search ends after so many looks, if nothing is proved before. The same seed and work give the same plan."));
@@ -220,6 +224,7 @@ GoalRequest GoalForm::request() const {
     for (const QString& line : m_protect->toPlainText().split(QLatin1Char('\n'), Qt::SkipEmptyParts))
         if (const QString one = line.trimmed(); !one.isEmpty()) request.protect.push_back(toStdString(one));
     request.deleteEmptyDirData = m_emptyDir->isChecked();
+    request.surge = m_surge->isChecked();
     if (m_mostMoves->value() >= 0) request.mostMoves = m_mostMoves->value();
     request.seed = static_cast<std::uint64_t>(m_seed->value());
     return request;
@@ -242,6 +247,7 @@ void GoalForm::fill(const GoalRequest& request) {
     for (const std::string& one : request.protect) protect << toQString(one);
     m_protect->setPlainText(protect.join(QLatin1Char('\n')));
     m_emptyDir->setChecked(request.deleteEmptyDirData);
+    m_surge->setChecked(request.surge);
     m_mostMoves->setValue(request.mostMoves ? static_cast<int>(*request.mostMoves) : -1);
     m_seed->setValue(static_cast<int>(std::min<std::uint64_t>(request.seed, kLargest)));
     clearProblems();

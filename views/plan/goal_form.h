@@ -64,7 +64,7 @@ private:
     QLineEdit *m_nodes, *m_pods, *m_gang, *m_request, *m_limits;
     QSpinBox *m_count, *m_mostMoves, *m_seed, *m_work;
     QPlainTextEdit* m_protect;
-    QCheckBox* m_emptyDir;
+    QCheckBox *m_emptyDir, *m_surge;
     QToolButton* m_more;
     QWidget* m_morePart;
     QPushButton* m_find;

@@ -20,6 +20,7 @@
 #include "plan/goal_price_page.h"
 #include "plan/goal_steps_page.h"
 #include "plan/goal_text.h"
+#include "plan/goal_waves_page.h"
 
 namespace bayplan {
 
@@ -28,7 +29,8 @@ namespace {
 enum GoalTab { StepsTab,
                MapsTab,
                ObstaclesTab,
-               PriceTab };
+               PriceTab,
+               WavesTab };
 
 QLabel* answerLabel(const char* name, TextSize size, bool bold = false) {
     auto* label = new QLabel;
@@ -46,7 +48,7 @@ GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     : QWidget(parent), m_session(session), m_desk(desk), m_headline(answerLabel("goalHeadline", TextSize::Title, true)), m_reason(answerLabel("goalReason", TextSize::Label)),
       m_edits(answerLabel("goalEdits", TextSize::Label)), m_empty(new QLabel), m_tabs(new QTabWidget), m_steps(new GoalStepsPage(desk)),
       m_obstacles(new QTableWidget), m_maps(new PairPane(session, tr("There is no plan to show."))),
-      m_prices(new GoalPricePage(session, desk)) {
+      m_prices(new GoalPricePage(session, desk)), m_waves(new GoalWavesPage(desk)) {
     m_reason->setProperty("role", QStringLiteral("secondary"));
     m_edits->setProperty("role", QStringLiteral("caution"));
     m_empty->setText(tr("Say at the left what you want of the cluster.\n\nThe steps that reach it appear here, in an order in which each is allowed at its moment,\nwith what no plan can do better."));
@@ -68,6 +70,7 @@ GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     m_tabs->addTab(m_maps, tr("Before and after"));
     m_tabs->addTab(m_obstacles, tr("In the way"));
     m_tabs->addTab(m_prices, tr("Price"));
+    m_tabs->addTab(m_waves, tr("Waves"));
     m_body = new QWidget;
     auto* body = new QVBoxLayout(m_body);
     body->setContentsMargins(0, 0, 0, 0);
@@ -81,6 +84,7 @@ GoalPanel::GoalPanel(Session* session, GoalDesk* desk, QWidget* parent)
     connect(desk, &GoalDesk::changed, this, &GoalPanel::follow);
     connect(desk, &GoalDesk::progressed, this, &GoalPanel::showProgress);
     connect(desk, &GoalDesk::stepsChanged, this, &GoalPanel::followSteps);
+    connect(desk, &GoalDesk::outlookChanged, this, &GoalPanel::showReason);
     connect(session, &Session::clusterChanged, this, &GoalPanel::updateActs);
     connect(session, &Session::followed, this, &GoalPanel::updateActs);
     connect(m_tabs, &QTabWidget::currentChanged, this, &GoalPanel::showMaps);
@@ -162,7 +166,7 @@ void GoalPanel::follow() {
         setRole(m_headline, stopped ? QString() : QStringLiteral("bad"));
     } else if (answer && m_desk->question()) {
         m_headline->setText(goalHeadline(*m_desk->question(), *answer));
-        m_reason->setText(goalReasonText(*answer));
+        showReason();
     }
     showObstacles();
     const bool hasPrice = answer && answer->is != GoalIs::Already;
@@ -171,9 +175,18 @@ void GoalPanel::follow() {
     m_tabs->setTabVisible(MapsTab, !m_desk->steps().empty());
     m_tabs->setTabVisible(ObstaclesTab, m_obstacles->rowCount() > 0);
     m_tabs->setTabVisible(PriceTab, hasPrice);
+    m_tabs->setTabVisible(WavesTab, !m_desk->steps().empty());
     if (answer && !m_desk->steps().empty()) m_tabs->setCurrentIndex(StepsTab);
     showProgress();
     updateActs();
+}
+
+void GoalPanel::showReason() {
+    if (!m_desk->answer()) return;
+    QString told = goalReasonText(*m_desk->answer());
+    if (const PlanOutlook* outlook = m_desk->outlook(); outlook && !outlook->waves.empty())
+        told = sentences(told, tr("It takes %1.", "a range of time").arg(takesText(outlook->takes(), outlook->untimed())));
+    m_reason->setText(told);
 }
 
 void GoalPanel::showProgress() {

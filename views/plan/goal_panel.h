@@ -20,6 +20,7 @@ namespace bayplan {
 
 class GoalPricePage;
 class GoalStepsPage;
+class GoalWavesPage;
 class PairPane;
 
 class GoalPanel : public QWidget {
@@ -39,6 +40,7 @@ private:
     void followSteps();
     void showProgress();
     void showObstacles();
+    void showReason();
     /// The two maps with their arrows, while they are in sight.
     void showMaps();
     void showArrows();
@@ -57,6 +59,7 @@ private:
     QTableWidget* m_obstacles;
     PairPane* m_maps;
     GoalPricePage* m_prices;
+    GoalWavesPage* m_waves;
     ClusterPtr m_shownBase, m_shownAfter;  // of the two maps
 };
 

@@ -12,6 +12,7 @@ namespace bayplan {
 
 GoalStepModel::GoalStepModel(GoalDesk* desk, QObject* parent) : QAbstractTableModel(parent), m_desk(desk) {
     connect(desk, &GoalDesk::stepsChanged, this, &GoalStepModel::follow);
+    connect(desk, &GoalDesk::outlookChanged, this, &GoalStepModel::follow);
 }
 
 void GoalStepModel::follow() {
@@ -42,6 +43,7 @@ QString GoalStepModel::text(const DeskStep& step, int row, int column) const {
     case PodColumn: return stepObjectText(one.step);
     case FromColumn: return stepFromText(one.step);
     case ToColumn: return stepToText(one.step);
+    case TiesColumn: return tiesText(step);
     case GainColumn: return gainText(step, row);
     case BudgetColumn: return m_desk->base() && step.on && !step.refused ? stepBudgetsText(one, m_desk->base()->catalog()) : QString();
     case WaitsColumn: return one.waitsFor && step.on ? tr("for step %1").arg(QLocale().toString(static_cast<int>(*one.waitsFor) + 1)) : QString();
@@ -51,6 +53,12 @@ QString GoalStepModel::text(const DeskStep& step, int row, int column) const {
         return step.pinned ? tr("pinned · %1").arg(planReasonText(one.step.reason)) : planReasonText(one.step.reason);
     default: return {};
     }
+}
+
+QString GoalStepModel::tiesText(const DeskStep& step) const {
+    const PlanOutlook* outlook = m_desk->outlook();
+    if (!outlook || !step.place || *step.place >= outlook->ties.size() || !outlook->ties[*step.place]) return {};
+    return QLocale().toString(static_cast<qulonglong>(*outlook->ties[*step.place]));
 }
 
 /// What the goal counts after the step, where that is another number than before it: "+1 → 3".
@@ -75,9 +83,11 @@ QVariant GoalStepModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole: return text(step, index.row(), index.column());
     case Qt::ToolTipRole:
         if (index.column() == WhyColumn && step.refused) return withOriginal(*step.refused);
+        if (index.column() == TiesColumn)
+            return tr("So many other nodes the scheduler likes as much as this one at that moment, or better: unless the landing is enforced, the replacement may go there");
         return index.column() == NumberColumn ? tr("Part of the plan") : text(step, index.row(), index.column());
     case Qt::CheckStateRole: return index.column() == NumberColumn ? QVariant(step.on ? Qt::Checked : Qt::Unchecked) : QVariant();
-    case Qt::TextAlignmentRole: return int((index.column() == WaveColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::TextAlignmentRole: return int((index.column() == WaveColumn || index.column() == TiesColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ForegroundRole:
         if (index.column() == WhyColumn && step.refused) return m_theme.bad;
         if (!step.on) return m_theme.disabled;
@@ -99,7 +109,7 @@ Qt::ItemFlags GoalStepModel::flags(const QModelIndex& index) const {
 
 QVariant GoalStepModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Vertical) return {};
-    if (role == Qt::TextAlignmentRole) return int((section == WaveColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role == Qt::TextAlignmentRole) return int((section == WaveColumn || section == TiesColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role != Qt::DisplayRole) return {};
     switch (section) {
     case NumberColumn: return tr("#");
@@ -108,6 +118,7 @@ QVariant GoalStepModel::headerData(int section, Qt::Orientation orientation, int
     case PodColumn: return tr("Pod");
     case FromColumn: return tr("From");
     case ToColumn: return tr("To");
+    case TiesColumn: return tr("Ties");
     case GainColumn: return tr("Gain");
     case BudgetColumn: return tr("Budget now → then");
     case WaitsColumn: return tr("Waits");

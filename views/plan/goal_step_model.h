@@ -20,6 +20,7 @@ public:
                   PodColumn,
                   FromColumn,
                   ToColumn,
+                  TiesColumn,
                   GainColumn,
                   BudgetColumn,
                   WaitsColumn,
@@ -39,6 +40,7 @@ public:
 
 private:
     QString text(const DeskStep& step, int row, int column) const;
+    QString tiesText(const DeskStep& step) const;
     QString gainText(const DeskStep& step, int row) const;
     void follow();
 

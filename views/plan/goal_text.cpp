@@ -135,6 +135,22 @@ QString soFarText(const GoalSoFar& soFar) {
     return least.isEmpty() ? best : best + QStringLiteral(" · ") + least;
 }
 
+namespace {
+
+QString secondsRead(std::int64_t seconds) {
+    if (seconds < 60) return GoalWords::tr("%1 s", "seconds").arg(seconds);
+    if (seconds < 3600) return seconds % 60 == 0 ? GoalWords::tr("%1 min", "minutes").arg(seconds / 60) : GoalWords::tr("%1 min %2 s", "minutes and seconds").arg(seconds / 60).arg(seconds % 60);
+    return GoalWords::tr("%1 h %2 min", "hours and minutes").arg(seconds / 3600).arg(seconds / 60 % 60);
+}
+
+}  // namespace
+
+QString takesText(const SecondsRange& takes, std::size_t untimed) {
+    const QString range = takes.least == takes.most ? secondsRead(takes.least)
+                                                    : GoalWords::tr("%1 to %2", "from the shortest time to the longest").arg(secondsRead(takes.least), secondsRead(takes.most));
+    return untimed == 0 ? range : GoalWords::tr("%1, and the start of %Ln pod(s), which is not known", nullptr, static_cast<int>(untimed)).arg(range);
+}
+
 QString stepBudgetsText(const GoalStep& step, const Catalog& catalog) {
     QStringList budgets;
     for (const StepBudget& one : step.budgets)

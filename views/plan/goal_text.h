@@ -9,6 +9,7 @@
 #include "planner/goals/goal.h"
 #include "planner/goals/goal_request.h"
 #include "planner/goals/plan_goal.h"
+#include "planner/goals/plan_outlook.h"
 
 namespace bayplan {
 
@@ -31,5 +32,8 @@ QString goalReasonText(const GoalAnswer& answer);
 QString soFarText(const GoalSoFar& soFar);
 /// "web: 1 → 0", or several.
 QString stepBudgetsText(const GoalStep& step, const Catalog& catalog);
+
+/// "20 s to 4 min", and of how many pods it is not known how long they start.
+QString takesText(const SecondsRange& takes, std::size_t untimed);
 
 }  // namespace bayplan

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/output/goal_output.h"
 
+#include "base/duration.h"
+#include "base/quantity.h"
 #include "cli/output/printable.h"
 #include "cli/output/text_forms.h"
 #include "cli/output/words.h"
@@ -69,6 +71,24 @@ void writeReliefs(std::ostream& out, const GoalReliefs& reliefs, const TableLook
     if (reliefs.untried > 0) out << trCount("%1 permission was not tried", "%1 permissions were not tried", reliefs.untried) << '\n';
 }
 
+/// "20s" to "1m30s", or that the start of some pods is not known.
+std::string takesOf(const SecondsRange& takes, std::size_t untimed) {
+    const std::string range = tr("%1 to %2", {toString(Duration::seconds(takes.least)), toString(Duration::seconds(takes.most))});
+    return untimed == 0 ? range : trCount("%2, and the start of %1 pod, which is not known", "%2, and the start of %1 pods, which is not known", untimed, {range});
+}
+
+void writeWaves(std::ostream& out, const PlanOutlook& outlook, const TableLook& look) {
+    TextTable table({tr("WAVE"), tr("STEPS"), tr("TAKES"), tr("FREE AFTERWARDS")});
+    for (std::size_t i = 0; i < outlook.waves.size(); ++i) {
+        const WaveOutlook& wave = outlook.waves[i];
+        std::string free;
+        for (const auto& [resource, amount] : wave.free) free += (free.empty() ? "" : ", ") + resource + " " + formatAmount(resource, amount);
+        table.add({std::to_string(i + 1), std::to_string(wave.steps), takesOf(wave.takes, wave.untimed), orDash(free)});
+    }
+    table.write(out, look);
+    out << '\n';
+}
+
 }  // namespace
 
 std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, const Catalog& catalog, const TableLook& look) {
@@ -102,14 +122,16 @@ std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, co
 
 void writeGoalTable(std::ostream& out, const GoalQuestion& question, const GoalAnswer& answer, const GoalPrices& prices, const Catalog& catalog, const TableLook& look) {
     if (!answer.steps.empty()) {
-        TextTable table({tr("STEP"), tr("WAVE"), tr("ACTION"), tr("POD"), tr("FROM"), tr("TO"), tr("WAITS FOR"), tr("WHY")});
+        TextTable table({tr("STEP"), tr("WAVE"), tr("ACTION"), tr("POD"), tr("FROM"), tr("TO"), tr("TIES"), tr("WAITS FOR"), tr("WHY")});
         for (std::size_t i = 0; i < answer.steps.size(); ++i) {
             const GoalStep& one = answer.steps[i];
-            table.add({std::to_string(i + 1), std::to_string(one.wave + 1), tr(wordOf(one.step)), orDash(one.step.pod.empty() ? one.step.claim : one.step.pod), orDash(one.step.from),
-                       orDash(one.step.to), one.waitsFor ? std::to_string(*one.waitsFor + 1) : "-", orDash(one.step.reason)});
+            table.add({std::to_string(i + 1), std::to_string(one.wave + 1), tr(wordOf(one.step)), orDash(one.step.pod.empty() ? one.step.claim : one.step.pod),
+                       orDash(one.step.from), orDash(one.step.to), prices.outlook && prices.outlook->ties[i] ? std::to_string(*prices.outlook->ties[i]) : "-",
+                       one.waitsFor ? std::to_string(*one.waitsFor + 1) : "-", orDash(one.step.reason)});
         }
         table.write(out, look);
         out << '\n';
+        if (prices.outlook) writeWaves(out, *prices.outlook, look);
     }
     if (!answer.obstacles.empty()) {
         TextTable table({tr("IN THE WAY"), tr("NODE"), tr("WHY"), tr("LIFTED BY")});
@@ -173,6 +195,7 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
         members.text("claim", one.step.claim);
         members.text("from", one.step.from);
         members.text("to", one.step.to);
+        if (prices.outlook && prices.outlook->ties[number - 1]) members.number("ties", *prices.outlook->ties[number - 1]);
         if (one.waitsFor) members.number("waitsFor", *one.waitsFor + 1);
         if (one.counted) members.integer("counted", *one.counted);
         if (!one.budgets.empty())
@@ -183,6 +206,24 @@ void writeGoalDocument(std::ostream& out, ReportFormat format, const GoalQuestio
             });
         members.text("reason", one.step.reason);
     });
+    if (prices.outlook) {
+        document.number("leastSeconds", static_cast<std::uint64_t>(prices.outlook->takes().least));
+        document.number("mostSeconds", static_cast<std::uint64_t>(prices.outlook->takes().most));
+        document.number("untimed", prices.outlook->untimed());
+        std::size_t wave = 0;
+        document.list("byWave", prices.outlook->waves, [&](std::string& json, const WaveOutlook& one) {
+            JsonMembers members(json);
+            members.number("wave", ++wave);
+            members.number("steps", one.steps);
+            members.integer("leastSeconds", one.takes.least);
+            members.integer("mostSeconds", one.takes.most);
+            members.number("untimed", one.untimed);
+            members.list("free", one.free, [](JsonMembers& free, const auto& amount) {
+                free.text("resource", amount.first);
+                free.text("amount", formatAmount(amount.first, amount.second));
+            });
+        });
+    }
     document.list("inTheWay", answer.obstacles, [&](std::string& json, const Obstacle& one) {
         JsonMembers members(json);
         if (one.pod.valid()) members.text("pod", catalog.pod(one.pod).key());

@@ -10,6 +10,7 @@
 #include "io/reports/report_format.h"
 #include "planner/goals/goal.h"
 #include "planner/goals/goal_front.h"
+#include "planner/goals/plan_outlook.h"
 
 namespace bayplan {
 
@@ -20,6 +21,7 @@ std::string verdictOf(const GoalQuestion& question, const GoalAnswer& answer, co
 struct GoalPrices {
     std::optional<std::vector<FrontPoint>> front{};
     std::optional<GoalReliefs> reliefs{};
+    std::optional<PlanOutlook> outlook{};
 };
 
 void writeGoalTable(std::ostream& out, const GoalQuestion& question, const GoalAnswer& answer, const GoalPrices& prices, const Catalog& catalog, const TableLook& look);

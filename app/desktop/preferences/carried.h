@@ -16,6 +16,7 @@
 #include "common/looking.h"
 #include "desktop/inside_files.h"
 #include "io/sessions/journal.h"
+#include "planner/plan.h"
 
 namespace bayplan {
 
@@ -28,6 +29,7 @@ struct Carried {
     QString projectFile;
     QDateTime readAt;
     std::vector<JournalEntry> done, undone;
+    Plan plan;          // what is known of it
     bool clean = true;  // nothing to save
     InsideFiles insides;
     std::map<std::string, std::string> view;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A plan as a page for those who decide about it: what it is for, what it costs, each step, and who said yes.
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <set>
+#include <utility>
 
 #include "io/reports/plan_export.h"
 #include "io/text/time_text.h"
@@ -12,18 +15,53 @@ namespace {
 
 using Action = PlanStep::Action;
 
-constexpr std::string_view kStyle = R"css(body { font-family: sans-serif; font-size: 10pt; color: #1b1f24; margin: 24px; }
+constexpr std::string_view kStyle = R"css(body { font-family: sans-serif; font-size: 10pt; color: #1b1f24; margin: 24px; max-width: 900px; }
 h1 { font-size: 18pt; margin-bottom: 2px; }
-h2 { font-size: 12pt; margin-top: 18px; margin-bottom: 4px; }
-p { margin-top: 4px; margin-bottom: 4px; }
-table { border-collapse: collapse; width: 100%; }
+h2 { font-size: 13pt; margin-top: 20px; margin-bottom: 4px; }
+h3 { font-size: 11pt; margin-top: 12px; margin-bottom: 4px; }
+p { margin-top: 4px; margin-bottom: 6px; }
+table { border-collapse: collapse; width: 100%; page-break-inside: auto; }
+tr { page-break-inside: avoid; }
 th { text-align: left; background-color: #e8edf3; padding: 4px 8px; }
-td { padding: 3px 8px; border-bottom: 1px solid #d0d7de; vertical-align: top; }
+td { padding: 4px 8px; border-bottom: 1px solid #d0d7de; vertical-align: top; overflow-wrap: anywhere; }
 .number { text-align: right; }
+.lead { font-size: 12pt; }
 .quiet { color: #57606a; }
+.good { color: #00664a; }
 .bad { color: #b3261e; }
-.mono { font-family: monospace; }
+.mono { font-family: monospace; overflow-wrap: anywhere; }
 )css";
+constexpr std::string_view kPageTable = "<table width=\"100%\" cellspacing=\"0\">\n";  // Qt's rich text reads no width from a style
+
+bool namesNode(const PlanStep& step) { return step.action == Action::Cordon || step.action == Action::Uncordon; }
+bool podRestarts(const PlanStep& step) { return step.action == Action::Move || step.action == Action::Evict; }
+
+/// What a goal of that name counts; empty: another name.
+Message pageCount(const PlanFinding& found) {
+    const std::string_view goal = found.asked.empty() ? std::string_view() : std::string_view(found.asked.front());
+    if (goal == "drain") return worded("Drained nodes");
+    if (goal == "free") return worded("Free nodes");
+    if (goal == "room") return worded("Pending pods that get a node");
+    if (goal == "slots") return worded("Pods of the shape that fit");
+    if (goal == "consolidate") return worded("Nodes in use");
+    if (goal == "rebalance") return worded("Nodes beyond the limit");
+    if (goal == "repair") return worded("Pods against a rule");
+    if (goal == "vacate") return worded("Nodes with so much free");
+    return worded("What is counted");
+}
+
+Message pageGoal(const Plan& plan) {
+    const std::string_view goal = plan.found && !plan.found->asked.empty() ? std::string_view(plan.found->asked.front()) : std::string_view();
+    if (goal == "drain") return worded("Drain nodes");
+    if (goal == "free") return worded("Free whole nodes");
+    if (goal == "room") return worded("Make room for pods");
+    if (goal == "slots") return worded("Make room for more pods of a shape");
+    if (goal == "consolidate") return worded("Consolidate onto fewer nodes");
+    if (goal == "rebalance") return worded("Rebalance full nodes");
+    if (goal == "repair") return worded("Repair broken rules");
+    if (goal == "vacate") return worded("Keep an amount free");
+    return plan.title.empty() ? Message(worded("without a title")) : Message(plan.title);
+}
 
 class Page {
 public:
@@ -32,11 +70,15 @@ public:
     std::string make() {
         m_out = "<!DOCTYPE html>\n<html lang=\"" + escaped(m_language) + "\">\n<head><meta charset=\"utf-8\"><title>" + escaped(m_plan.title) + "</title>\n<style>\n";
         m_out += kStyle;
-        m_out += "</style></head>\n<body>\n<h1>" + said(worded("Plan: %1", {m_plan.title.empty() ? Message(worded("without a title")) : Message(m_plan.title)})) + "</h1>\n";
+        m_out += "</style></head>\n<body>\n<h1>" + said(worded("Plan: %1", {pageGoal(m_plan)})) + "</h1>\n";
         m_out += "<p class=\"quiet\">" + said(worded("For %1. Nothing has been changed by this page.", {m_exported.source})) + "</p>\n";
+        gather();
+        lead();
         summary();
+        concerned();
         steps();
         signatures();
+        origin();
         m_out += "</body>\n</html>\n";
         return std::move(m_out);
     }
@@ -61,33 +103,77 @@ private:
         return static_cast<std::size_t>(std::count_if(m_plan.steps.begin(), m_plan.steps.end(), [&](const PlanStep& step) { return step.action == action; }));
     }
 
-    void summary() {
-        std::set<std::string> workloads;
-        std::size_t waves = 0, unfit = 0;
+    /// Pods of one workload that restart.
+    struct Concerned {
+        std::size_t pods = 0, surges = 0;
+        std::set<std::size_t> waves{};
+    };
+
+    void gather() {
         for (std::size_t i = 0; i < m_plan.steps.size(); ++i) {
-            waves = std::max(waves, m_plan.steps[i].wave.value_or(0));
-            if (!m_exported.facts[i].ownerName.empty())
-                workloads.insert(m_plan.steps[i].pod.substr(0, m_plan.steps[i].pod.find('/')) + "/" + m_exported.facts[i].ownerKind + "/" + m_exported.facts[i].ownerName);
-            unfit += !m_exported.unfit.empty() && !m_exported.unfit[i].empty() ? 1 : 0;
+            const PlanStep& step = m_plan.steps[i];
+            m_waves = std::max(m_waves, step.wave.value_or(0));
+            m_unfit += !m_exported.unfit.empty() && !m_exported.unfit[i].empty() ? 1 : 0;
+            if (!podRestarts(step)) continue;
+            const StepFacts& facts = m_exported.facts[i];
+            const std::string space = step.pod.substr(0, step.pod.find('/'));
+            Concerned& one = m_concerned[{space, facts.ownerName.empty() ? std::string() : facts.ownerKind + " " + facts.ownerName}];
+            ++one.pods;
+            one.surges += step.surge ? 1 : 0;
+            if (step.wave) one.waves.insert(*step.wave);
         }
-        m_out += "<h2>" + said(worded("In short")) + "</h2>\n<table>\n";
+    }
+
+    void lead() {
+        const std::size_t moved = count(Action::Move) + count(Action::Evict), placed = count(Action::Place);
+        std::string text;
+        const auto add = [&](const Message& sentence) { text += (text.empty() || m_language == "zh" ? "" : " ") + said(sentence); };
+        if (m_plan.found) add(worded("%1: %2 now, %3 afterwards.", {pageCount(*m_plan.found), m_plan.found->before, m_plan.found->reached}));
+        if (moved > 0 && m_waves > 1) add(worded("Pods that restart: %1, of %2 workloads, in %3 waves.", {moved, m_concerned.size(), m_waves}));
+        else if (moved > 0) add(worded("Pods that restart: %1, of %2 workloads.", {moved, m_concerned.size()}));
+        else add(worded("No pod restarts."));
+        if (placed > 0) add(worded("Pending pods that get a node: %1.", {placed}));
+        m_out += "<p class=\"lead\">" + text + "</p>\n";
+        if (moved > 0)
+            m_out += "<p>"
+                     + said(worded("A pod that restarts ends on its node, and its workload starts another one elsewhere. Each wave keeps within the disruption budgets; the next one begins once "
+                                   "the replacements of the one before are ready."))
+                     + "</p>\n";
+    }
+
+    void summary() {
+        m_out += "<h2>" + said(worded("In short")) + "</h2>\n" + std::string(kPageTable);
         if (m_plan.found) {
-            std::string asked;
-            for (const std::string& word : m_plan.found->asked) asked += (asked.empty() ? "" : " ") + word;
-            row(worded("Asked for"), "<span class=\"mono\">" + escaped(asked) + "</span>");
-            row(worded("What is counted"), said(worded("%1 before, %2 after; wanted: %3", {m_plan.found->before, m_plan.found->reached, m_plan.found->wanted})));
+            row(pageCount(*m_plan.found), said(worded("%1 before, %2 after; wanted: %3", {m_plan.found->before, m_plan.found->reached, m_plan.found->wanted})));
             const std::int64_t least = m_plan.found->leastMoves;
-            row(worded("How good it is"), said(m_plan.found->moves <= least ? worded("no plan has fewer moves: proved")
-                                                                            : worded("no plan has fewer moves than %1; this one has %2", {least, m_plan.found->moves})));
+            row(worded("How good it is"), m_plan.found->moves <= least ? "<span class=\"good\">" + said(worded("no plan has fewer moves: proved")) + "</span>"
+                                                                       : said(worded("no plan has fewer moves than %1; this one has %2", {least, m_plan.found->moves})));
         }
         row(worded("Pods that restart"), std::to_string(count(Action::Move) + count(Action::Evict)));
         row(worded("Pods that get a node"), std::to_string(count(Action::Place)));
-        row(worded("Workloads concerned"), std::to_string(workloads.size()));
+        row(worded("Workloads concerned"), std::to_string(m_concerned.size()));
         if (count(Action::Cordon) > 0) row(worded("Nodes that take no pods any more"), std::to_string(count(Action::Cordon)));
-        if (waves > 0) row(worded("Waves, each within the disruption budgets"), std::to_string(waves));
+        if (m_waves > 0) row(worded("Waves, each within the disruption budgets"), std::to_string(m_waves));
         if (!m_exported.unfit.empty())
             row(worded("Fits the cluster"),
-                unfit == 0 ? said(worded("every step applies")) : "<span class=\"bad\">" + said(worded("%1 of %2 steps do not apply", {unfit, m_plan.steps.size()})) + "</span>");
+                m_unfit == 0 ? said(worded("every step applies")) : "<span class=\"bad\">" + said(worded("%1 of %2 steps do not apply", {m_unfit, m_plan.steps.size()})) + "</span>");
+        m_out += "</table>\n";
+    }
+
+    /// Whose pods restart: what those who answer for a workload look for first.
+    void concerned() {
+        if (m_concerned.empty()) return;
+        m_out += "<h2>" + said(worded("Who is concerned")) + "</h2>\n" + std::string(kPageTable) + "<tr>";
+        for (const Message& head : {worded("Namespace"), worded("Workload"), worded("Pods that restart"), worded("In wave")}) m_out += "<th>" + said(head) + "</th>";
+        m_out += "</tr>\n";
+        for (const auto& [name, one] : m_concerned) {
+            std::string waves;
+            for (const std::size_t wave : one.waves) waves += (waves.empty() ? "" : ", ") + std::to_string(wave);
+            m_out += "<tr><td>" + escaped(name.first) + "</td><td>" + (name.second.empty() ? said(worded("no workload: nothing starts it again")) : escaped(name.second)) + "</td><td>"
+                     + std::to_string(one.pods);
+            if (one.surges > 0) m_out += " " + said(worded("(%1 without a gap: the replacement comes first)", {one.surges}));
+            m_out += "</td><td>" + waves + "</td></tr>\n";
+        }
         m_out += "</table>\n";
     }
 
@@ -105,29 +191,35 @@ private:
     }
 
     void steps() {
-        m_out += "<h2>" + said(worded("Steps")) + "</h2>\n<table>\n<tr>";
-        for (const Message& head : {worded("Step"), worded("Wave"), worded("Action"), worded("Object"), worded("From"), worded("To"), worded("Why")}) m_out += "<th>" + said(head) + "</th>";
-        m_out += "</tr>\n";
+        m_out += "<h2>" + said(worded("Steps")) + "</h2>\n";
+        std::optional<std::size_t> wave;
         for (std::size_t i = 0; i < m_plan.steps.size(); ++i) {
             const PlanStep& step = m_plan.steps[i];
-            const bool ofNode = step.action == Action::Cordon || step.action == Action::Uncordon;
-            m_out += "<tr><td class=\"number\">" + std::to_string(i + 1) + "</td><td class=\"number\">" + (step.wave ? std::to_string(*step.wave) : std::string()) + "</td><td>"
-                     + said(wordOf(step)) + "</td><td>"
-                     + escaped(ofNode             ? step.to
+            if (const std::size_t now = step.wave.value_or(0); wave != now) {
+                if (wave) m_out += "</table>\n";
+                if (now > 0 && m_waves > 1) m_out += "<h3>" + said(worded("Wave %1", {now})) + "</h3>\n";
+                m_out += kPageTable;
+                m_out += "<tr>";
+                for (const Message& head : {worded("Step"), worded("Action"), worded("Object"), worded("From"), worded("To"), worded("Why")}) m_out += "<th>" + said(head) + "</th>";
+                m_out += "</tr>\n";
+                wave = now;
+            }
+            m_out += "<tr><td>" + std::to_string(i + 1) + "</td><td>" + said(wordOf(step)) + "</td><td>"
+                     + escaped(namesNode(step)    ? step.to
                                : step.pod.empty() ? step.claim
                                                   : step.pod)
-                     + "</td><td>" + escaped(step.from) + "</td><td>" + (ofNode ? std::string() : escaped(step.to)) + "</td><td>" + escaped(step.reason);
+                     + "</td><td>" + escaped(step.from) + "</td><td>" + (namesNode(step) ? std::string() : escaped(step.to)) + "</td><td>" + escaped(step.reason);
             for (const std::string& violation : step.violations) m_out += "<br><span class=\"bad\">" + said(worded("forced against %1", {violation})) + "</span>";
             if (!m_exported.unfit.empty() && !m_exported.unfit[i].empty()) m_out += "<br><span class=\"bad\">" + escaped(m_exported.unfit[i]) + "</span>";
             m_out += "</td></tr>\n";
         }
-        m_out += "</table>\n";
+        m_out += wave ? "</table>\n" : "<p>" + said(worded("There are none.")) + "</p>\n";
     }
 
     void signatures() {
         m_out += "<h2>" + said(worded("Approval")) + "</h2>\n<p>"
                  + said(worded("What is approved is the list of steps, by this hash. Another step or another order has another hash:")) + "</p>\n<p class=\"mono\">"
-                 + escaped(m_exported.hash) + "</p>\n<table>\n<tr><th>" + said(worded("Name")) + "</th><th>" + said(worded("Date and signature")) + "</th></tr>\n";
+                 + escaped(m_exported.hash) + "</p>\n" + std::string(kPageTable) + "<tr><th>" + said(worded("Name")) + "</th><th>" + said(worded("Date and signature")) + "</th></tr>\n";
         std::size_t line = 0;
         for (const PlanApproval& one : m_plan.approvals)
             if (one.hash == m_exported.hash) {
@@ -135,7 +227,18 @@ private:
                 ++line;
             }
         for (; line < 2; ++line) m_out += "<tr><td>&nbsp;</td><td>&nbsp;</td></tr>\n";
-        m_out += "</table>\n<p class=\"quiet\">" + said(worded("Written by Bayplan %1", {m_exported.version})) + "</p>\n";
+        m_out += "</table>\n";
+    }
+
+    /// For those who want to find it again.
+    void origin() {
+        if (m_plan.found) {
+            std::string asked;
+            for (const std::string& word : m_plan.found->asked) asked += (asked.empty() ? "" : " ") + word;
+            m_out += "<h2>" + said(worded("How it was found")) + "</h2>\n<p class=\"mono\">bayplanctl plan " + escaped(asked) + "</p>\n<p class=\"quiet\">"
+                     + said(worded("Work: %1 looks through all nodes; picture of the cluster: %2", {m_plan.found->work, m_plan.found->picture})) + "</p>\n";
+        }
+        m_out += "<p class=\"quiet\">" + said(worded("Written by Bayplan %1", {m_exported.version})) + "</p>\n";
     }
 
     const ExportedPlan& m_exported;
@@ -143,6 +246,8 @@ private:
     const Message::Translate& m_say;
     std::string_view m_language;
     std::string m_out;
+    std::map<std::pair<std::string, std::string>, Concerned> m_concerned;  // by namespace and workload
+    std::size_t m_waves = 0, m_unfit = 0;
 };
 
 }  // namespace

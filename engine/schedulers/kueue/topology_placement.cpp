@@ -35,7 +35,8 @@ private:
 class PodSetPlacement {
 public:
     PodSetPlacement(const TopologyMap& map, const TopologyNeed& need, const TopologyMap::Used& assumed, bool empty)
-        : m_map(map), m_tree(map.tree(need.tree)), m_need(need), m_assumed(assumed), m_empty(empty), m_onePod(map.onePod(*need.set)), m_pods(m_tree.domains.size(), 0), m_slices(m_tree.domains.size(), 0) {
+        : m_map(map), m_tree(map.tree(need.tree)), m_need(need), m_assumed(assumed), m_empty(empty), m_onePod(map.onePod(*need.set)), m_pods(m_tree.domains.size(), 0),
+          m_slices(m_tree.domains.size(), 0) {
         const TopologyRequest request = need.set->topology.value_or(TopologyRequest{});
         m_kind = request.kind;
         m_sliceSize = request.sliceSize.value_or(1);

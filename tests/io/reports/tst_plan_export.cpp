@@ -241,7 +241,8 @@ private slots:
         const std::string page = planHtml(exportedFor(plan, *picture, PlanExport::Html));
         QVERIFY(page.find("<script>") == std::string::npos);
         QVERIFY(page.find("&lt;script&gt;") != std::string::npos);
-        for (const char* text : {"no plan has fewer moves: proved", "0 before, 1 after; wanted: 1", "every step applies", "<td>Ann</td><td>1970-01-01T00:00:00Z</td>"})
+        for (const char* text : {"no plan has fewer moves: proved", "0 before, 1 after; wanted: 1", "every step applies", "Drained nodes: 0 now, 1 afterwards. Pods that restart: 1, of 1 workloads.",
+                                 "<td>default</td><td>ReplicaSet web</td><td>1</td><td>1</td>", "bayplanctl plan drain --node n0", "<td>Ann</td><td>1970-01-01T00:00:00Z</td>"})
             QVERIFY2(page.find(text) != std::string::npos, text);
         QVERIFY(page.find("Bob") == std::string::npos);  // another plan
         const std::string other = planHtml(

@@ -104,7 +104,7 @@ class TestKueueTopology : public QObject {
 
 private slots:
     void oneDomainOfTheLevel() {  // T-Q-20
-        Racks six;  // both racks hold 6: r1 goes first by its name
+        Racks six;                // both racks hold 6: r1 goes first by its name
         six.workload("w", 6, Racks::required("rack"));
         QCOMPARE(Racks::places(six.run(), "w"), QString("n1 4, n2 2"));
         Racks three;
@@ -219,7 +219,9 @@ private slots:
         racks.workload("w", 1, Racks::required("block"));
         racks.workload("v", 2, std::nullopt);
         const AdmissionRun run = racks.run();
-        QCOMPARE(Racks::places(run, "w"), QString("couldn't assign flavors to pod set main: Flavor \"plain\" does not support TopologyAwareScheduling, Flavor \"tas\" does not contain the requested level"));
+        QCOMPARE(
+            Racks::places(run, "w"),
+            QString("couldn't assign flavors to pod set main: Flavor \"plain\" does not support TopologyAwareScheduling, Flavor \"tas\" does not contain the requested level"));
         QCOMPARE(Racks::places(run, "v"), QString("couldn't assign flavors to pod set main: Flavor \"tas\" supports only TopologyAwareScheduling, insufficient quota for cpu in flavor plain, "
                                                   "previously considered podsets requests (0) + current podset request (2) > maximum capacity (1)"));
     }
@@ -294,7 +296,8 @@ private slots:
             }
             const std::int64_t wanted = 1 + static_cast<std::int64_t>(lot() % 12);
             const int kind = static_cast<int>(lot() % 3);
-            racks.workload("w", wanted, kind == 0 ? Racks::required("rack") : kind == 1 ? Racks::preferred("rack") : TopologyRequest{});
+            racks.workload("w", wanted, kind == 0 ? Racks::required("rack") : kind == 1 ? Racks::preferred("rack")
+                                                                                        : TopologyRequest{});
             const PreparedKueue prepared = racks.prepared();
             const TopologyMap map(prepared.objects);
             const TopologyPlaces found = placeInTopology(map, {{&prepared.objects.workloads[0].podSets[0], 0, wanted, map.treeOf("tas")}}, false);

@@ -53,6 +53,34 @@ private Q_SLOTS:
         QVERIFY(session.cluster() == before);
         QCOMPARE(session.undoStack()->count(), 0);
     }
+    /// What is known of a plan is hidden by another change, and comes back with its undo. The picture before it is the one that was opened.
+    void whatIsKnownOfAPlanHoldsForItsSteps() {
+        Session session;
+        fill(session);
+        const ClusterPtr before = session.cluster();
+        QVERIFY(*session.beforePlan() == *before);
+        QVERIFY(session.apply({QStringLiteral("place"), {Place{find(session, "default/wait"), nodeNamed(session, "b")}}}).has_value());
+        QSignalSpy known(&session, &Session::planKnown);
+        PlanFinding found;
+        found.asked = {"room", "--pod", "default/wait"};
+        session.knowOfPlan(found, {{"Ann", 5, std::string(64, 'a')}});
+        QCOMPARE(known.count(), 1);
+        QVERIFY(session.plan().found == found);
+        QVERIFY(session.apply({QStringLiteral("cordon"), {Cordon{nodeNamed(session, "b"), true}}}).has_value());
+        QVERIFY(!session.plan().found && session.plan().approvals.empty());
+        QCOMPARE(session.plan().steps.size(), std::size_t(2));
+        QVERIFY(*session.beforePlan() == *before);
+        session.undoStack()->undo();
+        QVERIFY(session.plan().found == found);
+        QCOMPARE(session.plan().approvals.size(), std::size_t(1));
+        session.undoStack()->undo();
+        QVERIFY(!session.plan().found);
+        // Of another cluster nothing is known, whatever its plan.
+        session.undoStack()->redo();
+        fill(session);
+        QVERIFY(session.apply({QStringLiteral("place"), {Place{find(session, "default/wait"), nodeNamed(session, "b")}}}).has_value());
+        QVERIFY(!session.plan().found);
+    }
     void planFollowsTheStack() {
         Session session;
         fill(session);

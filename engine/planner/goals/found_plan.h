@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// An answer to a goal as a plan: its steps, and beside them what the search said.
+// Thread rule: plain values, pure functions.
+
+#include <cstdint>
+
+#include "planner/goals/goal_request.h"
+#include "planner/plan.h"
+
+namespace bayplan {
+
+/// The step as a plan has it, with its wave, counted from 1, and what the goal counts after it.
+PlanStep planStepOf(const GoalStep& step);
+
+/// What the search said on `picture`; `work` is its limit, in looks through all nodes. O(objects).
+PlanFinding findingOf(const GoalRequest& request, const GoalAnswer& answer, const Cluster& picture, std::uint64_t work);
+
+/// The answer's steps, under the name of its goal.
+Plan planOf(const GoalRequest& request, const GoalAnswer& answer, const Cluster& picture, std::uint64_t work);
+
+}  // namespace bayplan
