@@ -8219,14 +8219,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1 需要带 shape 的 args</translation>
     </message>
     <message>
-        <source>must be pending, all, {namespace: NAME} or {manifest: FILE}, not &quot;%1&quot;</source>
-        <translation>必须是 pending、all、{namespace: 名称} 或 {manifest: 文件}，而不是“%1”</translation>
-    </message>
-    <message>
-        <source>needs either namespace or manifest</source>
-        <translation>需要 namespace 或 manifest 之一</translation>
-    </message>
-    <message>
         <source>more than %1 seeds are not read</source>
         <translation>不读取超过 %1 个种子</translation>
     </message>
@@ -10049,6 +10041,26 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>the load watcher answers with status %1</source>
         <translation>负载观测器以状态 %1 回答</translation>
+    </message>
+    <message>
+        <source>a trace needs nodes and pods: its two tables</source>
+        <translation>轨迹需要 nodes 和 pods：它的两张表</translation>
+    </message>
+    <message>
+        <source>must be pending, all, {namespace: NAME}, {manifest: FILE} or {trace: {nodes: FILE, pods: FILE}}, not &quot;%1&quot;</source>
+        <translation>必须是 pending、all、{namespace: 名称}、{manifest: 文件} 或 {trace: {nodes: 文件, pods: 文件}}，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>needs either namespace, manifest or trace</source>
+        <translation>需要 namespace、manifest、trace 之一</translation>
+    </message>
+    <message>
+        <source>a trace brings its own nodes: leave cluster out</source>
+        <translation>轨迹带来自己的节点：请去掉 cluster</translation>
+    </message>
+    <message>
+        <source>there is no pod to place</source>
+        <translation>没有要放置的 Pod</translation>
     </message>
 </context>
 <context>
@@ -16843,6 +16855,77 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
     </message>
 </context>
 <context>
+    <name>bayplan::LoadChoice</name>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>pending pods (%1)</source>
+        <translation>待调度的 Pod（%1）</translation>
+    </message>
+    <message>
+        <source>all pods that may move, placed anew</source>
+        <translation>所有可移动的 Pod，重新放置</translation>
+    </message>
+    <message>
+        <source>manifest %1</source>
+        <translation>清单 %1</translation>
+    </message>
+    <message>
+        <source>trace %1</source>
+        <translation>轨迹 %1</translation>
+    </message>
+    <message>
+        <source>namespace %1, placed anew</source>
+        <translation>命名空间 %1，重新放置</translation>
+    </message>
+    <message>
+        <source>a manifest…</source>
+        <translation>清单…</translation>
+    </message>
+    <message>
+        <source>The pods that controllers make of a file with a Deployment, a Job…, beside those of this cluster</source>
+        <translation>控制器由文件中的 Deployment、Job 等生成的 Pod，放在本集群已有的 Pod 旁边</translation>
+    </message>
+    <message>
+        <source>an openb trace…</source>
+        <translation>openb 轨迹…</translation>
+    </message>
+    <message>
+        <source>The pods of a trace on the nodes of the trace: its two tables</source>
+        <translation>轨迹的 Pod 放在轨迹自己的节点上：选择它的两张表</translation>
+    </message>
+    <message>
+        <source>%1 is no table of an openb trace: columns sn and cpu_milli are expected of its nodes, name, cpu_milli and num_gpu of its pods.</source>
+        <translation>%1 不是 openb 轨迹的表：节点表应有 sn 和 cpu_milli 列，Pod 表应有 name、cpu_milli 和 num_gpu 列。</translation>
+    </message>
+    <message>
+        <source>The table of the trace&apos;s nodes is missing: choose both files together.</source>
+        <translation>缺少轨迹的节点表：请同时选择两个文件。</translation>
+    </message>
+    <message>
+        <source>The table of the trace&apos;s pods is missing: choose both files together.</source>
+        <translation>缺少轨迹的 Pod 表：请同时选择两个文件。</translation>
+    </message>
+    <message>
+        <source>Open a manifest</source>
+        <translation>打开清单</translation>
+    </message>
+    <message>
+        <source>Manifests (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>清单 (*.yaml *.yml *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open the two tables of a trace</source>
+        <translation>打开轨迹的两张表</translation>
+    </message>
+    <message>
+        <source>CSV tables (*.csv);;All files (*)</source>
+        <translation>CSV 表格 (*.csv);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::MachineView</name>
     <message>
         <source>Inside of the nodes</source>
@@ -20697,18 +20780,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>策略及其度量</translation>
     </message>
     <message>
-        <source>pending pods (%1)</source>
-        <translation>待调度的 Pod（%1）</translation>
-    </message>
-    <message>
-        <source>all pods that may move, placed anew</source>
-        <translation>所有可移动的 Pod，重新放置</translation>
-    </message>
-    <message>
-        <source>namespace %1, placed anew</source>
-        <translation>命名空间 %1，重新放置</translation>
-    </message>
-    <message>
         <source>It was stopped.</source>
         <translation>已停止。</translation>
     </message>
@@ -20766,6 +20837,14 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>strategy %1</source>
         <translation>策略 %1</translation>
+    </message>
+    <message>
+        <source>The trace has a cluster of its own: open it to see it on the map.</source>
+        <translation>轨迹有自己的集群：打开它才能在图上看到。</translation>
+    </message>
+    <message>
+        <source>Its pods are not in this cluster: make a scenario, which adds them.</source>
+        <translation>它的 Pod 不在本集群中：请做成情景，情景会添加它们。</translation>
     </message>
 </context>
 <context>

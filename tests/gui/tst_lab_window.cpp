@@ -11,6 +11,7 @@
 #include "gui/window_fixture.h"
 #include "lab/gang_pane.h"
 #include "lab/lab_view.h"
+#include "lab/load_choice.h"
 #include "lab/outcome_model.h"
 #include "lab/run_steps.h"
 #include "lab/shape_dialog.h"
@@ -113,6 +114,73 @@ private Q_SLOTS:
         QVERIFY(window->session().whatIf());
         QVERIFY(standElsewhere(*window->session().cluster(), *of->answer->cluster).empty());
         window->session().discardWhatIf();
+        WindowFixture::forget(*window);
+    }
+
+    void loadsComeFromFiles() {
+        const WindowFixture fixture;
+        const auto written = [&](const char* name, const char* text) {
+            QFile file(fixture.path(name));
+            if (file.open(QIODevice::WriteOnly)) file.write(text);
+            return file.fileName();
+        };
+        // The numbers of the same load by the command: tst_lab_command.
+        const QString nodes = written("n.csv", "sn,cpu_milli,memory_mib,gpu,model\nn1,4000,8192,0,\nn2,4000,8192,0,\nn3,4000,8192,0,\n");
+        const QString pods = written("p.csv", "name,cpu_milli,memory_mib,num_gpu,gpu_milli\nt1,2000,1024,0,0\nt2,2000,1024,0,0\nt3,2000,1024,0,0\nt4,2000,1024,0,0\n");
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        LabView* view = lab(*window);
+        LoadChoice& load = view->strategies().load();
+        const int files = load.count();
+        QSignalSpy failed(&window->session(), &Session::failed);
+        load.addTrace({nodes});
+        QVERIFY(failed.takeFirst().first().toString().contains(QStringLiteral("pods is missing")));
+        load.addTrace({nodes, written("q.csv", "a,b\n")});
+        QVERIFY(failed.takeFirst().first().toString().startsWith(QStringLiteral("q.csv")));
+        QCOMPARE(load.count(), files);
+        load.addTrace({pods, nodes});
+        QCOMPARE(load.count(), files + 1);
+        QCOMPARE(load.currentText(), QStringLiteral("trace p.csv"));
+        find<QSpinBox>(*view, "labSeeds")->setValue(3);
+        const auto value = [&](int row, LabMetric::Kind kind) {
+            const OutcomeModel& model = view->strategies().outcomes();
+            for (std::size_t m = 0; m < model.head().metrics.size(); ++m)
+                if (model.head().metrics[m].kind == kind) return model.cells()[static_cast<std::size_t>(row)][m].mean;
+            return -1.0;
+        };
+        QTest::mouseClick(find<QPushButton>(*view, "labRun"), Qt::LeftButton);
+        view->finish();
+        QCOMPARE(view->strategies().outcomes().rowCount(), 3);
+        QCOMPARE(value(1, LabMetric::Kind::Placed), 4.0);
+        QCOMPARE(value(1, LabMetric::Kind::NodesUsed), 3.0);
+        QCOMPARE(value(2, LabMetric::Kind::NodesUsed), 2.0);
+        QVERIFY(!find<QPushButton>(*view, "labOnMap")->isEnabled() && !find<QPushButton>(*view, "labScenario")->isEnabled());
+        QVERIFY(find<QPushButton>(*view, "labSteps")->isEnabled());
+        // A manifest: three pods beside those of the cluster; as a scenario it adds them first.
+        load.addManifest(written("job.yaml",
+                                 "apiVersion: batch/v1\nkind: Job\nmetadata: {name: j, namespace: shop}\nspec: {parallelism: 3, completions: 3, template: {spec: "
+                                 "{restartPolicy: Never, containers: [{name: c, resources: {requests: {cpu: 100m}}}]}}}\n"));
+        QCOMPARE(load.currentText(), QStringLiteral("manifest job.yaml"));
+        QTest::mouseClick(find<QPushButton>(*view, "labRun"), Qt::LeftButton);
+        view->finish();
+        QCOMPARE(value(0, LabMetric::Kind::Placed), 3.0);
+        QVERIFY(!find<QPushButton>(*view, "labOnMap")->isEnabled());
+        QTest::mouseClick(find<QPushButton>(*view, "labScenario"), Qt::LeftButton);
+        view->finish();
+        QCOMPARE(window->screen(), Screen::WhatIf);
+        auto* scenarios = window->findChild<ScenarioView*>();
+        scenarios->finish();
+        const DeskScenario* of = scenarios->desk().chosen();
+        QVERIFY(of && of->answer && of->answer->applies());
+        QCOMPARE(of->scenario.changes.size(), std::size_t(4));
+        QCOMPARE(of->answer->placed.size(), std::size_t(3));
+        // What cannot be read is said, and the choice stays.
+        lab(*window);
+        load.addManifest(written("bad.yaml", "apiVersion: v1\nkind: Poem\nmetadata: {name: p}\n"));
+        QTest::mouseClick(find<QPushButton>(*view, "labRun"), Qt::LeftButton);
+        view->finish();
+        QVERIFY2(find<QLabel>(*view, "labAbout")->text().contains(QStringLiteral("Poem")), qPrintable(find<QLabel>(*view, "labAbout")->text()));
+        QCOMPARE(load.currentText(), QStringLiteral("manifest bad.yaml"));
         WindowFixture::forget(*window);
     }
 
