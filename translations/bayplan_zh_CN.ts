@@ -10062,6 +10062,22 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>there is no pod to place</source>
         <translation>没有要放置的 Pod</translation>
     </message>
+    <message>
+        <source>a Topology needs levels with a nodeLabel</source>
+        <translation>Topology 需要带 nodeLabel 的 levels</translation>
+    </message>
+    <message>
+        <source>pods of it stand on a node that is in no %1</source>
+        <translation>它有 Pod 位于不属于任何 %1 的节点上</translation>
+    </message>
+    <message>
+        <source>no node is in any %1</source>
+        <translation>没有节点属于任何 %1</translation>
+    </message>
+    <message>
+        <source>its pods may go only to the nodes of %1 (%2)</source>
+        <translation>其 Pod 只可去 %1 的节点（%2）</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -15260,10 +15276,6 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
 <context>
     <name>bayplan::GangPane</name>
     <message>
-        <source>or as few values as possible</source>
-        <translation>或者值尽量少</translation>
-    </message>
-    <message>
         <source>Ask</source>
         <translation>查询</translation>
     </message>
@@ -15296,10 +15308,6 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>组</translation>
     </message>
     <message>
-        <source>Label whose value its pods share</source>
-        <translation>其 Pod 共有同一个值的标签</translation>
-    </message>
-    <message>
         <source>Together by</source>
         <translation>聚在一起</translation>
     </message>
@@ -15318,10 +15326,6 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>gang %1</source>
         <translation>组 %1</translation>
-    </message>
-    <message>
-        <source>nothing: they may stand anywhere</source>
-        <translation>无：可在任意处</translation>
     </message>
     <message>
         <source>It was stopped.</source>
@@ -15479,6 +15483,18 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <source>%1: %2</source>
         <comment>a gang, a change</comment>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Equally many pods are in each, or one fewer.</source>
+        <translation>各处的 Pod 一样多，或少一个。</translation>
+    </message>
+    <message>
+        <source>How many of its nodes take a pod, less the pods: the least from 0 on is the tightest</source>
+        <translation>能收一个 Pod 的节点数减去 Pod 数：0 以上最小的最紧凑</translation>
     </message>
 </context>
 <context>
@@ -16752,6 +16768,50 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
         <source>stay</source>
         <comment>pods that no step moves</comment>
         <translation>不移动</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::LevelChoice</name>
+    <message>
+        <source>or as few as possible</source>
+        <translation>或尽量少</translation>
+    </message>
+    <message>
+        <source>equally many in each</source>
+        <translation>各处一样多</translation>
+    </message>
+    <message>
+        <source>What its pods share</source>
+        <translation>其 Pod 所共有的</translation>
+    </message>
+    <message>
+        <source>Where one value has no room for all, as few values as possible will do</source>
+        <translation>一个值容不下全部时，值尽量少即可</translation>
+    </message>
+    <message>
+        <source>Of several values, each gets as many pods as any other, or one fewer</source>
+        <translation>有多个值时，各个值的 Pod 一样多，或少一个</translation>
+    </message>
+    <message>
+        <source>HyperNodes of tier %1</source>
+        <translation>第 %1 层的 HyperNode</translation>
+    </message>
+    <message>
+        <source>Topology %1: %2</source>
+        <comment>a name, a label</comment>
+        <translation>Topology %1：%2</translation>
+    </message>
+    <message>
+        <source>leaf switches</source>
+        <translation>叶交换机</translation>
+    </message>
+    <message>
+        <source>nothing: they may stand anywhere</source>
+        <translation>无：可在任意处</translation>
+    </message>
+    <message>
+        <source>Reading levels of topology</source>
+        <translation>读取拓扑层级</translation>
     </message>
 </context>
 <context>
@@ -18994,6 +19054,18 @@ used</source>
     <message>
         <source>%1: raw %2, normalised %3 × weight %4 = %5</source>
         <translation>%1：原始 %2，归一化 %3 × 权重 %4 = %5</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::RanksPicture</name>
+    <message>
+        <source>Ranks along the topology</source>
+        <translation>沿拓扑的序号</translation>
+    </message>
+    <message>
+        <source>rank %1: %2 on %3</source>
+        <comment>a number, a pod, a node</comment>
+        <translation>序号 %1：%2 在 %3</translation>
     </message>
 </context>
 <context>

@@ -19,6 +19,7 @@
 #include "cli/output/request_notes.h"
 #include "cli/output/what_if_output.h"
 #include "cli/output/words.h"
+#include "io/sessions/gang_levels.h"
 #include "io/sessions/scenario_file.h"
 #include "io/sessions/scenario_rules.h"
 #include "io/text/document.h"
@@ -83,7 +84,21 @@ Result<GangAsked> askedGang(const WhatIfOptions& options, const WhatIfAnswer& af
         const std::vector<std::string_view> known(names.begin(), names.end());
         return Error{ErrorCode::NotFound, tr("there is no pod group and no workload \"%1\" with pods", {options.place}) + tr(suggestion(options.place, known)), Origin{{}, 0, 0, {}, "--place"}};
     }
-    Result<GangAnswer> answer = answerGang(after.cluster, after.profiles, {asked.gang, options.same, options.prefer, configuration}, budget);
+    GangQuestion question{asked.gang, options.same, options.prefer, configuration, true, options.balanced, {}};
+    // No label has a colon: such a name is one of an object.
+    if (options.same.find(':') != std::string::npos) {
+        Result<std::vector<GangLevel>> levels = readGangLevels(options.files, catalog, options.live.partial, budget);
+        if (!levels) return levels.error();
+        question.others = std::move(*levels);
+        const auto found = std::find_if(question.others.begin(), question.others.end(), [&](const GangLevel& level) { return level.name == options.same; });
+        if (found == question.others.end()) {
+            std::vector<std::string_view> known;
+            for (const GangLevel& level : question.others) known.push_back(level.name);
+            return Error{ErrorCode::NotFound, tr("no object names a level of topology \"%1\" that nodes are in", {options.same}) + tr(suggestion(options.same, known)), Origin{{}, 0, 0, {}, "--same"}};
+        }
+        question.level = *found;
+    }
+    Result<GangAnswer> answer = answerGang(after.cluster, after.profiles, question, budget);
     if (!answer) return answer.error();
     asked.answer = std::move(*answer);
     return asked;
@@ -114,8 +129,11 @@ void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()
     command->add_option("--place", options.place,
                         "Whether this gang can be placed as a whole after the scenario: where, or why not, the largest part, and what would let it; NAMESPACE/NAME of a pod group, or "
                         "NAMESPACE/KIND/NAME of a workload, all of its pods");
-    command->add_option("--same", options.same, "With --place: the node label whose value its pods share, such as topology.kubernetes.io/zone");
+    command->add_option("--same", options.same,
+                        "With --place: the node label whose value its pods share, such as topology.kubernetes.io/zone; hypernode:TIER, topology:NAME:LABEL or annotation:leafpod for what the files' "
+                        "HyperNodes, Kueue Topologies and annotations of nodes say");
     command->add_flag("--prefer", options.prefer, "With --same: as few values as possible, in place of one");
+    command->add_flag("--balanced", options.balanced, "With --prefer: where one value does not do, as many pods in each of the others as in any, or one fewer");
     command->add_flag("--fail-if-pending", options.failIfPending, "End with 3 if a pod is newly pending, or the gang is not placed");
     addLive(*command, options.live);
     addRules(*command, options.rules);
@@ -127,6 +145,9 @@ void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()
         if (options.scenario.empty() && options.more.empty() && options.place.empty()) throw CLI::RequiredError("--scenario, --more or --place");
         if (options.place.empty() && !options.same.empty()) throw CLI::RequiredError("--place");
         if (options.same.empty() && options.prefer) throw CLI::RequiredError("--same");
+        if (!options.prefer && options.balanced) throw CLI::RequiredError("--prefer");
+        if (options.files.empty() && options.same.find(':') != std::string::npos)
+            throw CLI::ValidationError("--same", tr("the objects that name levels of topology are read from files alone"));
         if (options.scenario.empty() && (!options.compare.empty() || !options.seen.empty())) throw CLI::RequiredError("--scenario");
         run();
     });

@@ -26,8 +26,9 @@ struct WhatIfOptions {
     std::int32_t gang = 1;              // so many of each of these at once
     std::int64_t most = 10'000;         // rounds of them
     std::string place;                  // a gang, "namespace/name", or a workload; empty: none
-    std::string same;                   // the label whose value its pods share
+    std::string same;                   // the label whose value its pods share, or another level of topology
     bool prefer = false;                // as few values as possible, in place of one
+    bool balanced = false;              // then as many pods in each as in any, or one fewer
     bool failIfPending = false;
     OutputOptions output;
     bool quiet = false;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The lab in the real window: a gang is asked about, strategies are run, a shape is drawn, a placement reaches the map and the
 // screen of scenarios.
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTableWidget>
 
@@ -13,6 +15,7 @@
 #include "lab/lab_view.h"
 #include "lab/load_choice.h"
 #include "lab/outcome_model.h"
+#include "lab/ranks_picture.h"
 #include "lab/run_steps.h"
 #include "lab/shape_dialog.h"
 #include "lab/strategies_pane.h"
@@ -33,7 +36,94 @@ class TestLabWindow : public QObject {
         return window.findChild<LabView*>();
     }
 
+    /// Six nodes of two CPUs and six pending pods of one. Hyper nodes s0 (a1, a2, a3) and s1 (b1, b2), c1 in none; leaf switches L1 (a1, a2,
+    /// a3, b1), L2 (b2, c1).
+    static std::string topologyText() {
+        std::string text;
+        for (const auto& [name, rack, leaf] : {std::tuple("a1", "r0", "L1"), std::tuple("a2", "r0", "L1"), std::tuple("a3", "r1", "L1"), std::tuple("b1", "r0", "L1"),
+                                               std::tuple("b2", "r0", "L2"), std::tuple("c1", "r2", "L2")})
+            text += std::string("apiVersion: v1\nkind: Node\nmetadata: {name: ") + name + ", labels: {zone: " + name[0] + ", rack: " + rack + "}, annotations: {leafpod: " + leaf
+                    + "}}\nstatus: {allocatable: {cpu: 2, memory: 8Gi, pods: 10}}\n---\n";
+        for (const char* name : {"web-0", "web-1", "web-2", "web-3", "web-4", "web-5"})
+            text += std::string("apiVersion: v1\nkind: Pod\nmetadata: {name: ") + name
+                    + ", namespace: shop, ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: web, uid: u, controller: true}]}\nspec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}\n---\n";
+        text +=
+            "apiVersion: topology.volcano.sh/v1alpha1\nkind: HyperNode\nmetadata: {name: s0}\nspec: {tier: 1, members: [{type: Node, selector: {regexMatch: {pattern: "
+            "'^a'}}}]}\n---\n"
+            "apiVersion: topology.volcano.sh/v1alpha1\nkind: HyperNode\nmetadata: {name: s1}\nspec: {tier: 1, members: [{type: Node, selector: {exactMatch: {name: b1}}}, {type: "
+            "Node, selector: {exactMatch: {name: b2}}}]}\n---\n"
+            "apiVersion: kueue.x-k8s.io/v1beta1\nkind: Topology\nmetadata: {name: default}\nspec: {levels: [{nodeLabel: zone}, {nodeLabel: rack}]}\n";
+        return text;
+    }
+
 private Q_SLOTS:
+    void aGangAlongTheTopology() {
+        const WindowFixture fixture;
+        QFile file(fixture.path("topology.yaml"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(topologyText()));
+        file.close();
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::open(*window, {file.fileName()}));
+        LabView* view = lab(*window);
+        view->finish();  // the levels that objects name are read
+        auto* level = find<QComboBox>(*view, "gangLevel");
+        auto* which = find<QComboBox>(*view, "gangWhich");
+        which->setCurrentIndex(which->findText(QStringLiteral("shop/ReplicaSet/web")));
+        QVERIFY(which->currentIndex() >= 0);
+        for (const char* name : {"HyperNodes of tier 1", "Topology default: zone", "Topology default: rack", "leaf switches", "rack"}) QVERIFY2(level->findText(QString::fromLatin1(name)) > 0, name);
+        const auto ask = [&](const char* name) {
+            level->setCurrentIndex(level->findText(QString::fromLatin1(name)));
+            QTest::mouseClick(find<QPushButton>(*view, "gangAsk"), Qt::LeftButton);
+            view->finish();
+            return view->gangs().answer();
+        };
+        // s0 has room for six, the scheduler takes the emptiest nodes of all.
+        const GangAnswer* answer = ask("HyperNodes of tier 1");
+        QVERIFY(answer);
+        QVERIFY2(answer->is == GangIs::Possible, toString(answer->is));
+        QCOMPARE(answer->values, std::vector<std::string>{"s0"});
+        QVERIFY2(find<QLabel>(*view, "gangProof")->text().contains(QStringLiteral("only to the nodes of s0 (hypernode:1)")), qPrintable(find<QLabel>(*view, "gangProof")->text()));
+        // Drawn by rank: two on each node, each beside the next one, and the keyboard goes along.
+        auto* ranks = view->findChild<RanksPicture*>();
+        auto* tabs = find<QTabWidget>(*view, "gangTabs");
+        tabs->setCurrentIndex(2);
+        QVERIFY(ranks->isVisible());
+        for (int rank = 0; rank < 6; ++rank) QVERIFY(ranks->rect().contains(ranks->cellOf(rank)));
+        QCOMPARE(ranks->cellOf(0).top(), ranks->cellOf(1).top());
+        QVERIFY(ranks->cellOf(0).right() < ranks->cellOf(1).left());
+        QVERIFY(ranks->cellOf(6).isEmpty());
+        QTest::mouseClick(ranks, Qt::LeftButton, {}, ranks->cellOf(2).center());
+        QCOMPARE(ranks->current(), 2);
+        QCOMPARE(find<QTableWidget>(*view, "gangSeats")->currentRow(), 2);
+        QTest::keyClick(ranks, Qt::Key_Right);
+        QCOMPARE(find<QTableWidget>(*view, "gangSeats")->currentRow(), 3);
+        QTest::keyClick(ranks, Qt::Key_Home);
+        QCOMPARE(ranks->current(), 0);
+        // Four nodes of L1 take a pod, two of L2: k is 4 - 6 and 2 - 6, and L2 has room for four only.
+        answer = ask("leaf switches");
+        QVERIFY(answer && answer->is == GangIs::Possible);
+        QCOMPARE(answer->values, std::vector<std::string>{"L1"});
+        auto* rooms = find<QTableWidget>(*view, "gangRooms");
+        QCOMPARE(rooms->columnCount(), 5);
+        QCOMPARE(rooms->item(0, 0)->text(), QStringLiteral("L1"));
+        QCOMPARE(rooms->item(0, 1)->text(), QLocale().toString(-2));
+        // No rack of a zone has room for six: a/r0 takes four. As few as possible, equally many in each: 3 and 3.
+        answer = ask("Topology default: rack");
+        QVERIFY(answer && answer->is == GangIs::Impossible);
+        auto* prefer = find<QCheckBox>(*view, "gangPrefer");
+        auto* balanced = find<QCheckBox>(*view, "gangBalanced");
+        QVERIFY(!balanced->isEnabled());
+        prefer->setChecked(true);
+        QVERIFY(balanced->isEnabled());
+        balanced->setChecked(true);
+        QTest::mouseClick(find<QPushButton>(*view, "gangAsk"), Qt::LeftButton);
+        view->finish();
+        answer = view->gangs().answer();
+        QVERIFY(answer && !answer->seats.seats.empty());
+        WindowFixture::forget(*window);
+    }
+
     void aGangIsAskedAboutAndAChangeBecomesAScenario() {
         const WindowFixture fixture;
         const auto window = fixture.window();
