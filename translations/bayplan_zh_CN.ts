@@ -10078,6 +10078,106 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <source>its pods may go only to the nodes of %1 (%2)</source>
         <translation>其 Pod 只可去 %1 的节点（%2）</translation>
     </message>
+    <message>
+        <source>node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>is used</source>
+        <translation>被使用</translation>
+    </message>
+    <message>
+        <source>place of %1</source>
+        <translation>%1 的位置</translation>
+    </message>
+    <message>
+        <source>pods on %1</source>
+        <translation>%1 上的 Pod</translation>
+    </message>
+    <message>
+        <source>some</source>
+        <translation>有</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>pods of %1</source>
+        <translation>%1 的 Pod 数</translation>
+    </message>
+    <message>
+        <source>%1 pods</source>
+        <translation>%1 个 Pod</translation>
+    </message>
+    <message>
+        <source>both add %1, and not alike</source>
+        <translation>两者都添加 %1，且不相同</translation>
+    </message>
+    <message>
+        <source>cordon of %1</source>
+        <translation>%1 的封锁</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>taint %1 of %2</source>
+        <translation>%2 的污点 %1</translation>
+    </message>
+    <message>
+        <source>label %1 of %2</source>
+        <translation>%2 的标签 %1</translation>
+    </message>
+    <message>
+        <source>new nodes %1</source>
+        <translation>新节点 %1</translation>
+    </message>
+    <message>
+        <source>%1 nodes like %2</source>
+        <translation>%1 个与 %2 相同的节点</translation>
+    </message>
+    <message>
+        <source>is taken away</source>
+        <translation>被取走</translation>
+    </message>
+    <message>
+        <source>request of %1 by %2</source>
+        <translation>%2 对 %1 的请求</translation>
+    </message>
+    <message>
+        <source>tolerations of %1</source>
+        <translation>%1 的容忍</translation>
+    </message>
+    <message>
+        <source>affinity of %1</source>
+        <translation>%1 的亲和性</translation>
+    </message>
+    <message>
+        <source>priority of %1</source>
+        <translation>%1 的优先级</translation>
+    </message>
+    <message>
+        <source>budget %1</source>
+        <translation>预算 %1</translation>
+    </message>
+    <message>
+        <source>%1 disruptions</source>
+        <translation>%1 次中断</translation>
+    </message>
+    <message>
+        <source>scheduler configuration</source>
+        <translation>调度器配置</translation>
+    </message>
+    <message>
+        <source>%1: %2 here, %3 there</source>
+        <translation>%1：此处为 %2，彼处为 %3</translation>
+    </message>
 </context>
 <context>
     <name>NodeUse</name>
@@ -15496,6 +15596,18 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <source>How many of its nodes take a pod, less the pods: the least from 0 on is the tightest</source>
         <translation>能收一个 Pod 的节点数减去 Pod 数：0 以上最小的最紧凑</translation>
     </message>
+    <message>
+        <source>Order of start…</source>
+        <translation>启动次序…</translation>
+    </message>
+    <message>
+        <source>Which parts of applications come after which, and what waits for what</source>
+        <translation>应用的哪些部分在哪些之后，以及什么在等什么</translation>
+    </message>
+    <message>
+        <source>No AppGroup, no Volcano job and no JobSet has parts that come after others.</source>
+        <translation>没有 AppGroup、Volcano Job 或 JobSet 有先后的部分。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::GangRows</name>
@@ -17424,6 +17536,72 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
     </message>
 </context>
 <context>
+    <name>bayplan::MergeDialog</name>
+    <message>
+        <source>Take changes into %1</source>
+        <translation>把更改并入 %1</translation>
+    </message>
+    <message>
+        <source>Scenario with the changes</source>
+        <translation>提供更改的情景</translation>
+    </message>
+    <message>
+        <source>Its changes</source>
+        <translation>它的更改</translation>
+    </message>
+    <message>
+        <source>Changes of</source>
+        <translation>更改来自</translation>
+    </message>
+    <message>
+        <source>Take them</source>
+        <translation>取用</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>It is</source>
+        <translation>它是</translation>
+    </message>
+    <message>
+        <source>What contradicts</source>
+        <translation>与什么矛盾</translation>
+    </message>
+    <message>
+        <source>+ new</source>
+        <translation>+ 新的</translation>
+    </message>
+    <message>
+        <source>= there already</source>
+        <translation>= 已有</translation>
+    </message>
+    <message>
+        <source>≠ contradicts</source>
+        <translation>≠ 矛盾</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what contradicts, the changes of this scenario</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln change(s) are added.</source>
+        <translation>
+            <numerusform>添加 %Ln 项更改。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 contradict: ticked ones take the place of those here (%2), the others are left out.</source>
+        <translation>%1 项矛盾：勾选的取代此处的（%2），其余舍去。</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::MessageBar</name>
     <message>
         <source>Copy</source>
@@ -18003,6 +18181,120 @@ free / all</source>
     <message>
         <source>The second file is not a table of pods: columns name, cpu_milli and num_gpu are expected.</source>
         <translation>第二个文件不是 Pod 表：应有 name、cpu_milli 和 num_gpu 列。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::OrderDialog</name>
+    <message>
+        <source>Volcano job</source>
+        <translation>Volcano Job</translation>
+    </message>
+    <message>
+        <source>Order of start</source>
+        <translation>启动次序</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a kind of application, its name</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Application</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>What waits for what</source>
+        <translation>什么在等什么</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>✗ These wait for one another: %1</source>
+        <translation>✗ 这些互相等待：%1</translation>
+    </message>
+    <message>
+        <source>The controller cannot order them, and takes the order of listing: %1</source>
+        <translation>控制器无法排序，改用列出的次序：%1</translation>
+    </message>
+    <message>
+        <source>The numbers say in which order pods are tried; nothing waits. An arrow goes from what is depended on.</source>
+        <translation>数字是尝试 Pod 的次序；没有什么等待。箭头从被依赖的部分出发。</translation>
+    </message>
+    <message>
+        <source>What waits has no pods yet: its controller makes them when those before it are ready.</source>
+        <translation>等待中的还没有 Pod：前面的就绪后控制器才创建。</translation>
+    </message>
+    <message>
+        <source>Nothing waits.</source>
+        <translation>没有什么在等待。</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>Wave</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>在其后</translation>
+    </message>
+    <message>
+        <source>Pods</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>With a node</source>
+        <translation>有节点</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>Waits for</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>not there: %1</source>
+        <translation>不存在：%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>numbers of pods</comment>
+        <translation>%1/%2</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::OrderPicture</name>
+    <message>
+        <source>Parts in their order</source>
+        <translation>各部分的次序</translation>
+    </message>
+    <message>
+        <source>↻ waits for itself</source>
+        <translation>↻ 等待自己</translation>
+    </message>
+    <message>
+        <source>… waits</source>
+        <translation>… 等待中</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ready</source>
+        <comment>numbers of pods</comment>
+        <translation>%1/%2 就绪</translation>
+    </message>
+    <message>
+        <source>%1 of %2 with a node</source>
+        <comment>numbers of pods</comment>
+        <translation>%1/%2 有节点</translation>
     </message>
 </context>
 <context>
@@ -20068,6 +20360,18 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>Not computed yet</source>
         <translation>尚未计算</translation>
+    </message>
+    <message>
+        <source>&amp;Take changes of another one…</source>
+        <translation>取用另一情景的更改(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Take the changes of another scenario into this one; what contradicts is shown</source>
+        <translation>把另一个情景的更改并入这个情景；显示矛盾之处</translation>
+    </message>
+    <message>
+        <source>There is no other scenario.</source>
+        <translation>没有别的情景。</translation>
     </message>
 </context>
 <context>

@@ -24,6 +24,7 @@
 #include "io/sessions/scenario_rules.h"
 #include "io/text/document.h"
 #include "metrics/shape_text.h"
+#include "planner/scenario/merge.h"
 
 namespace bayplan {
 
@@ -46,14 +47,43 @@ std::string checkMix(const std::string& text) {
     return times == 0 ? tr("the number before * must be 1 to %1", {std::to_string(kMostTimes)}) : checkRequests(shape);
 }
 
+/// The changes of another scenario, taken into this one. Absent: they contradict, which is printed.
+Result<std::optional<Scenario>> mergedWith(const Scenario& into, const WhatIfOptions& options, const std::stop_token& stop) {
+    const Result<Scenario> read = readScenario(options.merge, stop);
+    if (!read) return read.error();
+    const Scenario from = withFilesIn(*read, options.scenario.parent_path(), options.merge.parent_path());
+    const std::vector<MergedChange> compared = compareForMerge(into, from);
+    std::size_t added = 0, contradict = 0;
+    for (std::size_t i = 0; i < compared.size(); ++i) {
+        added += compared[i].is == MergedChange::Is::Added ? 1 : 0;
+        if (compared[i].is != MergedChange::Is::Contradicts) continue;
+        ++contradict;
+        if (options.contradictions != "theirs" && options.quiet && options.contradictions != "stop") continue;
+        std::string places;
+        for (const std::size_t place : compared[i].with) places += (places.empty() ? "" : ", ") + std::to_string(place + 1);
+        const char* text = options.contradictions == "stop"   ? forPeople("change %1 of %2 contradicts change %3: %4")
+                           : options.contradictions == "mine" ? forPeople("change %1 of %2 is left out, it contradicts change %3: %4")
+                                                              : forPeople("change %1 of %2 takes the place of change %3: %4");
+        std::cerr << tr(text, {std::to_string(i + 1), options.merge.string(), places, tr(compared[i].why)}) << '\n';
+    }
+    if (contradict > 0 && options.contradictions == "stop") {
+        std::cerr << tr("error: ") << tr("the scenarios contradict each other: --contradictions says which one counts") << '\n';
+        return std::optional<Scenario>();
+    }
+    if (!options.quiet) std::cerr << trCount("%1 change taken from %2", "%1 changes taken from %2", added + (options.contradictions == "theirs" ? contradict : 0), {options.merge.string()}) << '\n';
+    return std::optional(mergedScenario(into, from, std::vector<bool>(from.changes.size(), options.contradictions == "theirs")));
+}
+
 struct TriedScenario {
     Scenario scenario;
     WhatIfAnswer answer;
 };
 
-Result<TriedScenario> tried(const std::filesystem::path& file, const Opening& opened, const WhatIfQuestion& question, const Budget& budget) {
+Result<TriedScenario> tried(const std::filesystem::path& file, std::optional<Scenario> merged, const Opening& opened, const WhatIfQuestion& question, const Budget& budget) {
     TriedScenario done;
-    if (!file.empty()) {
+    if (merged) {
+        done.scenario = std::move(*merged);
+    } else if (!file.empty()) {
         Result<Scenario> read = readScenario(file, budget.stop);
         if (!read) return read.error();
         done.scenario = std::move(*read);
@@ -111,6 +141,12 @@ void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()
     reads(command->add_option("files", options.files, kFilesHelp));
     reads(command->add_option("--scenario", options.scenario, "The changes to try, YAML or JSON"));
     reads(command->add_option("--compare", options.compare, "Another scenario: which pods stand elsewhere than after the first"));
+    reads(command->add_option("--merge", options.merge, "Another scenario whose changes are taken into the first one, but for those that it has; --seen writes what comes of it"));
+    command
+        ->add_option("--contradictions", options.contradictions,
+                     "With --merge: what becomes of changes that contradict changes of the first scenario: end with 3 and say them, leave them out, or let them take their place")
+        ->check(CLI::IsMember({"stop", "mine", "theirs"}))
+        ->capture_default_str();
     writes(command->add_option("--seen", options.seen,
                                "Write the scenario to this file, YAML or JSON by its name, with what its changes are about now: tried on another cluster, it says what differs"));
     command
@@ -148,7 +184,7 @@ void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()
         if (!options.prefer && options.balanced) throw CLI::RequiredError("--prefer");
         if (options.files.empty() && options.same.find(':') != std::string::npos)
             throw CLI::ValidationError("--same", tr("the objects that name levels of topology are read from files alone"));
-        if (options.scenario.empty() && (!options.compare.empty() || !options.seen.empty())) throw CLI::RequiredError("--scenario");
+        if (options.scenario.empty() && (!options.compare.empty() || !options.seen.empty() || !options.merge.empty())) throw CLI::RequiredError("--scenario");
         run();
     });
 }
@@ -167,13 +203,22 @@ int runWhatIf(const WhatIfOptions& options, const std::stop_token& stop) {
     if (options.requests.empty()) question.shapes = shapesSeen(cluster.catalog(), 1);
 
     WhatIfReport report;
-    const Result<TriedScenario> first = tried(options.scenario, *opened, question, budget);
+    std::optional<Scenario> merged;
+    if (!options.merge.empty()) {
+        const Result<Scenario> into = readScenario(options.scenario, stop);
+        if (!into) return fail(into.error());
+        Result<std::optional<Scenario>> both = mergedWith(*into, options, stop);
+        if (!both) return fail(both.error());
+        if (!*both) return kExitNo;
+        merged = std::move(*both);
+    }
+    const Result<TriedScenario> first = tried(options.scenario, std::move(merged), *opened, question, budget);
     if (!first) return fail(first.error());
     report.scenario = &first->scenario;
     report.answer = &first->answer;
     std::optional<TriedScenario> other;
     if (!options.compare.empty()) {
-        Result<TriedScenario> second = tried(options.compare, *opened, question, budget);
+        Result<TriedScenario> second = tried(options.compare, std::nullopt, *opened, question, budget);
         if (!second) return fail(second.error());
         other = std::move(*second);
         report.otherScenario = &other->scenario;
@@ -203,6 +248,7 @@ int runWhatIf(const WhatIfOptions& options, const std::stop_token& stop) {
         for (std::size_t i = 0; i < noted.changes.size(); ++i) noted.changes[i].seen = first->answer.changes[i].seen;
         std::vector<std::filesystem::path> inputs = options.files;
         if (!options.compare.empty()) inputs.push_back(options.compare);
+        if (!options.merge.empty()) inputs.push_back(options.merge);
         if (const Result<void> written = writeOutput(options.seen, inputs, scenarioTextFor(noted, options.seen)); !written) return fail(written.error());
     }
     if (!isStandardOutput(options.seen))

@@ -145,6 +145,30 @@ private slots:
         QCOMPARE(run({"what-if", file, "--place", "shop/ReplicaSet/web", "--same", "rack", "--balanced"}).code, 2);
     }
 
+    void oneScenarioIsTakenIntoAnother() {
+        const QString mine = written("mine.yaml", kHead + "changes: [{action: cordon, node: a}, {action: scale, workload: shop/ReplicaSet/web, replicas: 3}]\n"),
+                      other = written("other.yaml", kHead + "changes: [{action: label, node: b, label: x=y}, {action: cordon, node: a}]\n"),
+                      against = written("against.yaml", kHead + "changes: [{action: uncordon, node: a}, {action: label, node: b, label: x=y}]\n");
+        const auto changes = [&](const QStringList& more) {
+            QStringList actions;
+            const Outcome outcome = run(QStringList{"what-if", m_cluster, "--scenario", mine, "-o", "json"} + more);
+            for (const QJsonValue& change : QJsonDocument::fromJson(outcome.out.toUtf8()).object()["scenario"].toObject()["changes"].toArray()) actions << change.toObject()["action"].toString();
+            return actions.join(' ');
+        };
+        QCOMPARE(changes({"--merge", other}), QString("cordon scale label"));
+        const Outcome stopped = run({"what-if", m_cluster, "--scenario", mine, "--merge", against});
+        QCOMPARE(stopped.code, 3);
+        QVERIFY2(stopped.out.isEmpty() && stopped.err.contains("change 1 of") && stopped.err.contains("contradicts change 1: cordon of a: yes here, no there"), qPrintable(stopped.err));
+        QCOMPARE(changes({"--merge", against, "--contradictions", "mine"}), QString("cordon scale label"));
+        QCOMPARE(changes({"--merge", against, "--contradictions", "theirs"}), QString("scale uncordon label"));
+        // What comes of it is a scenario again.
+        const QString file = m_folder.filePath("merged.yaml");
+        QVERIFY(run({"what-if", m_cluster, "--scenario", mine, "--merge", other, "--seen", file}).code != 1);
+        QVERIFY(run({"what-if", m_cluster, "--scenario", file, "-o", "json"}).out.contains("\"label\""));
+        QCOMPARE(run({"what-if", m_cluster, "--merge", other, "--more", "cpu=1"}).code, 2);
+        QCOMPARE(run({"what-if", m_cluster, "--scenario", mine, "--merge", m_folder.filePath("no-such.yaml")}).code, 1);
+    }
+
     /// Nine pods of one CPU; two stand, and 2 + 4 CPUs are free for the seven others. Eight fit.
     void placesAGangOrSaysWhyNot() {
         const QString nine = written("nine.yaml", kHead + "changes: [{action: scale, workload: shop/ReplicaSet/web, replicas: 9}]\nschedule: none\n");

@@ -14,12 +14,15 @@
 #include "lab/gang_pane.h"
 #include "lab/lab_view.h"
 #include "lab/load_choice.h"
+#include "lab/order_dialog.h"
+#include "lab/order_picture.h"
 #include "lab/outcome_model.h"
 #include "lab/ranks_picture.h"
 #include "lab/run_steps.h"
 #include "lab/shape_dialog.h"
 #include "lab/strategies_pane.h"
 #include "lab/strategy_choice.h"
+#include "what_if/merge_dialog.h"
 
 using namespace bayplan;
 using namespace bayplan::testing;
@@ -161,6 +164,44 @@ private Q_SLOTS:
         WindowFixture::forget(*window);
     }
 
+    void theOrderOfStartIsDrawn() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        LabView* view = lab(*window);
+        QVERIFY(!find<QPushButton>(*view, "gangOrder")->isEnabled());
+        QVERIFY(WindowFixture::open(*window, {QStringLiteral(SAMPLES "/applications.yaml")}));
+        QVERIFY(find<QPushButton>(*view, "gangOrder")->isEnabled());
+        QTest::mouseClick(find<QPushButton>(*view, "gangOrder"), Qt::LeftButton);
+        auto* dialog = window->findChild<OrderDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        auto* which = find<QComboBox>(*dialog, "orderWhich");
+        auto* table = find<QTableWidget>(*dialog, "orderTable");
+        auto* picture = dialog->findChild<OrderPicture*>();
+        QCOMPARE(which->count(), 3);
+        // prep before worker before report; worker waits for prep, whose pod is pending.
+        which->setCurrentIndex(which->findText(QStringLiteral("Volcano job ml/train")));
+        QCOMPARE(table->rowCount(), 3);
+        QVERIFY(picture->boxOf(0).right() < picture->boxOf(1).left() && picture->boxOf(1).right() < picture->boxOf(2).left());
+        QVERIFY(picture->boxOf(3).isEmpty());
+        QCOMPARE(table->item(1, 1)->text(), QStringLiteral("2"));
+        QCOMPARE(table->item(1, 6)->text(), QStringLiteral("prep"));
+        QCOMPARE(table->item(2, 6)->text(), QStringLiteral("prep, worker"));
+        QTest::mouseClick(picture, Qt::LeftButton, {}, picture->boxOf(2).center());
+        QCOMPARE(table->currentRow(), 2);
+        // ReverseKahn: what is depended on comes first, and nothing waits.
+        which->setCurrentIndex(which->findText(QStringLiteral("AppGroup web/shop")));
+        QVERIFY(find<QLabel>(*dialog, "orderSays")->text().contains(QStringLiteral("nothing waits")));
+        QCOMPARE(table->item(0, 1)->text(), QStringLiteral("3"));
+        QVERIFY(picture->boxOf(2).right() < picture->boxOf(1).left());
+        // A cycle is shown as one.
+        which->setCurrentIndex(which->findText(QStringLiteral("JobSet ml/circle")));
+        QVERIFY(find<QLabel>(*dialog, "orderSays")->text().contains(QStringLiteral("leader → worker → leader")));
+        QVERIFY(picture->boxOf(0).right() < picture->boxOf(1).left());
+        dialog->close();
+        WindowFixture::forget(*window);
+    }
+
     void strategiesSideBySide() {
         const WindowFixture fixture;
         const auto window = fixture.window();
@@ -271,6 +312,47 @@ private Q_SLOTS:
         view->finish();
         QVERIFY2(find<QLabel>(*view, "labAbout")->text().contains(QStringLiteral("Poem")), qPrintable(find<QLabel>(*view, "labAbout")->text()));
         QCOMPARE(load.currentText(), QStringLiteral("manifest bad.yaml"));
+        WindowFixture::forget(*window);
+    }
+
+    void changesOfOneScenarioAreTakenIntoAnother() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        window->actions().screen(Screen::WhatIf)->trigger();
+        auto* view = window->findChild<ScenarioView*>();
+        ScenarioDesk& desk = view->desk();
+        Scenario mine, theirs;
+        mine.name = "mine";
+        mine.changes = {{CordonNode{"std16-a1"}}, {LabelNode{"std16-a2", "pool", "x"}}};
+        theirs.name = "theirs";
+        theirs.changes = {{CordonNode{"std16-a1", false}}, {LabelNode{"std16-a2", "pool", "x"}}, {CordonNode{"std16-a3"}}};
+        auto* merge = window->findChild<QAction*>(QStringLiteral("mergeScenario"));
+        const int into = desk.add(mine);
+        view->finish();
+        QTRY_VERIFY(!merge->isEnabled());  // no other one
+        desk.add(theirs);
+        desk.choose(into);
+        view->finish();
+        QTRY_VERIFY(merge->isEnabled());
+        merge->trigger();
+        auto* dialog = window->findChild<MergeDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        QCOMPARE(find<QComboBox>(*dialog, "mergeFrom")->currentText(), QStringLiteral("theirs"));
+        auto* changes = find<QTableWidget>(*dialog, "mergeChanges");
+        QCOMPARE(changes->rowCount(), 3);
+        QVERIFY(changes->item(0, 1)->text().startsWith(QStringLiteral("≠")) && changes->item(0, 2)->text().contains(QStringLiteral("std16-a1")));
+        QVERIFY(changes->item(1, 1)->text().startsWith(QLatin1Char('=')) && changes->item(2, 1)->text().startsWith(QLatin1Char('+')));
+        // By keyboard: the first row is ticked, so that theirs takes the place of ours.
+        changes->setCurrentCell(0, 0);
+        QTest::keyClick(changes, Qt::Key_Space);
+        QCOMPARE(changes->item(0, 0)->checkState(), Qt::Checked);
+        QTest::mouseClick(find<QPushButton>(*dialog, "mergeAccept"), Qt::LeftButton);
+        view->finish();
+        QCOMPARE(desk.find(into)->scenario.changes, (std::vector<ScenarioChange>{{LabelNode{"std16-a2", "pool", "x"}}, {CordonNode{"std16-a1", false}}, {CordonNode{"std16-a3"}}}));
+        desk.undo(into);
+        QCOMPARE(desk.find(into)->scenario.changes, mine.changes);
+        view->finish();
         WindowFixture::forget(*window);
     }
 

@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "cluster/start_orders.h"
 #include "common/fit_columns.h"
 #include "common/panes.h"
 #include "common/reasons/gang_text.h"
@@ -22,6 +23,7 @@
 #include "common/text.h"
 #include "common/theme.h"
 #include "lab/level_choice.h"
+#include "lab/order_dialog.h"
 #include "lab/ranks_picture.h"
 #include "planner/gangs/gang_ranks.h"
 #include "planner/scenario/play.h"
@@ -45,8 +47,8 @@ QTableWidgetItem* cell(const QString& text, bool right = false) {
 }  // namespace
 
 GangPane::GangPane(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_which(new QComboBox), m_level(new LevelChoice(session)),
-      m_ask(new QPushButton(tr("Ask"))), m_onMap(new QPushButton(tr("Show on the map"))), m_scenario(new QPushButton(tr("Make a scenario"))), m_headline(new QLabel),
+    : QWidget(parent), m_session(session), m_which(new QComboBox), m_level(new LevelChoice(session)), m_ask(new QPushButton(tr("Ask"))),
+      m_order(new QPushButton(tr("Order of start…"))), m_onMap(new QPushButton(tr("Show on the map"))), m_scenario(new QPushButton(tr("Make a scenario"))), m_headline(new QLabel),
       m_proof(new QLabel), m_part(new QLabel), m_tabs(new QTabWidget), m_seats(makeTable("gangSeats", tr("Where its pods get a node"))),
       m_rooms(makeTable("gangRooms", tr("Room by domain"))), m_changes(makeTable("gangChanges", tr("What would let it be placed"))), m_ranks(new RanksPicture), m_job(this) {
     auto* title = new QLabel(tr("Can this gang be placed?"));
@@ -55,6 +57,7 @@ GangPane::GangPane(Session* session, QWidget* parent)
     m_which->setAccessibleName(tr("Gang"));
     m_ask->setObjectName(QStringLiteral("gangAsk"));
     m_ask->setProperty("primary", true);
+    m_order->setObjectName(QStringLiteral("gangOrder"));
     m_onMap->setObjectName(QStringLiteral("gangOnMap"));
     m_scenario->setObjectName(QStringLiteral("gangScenario"));
     m_which->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -76,8 +79,12 @@ GangPane::GangPane(Session* session, QWidget* parent)
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
     form->addRow(tr("Gang"), m_which);
     form->addRow(tr("Together by"), m_level);
-    form->addRow(QString(), m_ask);
-    form->setAlignment(m_ask, Qt::AlignLeft);
+    auto* asking = new QHBoxLayout;
+    asking->setSpacing(space::kS);
+    asking->addWidget(m_ask);
+    asking->addWidget(m_order);
+    asking->addStretch(1);
+    form->addRow(QString(), asking);
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(space::kS);
     buttons->addWidget(m_onMap);
@@ -107,6 +114,7 @@ GangPane::GangPane(Session* session, QWidget* parent)
         if (m_job.running()) m_job.stop();
         else ask();
     });
+    connect(m_order, &QPushButton::clicked, this, &GangPane::showOrder);
     connect(m_which, &QComboBox::currentIndexChanged, this, &GangPane::forget);
     connect(m_level, &LevelChoice::changed, this, &GangPane::forget);
     connect(m_ranks, &RanksPicture::chosen, this, [this](int rank) { m_seats->setCurrentCell(rank, 0); });
@@ -170,6 +178,9 @@ void GangPane::fillChoices() {
     m_which->clear();
     for (const Choice& choice : m_choices) m_which->addItem(choice.name);
     m_which->setCurrentIndex(std::max(0, m_which->findText(before)));
+    const bool ordered = !startOrders(*cluster).empty();
+    m_order->setEnabled(ordered);
+    m_order->setToolTip(ordered ? tr("Which parts of applications come after which, and what waits for what") : tr("No AppGroup, no Volcano job and no JobSet has parts that come after others."));
     forget();
 }
 
@@ -180,7 +191,18 @@ void GangPane::forget() {
     show();
 }
 
-void GangPane::setTheme(const Theme& theme) { m_ranks->setTheme(theme); }
+void GangPane::setTheme(const Theme& theme) {
+    m_theme = theme;
+    m_ranks->setTheme(theme);
+}
+
+void GangPane::showOrder() {
+    std::vector<StartOrder> orders = startOrders(*m_session->cluster());
+    if (orders.empty()) return;
+    auto* dialog = new OrderDialog(std::move(orders), m_theme, window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+}
 
 void GangPane::ask() {
     const int row = m_which->currentIndex();

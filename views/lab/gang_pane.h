@@ -56,17 +56,19 @@ private:
     void showChanges();
     void updateActs();
     void makeScenario();
+    void showOrder();
     QTableWidget* makeTable(const char* name, const QString& accessible);
 
     Session* m_session;
     std::vector<Choice> m_choices;
     QComboBox* m_which;
     LevelChoice* m_level;
-    QPushButton *m_ask, *m_onMap, *m_scenario;
+    QPushButton *m_ask, *m_order, *m_onMap, *m_scenario;
     QLabel *m_headline, *m_proof, *m_part;
     QTabWidget* m_tabs;
     QTableWidget *m_seats, *m_rooms, *m_changes;
     RanksPicture* m_ranks;
+    Theme m_theme = makeTheme(ThemeKind::Light);
     std::optional<GangAnswer> m_answer;
     ClusterPtr m_of;  // the picture of the answer
     QString m_name;   // of the gang that was asked about

@@ -10,7 +10,7 @@
 #include <map>
 #include <set>
 
-#include "common/session_files.h"
+#include "common/files/session_files.h"
 #include "common/text.h"
 #include "common/theme.h"
 #include "io/sessions/gang_levels.h"

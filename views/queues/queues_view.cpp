@@ -27,10 +27,10 @@
 #include <utility>
 
 #include "cluster/builder.h"
+#include "common/files/session_files.h"
 #include "common/fit_columns.h"
 #include "common/panes.h"
 #include "common/role.h"
-#include "common/session_files.h"
 #include "common/text.h"
 #include "io/config/volcano_configuration.h"
 #include "io/sessions/compared_objects.h"

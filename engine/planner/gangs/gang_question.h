@@ -38,7 +38,7 @@ struct GangQuestion {
     bool changes = true;  // where it cannot be placed, look for what would let it
     /// With `preferred`, where one domain does not do: as many pods in each of the others as in any, or one fewer.
     bool balanced = false;
-    std::vector<GangLevel> others{};  // levels beside the labels of nodes, in place of which another may do
+    std::vector<GangLevel> others{};  // levels beside the labels of nodes, of those that may do instead
 };
 
 /// Nodes that take none of its pods, for one reason.

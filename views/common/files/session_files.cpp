@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "common/session_files.h"
+#include "common/files/session_files.h"
 
 #include <QFile>
 #include <QFileInfo>
