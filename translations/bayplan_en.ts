@@ -1742,6 +1742,16 @@
     </message>
 </context>
 <context>
+    <name>bayplan::MergeDialog</name>
+    <message numerus="yes">
+        <source>%Ln change(s) are added.</source>
+        <translation>
+            <numerusform>%Ln change is added.</numerusform>
+            <numerusform>%Ln changes are added.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>bayplan::MoveDialog</name>
     <message numerus="yes">
         <source>Move %Ln pod(s)</source>

@@ -8254,14 +8254,6 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
         <translation>%1 需要带 shape 的 args</translation>
     </message>
     <message>
-        <source>must be pending, all, {namespace: NAME} or {manifest: FILE}, not &quot;%1&quot;</source>
-        <translation>必须是 pending、all、{namespace: 名称} 或 {manifest: 文件}，而不是“%1”</translation>
-    </message>
-    <message>
-        <source>needs either namespace or manifest</source>
-        <translation>需要 namespace 或 manifest 之一</translation>
-    </message>
-    <message>
         <source>more than %1 seeds are not read</source>
         <translation>不读取超过 %1 个种子</translation>
     </message>
@@ -10248,6 +10240,142 @@ Exit codes: 0 done, 1 a file could not be opened or written or a cluster not be 
     <message>
         <source>it was stopped</source>
         <translation>已停止</translation>
+    </message>
+    <message>
+        <source>a Topology needs levels with a nodeLabel</source>
+        <translation>Topology 需要带 nodeLabel 的 levels</translation>
+    </message>
+    <message>
+        <source>a trace needs nodes and pods: its two tables</source>
+        <translation>轨迹需要 nodes 和 pods：它的两张表</translation>
+    </message>
+    <message>
+        <source>must be pending, all, {namespace: NAME}, {manifest: FILE} or {trace: {nodes: FILE, pods: FILE}}, not &quot;%1&quot;</source>
+        <translation>必须是 pending、all、{namespace: 名称}、{manifest: 文件} 或 {trace: {nodes: 文件, pods: 文件}}，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>needs either namespace, manifest or trace</source>
+        <translation>需要 namespace、manifest、trace 之一</translation>
+    </message>
+    <message>
+        <source>a trace brings its own nodes: leave cluster out</source>
+        <translation>轨迹带来自己的节点：请去掉 cluster</translation>
+    </message>
+    <message>
+        <source>there is no pod to place</source>
+        <translation>没有要放置的 Pod</translation>
+    </message>
+    <message>
+        <source>pods of it stand on a node that is in no %1</source>
+        <translation>它有 Pod 位于不属于任何 %1 的节点上</translation>
+    </message>
+    <message>
+        <source>no node is in any %1</source>
+        <translation>没有节点属于任何 %1</translation>
+    </message>
+    <message>
+        <source>its pods may go only to the nodes of %1 (%2)</source>
+        <translation>其 Pod 只可去 %1 的节点（%2）</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>is used</source>
+        <translation>被使用</translation>
+    </message>
+    <message>
+        <source>place of %1</source>
+        <translation>%1 的位置</translation>
+    </message>
+    <message>
+        <source>pods on %1</source>
+        <translation>%1 上的 Pod</translation>
+    </message>
+    <message>
+        <source>some</source>
+        <translation>有</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>pods of %1</source>
+        <translation>%1 的 Pod 数</translation>
+    </message>
+    <message>
+        <source>%1 pods</source>
+        <translation>%1 个 Pod</translation>
+    </message>
+    <message>
+        <source>both add %1, and not alike</source>
+        <translation>两者都添加 %1，且不相同</translation>
+    </message>
+    <message>
+        <source>cordon of %1</source>
+        <translation>%1 的封锁</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>taint %1 of %2</source>
+        <translation>%2 的污点 %1</translation>
+    </message>
+    <message>
+        <source>label %1 of %2</source>
+        <translation>%2 的标签 %1</translation>
+    </message>
+    <message>
+        <source>new nodes %1</source>
+        <translation>新节点 %1</translation>
+    </message>
+    <message>
+        <source>%1 nodes like %2</source>
+        <translation>%1 个与 %2 相同的节点</translation>
+    </message>
+    <message>
+        <source>is taken away</source>
+        <translation>被取走</translation>
+    </message>
+    <message>
+        <source>request of %1 by %2</source>
+        <translation>%2 对 %1 的请求</translation>
+    </message>
+    <message>
+        <source>tolerations of %1</source>
+        <translation>%1 的容忍</translation>
+    </message>
+    <message>
+        <source>affinity of %1</source>
+        <translation>%1 的亲和性</translation>
+    </message>
+    <message>
+        <source>priority of %1</source>
+        <translation>%1 的优先级</translation>
+    </message>
+    <message>
+        <source>budget %1</source>
+        <translation>预算 %1</translation>
+    </message>
+    <message>
+        <source>%1 disruptions</source>
+        <translation>%1 次中断</translation>
+    </message>
+    <message>
+        <source>scheduler configuration</source>
+        <translation>调度器配置</translation>
+    </message>
+    <message>
+        <source>%1: %2 here, %3 there</source>
+        <translation>%1：此处为 %2，彼处为 %3</translation>
     </message>
 </context>
 <context>
@@ -15512,10 +15640,6 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
 <context>
     <name>bayplan::GangPane</name>
     <message>
-        <source>or as few values as possible</source>
-        <translation>或者值尽量少</translation>
-    </message>
-    <message>
         <source>Ask</source>
         <translation>查询</translation>
     </message>
@@ -15548,10 +15672,6 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <translation>组</translation>
     </message>
     <message>
-        <source>Label whose value its pods share</source>
-        <translation>其 Pod 共有同一个值的标签</translation>
-    </message>
-    <message>
         <source>Together by</source>
         <translation>聚在一起</translation>
     </message>
@@ -15570,10 +15690,6 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
     <message>
         <source>gang %1</source>
         <translation>组 %1</translation>
-    </message>
-    <message>
-        <source>nothing: they may stand anywhere</source>
-        <translation>无：可在任意处</translation>
     </message>
     <message>
         <source>It was stopped.</source>
@@ -15731,6 +15847,30 @@ Recorded snapshots can be measured and traces replayed without one: see the othe
         <source>%1: %2</source>
         <comment>a gang, a change</comment>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Order of start…</source>
+        <translation>启动次序…</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Which parts of applications come after which, and what waits for what</source>
+        <translation>应用的哪些部分在哪些之后，以及什么在等什么</translation>
+    </message>
+    <message>
+        <source>No AppGroup, no Volcano job and no JobSet has parts that come after others.</source>
+        <translation>没有 AppGroup、Volcano Job 或 JobSet 有先后的部分。</translation>
+    </message>
+    <message>
+        <source>Equally many pods are in each, or one fewer.</source>
+        <translation>各处的 Pod 一样多，或少一个。</translation>
+    </message>
+    <message>
+        <source>How many of its nodes take a pod, less the pods: the least from 0 on is the tightest</source>
+        <translation>能收一个 Pod 的节点数减去 Pod 数：0 以上最小的最紧凑</translation>
     </message>
 </context>
 <context>
@@ -17060,6 +17200,50 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
     </message>
 </context>
 <context>
+    <name>bayplan::LevelChoice</name>
+    <message>
+        <source>or as few as possible</source>
+        <translation>或尽量少</translation>
+    </message>
+    <message>
+        <source>equally many in each</source>
+        <translation>各处一样多</translation>
+    </message>
+    <message>
+        <source>What its pods share</source>
+        <translation>其 Pod 所共有的</translation>
+    </message>
+    <message>
+        <source>Where one value has no room for all, as few values as possible will do</source>
+        <translation>一个值容不下全部时，值尽量少即可</translation>
+    </message>
+    <message>
+        <source>Of several values, each gets as many pods as any other, or one fewer</source>
+        <translation>有多个值时，各个值的 Pod 一样多，或少一个</translation>
+    </message>
+    <message>
+        <source>HyperNodes of tier %1</source>
+        <translation>第 %1 层的 HyperNode</translation>
+    </message>
+    <message>
+        <source>Topology %1: %2</source>
+        <comment>a name, a label</comment>
+        <translation>Topology %1：%2</translation>
+    </message>
+    <message>
+        <source>leaf switches</source>
+        <translation>叶交换机</translation>
+    </message>
+    <message>
+        <source>nothing: they may stand anywhere</source>
+        <translation>无：可在任意处</translation>
+    </message>
+    <message>
+        <source>Reading levels of topology</source>
+        <translation>读取拓扑层级</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::LiveCommands</name>
     <message>
         <source>Other kubeconfig</source>
@@ -17157,6 +17341,77 @@ Click selects, Shift adds, dragging over empty space takes all in the frame.</so
     <message>
         <source>not read: %1</source>
         <translation>未读取：%1</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::LoadChoice</name>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>pending pods (%1)</source>
+        <translation>待调度的 Pod（%1）</translation>
+    </message>
+    <message>
+        <source>all pods that may move, placed anew</source>
+        <translation>所有可移动的 Pod，重新放置</translation>
+    </message>
+    <message>
+        <source>manifest %1</source>
+        <translation>清单 %1</translation>
+    </message>
+    <message>
+        <source>trace %1</source>
+        <translation>轨迹 %1</translation>
+    </message>
+    <message>
+        <source>namespace %1, placed anew</source>
+        <translation>命名空间 %1，重新放置</translation>
+    </message>
+    <message>
+        <source>a manifest…</source>
+        <translation>清单…</translation>
+    </message>
+    <message>
+        <source>The pods that controllers make of a file with a Deployment, a Job…, beside those of this cluster</source>
+        <translation>控制器由文件中的 Deployment、Job 等生成的 Pod，放在本集群已有的 Pod 旁边</translation>
+    </message>
+    <message>
+        <source>an openb trace…</source>
+        <translation>openb 轨迹…</translation>
+    </message>
+    <message>
+        <source>The pods of a trace on the nodes of the trace: its two tables</source>
+        <translation>轨迹的 Pod 放在轨迹自己的节点上：选择它的两张表</translation>
+    </message>
+    <message>
+        <source>%1 is no table of an openb trace: columns sn and cpu_milli are expected of its nodes, name, cpu_milli and num_gpu of its pods.</source>
+        <translation>%1 不是 openb 轨迹的表：节点表应有 sn 和 cpu_milli 列，Pod 表应有 name、cpu_milli 和 num_gpu 列。</translation>
+    </message>
+    <message>
+        <source>The table of the trace&apos;s nodes is missing: choose both files together.</source>
+        <translation>缺少轨迹的节点表：请同时选择两个文件。</translation>
+    </message>
+    <message>
+        <source>The table of the trace&apos;s pods is missing: choose both files together.</source>
+        <translation>缺少轨迹的 Pod 表：请同时选择两个文件。</translation>
+    </message>
+    <message>
+        <source>Open a manifest</source>
+        <translation>打开清单</translation>
+    </message>
+    <message>
+        <source>Manifests (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>清单 (*.yaml *.yml *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open the two tables of a trace</source>
+        <translation>打开轨迹的两张表</translation>
+    </message>
+    <message>
+        <source>CSV tables (*.csv);;All files (*)</source>
+        <translation>CSV 表格 (*.csv);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -17595,6 +17850,72 @@ kubectl get nodes,pods -A -o yaml &gt; cluster.yaml 可以生成一个。</trans
         <source>%1: how unequal the nodes are</source>
         <comment>a resource; a standard deviation</comment>
         <translation>%1：节点间的差异</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::MergeDialog</name>
+    <message>
+        <source>Take changes into %1</source>
+        <translation>把更改并入 %1</translation>
+    </message>
+    <message>
+        <source>Scenario with the changes</source>
+        <translation>提供更改的情景</translation>
+    </message>
+    <message>
+        <source>Its changes</source>
+        <translation>它的更改</translation>
+    </message>
+    <message>
+        <source>Changes of</source>
+        <translation>更改来自</translation>
+    </message>
+    <message>
+        <source>Take them</source>
+        <translation>取用</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>It is</source>
+        <translation>它是</translation>
+    </message>
+    <message>
+        <source>What contradicts</source>
+        <translation>与什么矛盾</translation>
+    </message>
+    <message>
+        <source>+ new</source>
+        <translation>+ 新的</translation>
+    </message>
+    <message>
+        <source>= there already</source>
+        <translation>= 已有</translation>
+    </message>
+    <message>
+        <source>≠ contradicts</source>
+        <translation>≠ 矛盾</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what contradicts, the changes of this scenario</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln change(s) are added.</source>
+        <translation>
+            <numerusform>添加 %Ln 项更改。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 contradict: ticked ones take the place of those here (%2), the others are left out.</source>
+        <translation>%1 项矛盾：勾选的取代此处的（%2），其余舍去。</translation>
     </message>
 </context>
 <context>
@@ -18177,6 +18498,120 @@ free / all</source>
     <message>
         <source>The second file is not a table of pods: columns name, cpu_milli and num_gpu are expected.</source>
         <translation>第二个文件不是 Pod 表：应有 name、cpu_milli 和 num_gpu 列。</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::OrderDialog</name>
+    <message>
+        <source>Volcano job</source>
+        <translation>Volcano Job</translation>
+    </message>
+    <message>
+        <source>Order of start</source>
+        <translation>启动次序</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a kind of application, its name</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Application</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>What waits for what</source>
+        <translation>什么在等什么</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>✗ These wait for one another: %1</source>
+        <translation>✗ 这些互相等待：%1</translation>
+    </message>
+    <message>
+        <source>The controller cannot order them, and takes the order of listing: %1</source>
+        <translation>控制器无法排序，改用列出的次序：%1</translation>
+    </message>
+    <message>
+        <source>The numbers say in which order pods are tried; nothing waits. An arrow goes from what is depended on.</source>
+        <translation>数字是尝试 Pod 的次序；没有什么等待。箭头从被依赖的部分出发。</translation>
+    </message>
+    <message>
+        <source>What waits has no pods yet: its controller makes them when those before it are ready.</source>
+        <translation>等待中的还没有 Pod：前面的就绪后控制器才创建。</translation>
+    </message>
+    <message>
+        <source>Nothing waits.</source>
+        <translation>没有什么在等待。</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>Wave</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Pods</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>With a node</source>
+        <translation>有节点</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>Waits for</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>not there: %1</source>
+        <translation>不存在：%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>numbers of pods</comment>
+        <translation>%1/%2</translation>
+    </message>
+</context>
+<context>
+    <name>bayplan::OrderPicture</name>
+    <message>
+        <source>Parts in their order</source>
+        <translation>各部分的次序</translation>
+    </message>
+    <message>
+        <source>↻ waits for itself</source>
+        <translation>↻ 等待自己</translation>
+    </message>
+    <message>
+        <source>… waits</source>
+        <translation>… 等待中</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ready</source>
+        <comment>numbers of pods</comment>
+        <translation>%1/%2 就绪</translation>
+    </message>
+    <message>
+        <source>%1 of %2 with a node</source>
+        <comment>numbers of pods</comment>
+        <translation>%1/%2 有节点</translation>
     </message>
 </context>
 <context>
@@ -19300,6 +19735,18 @@ used</source>
     </message>
 </context>
 <context>
+    <name>bayplan::RanksPicture</name>
+    <message>
+        <source>Ranks along the topology</source>
+        <translation>沿拓扑的序号</translation>
+    </message>
+    <message>
+        <source>rank %1: %2 on %3</source>
+        <comment>a number, a pod, a node</comment>
+        <translation>序号 %1：%2 在 %3</translation>
+    </message>
+</context>
+<context>
     <name>bayplan::ReasonList</name>
     <message>
         <source>fits</source>
@@ -20300,6 +20747,18 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <source>Not computed yet</source>
         <translation>尚未计算</translation>
     </message>
+    <message>
+        <source>&amp;Take changes of another one…</source>
+        <translation>取用另一情景的更改(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Take the changes of another scenario into this one; what contradicts is shown</source>
+        <translation>把另一个情景的更改并入这个情景；显示矛盾之处</translation>
+    </message>
+    <message>
+        <source>There is no other scenario.</source>
+        <translation>没有别的情景。</translation>
+    </message>
 </context>
 <context>
     <name>bayplan::ScenarioView</name>
@@ -21083,18 +21542,6 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
         <translation>策略及其度量</translation>
     </message>
     <message>
-        <source>pending pods (%1)</source>
-        <translation>待调度的 Pod（%1）</translation>
-    </message>
-    <message>
-        <source>all pods that may move, placed anew</source>
-        <translation>所有可移动的 Pod，重新放置</translation>
-    </message>
-    <message>
-        <source>namespace %1, placed anew</source>
-        <translation>命名空间 %1，重新放置</translation>
-    </message>
-    <message>
         <source>It was stopped.</source>
         <translation>已停止。</translation>
     </message>
@@ -21152,6 +21599,14 @@ The curves say how much is in use and how much is fragment while pods arrive.</s
     <message>
         <source>strategy %1</source>
         <translation>策略 %1</translation>
+    </message>
+    <message>
+        <source>The trace has a cluster of its own: open it to see it on the map.</source>
+        <translation>轨迹有自己的集群：打开它才能在图上看到。</translation>
+    </message>
+    <message>
+        <source>Its pods are not in this cluster: make a scenario, which adds them.</source>
+        <translation>它的 Pod 不在本集群中：请做成情景，情景会添加它们。</translation>
     </message>
 </context>
 <context>

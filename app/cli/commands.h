@@ -279,7 +279,8 @@ struct GroupsOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;  // instead of files
     RuleOptions rules;
-    std::string pod;  // "namespace/name"; empty: all groups
+    std::string pod;     // "namespace/name"; empty: all groups
+    bool order = false;  // which parts of applications come after which, in place of the groups
     OutputOptions output;
     bool quiet = false;
 };

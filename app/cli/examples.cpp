@@ -83,7 +83,7 @@ constexpr Examples kExamples[] = {
      "cluster.json "
      "--sweep 1..10 -o csv"},
     {"quotas", "quotas elastic-quotas.yaml\nquotas elastic-quotas.yaml -o wide"},
-    {"groups", "groups cluster.json\ngroups cluster.json -o wide\ngroups cluster.json --pod ml/train-0"},
+    {"groups", "groups cluster.json\ngroups cluster.json -o wide\ngroups applications.yaml --order\ngroups cluster.json --pod ml/train-0"},
     {"devices", "devices cluster.json --node gpu-07\ndevices cluster.json --pod ml/train-0\ndevices cluster.json --claim ml/train"},
     {"inspect", "inspect cluster.json\ninspect --live --context prod -o yaml"},
     {"topology show", "topology show n1.xml\ntopology show --this-machine -o json"},

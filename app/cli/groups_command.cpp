@@ -8,7 +8,9 @@
 #include "cli/output/exit_code.h"
 #include "cli/output/output.h"
 #include "cli/output/words.h"
+#include "cluster/start_orders.h"
 #include "io/reports/group_report.h"
+#include "io/reports/start_order_report.h"
 
 namespace bayplan {
 
@@ -18,6 +20,13 @@ int runGroups(const GroupsOptions& options, const std::stop_token& stop) {
     if (!opened) return code;
     if (!isEnough(opened->input, options.quiet, options.live.partial)) return kExitFailed;
     const Cluster& cluster = *opened->input.cluster;
+    if (options.order) {
+        std::vector<StartOrder> orders = startOrders(cluster);
+        if (const std::string& space = options.live.connect.namespaceName; !space.empty()) std::erase_if(orders, [&](const StartOrder& one) { return one.namespaceName != space; });
+        print(options.output, {.table = [&](std::ostream& out, const TableLook& look) { writeStartOrders(out, ReportFormat::Table, orders, look); },
+                               .document = [&](std::ostream& out, ReportFormat format) { writeStartOrders(out, format, orders); }});
+        return finishOutput(kExitOk);
+    }
     const ReadGroups groups(cluster.catalog());
     const GroupReport report{cluster, groups, opened->profiles};
     if (!options.pod.empty()) {

@@ -433,7 +433,8 @@ int main(int argc, char** argv) {
     command = app.add_subcommand("groups", "The groups of pods that anybody wrote down: PodGroups, gangs, jobs, workloads; with --pod: those that a pod names, and which counts");
     reads(command->add_option("files", groups.files, kFilesHelp));
     addLive(*command, groups.live);
-    command->add_option("--pod", groups.pod, "A pod, namespace/name: the groups that it names, and which of them its scheduler honours");
+    CLI::Option* groupsOfPod = command->add_option("--pod", groups.pod, "A pod, namespace/name: the groups that it names, and which of them its scheduler honours");
+    command->add_flag("--order", groups.order, "Which parts come after which, and what waits for what: AppGroups, Jobs of Volcano with dependsOn, JobSets that start in order")->excludes(groupsOfPod);
     addRules(*command, groups.rules);
     addOutput(*command, groups.output, {OutputForm::Table, OutputForm::Wide, OutputForm::Json, OutputForm::Yaml});
     addQuiet(*command, groups.quiet);

@@ -19,10 +19,12 @@
 #include "cli/output/request_notes.h"
 #include "cli/output/what_if_output.h"
 #include "cli/output/words.h"
+#include "io/sessions/gang_levels.h"
 #include "io/sessions/scenario_file.h"
 #include "io/sessions/scenario_rules.h"
 #include "io/text/document.h"
 #include "metrics/shape_text.h"
+#include "planner/scenario/merge.h"
 
 namespace bayplan {
 
@@ -45,14 +47,43 @@ std::string checkMix(const std::string& text) {
     return times == 0 ? tr("the number before * must be 1 to %1", {std::to_string(kMostTimes)}) : checkRequests(shape);
 }
 
+/// The changes of another scenario, taken into this one. Absent: they contradict, which is printed.
+Result<std::optional<Scenario>> mergedWith(const Scenario& into, const WhatIfOptions& options, const std::stop_token& stop) {
+    const Result<Scenario> read = readScenario(options.merge, stop);
+    if (!read) return read.error();
+    const Scenario from = withFilesIn(*read, options.scenario.parent_path(), options.merge.parent_path());
+    const std::vector<MergedChange> compared = compareForMerge(into, from);
+    std::size_t added = 0, contradict = 0;
+    for (std::size_t i = 0; i < compared.size(); ++i) {
+        added += compared[i].is == MergedChange::Is::Added ? 1 : 0;
+        if (compared[i].is != MergedChange::Is::Contradicts) continue;
+        ++contradict;
+        if (options.contradictions != "theirs" && options.quiet && options.contradictions != "stop") continue;
+        std::string places;
+        for (const std::size_t place : compared[i].with) places += (places.empty() ? "" : ", ") + std::to_string(place + 1);
+        const char* text = options.contradictions == "stop"   ? forPeople("change %1 of %2 contradicts change %3: %4")
+                           : options.contradictions == "mine" ? forPeople("change %1 of %2 is left out, it contradicts change %3: %4")
+                                                              : forPeople("change %1 of %2 takes the place of change %3: %4");
+        std::cerr << tr(text, {std::to_string(i + 1), options.merge.string(), places, tr(compared[i].why)}) << '\n';
+    }
+    if (contradict > 0 && options.contradictions == "stop") {
+        std::cerr << tr("error: ") << tr("the scenarios contradict each other: --contradictions says which one counts") << '\n';
+        return std::optional<Scenario>();
+    }
+    if (!options.quiet) std::cerr << trCount("%1 change taken from %2", "%1 changes taken from %2", added + (options.contradictions == "theirs" ? contradict : 0), {options.merge.string()}) << '\n';
+    return std::optional(mergedScenario(into, from, std::vector<bool>(from.changes.size(), options.contradictions == "theirs")));
+}
+
 struct TriedScenario {
     Scenario scenario;
     WhatIfAnswer answer;
 };
 
-Result<TriedScenario> tried(const std::filesystem::path& file, const Opening& opened, const WhatIfQuestion& question, const Budget& budget) {
+Result<TriedScenario> tried(const std::filesystem::path& file, std::optional<Scenario> merged, const Opening& opened, const WhatIfQuestion& question, const Budget& budget) {
     TriedScenario done;
-    if (!file.empty()) {
+    if (merged) {
+        done.scenario = std::move(*merged);
+    } else if (!file.empty()) {
         Result<Scenario> read = readScenario(file, budget.stop);
         if (!read) return read.error();
         done.scenario = std::move(*read);
@@ -83,7 +114,21 @@ Result<GangAsked> askedGang(const WhatIfOptions& options, const WhatIfAnswer& af
         const std::vector<std::string_view> known(names.begin(), names.end());
         return Error{ErrorCode::NotFound, tr("there is no pod group and no workload \"%1\" with pods", {options.place}) + tr(suggestion(options.place, known)), Origin{{}, 0, 0, {}, "--place"}};
     }
-    Result<GangAnswer> answer = answerGang(after.cluster, after.profiles, {asked.gang, options.same, options.prefer, configuration}, budget);
+    GangQuestion question{asked.gang, options.same, options.prefer, configuration, true, options.balanced, {}};
+    // No label has a colon: such a name is one of an object.
+    if (options.same.find(':') != std::string::npos) {
+        Result<std::vector<GangLevel>> levels = readGangLevels(options.files, catalog, options.live.partial, budget);
+        if (!levels) return levels.error();
+        question.others = std::move(*levels);
+        const auto found = std::find_if(question.others.begin(), question.others.end(), [&](const GangLevel& level) { return level.name == options.same; });
+        if (found == question.others.end()) {
+            std::vector<std::string_view> known;
+            for (const GangLevel& level : question.others) known.push_back(level.name);
+            return Error{ErrorCode::NotFound, tr("no object names a level of topology \"%1\" that nodes are in", {options.same}) + tr(suggestion(options.same, known)), Origin{{}, 0, 0, {}, "--same"}};
+        }
+        question.level = *found;
+    }
+    Result<GangAnswer> answer = answerGang(after.cluster, after.profiles, question, budget);
     if (!answer) return answer.error();
     asked.answer = std::move(*answer);
     return asked;
@@ -96,6 +141,12 @@ void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()
     reads(command->add_option("files", options.files, kFilesHelp));
     reads(command->add_option("--scenario", options.scenario, "The changes to try, YAML or JSON"));
     reads(command->add_option("--compare", options.compare, "Another scenario: which pods stand elsewhere than after the first"));
+    reads(command->add_option("--merge", options.merge, "Another scenario whose changes are taken into the first one, but for those that it has; --seen writes what comes of it"));
+    command
+        ->add_option("--contradictions", options.contradictions,
+                     "With --merge: what becomes of changes that contradict changes of the first scenario: end with 3 and say them, leave them out, or let them take their place")
+        ->check(CLI::IsMember({"stop", "mine", "theirs"}))
+        ->capture_default_str();
     writes(command->add_option("--seen", options.seen,
                                "Write the scenario to this file, YAML or JSON by its name, with what its changes are about now: tried on another cluster, it says what differs"));
     command
@@ -114,8 +165,11 @@ void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()
     command->add_option("--place", options.place,
                         "Whether this gang can be placed as a whole after the scenario: where, or why not, the largest part, and what would let it; NAMESPACE/NAME of a pod group, or "
                         "NAMESPACE/KIND/NAME of a workload, all of its pods");
-    command->add_option("--same", options.same, "With --place: the node label whose value its pods share, such as topology.kubernetes.io/zone");
+    command->add_option("--same", options.same,
+                        "With --place: the node label whose value its pods share, such as topology.kubernetes.io/zone; hypernode:TIER, topology:NAME:LABEL or annotation:leafpod for what the files' "
+                        "HyperNodes, Kueue Topologies and annotations of nodes say");
     command->add_flag("--prefer", options.prefer, "With --same: as few values as possible, in place of one");
+    command->add_flag("--balanced", options.balanced, "With --prefer: where one value does not do, as many pods in each of the others as in any, or one fewer");
     command->add_flag("--fail-if-pending", options.failIfPending, "End with 3 if a pod is newly pending, or the gang is not placed");
     addLive(*command, options.live);
     addRules(*command, options.rules);
@@ -127,7 +181,10 @@ void addWhatIf(CLI::App& app, WhatIfOptions& options, const std::function<void()
         if (options.scenario.empty() && options.more.empty() && options.place.empty()) throw CLI::RequiredError("--scenario, --more or --place");
         if (options.place.empty() && !options.same.empty()) throw CLI::RequiredError("--place");
         if (options.same.empty() && options.prefer) throw CLI::RequiredError("--same");
-        if (options.scenario.empty() && (!options.compare.empty() || !options.seen.empty())) throw CLI::RequiredError("--scenario");
+        if (!options.prefer && options.balanced) throw CLI::RequiredError("--prefer");
+        if (options.files.empty() && options.same.find(':') != std::string::npos)
+            throw CLI::ValidationError("--same", tr("the objects that name levels of topology are read from files alone"));
+        if (options.scenario.empty() && (!options.compare.empty() || !options.seen.empty() || !options.merge.empty())) throw CLI::RequiredError("--scenario");
         run();
     });
 }
@@ -146,13 +203,22 @@ int runWhatIf(const WhatIfOptions& options, const std::stop_token& stop) {
     if (options.requests.empty()) question.shapes = shapesSeen(cluster.catalog(), 1);
 
     WhatIfReport report;
-    const Result<TriedScenario> first = tried(options.scenario, *opened, question, budget);
+    std::optional<Scenario> merged;
+    if (!options.merge.empty()) {
+        const Result<Scenario> into = readScenario(options.scenario, stop);
+        if (!into) return fail(into.error());
+        Result<std::optional<Scenario>> both = mergedWith(*into, options, stop);
+        if (!both) return fail(both.error());
+        if (!*both) return kExitNo;
+        merged = std::move(*both);
+    }
+    const Result<TriedScenario> first = tried(options.scenario, std::move(merged), *opened, question, budget);
     if (!first) return fail(first.error());
     report.scenario = &first->scenario;
     report.answer = &first->answer;
     std::optional<TriedScenario> other;
     if (!options.compare.empty()) {
-        Result<TriedScenario> second = tried(options.compare, *opened, question, budget);
+        Result<TriedScenario> second = tried(options.compare, std::nullopt, *opened, question, budget);
         if (!second) return fail(second.error());
         other = std::move(*second);
         report.otherScenario = &other->scenario;
@@ -182,6 +248,7 @@ int runWhatIf(const WhatIfOptions& options, const std::stop_token& stop) {
         for (std::size_t i = 0; i < noted.changes.size(); ++i) noted.changes[i].seen = first->answer.changes[i].seen;
         std::vector<std::filesystem::path> inputs = options.files;
         if (!options.compare.empty()) inputs.push_back(options.compare);
+        if (!options.merge.empty()) inputs.push_back(options.merge);
         if (const Result<void> written = writeOutput(options.seen, inputs, scenarioTextFor(noted, options.seen)); !written) return fail(written.error());
     }
     if (!isStandardOutput(options.seen))

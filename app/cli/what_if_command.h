@@ -18,16 +18,19 @@ struct WhatIfOptions {
     std::vector<std::filesystem::path> files;
     LiveOptions live;  // instead of files
     RuleOptions rules;
-    std::filesystem::path scenario;     // empty: the cluster as it is
-    std::filesystem::path compare;      // another scenario; empty: none
-    std::filesystem::path seen;         // where the scenario is written with what it is about now; empty: nowhere
-    std::vector<std::string> requests;  // shapes whose slots are counted
-    std::vector<std::string> more;      // shapes that are added as often as they fit: "cpu=4", "2*cpu=4"
-    std::int32_t gang = 1;              // so many of each of these at once
-    std::int64_t most = 10'000;         // rounds of them
-    std::string place;                  // a gang, "namespace/name", or a workload; empty: none
-    std::string same;                   // the label whose value its pods share
-    bool prefer = false;                // as few values as possible, in place of one
+    std::filesystem::path scenario;       // empty: the cluster as it is
+    std::filesystem::path compare;        // another scenario; empty: none
+    std::filesystem::path merge;          // another one whose changes are taken into the first; empty: none
+    std::string contradictions = "stop";  // of them: "stop", "mine", "theirs"
+    std::filesystem::path seen;           // where the scenario is written with what it is about now; empty: nowhere
+    std::vector<std::string> requests;    // shapes whose slots are counted
+    std::vector<std::string> more;        // shapes that are added as often as they fit: "cpu=4", "2*cpu=4"
+    std::int32_t gang = 1;                // so many of each of these at once
+    std::int64_t most = 10'000;           // rounds of them
+    std::string place;                    // a gang, "namespace/name", or a workload; empty: none
+    std::string same;                     // the label whose value its pods share, or another level of topology
+    bool prefer = false;                  // as few values as possible, in place of one
+    bool balanced = false;                // then as many pods in each as in any, or one fewer
     bool failIfPending = false;
     OutputOptions output;
     bool quiet = false;

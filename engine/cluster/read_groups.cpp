@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "base/saturating.h"
+#include "cluster/start_orders.h"
 
 namespace bayplan {
 
@@ -64,43 +65,6 @@ bool isGang(GroupSource source) {
     case GroupSource::KoordinatorGang: return true;
     default: return false;
     }
-}
-
-/// The parts of one circle of those that wait for one another; empty: there is none.
-std::vector<std::string> circleOf(const std::vector<ToldGroup::Part>& parts) {
-    std::map<std::string, const ToldGroup::Part*> byName;
-    for (const ToldGroup::Part& part : parts) byName.try_emplace(part.name, &part);
-    std::set<const ToldGroup::Part*> done;
-    for (const ToldGroup::Part& start : parts) {
-        // Each step goes to a part that is not known to end; a way that comes back to itself is a circle.
-        std::vector<const ToldGroup::Part*> way;
-        std::vector<std::size_t> next;
-        if (!done.contains(&start)) {
-            way.push_back(&start);
-            next.push_back(0);
-        }
-        while (!way.empty()) {
-            const ToldGroup::Part& here = *way.back();
-            if (next.back() == here.after.size()) {
-                done.insert(&here);
-                way.pop_back();
-                next.pop_back();
-                continue;
-            }
-            const auto found = byName.find(here.after[next.back()++]);
-            if (found == byName.end() || done.contains(found->second)) continue;
-            const auto seen = std::find(way.begin(), way.end(), found->second);
-            if (seen != way.end()) {
-                std::vector<std::string> names;
-                for (auto at = seen; at != way.end(); ++at) names.push_back((*at)->name);
-                names.push_back(found->second->name);
-                return names;
-            }
-            way.push_back(found->second);
-            next.push_back(0);
-        }
-    }
-    return {};
 }
 
 std::string ownerKey(const std::string& space, const std::string& kind, const std::string& name) { return space + " " + kind + "/" + name; }

@@ -53,7 +53,8 @@ _bayplanctl() {
         compare-schedulers:--sessions | compare-schedulers:--cycles | compare-schedulers:--shape) COMPREPLY=(); return ;;
         what-if:-o | what-if:--output) words="table wide name json yaml" ;;
         what-if:--request | what-if:--more | what-if:--gang | what-if:--most | what-if:--place | what-if:--same) COMPREPLY=(); return ;;
-        what-if:--scenario | what-if:--compare | what-if:--seen) ;;
+        what-if:--scenario | what-if:--compare | what-if:--merge | what-if:--seen) ;;
+        what-if:--contradictions) words="stop mine theirs" ;;
         fragmentation:--request | fragmentation:--gang | fragmentation:--top) COMPREPLY=(); return ;;
         replay:--tie) words="rank random rank,random" ;;
         *:--context | *:--unlock) _bayplanctl_names contexts; return ;;
@@ -112,7 +113,7 @@ _bayplanctl() {
         anonymise:*) [[ $cur != -* ]] || words="--output --events --events-output --partial --quiet --help" ;;
         import:*) [[ $cur != -* ]] || words="--nodes --pods --output --partial --quiet --help" ;;
         lab:*) [[ $cur != -* ]] || words="--shard --threads --timing --image --shards --name --claim --output --color --quiet --help" ;;
-        what-if:*) [[ $cur != -* ]] || words="--live --partial $connection --scenario --compare --seen --request --more --gang --most --place --same --prefer --fail-if-pending --config --feature-gates --output --color --quiet --help" ;;
+        what-if:*) [[ $cur != -* ]] || words="--live --partial $connection --scenario --compare --merge --contradictions --seen --request --more --gang --most --place --same --prefer --balanced --fail-if-pending --config --feature-gates --output --color --quiet --help" ;;
         fragmentation:*) [[ $cur != -* ]] || words="--live --partial $connection --request --shape --gang --level --topology --kubelet --top --trend --config --feature-gates --output --color --quiet --help" ;;
         bench:*) [[ $cur != -* ]] || words="--trace --generated --moves --gain --seconds --work --seed --threads --output --color --quiet --help" ;;
         replay:*) [[ $cur != -* ]] || words="--at --list --namespace --all-namespaces --selector --nodes --pods --arrivals --ranks --seed --policy --tie --placements --timing --output --color --partial --quiet --help" ;;
@@ -122,7 +123,7 @@ _bayplanctl() {
         compare-schedulers:*) [[ $cur != -* ]] || words="--scheduler --sessions --cycles --shape --now --partial --output --color --quiet --help" ;;
         queues:*) [[ $cur != -* ]] || words="--system --config --kueue-config --sessions --cycles --now --submit --fail-if-waiting --partial --output --color --quiet --help" ;;
         quotas:*) [[ $cur != -* ]] || words="--no-min-scaling --partial --output --color --quiet --help" ;;
-        groups:*) [[ $cur != -* ]] || words="--live --partial $connection --pod --config --feature-gates --output --color --quiet --help" ;;
+        groups:*) [[ $cur != -* ]] || words="--live --partial $connection --pod --order --config --feature-gates --output --color --quiet --help" ;;
         inspect:*) [[ $cur != -* ]] || words="--live --partial $connection --topology --usage --output --color --quiet --help" ;;
         get:*) words="pods nodes $connection --selector --field-selector --output --color --partial --quiet --help" ;;
         record:-o | record:--output) ;;

@@ -74,6 +74,8 @@ private slots:
                                  << "wide";
         QTest::newRow("groups") << QStringList{"groups", cluster} << "GroupList"
                                 << "wide";
+        QTest::newRow("groups --order") << QStringList{"groups", samples + "applications.yaml", "--order"} << "StartOrders"
+                                        << "wide";
         QTest::newRow("quotas") << QStringList{"quotas", samples + "elastic-quotas.yaml"} << "ElasticQuotas"
                                 << "wide";
         QTest::newRow("lab") << QStringList{"lab", samples + "lab.yaml"} << "LabReport"

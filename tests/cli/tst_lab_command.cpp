@@ -122,6 +122,34 @@ private slots:
         QCOMPARE(pods("{manifest: job.yaml}"), 3);
     }
 
+    void aTraceBringsItsNodes() {
+        written("n.csv", "sn,cpu_milli,memory_mib,gpu,model\nn1,4000,8192,0,\nn2,4000,8192,0,\nn3,4000,8192,0,\n");
+        written("p.csv", "name,cpu_milli,memory_mib,num_gpu,gpu_milli\nt1,2000,1024,0,0\nt2,2000,1024,0,0\nt3,2000,1024,0,0\nt4,2000,1024,0,0\n");
+        const auto spec = [&](const std::string& name, const std::string& from) {
+            return written(name, "apiVersion: bayplan/v1\nkind: Lab\n" + from + "seeds: 3\nstrategies: [{score: LeastAllocated}, {score: MostAllocated}]\n");
+        };
+        const Outcome trace = run({"lab", spec("trace.yaml", "load: {trace: {nodes: n.csv, pods: p.csv}}\n"), "-o", "csv"});
+        QVERIFY2(trace.code == 0, qPrintable(trace.err));
+        // Four pods of two CPUs: one on each of three nodes and one beside another, or two on each of two.
+        QVERIFY2(trace.out.contains("\nLeastAllocated,placed,3,4,") && trace.out.contains("\nLeastAllocated,nodesUsed,3,3,0,3,3,3,2,"), qPrintable(trace.out));
+        QVERIFY2(trace.out.contains("\nMostAllocated,nodesUsed,3,2,0,2,2,2,2,less,-1,0\n"), qPrintable(trace.out));
+        // The same as the cluster that import makes of it.
+        QCOMPARE(run({"import", "openb", "--nodes", m_folder.filePath("n.csv"), "--pods", m_folder.filePath("p.csv"), "-o", m_folder.filePath("openb.json")}).code, 0);
+        QCOMPARE(run({"lab", spec("imported.yaml", "cluster: openb.json\n"), "-o", "csv"}).out, trace.out);
+        const auto fails = [&](const std::string& from, const char* why) {
+            const Outcome outcome = run({"lab", spec("bad.yaml", from)});
+            QCOMPARE(outcome.code, 1);
+            QVERIFY2(outcome.err.contains(why), qPrintable(outcome.err));
+        };
+        fails("load: {trace: {nodes: n.csv}}\n", "a trace needs nodes and pods");
+        fails("load: {trace: {nodes: n.csv, pods: p.csv}}\ncluster: cluster.yaml\n", "leave cluster out");
+        fails("load: {trace: {nodes: p.csv, pods: n.csv}}\n", "p.csv");
+        fails("load: {trace: {nodes: n.csv, pods: none.csv}}\n", "none.csv");
+        written("bad.csv", "name,cpu_milli,memory_mib,num_gpu,gpu_milli\nt1,2000,1024,0,0\nt2,many,1024,0,0\n");
+        fails("load: {trace: {nodes: n.csv, pods: bad.csv}}\n", "bad.csv:3");
+        QVERIFY(run({"lab", "manifest", m_folder.filePath("trace.yaml"), "--image", "x"}).out.contains("ConfigMap"));
+    }
+
     void aJobCarriesTheFiles() {
         const QString spec = lab("lab.yaml", "seeds: 2\nstrategies: [{score: Current}]\n");
         const Outcome job = run({"lab", "manifest", spec, "--image", "example.com/bayplanctl:1", "--shards", "3"});

@@ -91,6 +91,84 @@ private slots:
         QVERIFY2(missing.out.contains("nowhere.yaml"), qPrintable(missing.out));
     }
 
+    /// Six nodes of two CPUs and six pending pods of one. Hyper nodes s0 (a1, a2, a3) and s1 (b1, b2), c1 in none; leaf switches L1 (a1, a2,
+    /// a3, b1), L2 (b2, c1).
+    static std::string topologyText() {
+        std::string text;
+        for (const auto& [name, rack, leaf] : {std::tuple("a1", "r0", "L1"), std::tuple("a2", "r0", "L1"), std::tuple("a3", "r1", "L1"), std::tuple("b1", "r0", "L1"),
+                                               std::tuple("b2", "r0", "L2"), std::tuple("c1", "r2", "L2")})
+            text += std::string("apiVersion: v1\nkind: Node\nmetadata: {name: ") + name + ", labels: {zone: " + name[0] + ", rack: " + rack + "}, annotations: {leafpod: " + leaf
+                    + "}}\nstatus: {allocatable: {cpu: 2, memory: 8Gi, pods: 10}}\n---\n";
+        for (const char* name : {"web-0", "web-1", "web-2", "web-3", "web-4", "web-5"})
+            text += std::string("apiVersion: v1\nkind: Pod\nmetadata: {name: ") + name
+                    + ", namespace: shop, ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: web, uid: u, controller: true}]}\nspec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}\n---\n";
+        text +=
+            "apiVersion: topology.volcano.sh/v1alpha1\nkind: HyperNode\nmetadata: {name: s0}\nspec: {tier: 1, members: [{type: Node, selector: {regexMatch: {pattern: "
+            "'^a'}}}]}\n---\n"
+            "apiVersion: topology.volcano.sh/v1alpha1\nkind: HyperNode\nmetadata: {name: s1}\nspec: {tier: 1, members: [{type: Node, selector: {exactMatch: {name: b1}}}, {type: "
+            "Node, selector: {exactMatch: {name: b2}}}]}\n---\n"
+            "apiVersion: kueue.x-k8s.io/v1beta1\nkind: Topology\nmetadata: {name: default}\nspec: {levels: [{nodeLabel: zone}, {nodeLabel: rack}]}\n";
+        return text;
+    }
+    void aGangAlongLevelsThatObjectsName() {
+        const QString file = written("topology.yaml", QString::fromStdString(topologyText()));
+        const auto gang = [&](const QStringList& more) {
+            const Outcome outcome = run(QStringList{"what-if", file, "--place", "shop/ReplicaSet/web", "-o", "json"} + more);
+            return QJsonDocument::fromJson(outcome.out.toUtf8()).object()["gang"].toObject();
+        };
+        // s0 is three nodes of two CPUs, as many as the pods need.
+        QJsonObject answer = gang({"--same", "hypernode:1"});
+        QCOMPARE(answer["is"].toString(), QString("possible"));
+        QCOMPARE(answer["values"].toArray(), QJsonArray{"s0"});
+        QVERIFY2(answer["ways"].toArray()[0].toString().contains("the nodes of s0 (hypernode:1)"), qPrintable(answer["ways"].toArray()[0].toString()));
+        // a/r0 and b/r0 are two nodes each, the others one: no more than four.
+        answer = gang({"--same", "topology:default:rack"});
+        QCOMPARE(answer["is"].toString(), QString("impossible"));
+        QVERIFY2(answer["proof"].toString().startsWith("a/r0 has room for 4 of 6 pods"), qPrintable(answer["proof"].toString()));
+        // The level above is whole racks, and zone a has room for all.
+        QCOMPARE(answer["changes"].toArray()[0].toObject()["kind"].toString(), QString("level"));
+        QCOMPARE(answer["changes"].toArray()[0].toObject()["of"].toString(), QString("rack"));
+        // Four nodes of L1 take a pod: k = 4 - 6.
+        answer = gang({"--same", "annotation:leafpod"});
+        QCOMPARE(answer["values"].toArray(), QJsonArray{"L1"});
+        QCOMPARE(answer["domains"].toArray()[0].toObject()["k"].toInt(), -2);
+        const Outcome other = run({"what-if", file, "--place", "shop/ReplicaSet/web", "--same", "hypernode:2"});
+        QCOMPARE(other.code, 1);
+        QVERIFY2(other.err.contains("no object names a level of topology \"hypernode:2\"") && other.err.contains("hypernode:1"), qPrintable(other.err));
+        const Outcome none =
+            run({"what-if",
+                 written("bad-topology.yaml",
+                         QString::fromStdString(topologyText() + "---\napiVersion: kueue.x-k8s.io/v1beta1\nkind: Topology\nmetadata: {name: none}\nspec: {levels: []}\n")),
+                 "--place", "shop/ReplicaSet/web", "--same", "hypernode:1"});
+        QCOMPARE(none.code, 1);
+        QVERIFY2(none.err.contains("a Topology needs levels") && none.err.contains("bad-topology.yaml:"), qPrintable(none.err));
+        QCOMPARE(run({"what-if", file, "--place", "shop/ReplicaSet/web", "--same", "rack", "--balanced"}).code, 2);
+    }
+
+    void oneScenarioIsTakenIntoAnother() {
+        const QString mine = written("mine.yaml", kHead + "changes: [{action: cordon, node: a}, {action: scale, workload: shop/ReplicaSet/web, replicas: 3}]\n"),
+                      other = written("other.yaml", kHead + "changes: [{action: label, node: b, label: x=y}, {action: cordon, node: a}]\n"),
+                      against = written("against.yaml", kHead + "changes: [{action: uncordon, node: a}, {action: label, node: b, label: x=y}]\n");
+        const auto changes = [&](const QStringList& more) {
+            QStringList actions;
+            const Outcome outcome = run(QStringList{"what-if", m_cluster, "--scenario", mine, "-o", "json"} + more);
+            for (const QJsonValue& change : QJsonDocument::fromJson(outcome.out.toUtf8()).object()["scenario"].toObject()["changes"].toArray()) actions << change.toObject()["action"].toString();
+            return actions.join(' ');
+        };
+        QCOMPARE(changes({"--merge", other}), QString("cordon scale label"));
+        const Outcome stopped = run({"what-if", m_cluster, "--scenario", mine, "--merge", against});
+        QCOMPARE(stopped.code, 3);
+        QVERIFY2(stopped.out.isEmpty() && stopped.err.contains("change 1 of") && stopped.err.contains("contradicts change 1: cordon of a: yes here, no there"), qPrintable(stopped.err));
+        QCOMPARE(changes({"--merge", against, "--contradictions", "mine"}), QString("cordon scale label"));
+        QCOMPARE(changes({"--merge", against, "--contradictions", "theirs"}), QString("scale uncordon label"));
+        // What comes of it is a scenario again.
+        const QString file = m_folder.filePath("merged.yaml");
+        QVERIFY(run({"what-if", m_cluster, "--scenario", mine, "--merge", other, "--seen", file}).code != 1);
+        QVERIFY(run({"what-if", m_cluster, "--scenario", file, "-o", "json"}).out.contains("\"label\""));
+        QCOMPARE(run({"what-if", m_cluster, "--merge", other, "--more", "cpu=1"}).code, 2);
+        QCOMPARE(run({"what-if", m_cluster, "--scenario", mine, "--merge", m_folder.filePath("no-such.yaml")}).code, 1);
+    }
+
     /// Nine pods of one CPU; two stand, and 2 + 4 CPUs are free for the seven others. Eight fit.
     void placesAGangOrSaysWhyNot() {
         const QString nine = written("nine.yaml", kHead + "changes: [{action: scale, workload: shop/ReplicaSet/web, replicas: 9}]\nschedule: none\n");

@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The lab in the real window: a gang is asked about, strategies are run, a shape is drawn, a placement reaches the map and the
 // screen of scenarios.
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTableWidget>
 
 #include "gui/window_fixture.h"
 #include "lab/gang_pane.h"
 #include "lab/lab_view.h"
+#include "lab/load_choice.h"
+#include "lab/order_dialog.h"
+#include "lab/order_picture.h"
 #include "lab/outcome_model.h"
+#include "lab/ranks_picture.h"
 #include "lab/run_steps.h"
 #include "lab/shape_dialog.h"
 #include "lab/strategies_pane.h"
 #include "lab/strategy_choice.h"
+#include "what_if/merge_dialog.h"
 
 using namespace bayplan;
 using namespace bayplan::testing;
@@ -32,7 +39,94 @@ class TestLabWindow : public QObject {
         return window.findChild<LabView*>();
     }
 
+    /// Six nodes of two CPUs and six pending pods of one. Hyper nodes s0 (a1, a2, a3) and s1 (b1, b2), c1 in none; leaf switches L1 (a1, a2,
+    /// a3, b1), L2 (b2, c1).
+    static std::string topologyText() {
+        std::string text;
+        for (const auto& [name, rack, leaf] : {std::tuple("a1", "r0", "L1"), std::tuple("a2", "r0", "L1"), std::tuple("a3", "r1", "L1"), std::tuple("b1", "r0", "L1"),
+                                               std::tuple("b2", "r0", "L2"), std::tuple("c1", "r2", "L2")})
+            text += std::string("apiVersion: v1\nkind: Node\nmetadata: {name: ") + name + ", labels: {zone: " + name[0] + ", rack: " + rack + "}, annotations: {leafpod: " + leaf
+                    + "}}\nstatus: {allocatable: {cpu: 2, memory: 8Gi, pods: 10}}\n---\n";
+        for (const char* name : {"web-0", "web-1", "web-2", "web-3", "web-4", "web-5"})
+            text += std::string("apiVersion: v1\nkind: Pod\nmetadata: {name: ") + name
+                    + ", namespace: shop, ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: web, uid: u, controller: true}]}\nspec: {containers: [{name: c, resources: {requests: {cpu: 1}}}]}\n---\n";
+        text +=
+            "apiVersion: topology.volcano.sh/v1alpha1\nkind: HyperNode\nmetadata: {name: s0}\nspec: {tier: 1, members: [{type: Node, selector: {regexMatch: {pattern: "
+            "'^a'}}}]}\n---\n"
+            "apiVersion: topology.volcano.sh/v1alpha1\nkind: HyperNode\nmetadata: {name: s1}\nspec: {tier: 1, members: [{type: Node, selector: {exactMatch: {name: b1}}}, {type: "
+            "Node, selector: {exactMatch: {name: b2}}}]}\n---\n"
+            "apiVersion: kueue.x-k8s.io/v1beta1\nkind: Topology\nmetadata: {name: default}\nspec: {levels: [{nodeLabel: zone}, {nodeLabel: rack}]}\n";
+        return text;
+    }
+
 private Q_SLOTS:
+    void aGangAlongTheTopology() {
+        const WindowFixture fixture;
+        QFile file(fixture.path("topology.yaml"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(topologyText()));
+        file.close();
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::open(*window, {file.fileName()}));
+        LabView* view = lab(*window);
+        view->finish();  // the levels that objects name are read
+        auto* level = find<QComboBox>(*view, "gangLevel");
+        auto* which = find<QComboBox>(*view, "gangWhich");
+        which->setCurrentIndex(which->findText(QStringLiteral("shop/ReplicaSet/web")));
+        QVERIFY(which->currentIndex() >= 0);
+        for (const char* name : {"HyperNodes of tier 1", "Topology default: zone", "Topology default: rack", "leaf switches", "rack"}) QVERIFY2(level->findText(QString::fromLatin1(name)) > 0, name);
+        const auto ask = [&](const char* name) {
+            level->setCurrentIndex(level->findText(QString::fromLatin1(name)));
+            QTest::mouseClick(find<QPushButton>(*view, "gangAsk"), Qt::LeftButton);
+            view->finish();
+            return view->gangs().answer();
+        };
+        // s0 has room for six, the scheduler takes the emptiest nodes of all.
+        const GangAnswer* answer = ask("HyperNodes of tier 1");
+        QVERIFY(answer);
+        QVERIFY2(answer->is == GangIs::Possible, toString(answer->is));
+        QCOMPARE(answer->values, std::vector<std::string>{"s0"});
+        QVERIFY2(find<QLabel>(*view, "gangProof")->text().contains(QStringLiteral("only to the nodes of s0 (hypernode:1)")), qPrintable(find<QLabel>(*view, "gangProof")->text()));
+        // Drawn by rank: two on each node, each beside the next one, and the keyboard goes along.
+        auto* ranks = view->findChild<RanksPicture*>();
+        auto* tabs = find<QTabWidget>(*view, "gangTabs");
+        tabs->setCurrentIndex(2);
+        QVERIFY(ranks->isVisible());
+        for (int rank = 0; rank < 6; ++rank) QVERIFY(ranks->rect().contains(ranks->cellOf(rank)));
+        QCOMPARE(ranks->cellOf(0).top(), ranks->cellOf(1).top());
+        QVERIFY(ranks->cellOf(0).right() < ranks->cellOf(1).left());
+        QVERIFY(ranks->cellOf(6).isEmpty());
+        QTest::mouseClick(ranks, Qt::LeftButton, {}, ranks->cellOf(2).center());
+        QCOMPARE(ranks->current(), 2);
+        QCOMPARE(find<QTableWidget>(*view, "gangSeats")->currentRow(), 2);
+        QTest::keyClick(ranks, Qt::Key_Right);
+        QCOMPARE(find<QTableWidget>(*view, "gangSeats")->currentRow(), 3);
+        QTest::keyClick(ranks, Qt::Key_Home);
+        QCOMPARE(ranks->current(), 0);
+        // Four nodes of L1 take a pod, two of L2: k is 4 - 6 and 2 - 6, and L2 has room for four only.
+        answer = ask("leaf switches");
+        QVERIFY(answer && answer->is == GangIs::Possible);
+        QCOMPARE(answer->values, std::vector<std::string>{"L1"});
+        auto* rooms = find<QTableWidget>(*view, "gangRooms");
+        QCOMPARE(rooms->columnCount(), 5);
+        QCOMPARE(rooms->item(0, 0)->text(), QStringLiteral("L1"));
+        QCOMPARE(rooms->item(0, 1)->text(), QLocale().toString(-2));
+        // No rack of a zone has room for six: a/r0 takes four. As few as possible, equally many in each: 3 and 3.
+        answer = ask("Topology default: rack");
+        QVERIFY(answer && answer->is == GangIs::Impossible);
+        auto* prefer = find<QCheckBox>(*view, "gangPrefer");
+        auto* balanced = find<QCheckBox>(*view, "gangBalanced");
+        QVERIFY(!balanced->isEnabled());
+        prefer->setChecked(true);
+        QVERIFY(balanced->isEnabled());
+        balanced->setChecked(true);
+        QTest::mouseClick(find<QPushButton>(*view, "gangAsk"), Qt::LeftButton);
+        view->finish();
+        answer = view->gangs().answer();
+        QVERIFY(answer && !answer->seats.seats.empty());
+        WindowFixture::forget(*window);
+    }
+
     void aGangIsAskedAboutAndAChangeBecomesAScenario() {
         const WindowFixture fixture;
         const auto window = fixture.window();
@@ -67,6 +161,44 @@ private Q_SLOTS:
         scenarios->finish();
         QVERIFY(scenarios->desk().chosen()->answer && scenarios->desk().chosen()->answer->applies());
         QVERIFY(scenarios->desk().unkept());
+        WindowFixture::forget(*window);
+    }
+
+    void theOrderOfStartIsDrawn() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        LabView* view = lab(*window);
+        QVERIFY(!find<QPushButton>(*view, "gangOrder")->isEnabled());
+        QVERIFY(WindowFixture::open(*window, {QStringLiteral(SAMPLES "/applications.yaml")}));
+        QVERIFY(find<QPushButton>(*view, "gangOrder")->isEnabled());
+        QTest::mouseClick(find<QPushButton>(*view, "gangOrder"), Qt::LeftButton);
+        auto* dialog = window->findChild<OrderDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        auto* which = find<QComboBox>(*dialog, "orderWhich");
+        auto* table = find<QTableWidget>(*dialog, "orderTable");
+        auto* picture = dialog->findChild<OrderPicture*>();
+        QCOMPARE(which->count(), 3);
+        // prep before worker before report; worker waits for prep, whose pod is pending.
+        which->setCurrentIndex(which->findText(QStringLiteral("Volcano job ml/train")));
+        QCOMPARE(table->rowCount(), 3);
+        QVERIFY(picture->boxOf(0).right() < picture->boxOf(1).left() && picture->boxOf(1).right() < picture->boxOf(2).left());
+        QVERIFY(picture->boxOf(3).isEmpty());
+        QCOMPARE(table->item(1, 1)->text(), QStringLiteral("2"));
+        QCOMPARE(table->item(1, 6)->text(), QStringLiteral("prep"));
+        QCOMPARE(table->item(2, 6)->text(), QStringLiteral("prep, worker"));
+        QTest::mouseClick(picture, Qt::LeftButton, {}, picture->boxOf(2).center());
+        QCOMPARE(table->currentRow(), 2);
+        // ReverseKahn: what is depended on comes first, and nothing waits.
+        which->setCurrentIndex(which->findText(QStringLiteral("AppGroup web/shop")));
+        QVERIFY(find<QLabel>(*dialog, "orderSays")->text().contains(QStringLiteral("nothing waits")));
+        QCOMPARE(table->item(0, 1)->text(), QStringLiteral("3"));
+        QVERIFY(picture->boxOf(2).right() < picture->boxOf(1).left());
+        // A cycle is shown as one.
+        which->setCurrentIndex(which->findText(QStringLiteral("JobSet ml/circle")));
+        QVERIFY(find<QLabel>(*dialog, "orderSays")->text().contains(QStringLiteral("leader → worker → leader")));
+        QVERIFY(picture->boxOf(0).right() < picture->boxOf(1).left());
+        dialog->close();
         WindowFixture::forget(*window);
     }
 
@@ -113,6 +245,114 @@ private Q_SLOTS:
         QVERIFY(window->session().whatIf());
         QVERIFY(standElsewhere(*window->session().cluster(), *of->answer->cluster).empty());
         window->session().discardWhatIf();
+        WindowFixture::forget(*window);
+    }
+
+    void loadsComeFromFiles() {
+        const WindowFixture fixture;
+        const auto written = [&](const char* name, const char* text) {
+            QFile file(fixture.path(name));
+            if (file.open(QIODevice::WriteOnly)) file.write(text);
+            return file.fileName();
+        };
+        // The numbers of the same load by the command: tst_lab_command.
+        const QString nodes = written("n.csv", "sn,cpu_milli,memory_mib,gpu,model\nn1,4000,8192,0,\nn2,4000,8192,0,\nn3,4000,8192,0,\n");
+        const QString pods = written("p.csv", "name,cpu_milli,memory_mib,num_gpu,gpu_milli\nt1,2000,1024,0,0\nt2,2000,1024,0,0\nt3,2000,1024,0,0\nt4,2000,1024,0,0\n");
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        LabView* view = lab(*window);
+        LoadChoice& load = view->strategies().load();
+        const int files = load.count();
+        QSignalSpy failed(&window->session(), &Session::failed);
+        load.addTrace({nodes});
+        QVERIFY(failed.takeFirst().first().toString().contains(QStringLiteral("pods is missing")));
+        load.addTrace({nodes, written("q.csv", "a,b\n")});
+        QVERIFY(failed.takeFirst().first().toString().startsWith(QStringLiteral("q.csv")));
+        QCOMPARE(load.count(), files);
+        load.addTrace({pods, nodes});
+        QCOMPARE(load.count(), files + 1);
+        QCOMPARE(load.currentText(), QStringLiteral("trace p.csv"));
+        find<QSpinBox>(*view, "labSeeds")->setValue(3);
+        const auto value = [&](int row, LabMetric::Kind kind) {
+            const OutcomeModel& model = view->strategies().outcomes();
+            for (std::size_t m = 0; m < model.head().metrics.size(); ++m)
+                if (model.head().metrics[m].kind == kind) return model.cells()[static_cast<std::size_t>(row)][m].mean;
+            return -1.0;
+        };
+        QTest::mouseClick(find<QPushButton>(*view, "labRun"), Qt::LeftButton);
+        view->finish();
+        QCOMPARE(view->strategies().outcomes().rowCount(), 3);
+        QCOMPARE(value(1, LabMetric::Kind::Placed), 4.0);
+        QCOMPARE(value(1, LabMetric::Kind::NodesUsed), 3.0);
+        QCOMPARE(value(2, LabMetric::Kind::NodesUsed), 2.0);
+        QVERIFY(!find<QPushButton>(*view, "labOnMap")->isEnabled() && !find<QPushButton>(*view, "labScenario")->isEnabled());
+        QVERIFY(find<QPushButton>(*view, "labSteps")->isEnabled());
+        // A manifest: three pods beside those of the cluster; as a scenario it adds them first.
+        load.addManifest(written("job.yaml",
+                                 "apiVersion: batch/v1\nkind: Job\nmetadata: {name: j, namespace: shop}\nspec: {parallelism: 3, completions: 3, template: {spec: "
+                                 "{restartPolicy: Never, containers: [{name: c, resources: {requests: {cpu: 100m}}}]}}}\n"));
+        QCOMPARE(load.currentText(), QStringLiteral("manifest job.yaml"));
+        QTest::mouseClick(find<QPushButton>(*view, "labRun"), Qt::LeftButton);
+        view->finish();
+        QCOMPARE(value(0, LabMetric::Kind::Placed), 3.0);
+        QVERIFY(!find<QPushButton>(*view, "labOnMap")->isEnabled());
+        QTest::mouseClick(find<QPushButton>(*view, "labScenario"), Qt::LeftButton);
+        view->finish();
+        QCOMPARE(window->screen(), Screen::WhatIf);
+        auto* scenarios = window->findChild<ScenarioView*>();
+        scenarios->finish();
+        const DeskScenario* of = scenarios->desk().chosen();
+        QVERIFY(of && of->answer && of->answer->applies());
+        QCOMPARE(of->scenario.changes.size(), std::size_t(4));
+        QCOMPARE(of->answer->placed.size(), std::size_t(3));
+        // What cannot be read is said, and the choice stays.
+        lab(*window);
+        load.addManifest(written("bad.yaml", "apiVersion: v1\nkind: Poem\nmetadata: {name: p}\n"));
+        QTest::mouseClick(find<QPushButton>(*view, "labRun"), Qt::LeftButton);
+        view->finish();
+        QVERIFY2(find<QLabel>(*view, "labAbout")->text().contains(QStringLiteral("Poem")), qPrintable(find<QLabel>(*view, "labAbout")->text()));
+        QCOMPARE(load.currentText(), QStringLiteral("manifest bad.yaml"));
+        WindowFixture::forget(*window);
+    }
+
+    void changesOfOneScenarioAreTakenIntoAnother() {
+        const WindowFixture fixture;
+        const auto window = fixture.window();
+        QVERIFY(WindowFixture::openSample(*window));
+        window->actions().screen(Screen::WhatIf)->trigger();
+        auto* view = window->findChild<ScenarioView*>();
+        ScenarioDesk& desk = view->desk();
+        Scenario mine, theirs;
+        mine.name = "mine";
+        mine.changes = {{CordonNode{"std16-a1"}}, {LabelNode{"std16-a2", "pool", "x"}}};
+        theirs.name = "theirs";
+        theirs.changes = {{CordonNode{"std16-a1", false}}, {LabelNode{"std16-a2", "pool", "x"}}, {CordonNode{"std16-a3"}}};
+        auto* merge = window->findChild<QAction*>(QStringLiteral("mergeScenario"));
+        const int into = desk.add(mine);
+        view->finish();
+        QTRY_VERIFY(!merge->isEnabled());  // no other one
+        desk.add(theirs);
+        desk.choose(into);
+        view->finish();
+        QTRY_VERIFY(merge->isEnabled());
+        merge->trigger();
+        auto* dialog = window->findChild<MergeDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        QCOMPARE(find<QComboBox>(*dialog, "mergeFrom")->currentText(), QStringLiteral("theirs"));
+        auto* changes = find<QTableWidget>(*dialog, "mergeChanges");
+        QCOMPARE(changes->rowCount(), 3);
+        QVERIFY(changes->item(0, 1)->text().startsWith(QStringLiteral("≠")) && changes->item(0, 2)->text().contains(QStringLiteral("std16-a1")));
+        QVERIFY(changes->item(1, 1)->text().startsWith(QLatin1Char('=')) && changes->item(2, 1)->text().startsWith(QLatin1Char('+')));
+        // By keyboard: the first row is ticked, so that theirs takes the place of ours.
+        changes->setCurrentCell(0, 0);
+        QTest::keyClick(changes, Qt::Key_Space);
+        QCOMPARE(changes->item(0, 0)->checkState(), Qt::Checked);
+        QTest::mouseClick(find<QPushButton>(*dialog, "mergeAccept"), Qt::LeftButton);
+        view->finish();
+        QCOMPARE(desk.find(into)->scenario.changes, (std::vector<ScenarioChange>{{LabelNode{"std16-a2", "pool", "x"}}, {CordonNode{"std16-a1", false}}, {CordonNode{"std16-a3"}}}));
+        desk.undo(into);
+        QCOMPARE(desk.find(into)->scenario.changes, mine.changes);
+        view->finish();
         WindowFixture::forget(*window);
     }
 

@@ -87,6 +87,9 @@ metadata: {{name: {name}, uid: {name}}}
 spec: {{{spec}containers: [{{name: c}}], resourceClaims: [{{name: x, resourceClaimName: {name}}}]}}
 ---
 """ for name, more, status, spec in (("p", ", selectors: [{cel: {expression: 'device.driver == \"nic\"'}}]", "", ""), ("q", "", "status: {allocation: {devices: {results: [{request: r, driver: gpu.example.com, pool: n1, device: b, shareID: 11111111-1111-1111-1111-111111111111, consumedCapacity: {memory: 8Gi}}]}}}", "nodeName: n1, "))),
+    "orders.yaml": NODE % "n1" + "apiVersion: batch.volcano.sh/v1alpha1\nkind: Job\nmetadata: {name: j}\nspec: {tasks: [{name: a, replicas: 2}, {name: b, replicas: 1, dependsOn: {name: [a, z]}}]}\n---\n"
+    + "apiVersion: jobset.x-k8s.io/v1alpha2\nkind: JobSet\nmetadata: {name: s}\nspec: {replicatedJobs: [{name: a, dependsOn: [{name: b}]}, {name: b, dependsOn: [{name: a}]}]}\n---\n"
+    + "apiVersion: appgroup.diktyo.x-k8s.io/v1alpha1\nkind: AppGroup\nmetadata: {name: g}\nspec: {topologySortingAlgorithm: KahnSort, workloads: [{workload: {name: p1, selector: p1}, dependencies: [{workload: {name: p2, selector: p2}}]}, {workload: {name: p2, selector: p2}, dependencies: [{workload: {name: p1, selector: p1}}]}]}\n",
     "groups.yaml": "apiVersion: v1\nkind: Pod\nmetadata: {name: p, labels: {pod-group.scheduling.sigs.k8s.io: h}, annotations: {gang.scheduling.koordinator.sh/name: g, gang.scheduling.koordinator.sh/min-available: \"2\"}}\nspec: {containers: [{name: c}]}\n---\n"
     + "apiVersion: v1\nkind: Pod\nmetadata: {name: q, annotations: {gang.scheduling.koordinator.sh/name: g, gang.scheduling.koordinator.sh/min-available: \"2\", gang.scheduling.koordinator.sh/groups: '[\"default/g\", \"default/i\"]'}}\nspec: {containers: [{name: c}]}\n---\n"
     + "apiVersion: batch.volcano.sh/v1alpha1\nkind: Job\nmetadata: {name: j}\nspec: {minAvailable: 3, tasks: [{name: t, replicas: 2}]}\n",
@@ -153,6 +156,7 @@ COMMANDS = {
     "TogetherSweep": [["together", "oversold.yaml", "--sweep", "1..2"]],
     "ElasticQuotas": [["quotas", "quotas.yaml"]],
     "GroupList": [["groups", "groups.yaml"]],
+    "StartOrders": [["groups", "orders.yaml", "--order"]],
     "PodGroups": [["groups", "groups.yaml", "--pod", "default/p"]],
     "DeviceList": [["devices", "devices.yaml"]],
     "DeviceAnswers": [["devices", "devices.yaml", "--pod", "default/p"], ["devices", "devices.yaml", "--pod", "default/q"]],

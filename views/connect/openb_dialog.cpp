@@ -5,7 +5,6 @@
 #include <QDir>
 #include <QFile>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -73,12 +72,8 @@ QString OpenbDialog::nodes() const { return m_nodes->text(); }
 QString OpenbDialog::pods() const { return m_pods->text(); }
 
 OpenbDialog::Table OpenbDialog::recognise(const QString& path) {
-    QFile file(path);
-    if (!path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive) || !QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly)) return Table::None;
-    const QList<QByteArray> header = file.readLine(4096).trimmed().split(',');
-    if (header.contains("sn") && header.contains("cpu_milli")) return Table::Nodes;
-    if (header.contains("name") && header.contains("cpu_milli") && header.contains("num_gpu")) return Table::Pods;
-    return Table::None;
+    if (!path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) return Table::None;
+    return openbTableOf(std::filesystem::path(QFile::encodeName(path).toStdString()));
 }
 
 void OpenbDialog::check() {

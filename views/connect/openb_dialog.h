@@ -5,6 +5,8 @@
 
 #include <QDialog>
 
+#include "io/traces/openb.h"
+
 class QFormLayout;
 class QLabel;
 class QLineEdit;
@@ -22,10 +24,8 @@ public:
     QString nodes() const;
     QString pods() const;
 
-    enum class Table { None,
-                       Nodes,
-                       Pods };
-    /// Recognised by the first line of the file; None if it is neither table.
+    using Table = OpenbTable;
+    /// Recognised by the first line of a file that is called so; None if it is neither table.
     static Table recognise(const QString& file);
 
 private:

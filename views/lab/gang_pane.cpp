@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lab/gang_pane.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QFormLayout>
@@ -15,14 +14,17 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <map>
-#include <set>
 
+#include "cluster/start_orders.h"
 #include "common/fit_columns.h"
+#include "common/panes.h"
 #include "common/reasons/gang_text.h"
 #include "common/role.h"
 #include "common/text.h"
 #include "common/theme.h"
+#include "lab/level_choice.h"
+#include "lab/order_dialog.h"
+#include "lab/ranks_picture.h"
 #include "planner/gangs/gang_ranks.h"
 #include "planner/scenario/play.h"
 
@@ -42,42 +44,25 @@ QTableWidgetItem* cell(const QString& text, bool right = false) {
     return item;
 }
 
-/// Labels that divide the nodes, and are not each node's own: those with the fewest values first.
-QStringList levelsOf(const Catalog& catalog) {
-    std::map<std::string, std::set<std::string>> values;
-    for (const Node& node : catalog.nodes)
-        for (const auto& [key, value] : node.labels) values[key].insert(value);
-    std::vector<std::pair<std::size_t, std::string>> levels;
-    for (const auto& [key, of] : values)
-        if (of.size() > 1 && of.size() < catalog.nodes.size()) levels.emplace_back(of.size(), key);
-    std::sort(levels.begin(), levels.end());
-    QStringList names;
-    for (const auto& [count, key] : levels) names << toQString(key);
-    return names;
-}
-
 }  // namespace
 
 GangPane::GangPane(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_which(new QComboBox), m_level(new QComboBox), m_prefer(new QCheckBox(tr("or as few values as possible"))),
-      m_ask(new QPushButton(tr("Ask"))), m_onMap(new QPushButton(tr("Show on the map"))), m_scenario(new QPushButton(tr("Make a scenario"))), m_headline(new QLabel),
+    : QWidget(parent), m_session(session), m_which(new QComboBox), m_level(new LevelChoice(session)), m_ask(new QPushButton(tr("Ask"))),
+      m_order(new QPushButton(tr("Order of start…"))), m_onMap(new QPushButton(tr("Show on the map"))), m_scenario(new QPushButton(tr("Make a scenario"))), m_headline(new QLabel),
       m_proof(new QLabel), m_part(new QLabel), m_tabs(new QTabWidget), m_seats(makeTable("gangSeats", tr("Where its pods get a node"))),
-      m_rooms(makeTable("gangRooms", tr("Room by domain"))), m_changes(makeTable("gangChanges", tr("What would let it be placed"))), m_job(this) {
+      m_rooms(makeTable("gangRooms", tr("Room by domain"))), m_changes(makeTable("gangChanges", tr("What would let it be placed"))), m_ranks(new RanksPicture), m_job(this) {
     auto* title = new QLabel(tr("Can this gang be placed?"));
     title->setFont(uiFont(TextSize::Title, true));
     m_which->setObjectName(QStringLiteral("gangWhich"));
     m_which->setAccessibleName(tr("Gang"));
-    m_level->setObjectName(QStringLiteral("gangLevel"));
-    m_level->setAccessibleName(tr("Label whose value its pods share"));
-    m_prefer->setObjectName(QStringLiteral("gangPrefer"));
     m_ask->setObjectName(QStringLiteral("gangAsk"));
     m_ask->setProperty("primary", true);
+    m_order->setObjectName(QStringLiteral("gangOrder"));
     m_onMap->setObjectName(QStringLiteral("gangOnMap"));
     m_scenario->setObjectName(QStringLiteral("gangScenario"));
-    for (QComboBox* box : {m_which, m_level}) {
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(16);
-    }
+    m_which->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_which->setMinimumContentsLength(16);
+    for (QWidget* wide : std::initializer_list<QWidget*>{m_which, m_level}) wide->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     m_headline->setObjectName(QStringLiteral("gangHeadline"));
     m_headline->setFont(uiFont(TextSize::Title, true));
     m_proof->setObjectName(QStringLiteral("gangProof"));
@@ -94,9 +79,12 @@ GangPane::GangPane(Session* session, QWidget* parent)
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
     form->addRow(tr("Gang"), m_which);
     form->addRow(tr("Together by"), m_level);
-    form->addRow(QString(), m_prefer);
-    form->addRow(QString(), m_ask);
-    form->setAlignment(m_ask, Qt::AlignLeft);
+    auto* asking = new QHBoxLayout;
+    asking->setSpacing(space::kS);
+    asking->addWidget(m_ask);
+    asking->addWidget(m_order);
+    asking->addStretch(1);
+    form->addRow(QString(), asking);
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(space::kS);
     buttons->addWidget(m_onMap);
@@ -107,6 +95,7 @@ GangPane::GangPane(Session* session, QWidget* parent)
     m_tabs->tabBar()->setDrawBase(false);
     m_tabs->addTab(m_changes, tr("What would let it"));
     m_tabs->addTab(m_seats, tr("Where"));
+    m_tabs->addTab(scrollingPane(m_ranks), tr("Ranks"));
     m_tabs->addTab(m_rooms, tr("Room"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::kL, space::kM, space::kM, space::kS);
@@ -125,12 +114,13 @@ GangPane::GangPane(Session* session, QWidget* parent)
         if (m_job.running()) m_job.stop();
         else ask();
     });
+    connect(m_order, &QPushButton::clicked, this, &GangPane::showOrder);
     connect(m_which, &QComboBox::currentIndexChanged, this, &GangPane::forget);
-    connect(m_level, &QComboBox::currentIndexChanged, this, [this] {
-        m_prefer->setEnabled(m_level->currentIndex() > 0);
-        forget();
+    connect(m_level, &LevelChoice::changed, this, &GangPane::forget);
+    connect(m_ranks, &RanksPicture::chosen, this, [this](int rank) { m_seats->setCurrentCell(rank, 0); });
+    connect(m_seats, &QTableWidget::currentCellChanged, this, [this](int row) {
+        if (row >= 0) m_ranks->setCurrent(row);
     });
-    connect(m_prefer, &QCheckBox::toggled, this, &GangPane::forget);
     connect(m_onMap, &QPushButton::clicked, this, [this] {
         if (!m_answer || m_answer->seats.seats.empty()) return;
         Q_EMIT branchWanted(tr("gang %1").arg(m_name), m_answer->seats.seats.front().pod, m_answer->seats.deltas);
@@ -158,7 +148,7 @@ QTableWidget* GangPane::makeTable(const char* name, const QString& accessible) {
 }
 
 void GangPane::fillChoices() {
-    const QString before = m_which->currentText(), level = m_level->currentText();
+    const QString before = m_which->currentText();
     const ClusterPtr cluster = m_session->cluster();
     m_choices.clear();
     for (Gang& gang : gangsOf(*cluster, m_session->profiles())) {
@@ -184,14 +174,13 @@ void GangPane::fillChoices() {
     });
     m_choices.insert(m_choices.end(), std::make_move_iterator(workloads.begin()), std::make_move_iterator(workloads.end()));
     const QSignalBlocker quiet(m_which), still(m_level);
+    m_level->fill();
     m_which->clear();
     for (const Choice& choice : m_choices) m_which->addItem(choice.name);
     m_which->setCurrentIndex(std::max(0, m_which->findText(before)));
-    m_level->clear();
-    m_level->addItem(tr("nothing: they may stand anywhere"));
-    m_level->addItems(levelsOf(cluster->catalog()));
-    m_level->setCurrentIndex(std::max(0, m_level->findText(level)));
-    m_prefer->setEnabled(m_level->currentIndex() > 0);
+    const bool ordered = !startOrders(*cluster).empty();
+    m_order->setEnabled(ordered);
+    m_order->setToolTip(ordered ? tr("Which parts of applications come after which, and what waits for what") : tr("No AppGroup, no Volcano job and no JobSet has parts that come after others."));
     forget();
 }
 
@@ -202,11 +191,24 @@ void GangPane::forget() {
     show();
 }
 
+void GangPane::setTheme(const Theme& theme) {
+    m_theme = theme;
+    m_ranks->setTheme(theme);
+}
+
+void GangPane::showOrder() {
+    std::vector<StartOrder> orders = startOrders(*m_session->cluster());
+    if (orders.empty()) return;
+    auto* dialog = new OrderDialog(std::move(orders), m_theme, window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+}
+
 void GangPane::ask() {
     const int row = m_which->currentIndex();
     if (row < 0 || row >= static_cast<int>(m_choices.size())) return;
     const Choice& choice = m_choices[static_cast<std::size_t>(row)];
-    GangQuestion question{choice.gang, m_level->currentIndex() > 0 ? toStdString(m_level->currentText()) : std::string(), m_prefer->isChecked() && m_prefer->isEnabled(), m_session->configuration()};
+    GangQuestion question{choice.gang, m_level->level(), m_level->preferred(), m_session->configuration(), true, m_level->balanced(), m_level->named()};
     m_answer.reset();
     m_name = choice.name;
     m_of = m_session->cluster();
@@ -225,6 +227,7 @@ void GangPane::ask() {
 }
 
 void GangPane::finish() {
+    m_level->finish();
     while (m_job.running()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
@@ -278,7 +281,8 @@ void GangPane::show() {
         if (whole && !m_answer->level.empty() && !m_answer->values.empty()) {
             QStringList values;
             for (const std::string& value : m_answer->values) values << (value.empty() ? tr("without the label") : toQString(value));
-            part = tr("%1: %2", "a label, its values").arg(toQString(m_answer->level), values.join(QStringLiteral(", ")));
+            part = tr("%1: %2", "a label, its values").arg(LevelChoice::textOf(m_answer->level), values.join(QStringLiteral(", ")));
+            if (values.size() > 1 && m_answer->balanced) part += QLatin1Char('\n') + tr("Equally many pods are in each, or one fewer.");
         }
     }
     m_headline->setText(headline);
@@ -296,8 +300,9 @@ void GangPane::show() {
         const bool impossible = m_answer->is == GangIs::Impossible;
         m_tabs->setTabVisible(0, impossible && !m_answer->changes.empty());
         m_tabs->setTabVisible(1, !m_answer->seats.seats.empty());
-        m_tabs->setTabVisible(2, !m_answer->domains.empty());
-        m_tabs->setCurrentIndex(impossible && !m_answer->changes.empty() ? 0 : m_answer->seats.seats.empty() ? 2
+        m_tabs->setTabVisible(2, !m_answer->seats.seats.empty());
+        m_tabs->setTabVisible(3, !m_answer->domains.empty());
+        m_tabs->setCurrentIndex(impossible && !m_answer->changes.empty() ? 0 : m_answer->seats.seats.empty() ? 3
                                                                                                              : 1);
     }
     updateActs();
@@ -309,21 +314,23 @@ void GangPane::showSeats() {
     m_seats->clear();
     m_seats->setColumnCount(level ? 3 : 2);
     QStringList heads{tr("Pod"), tr("Node")};
-    if (level) heads << toQString(m_answer->level);
+    if (level) heads << LevelChoice::textOf(m_answer->level);
     m_seats->setHorizontalHeaderLabels(heads);
     m_seats->setRowCount(static_cast<int>(m_answer->seats.seats.size()));
     int row = 0;
     std::vector<GangSeat> seats = m_answer->seats.seats;
     std::stable_sort(seats.begin(), seats.end(), [&](const GangSeat& a, const GangSeat& b) { return ranksBefore(catalog.pod(a.pod).name, catalog.pod(b.pod).name); });
+    std::vector<RankSeat> ranks;
     for (const GangSeat& seat : seats) {
+        const Node& node = catalog.node(seat.node);
+        const QString domain = level ? toQString(m_answer->level.valueOf(node)) : QString();
+        ranks.push_back({toQString(catalog.pod(seat.pod).name), toQString(node.name), domain});
         m_seats->setItem(row, 0, cell(toQString(catalog.pod(seat.pod).name)));
         m_seats->setItem(row, 1, cell(toQString(catalog.node(seat.node).name)));
-        if (level) {
-            const std::string* value = catalog.node(seat.node).labels.find(m_answer->level);
-            m_seats->setItem(row, 2, cell(value ? toQString(*value) : QStringLiteral("–")));
-        }
+        if (level) m_seats->setItem(row, 2, cell(domain.isEmpty() ? QStringLiteral("–") : domain));
         ++row;
     }
+    m_ranks->show(std::move(ranks));
     fitColumns(m_seats, {90, 240});
     m_tabs->setTabText(1, tr("Where (%1)").arg(number(m_answer->seats.seats.size())));
 }
@@ -331,8 +338,12 @@ void GangPane::showSeats() {
 void GangPane::showRooms() {
     const Catalog& catalog = m_of->catalog();
     m_rooms->clear();
-    m_rooms->setColumnCount(4);
-    m_rooms->setHorizontalHeaderLabels({m_answer->level.empty() ? tr("Where") : toQString(m_answer->level), tr("Nodes"), tr("Room for"), tr("Take none")});
+    QStringList heads{m_answer->level.empty() ? tr("Where") : LevelChoice::textOf(m_answer->level)};
+    if (m_answer->level.byNodes) heads << QStringLiteral("k");
+    heads << tr("Nodes") << tr("Room for") << tr("Take none");
+    m_rooms->setColumnCount(static_cast<int>(heads.size()));
+    m_rooms->setHorizontalHeaderLabels(heads);
+    if (m_answer->level.byNodes) m_rooms->horizontalHeaderItem(1)->setToolTip(tr("How many of its nodes take a pod, less the pods: the least from 0 on is the tightest"));
     m_rooms->setRowCount(static_cast<int>(m_answer->domains.size()));
     int row = 0;
     for (const GangDomain& domain : m_answer->domains) {
@@ -342,9 +353,11 @@ void GangPane::showRooms() {
                              .arg(one.nodes.size() == 1 ? toQString(catalog.node(one.nodes.front()).name) : tr("%Ln node(s)", nullptr, static_cast<int>(one.nodes.size())),
                                   messageText(one.why));
         m_rooms->setItem(row, 0, cell(m_answer->level.empty() ? tr("all nodes") : toQString(domain.value)));
-        m_rooms->setItem(row, 1, cell(number(domain.nodes), true));
-        m_rooms->setItem(row, 2, cell(tr("%1 of %2").arg(number(domain.most), number(m_answer->needed)), true));
-        m_rooms->setItem(row, 3, cell(obstacles.join(QStringLiteral("; "))));
+        int column = 1;
+        if (m_answer->level.byNodes) m_rooms->setItem(row, column++, cell(QLocale().toString(static_cast<qlonglong>(domain.open) - static_cast<qlonglong>(m_answer->needed)), true));
+        m_rooms->setItem(row, column++, cell(number(domain.nodes), true));
+        m_rooms->setItem(row, column++, cell(tr("%1 of %2").arg(number(domain.most), number(m_answer->needed)), true));
+        m_rooms->setItem(row, column, cell(obstacles.join(QStringLiteral("; "))));
         ++row;
     }
     fitColumns(m_rooms, {64, 260});

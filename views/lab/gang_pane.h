@@ -11,10 +11,10 @@
 
 #include "common/latest.h"
 #include "common/session.h"
+#include "common/theme.h"
 #include "planner/gangs/gang_answer.h"
 #include "planner/scenario/scenario.h"
 
-class QCheckBox;
 class QComboBox;
 class QLabel;
 class QPushButton;
@@ -23,11 +23,15 @@ class QTabWidget;
 
 namespace bayplan {
 
+class LevelChoice;
+class RanksPicture;
+
 class GangPane : public QWidget {
     Q_OBJECT
 public:
     explicit GangPane(Session* session, QWidget* parent = nullptr);
 
+    void setTheme(const Theme& theme);
     /// Asks about what is chosen.
     void ask();
     void finish();
@@ -52,16 +56,19 @@ private:
     void showChanges();
     void updateActs();
     void makeScenario();
+    void showOrder();
     QTableWidget* makeTable(const char* name, const QString& accessible);
 
     Session* m_session;
     std::vector<Choice> m_choices;
-    QComboBox *m_which, *m_level;
-    QCheckBox* m_prefer;
-    QPushButton *m_ask, *m_onMap, *m_scenario;
+    QComboBox* m_which;
+    LevelChoice* m_level;
+    QPushButton *m_ask, *m_order, *m_onMap, *m_scenario;
     QLabel *m_headline, *m_proof, *m_part;
     QTabWidget* m_tabs;
     QTableWidget *m_seats, *m_rooms, *m_changes;
+    RanksPicture* m_ranks;
+    Theme m_theme = makeTheme(ThemeKind::Light);
     std::optional<GangAnswer> m_answer;
     ClusterPtr m_of;  // the picture of the answer
     QString m_name;   // of the gang that was asked about

@@ -26,7 +26,10 @@ LabView::LabView(Session* session, QWidget* parent) : QWidget(parent), m_session
     connect(m_strategies, &StrategiesPane::scenarioWanted, this, &LabView::scenarioWanted);
 }
 
-void LabView::setTheme(const Theme& theme) { m_strategies->setTheme(theme); }
+void LabView::setTheme(const Theme& theme) {
+    m_gangs->setTheme(theme);
+    m_strategies->setTheme(theme);
+}
 
 void LabView::finish() {
     m_gangs->finish();

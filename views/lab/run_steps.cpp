@@ -31,7 +31,7 @@ QString nodeName(const Lab& lab, NodeIdx node) { return node.valid() ? toQString
 
 }  // namespace
 
-RunSteps::RunSteps(std::shared_ptr<const Lab> lab, std::size_t a, std::size_t b, QWidget* parent)
+RunSteps::RunSteps(std::shared_ptr<const Lab> lab, std::size_t a, std::size_t b, bool here, QWidget* parent)
     : QDialog(parent), m_lab(std::move(lab)), m_a(new QComboBox), m_b(new QComboBox), m_seed(new QSpinBox), m_part(new QPushButton(tr("First difference"))),
       m_back(new QPushButton(QStringLiteral("◀"))), m_next(new QPushButton(QStringLiteral("▶"))), m_play(new QPushButton(tr("Play"))),
       m_onMap(new QPushButton(tr("This moment on the map"))), m_table(new QTableWidget), m_says(new QLabel), m_why(new QLabel), m_timer(new QTimer(this)), m_job(this) {
@@ -54,6 +54,7 @@ RunSteps::RunSteps(std::shared_ptr<const Lab> lab, std::size_t a, std::size_t b,
     m_next->setToolTip(tr("One pod on (])"));
     m_play->setObjectName(QStringLiteral("playSteps"));
     m_onMap->setObjectName(QStringLiteral("momentOnMap"));
+    m_onMap->setVisible(here);
     m_onMap->setToolTip(tr("The cluster as it is after this pod, by the first strategy"));
     m_table->setObjectName(QStringLiteral("stepTable"));
     m_table->setAccessibleName(tr("Pods in the order in which they are tried"));

@@ -23,7 +23,8 @@ namespace bayplan {
 class RunSteps : public QDialog {
     Q_OBJECT
 public:
-    RunSteps(std::shared_ptr<const Lab> lab, std::size_t a, std::size_t b, QWidget* parent = nullptr);
+    /// `here`: whether the load stands in the session's cluster, so that a moment can be opened on the map.
+    RunSteps(std::shared_ptr<const Lab> lab, std::size_t a, std::size_t b, bool here, QWidget* parent = nullptr);
 
     void finish();
 

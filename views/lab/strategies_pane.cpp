@@ -2,45 +2,37 @@
 #include "lab/strategies_pane.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <numeric>
-#include <set>
 #include <thread>
 
 #include "common/fit_columns.h"
 #include "common/panes.h"
 #include "common/role.h"
 #include "common/text.h"
+#include "io/text/limits.h"
+#include "io/text/text_file.h"
 #include "lab/lab_text.h"
+#include "lab/load_choice.h"
 #include "lab/outcome_model.h"
 #include "lab/run_steps.h"
 #include "lab/seeds_chart.h"
 #include "lab/strategy_choice.h"
 #include "metrics/slot_shape.h"
 #include "planner/lab/lab_steps.h"
-#include "planner/profile_comparison.h"
 #include "plugins/all.h"
 
 namespace bayplan {
 
 namespace {
-
-constexpr std::size_t kMostNamespaces = 500;
-/// Entries of the choice of a load before the namespaces.
-enum LoadRow { PendingLoad,
-               AllLoad,
-               FirstNamespace };
 
 /// A scenario that makes one picture of another: pods in the order of reading.
 std::vector<ScenarioChange> changesBetween(const Cluster& before, const Cluster& after) {
@@ -60,16 +52,12 @@ std::vector<ScenarioChange> changesBetween(const Cluster& before, const Cluster&
 }  // namespace
 
 StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_model(new OutcomeModel(this)), m_load(new QComboBox), m_seeds(new QSpinBox), m_compaction(new QCheckBox(tr("also how few nodes it needs"))),
+    : QWidget(parent), m_session(session), m_model(new OutcomeModel(this)), m_load(new LoadChoice(session)), m_seeds(new QSpinBox), m_compaction(new QCheckBox(tr("also how few nodes it needs"))),
       m_choice(new StrategyChoice(session)), m_run(new QPushButton(tr("Run"))), m_onMap(new QPushButton(tr("Show on the map"))), m_scenario(new QPushButton(tr("Make a scenario"))),
       m_steps(new QPushButton(tr("Pod by pod…"))), m_about(new QLabel), m_says(new QLabel), m_pages(new QStackedWidget), m_table(new QTableView), m_chart(new SeedsChart),
       m_job(this), m_closer(this) {
     auto* title = new QLabel(tr("Which strategy is best for this load?"));
     title->setFont(uiFont(TextSize::Title, true));
-    m_load->setObjectName(QStringLiteral("labLoad"));
-    m_load->setAccessibleName(tr("Load"));
-    m_load->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_load->setMinimumContentsLength(14);
     m_seeds->setObjectName(QStringLiteral("labSeeds"));
     m_seeds->setAccessibleName(tr("Seeds"));
     m_seeds->setRange(1, 1000);
@@ -159,9 +147,8 @@ StrategiesPane::StrategiesPane(Session* session, QWidget* parent)
         if (const std::optional<std::size_t> metric = m_model->metricOf(section)) m_metric = *metric;
         follow();
     });
-    for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed}) connect(session, signal, this, &StrategiesPane::fillLoads);
+    for (const auto signal : {&Session::opened, &Session::clusterChanged, &Session::followed}) connect(session, signal, this, &StrategiesPane::tell);
     connect(session, &Session::profilesChanged, this, &StrategiesPane::tell);
-    fillLoads();
     follow();
 }
 
@@ -170,34 +157,24 @@ void StrategiesPane::setTheme(const Theme& theme) {
     m_chart->setTheme(theme);
 }
 
-void StrategiesPane::fillLoads() {
-    const int before = m_load->currentIndex();
-    const QString text = m_load->currentText();
-    const QSignalBlocker quiet(m_load);
-    m_load->clear();
-    const QString pending = QLocale().toString(static_cast<qulonglong>(m_session->cluster()->pendingPods().size()));
-    m_load->addItem(tr("pending pods (%1)").arg(pending));
-    m_load->addItem(tr("all pods that may move, placed anew"));
-    std::set<std::string> namespaces;
-    for (const Pod& pod : m_session->catalog().pods) namespaces.insert(pod.namespaceName);
-    std::size_t added = 0;
-    for (const std::string& name : namespaces)
-        if (added++ < kMostNamespaces) m_load->addItem(tr("namespace %1, placed anew").arg(toQString(name)), toQString(name));
-    m_load->setCurrentIndex(before < FirstNamespace ? std::max(0, before) : std::max(0, m_load->findText(text)));
-    tell();
-}
-
-std::function<Result<LabPtr>(const Budget&)> StrategiesPane::making(const std::shared_ptr<Inbox>& inbox) const {
-    ComparedPods which;
-    which.which = m_load->currentIndex() == PendingLoad ? ComparedPods::Which::Pending : ComparedPods::Which::All;
-    if (m_load->currentIndex() >= FirstNamespace) which.namespaceName = toStdString(m_load->currentData().toString());
-    return [inbox, which, cluster = m_session->cluster(), current = m_session->scheduler().profiles(), configuration = m_session->configuration(), unread = m_session->unread(),
-            entries = m_choice->chosen(), seeds = static_cast<std::uint64_t>(m_seeds->value()), compaction = m_compaction->isChecked()](const Budget& budget) -> Result<LabPtr> {
+std::function<Result<StrategiesPane::Ran>(const Budget&)> StrategiesPane::making(const std::shared_ptr<Inbox>& inbox) const {
+    return [inbox, load = m_load->chosen(), from = m_session->cluster(), current = m_session->scheduler().profiles(), configuration = m_session->configuration(), unread = m_session->unread(),
+            entries = m_choice->chosen(), seeds = static_cast<std::uint64_t>(m_seeds->value()), compaction = m_compaction->isChecked()](const Budget& budget) mutable -> Result<Ran> {
         auto lab = std::make_shared<Lab>();
-        Result<ReplacedPods> replaced = replacedPods(cluster, current, current, which, budget);
-        if (!replaced) return replaced.error();
-        lab->load = {std::move(replaced->from), std::move(replaced->pods)};
-        if (lab->load.pods.empty()) return Error{ErrorCode::NotFound, worded("there is no pod to place"), {}};
+        ClusterPtr cluster = from;
+        if (load.kind == LabLoadSpec::Kind::Trace) {
+            Result<ClusterPtr> trace = traceCluster(load.of, load.pods, budget);
+            if (!trace) return trace.error();
+            cluster = std::move(*trace);
+        }
+        if (load.kind == LabLoadSpec::Kind::Manifest) {
+            Result<std::vector<ScenarioChange>> added = manifestChanges(load.of, [&](const std::string& name) { return readTextFile(name, kMaxItemBytes, budget.stop); });
+            if (!added) return added.error();
+            load.added = std::move(*added);
+        }
+        Result<LabLoad> placed = labLoad(cluster, current, load, budget);
+        if (!placed) return placed.error();
+        lab->load = std::move(*placed);
         for (const StrategyEntry& entry : entries) {
             LabStrategy strategy{toStdString(entry.name), current};
             if (entry.configuration || !entry.scoring.plugin.empty()) {
@@ -223,7 +200,7 @@ std::function<Result<LabPtr>(const Budget&)> StrategiesPane::making(const std::s
         };
         const Result<std::vector<LabOutcome>> outcomes = runLab(*lab, how, budget);
         if (!outcomes) return outcomes.error();
-        return LabPtr(lab);
+        return Ran{std::move(lab), std::move(load)};
     };
 }
 
@@ -232,14 +209,17 @@ void StrategiesPane::run() {
     if (m_choice->chosen().empty()) return;
     m_inbox = std::make_shared<Inbox>();
     m_of = m_session->cluster();
-    Job* job = m_job.ask<LabPtr>(QStringLiteral("lab"), making(m_inbox), [this](Result<LabPtr> lab) {
+    Job* job = m_job.ask<Ran>(QStringLiteral("lab"), making(m_inbox), [this](Result<Ran> ran) {
         takeIn();
-        if (lab) m_lab = *lab;
+        if (ran) {
+            m_lab = std::move(ran->lab);
+            m_ran = std::move(ran->load);
+        }
         follow();
-        if (lab) return;
-        const bool stopped = lab.error().code == ErrorCode::Cancelled;
-        if (m_model->empty()) m_about->setText(stopped ? tr("It was stopped.") : errorText(lab.error()));
-        else m_says->setText(stopped ? tr("It was stopped: the rows have the runs that ended.") : errorText(lab.error()));
+        if (ran) return;
+        const bool stopped = ran.error().code == ErrorCode::Cancelled;
+        if (m_model->empty()) m_about->setText(stopped ? tr("It was stopped.") : errorText(ran.error()));
+        else m_says->setText(stopped ? tr("It was stopped: the rows have the runs that ended.") : errorText(ran.error()));
     });
     connect(job, &Job::progressed, this, &StrategiesPane::takeIn);
     follow();
@@ -316,13 +296,20 @@ void StrategiesPane::tell() {
         }
         m_says->setText(says);
     }
-    const bool here = m_lab && m_of == m_session->cluster() && strategy() && !m_closer.running();
-    for (QPushButton* button : {m_onMap, m_scenario, m_steps}) button->setEnabled(here);
+    const bool run = m_lab && m_of == m_session->cluster() && strategy() && !m_closer.running();
+    const bool trace = m_lab && m_ran.kind == LabLoadSpec::Kind::Trace, manifest = m_lab && m_ran.kind == LabLoadSpec::Kind::Manifest;
+    m_onMap->setEnabled(run && !trace && !manifest);
+    m_scenario->setEnabled(run && !trace);
+    m_steps->setEnabled(run);
     const QString name = strategy() && !m_model->empty() ? toQString(m_model->head().strategies[*strategy()]) : QString();
     const QString not_ = m_lab && m_of != m_session->cluster() ? tr("The cluster is another one by now: run again.") : tr("There is no placement yet.");
-    m_onMap->setToolTip(here ? tr("Open the placement by %1 with the first seed on every screen, as a what-if").arg(name) : not_);
-    m_scenario->setToolTip(here ? tr("Make the placement by %1 with the first seed a scenario on the screen What if").arg(name) : not_);
-    m_steps->setToolTip(here ? tr("Step through a run, and see where two strategies part") : not_);
+    const QString elsewhere = trace ? tr("The trace has a cluster of its own: open it to see it on the map.")
+                                    : tr("Its pods are not in this cluster: make a scenario, which adds them.");
+    m_onMap->setToolTip(!run ? not_ : !m_onMap->isEnabled() ? elsewhere
+                                                            : tr("Open the placement by %1 with the first seed on every screen, as a what-if").arg(name));
+    m_scenario->setToolTip(!run ? not_ : trace ? elsewhere
+                                               : tr("Make the placement by %1 with the first seed a scenario on the screen What if").arg(name));
+    m_steps->setToolTip(run ? tr("Step through a run, and see where two strategies part") : not_);
 }
 
 void StrategiesPane::withPicture(const std::function<void(const ClusterPtr&, const ClusterPtr&, const QString&)>& then) {
@@ -340,7 +327,7 @@ void StrategiesPane::withPicture(const std::function<void(const ClusterPtr&, con
 
 void StrategiesPane::onMap() {
     withPicture([this](const ClusterPtr& before, const ClusterPtr& after, const QString& name) {
-        if (before->sharedCatalog() != after->sharedCatalog() || m_lab->load.pods.empty()) return;
+        if (before->sharedCatalog() != after->sharedCatalog()) return;
         Q_EMIT branchWanted(tr("strategy %1").arg(name), m_lab->load.pods.front(), difference(*before, *after));
     });
 }
@@ -350,7 +337,10 @@ void StrategiesPane::makeScenario() {
         Scenario scenario;
         scenario.name = toStdString(tr("strategy %1").arg(name));
         scenario.tried = TriedPods::None;
-        scenario.changes = changesBetween(*before, *after);
+        // What a manifest adds comes first: its pods stand in no picture of the session.
+        scenario.changes = m_ran.added;
+        const std::vector<ScenarioChange> moves = changesBetween(m_ran.added.empty() ? *before : *m_lab->load.from, *after);
+        scenario.changes.insert(scenario.changes.end(), moves.begin(), moves.end());
         Q_EMIT scenarioWanted(scenario);
     });
 }
@@ -358,7 +348,7 @@ void StrategiesPane::makeScenario() {
 void StrategiesPane::showSteps() {
     if (!m_lab || !strategy()) return;
     const std::size_t first = *strategy();
-    auto* dialog = new RunSteps(m_lab, first, first == 0 && m_lab->strategies.size() > 1 ? 1 : 0, window());
+    auto* dialog = new RunSteps(m_lab, first, first == 0 && m_lab->strategies.size() > 1 ? 1 : 0, m_onMap->isEnabled(), window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &RunSteps::momentWanted, this, [this, before = m_of](const QString& text, PodIdx pod, const ClusterPtr& moment) {
         if (before == m_session->cluster() && before->sharedCatalog() == moment->sharedCatalog()) Q_EMIT branchWanted(text, pod, difference(*before, *moment));

@@ -14,12 +14,12 @@
 #include "common/latest.h"
 #include "common/session.h"
 #include "common/theme.h"
+#include "io/sessions/lab_load.h"
 #include "planner/lab/lab_run.h"
 #include "planner/lab/lab_table.h"
 #include "planner/scenario/scenario.h"
 
 class QCheckBox;
-class QComboBox;
 class QLabel;
 class QPushButton;
 class QSpinBox;
@@ -28,6 +28,7 @@ class QTableView;
 
 namespace bayplan {
 
+class LoadChoice;
 class OutcomeModel;
 class SeedsChart;
 class StrategyChoice;
@@ -44,6 +45,7 @@ public:
     void run();
     void finish();
     StrategyChoice& choice() { return *m_choice; }
+    LoadChoice& load() { return *m_load; }
     const OutcomeModel& outcomes() const { return *m_model; }
 
 Q_SIGNALS:
@@ -57,12 +59,11 @@ private:
         std::optional<LabHead> head;
         std::vector<LabOutcome> outcomes;
     };
-    struct Asked {
+    struct Ran {
         LabPtr lab;
-        std::shared_ptr<Inbox> inbox;
+        LabLoadSpec load;
     };
-    std::function<Result<LabPtr>(const Budget&)> making(const std::shared_ptr<Inbox>& inbox) const;
-    void fillLoads();
+    std::function<Result<Ran>(const Budget&)> making(const std::shared_ptr<Inbox>& inbox) const;
     void takeIn();
     void forget();
     void follow();
@@ -76,7 +77,7 @@ private:
 
     Session* m_session;
     OutcomeModel* m_model;
-    QComboBox* m_load;
+    LoadChoice* m_load;
     QSpinBox* m_seeds;
     QCheckBox* m_compaction;
     StrategyChoice* m_choice;
@@ -87,8 +88,9 @@ private:
     SeedsChart* m_chart;
     std::size_t m_metric = 0;
     std::shared_ptr<Inbox> m_inbox;
-    LabPtr m_lab;     // of the rows; null: nothing ran
-    ClusterPtr m_of;  // the session's picture when it ran
+    LabPtr m_lab;       // of the rows; null: nothing ran
+    LabLoadSpec m_ran;  // what it placed
+    ClusterPtr m_of;    // the session's picture when it ran
     Latest m_job, m_closer;
 };
 

@@ -27,6 +27,7 @@
 #include <utility>
 
 #include "cluster/builder.h"
+#include "common/files/session_files.h"
 #include "common/fit_columns.h"
 #include "common/panes.h"
 #include "common/role.h"
@@ -41,17 +42,6 @@
 namespace bayplan {
 
 namespace {
-
-/// The files of the session, if it was read from files alone.
-std::optional<std::vector<std::filesystem::path>> filesOf(const QStringList& sources) {
-    std::vector<std::filesystem::path> files;
-    for (const QString& source : sources) {
-        if (source.startsWith(QLatin1Char(':')) || !QFileInfo::exists(source) || source.endsWith(QLatin1String(".bayrec")) || source.endsWith(QLatin1String(".bayplan"))) return {};
-        files.emplace_back(QFile::encodeName(source).toStdString());
-    }
-    if (files.empty()) return {};
-    return files;
-}
 
 QTableView* makeTable(QAbstractItemModel* model, const char* name, const QString& accessible) {
     auto* table = new QTableView;
@@ -258,7 +248,7 @@ void QueuesView::ask() {
     question.profiles = m_session->profiles();
     question.volcano = m_volcano;
     question.clock = QDateTime::currentSecsSinceEpoch();
-    const auto files = filesOf(m_session->sources());
+    const auto files = objectFilesOf(m_session->sources());
     const ClusterPtr picture = m_session->realCluster();
     say(tr("Playing the queues…"), {}, true);
     m_job.ask<Made>(
@@ -312,7 +302,7 @@ void QueuesView::take(Result<Made> made) {
     }
     m_system->setCurrentIndex(m_system->findData(QString::fromLatin1(toString(m_board->system))));
     m_configuration->setVisible(m_board->system == QueueSystem::Volcano);
-    m_submit->setVisible(filesOf(m_session->sources()).has_value());
+    m_submit->setVisible(objectFilesOf(m_session->sources()).has_value());
     showSubmission(made->more);
     const QString before = m_resource->currentData().toString();
     m_resource->clear();

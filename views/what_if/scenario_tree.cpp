@@ -18,6 +18,7 @@
 #include "common/text.h"
 #include "common/theme.h"
 #include "io/sessions/scenario_file.h"
+#include "what_if/merge_dialog.h"
 #include "what_if/own_keys.h"
 #include "what_if/scenario_desk.h"
 
@@ -30,6 +31,7 @@ ScenarioTree::ScenarioTree(Session* session, ScenarioDesk* desk, QWidget* parent
       m_branch(make("branchScenario", tr("&Branch"), &ScenarioTree::branch)),
       m_duplicate(make("duplicateScenario", tr("&Duplicate"), &ScenarioTree::duplicate)),
       m_rename(make("renameScenario", tr("&Rename"), &ScenarioTree::rename)),
+      m_merge(make("mergeScenario", tr("&Take changes of another one…"), &ScenarioTree::merge)),
       m_save(make("saveScenario", tr("&Save as a file…"), &ScenarioTree::save)),
       m_remove(make("deleteScenario", tr("De&lete"), &ScenarioTree::remove)) {
     m_branch->setToolTip(tr("Another scenario that begins with the changes of this one"));
@@ -44,7 +46,7 @@ ScenarioTree::ScenarioTree(Session* session, ScenarioDesk* desk, QWidget* parent
     m_tree->setEditTriggers(QAbstractItemView::EditKeyPressed);
     m_tree->setTabKeyNavigation(false);
     m_tree->setContextMenuPolicy(Qt::ActionsContextMenu);
-    const QList<QAction*> actions{m_new, m_open, m_branch, m_duplicate, m_rename, m_save, m_remove};
+    const QList<QAction*> actions{m_new, m_open, m_branch, m_merge, m_duplicate, m_rename, m_save, m_remove};
     m_tree->addActions(actions);
     auto* keys = new OwnKeys(m_tree);
     keys->add(QKeySequence::Delete, [this] { remove(); });
@@ -64,7 +66,7 @@ ScenarioTree::ScenarioTree(Session* session, ScenarioDesk* desk, QWidget* parent
     more->setMenu(new QMenu(more));
     more->menu()->addActions({m_open, m_save});
     more->menu()->addSeparator();
-    more->menu()->addActions({m_duplicate, m_rename, m_remove});
+    more->menu()->addActions({m_merge, m_duplicate, m_rename, m_remove});
     auto* row = new QHBoxLayout;
     row->setContentsMargins(space::kM, space::kS, space::kS, space::kS);
     row->setSpacing(space::kXs);
@@ -102,6 +104,13 @@ void ScenarioTree::create() { m_desk->add({}); }
 void ScenarioTree::branch() { m_desk->branch(chosen()); }
 void ScenarioTree::duplicate() { m_desk->duplicate(chosen()); }
 void ScenarioTree::remove() { m_desk->remove(chosen()); }
+
+void ScenarioTree::merge() {
+    if (!m_desk->chosen() || m_desk->all().size() < 2) return;
+    auto* dialog = new MergeDialog(m_desk, chosen(), window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
 
 void ScenarioTree::rename() {
     if (QTreeWidgetItem* item = m_tree->currentItem()) m_tree->editItem(item, 0);
@@ -162,6 +171,8 @@ void ScenarioTree::fill() {
     m_filling = false;
     mark();
     for (QAction* action : {m_branch, m_duplicate, m_rename, m_save, m_remove}) action->setEnabled(m_desk->chosen() != nullptr);
+    m_merge->setEnabled(m_desk->chosen() && m_desk->all().size() > 1);
+    m_merge->setToolTip(m_merge->isEnabled() ? tr("Take the changes of another scenario into this one; what contradicts is shown") : tr("There is no other scenario."));
 }
 
 void ScenarioTree::mark() {

@@ -31,6 +31,7 @@ private:
     QAction* make(const char* name, const QString& text, void (ScenarioTree::*act)());
     void create();
     void branch();
+    void merge();
     void duplicate();
     void rename();
     void remove();
@@ -43,7 +44,7 @@ private:
     Session* m_session;
     ScenarioDesk* m_desk;
     QTreeWidget* m_tree;
-    QAction *m_new, *m_open, *m_branch, *m_duplicate, *m_rename, *m_save, *m_remove;
+    QAction *m_new, *m_open, *m_branch, *m_duplicate, *m_rename, *m_merge, *m_save, *m_remove;
     bool m_filling = false;
 };
 

@@ -12,33 +12,24 @@
 #include "io/text/text_file.h"
 #include "kube/http/digest.h"
 #include "metrics/shape_text.h"
-#include "planner/profile_comparison.h"
-#include "planner/scenario/play.h"
 #include "plugins/all.h"
 
 namespace bayplan {
 
 namespace {
 
-Result<LabLoad> loadOf(const LabSpec& spec, const Opening& opened, const Budget& budget) {
-    const ClusterPtr& cluster = opened.input.cluster;
-    if (spec.load == LabSpec::Load::Manifest) {
-        ScenarioStage stage(cluster);
-        ScenarioPlayer player(stage, opened.profiles, {});
-        for (const ScenarioChange& change : spec.added)
-            if (const ChangeReport report = player.play(change); report.is == ChangeIs::DoesNot) return Error{ErrorCode::Conflict, report.why, Origin{spec.loadOf, 0, 0, {}, {}}};
-        LabLoad load{stage.picture(), {}};
-        for (const std::string& pod : player.added())
-            if (const PodIdx at = load.from->catalog().findPod(pod); load.from->placement(at).standing == Standing::Pending) load.pods.push_back(at);
-        std::sort(load.pods.begin(), load.pods.end());
-        return load;
+/// The cluster that the load stands in or comes to, with its rules.
+Result<Opening> clusterOf(const LabSpec& spec, const std::filesystem::path& folder, const RuleOptions& rules, const Budget& budget) {
+    if (spec.load.kind == LabLoadSpec::Kind::Trace) {
+        Result<ClusterPtr> trace = traceCluster(folder / spec.load.of, folder / spec.load.pods, budget);
+        if (!trace) return trace.error();
+        Input input;
+        input.cluster = std::move(*trace);
+        return openFor(std::move(input), rules, budget.stop);
     }
-    ComparedPods which;
-    which.which = spec.load == LabSpec::Load::Pending ? ComparedPods::Which::Pending : ComparedPods::Which::All;
-    if (spec.load == LabSpec::Load::Namespace) which.namespaceName = spec.loadOf;
-    Result<ReplacedPods> replaced = replacedPods(cluster, opened.profiles, opened.profiles, which, budget);
-    if (!replaced) return replaced.error();
-    return LabLoad{std::move(replaced->from), std::move(replaced->pods)};
+    std::vector<std::filesystem::path> cluster;
+    for (const std::string& name : spec.cluster) cluster.push_back(folder / name);
+    return openFor(cluster, rules, budget);
 }
 
 Result<LabStrategy> strategyOf(const LabStrategySpec& spec, const std::filesystem::path& folder, const SchedulerConfiguration& base, const std::stop_token& stop) {
@@ -75,22 +66,21 @@ Result<std::string> digestOf(const std::vector<std::filesystem::path>& paths, co
 
 Result<LabSetting> labSetting(const std::filesystem::path& file, const LabSpec& spec, bool quiet, const Budget& budget) {
     const std::filesystem::path folder = file.parent_path();
-    std::vector<std::filesystem::path> cluster, all{file};
-    for (const std::string& name : spec.cluster) cluster.push_back(folder / name);
+    std::vector<std::filesystem::path> all{file};
     for (const std::string& name : spec.files()) all.push_back(folder / name);
     RuleOptions rules;
     if (!spec.config.empty()) rules.config = folder / spec.config;
     rules.featureGates = spec.featureGates;
-    const Result<Opening> opened = openFor(cluster, rules, budget);
+    const Result<Opening> opened = clusterOf(spec, folder, rules, budget);
     if (!opened) return opened.error();
     if (!isEnough(opened->input, quiet, false)) return Error{ErrorCode::Unreadable, tr("the cluster cannot be read whole"), Origin{file.string(), 0, 0, {}, "cluster"}};
 
     LabSetting setting;
     Lab& lab = setting.lab;
-    Result<LabLoad> load = loadOf(spec, *opened, budget);
+    Result<LabLoad> load = labLoad(opened->input.cluster, opened->profiles, spec.load, budget);
+    if (!load && load.error().code == ErrorCode::NotFound) return Error{ErrorCode::NotFound, load.error().message, Origin{file.string(), 0, 0, {}, "load"}};
     if (!load) return load.error();
     lab.load = std::move(*load);
-    if (lab.load.pods.empty()) return Error{ErrorCode::NotFound, tr("there is no pod to place"), Origin{file.string(), 0, 0, {}, "load"}};
     for (const LabStrategySpec& one : spec.strategies) {
         Result<LabStrategy> strategy = strategyOf(one, folder, opened->configuration, budget.stop);
         if (!strategy) return strategy.error();

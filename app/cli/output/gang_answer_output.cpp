@@ -31,8 +31,7 @@ std::string headline(const GangAsked& asked) {
 }
 
 std::string levelOf(const Cluster& cluster, const GangAnswer& answer, NodeIdx node) {
-    const std::string* value = cluster.catalog().node(node).labels.find(answer.level);
-    return value ? *value : std::string();
+    return answer.level.valueOf(cluster.catalog().node(node));
 }
 
 std::vector<GangSeat> byRank(const Catalog& catalog, std::vector<GangSeat> seats) {
@@ -59,6 +58,9 @@ const char* wordOf(GangChangeKind kind) {
     return forPeople("more nodes");
 }
 
+/// How many nodes more than pods take one.
+std::int64_t kOf(const GangAnswer& answer, const GangDomain& domain) { return static_cast<std::int64_t>(domain.open) - static_cast<std::int64_t>(answer.needed); }
+
 template <typename List, typename Each>
 std::string arrayOf(const List& list, const Each& each) {
     std::string json = "[";
@@ -81,7 +83,7 @@ void writeGangAnswer(std::ostream& out, const Cluster& cluster, const GangAsked&
     if (!answer.level.empty() && !answer.values.empty()) {
         std::string values;
         for (const std::string& value : answer.values) values += (values.empty() ? "" : ", ") + (value.empty() ? tr("without the label") : value);
-        out << "  " << printable(answer.level) << ": " << printable(values) << '\n';
+        out << "  " << printable(answer.level.name) << ": " << printable(values) << '\n';
     }
     const bool part = answer.is == GangIs::Impossible || answer.is == GangIs::NotKnown;
     if (part) {
@@ -94,7 +96,7 @@ void writeGangAnswer(std::ostream& out, const Cluster& cluster, const GangAsked&
     if (!answer.seats.seats.empty()) {
         out << '\n';
         std::vector<std::string> heads{tr("POD"), tr("NODE")};
-        if (!answer.level.empty()) heads.push_back(printable(answer.level));
+        if (!answer.level.empty()) heads.push_back(printable(answer.level.name));
         TextTable table(heads);
         const std::vector<GangSeat> seats = byRank(catalog, answer.seats.seats);
         for (std::size_t i = 0; i < seats.size() && (i < kRowsShown || look.wide); ++i) {
@@ -108,12 +110,18 @@ void writeGangAnswer(std::ostream& out, const Cluster& cluster, const GangAsked&
     }
     if (part && !answer.domains.empty()) {
         out << '\n';
-        TextTable table({answer.level.empty() ? tr("WHERE") : printable(answer.level), tr("NODES"), tr("ROOM FOR"), tr("FOUND"), tr("TAKE NONE")});
-        for (const std::size_t column : {1, 2, 3}) table.setNumbers(column);
+        const bool k = answer.level.byNodes;  // how many nodes more than pods
+        std::vector<std::string> columns{answer.level.empty() ? tr("WHERE") : printable(answer.level.name), tr("NODES"), tr("ROOM FOR"), tr("FOUND")};
+        if (k) columns.push_back("K");
+        columns.push_back(tr("TAKE NONE"));
+        TextTable table(columns);
+        for (std::size_t column = 1; column + 1 < columns.size(); ++column) table.setNumbers(column);
         for (std::size_t i = 0; i < answer.domains.size() && (i < kRowsShown || look.wide); ++i) {
             const GangDomain& domain = answer.domains[i];
-            table.add({answer.level.empty() ? tr("all nodes") : printable(domain.value), std::to_string(domain.nodes), std::to_string(domain.most), std::to_string(domain.found),
-                       orDash(printable(obstaclesOf(catalog, domain)))});
+            std::vector<std::string> row{answer.level.empty() ? tr("all nodes") : printable(domain.value), std::to_string(domain.nodes), std::to_string(domain.most), std::to_string(domain.found)};
+            if (k) row.push_back(std::to_string(kOf(answer, domain)));
+            row.push_back(orDash(printable(obstaclesOf(catalog, domain))));
+            table.add(std::move(row));
         }
         table.write(out, look);
         more(answer.domains.size());
@@ -139,8 +147,9 @@ std::string gangAnswerJson(const Cluster& cluster, const GangAsked& asked) {
         members.text("is", toString(answer.is));
         members.number("pods", asked.gang.pods.size());
         members.number("needed", answer.needed);
-        members.text("level", answer.level);
+        members.text("level", answer.level.name);
         members.raw("preferred") += answer.preferred ? "true" : "false";
+        members.raw("balanced") += answer.balanced ? "true" : "false";
         members.text("proof", answer.proof);
         const auto texts = [](std::string& to, const auto& text) { appendJsonString(to, text); };
         members.raw("ways") += arrayOf(answer.ways, [](std::string& to, const Message& way) { appendJsonString(to, way.text()); });
@@ -155,6 +164,7 @@ std::string gangAnswerJson(const Cluster& cluster, const GangAsked& asked) {
             JsonMembers one(to);
             one.text("value", domain.value);
             one.number("nodes", domain.nodes);
+            if (answer.level.byNodes) one.raw("k") += std::to_string(kOf(answer, domain));
             one.number("roomFor", domain.most);
             one.number("found", domain.found);
             one.raw("obstacles") += arrayOf(domain.obstacles, [&](std::string& into, const GangObstacle& obstacle) {

@@ -122,7 +122,9 @@ KoordinatorGroup decodeKoordinatorGroup(const Field& object, Doubts& doubts) {
 }
 
 JobSet decodeJobSet(const Field& object, Doubts& doubts) {
+    bool inOrder = false;
     JobSet set = decodeSpec<JobSet>(object, [&](JobSet& group, std::string_view key, const Field& jobs) {
+        if (key == "startupPolicy") jobs.forEach([&](std::string_view name, const Field& value) { if (name == "startupPolicyOrder") inOrder = value.string() == "InOrder"; });
         if (key != "replicatedJobs") return;
         jobs.forEachElement([&](const Field& element) {
             ToldGroup::Part part;
@@ -144,6 +146,9 @@ JobSet decodeJobSet(const Field& object, Doubts& doubts) {
             group.parts.push_back(std::move(part));
         });
     });
+    // Each after the one before it in the list, unless it says itself what it comes after.
+    for (std::size_t i = 1; inOrder && i < set.parts.size(); ++i)
+        if (set.parts[i].after.empty()) set.parts[i].after.push_back(set.parts[i - 1].name);
     set.size = ToldGroup::Number{podsOf(set), "spec.replicatedJobs[].replicas and parallelism"};
     return set;
 }

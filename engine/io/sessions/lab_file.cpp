@@ -8,7 +8,6 @@
 
 #include "io/config/decode_plugin_args.h"
 #include "io/text/document.h"
-#include "io/text/json_members.h"
 #include "io/text/limits.h"
 #include "io/text/text_file.h"
 #include "model/feature_gates.h"
@@ -102,41 +101,34 @@ LabStrategySpec decodeStrategy(const Field& field) {
     return strategy;
 }
 
-/// What adds the pods of a manifest, as a scenario has it.
-std::vector<ScenarioChange> manifestChanges(const std::string& file, const NamedText& files) {
-    std::string scenario;
-    {
-        JsonMembers members(scenario);
-        members.text("apiVersion", "bayplan/v1");
-        members.text("kind", "Scenario");
-        members.raw("changes") += '[';
-        {
-            JsonMembers change(scenario);
-            change.text("action", "add");
-            change.text("file", file);
-        }
-        scenario += ']';
-    }
-    Result<Scenario> read = scenarioFromText(std::move(scenario), file, files);
-    if (!read) throw NamedLabFault{read.error()};
-    return std::move(read->changes);
+void decodeTrace(const Field& field, LabLoadSpec& load) {
+    requireKnown(field, {"nodes", "pods"});
+    field.forEach([&](std::string_view key, const Field& value) { (key == "nodes" ? load.of : load.pods) = filled(value); });
+    if (load.of.empty() || load.pods.empty()) field.fail(worded("a trace needs nodes and pods: its two tables"));
 }
 
 void decodeLoad(const Field& field, const NamedText& files, LabSpec& spec) {
+    using Kind = LabLoadSpec::Kind;
     if (field.value().type() == JsonValue::Type::String) {
-        if (field.string() != "pending" && field.string() != "all") field.fail(worded("must be pending, all, {namespace: NAME} or {manifest: FILE}, not \"%1\"", {field.text()}));
-        spec.load = field.string() == "all" ? LabSpec::Load::All : LabSpec::Load::Pending;
+        if (field.string() != "pending" && field.string() != "all")
+            field.fail(worded("must be pending, all, {namespace: NAME}, {manifest: FILE} or {trace: {nodes: FILE, pods: FILE}}, not \"%1\"", {field.text()}));
+        spec.load.kind = field.string() == "all" ? Kind::All : Kind::Pending;
         return;
     }
-    requireKnown(field, {"namespace", "manifest"});
+    requireKnown(field, {"namespace", "manifest", "trace"});
     int ways = 0;
     field.forEach([&](std::string_view key, const Field& value) {
         ++ways;
-        spec.loadOf = filled(value);
-        spec.load = key == "namespace" ? LabSpec::Load::Namespace : LabSpec::Load::Manifest;
+        spec.load.kind = key == "namespace" ? Kind::Namespace : key == "manifest" ? Kind::Manifest
+                                                                                  : Kind::Trace;
+        if (spec.load.kind == Kind::Trace) decodeTrace(value, spec.load);
+        else spec.load.of = filled(value);
     });
-    if (ways != 1) field.fail(worded("needs either namespace or manifest"));
-    if (spec.load == LabSpec::Load::Manifest) spec.added = manifestChanges(spec.loadOf, files);
+    if (ways != 1) field.fail(worded("needs either namespace, manifest or trace"));
+    if (spec.load.kind != Kind::Manifest) return;
+    Result<std::vector<ScenarioChange>> added = manifestChanges(spec.load.of, files);
+    if (!added) throw NamedLabFault{added.error()};
+    spec.load.added = std::move(*added);
 }
 
 std::vector<std::uint64_t> decodeSeeds(const Field& field) {
@@ -200,7 +192,9 @@ LabSpec decodeLab(const Field& root, const NamedText& files) {
         else if (key == "compaction") spec.compaction = value.boolean();
         else if (key == "strategies") spec.strategies = decodeStrategies(value);
     });
-    if (spec.cluster.empty()) root.fail(worded("cluster is missing: the files of nodes and pods"));
+    const bool trace = spec.load.kind == LabLoadSpec::Kind::Trace;
+    if (spec.cluster.empty() && !trace) root.fail(worded("cluster is missing: the files of nodes and pods"));
+    if (!spec.cluster.empty() && trace) root.fail(worded("a trace brings its own nodes: leave cluster out"));
     if (spec.strategies.empty()) root.fail(worded("strategies is missing"));
     if (!spec.shuffled && !spec.equalsByLot && !spec.compaction && spec.seeds.size() > 1)
         root.fail(worded("a seed changes nothing where pods come by creation and equal nodes are taken by name: say seeds: 1"));
@@ -211,7 +205,7 @@ LabSpec decodeLab(const Field& root, const NamedText& files) {
 
 std::vector<std::string> LabSpec::files() const {
     std::vector<std::string> all = cluster;
-    for (const std::string& file : {config, prices, load == Load::Manifest ? loadOf : std::string()})
+    for (const std::string& file : {config, prices, load.kind == LabLoadSpec::Kind::Namespace ? std::string() : load.of, load.pods})
         if (!file.empty()) all.push_back(file);
     for (const LabStrategySpec& strategy : strategies)
         if (!strategy.profile.empty()) all.push_back(strategy.profile);

@@ -7,7 +7,8 @@
 //   cluster: [nodes.yaml, pods.yaml]     # files and folders, as for every command
 //   config: kube-scheduler.yaml          # the rules that the strategies change; without it the default profile
 //   featureGates: A=true
-//   load: pending                        # pending, all, {namespace: ml}, {manifest: job.yaml}
+//   load: pending                        # pending, all, {namespace: ml}, {manifest: job.yaml}; {trace: {nodes: n.csv, pods: p.csv}}
+//                                        # brings its own nodes, in place of cluster
 //   seeds: 11                            # so many, from 1; or a list
 //   arrival: shuffled                    # shuffled, creation
 //   ties: lot                            # lot, name
@@ -31,7 +32,7 @@
 
 #include "base/result.h"
 #include "io/sessions/instance_table.h"
-#include "io/sessions/scenario_file.h"
+#include "io/sessions/lab_load.h"
 #include "planner/lab/lab.h"
 
 namespace bayplan {
@@ -43,16 +44,10 @@ struct LabStrategySpec {
 };
 
 struct LabSpec {
-    enum class Load : std::uint8_t { Pending,
-                                     All,
-                                     Namespace,
-                                     Manifest };
     std::string name;
-    std::vector<std::string> cluster;
+    std::vector<std::string> cluster;          // empty: the load is a trace
     std::string config, featureGates, prices;  // files and gates; empty: none
-    Load load = Load::Pending;
-    std::string loadOf;                 // the namespace, or the manifest's file
-    std::vector<ScenarioChange> added;  // of a manifest: what adds its pods
+    LabLoadSpec load;
     std::vector<std::uint64_t> seeds{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
     bool shuffled = true, equalsByLot = true;
     std::vector<std::string> shapes;  // each can be read by shapeFromText()

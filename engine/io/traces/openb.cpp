@@ -2,6 +2,7 @@
 #include "io/traces/openb.h"
 
 #include <algorithm>
+#include <fstream>
 #include <vector>
 
 #include "io/objects/decode_objects.h"
@@ -132,6 +133,19 @@ Result<void> importTable(const Source& source, ObjectDecoder& decoder, Diagnosti
 }
 
 }  // namespace
+
+OpenbTable openbTableOf(const std::filesystem::path& csv) {
+    std::error_code failure;
+    if (!std::filesystem::is_regular_file(csv, failure)) return OpenbTable::None;
+    std::ifstream file(csv);
+    std::string line(4096, '\0');
+    file.read(line.data(), static_cast<std::streamsize>(line.size()));
+    line.resize(static_cast<std::size_t>(file.gcount()));
+    line.resize(std::min(line.find_first_of("\r\n"), line.size()));
+    const auto has = [columns = "," + line + ","](const char* column) { return columns.find("," + std::string(column) + ",") != std::string::npos; };
+    if (has("sn") && has("cpu_milli")) return OpenbTable::Nodes;
+    return has("name") && has("cpu_milli") && has("num_gpu") ? OpenbTable::Pods : OpenbTable::None;
+}
 
 Result<Objects> importOpenb(const std::filesystem::path& nodesCsv, const std::filesystem::path& podsCsv, const Budget& budget) {
     Objects objects;

@@ -14,6 +14,12 @@
 
 namespace bayplan {
 
+/// Which of the two tables a file is, by its first line; None: neither, or it cannot be read.
+enum class OpenbTable { None,
+                        Nodes,
+                        Pods };
+OpenbTable openbTableOf(const std::filesystem::path& csv);
+
 /// Errors: Unreadable, Syntax (a missing column, with its name), Cancelled. A bad row is a diagnostic with its line.
 Result<Objects> importOpenb(const std::filesystem::path& nodesCsv, const std::filesystem::path& podsCsv,
                             const Budget& budget = {});

@@ -29,6 +29,15 @@ bool holds(const GangTry& attempt, const Gang& gang, const GangQuestion& questio
     return values.size() == 1 && !values.front().empty();
 }
 
+/// Whether the domains that have seats have equally many, or one fewer.
+bool isEven(const Catalog& catalog, const GangLevel& level, const std::vector<GangSeat>& seats) {
+    std::map<std::string, std::size_t> counts;
+    for (const GangSeat& seat : seats) ++counts[level.valueOf(catalog.node(seat.node))];
+    if (counts.empty()) return false;
+    const auto [least, most] = std::minmax_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most->second - least->second <= 1;
+}
+
 std::vector<GangObstacle> obstaclesOn(const GangRoom& room, const std::vector<NodeIdx>& nodes) {
     std::vector<GangObstacle> obstacles;
     std::map<std::string, std::size_t> places;
@@ -59,9 +68,11 @@ Message toldOf(const Catalog& catalog, const std::vector<GangObstacle>& obstacle
 /// Why it cannot be, from where there is the most room.
 Message proofOf(const Catalog& catalog, const GangAnswer& answer, const GangSought& sought, std::size_t wanted, const GangSeek& seek) {
     if (answer.domains.empty()) {
-        if (seek.standing.size() > 1) return worded("its pods already stand under several values of %1: %2", {answer.level, listed({seek.standing.begin(), seek.standing.end()})});
-        if (!seek.standing.empty()) return worded("pods of it stand on a node without the label %1", {answer.level});
-        return answer.level.empty() ? worded("there are no nodes") : worded("no node has the label %1", {answer.level});
+        if (seek.standing.size() > 1) return worded("its pods already stand under several values of %1: %2", {answer.level.name, listed({seek.standing.begin(), seek.standing.end()})});
+        if (!seek.standing.empty())
+            return answer.level.isLabel() ? worded("pods of it stand on a node without the label %1", {answer.level.name}) : worded("pods of it stand on a node that is in no %1", {answer.level.name});
+        if (answer.level.empty()) return worded("there are no nodes");
+        return answer.level.isLabel() ? worded("no node has the label %1", {answer.level.name}) : worded("no node is in any %1", {answer.level.name});
     }
     const GangDomain& best = answer.domains.front();
     const Message obstacles = toldOf(catalog, best.obstacles);
@@ -91,8 +102,12 @@ public:
         std::sort(used.begin(), used.end());
         used.erase(std::unique(used.begin(), used.end()), used.end());
         if (!m_question.level.empty() && m_answer.values.size() == 1) {
-            const std::vector<NodeIdx> nodes = domainOf(catalog, {m_question.level}, used.front()).nodes;
-            if (finds(m_profiles, &nodes)) m_ways.push_back(worded("its pods select the nodes with %1=%2", {m_question.level, m_answer.values.front()}));
+            std::vector<NodeIdx> nodes;
+            for (NodeDomain& domain : domainsAt(catalog, m_question.level))
+                if (domain.values.front() == m_answer.values.front()) nodes = std::move(domain.nodes);
+            if (finds(m_profiles, &nodes))
+                m_ways.push_back(m_question.level.isLabel() ? worded("its pods select the nodes with %1=%2", {m_question.level.name, m_answer.values.front()})
+                                                            : worded("its pods may go only to the nodes of %1 (%2)", {m_answer.values.front(), m_question.level.name}));
         }
         tryScorers();
         if (finds(m_profiles, &used)) {
@@ -179,21 +194,23 @@ Result<GangAnswer> answerGang(const ClusterPtr& cluster, const Profiles& profile
         answer.seats.after = answer.attempt.after;
         answer.seats.enough = true;
         answer.values = valuesOf(*answer.attempt.after, gang.pods, question.level);
+        answer.balanced = isEven(cluster->catalog(), question.level, answer.seats.seats);
         return answer;
     }
 
     Scheduler scheduler(oneByOne(profiles));
     Result<GangRoom> room = GangRoom::of(*cluster, scheduler, gangClasses(cluster->catalog(), pending), budget);
     if (!room) return room.error();
-    const GangSeek seek{pending, wanted, question.level, question.preferred, valuesOf(*cluster, gang.pods, question.level)};
+    const GangSeek seek{pending, wanted, question.level, question.preferred, valuesOf(*cluster, gang.pods, question.level), question.balanced};
     Work work(budget);
     Result<GangSought> sought = seekGang(cluster, scheduler, *room, seek, budget, work);
     if (!sought) return sought.error();
     answer.seats = std::move(sought->seats);
+    answer.balanced = isEven(cluster->catalog(), question.level, answer.seats.seats);
     if (!answer.seats.seats.empty()) seatByRank(answer.seats, *cluster, room->classes(), question.level);
     if (answer.seats.after) answer.values = valuesOf(*answer.seats.after, gang.pods, question.level);
     for (GangSought::Domain& domain : sought->domains)
-        answer.domains.push_back({domain.domain.values.empty() ? std::string() : domain.domain.values.front(), domain.domain.nodes.size(), std::min(domain.most, wanted),
+        answer.domains.push_back({domain.domain.values.empty() ? std::string() : domain.domain.values.front(), domain.domain.nodes.size(), domain.open, std::min(domain.most, wanted),
                                   std::min(domain.seats.seats.size(), wanted), obstaclesOn(*room, domain.domain.nodes)});
     if (sought->enough && answer.attempt.outcome == Outcome::NotModelled) {
         answer.proof = worded("there is a placement, and whether the scheduler finds it is not modelled");

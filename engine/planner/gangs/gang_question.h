@@ -14,6 +14,7 @@
 #include "model/scheduler_configuration.h"
 #include "planner/gang_try.h"
 #include "planner/gangs/gang_changes.h"
+#include "planner/gangs/gang_level.h"
 #include "planner/gangs/gang_search.h"
 
 namespace bayplan {
@@ -30,11 +31,14 @@ const char* toString(GangIs is);
 
 struct GangQuestion {
     Gang gang;
-    std::string level;       // a label of nodes whose value all its pods share; empty: that of the gang
-    bool preferred = false;  // as few values as possible, in place of one
+    GangLevel level;         // all its pods share one domain of it; empty: that of the gang
+    bool preferred = false;  // as few domains as possible, in place of one
     /// To try other scorers on; absent: none are tried.
     std::optional<SchedulerConfiguration> configuration{};
     bool changes = true;  // where it cannot be placed, look for what would let it
+    /// With `preferred`, where one domain does not do: as many pods in each of the others as in any, or one fewer.
+    bool balanced = false;
+    std::vector<GangLevel> others{};  // levels beside the labels of nodes, of those that may do instead
 };
 
 /// Nodes that take none of its pods, for one reason.
@@ -46,6 +50,7 @@ struct GangObstacle {
 struct GangDomain {
     std::string value;  // of the level; empty: all nodes
     std::size_t nodes = 0;
+    std::size_t open = 0;                 // of them: that take one of its pods, by itself
     std::size_t most = 0;                 // no placement there has more of its pods
     std::size_t found = 0;                // so many were seen to fit at the same time
     std::vector<GangObstacle> obstacles;  // those that keep most pods out first
@@ -55,8 +60,9 @@ struct GangAnswer {
     GangIs is = GangIs::NotKnown;
     GangTry attempt;                  // the scheduler's own
     std::size_t needed = 0;           // pods that have to get a node for its quorum
-    std::string level;                // as it was asked for
+    GangLevel level;                  // as it was asked for
     bool preferred = false;           // likewise
+    bool balanced = false;            // the seats are: the domains that have some have equally many, or one fewer
     GangSeats seats;                  // of Placed and Possible those that it gets; otherwise the largest part that was found
     std::vector<std::string> values;  // of the level that the seats have, sorted; with the pods that stood before
     std::vector<GangDomain> domains;  // those with the most room first

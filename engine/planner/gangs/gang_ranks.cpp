@@ -37,7 +37,7 @@ bool ranksBefore(std::string_view a, std::string_view b) {
     return a.size() < b.size();
 }
 
-void seatByRank(GangSeats& seats, const Cluster& cluster, const std::vector<GangClass>& classes, const std::string& level) {
+void seatByRank(GangSeats& seats, const Cluster& cluster, const std::vector<GangClass>& classes, const GangLevel& level) {
     if (seats.deltas.size() != seats.seats.size()) return;
     const Catalog& catalog = cluster.catalog();
     for (const GangClass& one : classes) {
@@ -45,8 +45,7 @@ void seatByRank(GangSeats& seats, const Cluster& cluster, const std::vector<Gang
         for (std::size_t i = 0; i < seats.seats.size(); ++i) {
             if (std::find(one.pods.begin(), one.pods.end(), seats.seats[i].pod) == one.pods.end()) continue;
             const Node& node = catalog.node(seats.seats[i].node);
-            const std::string* value = level.empty() ? nullptr : node.labels.find(level);
-            places.emplace_back(value ? *value : std::string(), node.name, i);
+            places.emplace_back(level.valueOf(node), node.name, i);
         }
         std::sort(places.begin(), places.end(), [](const auto& a, const auto& b) {
             if (std::get<0>(a) != std::get<0>(b)) return ranksBefore(std::get<0>(a), std::get<0>(b));

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "planner/gangs/gang_level.h"
 #include "planner/gangs/gang_search.h"
 
 namespace bayplan {
@@ -16,6 +17,6 @@ bool ranksBefore(std::string_view a, std::string_view b);
 
 /// Gives the seats of pods that are alike to them by rank, in the order of the level's values and of the nodes' names; an empty level:
 /// of the names alone. Seats with devices or volumes of their own stay as they are.
-void seatByRank(GangSeats& seats, const Cluster& cluster, const std::vector<GangClass>& classes, const std::string& level);
+void seatByRank(GangSeats& seats, const Cluster& cluster, const std::vector<GangClass>& classes, const GangLevel& level);
 
 }  // namespace bayplan

@@ -14,12 +14,49 @@ namespace {
 constexpr std::size_t kMostParts = 3;
 
 std::vector<NodeDomain> domainsFor(const Cluster& cluster, const GangSeek& seek) {
-    if (seek.level.empty()) return {domainOf(cluster.catalog(), {}, NodeIdx(0))};
-    std::vector<NodeDomain> domains = domainsOf(cluster.catalog(), seek.level);
+    std::vector<NodeDomain> domains = domainsAt(cluster.catalog(), seek.level);
+    if (seek.level.empty()) return domains;
     // Those that stand already say where the others go.
     if (!seek.standing.empty() && !seek.few)
         std::erase_if(domains, [&](const NodeDomain& domain) { return seek.standing.size() > 1 || domain.values.front() != seek.standing.front(); });
     return domains;
+}
+
+bool takesAny(const GangRoom& room, NodeIdx node) {
+    for (std::size_t c = 0; c < room.classes().size(); ++c)
+        if (room.most(c, node) > 0) return true;
+    return false;
+}
+
+/// As few domains as possible, each with equally many pods or one fewer. Pods that stand already count for none.
+void seekBalanced(GangSought& sought, const ClusterPtr& cluster, Scheduler& scheduler, const GangRoom& room, const GangSeek& seek, Work& work) {
+    for (std::size_t count = 2; count <= std::min(sought.domains.size(), seek.wanted); ++count) {
+        const std::size_t least = seek.wanted / count, larger = seek.wanted % count;
+        std::vector<const GangSought::Domain*> roomy;  // those with the most room first, as the domains are
+        for (const GangSought::Domain& one : sought.domains)
+            if (one.most >= least + (roomy.size() < larger ? 1 : 0)) roomy.push_back(&one);
+        if (roomy.size() < count) continue;
+        std::vector<GangClass> left = room.classes();
+        GangSeats all;
+        all.after = cluster;
+        for (const GangSought::Domain* domain : roomy) {
+            const std::size_t share = least + (all.seats.size() < larger * (least + 1) ? 1 : 0);
+            if (all.seats.size() == seek.wanted) break;
+            const GangSeats some = seatsFor(all.after, scheduler, left, share, domain->domain.nodes, work);
+            if (work.ended()) return;
+            if (!some.enough) continue;  // another domain may take that many
+            all.seats.insert(all.seats.end(), some.seats.begin(), some.seats.end());
+            all.deltas.insert(all.deltas.end(), some.deltas.begin(), some.deltas.end());
+            all.after = some.after;
+            for (GangClass& one : left)
+                std::erase_if(one.pods, [&](PodIdx pod) { return std::any_of(some.seats.begin(), some.seats.end(), [&](const GangSeat& seat) { return seat.pod == pod; }); });
+        }
+        if (all.seats.size() < seek.wanted) continue;
+        all.enough = true;
+        sought.enough = true;
+        sought.seats = std::move(all);
+        return;
+    }
 }
 
 /// The domains together that have room for all, as few as possible.
@@ -52,14 +89,13 @@ void seekFew(GangSought& sought, const ClusterPtr& cluster, Scheduler& scheduler
 
 }  // namespace
 
-std::vector<std::string> valuesOf(const Cluster& cluster, const std::vector<PodIdx>& pods, const std::string& level) {
+std::vector<std::string> valuesOf(const Cluster& cluster, const std::vector<PodIdx>& pods, const GangLevel& level) {
     std::set<std::string> values;
     if (level.empty()) return {};
     for (const PodIdx pod : pods) {
         const NodeIdx node = cluster.placement(pod).node;
         if (!node.valid()) continue;
-        const std::string* value = cluster.catalog().node(node).labels.find(level);
-        values.insert(value ? *value : std::string());
+        values.insert(level.valueOf(cluster.catalog().node(node)));
     }
     return {values.begin(), values.end()};
 }
@@ -68,12 +104,21 @@ Result<GangSought> seekGang(const ClusterPtr& cluster, Scheduler& scheduler, con
     GangSought sought;
     for (NodeDomain& domain : domainsFor(*cluster, seek)) {
         const std::int64_t most = room.most(domain.nodes);
-        sought.domains.push_back({std::move(domain), static_cast<std::size_t>(std::max<std::int64_t>(0, most)), {}});
+        const auto open = static_cast<std::size_t>(std::count_if(domain.nodes.begin(), domain.nodes.end(), [&](NodeIdx node) { return takesAny(room, node); }));
+        sought.domains.push_back({std::move(domain), static_cast<std::size_t>(std::max<std::int64_t>(0, most)), open, {}});
     }
     std::stable_sort(sought.domains.begin(), sought.domains.end(), [](const auto& a, const auto& b) { return a.most > b.most; });
     const bool few = seek.few && !seek.level.empty();
     // The smallest that has room for all comes first: larger ones stay whole for others.
     const auto roomy = static_cast<std::size_t>(std::count_if(sought.domains.begin(), sought.domains.end(), [&](const auto& one) { return one.most >= seek.wanted; }));
+    if (seek.level.byNodes) {
+        // The last one comes first: the tightest that has a node for each pod, and only then those that have not.
+        const auto order = [&](const GangSought::Domain& one) {
+            const std::int64_t over = static_cast<std::int64_t>(one.open) - static_cast<std::int64_t>(seek.wanted);
+            return over >= 0 ? std::pair(0, over) : std::pair(1, -over);
+        };
+        std::stable_sort(sought.domains.begin(), sought.domains.begin() + static_cast<std::ptrdiff_t>(roomy), [&](const auto& a, const auto& b) { return order(a) > order(b); });
+    }
     sought.whole = sought.counted = roomy == 0;
     bool searched = true;
     for (std::size_t i = roomy; i > 0 && !sought.enough; --i) {
@@ -92,6 +137,7 @@ Result<GangSought> seekGang(const ClusterPtr& cluster, Scheduler& scheduler, con
     }
     if (!sought.domains.empty()) sought.seats = sought.domains[sought.best].seats;
     sought.seats.enough = sought.enough;  // a part is not
+    if (few && !sought.enough && seek.balanced) seekBalanced(sought, cluster, scheduler, room, seek, work);
     if (few && !sought.enough) seekFew(sought, cluster, scheduler, room, seek, work);
     if (budget.stopped()) return Error{ErrorCode::Cancelled, worded("placing the gang was stopped"), {}};
     return sought;

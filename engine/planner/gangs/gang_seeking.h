@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "planner/gang_try.h"
+#include "planner/gangs/gang_level.h"
 #include "planner/gangs/gang_search.h"
 
 namespace bayplan {
@@ -16,6 +16,7 @@ struct GangSought {
     struct Domain {
         NodeDomain domain;
         std::size_t most = 0;
+        std::size_t open = 0;  // nodes that take one of the pods, by itself
         GangSeats seats;
     };
     std::vector<Domain> domains;  // those with the most room first; without a level all nodes
@@ -29,13 +30,14 @@ struct GangSought {
 struct GangSeek {
     std::vector<PodIdx> pods;  // without a node
     std::size_t wanted = 0;
-    std::string level;                    // empty: none
+    GangLevel level;                      // empty: none
     bool few = false;                     // as few domains as possible, in place of one
     std::vector<std::string> standing{};  // values of the level where others of the gang stand
+    bool balanced = false;                // of `few`: equally many in each, or one fewer
 };
 
 /// The values of a level where pods stand; a node without the label has an empty one. Sorted.
-std::vector<std::string> valuesOf(const Cluster& cluster, const std::vector<PodIdx>& pods, const std::string& level);
+std::vector<std::string> valuesOf(const Cluster& cluster, const std::vector<PodIdx>& pods, const GangLevel& level);
 
 /// `room`: of the pods in `seek`, on this picture. Errors: Cancelled.
 Result<GangSought> seekGang(const ClusterPtr& cluster, Scheduler& scheduler, const GangRoom& room, const GangSeek& seek, const Budget& budget, Work& work);

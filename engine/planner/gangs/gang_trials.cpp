@@ -51,8 +51,8 @@ private:
                       Yes,       // there is a placement
                       Scheduler  // the scheduler as configured finds one
     };
-    Then ask(const ClusterPtr& picture, const std::string& level) {
-        GangQuestion question{m_question.gang, level, m_question.preferred, {}, false};
+    Then ask(const ClusterPtr& picture, const GangLevel& level) {
+        GangQuestion question{m_question.gang, level, m_question.preferred, {}, false, false, {}};
         question.gang.pods.clear();
         for (const std::string& key : m_keys) {
             const PodIdx pod = picture->catalog().findPod(key);
@@ -76,7 +76,7 @@ private:
     std::vector<std::vector<NodeIdx>> places() const {
         std::vector<std::vector<NodeIdx>> nodes;
         if (m_answer.level.empty() || m_answer.preferred) return {domainOf(catalog(), {}, NodeIdx(0)).nodes};
-        const std::vector<NodeDomain> domains = domainsOf(catalog(), m_answer.level);
+        const std::vector<NodeDomain> domains = domainsAt(catalog(), m_answer.level);
         for (const GangDomain& one : m_answer.domains) {
             const auto at = std::find_if(domains.begin(), domains.end(), [&](const NodeDomain& domain) { return domain.values.front() == one.value; });
             if (at != domains.end() && nodes.size() < 3) nodes.push_back(at->nodes);
@@ -132,17 +132,20 @@ private:
         return most;
     }
 
-    /// Labels whose domains each hold whole domains of the present level, those with the most domains first; then no level at all.
+    /// Labels and other levels whose domains each hold whole domains of the present one, those with the most domains first; then none
+    /// at all.
     void otherLevel() {
         if (m_answer.level.empty() || m_answer.preferred) return;
         std::map<std::string, std::map<std::string, std::set<std::string>>> by;  // by label, by value of the level: its values
         std::set<std::string> domains;
         for (const Node& node : catalog().nodes) {
-            const std::string* value = node.labels.find(m_answer.level);
-            if (!value) continue;
-            domains.insert(*value);
+            if (!m_answer.level.has(node)) continue;
+            const std::string value = m_answer.level.valueOf(node);
+            domains.insert(value);
             for (const auto& [key, other] : node.labels)
-                if (key != m_answer.level) by[key][*value].insert(other);
+                if (key != m_answer.level.name) by[key][value].insert(other);
+            for (const GangLevel& level : m_question.others)
+                if (level.name != m_answer.level.name && level.has(node)) by[level.name][value].insert(level.valueOf(node));
         }
         std::vector<std::pair<std::size_t, std::string>> coarser;
         for (const auto& [key, values] : by) {
@@ -158,10 +161,11 @@ private:
         if (coarser.size() > kMostLevels) coarser.resize(kMostLevels);
         coarser.emplace_back(1, std::string());
         for (const auto& [count, key] : coarser) {
-            const Then then = ask(m_cluster, key);
+            const auto known = std::find_if(m_question.others.begin(), m_question.others.end(), [&, name = key](const GangLevel& level) { return level.name == name; });
+            const Then then = ask(m_cluster, known == m_question.others.end() ? GangLevel(key) : *known);
             if (then == Then::No) continue;
             offer(GangChangeKind::Level, static_cast<std::int64_t>(count), key,
-                  key.empty() ? worded("let its pods stand anywhere") : worded("let its pods share one value of %1 in place of %2", {key, m_answer.level}), then, {});
+                  key.empty() ? worded("let its pods stand anywhere") : worded("let its pods share one value of %1 in place of %2", {key, m_answer.level.name}), then, {});
             return;
         }
     }

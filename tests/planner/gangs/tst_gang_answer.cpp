@@ -8,6 +8,7 @@
 #include "io/config/scheduler_config.h"
 #include "planner/gangs/gang_answer.h"
 #include "planner/gangs/gang_ranks.h"
+#include "planner/gangs/gang_seeking.h"
 #include "plugins/all.h"
 #include "support/objects.h"
 
@@ -52,6 +53,22 @@ GangAnswer ask(const ClusterPtr& cluster, const std::string& level = {}, bool pr
     GangQuestion question{gangsOf(*cluster, profiles).front(), level, preferred, configuration()};
     return answerGang(cluster, profiles, question).value();
 }
+
+/// What is found without asking what the scheduler would do.
+struct Sought {
+    explicit Sought(const ClusterPtr& of) : cluster(of), pods(gangsOf(*of, rules()).front().pods) {}
+    GangSought by(const GangSeek& seek) const {
+        Scheduler scheduler(oneByOne(rules()));
+        const GangRoom room = GangRoom::of(*cluster, scheduler, gangClasses(cluster->catalog(), pods)).value();
+        Budget budget;
+        budget.work = 100'000;
+        Work work(budget);
+        return seekGang(cluster, scheduler, room, seek, budget, work).value();
+    }
+
+    ClusterPtr cluster;
+    std::vector<PodIdx> pods;
+};
 
 QByteArray text(const Message& message) { return QByteArray::fromStdString(message.text()); }
 
@@ -116,6 +133,48 @@ private slots:
         QVERIFY(!answer.ways.empty());
         // Tightly scored, the small ones share a node.
         QCOMPARE(text(answer.ways.front()), QByteArray("nodes are scored by MostAllocated alone"));
+    }
+
+    /// The leaf-pod rule: six, four and three nodes for four pods, k = 2, 0 and -1. All have room for four, two on a node.
+    void theTightestLeafComesFirst() {
+        std::vector<Node> nodes;
+        std::map<std::string, std::string> leaves;
+        for (const auto& [leaf, count] : {std::pair("L1", 6), std::pair("L2", 4), std::pair("L3", 3)})
+            for (int n = 0; n < count; ++n) {
+                nodes.push_back(four(std::string(leaf) + "-" + std::to_string(n), "a"));
+                leaves[nodes.back().name] = leaf;
+            }
+        const ClusterPtr cluster = picture(nodes, members(4, "2"), 4);
+        GangLevel level;
+        level.name = "annotation:leafpod";
+        level.named = std::make_shared<const std::map<std::string, std::string>>(leaves);
+        const Sought sought(cluster);
+        const auto first = [&](bool byNodes, std::size_t pods) {
+            level.byNodes = byNodes;
+            const GangSought found = sought.by({sought.pods, pods, level});
+            return level.valueOf(cluster->catalog().node(found.seats.seats.front().node));
+        };
+        QCOMPARE(first(true, 4), std::string("L2"));
+        QCOMPARE(first(false, 4), std::string("L3"));  // the least room
+        QCOMPARE(first(true, 3), std::string("L3"));
+        std::map<std::string, std::size_t> open;
+        for (const GangSought::Domain& one : sought.by({sought.pods, 4, level}).domains) open[one.domain.values.front()] = one.open;
+        QCOMPARE(open, (std::map<std::string, std::size_t>{{"L1", 6}, {"L2", 4}, {"L3", 3}}));
+    }
+
+    /// Blocks a and b have room for six each: eight pods are six and two of them, or balanced four and four.
+    void balancedOverAsFewAsPossible() {
+        const ClusterPtr cluster = picture({four("a1", "a"), four("a2", "a"), four("a3", "a"), four("b1", "b"), four("b2", "b"), four("b3", "b"), four("c1", "c")}, members(8, "2"), 8);
+        const Sought sought(cluster);
+        const auto shares = [&](bool balanced) {
+            GangSeek seek{sought.pods, 8, std::string("block"), true};
+            seek.balanced = balanced;
+            std::map<std::string, std::size_t> counts;
+            for (const GangSeat& seat : sought.by(seek).seats.seats) ++counts[seek.level.valueOf(cluster->catalog().node(seat.node))];
+            return counts;
+        };
+        QCOMPARE(shares(true), (std::map<std::string, std::size_t>{{"a", 4}, {"b", 4}}));
+        QCOMPARE(shares(false), (std::map<std::string, std::size_t>{{"a", 6}, {"b", 2}}));
     }
 
     /// The scheduler knows no block, and the person asks for one: block a has room for two, b for four.

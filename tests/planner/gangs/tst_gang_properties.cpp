@@ -140,6 +140,26 @@ Objects tightCase(Dice& dice) {
     return objects(nodes, pods);
 }
 
+/// No level, a label, hyper nodes that some nodes are in, two labels, or leaf switches.
+GangLevel someLevel(Dice& dice, const Catalog& catalog) {
+    if (!dice.percent(55)) return {};
+    const std::size_t kind = dice.below(4);
+    if (kind == 0) return GangLevel(kBlock);
+    GangLevel level;
+    if (kind == 1) {
+        level.name = "topology:t:disk";
+        level.labels = {kBlock, "disk"};
+        return level;
+    }
+    level.name = kind == 2 ? "hypernode:1" : "annotation:leafpod";
+    level.byNodes = kind == 3;
+    std::map<std::string, std::string> named;
+    for (const Node& node : catalog.nodes)
+        if (dice.percent(85)) named[node.name] = dice.coin() ? "s0" : "s1";
+    level.named = std::make_shared<const std::map<std::string, std::string>>(std::move(named));
+    return level;
+}
+
 }  // namespace
 
 class TestGangProperties : public QObject {
@@ -172,11 +192,11 @@ private slots:
         if (gang.pods.size() > 8) gang.pods.resize(8);
         if (gang.pods.empty()) return;
         gang.quorum = static_cast<std::int32_t>(dice.percent(70) ? gang.pods.size() : 1 + dice.below(gang.pods.size()));
-        const std::string level = dice.percent(40) ? kBlock : "";
-        const bool preferred = !level.empty() && dice.percent(25);
+        const GangLevel level = someLevel(dice, cluster->catalog());
+        const bool preferred = !level.empty() && dice.percent(25), balanced = preferred && dice.coin();
 
-        const GangAnswer answer = answerGang(cluster, profiles, {gang, level, preferred, {}, seed % 5 == 0}).value();
-        const GangAnswer again = answerGang(cluster, profiles, {gang, level, preferred, {}, false}).value();
+        const GangAnswer answer = answerGang(cluster, profiles, {gang, level, preferred, {}, seed % 5 == 0, balanced, {}}).value();
+        const GangAnswer again = answerGang(cluster, profiles, {gang, level, preferred, {}, false, balanced, {}}).value();
         QVERIFY(answer.is == again.is);
         QVERIFY(answer.seats.seats == again.seats.seats);
         ++m_counts[toString(answer.is)];
@@ -184,6 +204,15 @@ private slots:
         if (answer.is == GangIs::Placed || answer.is == GangIs::Possible) {
             QVERIFY(answer.seats.seats.size() >= wanted);
             if (!level.empty() && !preferred) QCOMPARE(answer.values.size(), std::size_t(1));
+            std::map<std::string, std::size_t> counts;
+            for (const GangSeat& seat : answer.seats.seats) ++counts[level.valueOf(cluster->catalog().node(seat.node))];
+            std::size_t least = 100, most = 0;
+            for (const auto& [value, count] : counts) {
+                least = std::min(least, count);
+                most = std::max(most, count);
+            }
+            if (!counts.empty()) QCOMPARE(answer.balanced, most - least <= 1);
+            if (balanced && answer.balanced && counts.size() > 1) ++m_counts["balanced"];
             for (const Violation& violation : checkPicture(*answer.seats.after, countedUnder(configuration))) QFAIL(toString(violation, cluster->catalog()).c_str());
             const Applied applied = bayplan::apply(*cluster, answer.seats.deltas).value();
             QVERIFY(difference(*applied.cluster, *answer.seats.after).empty());
@@ -194,7 +223,8 @@ private slots:
             std::vector<std::vector<NodeIdx>> places;
             if (level.empty() || preferred) places = {domainOf(cluster->catalog(), {}, NodeIdx(0)).nodes};
             else
-                for (const NodeDomain& domain : domainsOf(cluster->catalog(), level)) places.push_back(domain.nodes);
+                for (const NodeDomain& domain : domainsAt(cluster->catalog(), level)) places.push_back(domain.nodes);
+            ++m_counts["impossible at " + (level.isLabel() ? std::string("a label") : level.name.substr(0, level.name.find(':')))];
             for (const std::vector<NodeIdx>& nodes : places) {
                 const std::optional<bool> found = BruteForce(cluster, profiles, gang.pods, wanted, nodes).finds();
                 if (!found) ++m_counts["tooMany"];
@@ -212,7 +242,8 @@ private slots:
         qInfo("%s", qPrintable(told));
         // The property is about something: each answer comes up.
         if (all >= 1000)
-            for (const char* name : {"placed", "possible", "impossible"}) QVERIFY2(m_counts[name] > 0, name);
+            for (const char* name : {"placed", "possible", "impossible", "balanced", "impossible at a label", "impossible at hypernode", "impossible at topology", "impossible at annotation"})
+                QVERIFY2(m_counts[name] > 0, name);
     }
 
 private:
