@@ -135,13 +135,24 @@ private slots:
         QTest::addColumn<QString>("refused");
         QTest::addColumn<qint64>("score");
         // cpu: 100 − 10 − 0.85, memory: 100 − 200Mi of 100Gi = 99.8: (89 + 99)/2 = 94.
-        QTest::newRow("fresh") << kFresh << "" << "" << qint64{94};
-        QTest::newRow("one second less than 180") << "2026-06-01T11:57:01Z" << "" << "" << qint64{94};
-        QTest::newRow("180 s") << "2026-06-01T11:57:00Z" << "" << "node(s) nodeMetric expired" << qint64{0};
-        QTest::newRow("180 s of 300") << "2026-06-01T11:57:00Z" << "nodeMetricExpirationSeconds: 300" << "" << qint64{94};
-        QTest::newRow("without a time") << "" << "" << "node(s) nodeMetric expired" << qint64{0};
-        QTest::newRow("too old, and taken") << kLongAgo << "enableScheduleWhenNodeMetricsExpired: true" << "" << qint64{0};
-        QTest::newRow("too old, and nobody asks") << kLongAgo << "filterExpiredNodeMetrics: false" << "" << qint64{0};
+        QTest::newRow("fresh") << kFresh << ""
+                               << "" << qint64{94};
+        QTest::newRow("one second less than 180") << "2026-06-01T11:57:01Z"
+                                                  << ""
+                                                  << "" << qint64{94};
+        QTest::newRow("180 s") << "2026-06-01T11:57:00Z"
+                               << ""
+                               << "node(s) nodeMetric expired" << qint64{0};
+        QTest::newRow("180 s of 300") << "2026-06-01T11:57:00Z"
+                                      << "nodeMetricExpirationSeconds: 300"
+                                      << "" << qint64{94};
+        QTest::newRow("without a time") << ""
+                                        << ""
+                                        << "node(s) nodeMetric expired" << qint64{0};
+        QTest::newRow("too old, and taken") << kLongAgo << "enableScheduleWhenNodeMetricsExpired: true"
+                                            << "" << qint64{0};
+        QTest::newRow("too old, and nobody asks") << kLongAgo << "filterExpiredNodeMetrics: false"
+                                                  << "" << qint64{0};
     }
     void age() {
         QFETCH(QString, time);
@@ -176,7 +187,8 @@ private slots:
         QTest::newRow("60 s before") << "2026-06-01T11:58:00Z" << two << "" << false;
         QTest::newRow("59 s before") << "2026-06-01T11:58:01Z" << two << "" << true;
         QTest::newRow("nobody says since when") << "" << two << "" << true;
-        QTest::newRow("not measured") << kLongAgo << "" << "" << true;
+        QTest::newRow("not measured") << kLongAgo << ""
+                                      << "" << true;
         QTest::newRow("estimated for longer") << "2026-06-01T11:58:00Z" << two << "estimatedSecondsAfterPodScheduled: 61" << true;
     }
     void podsThatAreNewToTheMeasurement() {
@@ -220,7 +232,7 @@ private slots:
         const std::string cluster = nodeText("a") + nodeText("b") + metricText("a", "cpu: \"60\"", "", more) + podText("q", "requests: {cpu: \"10\"}", "a", kLongAgo) + podText("p", "requests: {cpu: \"1\"}");
         const auto with = [](const std::string& said) { return "aggregated: {usageThresholds: {cpu: 65}, " + said + "}"; };
         QCOMPARE(refusal(cluster, with("usageAggregationType: p95, usageAggregatedDuration: 5m")), "node(s) cpu aggregated usage exceed threshold");
-        QCOMPARE(refusal(cluster, with("usageAggregationType: p95")), "");  // of the longest: 50 + 8.5 + 0.85
+        QCOMPARE(refusal(cluster, with("usageAggregationType: p95")), "");                                               // of the longest: 50 + 8.5 + 0.85
         QCOMPARE(refusal(cluster, with("usageAggregationType: p99")), "node(s) cpu aggregated usage exceed threshold");  // of the node: 60 + 8.5 + 0.85
         QCOMPARE(refusal(cluster, with("usageAggregationType: p99, usageAggregatedDuration: 5m")), "");                  // unknown: all pods as estimated, 9.35
         // cpu: 100 − 59.35, memory: 100 − 0.4: (40 + 99)/2 = 69.

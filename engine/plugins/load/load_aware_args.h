@@ -30,7 +30,7 @@ struct LoadAwareSchedulingArgs {
     bool filterExpired = true;
     std::int64_t expirationSeconds = 180;
     bool scheduleWhenExpired = false;
-    LoadNumbers weights;         // absent: 1 and 1
+    LoadNumbers weights;  // absent: 1 and 1
     std::int64_t dominantWeight = 0;
     LoadNumbers thresholds;      // percent; absent: 65 and 95; 0: none
     LoadNumbers prodThresholds;  // absent: none

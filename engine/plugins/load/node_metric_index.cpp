@@ -37,7 +37,8 @@ struct SaidAmounts {
     LoadBound of(std::string_view name, bool milli, std::int64_t unsaid) const {
         const auto amountIn = [&](const ResourceList& list) {
             const Quantity* quantity = list.find(name);
-            return !quantity ? 0 : milli ? quantity->milliValue() : quantity->value();
+            return !quantity ? 0 : milli ? quantity->milliValue()
+                                         : quantity->value();
         };
         const std::int64_t limit = amountIn(limits);
         return {std::max(limit, amountIn(requests)), limit, unsaid};
