@@ -134,25 +134,15 @@ private slots:
         QTest::addColumn<QString>("args");
         QTest::addColumn<QString>("refused");
         QTest::addColumn<qint64>("score");
+        const auto row = [](const char* name, const char* time, const char* args, const char* refused, qint64 score) { QTest::newRow(name) << time << args << refused << score; };
         // cpu: 100 − 10 − 0.85, memory: 100 − 200Mi of 100Gi = 99.8: (89 + 99)/2 = 94.
-        QTest::newRow("fresh") << kFresh << ""
-                               << "" << qint64{94};
-        QTest::newRow("one second less than 180") << "2026-06-01T11:57:01Z"
-                                                  << ""
-                                                  << "" << qint64{94};
-        QTest::newRow("180 s") << "2026-06-01T11:57:00Z"
-                               << ""
-                               << "node(s) nodeMetric expired" << qint64{0};
-        QTest::newRow("180 s of 300") << "2026-06-01T11:57:00Z"
-                                      << "nodeMetricExpirationSeconds: 300"
-                                      << "" << qint64{94};
-        QTest::newRow("without a time") << ""
-                                        << ""
-                                        << "node(s) nodeMetric expired" << qint64{0};
-        QTest::newRow("too old, and taken") << kLongAgo << "enableScheduleWhenNodeMetricsExpired: true"
-                                            << "" << qint64{0};
-        QTest::newRow("too old, and nobody asks") << kLongAgo << "filterExpiredNodeMetrics: false"
-                                                  << "" << qint64{0};
+        row("fresh", kFresh, "", "", 94);
+        row("one second less than 180", "2026-06-01T11:57:01Z", "", "", 94);
+        row("180 s", "2026-06-01T11:57:00Z", "", "node(s) nodeMetric expired", 0);
+        row("180 s of 300", "2026-06-01T11:57:00Z", "nodeMetricExpirationSeconds: 300", "", 94);
+        row("without a time", "", "", "node(s) nodeMetric expired", 0);
+        row("too old, and taken", kLongAgo, "enableScheduleWhenNodeMetricsExpired: true", "", 0);
+        row("too old, and nobody asks", kLongAgo, "filterExpiredNodeMetrics: false", "", 0);
     }
     void age() {
         QFETCH(QString, time);
